@@ -9,10 +9,11 @@ use super::uncontested::UncontestedFinder;
 use crate::cards::{Counts, Hand, Rank};
 use crate::landlord::Setup;
 use crate::random::Random;
+use crate::search::proof::Better;
 use crate::search::{Limits, Stop, Ticker, run};
 use crate::seats::{Seat, Team};
 use crate::shedding::loose::narrow::pairs;
-use crate::shedding::solver::dominance::{Better, better_of};
+use crate::shedding::solver::dominance::better_of;
 use crate::shedding::{self, Code, DeckLimit, Kind, Rules};
 
 fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
@@ -170,7 +171,7 @@ fn plays_are_left_out_only_if_others_do_as_well() {
         let mut twin = three_twin::Minimax::new(rules);
         let mover = state.team();
         let by_kept = listed.winner.unwrap_or_else(|| {
-            let wins = kept.iter().any(|child| twin.winner(&child.step.state.setup) == mover);
+            let wins = kept.iter().any(|child| twin.winner(&child.play.state.setup) == mover);
             if wins { mover } else { mover.other() }
         });
         assert_eq!(by_kept, twin.winner(setup), "{rules:?} {setup:?}");

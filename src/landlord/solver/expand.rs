@@ -1,58 +1,74 @@
-//! The plays of a position, as far as a search must look at them.
+//! Plays of a position that a search must try, and the positions after them.
 
-use super::dominance::drop_dominated;
+use super::dominance::better_of;
 use super::keys::Key;
 use super::state::State;
 use crate::cards::Counts;
 use crate::landlord::Setup;
-use crate::search::proof::ChildStats;
+use crate::search::proof::{Better, Child, Play, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::{Code, Generator, Move, Rules};
 
-/// What comes of a play that does not end the game.
+/// A play that does not end the game, with the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub state: State,
-    /// Cards of the play.
+    /// Player who makes the play.
+    pub mover: Seat,
+    /// Number of cards of the play.
     pub cards: u8,
 }
 
-/// A play that may win.
-#[derive(Clone, Copy)]
-pub(super) struct Child {
-    pub step: Step,
-    pub key: Key,
-    /// Whether the team that makes the play is to move once more.
-    pub again: bool,
-    /// How early to try it: higher first.
-    pub score: i32,
-    pub stats: ChildStats,
+impl Play for Step {
+    type Node = State;
+
+    #[inline(always)]
+    fn node(&self) -> State {
+        self.state
+    }
+
+    #[inline(always)]
+    fn again(&self) -> bool {
+        self.state.team() == self.mover.team()
+    }
+
+    /// Compares plays that leave the other players the same answers and the mover the same number
+    /// of cards.
+    #[inline(always)]
+    fn dominance(&self, other: &Step) -> Option<Better> {
+        let (State { setup, answer, rest }, theirs) = (&self.state, &other.state);
+        let alike = self.cards == other.cards
+            && *answer == theirs.answer
+            && *rest == theirs.rest
+            && setup.turn == theirs.setup.turn;
+        if alike { better_of(self.mover, &setup.hands, theirs.setup.hand_of(self.mover)) } else { None }
+    }
 }
 
-/// What came of listing the plays of a position.
+/// Result of listing the plays of a position.
 pub(super) struct Expansion {
-    /// How many plays there are in this part.
+    /// Number of plays in this part.
     pub plays: usize,
-    /// Who wins, where that is plain.
+    /// Winning team, if it is plain.
     pub winner: Option<Team>,
-    /// Whether there are more parts: that no play of this one wins does not tell the verdict then.
+    /// If true, more plays follow: "all of these lose" proves nothing yet.
     pub more: bool,
 }
 
-/// Lists plays, in room that it keeps.
+/// Lists the plays of positions, in buffers that it reuses.
 pub(super) struct Expander<'a> {
     rules: &'a Rules,
     moves: Vec<Move>,
     room: Vec<Move>,
-    /// For each seat, the hand that was read last, and its plays that take the whole hand.
+    /// For each seat, the last hand, and the codes of the plays that take the whole hand.
     whole: [(Counts, Vec<Code>); 3],
-    /// Whether dominance holds under the rules.
+    /// True if the rules allow pruning by dominance.
     prune: bool,
 }
 
-/// Listing this many plays takes as long as a small node.
+/// Number of plays whose listing takes as long as a small node.
 const PLAYS_A_NODE: usize = 8;
 
 impl<'a> Expander<'a> {
@@ -66,29 +82,29 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Adds to a list each play that may be worth a try; or tells the verdict, when it is plain.
+    /// Counts a node, and adds the plays that can win to `list` or finds the winner if that is
+    /// plain.
     ///
-    /// A play after which an opponent finishes is none to try, and none to which another is at least as good.
-    /// Of very many plays, a part of them.
+    /// It leaves out plays after which an opponent wins at once, and dominated plays.
     #[inline(always)]
     pub(super) fn expand(
         &mut self,
         state: &State,
         part: usize,
         ticker: &mut Ticker,
-        list: &mut Vec<Child>,
+        list: &mut Vec<Child<Key, Step>>,
     ) -> Result<Expansion, Stop> {
         self.read_whole(state);
         let mut listed = Expansion { plays: 0, winner: self.plain(state), more: false };
         if listed.winner.is_none() {
             self.list(state, part, ticker, list, &mut listed)?;
         }
-        // Each play has been looked at: large hands have tens of thousands.
+        // Large hands have tens of thousands of plays.
         ticker.count(1 + listed.plays / PLAYS_A_NODE)?;
         Ok(listed)
     }
 
-    /// The plays by which each player would finish. From one node to the next most hands stay the same.
+    /// Finds the plays that take a whole hand, for each hand that has changed since the last node.
     #[inline(always)]
     fn read_whole(&mut self, state: &State) {
         for (hand, (read, whole)) in state.setup.hands.iter().zip(&mut self.whole) {
@@ -103,13 +119,14 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Whether a player's whole hand is a play that answers so at the least.
+    /// Returns true if a player's whole hand is a play that is `answer` or a higher answer.
     #[inline(always)]
     fn finishes(&self, seat: Seat, answer: Code) -> bool {
         self.whole[seat as usize].1.iter().any(|code| code.answers(answer))
     }
 
-    /// Who wins at once, whatever the others hold, if that can be seen: for hands that [`Expander::read_whole`] has read.
+    /// Team that wins at once, if that is plain. [`Expander::read_whole`] must have read the hands
+    /// of the state.
     #[inline(always)]
     fn plain(&self, state: &State) -> Option<Team> {
         let State { setup, answer, rest } = state;
@@ -120,7 +137,7 @@ impl<'a> Expander<'a> {
         if state.leads() {
             return None;
         }
-        // The farmer to move passes, and the partner finishes.
+        // The farmer to move passes, and the partner plays its whole hand.
         // Worth: +2 % nodes without it (12/10/10).
         let partner_finishes = match (turn, by) {
             (Seat::Down, Seat::Landlord) => !rest.is_none() && self.finishes(Seat::Up, *rest),
@@ -131,7 +148,8 @@ impl<'a> Expander<'a> {
         partner_finishes.then_some(Team::Farmers)
     }
 
-    /// The same of what a play of the mover's leaves, whose own hand is another then.
+    /// Team that wins at once after a play, if that is plain. The mover has the cards `left`, which
+    /// [`Expander::read_whole`] has not read.
     #[inline(always)]
     fn plain_after(&mut self, mover: Seat, left: Counts, state: &State) -> Option<Team> {
         let again = state.setup.turn == mover;
@@ -141,7 +159,7 @@ impl<'a> Expander<'a> {
             if again {
                 return one.then_some(mover.team());
             }
-            // The partner passes; down's play goes round if the landlord has no answer.
+            // The partner passes. If the landlord has no answer to down's play, down leads again.
             // Worth: +2 % nodes without it (12/10/10).
             let goes_round = mover == Seat::Down && state.setup.turn == Seat::Up && state.rest.is_none();
             if one && goes_round {
@@ -165,7 +183,7 @@ impl<'a> Expander<'a> {
         state: &State,
         part: usize,
         ticker: &mut Ticker,
-        list: &mut Vec<Child>,
+        list: &mut Vec<Child<Key, Step>>,
         listed: &mut Expansion,
     ) -> Result<(), Stop> {
         let (base, rules) = (list.len(), self.rules);
@@ -176,11 +194,11 @@ impl<'a> Expander<'a> {
         (listed.plays, listed.more) = (moves.len(), *more.as_ref().unwrap_or(&false));
         let next = Generator::new(rules, state.setup.hand_of(mover.after()));
         let last = Generator::new(rules, state.setup.hand_of(mover.before()));
-        // Plays of one code with other kickers lie side by side, and have the same answers.
+        // Plays that differ only in kickers are next to each other and have the same answers.
         let (mut code, mut answers) = (None, [Code::NONE; 2]);
         for &play in &moves {
             let step = if play.code.is_none() {
-                Step { state: state.after_pass(), cards: 0 }
+                Step { state: state.after_pass(), mover, cards: 0 }
             } else {
                 if code != Some(play.code) {
                     code = Some(play.code);
@@ -188,7 +206,7 @@ impl<'a> Expander<'a> {
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
                 let cards = play.cards.total() as u8;
-                Step { state: state.after_play(play, answers), cards }
+                Step { state: state.after_play(play, answers), mover, cards }
             };
             let winner = if play.code.is_none() {
                 self.plain(&step.state)
@@ -196,10 +214,7 @@ impl<'a> Expander<'a> {
                 self.plain_after(mover, hand - play.cards, &step.state)
             };
             match winner {
-                None => {
-                    let again = step.state.team() == mover.team();
-                    list.push(Child { step, key: Key::NONE, again, score: 0, stats: ChildStats::default() });
-                }
+                None => list.push(Child::new(step)),
                 Some(winner) if winner == mover.team() => {
                     listed.winner = Some(winner);
                     break;
@@ -210,8 +225,7 @@ impl<'a> Expander<'a> {
         self.moves = moves;
         more?;
         if self.prune && listed.winner.is_none() {
-            let partner = if mover == Seat::Down { Seat::Up } else { Seat::Down };
-            drop_dominated(list, base, mover, state.setup.hand_of(partner));
+            drop_dominated(list, base);
         }
         Ok(())
     }

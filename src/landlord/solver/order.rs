@@ -1,4 +1,4 @@
-//! Which play to try first. Only speed depends on it, never a verdict.
+//! Move ordering and initial numbers for three hands. They affect speed only, never a verdict.
 
 use super::alone::{Alone, alone};
 use super::corrections::Corrections;
@@ -10,7 +10,7 @@ use super::state::State;
 use crate::avx2::{self, Avx2, Job};
 use crate::cards::Counts;
 use crate::search::dominance_table::hash;
-use crate::search::proof::{Initial, Numbers};
+use crate::search::proof::{Initial, Numbers, Play};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::cache::Cache;
 #[cfg(feature = "samples")]
@@ -19,37 +19,40 @@ use crate::shedding::solver::initial::{SMALL, with_power};
 use crate::shedding::solver::net::{Guess, Large, Small};
 use crate::shedding::{Code, keys};
 
-/// From this many cards in two hands on, a network's guess is worth its time, and the larger one's.
+/// Least number of cards in two hands for which a network's guess is worth its time, and for the
+/// larger network.
 const NET_FROM: usize = 10;
 const LARGE_FROM: usize = 24;
 
-/// Hands of which the networks remember what they make of them.
+/// Number of hands whose share of the first layer a network caches.
 const PLACES: usize = 1 << 10;
 
-/// Guesses that are remembered. Twice as many are slower: they no longer fit into a processor's nearest caches.
+/// Number of cached guesses. More are slower: they do not fit into the processor's inner caches.
 const GUESSES: usize = 1 << 13;
 
 const NO_GUESS: Guess = Guess { logit: 0, works: [0; 2] };
 
-/// How much the cost of a play counts in a depth-first search, in 1/8.
+/// Weight of the cost of a play in the order of a depth-first search, in 1/8.
 const THRIFT: i32 = 5;
 
-/// To what power costs count in first numbers, in 1/256: see [`with_power`]. With 200 the search takes 16 % fewer nodes at
-/// 20/17/17 than with 256, and 27 % fewer at 17/14/14 (seeds 3000 to 3143); 180 and 210 are about as good.
+/// Power of the costs in initial numbers, in 1/256: see [`with_power`]. With 200 the search takes
+/// 16 % fewer nodes at 20/17/17 than with 256, and 27 % fewer at 17/14/14 (seeds 3000 to 3143). 180
+/// and 210 are about as good.
 const COST_POWER: i32 = 205;
 
-/// Guesses at positions of three hands, from the networks' guesses at the landlord against each farmer, and from what
-/// the search has learned.
+/// Guesses about positions of three hands. They combine the guesses of the networks about the
+/// landlord against each farmer with what the search has learned.
 pub(super) struct Order<'a> {
     small: Small,
     large: Option<Large>,
     team: Evaluator,
     corrections: &'a Corrections,
-    /// What the networks say of positions that came lately, by their tags.
+    /// Cached guesses about three hands, by tag.
     ///
     /// Worth: +8 % nodes without it (12/10/10).
     guesses: Cache<Guess>,
-    /// What they say of the landlord against a farmer, by hashes of the two hands and the answer.
+    /// Cached guesses about the landlord against one farmer, by a hash of both hands and the
+    /// answer.
     ///
     /// Worth: +6 % instructions without it (10/10/10).
     pairs: Cache<Guess>,
@@ -57,7 +60,7 @@ pub(super) struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    /// For a position with `cards` cards in all hands.
+    /// Creates an order for positions of at most `cards` cards in all hands.
     pub(super) fn new(cards: usize, corrections: &'a Corrections) -> Order<'a> {
         Order {
             small: Small::new(PLACES),
@@ -70,13 +73,13 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// What the networks say of the landlord against one farmer, as the landlord sees it.
+    /// Guess about the landlord against one farmer, from the landlord's point of view.
     #[inline(always)]
     fn against(&mut self, state: &State, farmer: Seat) -> Guess {
         let (pair, farmer_moves) = if let Some(alone) = alone(state, farmer) {
             (alone.state, alone.farmer_moves)
         } else {
-            // As if the farmer had the lead that its partner has, or the landlord answered its play.
+            // As if the farmer had the partner's lead, or the landlord answered the farmer's play.
             let (landlord, own) = (state.setup.hand_of(Seat::Landlord), state.setup.hand_of(farmer));
             if state.setup.turn == Seat::Landlord {
                 (keys::State { mover: landlord, other: own, answer: state.answer }, false)
@@ -88,18 +91,19 @@ impl<'a> Order<'a> {
         if farmer_moves { turned(&guess) } else { guess }
     }
 
-    /// The natural logarithm of the chance that a farmer wins alone, in 1/64.
+    /// Natural logarithm of the chance that a farmer wins alone, in 1/64.
     pub(super) fn chance_alone(&mut self, alone: &Alone) -> i32 {
         let logit = self.guess_at_two(&alone.state).logit;
         self.small.log_chance(if alone.farmer_moves { logit } else { -logit })
     }
 
-    /// What a network says of a position of two hands, as its mover sees it. It is remembered for a while: one in two comes
-    /// again soon, beside another third hand.
+    /// Guess about a position of two hands, from its mover's point of view. It is cached: half of
+    /// them return soon, with another third hand.
     #[inline(always)]
     fn guess_at_two(&mut self, pair: &keys::State) -> Guess {
         let keys::State { mover, other, answer } = pair;
-        // The hands alone fill both words: any odd factor with well-mixed bits keeps the answer apart from them.
+        // The hands fill both words. Any odd factor with well-mixed bits separates the answer from
+        // them.
         let answer = u64::from(answer.number()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let tag = hash(mover.bits(), other.bits() ^ answer).max(1);
         match self.pairs.find(tag) {
@@ -108,7 +112,7 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// The same of a pair, with this tag, that is not remembered.
+    /// Guesses about a position of two hands that is not cached, and caches the guess under `tag`.
     #[inline(never)]
     fn guess_anew(&mut self, pair: &keys::State, tag: u64) -> Guess {
         let guess = match &mut self.large {
@@ -127,14 +131,15 @@ impl<'a> Order<'a> {
         a.max(b) - self.small.log_chance(apart)
     }
 
-    /// What is to be expected, as the landlord sees it. By a call, as it is asked in two places.
+    /// Guess of the network of three hands, from the landlord's point of view.
     #[inline(always)]
     fn guess(&mut self, state: &State) -> Guess {
         avx2::run(self.avx2, (self, state))
     }
 
-    /// What the networks say of a position with this tag. It is remembered for a while, as a third of all positions come
-    /// again soon. Positions with the same key may look a little different to the networks: the first one speaks for all.
+    /// Guess about a position with this tag. It is cached: a third of all positions return soon.
+    /// Positions with the same key can differ a little for the networks; they all get the guess
+    /// about the first.
     #[inline(always)]
     fn guess_once(&mut self, state: &State, tag: u64) -> Guess {
         let tag = tag.max(1);
@@ -146,13 +151,14 @@ impl<'a> Order<'a> {
         guess
     }
 
-    /// A guess with what the search has learned.
+    /// Applies the corrections that the search has learned for the hands.
     #[inline(always)]
     fn corrected(&self, state: &State, guess: Guess) -> Guess {
         Guess { logit: guess.logit + self.corrections.of(&state.setup.hands), ..guess }
     }
 
-    /// Learns from the numbers that a position with this tag has after a visit, as the team to move sees them.
+    /// Learns from the numbers of a position after a visit, which are from the point of view of the
+    /// team to move.
     pub(super) fn learn(&mut self, state: &State, tag: u64, found: Numbers) {
         if !Order::is_large(state) {
             return;
@@ -163,12 +169,14 @@ impl<'a> Order<'a> {
         self.corrections.learn(&state.setup.hands, expected, found);
     }
 
-    /// What the networks of two hands say of the landlord against each farmer: the logit that he wins (against both, if
-    /// the odds of the farmers add up; against down; against up), and the logarithms of the work if he wins and
-    /// if he loses (the sums, and each), in 1/64.
+    /// Outputs of the networks of two hands for the landlord against each farmer, in 1/64.
+    ///
+    /// First the logits that the landlord wins: against both, if the odds of the farmers add up,
+    /// against down, against up. Then the logarithms of the work if he wins and if he loses: the
+    /// sums, and for each farmer.
     #[inline(always)]
     fn beside(&mut self, state: &State) -> [i32; BESIDE] {
-        // No closures, which are not compiled with their function's instructions.
+        // No closures: they are not compiled for newer processors with their function.
         let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
         let (from_down, from_up) = (2 * down.logit, 2 * up.logit);
         [
@@ -184,7 +192,8 @@ impl<'a> Order<'a> {
         ]
     }
 
-    /// What the network sees of a position, of as many cards as it is asked about: see `SAMPLE_BYTES`.
+    /// Input of the network for a sample (see `SAMPLE_BYTES`). Returns `None` if the position is
+    /// too small for a guess.
     #[cfg(feature = "samples")]
     #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
     pub(super) fn seen(&mut self, state: &State) -> Option<Vec<u8>> {
@@ -212,7 +221,7 @@ impl<'a> Order<'a> {
         landlord + down.max(up) >= NET_FROM
     }
 
-    /// What a search expects of a position with this tag, as the team to move sees it.
+    /// Initial numbers of a position with this tag, from the point of view of the team to move.
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State, tag: u64) -> Initial {
         if !Order::is_large(state) {
@@ -226,18 +235,18 @@ impl<'a> Order<'a> {
         with_power(&guess, COST_POWER, |logit| self.small.log_chance(logit))
     }
 
-    /// How early a depth-first search tries a play of a team's: higher first, in 1/64 of a natural logarithm.
+    /// Score of a play in the order of a depth-first search: higher first, in 1/64 of a natural
+    /// logarithm.
     #[inline(always)]
-    pub(super) fn score(&mut self, team: Team, step: &Step) -> i32 {
-        let Step { state, cards } = step;
+    pub(super) fn score(&mut self, step: &Step) -> i32 {
+        let Step { state, mover, cards } = step;
         let cards = i32::from(*cards);
-        let again = state.team() == team;
         if !Order::is_large(state) {
-            return cards * 8 + i32::from(again) * 12;
+            return cards * 8 + i32::from(step.again()) * 12;
         }
         let guess = self.guess(state);
         let guess = self.corrected(state, guess);
-        let guess = if team == Team::Landlord { guess } else { turned(&guess) };
+        let guess = if *mover == Seat::Landlord { guess } else { turned(&guess) };
         let [won, lost] = guess.works;
         let chance = self.small.log_chance(guess.logit);
         let cost = self.log_sum(chance + won, self.small.log_chance(-guess.logit) + lost);
@@ -245,7 +254,7 @@ impl<'a> Order<'a> {
     }
 }
 
-/// See [`Order::guess`].
+/// Body of [`Order::guess`], compiled for newer processors too.
 impl Job for (&mut Order<'_>, &State) {
     type Output = Guess;
 
@@ -257,7 +266,7 @@ impl Job for (&mut Order<'_>, &State) {
     }
 }
 
-/// A guess as the other side sees it.
+/// A guess from the other team's point of view.
 const fn turned(guess: &Guess) -> Guess {
     let [won, lost] = guess.works;
     Guess { logit: -guess.logit, works: [lost, won] }

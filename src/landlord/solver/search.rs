@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Shared;
-use super::expand::{Child, Expander};
+use super::expand::{Expander, Step};
 use super::keys::{Key, Keys};
 use super::order::Order;
 use super::state::State;
@@ -12,7 +12,7 @@ use super::uncontested::UncontestedFinder;
 use crate::cards::Counts;
 use crate::landlord::Setup;
 use crate::search::dominance_table::DominanceTable;
-use crate::search::proof::{Context, DfPn, Effort};
+use crate::search::proof::{Children, Context, DfPn, Effort};
 use crate::search::{Stop, Ticker, View, threshold};
 use crate::seats::Team;
 use crate::shedding::solver::parts::list_part;
@@ -34,8 +34,8 @@ pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) expander: Expander<'a>,
     pub(super) planner: UncontestedFinder<'a>,
     pub(super) order: Order<'a>,
-    /// Stack of the children of all nodes on the current path.
-    pub(super) children: Vec<Child>,
+    /// Children of all nodes on the current path, and kept lists.
+    pub(super) children: Children<Key, Step>,
 }
 
 impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
@@ -58,14 +58,8 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
             expander: Expander::new(rules),
             planner: UncontestedFinder::new(rules),
             order: Order::new(setup.cards(), &shared.corrections),
-            children: Vec::new(),
+            children: Children::new(),
         }
-    }
-
-    /// Number of nodes of this thread.
-    #[inline]
-    pub(super) fn nodes(&self) -> u64 {
-        self.two.ticker.own_nodes()
     }
 
     /// Returns the team that wins after a legal play.

@@ -74,8 +74,8 @@ impl Ground for ClaimWalk<'_, '_, '_> {
     fn score(&mut self, before: &Setup, after: &Setup) -> i32 {
         #[expect(clippy::cast_possible_truncation, reason = "at most 180")]
         let cards = (before.cards() - after.cards()) as u8;
-        let step = Step { state: State::folded(self.search.rules, after), cards };
-        self.search.order.score(self.team, &step)
+        let state = State::folded(self.search.rules, after);
+        self.search.order.score(&Step { state, mover: before.turn, cards })
     }
 
     fn cards(&self, setup: &Setup) -> usize {

@@ -1,11 +1,11 @@
-//! Going down one play after the other, where there is little to decide.
+//! Depth-first search of small nodes.
 
-use super::{Branch, Occasion, Search, Verdict};
+use super::{Child, Expand, Occasion, Play, Verdict};
 use crate::search::Stop;
 
-/// The search of one child after the other until one wins.
-pub(crate) trait DepthFirst: Search {
-    /// Who wins; `None` when `limit` nodes were not enough.
+/// Search of one child after the other until one wins.
+pub(crate) trait DepthFirst<'s>: Expand<'s> {
+    /// Decides a node. Returns `None` if `limit` nodes are not enough.
     fn search_within(
         &mut self,
         node: &Self::Node,
@@ -13,30 +13,31 @@ pub(crate) trait DepthFirst: Search {
         limit: u64,
     ) -> Result<Option<Verdict>, Stop> {
         self.pause()?;
-        self.enter(key);
-        let before = self.own_nodes();
+        self.prefetch(key);
+        let before = self.ticker().own_nodes();
         let mut found = self.try_static(node, Occasion::Leaf)?;
         if found.is_none() {
             found = self.search_parts(node, before.saturating_add(limit))?;
         }
+        let nodes = self.ticker().own_nodes() - before;
         match found {
-            Some(verdict) => self.proved(node, key, verdict, before)?,
-            None => self.left_open(node, key, before),
+            Some(verdict) => self.proved(node, key, verdict, nodes)?,
+            None => self.left_open(node, key, nodes),
         }
         Ok(found)
     }
 
-    /// Who wins; `None` when it has not come out by the time that this thread has counted `end` nodes.
+    /// Decides a node by its children. Returns `None` once this thread has counted `end` nodes.
     fn search_parts(&mut self, node: &Self::Node, end: u64) -> Result<Option<Verdict>, Stop> {
         let mut part = 0;
         loop {
-            let base = self.children().len();
-            let (mut found, more) = self.list_children(node, part, false)?;
+            let base = self.children().stack.len();
+            let (mut found, more) = self.expand(node, part, false)?;
             if found.is_none() {
                 found = self.search_children(base, end)?;
             }
-            self.children_mut().truncate(base);
-            // Plays of a large hand that are not listed yet may win where these have lost.
+            self.children().stack.truncate(base);
+            // A later part may have a play that wins.
             if found != Some(Verdict::Loss) || !more {
                 return Ok(found);
             }
@@ -44,20 +45,21 @@ pub(crate) trait DepthFirst: Search {
         }
     }
 
-    /// Whether one of the children from `base` on wins.
+    /// Decides a node by the children from `base` on. Returns `None` once this thread has counted
+    /// `end` nodes.
     fn search_children(&mut self, base: usize, end: u64) -> Result<Option<Verdict>, Stop> {
-        for i in base..self.children().len() {
-            let child = &self.children()[i];
-            let (node, key, again) = (Self::node(child), child.key(), child.again());
-            // Searching its elder siblings may have settled it.
+        for i in base..self.children().stack.len() {
+            let Child { play, key, .. } = self.children().stack[i];
+            let node = play.node();
+            // The search of its siblings may have decided it.
             let mut found = self.look_up(&node, key)?;
             if found.is_none() {
-                found = match end.saturating_sub(self.own_nodes()) {
+                found = match end.saturating_sub(self.ticker().own_nodes()) {
                     0 => return Ok(None),
                     left => self.search_within(&node, key, left)?,
                 };
             }
-            let found = found.map(|verdict| verdict.for_parent(again));
+            let found = found.map(|verdict| verdict.for_parent(play.again()));
             if found != Some(Verdict::Loss) {
                 return Ok(found);
             }
@@ -66,37 +68,4 @@ pub(crate) trait DepthFirst: Search {
     }
 }
 
-impl<S: Search> DepthFirst for S {}
-
-/// Children of which some are known: those that lose are dropped, as their parent sees it.
-///
-/// Made for a loop, and not with a closure: that would not be compiled with its function's instructions.
-pub(crate) struct Settling {
-    base: usize,
-    kept: usize,
-}
-
-impl Settling {
-    /// Of the children from `base` on.
-    #[inline(always)]
-    pub(crate) const fn new(base: usize) -> Settling {
-        Settling { base, kept: base }
-    }
-
-    /// Takes what is known of the next child, the one in place `i`; says whether it wins, after which no other matters.
-    #[inline(always)]
-    pub(crate) fn wins<C: Copy>(&mut self, children: &mut [C], i: usize, known: Option<Verdict>) -> bool {
-        if known.is_none() {
-            children[self.kept] = children[i];
-            self.kept += 1;
-        }
-        known == Some(Verdict::Win)
-    }
-
-    /// Drops those that lose; the parent's verdict, if all do.
-    #[inline(always)]
-    pub(crate) fn end<C>(self, children: &mut Vec<C>) -> Option<Verdict> {
-        children.truncate(self.kept);
-        (self.kept == self.base).then_some(Verdict::Loss)
-    }
-}
+impl<'s, S: Expand<'s>> DepthFirst<'s> for S {}

@@ -1,31 +1,34 @@
 //! Depth-first proof-number search (df-pn, Nagai 2002).
 //!
-//! Every open position has two numbers: how much work a proof that the side to move wins is likely
-//! to take, and a proof that it loses. A guess gives the first numbers, and what has been
-//! searched replaces guesses from below. A win takes one child that is won: the least of the children's numbers;
-//! a loss takes all of them: the sum. The search goes down where the proof that it wants is cheapest, and stays
-//! there until another way is cheaper. The games have no cycles.
+//! Each open node has a proof number and a disproof number. The node is won if one child is won, so
+//! its proof number is the least of its children. It is lost if all children are lost, so its
+//! disproof number is the sum over its children. The search visits the child whose proof looks
+//! cheapest, and stays below it until another child is cheaper. The games have no cycles.
+//!
+//! Differences from Nagai's df-pn: a network gives the initial numbers, and small nodes are
+//! searched depth first. A thread returns to the root after each round, and sees the others'
+//! [virtual losses](super::VirtualLosses).
 
 use super::numbers::{MOST, Numbers, UNIT};
-use super::{Branch, ChildStats, DepthFirst, Occasion, Search, Verdict};
+use super::{Child, ChildStats, DepthFirst, Occasion, Play, Verdict};
 use crate::search::Stop;
 
-/// How a visit of a position ended.
+/// Result of a visit of a node.
 pub(crate) enum Visit {
     Proved(Verdict),
     Open(NodeNumbers),
 }
 
-/// An open position's numbers.
+/// Numbers of an open node.
 #[derive(Clone, Copy)]
 pub(crate) struct NodeNumbers {
-    /// As far as is proved.
+    /// Numbers without virtual loss.
     pub pn: Numbers,
-    /// If what other threads are at work on ends as is likely: they choose where this one goes.
+    /// Numbers with the virtual losses of other threads. They decide where this thread goes.
     pub virtual_pn: Numbers,
 }
 
-/// A visit ends when a number reaches its bound.
+/// Proof and disproof numbers that end a visit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Thresholds {
     proof: u64,
@@ -33,28 +36,28 @@ pub(crate) struct Thresholds {
 }
 
 impl Thresholds {
-    /// At the root.
+    /// Thresholds of the root: none.
     const NONE: Thresholds = Thresholds { proof: u64::MAX, disproof: u64::MAX };
 }
 
-/// The children of an open node: how to go on.
+/// Numbers of an open node, and the child to visit next.
 struct Choice {
     numbers: NodeNumbers,
-    /// The child with the least proof number, and the least of the others.
+    /// Child with the least proof number, and the least proof number of the others.
     best: usize,
     second: u32,
-    /// The sum of all disproof numbers.
+    /// Sum of all disproof numbers.
     disproof: u64,
-    /// Whether another thread is at work on one of the children, and on the best of them.
+    /// True if another thread is working on some child, and on the best child.
     is_busy: bool,
     best_is_busy: bool,
 }
 
 impl Choice {
-    /// How far to go on with the best child, which has these numbers, in a node with such thresholds.
+    /// Thresholds for a visit of the best child, which has the virtual numbers `numbers`.
     ///
-    /// The search goes on a little after another child has become better, as changing costs work, and never without
-    /// any room.
+    /// The visit goes on until another child is better by [`SLACK`], because a change of the child
+    /// costs work. Its thresholds are always above its numbers.
     fn thresholds_below(&self, numbers: Numbers, thresholds: Thresholds) -> Thresholds {
         let [p, d, second] = [numbers.proof, numbers.disproof, self.second].map(u64::from);
         let patience = if self.is_busy && !self.best_is_busy { ASIDE } else { 1 };
@@ -68,31 +71,44 @@ impl Choice {
     }
 }
 
-/// In 256ths: how much more than the second best a child may cost before the search turns to that, as
-/// changing costs work; and how much more than now it may at least.
+/// Excess over the second best child that makes the search turn to it, in 1/256: the 1 + ε trick
+/// (Pawlewicz and Lew 2007).
 const SLACK: u64 = 96;
+/// Least distance of a child's thresholds from its numbers, in 1/256.
 const ROOM: u64 = 3;
 
-/// A thread that leaves the best child to another, and takes one of the others, goes this many times as far before it
-/// changes to a third: most likely all of them must be searched, and each change costs work. With 2 to 4, two threads
+/// Factor of the proof threshold when another thread works on some child but not on the best one.
+/// All children must likely be searched then, and each change costs work. With 2 to 4, two threads
 /// visit about 1 % fewer nodes than with 1.
 const ASIDE: u64 = 2;
 
-/// The search by proof numbers, above depth-first searches.
-pub(crate) trait DfPn: DepthFirst {
-    /// Who wins.
+/// Search by proof numbers, with depth-first searches of its leaves.
+pub(crate) trait DfPn<'s>: DepthFirst<'s> {
+    /// Decides a node. Small nodes are decided depth first.
     fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
-        if let Some(verdict) = self.look_up(node, key)? {
+        let first = self.context().effort.first;
+        if let Some(verdict) = self.decide_within(node, key, Some(first))? {
             return Ok(verdict);
         }
-        if let Some(verdict) = self.search_within(node, key, self.context().effort.first)? {
+        let start = self.ticker().own_nodes();
+        if let Some(verdict) = self.decide_statically(node, key)? {
             return Ok(verdict);
         }
-        self.prove(node, key)
+        loop {
+            // Another thread may have proved it.
+            if let Some(verdict) = self.look_up(node, key)? {
+                return Ok(verdict);
+            }
+            // Rounds get longer, so that the search ends even if all numbers are lost in between.
+            let round = self.context().round() + (self.ticker().own_nodes() - start) / 64;
+            if let Some(verdict) = self.prove_within(node, key, round)? {
+                return Ok(verdict);
+            }
+        }
     }
 
-    /// Who wins, if it is known or so many nodes tell it, one play tried after the other; without a number
-    /// of nodes, whatever it takes.
+    /// Decides a node by depth-first search of at most `nodes` nodes, or by any search if that is
+    /// `None`.
     fn decide_within(
         &mut self,
         node: &Self::Node,
@@ -106,28 +122,19 @@ pub(crate) trait DfPn: DepthFirst {
         self.search_within(node, key, nodes)
     }
 
-    /// Who wins, with no bound on the work.
-    fn prove(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
-        let start = self.own_nodes();
-        if let Some(verdict) = self.try_static(node, Occasion::First)? {
-            self.proved(node, key, verdict, start)?;
-            return Ok(verdict);
+    /// Tries to decide a node without expanding it, before its first visit.
+    fn decide_statically(&mut self, node: &Self::Node, key: Self::Key) -> Result<Option<Verdict>, Stop> {
+        let before = self.ticker().own_nodes();
+        let found = self.try_static(node, Occasion::First)?;
+        if let Some(verdict) = found {
+            let nodes = self.ticker().own_nodes() - before;
+            self.proved(node, key, verdict, nodes)?;
         }
-        loop {
-            // Another thread may have proved it.
-            if let Some(verdict) = self.look_up(node, key)? {
-                return Ok(verdict);
-            }
-            // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
-            let round = self.context().round() + (self.own_nodes() - start) / 64;
-            if let Some(verdict) = self.prove_within(node, key, round)? {
-                return Ok(verdict);
-            }
-        }
+        Ok(found)
     }
 
-    /// Who wins, if about so many nodes are enough to prove it. What they have shown is kept: the next call
-    /// goes on.
+    /// Decides a node by proof numbers if about `nodes` nodes suffice. Otherwise the number table
+    /// keeps what they have shown, and the next call goes on from there.
     fn prove_within(
         &mut self,
         node: &Self::Node,
@@ -135,7 +142,8 @@ pub(crate) trait DfPn: DepthFirst {
         nodes: u64,
     ) -> Result<Option<Verdict>, Stop> {
         self.context().numbers.prepare();
-        self.context().round_end.set(self.own_nodes() + nodes);
+        let end = self.ticker().own_nodes() + nodes;
+        self.context().round_end.set(end);
         Ok(match self.visit(node, key, Thresholds::NONE)? {
             Visit::Proved(verdict) => Some(verdict),
             Visit::Open(_) => None,
@@ -144,57 +152,71 @@ pub(crate) trait DfPn: DepthFirst {
 
     fn visit(&mut self, node: &Self::Node, key: Self::Key, thresholds: Thresholds) -> Result<Visit, Stop> {
         self.pause()?;
-        self.enter(key);
-        let before = self.own_nodes();
-        let base = self.children().len();
-        let (mut found, more) = if self.take_up(key)? {
+        self.prefetch(key);
+        let before = self.ticker().own_nodes();
+        let base = self.children().stack.len();
+        let (mut found, more) = if self.take_up(node, key)? {
             (self.look_around(base, true)?, false)
         } else {
-            self.list_children(node, 0, true)?
+            self.expand(node, 0, true)?
         };
         if more && found != Some(Verdict::Win) {
-            self.children_mut().truncate(base);
+            self.children().stack.truncate(base);
             found = Some(self.prove_in_parts(node)?);
         }
-        if let Some(verdict) = found {
-            self.children_mut().truncate(base);
-            self.proved(node, key, verdict, before)?;
-            return Ok(Visit::Proved(verdict));
+        let visit = match found {
+            Some(verdict) => Ok(Visit::Proved(verdict)),
+            None => self.go_on(base, thresholds),
+        };
+        let tag = Self::tag(node, key);
+        if Self::KEEPS_CHILDREN && matches!(visit, Ok(Visit::Open(_))) {
+            self.children().keep(base, key, tag);
         }
-        let visit = self.go_on(base, thresholds);
-        if matches!(visit, Ok(Visit::Open(_))) {
-            self.keep(key, base);
-        }
-        self.children_mut().truncate(base);
-        let visit = visit?;
+        self.children().stack.truncate(base);
+        let (visit, nodes) = (visit?, self.ticker().own_nodes() - before);
         match &visit {
-            Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
+            Visit::Proved(verdict) => self.proved(node, key, *verdict, nodes)?,
             Visit::Open(numbers) => {
-                let tag = Self::tag(node, key);
                 self.context().numbers.put(tag, numbers.pn);
                 self.learn(node, tag, numbers.pn);
-                self.left_open(node, key, before);
+                self.left_open(node, key, nodes);
             }
         }
         Ok(visit)
     }
 
-    /// Who wins a position with very many plays, listed part by part: one child after the other, each to
-    /// its end.
+    /// Adds the children that an earlier visit kept, and counts the node. Returns false if nothing
+    /// is kept.
+    fn take_up(&mut self, node: &Self::Node, key: Self::Key) -> Result<bool, Stop> {
+        let base = self.children().stack.len();
+        if !Self::KEEPS_CHILDREN || !self.children().take_up(key, Self::tag(node, key)) {
+            return Ok(false);
+        }
+        for i in base..self.children().stack.len() {
+            let child = self.children().stack[i];
+            self.prefetch(child.key);
+            self.context().numbers.prefetch(Self::tag_of(&child));
+        }
+        self.ticker().count(1)?;
+        Ok(true)
+    }
+
+    /// Decides a node with very many plays, listed part by part. Each child is decided before the
+    /// next one.
     fn prove_in_parts(&mut self, node: &Self::Node) -> Result<Verdict, Stop> {
         let mut part = 0;
         loop {
-            let base = self.children().len();
-            let (mut found, more) = self.list_children(node, part, false)?;
-            for i in base..self.children().len() {
-                let child = self.children()[i];
-                let verdict = self.decide(&Self::node(&child), child.key())?.for_parent(child.again());
+            let base = self.children().stack.len();
+            let (mut found, more) = self.expand(node, part, false)?;
+            for i in base..self.children().stack.len() {
+                let child = self.children().stack[i];
+                let verdict = self.decide(&child.play.node(), child.key)?.for_parent(child.play.again());
                 found = Some(verdict);
                 if verdict.is_win() {
                     break;
                 }
             }
-            self.children_mut().truncate(base);
+            self.children().stack.truncate(base);
             match found {
                 Some(Verdict::Win) => return Ok(Verdict::Win),
                 _ if more => part += 1,
@@ -203,52 +225,57 @@ pub(crate) trait DfPn: DepthFirst {
         }
     }
 
-    /// Works on the children from `base` on until the node is proved, or a number reaches its bound.
+    /// Visits the children from `base` on until the node is decided or one of its numbers reaches
+    /// its threshold.
     fn go_on(&mut self, base: usize, thresholds: Thresholds) -> Result<Visit, Stop> {
         loop {
-            if self.children().len() == base {
+            if self.children().stack.len() == base {
                 return Ok(Visit::Proved(Verdict::Loss));
             }
-            let mut choice = choose(self.children(), base);
+            let mut choice = choose(&self.children().stack, base);
             if choice.is_busy {
                 if let Some(verdict) = self.look_around(base, false)? {
                     return Ok(Visit::Proved(verdict));
                 }
-                choice = choose(self.children(), base);
+                choice = choose(&self.children().stack, base);
             }
             let Choice { numbers, best, .. } = choice;
             if u64::from(numbers.virtual_pn.proof) >= thresholds.proof
                 || u64::from(numbers.virtual_pn.disproof) >= thresholds.disproof
-                || self.own_nodes() >= self.context().round_end.get()
+                || self.ticker().own_nodes() >= self.context().round_end.get()
             {
                 return Ok(Visit::Open(numbers));
             }
             if thresholds == Thresholds::NONE {
-                self.expect_work(numbers.virtual_pn.nodes())?;
+                self.ticker().expect_work(numbers.virtual_pn.nodes())?;
             }
             if self.has_become_busy(best) {
                 continue;
             }
-            let child = self.children()[best];
-            match self.work_on(&child, choice.thresholds_below(child.stats().virtual_pn, thresholds))? {
+            let child = self.children().stack[best];
+            match self.work_on(&child, choice.thresholds_below(child.stats.virtual_pn, thresholds))? {
                 Visit::Proved(Verdict::Win) => return Ok(Visit::Proved(Verdict::Win)),
                 Visit::Proved(Verdict::Loss) => {
-                    self.children_mut().swap_remove(best);
+                    self.children().stack.swap_remove(best);
                 }
                 Visit::Open(NodeNumbers { pn, virtual_pn }) => {
-                    // Reading the mark again could go on for ever.
-                    *self.children_mut()[best].stats_mut() =
+                    // To read the mark again here could go on forever.
+                    self.children().stack[best].stats =
                         ChildStats { pn, virtual_pn, nodes: 0, busy: false, is_seen_again: true };
                 }
             }
         }
     }
 
-    /// A visit of a child, seen from its parent.
-    fn work_on(&mut self, child: &Self::Child, thresholds: Thresholds) -> Result<Visit, Stop> {
-        let (node, key, again) = (Self::node(child), child.key(), child.again());
-        let (tag, ChildStats { pn, nodes, .. }) = (Self::tag(&node, key), *child.stats());
-        // Searching its siblings may have settled it.
+    /// Visits a child. The thresholds and the result are from the parent's point of view.
+    fn work_on(
+        &mut self,
+        child: &Child<Self::Key, Self::Play>,
+        thresholds: Thresholds,
+    ) -> Result<Visit, Stop> {
+        let (node, key, again) = (child.play.node(), child.key, child.play.again());
+        let (tag, ChildStats { pn, nodes, .. }) = (Self::tag_of(child), child.stats);
+        // The search of its siblings may have decided it.
         if let Some(verdict) = self.look_up(&node, key)? {
             return Ok(Visit::Proved(verdict.for_parent(again)));
         }
@@ -274,7 +301,11 @@ pub(crate) trait DfPn: DepthFirst {
         } else {
             Thresholds { proof: thresholds.disproof, disproof: thresholds.proof }
         };
-        let visit = self.visit_child(&node, key, thresholds_below, nodes > 0)?;
+        let known = if nodes > 0 { self.decide_statically(&node, key)? } else { None };
+        let visit = match known {
+            Some(verdict) => Visit::Proved(verdict),
+            None => self.visit(&node, key, thresholds_below)?,
+        };
         if let Some(virtual_losses) = self.context().virtual_losses.as_ref().filter(|_| marked) {
             virtual_losses.clear(tag);
         }
@@ -287,83 +318,68 @@ pub(crate) trait DfPn: DepthFirst {
         })
     }
 
-    fn visit_child(
-        &mut self,
-        node: &Self::Node,
-        key: Self::Key,
-        thresholds: Thresholds,
-        first: bool,
-    ) -> Result<Visit, Stop> {
-        let before = self.own_nodes();
-        if first && let Some(verdict) = self.try_static(node, Occasion::First)? {
-            self.proved(node, key, verdict, before)?;
-            return Ok(Visit::Proved(verdict));
-        }
-        self.visit(node, key, thresholds)
-    }
-
-    /// Whether another thread has begun with a child since it was listed. If so, the child's numbers are read anew.
-    /// It says so only once for each child: marks that come and go could hold a thread up.
+    /// Returns true if another thread has begun with a child since it was listed, and reads its
+    /// numbers again.
+    ///
+    /// It returns true only once for each child: marks that come and go could stop the thread.
     fn has_become_busy(&mut self, i: usize) -> bool {
-        let child = &self.children()[i];
-        let stats = child.stats();
-        if stats.busy
-            || stats.is_seen_again
-            || self.context().virtual_loss_of(stats, Self::tag(&Self::node(child), child.key())).is_none()
+        let child = self.children().stack[i];
+        if child.stats.busy
+            || child.stats.is_seen_again
+            || self.context().virtual_loss_of(&child.stats, Self::tag_of(&child)).is_none()
         {
             return false;
         }
         self.look_again(i);
-        self.children_mut()[i].stats_mut().is_seen_again = true;
+        self.children().stack[i].stats.is_seen_again = true;
         true
     }
 
-    /// Reads a child's numbers and marks anew.
+    /// Reads a child's numbers and marks again.
     fn look_again(&mut self, i: usize) {
-        let child = &self.children()[i];
-        let (tag, again) = (Self::tag(&Self::node(child), child.key()), child.again());
-        let mut stats = *child.stats();
+        let child = self.children().stack[i];
+        let (tag, again, mut stats) = (Self::tag_of(&child), child.play.again(), child.stats);
         self.context().recall(&mut stats, tag, again);
         self.context().apply_virtual_loss(&mut stats, tag, again);
-        *self.children_mut()[i].stats_mut() = stats;
+        self.children().stack[i].stats = stats;
     }
 
-    /// Looks anew at the children that other threads were at work on, or at `all`, and drops those that lose; the node's
-    /// verdict, if that tells it.
+    /// Looks up again the children that other threads were working on, or `all`. Drops those that
+    /// lose, and returns the node's verdict if that decides it.
     fn look_around(&mut self, base: usize, all: bool) -> Result<Option<Verdict>, Stop> {
         let mut i = base;
-        while i < self.children().len() {
-            if all || self.children()[i].stats().busy {
-                let child = self.children()[i];
-                let known = self.look_up(&Self::node(&child), child.key())?;
-                match known.map(|verdict| verdict.for_parent(child.again())) {
+        while i < self.children().stack.len() {
+            if all || self.children().stack[i].stats.busy {
+                let child = self.children().stack[i];
+                let known = self.look_up(&child.play.node(), child.key)?;
+                match known.map(|verdict| verdict.for_parent(child.play.again())) {
                     Some(Verdict::Win) => return Ok(Some(Verdict::Win)),
                     Some(Verdict::Loss) => {
-                        self.children_mut().swap_remove(i);
+                        self.children().stack.swap_remove(i);
                         continue;
                     }
                     None => {
                         self.look_again(i);
-                        // Listed anew: others may begin with it from now on.
-                        self.children_mut()[i].stats_mut().is_seen_again &= !all;
+                        // A kept child counts as listed again.
+                        self.children().stack[i].stats.is_seen_again &= !all;
                     }
                 }
             }
             i += 1;
         }
-        Ok((self.children().len() == base).then_some(Verdict::Loss))
+        Ok((self.children().stack.len() == base).then_some(Verdict::Loss))
     }
 }
 
-impl<S: Search> DfPn for S {}
+impl<'s, S: DepthFirst<'s>> DfPn<'s> for S {}
 
-/// How to go on with the children from `base` on, of which there is one at least.
-fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
+/// Computes a node's numbers and chooses its best child among those from `base` on, at least one.
+fn choose<K, P>(children: &[Child<K, P>], base: usize) -> Choice {
     let mut best = base;
     let (mut first, mut second, mut first_pn) = (u32::MAX, u32::MAX, u32::MAX);
     let (mut sum, mut sum_pn, mut is_busy) = (0, 0, false);
     for (i, child) in children.iter().enumerate().skip(base) {
-        let ChildStats { pn, virtual_pn, busy, .. } = child.stats();
+        let ChildStats { pn, virtual_pn, busy, .. } = child.stats;
         is_busy |= busy;
         sum += u64::from(virtual_pn.disproof);
         sum_pn += u64::from(pn.disproof);
@@ -379,7 +395,7 @@ fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
         pn: Numbers { proof: first_pn, disproof: least(sum_pn) },
         virtual_pn: Numbers { proof: first, disproof: least(sum) },
     };
-    let best_is_busy = children[best].stats().busy;
+    let best_is_busy = children[best].stats.busy;
     Choice { numbers, best, second, disproof: sum, is_busy, best_is_busy }
 }
 
@@ -387,41 +403,21 @@ fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
 mod tests {
     use super::*;
 
-    #[derive(Clone, Copy)]
-    struct Play(ChildStats);
-
-    impl Branch for Play {
-        type Key = ();
-
-        fn key(&self) {}
-
-        fn again(&self) -> bool {
-            false
-        }
-
-        fn stats(&self) -> &ChildStats {
-            &self.0
-        }
-
-        fn stats_mut(&mut self) -> &mut ChildStats {
-            &mut self.0
-        }
-    }
-
-    /// Plays with such proof numbers, of which some are busy; all disproof numbers are 1,000.
-    fn plays(of: &[(u32, bool)]) -> Vec<Play> {
+    /// Children with given proof numbers, some of them busy. All disproof numbers are 1,000.
+    fn plays(of: &[(u32, bool)]) -> Vec<Child<(), ()>> {
         let play = |&(proof, busy): &(u32, bool)| {
             let numbers = Numbers { proof, disproof: 1000 };
-            Play(ChildStats { pn: numbers, virtual_pn: numbers, busy, ..ChildStats::default() })
+            let stats = ChildStats { pn: numbers, virtual_pn: numbers, busy, ..ChildStats::default() };
+            Child { play: (), key: (), score: 0, stats }
         };
         of.iter().map(play).collect()
     }
 
-    /// The play that is chosen, and how far its proof number may rise in a node with such thresholds.
+    /// Index of the chosen child, and its proof threshold in a node with `thresholds`.
     fn chosen(of: &[(u32, bool)], thresholds: Thresholds) -> (usize, u64) {
         let plays = plays(of);
         let choice = choose(&plays, 0);
-        (choice.best, choice.thresholds_below(plays[choice.best].0.virtual_pn, thresholds).proof)
+        (choice.best, choice.thresholds_below(plays[choice.best].stats.virtual_pn, thresholds).proof)
     }
 
     #[test]
@@ -444,7 +440,7 @@ mod tests {
         }
         let tight = Thresholds { proof: u64::MAX, disproof: 2100 };
         let plays = plays(&[(400, false), (800, true)]);
-        let below = choose(&plays, 0).thresholds_below(plays[0].0.virtual_pn, tight);
+        let below = choose(&plays, 0).thresholds_below(plays[0].stats.virtual_pn, tight);
         assert_eq!(below.disproof, 1100, "what the bound leaves beside the other play");
     }
 }

@@ -1,26 +1,28 @@
-//! The children of open positions, kept for their next visits.
+//! Children of open nodes, kept for the next visit.
 //!
-//! Half of all visits by proof numbers come back to a position that was left open. To list its plays again, judge them
-//! and guess at them takes several times as long as to look at those that were left.
+//! Half of all visits by proof numbers return to an open node. To expand it again takes several
+//! times as long as to check the children that are left.
 
-/// Lists of children by their positions' keys. Each key has one place, where the latest list stays.
+/// Lists of children by the keys of their nodes. Each key has one place, which keeps the latest
+/// list.
 ///
 /// Worth: +15 % instructions without it (17v17), +23 % (20v17); nodes are the same.
 pub(crate) struct Lists<K, C> {
-    /// Empty until there is something to keep: most searches are over before.
+    /// Empty until the first list: most searches end before.
     places: Vec<Kept<K, C>>,
 }
 
-/// The children of a position, as its last visit has left them.
+/// Children that the last visit of a node left.
 struct Kept<K, C> {
     key: Option<K>,
     children: Vec<C>,
 }
 
-/// Places of a thread, about a megabyte in all. With half as many a deal takes 2 % longer, with twice as many 1 % less.
+/// Number of places of a thread, about a megabyte in all. Half of them make a deal 2 % slower,
+/// double the number makes it 1 % faster.
 const PLACES: usize = 1 << 10;
 
-/// Longer lists are not kept: they are few, and would take much of the room.
+/// Length of the longest list that is kept. Longer ones are few and would take much memory.
 const LONGEST: usize = 32;
 
 impl<K: Copy + PartialEq, C: Copy> Lists<K, C> {
@@ -28,14 +30,14 @@ impl<K: Copy + PartialEq, C: Copy> Lists<K, C> {
         Lists { places: Vec::new() }
     }
 
-    /// The children of the position with this key, whose hash is given too.
+    /// List of a key, which has this hash.
     #[inline]
     pub(crate) fn get(&self, key: K, hash: u64) -> Option<&[C]> {
         let kept = self.places.get(place(hash))?;
         (kept.key == Some(key)).then_some(kept.children.as_slice())
     }
 
-    /// Keeps the children of a position.
+    /// Keeps the list of a key, which has this hash.
     pub(crate) fn put(&mut self, key: K, hash: u64, children: &[C]) {
         if children.len() > LONGEST {
             return;
@@ -70,7 +72,7 @@ mod tests {
         assert_eq!(lists.get(0_usize, 0), None, "nothing has been put");
         let mut found = 0;
         for round in 0..100_000 {
-            // Keys that share their places with others, and with their hashes too.
+            // Keys that share places, and some that share hashes.
             let key = random.below(4 * PLACES);
             let hash = (key % (2 * PLACES)) as u64;
             if let Some(children) = lists.get(key, hash) {

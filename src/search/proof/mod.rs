@@ -1,16 +1,19 @@
-//! The search for a verdict by proof numbers, whatever the game.
+//! Search for a verdict by proof numbers, for any game.
 //!
-//! A game's search says what a position's plays lead to, what is known of these and what is guessed
-//! ([`Search`]). From that follows how to go down: one play after the other where little is to
-//! decide ([`DepthFirst`]), and by proof numbers above ([`DfPn`]).
+//! A game supplies its plays, its transposition table and its guesses ([`Search`]). [`Expand`]
+//! makes the children of a node from them. [`DepthFirst`] searches small nodes, one child after the
+//! other. [`DfPn`] searches larger ones by proof numbers.
 
 #![expect(
     clippy::inline_always,
     reason = "what a node takes is compiled as one, for wider registers where a game has such code"
 )]
 
+mod child;
 mod depth_first;
 mod dfpn;
+pub(crate) mod dominance;
+mod expand;
 mod lists;
 mod numbers;
 mod verdict;
@@ -18,79 +21,72 @@ mod virtual_loss;
 
 use std::cell::Cell;
 
-pub(crate) use depth_first::{DepthFirst, Settling};
+pub(crate) use child::{Better, Child, ChildStats, Children, Play, Settling};
+pub(crate) use depth_first::DepthFirst;
 pub(crate) use dfpn::DfPn;
+pub(crate) use expand::Expand;
 pub(crate) use lists::Lists;
 pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
 pub(crate) use verdict::Verdict;
 pub(crate) use virtual_loss::{VirtualLossView, VirtualLosses};
 
-use super::Stop;
-use crate::avx2::{self, Avx2, Job};
+use super::{Stop, Ticker};
+use crate::avx2::Avx2;
 
-/// One thread's search for verdicts.
+/// One thread's search for verdicts, with what a game supplies.
 ///
-/// A verdict is that of the side to move in a node: that side wins that gets what it wants. The search of
-/// lengths asks whether a side hurries enough, or delays enough.
-pub(crate) trait Search {
-    /// What is asked of a position.
+/// Verdicts are relative to the side to move in a node. In the search for lengths, a side wins if
+/// it reaches its goal: to empty a hand within some turns, or to prevent that.
+///
+/// Mark `generate`, `settle`, `initial` and `score` as `inline(always)`: only then are they
+/// compiled for newer processors too.
+pub(crate) trait Search<'s> {
+    /// Key in the transposition table.
+    type Key: Copy + PartialEq + Default;
+    /// A position, with the question about it.
     type Node: Copy;
-    /// What tells a node from others in the transposition table.
-    type Key: Copy;
-    /// What a play leads to, and what the search knows of it.
-    type Child: Branch<Key = Self::Key>;
+    type Play: Play<Node = Self::Node>;
 
-    /// What leads the search by proof numbers.
+    /// True if open nodes keep their children for their next visit.
+    ///
+    /// Children that an earlier visit dropped lose, so the others still decide the verdict. This
+    /// also holds for other positions with the same key, as they have the same verdict.
+    const KEEPS_CHILDREN: bool = false;
+
     fn context(&self) -> &Context<'_>;
+    fn ticker(&mut self) -> &mut Ticker<'s>;
+    fn children(&mut self) -> &mut Children<Self::Key, Self::Play>;
 
-    /// The children of all nodes on the path, each node's at the end of its parent's.
-    fn children(&self) -> &Vec<Self::Child>;
-    fn children_mut(&mut self) -> &mut Vec<Self::Child>;
-
-    /// What is asked of a child.
-    fn node(child: &Self::Child) -> Self::Node;
-
-    /// Cards in all hands.
+    /// Number of cards in all hands.
     fn cards(node: &Self::Node) -> usize;
 
-    /// The hash by which tables of numbers know a node with this key.
+    /// Hash of a node in number tables and virtual-loss marks.
     fn tag(node: &Self::Node, key: Self::Key) -> u64;
 
-    /// Nodes that this thread has counted.
-    fn own_nodes(&self) -> u64;
-
-    /// A position at the root is likely to take so many nodes: threads that wait may be called.
-    ///
-    /// # Errors
-    /// When the search must end, as it begins anew with them.
-    fn expect_work(&self, nodes: u64) -> Result<(), Stop>;
-
-    /// Lets others have what this search holds, and the caller say whether it wants to stop.
+    /// Lets the transposition tables grow and the caller stop the search.
     ///
     /// # Errors
     /// When the search must end.
     fn pause(&mut self) -> Result<(), Stop>;
 
-    /// A node's verdict, if it is known.
+    /// Prefetches the cache line of a key in the transposition table.
+    #[inline(always)]
+    fn prefetch(&self, _key: Self::Key) {}
+
+    /// Looks up a node in the transposition table.
     ///
     /// # Errors
     /// When the search must end.
     fn look_up(&mut self, node: &Self::Node, key: Self::Key) -> Result<Option<Verdict>, Stop>;
 
-    /// Remembers a verdict: only what is proved comes here. `before` is the thread's count of nodes when
-    /// the search of the node began.
+    /// Puts a proved verdict into the transposition table, with the nodes that it took.
     ///
     /// # Errors
     /// When the search must end.
-    fn proved(
-        &mut self,
-        node: &Self::Node,
-        key: Self::Key,
-        verdict: Verdict,
-        before: u64,
-    ) -> Result<(), Stop>;
+    fn proved(&mut self, node: &Self::Node, key: Self::Key, verdict: Verdict, nodes: u64)
+    -> Result<(), Stop>;
 
-    /// A node's verdict, if a look at it other than at its plays tells it.
+    /// Tries to decide the node without expanding it.
     ///
     /// # Errors
     /// When the search must end.
@@ -99,132 +95,74 @@ pub(crate) trait Search {
         Ok(None)
     }
 
-    /// Learns from the numbers that a visit has found, where it ended without a verdict: guesses at like positions may get
-    /// better. `tag` is the node's: see [`Search::tag`].
+    /// Counts a node, and adds its plays to `children` or returns its verdict if that is plain. See
+    /// [`Expand::expand`] for `part` and the second answer.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn generate(
+        &mut self,
+        node: &Self::Node,
+        part: usize,
+        children: &mut Vec<Child<Self::Key, Self::Play>>,
+    ) -> Result<(Option<Verdict>, bool), Stop>;
+
+    /// Gives the children from `base` on their keys, and drops those that are known to lose.
+    /// Returns the node's verdict if that decides it. If `numbered`, the children get their proof
+    /// numbers next.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn settle(
+        &mut self,
+        node: &Self::Node,
+        children: &mut Vec<Child<Self::Key, Self::Play>>,
+        base: usize,
+        numbered: bool,
+    ) -> Result<Option<Verdict>, Stop>;
+
+    /// Initial numbers of a child with this tag, from the child's point of view.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn initial(&mut self, child: &Child<Self::Key, Self::Play>, tag: u64) -> Result<Initial, Stop>;
+
+    /// Place of a child in the move ordering: higher first.
+    fn score(&mut self, child: &Child<Self::Key, Self::Play>) -> i32;
+
+    /// Learns from the numbers of a visit that left the node open, to improve the initial numbers
+    /// of similar nodes.
     #[inline(always)]
     fn learn(&mut self, _node: &Self::Node, _tag: u64, _found: Numbers) {}
 
-    /// A search of the node begins, at whose end its verdict is most likely remembered.
+    /// Records a visit or depth-first search that left the node open.
     #[inline(always)]
-    fn enter(&self, _key: Self::Key) {}
+    fn left_open(&mut self, _node: &Self::Node, _key: Self::Key, _nodes: u64) {}
 
-    /// A visit has ended without a verdict.
+    /// The [tag](Search::tag) of a child.
     #[inline(always)]
-    fn left_open(&self, _node: &Self::Node, _key: Self::Key, _before: u64) {}
-
-    /// Lists the children of a node that may win and are not known yet, from the list's end on; or the
-    /// node's verdict, when it is plain. With `numbered`, they get their numbers, and else their order, best first.
-    ///
-    /// Of a node with very many plays, a part of them; the second answer says whether there are
-    /// more parts. That all plays of this one lose does not tell the verdict then.
-    ///
-    /// To be marked `inline(always)`: it is compiled for newer processors too.
-    ///
-    /// # Errors
-    /// When the search must end.
-    fn list(
-        &mut self,
-        node: &Self::Node,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop>;
-
-    /// Calls [`Search::list`], with the newer instructions where the processor has them.
-    ///
-    /// # Errors
-    /// When the search must end.
-    #[inline(always)]
-    fn list_children(
-        &mut self,
-        node: &Self::Node,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        avx2::run(self.context().avx2, (self, node, part, numbered))
-    }
-
-    /// A visit has left a node open, with the children from `base` on: a search may keep them.
-    #[inline(always)]
-    fn keep(&mut self, _key: Self::Key, _base: usize) {}
-
-    /// Adds the children that an earlier visit left, and counts a node; returns true if they were kept. Used in
-    /// place of [`Search::list_children`].
-    ///
-    /// Children that an earlier visit dropped lose, so the others still decide the verdict. They do so for all
-    /// positions with the same key, as these have one verdict.
-    ///
-    /// # Errors
-    /// When the search must end.
-    #[inline(always)]
-    fn take_up(&mut self, _key: Self::Key) -> Result<bool, Stop> {
-        Ok(false)
+    fn tag_of(child: &Child<Self::Key, Self::Play>) -> u64 {
+        Self::tag(&child.play.node(), child.key)
     }
 }
 
-/// See [`Search::list_children`].
-impl<S: Search + ?Sized> Job for (&mut S, &S::Node, usize, bool) {
-    type Output = Result<(Option<Verdict>, bool), Stop>;
-
-    #[inline(always)]
-    fn run(self) -> Self::Output {
-        let (search, node, part, numbered) = self;
-        search.list(node, part, numbered)
-    }
-}
-
-/// When a search may look at a node in a way of its own ([`Search::try_static`]).
+/// When a search may try to decide a node without expanding it ([`Search::try_static`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Occasion {
-    /// Before it goes down into it, one play after the other.
+    /// Before a depth-first search of the node.
     Leaf,
-    /// Before its first visit by proof numbers.
+    /// Before the first visit by proof numbers.
     First,
 }
 
-/// A play that may win, as far as a search of any game must know it.
-pub(crate) trait Branch: Copy {
-    type Key;
-
-    fn key(&self) -> Self::Key;
-
-    /// Whether the side that makes the play is to move once more after it.
-    fn again(&self) -> bool;
-
-    fn stats(&self) -> &ChildStats;
-    fn stats_mut(&mut self) -> &mut ChildStats;
-
-    /// Takes a first guess, as the side to move in the child sees it.
-    #[inline(always)]
-    fn expect(&mut self, initial: Initial) {
-        let pn = initial.numbers.for_parent(self.again());
-        let stats = self.stats_mut();
-        (stats.pn, stats.nodes) = (pn, initial.nodes);
-    }
-}
-
-/// What is known of a play that may win, or guessed.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct ChildStats {
-    /// As far as is proved, seen from the parent's mover.
-    pub pn: Numbers,
-    /// With what other threads are at work on.
-    pub virtual_pn: Numbers,
-    /// Nodes that it is expected to take; 0 when it has been visited.
-    pub nodes: u32,
-    /// Whether another thread is at work on it.
-    pub busy: bool,
-    /// Whether it has been visited since it was listed, or read anew because another thread began with it.
-    pub is_seen_again: bool,
-}
-
-/// What leads one thread's search by proof numbers.
+/// Context of one thread's df-pn search: number table, virtual-loss marks, tuning.
 pub(crate) struct Context<'a> {
     pub numbers: &'a NumberTable,
-    /// Where there are other threads.
+    /// `None` with one thread.
     pub virtual_losses: Option<VirtualLossView<'a>>,
     pub effort: Effort,
     avx2: Option<Avx2>,
-    /// When all go back to the root: in nodes of this thread.
+    /// Node count of this thread that ends the round: the search then returns to the root.
     pub round_end: Cell<u64>,
 }
 
@@ -237,12 +175,13 @@ impl<'a> Context<'a> {
         Context { numbers, virtual_losses, effort, avx2: Avx2::detect(), round_end: Cell::new(0) }
     }
 
-    /// Nodes of a round, at least.
+    /// Least number of nodes between two visits of the root.
     fn round(&self) -> u64 {
         if self.virtual_losses.is_some() { self.effort.shared_round } else { self.effort.round }
     }
 
-    /// Takes a child's numbers from an earlier visit, if there was one; `again` as in [`Branch::again`].
+    /// Reads a child's numbers from the number table. Returns false if the child is not in it.
+    /// `again` is as in [`Play::again`].
     #[inline(always)]
     pub(crate) fn recall(&self, stats: &mut ChildStats, tag: u64, again: bool) -> bool {
         let numbers = self.numbers.get(tag);
@@ -252,21 +191,22 @@ impl<'a> Context<'a> {
         numbers.is_some()
     }
 
-    /// Takes what other threads' marks make of a child's proof numbers; `again` as in [`Branch::again`].
+    /// Sets a child's virtual proof numbers by the marks of other threads. `again` is as in
+    /// [`Play::again`].
     #[inline(always)]
     pub(crate) fn apply_virtual_loss(&self, stats: &mut ChildStats, tag: u64, again: bool) {
         (stats.virtual_pn, stats.busy) = (stats.pn, false);
         if let Some(likely) = self.virtual_loss_of(stats, tag) {
-            // A mark tells of the side to move in the child.
+            // Marks are from the child's point of view.
             let virtual_pn = stats.pn.for_parent(again).if_likely(likely);
             (stats.virtual_pn, stats.busy) = (virtual_pn.for_parent(again), true);
         }
     }
 
-    /// How a child will likely end that another thread is at work on.
+    /// Likely verdict of a child that another thread is working on.
     #[inline(always)]
     fn virtual_loss_of(&self, stats: &ChildStats, tag: u64) -> Option<Verdict> {
-        // Nobody marks a leaf, and of a node's children most are leaves.
+        // Leaves are never marked, and most children are leaves.
         if self.effort.is_leaf(stats.nodes) {
             return None;
         }
@@ -274,46 +214,52 @@ impl<'a> Context<'a> {
     }
 }
 
-/// What a search expects of a position before it has looked below it.
+/// Initial numbers of a node, before the search has expanded it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Initial {
     pub numbers: Numbers,
-    /// Nodes until it is decided.
+    /// Number of nodes that its search is likely to take.
     pub nodes: u32,
 }
 
-/// Which search is used where. Only speed depends on it.
+/// Tuning of the search: when it uses which method. It affects speed only.
 #[derive(Clone, Copy)]
 pub(crate) struct Effort {
-    /// Nodes that are tried before proof numbers: most small positions take no more.
+    /// Nodes of the depth-first search that comes before proof numbers. It decides most small
+    /// positions.
     pub first: u64,
-    /// Nodes between two looks at the whole path, from the root down: what has become better meanwhile is seen then.
+    /// Nodes between two visits of the root. From there the search sees which lines have become
+    /// better.
     pub round: u64,
-    /// The same with several threads: what others have found is seen sooner. With 3,000, two threads visit 1 to 2 % more
-    /// nodes; with 300, the looks cost what they save.
+    /// Nodes between two visits of the root with several threads. There a thread also sees the
+    /// results of the others. With 3,000, two threads visit 1 to 2 % more nodes; with 300, the
+    /// visits cost what they save.
     pub shared_round: u64,
-    /// Positions that likely take no more nodes are searched without proof numbers first: those cost more
-    /// than they save. With a limit of three times as many, or of `least`.
+    /// A leaf is a node that is expected to take at most this many nodes. It is first searched
+    /// depth first, where proof numbers would cost more than they save. The limit is three times
+    /// the expected nodes, and at least `least`.
     ///
     /// Worth: +6 % instructions without it (17v17).
     pub leaf: u32,
     pub least: u64,
-    /// Positions of fewer cards are searched so fast that telling other threads costs more.
+    /// Least number of cards of a node with a virtual-loss mark. Smaller nodes are searched faster
+    /// than a mark pays off.
     pub virtual_loss_from: usize,
 }
 
 impl Effort {
-    /// Whether a position is a leaf, by the nodes that it is expected to take. It is none once it has been visited, where
-    /// they are 0.
+    /// Returns true if a node that is expected to take this many nodes is a leaf. A visited node
+    /// expects 0 and is not.
     #[inline(always)]
     fn is_leaf(&self, nodes: u32) -> bool {
         (1..=self.leaf).contains(&nodes)
     }
 
-    /// Of two hands. Leaves of 15 to 70 nodes hardly differ; with proof numbers only at the top, most is lost.
+    /// Tuning for two hands. Leaves of 15 to 70 nodes make little difference. With proof numbers
+    /// only near the root, most of the gain is lost.
     pub(crate) const MEASURED: Effort =
         Effort { first: 50, round: 3_000, shared_round: 1_000, leaf: 40, least: 120, virtual_loss_from: 12 };
-    /// So that small positions go through all of it: for tests.
+    /// For tests: small positions reach every part of the search.
     pub(crate) const LOWERED: Effort =
         Effort { first: 1, round: 20, shared_round: 10, leaf: 1, least: 1, virtual_loss_from: 4 };
 }

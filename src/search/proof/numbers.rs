@@ -1,7 +1,7 @@
 //! Proof numbers, and the table that keeps them by position.
 //!
-//! They only say where to search next. So the table may know positions by a hash, lose entries, and
-//! be read and written by several threads without a lock.
+//! Proof numbers only say where to search next and prove nothing. So the table can identify
+//! positions by a hash, lose entries, and be shared by threads without a lock.
 
 use std::sync::{
     OnceLock,
@@ -11,33 +11,37 @@ use std::sync::{
 use super::Verdict;
 use crate::search::table::fetch;
 
-/// How much work is likely left to prove that a side wins, and that it loses, in [`UNIT`]s of a node.
+/// Proof number and disproof number (Allis 1994), as the work that is likely left to prove a win
+/// and a loss.
+///
+/// Unlike Allis's they count nodes, in fractions of 1 / [`UNIT`], and start from a network's guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Numbers {
     pub proof: u32,
     pub disproof: u32,
 }
 
-/// A node's share of a proof number.
+/// Proof number of one node of work.
 pub(crate) const UNIT: u32 = 8;
 
-/// A likely outcome divides one number by this, and multiplies the other by it.
+/// Factor of a virtual loss: it divides the number of the likely outcome and multiplies the other.
 const LIKELY: u32 = 8;
 
 impl Numbers {
-    /// As the other side sees them.
+    /// The numbers from the other side's point of view.
     #[inline(always)]
     pub(crate) const fn turned(self) -> Numbers {
         Numbers { proof: self.disproof, disproof: self.proof }
     }
 
-    /// The outcome that takes less work to prove.
+    /// Outcome that takes less work to prove.
     #[inline(always)]
     pub(crate) const fn likelier(self) -> Verdict {
         Verdict::win_if(self.proof <= self.disproof)
     }
 
-    /// The numbers as if most of the work on such an outcome were done. It is no verdict yet.
+    /// The numbers as if most of the work to prove `outcome` were done. Neither becomes 0: the node
+    /// stays undecided.
     #[inline(always)]
     pub(crate) fn if_likely(self, outcome: Verdict) -> Numbers {
         let Numbers { proof, disproof } = self;
@@ -48,32 +52,33 @@ impl Numbers {
         }
     }
 
-    /// Nodes until one of both proofs is there, most likely.
+    /// Number of nodes that are likely to decide the position.
     pub(crate) fn nodes(self) -> u64 {
         u64::from(self.proof.min(self.disproof) / UNIT)
     }
 
-    /// Their logarithms, rounded up, in 1/256 of an octave.
+    /// Binary logarithms of both numbers in units of 1/256, rounded up.
     pub(crate) fn logs(self) -> [u32; 2] {
         [log_up(self.proof), log_up(self.disproof)]
     }
 
-    /// A child's, as the side that moved into it sees them, or the other way round: `again` when that side
-    /// is to move once more.
+    /// A child's numbers from its parent's point of view, or the reverse; `again` if the same side
+    /// is to move in both.
     #[inline(always)]
     pub(crate) const fn for_parent(self, again: bool) -> Numbers {
         if again { self } else { self.turned() }
     }
 }
 
-/// Logarithms are in 1/256 of an octave, 32 octaves in all.
+/// Number of bits of a logarithm: 5 for the power of two, 8 for 1/256 of it.
 const LOG_BITS: u32 = 13;
 const MOST_LOG: i32 = (1 << LOG_BITS) - 1;
 
-/// The greatest number: what is more is cut off.
+/// Largest proof number. Larger values are cut off.
 pub(crate) const MOST: u32 = POWERS[255];
 
-/// 2 to the power of i / 256, in units of 2^-31: from whole roots alone, the same everywhere.
+/// 2 to the power of i / 256, in units of 2^-31. Integer square roots make it the same on every
+/// machine.
 const POWERS: [u32; 256] = {
     const ONE: u32 = 62;
     let mut powers = [1_u128 << ONE; 256];
@@ -100,7 +105,7 @@ const POWERS: [u32; 256] = {
     table
 };
 
-/// For each 256th of an octave, evenly spaced, the last power that is not above it.
+/// Index of the last power that is at most 1 + i / 256.
 const STARTS: [u8; 256] = {
     let (mut starts, mut at, mut i) = ([0; 256], 0, 0);
     while i < 256 {
@@ -116,17 +121,17 @@ const STARTS: [u8; 256] = {
     starts
 };
 
-/// 2 to a power in 1/256, rounded up, and cut off at both ends.
+/// 2 to the power of `log` / 256, rounded up and cut off at both ends.
 #[inline(always)]
 pub(crate) fn power(log: i32) -> u32 {
     let log = log.clamp(0, MOST_LOG).unsigned_abs();
     ((POWERS[(log & 255) as usize] - 1) >> (31 - (log >> 8))) + 1
 }
 
-/// The least logarithm whose power is a number or more.
+/// Binary logarithm in units of 1/256, rounded up.
 ///
-/// Rounded down instead, a search could come back to a position for ever, and find its numbers
-/// below the bounds each time.
+/// If it were rounded down, the search could return to a node forever: its stored numbers could
+/// stay below the thresholds.
 #[inline(always)]
 pub(crate) fn log_up(number: u32) -> u32 {
     let number = number.max(1);
@@ -141,11 +146,11 @@ pub(crate) fn log_up(number: u32) -> u32 {
     log.min(MOST_LOG.unsigned_abs())
 }
 
-/// Bits of a position's hash in an entry. Its lowest bits are the number of the slot, so that
-/// an entry says where it belongs in a larger table.
+/// Number of bits of a position's hash in an entry. Its lowest bits are the slot, so that an entry
+/// can move to a larger table.
 const TAG_BITS: u32 = 64 - 2 * LOG_BITS;
 
-/// The hash of a key, in as many bits as an entry has for it.
+/// Hash of a key in [`TAG_BITS`] bits.
 #[inline(always)]
 pub(crate) fn tag(key: u128) -> u64 {
     #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
@@ -157,17 +162,18 @@ pub(crate) fn tag(key: u128) -> u64 {
     hash >> (64 - TAG_BITS)
 }
 
-/// An entry: a tag and two logarithms.
+/// Packs a tag and the logarithms of both numbers into an entry.
 #[inline(always)]
 pub(crate) fn pack(tag: u64, numbers: Numbers) -> u64 {
     let [proof, disproof] = numbers.logs();
     tag << (2 * LOG_BITS) | u64::from(proof << LOG_BITS | disproof)
 }
 
-/// What an entry says of the position with this tag.
+/// Unpacks the numbers of an entry. Returns `None` if its tag differs.
 #[inline(always)]
 pub(crate) fn unpack(entry: u64, tag: u64) -> Option<Numbers> {
-    // The empty entry would be both numbers at their least under the tag 0.
+    // 0 is the empty entry. It is also the entry of tag 0 with both numbers at their least, which
+    // is lost.
     (entry >> (2 * LOG_BITS) == tag && entry != 0).then(|| {
         #[expect(clippy::cast_possible_truncation, reason = "masked")]
         let log = |shift: u32| (entry >> shift) as i32 & MOST_LOG;
@@ -175,35 +181,35 @@ pub(crate) fn unpack(entry: u64, tag: u64) -> Option<Numbers> {
     })
 }
 
-/// The slots of the smallest table, and of the largest, as powers of two.
+/// Binary logarithms of the numbers of slots of the smallest and the largest table.
 const LEAST_SLOTS: u32 = 11;
 const MOST_SLOTS: u32 = 21;
 const PARTS: usize = (MOST_SLOTS - LEAST_SLOTS + 1) as usize;
 
-/// Numbers of many positions. An entry stands in its own slot or beside it; where both are taken, it replaces
-/// what is in its own.
+/// Table of proof numbers by position. An entry is in its own slot or the neighbouring one. If both
+/// are taken, it replaces the entry in its own slot.
 ///
-/// The table doubles when it is half full. It lies in parts, each as large as all before it
-/// together: an entry stays where it is or moves into the new part, and the others need not wait.
-/// What a thread writes meanwhile may be lost.
+/// The table doubles when it is half full. It consists of parts, each as large as all parts before
+/// it together. When it grows, an entry stays or moves into the new part, and other threads do not
+/// wait. Entries written meanwhile can be lost.
 pub(crate) struct NumberTable {
     parts: [OnceLock<Box<[AtomicU64]>>; PARTS],
-    /// Slots in use, less one.
+    /// Number of slots in use, minus one.
     mask: AtomicUsize,
     filled: Filled,
     growing: AtomicBool,
     most_slots: usize,
 }
 
-/// On a cache line of its own: written often, and by all threads.
+/// A counter that all threads write often, on its own cache line.
 #[repr(align(128))]
 struct Filled(AtomicUsize);
 
-/// One entry in this many is counted.
+/// Only one entry in this many is counted, chosen by its tag.
 const COUNTED: usize = 16;
 
 impl NumberTable {
-    /// With room for nothing yet, later for at most `max_bytes`.
+    /// Creates an empty table without memory, which grows to at most `max_bytes`.
     pub(crate) fn new(max_bytes: usize) -> NumberTable {
         NumberTable {
             parts: [const { OnceLock::new() }; PARTS],
@@ -219,14 +225,14 @@ impl NumberTable {
         self.parts.iter().map(slots).sum::<usize>() * size_of::<AtomicU64>()
     }
 
-    /// Makes the smallest table, if there is none yet.
+    /// Allocates the smallest table, unless the table has memory already.
     pub(crate) fn prepare(&self) {
         if self.most_slots >= 1 << LEAST_SLOTS {
             self.parts[0].get_or_init(|| zeroed(1 << LEAST_SLOTS).unwrap_or_default());
         }
     }
 
-    /// The two slots of a tag, its own first, where there are any.
+    /// Both slots of a tag, its own first. Returns `None` if the table has no memory.
     #[inline(always)]
     fn slots(&self, tag: u64) -> Option<[&AtomicU64; 2]> {
         #[expect(clippy::cast_possible_truncation, reason = "masked")]
@@ -236,7 +242,7 @@ impl NumberTable {
         Some([part.get(place - first)?, part.get((place - first) ^ 1)?])
     }
 
-    /// Asks for a slot's cache line ahead of [`NumberTable::get`].
+    /// Prefetches the cache line of a tag for [`NumberTable::get`].
     #[inline(always)]
     pub(crate) fn prefetch(&self, tag: u64) {
         if let Some([slot, _]) = self.slots(tag) {
@@ -276,7 +282,7 @@ impl NumberTable {
     }
 
     fn grow(&self) {
-        // Another thread may have been first.
+        // Another thread may have grown it first.
         let slots = self.mask.load(Ordering::Relaxed) + 1;
         let part = (slots.ilog2() - LEAST_SLOTS) as usize + 1;
         if part >= PARTS || 2 * slots > self.most_slots || self.parts[part].get().is_some() {
@@ -296,7 +302,7 @@ impl NumberTable {
     }
 }
 
-/// The part of a place, and the first place of that.
+/// Part of a slot, and the first slot of that part.
 #[inline(always)]
 const fn part_of(place: usize) -> (usize, usize) {
     let part = (usize::BITS - (place >> LEAST_SLOTS).leading_zeros()) as usize;
@@ -324,7 +330,7 @@ mod tests {
             let log = i32::try_from(log_up(number)).expect("13 bits");
             assert!(power(log) >= number.min(MOST), "{number}");
             assert!(log == 0 || power(log - 1) <= number, "{number}");
-            // By the mathematics library, which may differ in the last digits.
+            // The mathematics library can differ in the last digits.
             let exact = f64::from(number.min(MOST)).log2() * 256.0;
             assert!(
                 f64::from(log) > exact - 0.01 && (f64::from(log) < exact + 1.01 || number > MOST),

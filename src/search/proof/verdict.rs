@@ -1,6 +1,6 @@
-//! Who wins.
+//! Verdicts.
 
-/// Whether a side wins or loses: in a position, unless said otherwise, the side to move.
+/// A win or a loss. Verdicts are relative to the side to move unless noted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Win,
@@ -10,13 +10,13 @@ pub(crate) enum Verdict {
 use Verdict::{Loss, Win};
 
 impl Verdict {
-    /// A win if so.
+    /// A win if `wins`, otherwise a loss.
     #[inline]
     pub(crate) const fn win_if(wins: bool) -> Verdict {
         if wins { Win } else { Loss }
     }
 
-    /// As the other side sees it.
+    /// The verdict from the other side's point of view.
     #[inline]
     pub(crate) const fn turned(self) -> Verdict {
         match self {
@@ -25,13 +25,15 @@ impl Verdict {
         }
     }
 
-    /// As a side sees it: `same` when that is the side whose verdict it is.
+    /// The verdict from a side's point of view; `same` if the verdict is already relative to that
+    /// side.
     #[inline]
     pub(crate) const fn turned_unless(self, same: bool) -> Verdict {
         if same { self } else { self.turned() }
     }
 
-    /// A child's, as the side that moved into it sees it: `again` when that side is to move once more.
+    /// A child's verdict from its parent's point of view; `again` if the same side is to move in
+    /// both.
     #[inline]
     pub(crate) const fn for_parent(self, again: bool) -> Verdict {
         self.turned_unless(again)

@@ -1,10 +1,10 @@
-//! Virtual loss: what each thread is at work on, for the others to see.
+//! Virtual loss (Chaslot et al. 2008): marks of the nodes that threads are working on.
 //!
-//! Before a thread goes down into a position, it marks it with the outcome that is likely. Another thread that comes by
-//! sees the position's numbers as if most of the proof were there, or most of the disproof
-//! ([`Numbers::if_likely`](super::Numbers::if_likely)). So it takes the way that is best if that comes true: elsewhere,
-//! where one refutation does not settle the parent, and along with the first, where it does. A mark is about order
-//! only, and never a verdict.
+//! Before a thread searches a node, it marks it with the likely outcome: unlike there, this can be
+//! a win too. To other threads the node then looks nearly decided
+//! ([`Numbers::if_likely`](super::Numbers::if_likely)). If the likely outcome would decide the
+//! parent, they search the same node too, otherwise its siblings. Marks affect the order of the
+//! search only, never a verdict.
 
 use std::sync::{
     OnceLock,
@@ -13,19 +13,19 @@ use std::sync::{
 
 use super::Verdict;
 
-/// Slots of a thread.
+/// Number of slots of a thread's table.
 const SLOTS: usize = 2048;
 
-/// More threads than this search without marks of their own.
+/// Number of threads that can set marks. More threads search without setting any.
 const MOST_THREADS: usize = 64;
 
 type Table = [AtomicU64; SLOTS];
 
-/// A table for each thread. It alone writes there, the others read.
+/// Marks of all threads. Each thread writes to its own table and reads the others.
 pub(crate) struct VirtualLosses {
     tables: [OnceLock<Box<Table>>; MOST_THREADS],
     taken: [AtomicBool; MOST_THREADS],
-    /// How many tables have been taken at some time.
+    /// Number of tables that have ever been taken.
     used: AtomicUsize,
 }
 
@@ -44,7 +44,7 @@ impl VirtualLosses {
         self.used.load(Ordering::Relaxed) * SLOTS * size_of::<AtomicU64>()
     }
 
-    /// A thread's own table, and the sight of all others; empty at the start.
+    /// Gives a thread its own table, which is empty, and access to the others.
     pub(crate) fn join(&self) -> VirtualLossView<'_> {
         let free = |taken: &AtomicBool| !taken.swap(true, Ordering::Acquire);
         let own = self.taken.iter().position(free);
@@ -72,7 +72,7 @@ fn place(tag: u64) -> usize {
     tag % SLOTS
 }
 
-/// In a mark: that there is one, and that the side to move likely wins. The tag stands above.
+/// Bits of a mark below its tag: it is set, and the side to move likely wins.
 const SET: u64 = 1;
 const WIN: u64 = 2;
 
@@ -82,13 +82,13 @@ const fn mark(tag: u64, likely: Verdict) -> u64 {
 }
 
 impl VirtualLossView<'_> {
-    /// Says that this thread begins with a position, and how it will likely end for the side to move.
+    /// Marks a node that this thread begins to search with its likely verdict.
     #[inline]
     pub(crate) fn set(&self, tag: u64, likely: Verdict) {
         self.write(tag, mark(tag, likely));
     }
 
-    /// Says that it is done with it.
+    /// Removes the mark of a node.
     #[inline]
     pub(crate) fn clear(&self, tag: u64) {
         self.write(tag, 0);
@@ -101,9 +101,9 @@ impl VirtualLossView<'_> {
         }
     }
 
-    /// How a position will likely end that another thread is at work on.
+    /// Likely verdict of a node that another thread is working on.
     ///
-    /// A loop, and no closures: these are not compiled with their callers, and a node takes several looks.
+    /// The loop has no closures: they are not compiled for newer processors with their callers.
     #[inline(always)]
     pub(crate) fn of_others(&self, tag: u64) -> Option<Verdict> {
         let used = self.virtual_losses.used.load(Ordering::Relaxed);
@@ -124,7 +124,7 @@ impl VirtualLossView<'_> {
 impl Drop for VirtualLossView<'_> {
     fn drop(&mut self) {
         if let Some(own) = self.own {
-            // A search that was stopped leaves marks behind.
+            // A search that was stopped has not cleared its marks.
             for slot in self.virtual_losses.tables[own].get().into_iter().flat_map(|table| table.iter()) {
                 slot.store(0, Ordering::Relaxed);
             }
@@ -153,7 +153,7 @@ mod tests {
             one.clear(7);
             assert_eq!(two.of_others(7), None);
         }
-        // What a search leaves behind that was stopped goes with it.
+        // The marks of a stopped search disappear with its view.
         two.set(9, Verdict::Loss);
         drop(two);
         assert_eq!(three.of_others(9), None);

@@ -1,38 +1,37 @@
-//! How long the game lasts when the winner hurries and the loser delays.
+//! Search for the length of a game, when the winner hurries and the loser delays.
 
-use std::cmp::Reverse;
-
-use super::expand::{Child, Expander, Successor, Use, successor};
+use super::expand::{Expander, Successor, Use, successor};
 use super::fewest::FewestPlays;
 use super::length_eval::{self, Facts};
 use super::order::Order;
-use super::task::{NEVER, Pace, Prospect, Task, Turns};
+use super::task::{NEVER, Pace, PacedStep, Task, Turns};
 use super::tt::{PositionTable, PositionView};
-use super::win::{GUESSES, Verdicts, WinSearch};
+use super::win::{Verdicts, WinSearch};
 use crate::cards::Counts;
 use crate::search::dominance_table::ValueBounds;
-use crate::search::proof::{Branch, ChildStats, Context, DfPn, Effort, Search, Settling, Verdict, tag};
+use crate::search::proof::{
+    Child, Children, Context, DfPn, Effort, Initial, Play, Search, Settling, Verdict, tag,
+};
 use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
 
-/// The leaf of [`Effort`] in this search: proof numbers all the way down pay here,
-/// as what is guessed at them tells more than the order of a depth-first search.
+/// Leaf size ([`Effort::leaf`]) of this search. Proof numbers pay off almost everywhere here:
+/// initial numbers are better guesses than the order of a depth-first search.
 const LEAF: u32 = 5;
 
 /// One thread's search for game lengths.
 ///
-/// Whether a side can empty its hand within some turns is a question of its own, and a narrower
-/// one than who wins: the hand alone takes a number of plays, and a side that has few turns to
-/// spare has few plays to choose from. So the search asks for a verdict just once,
-/// and below looks up only those that are in the transposition table already.
+/// It asks whether a side can empty its hand within some turns. This is narrower than the question
+/// who wins: the hand takes a minimum number of plays, and a side with few turns to spare has few
+/// plays to choose from. So the search decides the winner once, at the root. Below, it only looks
+/// up verdicts that are already in the transposition table.
 pub(super) struct DistanceSearch<'a, 't, 's> {
     rules: &'a Rules,
     verdicts: WinSearch<'a, 't, 's>,
     context: Context<'a>,
     tt: PositionView<'a>,
     fewest: FewestPlays<'a>,
-    /// The children of all nodes on the path, each node's at the end of its parent's.
-    children: Vec<Child<Prospect>>,
+    children: Children<u128, PacedStep>,
     expander: Expander<'a>,
 }
 
@@ -52,36 +51,37 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             verdicts: WinSearch::new(rules, verdicts, ticker, cards),
             tt: tt.view(),
             fewest: FewestPlays::new(rules),
-            children: Vec::new(),
+            children: Children::new(),
             expander: Expander::new(rules, 4),
         }
     }
 
-    /// Plays and passes until the end: odd when the mover wins, even when not.
+    /// Number of plays and passes until the end: odd if the mover wins, otherwise even.
     pub(super) fn distance(&mut self, state: &State) -> Result<u32, Stop> {
         let (tt, verdicts) = (&mut self.tt, &mut self.verdicts);
         let wins = tt.aside(|| verdicts.verdict(state))?.is_win();
         let mut task = Task { state: *state, pace: Pace { hurries: wins, turns: 1 } };
         task.pace.turns = self.fewest(task.hand())?;
-        // One more turn at a time: the first number that is enough is the length,
-        // and what was proved with fewer stays in the transposition table.
+        // The first number of turns that is enough is the length. The transposition table keeps
+        // what was proved with fewer.
         while !self.ends(&task)? {
             task.pace.turns += 1;
         }
-        // The sides take turns; a winner who begins has one more.
+        // The sides take turns. A winner who begins has one turn more.
         Ok(if wins { 2 * task.pace.turns - 1 } else { 2 * task.pace.turns })
     }
 
-    /// The distance by a play: of all that follows it, and one.
+    /// Number of plays and passes until the end, beginning with `play`.
     pub(super) fn distance_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<u32, Stop> {
         Ok(match successor(self.rules, mover, other, play) {
             Successor::Over => 1,
-            // A pass that is forced counts as well.
+            // A forced pass counts too.
             Successor::On(step) => 1 + u32::from(step.again) + self.distance(&step.state)?,
         })
     }
 
-    /// A legal play that keeps the distance: one that hurries most, or delays most.
+    /// First of `moves` that keeps the distance: it hurries most for a winner, and delays most for
+    /// a loser.
     pub(super) fn best_move(
         &mut self,
         mover: Counts,
@@ -95,7 +95,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
                 return Ok(Some(play));
             };
             let mut task = Task { state: step.state, pace: pace.successor(&step) };
-            // A play of a loser's keeps the distance if it does not lose in a turn less.
+            // A loser's play keeps the distance if it does not lose one turn earlier.
             let keeps = if pace.hurries {
                 self.ends(&task)?
             } else {
@@ -109,16 +109,15 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// Whether a side empties its hand first within some plays and passes of both sides.
-    ///
-    /// `mover` says whether it is the side to move.
+    /// Returns true if a side empties its hand first, within `plays` plays and passes of both
+    /// sides. It is the side to move if `mover`, otherwise the other side.
     pub(super) fn ends_within(&mut self, setup: &Setup, mover: bool, plays: u32) -> Result<bool, Stop> {
         let turns = if mover { plays.div_ceil(2) } else { plays / 2 };
         if turns == 0 {
             return Ok(false);
         }
         let Some(state) = setup.state(self.rules) else {
-            // The mover must pass, and the other side leads.
+            // The mover must pass, and then the other side leads.
             let state = State { mover: setup.other, other: setup.mover, answer: Code::NONE };
             let turns = turns - u32::from(mover);
             return if turns == 0 {
@@ -130,18 +129,19 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         self.ends(&Task { state, pace: Pace { hurries: mover, turns } })
     }
 
-    /// What tells which plays to try first.
+    /// Move ordering of this search.
     pub(super) fn order(&mut self) -> &mut Order {
         &mut self.verdicts.order
     }
 
-    /// Counts a node between two questions, lets the memos grow and the caller look for signals.
+    /// Counts a node between two questions, and lets the tables grow and the caller stop the
+    /// search.
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
         self.verdicts.ticker.count(1)?;
         pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.ticker)
     }
 
-    /// Whether the turns of a task are enough.
+    /// Returns true if the hurrying side reaches its goal.
     fn ends(&mut self, task: &Task) -> Result<bool, Stop> {
         let key = self.key(task);
         Ok(task.turned(self.decide(task, key)?).is_win())
@@ -161,97 +161,13 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     fn fewest(&mut self, hand: Counts) -> Result<u32, Stop> {
         self.fewest.of(hand, self.verdicts.ticker)
     }
-
-    /// Whether it is known that the side that hurries loses the game: then it never empties its hand, however
-    /// many turns it has.
-    fn is_lost(&self, task: &Task, key: u128) -> bool {
-        self.verdicts.known_by(self.verdicts.form.verdict_key(key)) == Some(task.turned(Verdict::Loss))
-    }
-
-    /// Drops the plays from `base` on that lose by what is known. Scores the rest by the turns that the side that
-    /// hurries needs at least.
-    #[inline(always)]
-    fn settle(&mut self, state: &State, base: usize) -> Result<Option<Verdict>, Stop> {
-        let form = self.verdicts.form;
-        let other = form.half(state.other);
-        for child in &mut self.children[base..] {
-            child.key = form.turns_key(child.step.key(form, &other), child.about.pace.hurries);
-            self.tt.prefetch_bucket(child.key);
-        }
-        let (tt, verdicts, fewest) = (&self.tt, &mut self.verdicts, &mut self.fewest);
-        let mut settling = Settling::new(base);
-        for i in base..self.children.len() {
-            let child = &mut self.children[i];
-            let task = child.task();
-            let turns = turns_in(tt, fewest, &task, child.key, verdicts.ticker)?;
-            child.score = turns.least.cast_signed();
-            let mut known = turns.verdict(task.pace.turns);
-            // Who loses the game never empties its hand.
-            if known.is_none()
-                && verdicts.known_by(verdicts.form.verdict_key(child.key)) == Some(task.turned(Verdict::Loss))
-            {
-                known = Some(Verdict::Loss);
-            }
-            let known = known.map(|verdict| task.turned(verdict).for_parent(child.step.again));
-            if settling.wins(&mut self.children, i, known) {
-                return Ok(Some(Verdict::Win));
-            }
-        }
-        Ok(settling.end(&mut self.children))
-    }
-
-    /// Gives the children from `base` on, which [settle](Self::settle) has left, their numbers.
-    #[inline(always)]
-    fn number_children(&mut self, base: usize) -> Result<(), Stop> {
-        let (verdicts, fewest, tt) = (&mut self.verdicts, &mut self.fewest, &self.tt);
-        for (i, child) in self.children[base..].iter_mut().enumerate() {
-            if i % GUESSES == GUESSES - 1 {
-                verdicts.ticker.spend(8 * GUESSES)?;
-            }
-            let task = child.task();
-            let (tag, again) = (task_tag(&task, child.key), child.again());
-            if !self.context.recall(child.stats_mut(), tag, again) {
-                let plays = [task.hand(), task.other_hand()].map(|hand| fewest.of(hand, verdicts.ticker));
-                let facts = Facts {
-                    plays: [plays[0]?, plays[1]?],
-                    least: child.score.cast_unsigned(),
-                    work: tt.work(child.key),
-                };
-                child.expect(length_eval::initial(&task, &facts, &mut verdicts.order));
-            }
-            self.context.apply_virtual_loss(child.stats_mut(), tag, again);
-        }
-        Ok(())
-    }
-
-    /// Puts the children from `base` on into the order in which to try them.
-    #[inline(always)]
-    fn order_children(&mut self, base: usize) -> Result<(), Stop> {
-        let verdicts = &mut self.verdicts;
-        for (i, child) in self.children[base..].iter_mut().enumerate() {
-            if i % GUESSES == GUESSES - 1 {
-                verdicts.ticker.spend(8 * GUESSES)?;
-            }
-            child.score = score(child, child.score, &mut verdicts.order);
-        }
-        // The complement: high ones first.
-        self.children[base..].sort_by_key(|child| Reverse(child.score));
-        Ok(())
-    }
 }
 
 #[cfg(feature = "samples")]
 impl DistanceSearch<'_, '_, '_> {
-    /// Takes some of the tasks as samples.
-    fn note(
-        &mut self,
-        task: &Task,
-        key: u128,
-        least: u32,
-        verdict: Verdict,
-        before: u64,
-    ) -> Result<(), Stop> {
-        let nodes = (self.own_nodes() - before).max(1) + super::samples::spent(with_turns(task, key));
+    /// Takes some tasks as samples.
+    fn note(&mut self, task: &Task, key: u128, least: u32, verdict: Verdict, nodes: u64) -> Result<(), Stop> {
+        let nodes = nodes.max(1) + super::samples::spent(with_turns(task, key));
         if super::samples::is_drawn(nodes) {
             let plays = [self.fewest(task.hand())?, self.fewest(task.other_hand())?];
             let facts = Facts { plays, least, work: 0 };
@@ -264,9 +180,10 @@ impl DistanceSearch<'_, '_, '_> {
     }
 }
 
-/// A key of the transposition table and the turns: a task has another answer for each number of turns.
+/// Combines a key of the transposition table with the number of turns, because the answer depends
+/// on it.
 ///
-/// A hash, which leaves no bit of the key as it is: all of them mean something.
+/// It hashes the turns into the key: the key has no unused bits.
 fn with_turns(task: &Task, key: u128) -> u128 {
     key ^ u128::from(u64::from(task.pace.turns).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -275,42 +192,33 @@ pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
     tag(with_turns(task, key))
 }
 
-impl Search for DistanceSearch<'_, '_, '_> {
-    type Node = Task;
+impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
     type Key = u128;
-    type Child = Child<Prospect>;
+    type Node = Task;
+    type Play = PacedStep;
 
+    #[inline(always)]
     fn context(&self) -> &Context<'_> {
         &self.context
     }
 
-    fn children(&self) -> &Vec<Child<Prospect>> {
-        &self.children
+    #[inline(always)]
+    fn ticker(&mut self) -> &mut Ticker<'s> {
+        self.verdicts.ticker
     }
 
-    fn children_mut(&mut self) -> &mut Vec<Child<Prospect>> {
+    #[inline(always)]
+    fn children(&mut self) -> &mut Children<u128, PacedStep> {
         &mut self.children
-    }
-
-    fn node(child: &Child<Prospect>) -> Task {
-        child.task()
     }
 
     fn cards(task: &Task) -> usize {
         task.state.cards()
     }
 
+    #[inline(always)]
     fn tag(task: &Task, key: u128) -> u64 {
         task_tag(task, key)
-    }
-
-    #[inline(always)]
-    fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
-        self.verdicts.ticker.expect_work(nodes)
-    }
-
-    fn own_nodes(&self) -> u64 {
-        self.verdicts.ticker.own_nodes()
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
@@ -318,57 +226,114 @@ impl Search for DistanceSearch<'_, '_, '_> {
     }
 
     #[cfg(feature = "samples")]
-    fn left_open(&self, task: &Task, key: u128, before: u64) {
-        super::samples::left_open(with_turns(task, key), self.own_nodes() - before);
+    fn left_open(&mut self, task: &Task, key: u128, nodes: u64) {
+        super::samples::left_open(with_turns(task, key), nodes);
     }
 
-    /// Who gets what it wants, by what is proved.
     fn look_up(&mut self, task: &Task, key: u128) -> Result<Option<Verdict>, Stop> {
         let known = self.turns(task, key)?.verdict(task.pace.turns);
         Ok(known.map(|verdict| task.turned(verdict)))
     }
 
-    fn proved(&mut self, task: &Task, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop> {
+    fn proved(&mut self, task: &Task, key: u128, verdict: Verdict, nodes: u64) -> Result<(), Stop> {
         let mut turns = self.turns(task, key)?;
         #[cfg(feature = "samples")]
-        self.note(task, key, turns.least, verdict, before)?;
+        self.note(task, key, turns.least, verdict, nodes)?;
         if task.turned(verdict).is_win() {
             turns.most = turns.most.min(task.pace.turns);
-        } else if self.is_lost(task, key) {
+        } else if is_lost(&self.verdicts, task, key) {
             turns.least = NEVER;
         } else {
             turns.least = turns.least.max(task.pace.turns + 1);
         }
-        self.tt.put(key, turns.bounds(), self.own_nodes() - before);
+        self.tt.put(key, turns.bounds(), nodes);
         Ok(())
     }
 
     #[inline(always)]
-    fn list(&mut self, task: &Task, part: usize, numbered: bool) -> Result<(Option<Verdict>, bool), Stop> {
+    fn generate(
+        &mut self,
+        task: &Task,
+        part: usize,
+        children: &mut Vec<Child<u128, PacedStep>>,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
         let Task { state, pace } = *task;
-        let (base, fewest) = (self.children.len(), &mut self.fewest);
-        let (ticker, list) = (&mut *self.verdicts.ticker, &mut self.children);
         let last = pace.hurries && pace.turns == 1;
-        let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
+        let (ticker, fewest) = (&mut *self.verdicts.ticker, &mut self.fewest);
+        self.expander.expand(&state, part, last, ticker, children, |step, ticker| {
             let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
-            let prospect = Prospect { pace: pace.successor(step), stats: ChildStats::default() };
-            Ok(if enough { Use::Try(prospect) } else { Use::Drop })
-        })?;
-        if found.is_none() {
-            found = self.settle(&state, base)?;
+            let play = PacedStep { step, pace: pace.successor(&step) };
+            Ok(if enough { Use::Try(play) } else { Use::Drop })
+        })
+    }
+
+    /// Drops the plays that lose by the transposition tables. The scores of the others become the
+    /// least number of turns that the hurrying side needs: `initial` and `score` use it.
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        task: &Task,
+        children: &mut Vec<Child<u128, PacedStep>>,
+        base: usize,
+        _: bool,
+    ) -> Result<Option<Verdict>, Stop> {
+        let form = self.verdicts.form;
+        let other = form.half(task.state.other);
+        for child in &mut children[base..] {
+            child.key = form.turns_key(child.play.step.key(form, &other), child.play.pace.hurries);
+            self.tt.prefetch_bucket(child.key);
         }
-        if found.is_some() {
-            self.children.truncate(base);
-        } else if numbered {
-            self.number_children(base)?;
-        } else if self.children.len() > base + 1 {
-            self.order_children(base)?;
+        let mut settling = Settling::new(base);
+        for i in base..children.len() {
+            let child = &mut children[i];
+            let task = child.play.node();
+            let turns = turns_in(&self.tt, &mut self.fewest, &task, child.key, self.verdicts.ticker)?;
+            child.score = turns.least.cast_signed();
+            let mut known = turns.verdict(task.pace.turns);
+            if known.is_none() && is_lost(&self.verdicts, &task, child.key) {
+                known = Some(Verdict::Loss);
+            }
+            let known = known.map(|verdict| task.turned(verdict).for_parent(child.play.again()));
+            if settling.wins(children, i, known) {
+                return Ok(Some(Verdict::Win));
+            }
         }
-        Ok((found, more))
+        Ok(settling.end(children))
+    }
+
+    #[inline(always)]
+    fn initial(&mut self, child: &Child<u128, PacedStep>, _: u64) -> Result<Initial, Stop> {
+        let task = child.play.node();
+        let facts = Facts {
+            plays: [self.fewest(task.hand())?, self.fewest(task.other_hand())?],
+            least: child.score.cast_unsigned(),
+            work: self.tt.work(child.key),
+        };
+        Ok(length_eval::initial(&task, &facts, &mut self.verdicts.order))
+    }
+
+    /// The hurrying side first tries plays that can end the game soonest, and among them long
+    /// plays. The other side first tries plays that are known to last longest, and among them those
+    /// that it would try in order to win.
+    #[inline(always)]
+    fn score(&mut self, child: &Child<u128, PacedStep>) -> i32 {
+        let PacedStep { step, pace: Pace { hurries, turns } } = child.play;
+        let least = child.score;
+        if hurries == step.again {
+            return 2 * i32::from(step.cards) - least;
+        }
+        let longer = least - turns.cast_signed();
+        longer * 64 + self.verdicts.order.score(&step)
     }
 }
 
-/// What is known of the turns. The hand alone takes as many as it takes plays.
+/// Returns true if the hurrying side is known to lose the game. Then it never empties its hand.
+#[inline(always)]
+fn is_lost(verdicts: &WinSearch<'_, '_, '_>, task: &Task, key: u128) -> bool {
+    verdicts.known_by(verdicts.form.verdict_key(key)) == Some(task.turned(Verdict::Loss))
+}
+
+/// Known bounds of the turns that the hurrying side needs: at least the fewest plays of its hand.
 #[inline]
 fn turns_in(
     tt: &PositionView<'_>,
@@ -379,18 +344,4 @@ fn turns_in(
 ) -> Result<Turns, Stop> {
     let ValueBounds { least, most } = tt.get(key, ValueBounds::NONE);
     Ok(Turns { least: u32::from(least).max(fewest.of(task.hand(), ticker)?), most: most.into() })
-}
-
-/// How early to try a play that leads to a small position.
-///
-/// A side that hurries tries first what may end soonest, and of that the long plays; the
-/// other first what is known to last longest, and of that what it would try in order to win.
-#[inline(always)]
-fn score(child: &Child<Prospect>, least: i32, order: &mut Order) -> i32 {
-    let Pace { hurries, turns } = child.about.pace;
-    if hurries == child.step.again {
-        return 2 * i32::from(child.step.cards) - least;
-    }
-    let longer = least - turns.cast_signed();
-    longer * 64 + order.score(&child.step)
 }

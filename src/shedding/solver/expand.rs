@@ -1,40 +1,40 @@
-//! The plays of a position, as far as a search must look at them.
+//! Plays of a position that a search must try, and the positions after them.
 
-use super::dominance::drop_dominated;
+use super::dominance::better_of;
 use super::parts::list_part;
 use crate::cards::Counts;
-use crate::search::proof::{Branch, ChildStats, Verdict};
+use crate::search::proof::{Better, Child, Play, Verdict, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
 use crate::shedding::{Code, Generator, Move, Rules};
 
-/// The side that replies to a play has this to say.
+/// Result of a play.
 pub(super) enum Successor {
-    /// The player of it has no cards left.
+    /// The side that played has no cards left.
     Over,
     /// The game goes on.
     On(Step),
 }
 
-/// What comes of a play.
+/// A play that does not end the game, with the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub state: State,
-    /// Whether the side to move in `state` is the one that played: a forced pass lies between.
+    /// True if the side that played is to move in `state`, after a forced pass.
     pub again: bool,
-    /// Cards of the play.
+    /// Number of cards of the play.
     pub cards: u8,
 }
 
 impl Step {
-    /// What the side that played has left.
+    /// Cards that the side that played has left.
     #[inline(always)]
     pub(super) const fn left(&self) -> Counts {
         if self.again { self.state.mover } else { self.state.other }
     }
 
-    /// The key of its position, by the hand of the side that did not play.
+    /// Key of `state`. `other` is the hand of the side that did not play.
     #[inline(always)]
     pub(super) fn key(&self, form: KeyForm, other: &Half) -> u128 {
         let left = form.half(self.left());
@@ -42,14 +42,34 @@ impl Step {
         form.key_of(mover, waiting, self.state.answer)
     }
 
-    /// Whether two plays of a position leave the other side the same replies, and as many cards here.
+    /// Returns true if two plays of a position leave the other side the same replies and this side
+    /// the same number of cards.
     #[inline(always)]
     pub(super) fn is_like(&self, other: &Step) -> bool {
         self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
     }
 }
 
-/// The position after a play of `mover`'s.
+impl Play for Step {
+    type Node = State;
+
+    #[inline(always)]
+    fn node(&self) -> State {
+        self.state
+    }
+
+    #[inline(always)]
+    fn again(&self) -> bool {
+        self.again
+    }
+
+    #[inline(always)]
+    fn dominance(&self, other: &Step) -> Option<Better> {
+        if self.is_like(other) { better_of(self.left(), other.left()) } else { None }
+    }
+}
+
+/// Makes a play of the side that holds `mover`.
 pub(super) fn successor(rules: &Rules, mover: Counts, other: Counts, play: Move) -> Successor {
     let answer = Generator::new(rules, other).answer_to(play.code);
     match step(mover, other, play, answer) {
@@ -58,7 +78,8 @@ pub(super) fn successor(rules: &Rules, mover: Counts, other: Counts, play: Move)
     }
 }
 
-/// The same for one that the other side can answer so at the least; `None` when it ends the game.
+/// Makes a play whose lowest answer in `other` is `answer`. Returns `None` if the play ends the
+/// game.
 #[inline(always)]
 fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> {
     let left = mover - play.cards;
@@ -76,58 +97,23 @@ fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> 
     Some(Step { state, again, cards })
 }
 
-/// A play that may win.
-#[derive(Clone, Copy)]
-pub(crate) struct Child<A> {
-    pub step: Step,
-    pub key: u128,
-    /// How early to try it: higher first.
-    pub score: i32,
-    /// What the search knows of it besides.
-    pub about: A,
-}
-
-impl Branch for Child<ChildStats> {
-    type Key = u128;
-
-    #[inline(always)]
-    fn key(&self) -> u128 {
-        self.key
-    }
-
-    #[inline(always)]
-    fn again(&self) -> bool {
-        self.step.again
-    }
-
-    #[inline(always)]
-    fn stats(&self) -> &ChildStats {
-        &self.about
-    }
-
-    #[inline(always)]
-    fn stats_mut(&mut self) -> &mut ChildStats {
-        &mut self.about
-    }
-}
-
-/// What a search makes of a play.
-pub(super) enum Use<A> {
-    /// It is one to try.
-    Try(A),
-    /// It cannot win.
+/// Judgement of a search on a play.
+pub(super) enum Use<P> {
+    /// The play can win.
+    Try(P),
+    /// The play cannot win.
     Drop,
-    /// It wins: no other play matters.
+    /// The play wins, so no other play matters.
     Wins,
 }
 
-/// Lists plays, in room that it keeps.
+/// Lists the plays of positions, in a buffer that it reuses.
 pub(super) struct Expander<'a> {
     rules: &'a Rules,
     moves: Vec<Move>,
-    /// Whether dominance holds under the rules.
+    /// True if the rules allow pruning by dominance.
     prune: bool,
-    /// Listing this many plays takes as long as a small node.
+    /// Number of plays whose listing takes as long as a small node.
     plays_a_node: usize,
 }
 
@@ -136,7 +122,7 @@ impl<'a> Expander<'a> {
         Expander { rules, moves: Vec::new(), prune: rules.dominance_holds(), plays_a_node }
     }
 
-    /// Whether the side to move can play all its cards at once.
+    /// Returns true if the side to move can play all its cards at once.
     #[inline(always)]
     fn finishes(&mut self, state: &State) -> bool {
         self.moves.clear();
@@ -144,60 +130,41 @@ impl<'a> Expander<'a> {
         self.moves.iter().any(|play| play.code.answers(state.answer))
     }
 
-    /// Adds to a list each play that may be worth a try; or tells the verdict, when it is plain.
-    /// Says too whether there are more parts: see [`Expander::children`]. On the `last` turn only a play
-    /// that ends the game at once can win.
+    /// Counts a node, and adds the plays that can win to `children` or returns the verdict if it is
+    /// plain.
+    ///
+    /// It leaves out plays that `judge` drops, plays after which the other side ends the game at
+    /// once, and dominated plays. On the `last` turn, only a play that ends the game at once wins.
+    /// If the second answer is true, more parts follow.
     ///
     /// # Errors
-    /// When the search must end first.
+    /// When the search must end.
     #[inline(always)]
-    pub(super) fn expand<A: Copy>(
+    pub(super) fn expand<P: Play>(
         &mut self,
         state: &State,
         part: usize,
         last: bool,
         ticker: &mut Ticker,
-        list: &mut Vec<Child<A>>,
-        about: impl FnMut(&Step, &mut Ticker) -> Result<Use<A>, Stop>,
+        children: &mut Vec<Child<u128, P>>,
+        mut judge: impl FnMut(Step, &mut Ticker) -> Result<Use<P>, Stop>,
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let finishes = self.finishes(state);
         if finishes || last {
             ticker.count(1)?;
             return Ok((Some(Verdict::win_if(finishes)), false));
         }
-        let listed = self.children(state, part, ticker, list, about)?;
-        // Each play has been looked at: large hands have tens of thousands.
-        ticker.count(1 + listed.plays / self.plays_a_node)?;
-        Ok((listed.wins.then_some(Verdict::Win), listed.more))
-    }
-
-    /// Adds to a list each play that may be worth a try, with what `about` says of it.
-    ///
-    /// The side to move does not finish at once. A play after which the other side would is none to try, and
-    /// none to which another is at least as good. Of very many plays, a part of them.
-    ///
-    /// # Errors
-    /// When the search must end first.
-    #[inline(always)]
-    fn children<A: Copy>(
-        &mut self,
-        state: &State,
-        part: usize,
-        ticker: &mut Ticker,
-        list: &mut Vec<Child<A>>,
-        mut about: impl FnMut(&Step, &mut Ticker) -> Result<Use<A>, Stop>,
-    ) -> Result<Expansion, Stop> {
         let State { mover, other, answer } = *state;
-        let (base, moves) = (list.len(), &mut self.moves);
+        let (base, moves) = (children.len(), &mut self.moves);
         moves.clear();
-        // The plays by which the other side would end the game at once.
+        // Plays that would end the game at once for the other side.
         Generator::new(self.rules, other).readings(moves);
         let threats = moves.len();
         let more = list_part(&Generator::new(self.rules, mover), answer, part, moves, ticker)?;
         let (threats, plays) = moves.split_at(threats);
-        let mut listed = Expansion { plays: plays.len(), wins: false, more };
         let replies = Generator::new(self.rules, other);
-        // Plays of one code with other kickers lie side by side, and have the same answers.
+        let mut wins = false;
+        // Plays that differ only in kickers are next to each other and have the same answers.
         let (mut code, mut answer) = (None, None);
         for &play in plays {
             if code != Some(play.code) {
@@ -206,30 +173,63 @@ impl<'a> Expander<'a> {
                 answer = (!finished).then(|| replies.answer_to(play.code));
             }
             if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
-                match about(&step, ticker)? {
-                    Use::Try(about) => list.push(Child { step, key: 0, score: 0, about }),
+                match judge(step, ticker)? {
+                    Use::Try(play) => children.push(Child::new(play)),
                     Use::Drop => {}
                     Use::Wins => {
-                        listed.wins = true;
-                        return Ok(listed);
+                        wins = true;
+                        break;
                     }
                 }
             }
         }
-        if self.prune {
-            drop_dominated(list, base);
+        if self.prune && !wins {
+            drop_dominated(children, base);
         }
-        Ok(listed)
+        // Large hands have tens of thousands of plays.
+        ticker.count(1 + plays.len() / self.plays_a_node)?;
+        Ok((wins.then_some(Verdict::Win), more))
     }
 }
 
-/// What came of listing the plays of a position.
-#[derive(Clone, Copy)]
-struct Expansion {
-    /// How many plays there are in this part.
-    plays: usize,
-    /// Whether one of them wins for sure.
-    wins: bool,
-    /// Whether there are more parts: that no play of this one wins does not tell the verdict then.
-    more: bool,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::search::proof::dominance::COMPARED;
+    use crate::shedding::solver::dominance::tests::{cards_of, is_better};
+
+    /// Drops dominated plays by comparing each pair of plays that are close enough.
+    fn drop_plainly(list: &[Step]) -> Vec<Step> {
+        let better = |a: &Step, b: &Step| b.is_like(a) && is_better(a.left(), b.left());
+        let sees = |i: usize, j: usize| i.abs_diff(j) <= COMPARED;
+        let dominated = |i: usize| (0..list.len()).any(|j| sees(i, j) && better(&list[j], &list[i]));
+        (0..list.len()).filter(|&i| !dominated(i)).map(|i| list[i]).collect()
+    }
+
+    #[test]
+    fn a_play_is_dropped_exactly_when_a_like_one_in_sight_is_better() {
+        let (mut random, mut dropped) = (Random(3), 0);
+        let mover = cards_of(11, 1);
+        for length in (0..COMPARED + 3).chain([128, 200]).cycle().take(300) {
+            let base = random.below(3);
+            let mut kept: Vec<Step> = (0..base + length)
+                .map(|_| {
+                    // A joker, so that hands have more than the lowest ranks. Three kinds of
+                    // replies.
+                    let other = cards_of(random.below(13), 1 + random.below(2)) + cards_of(13, 1);
+                    let answer = Code::all().nth(random.below(3)).expect("a code");
+                    Step { state: State { mover, other, answer }, again: false, cards: 1 }
+                })
+                .collect();
+            let list = kept.clone();
+            let mut children = kept.into_iter().map(Child::<u128, Step>::new).collect();
+            drop_dominated(&mut children, base);
+            kept = children.into_iter().map(|child| child.play).collect();
+            assert_eq!(kept[..base], list[..base], "what is not its own");
+            assert_eq!(kept[base..], drop_plainly(&list[base..]), "{length}");
+            dropped += list.len() - kept.len();
+        }
+        assert!(dropped > 1000, "{dropped}");
+    }
 }

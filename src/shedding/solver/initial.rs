@@ -1,23 +1,25 @@
-//! A first guess at proof numbers.
+//! Initial proof numbers from a network's guess.
 
 use super::net::Guess;
 use crate::search::proof::{Initial, Numbers, UNIT, power};
 
-/// Of a position that is small.
+/// Initial numbers of a small position.
 pub(crate) const SMALL: Initial =
     Initial { numbers: Numbers { proof: 2 * UNIT, disproof: 2 * UNIT }, nodes: 1 };
 
-/// From the network's guess, as the side sees it that the guess is about.
+/// Computes initial numbers from a network's guess. Both are from the same side's point of view.
 ///
-/// A proof costs what it costs if there is one, over the chance that there is: as if tries went on
-/// until one succeeds. The networks overrate large costs, or what a search learns on its way makes them smaller:
-/// costs to the power 0.85 have been measured to be better, and 0.7 and 1 worse.
+/// The cost of a proof is its cost if it exists, divided by the chance that it exists. This is as
+/// if attempts were repeated until one succeeds. Large costs are overrated by the networks, or
+/// shrink as the search learns. Costs to the power 0.85 were measured to be better, 0.7 and 1 to be
+/// worse.
 #[inline(always)]
 pub(crate) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
     with_power(guess, COST_POWER, log_chance)
 }
 
-/// The same with costs to another power, in 1/256.
+/// Computes initial numbers from a network's guess, with costs to the power `of_cost` / 256. See
+/// [`from_guess`].
 #[inline(always)]
 pub(crate) fn with_power(guess: &Guess, of_cost: i32, log_chance: impl Fn(i32) -> i32) -> Initial {
     let [win, loss] = [log_chance(guess.logit), log_chance(-guess.logit)];
@@ -29,14 +31,14 @@ pub(crate) fn with_power(guess: &Guess, of_cost: i32, log_chance: impl Fn(i32) -
     Initial { numbers, nodes }
 }
 
-/// In 1/256: see [`from_guess`].
+/// Power of the costs in [`from_guess`], in 1/256.
 const COST_POWER: i32 = 218;
-/// The logarithm of 1/300, in 1/64: a chance is not taken for less.
+/// Natural logarithm of the least chance that is assumed, 1/300, in 1/64.
 const LEAST_CHANCE: i32 = -365;
-/// The logarithm of [`UNIT`] in 1/256 of an octave.
+/// Binary logarithm of [`UNIT`], in 1/256.
 const LOG_UNIT: i32 = 256 * UNIT.ilog2().cast_signed();
 
-/// From a natural logarithm in 1/64 to 1/256 of an octave: times 4 / ln 2.
+/// Converts a natural logarithm in 1/64 to a binary logarithm in 1/256: times 4 / ln 2.
 #[inline(always)]
 const fn octaves(log: i32) -> i32 {
     (log * 5909) >> 10

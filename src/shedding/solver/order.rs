@@ -1,4 +1,4 @@
-//! Which play to try first. Only speed depends on it, never a verdict.
+//! Move ordering and initial numbers for two hands. They affect speed only, never a verdict.
 
 use super::expand::{Step, Successor, successor};
 use super::initial::{SMALL, from_guess};
@@ -7,27 +7,27 @@ use crate::search::proof::Initial;
 use crate::shedding::Setup;
 use crate::shedding::{Move, Rules, keys::State};
 
-/// From this many cards in both hands on, a network's guess is worth its time.
+/// Least number of cards in both hands for which a network's guess is worth its time.
 const NET_FROM: usize = 12;
-/// From this many on, the larger network's is.
+/// Least number of cards in both hands for the larger network.
 ///
 /// Worth: +5 % nodes without it (17v17), +35 % (20v17).
 const LARGE_FROM: usize = 21;
 
-/// Hands of which the networks remember what they make of them.
+/// Number of hands whose share of the first layer a network caches.
 const PLACES: usize = 1 << 10;
 
-/// How much the cost of a play counts in a depth-first search, in 1/8.
+/// Weight of the cost of a play in the order of a depth-first search, in 1/8.
 const THRIFT: i32 = 5;
 
-/// Scores plays by what they lead to.
+/// Scores plays by the positions after them.
 pub(super) struct Order {
     small: Option<Small>,
     large: Option<Large>,
 }
 
 impl Order {
-    /// For a position with `cards` cards in both hands.
+    /// Creates an order for positions of at most `cards` cards in both hands.
     pub(super) fn new(cards: usize) -> Order {
         Order {
             small: (cards >= NET_FROM).then(|| Small::new(PLACES)),
@@ -35,7 +35,7 @@ impl Order {
         }
     }
 
-    /// What a search expects of a position.
+    /// Initial numbers of a position.
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State) -> Initial {
         let cards = state.cards();
@@ -50,10 +50,11 @@ impl Order {
         }
     }
 
-    /// How early a depth-first search tries a play: higher first, in 1/64 of a natural logarithm.
+    /// Score of a play in the order of a depth-first search: higher first, in 1/64 of a natural
+    /// logarithm.
     ///
-    /// The best order of independent tries is that of chance over expected cost. That the
-    /// cost should count less where it is small, and a bonus for long plays, have been measured.
+    /// The best order of independent attempts is by chance divided by expected cost. The weight of
+    /// the cost and the bonus for long plays were measured.
     #[inline(always)]
     pub(super) fn score(&mut self, step: &Step) -> i32 {
         let Step { state, again, cards } = step;
@@ -67,13 +68,13 @@ impl Order {
         worth(small, &guess, step)
     }
 
-    /// The small network; `None` for a position that is too small to be worth a guess.
+    /// The small network. Returns `None` if the position is too small for a guess.
     #[inline(always)]
     pub(super) fn small_net(&mut self, state: &State) -> Option<&mut Small> {
         self.small.as_mut().filter(|_| state.cards() >= NET_FROM)
     }
 
-    /// Puts legal plays into the order in which a search tries them.
+    /// Sorts legal plays, best first.
     pub(super) fn sort(&mut self, rules: &Rules, setup: &Setup, moves: &mut [Move]) {
         moves.sort_by_cached_key(|&play| match successor(rules, setup.mover, setup.other, play) {
             Successor::Over => i32::MIN,
@@ -82,7 +83,7 @@ impl Order {
     }
 }
 
-/// How early to try a play after which the side to move may expect so much.
+/// Score of a play, by the network's guess at the position after it.
 #[inline(always)]
 fn worth(small: &Small, guess: &Guess, step: &Step) -> i32 {
     let cards = i32::from(step.cards);

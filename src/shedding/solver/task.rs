@@ -1,9 +1,9 @@
 //! The question of the search for lengths: can a side empty its hand in time?
 
-use super::expand::{Child, Step};
+use super::expand::Step;
 use crate::cards::Counts;
 use crate::search::dominance_table::ValueBounds;
-use crate::search::proof::{Branch, ChildStats, Verdict};
+use crate::search::proof::{Better, Play, Verdict};
 use crate::shedding::keys::State;
 
 /// Proven bounds on the number of turns that the side that hurries needs against any defence.
@@ -82,35 +82,28 @@ impl Task {
     }
 }
 
-/// Data of a child in the search for lengths.
+/// A play, and the pace after it, as a child of the search for lengths.
 #[derive(Clone, Copy)]
-pub(super) struct Prospect {
+pub(super) struct PacedStep {
+    pub step: Step,
     pub pace: Pace,
-    pub stats: ChildStats,
 }
 
-impl Child<Prospect> {
-    pub(super) const fn task(&self) -> Task {
-        Task { state: self.step.state, pace: self.about.pace }
-    }
-}
+impl Play for PacedStep {
+    type Node = Task;
 
-impl Branch for Child<Prospect> {
-    type Key = u128;
-
-    fn key(&self) -> u128 {
-        self.key
+    #[inline(always)]
+    fn node(&self) -> Task {
+        Task { state: self.step.state, pace: self.pace }
     }
 
+    #[inline(always)]
     fn again(&self) -> bool {
         self.step.again
     }
 
-    fn stats(&self) -> &ChildStats {
-        &self.about.stats
-    }
-
-    fn stats_mut(&mut self) -> &mut ChildStats {
-        &mut self.about.stats
+    #[inline(always)]
+    fn dominance(&self, other: &PacedStep) -> Option<Better> {
+        self.step.dominance(&other.step)
     }
 }

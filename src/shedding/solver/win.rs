@@ -1,8 +1,7 @@
-//! Who wins: a search over both hands, with a transposition table, by proof numbers (`search::proof`).
+//! Search for the verdict of two hands, by proof numbers (`search::proof`) with a transposition
+//! table.
 
-use std::cmp::Reverse;
-
-use super::expand::{Child, Expander, Step, Successor, Use, successor};
+use super::expand::{Expander, Step, Successor, Use, successor};
 use super::order::Order;
 use super::parts::list_part;
 use super::static_oracle::{HandSummary, StaticOracle};
@@ -10,7 +9,7 @@ use super::tt::{NO_VERDICT, PositionTable, PositionView, of_verdict, to_verdict}
 use crate::cards::Counts;
 use crate::search::dominance_table::Asked;
 use crate::search::proof::{
-    Branch, ChildStats, Context, DfPn, Effort, Lists, NumberTable, Search, Settling, Verdict, VirtualLosses,
+    Child, Children, Context, DfPn, Effort, Initial, NumberTable, Search, Settling, Verdict, VirtualLosses,
     tag,
 };
 use crate::search::{Stop, Ticker, threshold};
@@ -19,19 +18,20 @@ use crate::shedding::{
     keys::{KeyForm, State},
 };
 
-/// What the searches for verdicts share, of one call and of others.
+/// Tables and tuning that all searches for verdicts share, over threads and calls.
 pub(crate) struct Verdicts {
     pub form: KeyForm,
     pub tt: PositionTable,
     pub numbers: NumberTable,
     pub virtual_losses: VirtualLosses,
     pub effort: Effort,
-    /// What is told without a search.
+    /// Static win/loss oracle.
     pub oracle: StaticOracle,
 }
 
 impl Verdicts {
-    /// With so many bytes for the transposition table and for the numbers at most; `None` when they do not suffice.
+    /// Creates tables of at most `memo_bytes` for the transposition table and `number_bytes` for
+    /// proof numbers. Returns `None` if that is not enough.
     pub(crate) fn new(
         rules: &Rules,
         form: KeyForm,
@@ -49,7 +49,7 @@ impl Verdicts {
         })
     }
 
-    /// Bytes of all its tables.
+    /// Number of bytes of all tables.
     pub(crate) fn bytes(&self) -> usize {
         self.tt.bytes() + self.numbers.bytes() + self.virtual_losses.bytes()
     }
@@ -65,17 +65,16 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     pub(crate) oracle: StaticOracle,
     expander: Expander<'a>,
     last: Vec<Move>,
-    /// The children of all nodes on the path, each node's at the end of its parent's.
-    pub(super) children: Vec<Child<ChildStats>>,
-    /// Of positions that have been left open.
-    lists: Lists<u128, Child<ChildStats>>,
+    children: Children<u128, Step>,
     pub(super) order: Order,
 }
 
-impl Search for WinSearch<'_, '_, '_> {
-    type Node = State;
+impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
     type Key = u128;
-    type Child = Child<ChildStats>;
+    type Node = State;
+    type Play = Step;
+
+    const KEEPS_CHILDREN: bool = true;
 
     #[inline(always)]
     fn context(&self) -> &Context<'_> {
@@ -83,18 +82,13 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn children(&self) -> &Vec<Child<ChildStats>> {
-        &self.children
+    fn ticker(&mut self) -> &mut Ticker<'s> {
+        self.ticker
     }
 
     #[inline(always)]
-    fn children_mut(&mut self) -> &mut Vec<Child<ChildStats>> {
+    fn children(&mut self) -> &mut Children<u128, Step> {
         &mut self.children
-    }
-
-    #[inline(always)]
-    fn node(child: &Child<ChildStats>) -> State {
-        child.step.state
     }
 
     #[inline(always)]
@@ -108,22 +102,12 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
-        self.ticker.expect_work(nodes)
-    }
-
-    #[inline(always)]
-    fn own_nodes(&self) -> u64 {
-        self.ticker.own_nodes()
-    }
-
-    #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
         self.tt.pause(self.ticker)
     }
 
     #[inline(always)]
-    fn enter(&self, key: u128) {
+    fn prefetch(&self, key: u128) {
         self.tt.prefetch_bucket(key);
     }
 
@@ -133,8 +117,7 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn proved(&mut self, state: &State, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop> {
-        let nodes = self.own_nodes() - before;
+    fn proved(&mut self, state: &State, key: u128, verdict: Verdict, nodes: u64) -> Result<(), Stop> {
         #[cfg(feature = "samples")]
         super::samples::note(state, key, verdict.is_win(), nodes.max(1));
         #[cfg(not(feature = "samples"))]
@@ -144,48 +127,74 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[cfg(feature = "samples")]
-    fn left_open(&self, _: &State, key: u128, before: u64) {
-        super::samples::left_open(key, self.own_nodes() - before);
+    fn left_open(&mut self, _: &State, key: u128, nodes: u64) {
+        super::samples::left_open(key, nodes);
     }
 
     #[inline(always)]
-    fn list(&mut self, state: &State, part: usize, numbered: bool) -> Result<(Option<Verdict>, bool), Stop> {
-        let (base, rules, last) = (self.children.len(), self.rules, &mut self.last);
-        let (ticker, list) = (&mut *self.ticker, &mut self.children);
-        let (mut found, more) = self.expander.expand(state, part, false, ticker, list, |step, _| {
-            // The other side must pass, and then this one can play all it has.
+    fn generate(
+        &mut self,
+        state: &State,
+        part: usize,
+        children: &mut Vec<Child<u128, Step>>,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        let (rules, last) = (self.rules, &mut self.last);
+        self.expander.expand(state, part, false, self.ticker, children, |step, _| {
+            // The other side must pass, and then this side plays all its cards.
             // Worth: +5 % nodes without it (17v17), +8 % (20v17).
-            if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
-                return Ok(Use::Wins);
-            }
-            Ok(Use::Try(ChildStats::default()))
-        })?;
-        if found.is_none() {
-            found = self.settle(state, base, numbered);
-        }
-        if found.is_some() {
-            self.children.truncate(base);
-        } else if numbered {
-            self.number_children(base)?;
-        } else if self.children.len() > base + 1 {
-            self.order_children(base)?;
-        }
-        Ok((found, more))
+            let wins = step.again && Generator::new(rules, step.state.mover).is_one_play(last);
+            Ok(if wins { Use::Wins } else { Use::Try(step) })
+        })
     }
 
-    fn keep(&mut self, key: u128, base: usize) {
-        self.lists.put(key, tag(key), &self.children[base..]);
-    }
-
-    fn take_up(&mut self, key: u128) -> Result<bool, Stop> {
-        let Some(kept) = self.lists.get(key, tag(key)) else { return Ok(false) };
-        for child in kept {
+    /// Drops the plays that lose by the static oracle or the transposition table.
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        state: &State,
+        children: &mut Vec<Child<u128, Step>>,
+        base: usize,
+        numbered: bool,
+    ) -> Result<Option<Verdict>, Stop> {
+        if self.oracle.judges(state.other)
+            && let Some(verdict) = self.settle_by_oracle(state, children, base)
+        {
+            return Ok(Some(verdict));
+        }
+        let (other, is_shared) = (self.form.half(state.other), self.context.virtual_losses.is_some());
+        for child in &mut children[base..] {
+            child.key = child.play.key(self.form, &other);
+            // The filter is not checked first: it is not in the cache yet, and to wait for it costs
+            // more.
             self.tt.prefetch_bucket(child.key);
-            self.context.numbers.prefetch(tag(child.key));
+            if is_shared {
+                // If another thread has written to the filter, it takes long to load. A single
+                // thread has the filters in its cache.
+                self.tt.prefetch_filter(child.key);
+            }
+            if numbered {
+                self.context.numbers.prefetch(tag(child.key));
+            }
         }
-        self.children.extend_from_slice(kept);
-        self.ticker.count(1)?;
-        Ok(true)
+        let mut settling = Settling::new(base);
+        for i in base..children.len() {
+            let Child { key, play, .. } = children[i];
+            let known = if self.tt.may_know(key) { self.known_by(key) } else { None };
+            if settling.wins(children, i, known.map(|verdict| verdict.for_parent(play.again))) {
+                return Ok(Some(Verdict::Win));
+            }
+        }
+        Ok(settling.end(children))
+    }
+
+    #[inline(always)]
+    fn initial(&mut self, child: &Child<u128, Step>, _: u64) -> Result<Initial, Stop> {
+        Ok(self.order.initial(&child.play.state))
+    }
+
+    #[inline(always)]
+    fn score(&mut self, child: &Child<u128, Step>) -> i32 {
+        self.order.score(&child.play)
     }
 }
 
@@ -206,25 +215,24 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             oracle: verdicts.oracle,
             expander: Expander::new(rules, 8),
             last: Vec::new(),
-            children: Vec::new(),
-            lists: Lists::new(),
+            children: Children::new(),
             order: Order::new(cards),
         }
     }
 
-    /// Who wins.
+    /// Decides a position.
     pub(super) fn verdict(&mut self, state: &State) -> Result<Verdict, Stop> {
         #[cfg(feature = "samples")]
         super::samples::start();
         if let Some(verdict) = self.oracle.verdict(state) {
-            // Whoever asks for many positions is to hear of limits and signals.
+            // A caller with many positions must notice limits and signals.
             self.ticker.count(1)?;
             return Ok(verdict);
         }
         self.decide(state, self.key(state))
     }
 
-    /// Whether the side that makes a play wins by it.
+    /// Decides a play, from the point of view of the side that makes it.
     pub(super) fn verdict_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<Verdict, Stop> {
         match successor(self.rules, mover, other, play) {
             Successor::Over => Ok(Verdict::Win),
@@ -232,9 +240,10 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         }
     }
 
-    /// Whether the side that makes them wins by each of some plays.
+    /// Decides each of some plays, from the point of view of the side that makes them.
     ///
-    /// Threads take plays of their own first, and help each other with what is left.
+    /// A thread first takes plays that no other thread is working on. Then it helps with the
+    /// others.
     pub(super) fn verdicts_by_each(
         &mut self,
         mover: Counts,
@@ -252,7 +261,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok(verdicts.into_iter().flatten().collect())
     }
 
-    /// The verdict by a play; `None` when another thread is at work on it and this one does not help.
+    /// Decides a play. Returns `None` if another thread is working on it, unless this thread
+    /// `helps`.
     fn verdict_of_own(
         &mut self,
         mover: Counts,
@@ -277,8 +287,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok(Some(verdict))
     }
 
-    /// The first legal play that wins, in the order in which the search tries them, or, with
-    /// `known_only`, of which the transposition table or the end of the game tells that it does.
+    /// First winning play in the move ordering. If `known_only`, only plays count that end the game
+    /// or that the transposition table knows to win.
     pub(super) fn winning_play(
         &mut self,
         setup: &Setup,
@@ -307,7 +317,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// The same without searching, where the transposition table or the end of the game tells.
+    /// Decides a play without a search, if it ends the game or its position is known.
     fn known_after(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
         match successor(self.rules, mover, other, play) {
             Successor::Over => Some(Verdict::Win),
@@ -322,7 +332,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         self.form.key(state)
     }
 
-    /// The verdict of a position, where it is plain or in the transposition table.
+    /// Decides a position without a search, by the static oracle or the transposition table.
     #[inline(always)]
     pub(crate) fn known(&self, state: &State, key: u128) -> Option<Verdict> {
         self.oracle.verdict(state).or_else(|| self.known_by(key))
@@ -333,92 +343,30 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         to_verdict(self.tt.get(key, NO_VERDICT))
     }
 
-    /// Whether the transposition table says that a position has this verdict.
+    /// Returns true if the transposition table gives the position this verdict.
     #[inline(always)]
     pub(crate) fn is_known(&self, key: u128, verdict: Verdict) -> bool {
         let asked = if verdict.is_win() { Asked::Most } else { Asked::Least };
         self.tt.may_know(key) && to_verdict(self.tt.get_asked(key, NO_VERDICT, asked)).is_some()
     }
 
-    /// Drops the plays that lose for sure.
+    /// Drops the plays that lose by the static oracle.
     #[inline(always)]
-    fn settle_for_sure(&mut self, state: &State, base: usize) -> Option<Verdict> {
+    fn settle_by_oracle(
+        &self,
+        state: &State,
+        children: &mut Vec<Child<u128, Step>>,
+        base: usize,
+    ) -> Option<Verdict> {
         let summary = HandSummary::of(state.other);
         let mut settling = Settling::new(base);
-        for i in base..self.children.len() {
-            let step = self.children[i].step;
+        for i in base..children.len() {
+            let step = children[i].play;
             let known = self.oracle.verdict_after(&step, &summary);
-            if settling.wins(&mut self.children, i, known.map(|verdict| verdict.for_parent(step.again))) {
+            if settling.wins(children, i, known.map(|verdict| verdict.for_parent(step.again))) {
                 return Some(Verdict::Win);
             }
         }
-        settling.end(&mut self.children)
-    }
-
-    /// Drops the plays that lose for sure, or by the transposition table.
-    #[inline(always)]
-    fn settle(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
-        if self.oracle.judges(state.other)
-            && let Some(verdict) = self.settle_for_sure(state, base)
-        {
-            return Some(verdict);
-        }
-        let (other, is_shared) = (self.form.half(state.other), self.context.virtual_losses.is_some());
-        for child in &mut self.children[base..] {
-            child.key = child.step.key(self.form, &other);
-            // Whatever the filter says of it: it is not at hand yet, and to wait for it costs more.
-            self.tt.prefetch_bucket(child.key);
-            if is_shared {
-                // Another thread may have written there, and to get that takes long. One thread alone has the filters
-                // in its cache.
-                self.tt.prefetch_filter(child.key);
-            }
-            if numbered {
-                self.context.numbers.prefetch(tag(child.key));
-            }
-        }
-        let mut settling = Settling::new(base);
-        for i in base..self.children.len() {
-            let Child { key, step: Step { again, .. }, .. } = self.children[i];
-            let known = if self.tt.may_know(key) { self.known_by(key) } else { None };
-            if settling.wins(&mut self.children, i, known.map(|verdict| verdict.for_parent(again))) {
-                return Some(Verdict::Win);
-            }
-        }
-        settling.end(&mut self.children)
-    }
-
-    /// Best first; stable, so that the order is the same on every machine.
-    #[inline(always)]
-    fn order_children(&mut self, base: usize) -> Result<(), Stop> {
-        for (i, child) in self.children[base..].iter_mut().enumerate() {
-            if i % GUESSES == GUESSES - 1 {
-                self.ticker.spend(8 * GUESSES)?;
-            }
-            child.score = self.order.score(&child.step);
-        }
-        // The complement: high ones first.
-        self.children[base..].sort_by_key(|child| Reverse(child.score));
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn number_children(&mut self, base: usize) -> Result<(), Stop> {
-        for (i, child) in self.children[base..].iter_mut().enumerate() {
-            if i % GUESSES == GUESSES - 1 {
-                self.ticker.spend(8 * GUESSES)?;
-            }
-            let (tag, again) = (tag(child.key), child.again());
-            if !self.context.recall(child.stats_mut(), tag, again) {
-                let initial = self.order.initial(&child.step.state);
-                child.expect(initial);
-            }
-            self.context.apply_virtual_loss(child.stats_mut(), tag, again);
-        }
-        Ok(())
+        settling.end(children)
     }
 }
-
-/// Guesses that are made between two looks at the limits; few nodes have as many children. The
-/// features of a hand of two decks take as long as a small node.
-pub(super) const GUESSES: usize = 128;

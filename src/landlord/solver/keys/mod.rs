@@ -50,7 +50,7 @@ pub(super) type Links = [u64; 3];
 /// | 1: highest bit of the code to beat | 4: its lowest bits | 4: its other bits |
 /// | 3: turn, and number of players who can answer | 8: jokers | 8: jokers |
 /// | 8: jokers | | |
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key {
     pub words: [u64; 3],
     /// A hash of the frame.
@@ -58,9 +58,6 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// The key of no position.
-    pub(super) const NONE: Key = Key { words: [0; 3], frame: 0 };
-
     /// Hash of the whole key, for the number table.
     #[inline(always)]
     pub(super) fn tag(self) -> u64 {
