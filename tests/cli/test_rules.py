@@ -50,7 +50,7 @@ def test_every_switch_is_listed_with_its_default(told):
         assert DouDizhu(**{switch["name"]: switch["default"]}) == DouDizhu()
         assert f"``{switch['name']}``" in DouDizhu.__doc__
         if isinstance(switch["default"], bool):
-            assert f"``{switch['name']}`` ({switch['means']})" in " ".join(DouDizhu.__doc__.split())
+            assert f"``{switch['name']}``: {switch['means']}" in " ".join(DouDizhu.__doc__.split())
         assert f"`{switch['name']}`" in RULES_PAGE.partition("The switches are")[2]
 
 

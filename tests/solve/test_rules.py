@@ -33,13 +33,13 @@ def kind(cards: str, **switches: object) -> str | None:
     "said",
     [
         "two equal jokers are a pair",
-        "answers a pair too; a black and a red joker never are",
+        "can also beat a pair; a black and a red joker never are",
         "at most three",
         "not a trio that would lengthen the plane",
-        "`wide_wings` allows that trio and four of a rank; five stay refused with two decks",
-        "be a wing",
-        "even where five are held",
-        "rocket (both jokers, of two decks all four) beats a bomb of eight too",
+        "`wide_wings` allows that trio and four of a rank, but never five",
+        "one more card of each rank of a plane",
+        "even if the hand has five",
+        "rocket (both jokers, with two decks all four) also beats a bomb of eight",
     ],
 )
 def test_it_is_told(said):

@@ -280,7 +280,7 @@ ASKED = {
 #: Difference of each preset from the first, as in the README's table.
 DIFFERS = {
     "doudizhu": Said(
-        "RLCard's list of 27,471 plays of at most 20 cards: single kickers may share a rank; "
+        "RLCard's list of 27,471 plays of at most 20 cards: single kickers can share a rank; "
         "never two jokers as kickers",
         "RLCard 的 27,471 种出法（20 张以内）: 所带单张可以同点；不能带两张王",
     ),
@@ -315,19 +315,19 @@ DIFFERS = {
 #: Meaning of each switch of ``DouDizhu``.
 MEANS = {
     "without": Said("kinds of play that are banned", "禁用的牌型"),
-    "equal_kickers": Said("single kickers may share a rank", "所带单张可以同点"),
-    "joker_kickers": Said("two jokers may be kickers together", "可以同时带两张王"),
+    "equal_kickers": Said("single kickers can share a rank", "所带单张可以同点"),
+    "joker_kickers": Said("two jokers can be kickers together", "可以同时带两张王"),
     "own_rank_kickers": Said(
-        "one more card of each of a plane's ranks may be a wing", "飞机可以带与它同点的一张"
+        "one more card of each rank of a plane can be a wing", "飞机可以带与它同点的一张"
     ),
     "four_as_pairs": Said(
-        "four of a rank may serve as two pair kickers", "同点四张可以当所带的两对"
+        "four of a rank can be two pair kickers", "同点四张可以当所带的两对"
     ),
     "wide_wings": Said(
-        "wings may hold four of a rank, or a trio next to the plane",
+        "wings can contain four of a rank, or a trio next to the plane",
         "翼可以有同点四张，或与飞机相邻的三张",
     ),
-    "gap_straights": Said("chains that skip every other rank", "隔一点相连的牌型"),
+    "gap_straights": Said("chains can skip every other rank", "隔一点相连的牌型"),
     "decks": Said("1 or 2: which bombs and rockets exist", "1 或 2: 决定有哪些炸弹和王炸"),
     "deck_limit": Said(
         "'shared': both hands are from the same decks; 'each': each side has its own; "
