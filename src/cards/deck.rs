@@ -128,7 +128,7 @@ fn too_many(wanted: usize, deck: Deck, there: usize) -> String {
         Stock::Each => "each hand's deck",
     };
     let jokers = if deck.jokers { "" } else { ", without jokers" };
-    format!("{wanted} cards from {decks} of {there}{jokers}")
+    format!("cannot deal {wanted} cards from {decks} of {there}{jokers}")
 }
 
 impl Hand {

@@ -110,7 +110,7 @@ impl Hand {
             let why = match card.suit {
                 None if card.rank.is_joker() => "has no jokers",
                 None => "has a suit for every card",
-                Some(_) if self.cards()[..i].contains(&card) => "has every card once",
+                Some(_) if self.cards()[..i].contains(&card) => "has each card only once",
                 Some(_) => continue,
             };
             return Err(CardError::new(format!("{card} cannot be written: a bridge hand {why}")));

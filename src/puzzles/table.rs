@@ -14,7 +14,7 @@ pub struct TooFewCards {
 
 impl fmt::Display for TooFewCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cards from a deck of {}", self.wanted, self.there)
+        write!(f, "cannot deal {} cards from a deck of {}", self.wanted, self.there)
     }
 }
 

@@ -275,7 +275,7 @@ def test_threads_share_the_memory():
         ),
         ((3, "4"), TypeError, "position 2: "),
         ("3 4", canju.CardError, "position 2: a position is written"),
-        ("3Y | 4", canju.CardError, "position 2: 'Y' is no card"),
+        ("3Y | 4", canju.CardError, "position 2: 'Y' is not a card"),
         ("33333 | 4", canju.PositionError, "position 2: 5 cards of rank 3"),
         (Position("", "4"), canju.PositionError, "position 2: the first hand is empty"),
         (Position("4", ""), canju.PositionError, "position 2: the second hand is empty"),

@@ -216,7 +216,7 @@ def test_hands_in_a_bridge_notation(run):
     for first, second, notation in (("AQ..2.", "3", "pbn"), ("3", "4", "x")):
         code, out, err = run("solve", first, second, "--notation", notation)
         assert (code, out) == (2, "")
-        assert "a PBN hand has three dots" in err or "no notation is called" in err
+        assert "a PBN hand has three dots" in err or "unknown notation" in err
 
 
 def test_goal_is_refused_in_python_too():

@@ -139,7 +139,7 @@ def test_hands_by_clicking_cards_and_two_programs_step_by_step(show, shot, theme
     shot(root, f"hands_{theme.lower()}")
     root.locator("[data-field=second]").fill("8S 8H 3Y")
     button(root, "begin").click()
-    expect(root.locator(".line.error")).to_contain_text("'Y' is no card")
+    expect(root.locator(".line.error")).to_contain_text("'Y' is not a card")
     assert contrast(root.locator(".line.error")) > 4.5
     root.locator("[data-field=second]").fill("8S 8H 3C")
     root.locator("[data-field=first_player]").select_option("perfect")

@@ -101,25 +101,25 @@ fn the_usual_ways_are_read() {
 #[test]
 fn what_has_two_readings_is_refused_with_both() {
     for (text, words, place) in [
-        ("D", "diamonds or a red joker", 0..1),
-        ("33D", "diamonds or a red joker", 2..3),
-        ("33 D", "diamonds or a red joker", 3..4),
-        ("6DD6", "diamonds or a red joker", 1..2),
-        ("D67", "diamonds or a red joker", 0..1),
-        ("6D7", "diamonds or a red joker", 1..2),
-        ("BD", "diamonds or a red joker", 1..2),
+        ("D", "diamonds or the red joker", 0..1),
+        ("33D", "diamonds or the red joker", 2..3),
+        ("33 D", "diamonds or the red joker", 3..4),
+        ("6DD6", "diamonds or the red joker", 1..2),
+        ("D67", "diamonds or the red joker", 0..1),
+        ("6D7", "diamonds or the red joker", 1..2),
+        ("BD", "diamonds or the red joker", 1..2),
         ("34567XD", "X is the black joker and D the red one", 5..6),
         ("3 x", "notation=\"douzero\"", 2..3),
         ("CJ", "jack of clubs or the coloured joker", 0..2),
         ("S9CJ", "jack of clubs or the coloured joker", 2..4),
         ("9CJ", "jack of clubs or the coloured joker", 1..3),
         ("TBJ", "the joker B and a jack", 1..3),
-        ("BJRJ", "one joker BJ or the joker B and a jack", 0..2),
-        ("3RJ4", "one joker RJ or the joker R and a jack", 1..3),
-        ("♠33", "33 beside one suit has two readings: write 3S 3S, or 3 3S", 1..3),
-        ("66C6D", "66 beside one suit has two readings: write 6C 6C, or 6 6C", 0..2),
-        ("4 ♥A3A", "A3A beside one suit has two readings", 3..6),
-        ("DAK", "diamonds or a red joker", 0..1),
+        ("BJRJ", "the joker BJ, or the joker B and a jack", 0..2),
+        ("3RJ4", "the joker RJ, or the joker R and a jack", 1..3),
+        ("♠33", "33 next to one suit has two readings: write 3S 3S, or 3 3S", 1..3),
+        ("66C6D", "66 next to one suit has two readings: write 6C 6C, or 6 6C", 0..2),
+        ("4 ♥A3A", "A3A next to one suit has two readings", 3..6),
+        ("DAK", "diamonds or the red joker", 0..1),
         ("3 🃏", "B (小王) or R (大王)", 2..4),
         ("3 王", "小王 (black) or 大王 (red)", 2..4),
         ("4 20", "2 and a ten, or a joker", 2..4),
@@ -138,25 +138,25 @@ fn what_is_no_card_is_refused_at_its_place() {
         ("3, 11, 12", "notation=\"numbers\"", 3..4),
         ("BH", "a joker has no suit", 0..2),
         ("3 ♠R", "a joker has no suit", 2..4),
-        ("S", "a suit without its rank", 0..1),
-        ("♠ 9", "a suit without its rank", 0..1),
-        ("9S H", "a suit without its rank", 3..4),
-        ("9SH6", "a suit without its rank", 2..3),
-        ("S96H", "a suit without its rank", 3..4),
-        ("SH9", "a suit without its rank", 0..1),
-        ("9HL", "'L' is no card", 2..3),
+        ("S", "this suit has no rank", 0..1),
+        ("♠ 9", "this suit has no rank", 0..1),
+        ("9S H", "this suit has no rank", 3..4),
+        ("9SH6", "this suit has no rank", 2..3),
+        ("S96H", "this suit has no rank", 3..4),
+        ("SH9", "this suit has no rank", 0..1),
+        ("9HL", "'L' is not a card", 2..3),
         ("♠AB", "a joker has no suit: write B alone", 2..3),
         ("AR♠", "a joker has no suit: write R alone", 1..2),
-        ("AK♠32", "32 has no suit beside it, where AK has one", 3..5),
-        ("6D78♠9", "9 has no suit beside it, where 78 has one", 5..6),
+        ("AK♠32", "32 has no suit, but AK has one", 3..5),
+        ("6D78♠9", "9 has no suit, but 78 has one", 5..6),
         ("QT62.AQT852.QJT.", "notation=\"pbn\"", 4..5),
-        ("3-4", "'-' is no card", 1..2),
-        ("3-7", "write every card, such as 34567", 1..2),
+        ("3-4", "'-' is not a card", 1..2),
+        ("3-7", "write every card of a range, such as 34567", 1..2),
         ("对3", "33 for a pair of 3s", 0..2),
         ("3 双王", "B R for both jokers", 2..4),
         ("3 Joker", "a joker is B (small, black) or R (big, red)", 2..7),
         // A wide character takes two columns, and so do its carets.
-        ("小王 桃", "'桃' is no card", 5..7),
+        ("小王 桃", "'桃' is not a card", 5..7),
         ("3333 3333 3", "a ninth 3", 10..11),
     ] {
         assert_refuses(text, None, words, place);
@@ -207,25 +207,25 @@ fn each_notation_is_strict() {
         (RlCard, "3 X", "S H D C", 2..3),
         (RlCard, "TBJ", "the joker B and a jack", 1..3),
         (RlCard, "SB", "a joker has no suit", 0..2),
-        (Numbers, "3 20", "20 is a joker of DouZero's", 2..4),
+        (Numbers, "3 20", "20 is a joker in DouZero", 2..4),
         (Numbers, "1", "ace is 14", 0..1),
         (Numbers, "2", "the 2 is 15", 0..1),
-        (Numbers, "3 18", "18 is no number here", 2..4),
+        (Numbers, "3 18", "18 is not a card here", 2..4),
         (Numbers, "345", "a space or comma", 0..3),
         (Numbers, "99999999999", "a space or comma", 0..11),
-        (Numbers, "3 J", "'J' is no part of a number", 2..3),
-        (Numbers, "-3", "'-' is no part of a number", 0..1),
+        (Numbers, "3 J", "'J' is not a digit", 2..3),
+        (Numbers, "-3", "'-' is not a digit", 0..1),
         (Pbn, "QT62.AQT852.QJT", "three dots", 0..15),
         (Pbn, "N:QT62.AQT852.QJT.", "leave out the seat", 0..2),
-        (Pbn, "A... K...", "one hand at a time", 5..9),
-        (Pbn, "AA...", "AS stands here twice", 1..2),
-        (Pbn, "A.B..", "'B' is no rank of a bridge card", 2..3),
-        (Pbn, "A-...", "'-' is no rank of a bridge card", 1..2),
+        (Pbn, "A... K...", "write one hand, without spaces", 5..9),
+        (Pbn, "AA...", "AS occurs twice", 1..2),
+        (Pbn, "A.B..", "'B' is not a rank of a bridge card", 2..3),
+        (Pbn, "A-...", "'-' is not a rank of a bridge card", 1..2),
         (Lin, "SAKS2", "twice", 3..4),
         (Lin, "3SAHK", "dealer", 0..1),
         (Lin, "AK", "SQT62HAQT852DQJTC", 0..1),
-        (Lin, "SAKHX", "'X' is no rank of a bridge card", 4..5),
-        (Lin, "SAA", "AS stands here twice", 2..3),
+        (Lin, "SAKHX", "'X' is not a rank of a bridge card", 4..5),
+        (Lin, "SAA", "AS occurs twice", 2..3),
     ] {
         assert_refuses(text, Some(notation), words, place);
     }
@@ -252,13 +252,13 @@ fn a_list_of_numbers_shows_whose_it_is_or_is_refused() {
         assert_eq!(read(numbers, notation).as_deref(), Ok(cards), "{numbers:?}");
     }
     for (numbers, notation, words) in [
-        (&[3, 11][..], None, "item 2: 11 is not a rank by itself: Hand(…, notation="),
-        (&[0], None, "item 1: 0 is not a rank by itself"),
-        (&[3, 4, 17], Some(Numbers), "item 3: 17 is the red joker where 15 is the 2, and the 2 in DouZero"),
-        (&[15, 20], Some(Numbers), "item 2: 15 and 20 are of two ways of numbering"),
-        (&[16, 17, 17, 17], Some(Numbers), "item 4: 16 and 17 are of two ways"),
+        (&[3, 11][..], None, "item 2: 11 is ambiguous or not a rank: use Hand(…, notation="),
+        (&[0], None, "item 1: 0 is ambiguous or not a rank"),
+        (&[3, 4, 17], Some(Numbers), "item 3: 17 is the red joker if 15 is the 2, but the 2 in DouZero"),
+        (&[15, 20], Some(Numbers), "item 2: 15 and 20 belong to different numberings"),
+        (&[16, 17, 17, 17], Some(Numbers), "item 4: 16 and 17 belong to different"),
         (&[2], Some(Numbers), "item 1: 2 is not a rank"),
-        (&[15], Some(DouZero), "item 1: 15 is not a rank of DouZero's numbers"),
+        (&[15], Some(DouZero), "item 1: 15 is not a rank in DouZero"),
         (&[33], Some(DouZero), "item 1: 33 is not a rank"),
         (&[3], Some(RlCard), "Hand(…, notation=\"numbers\") or Hand(…, notation=\"douzero\")"),
         (&[u64::MAX], Some(Numbers), "is not a rank"),
@@ -295,8 +295,8 @@ fn lists_are_read_item_by_item() {
     for (items, start, end) in [
         (["3", "4L"], "item 2: 'L'", "\n  4L\n   ^"),
         (["3333", "33333"], "item 2: a ninth 3", "\n  33333\n      ^"),
-        (["", "3"], "item 1: there is no card here", "\n  \n  ^"),
-        (["3", "D"], "item 2: D may be diamonds", "\n  D\n  ^"),
+        (["", "3"], "item 1: this item has no card", "\n  \n  ^"),
+        (["3", "D"], "item 2: D can be diamonds", "\n  D\n  ^"),
     ] {
         let error = read(&items, None).unwrap_err().to_string();
         assert!(error.starts_with(start) && error.ends_with(end), "{error}");
@@ -359,7 +359,7 @@ fn bridge_hands_are_written_from_the_ace_down() {
     assert_eq!(hand.format(Style::Pbn).unwrap(), "QT62.AQT852.QJT.");
     assert_eq!(hand.format(Style::Lin).unwrap(), "SQT62HAQT852DQJTC");
     assert_eq!(Hand::default().format(Style::Pbn).unwrap(), "...");
-    for (text, why) in [("B", "no jokers"), ("3", "a suit for every card"), ("3S3S", "every card once")] {
+    for (text, why) in [("B", "no jokers"), ("3", "a suit for every card"), ("3S3S", "each card only once")] {
         let error = text.parse::<Hand>().unwrap().format(Style::Lin).unwrap_err().to_string();
         assert!(error.contains(why), "{error}");
     }
@@ -386,10 +386,10 @@ fn too_many_cards_are_refused_with_their_number() {
     let one = Deck::default();
     let no_jokers = Deck { jokers: false, ..one };
     for (sizes, deck, sentence) in [
-        (&[30, 30][..], one, "60 cards from a deck of 54"),
-        (&[53], no_jokers, "53 cards from a deck of 52, without jokers"),
-        (&[100, 9], Deck { decks: Stock::Two, ..one }, "109 cards from two decks of 108"),
-        (&[54, 55], Deck { decks: Stock::Each, ..one }, "55 cards from each hand's deck of 54"),
+        (&[30, 30][..], one, "cannot deal 60 cards from a deck of 54"),
+        (&[53], no_jokers, "cannot deal 53 cards from a deck of 52, without jokers"),
+        (&[100, 9], Deck { decks: Stock::Two, ..one }, "cannot deal 109 cards from two decks of 108"),
+        (&[54, 55], Deck { decks: Stock::Each, ..one }, "cannot deal 55 cards from each hand's deck of 54"),
     ] {
         assert_eq!(deal(sizes, &deck, None).unwrap_err().to_string(), sentence);
     }

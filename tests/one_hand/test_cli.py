@@ -59,7 +59,7 @@ def test_split_says_why_there_is_no_score(run):
         (["", ""], 2, "unrecognized"),
         ([""], 2, "the hand is empty"),
         (["33333"], 2, "rank 3"),
-        (["3Y"], 2, "'Y' is no card"),
+        (["3Y"], 2, "'Y' is not a card"),
         (["17"], 2, "17 alone means a number of cards: write T for the ten; use 'canju deal'"),
         (["3", "--rules", "honeymoon-bridge:S"], 2, "shedding"),
         (["3", "--rewards", "strait=5"], 2, "unknown kinds 'strait'"),

@@ -41,7 +41,7 @@ ROWS = re.findall(r"^\| (?!there|of other|--).* \| (.*) \|$", PAGE, re.MULTILINE
 def test_two_lines_are_never_one_position(end, run):
     text = f"3 | 4{end}5 | 6"
     for read in (Position, solve, best_reply, lambda text: solve_many([text])):
-        with pytest.raises(CardError, match=r"a position is one line, and this text has 2"):
+        with pytest.raises(CardError, match=r"a position is one line, but this text has 2"):
             read(text)
     code, _, err = run("solve", text)
     assert (code, "a position is one line" in err) == (2, True)
@@ -73,7 +73,7 @@ def test_a_pbn_deal_of_two_hands_is_a_position():
             r"this is JSON, not the text of a position: solve_many\(json.loads\(text\)\)",
         ),
         ("north: 3 | south: 4", "'north' is not a label: a position of three hands"),
-        ("landlord: 3 | down: 4 | down: 5", "'down' is there twice"),
+        ("landlord: 3 | down: 4 | down: 5", "'down' occurs twice"),
         ("landlord: 3 | down: 4", "a hand is missing"),
         ("landlord: 3 | 4 | up: 5", "a part has no label"),
     ],
@@ -96,9 +96,9 @@ def test_lists_of_numbers_show_whose_they_are():
     assert Hand([3, 17, 20, 30], notation="numbers") == Hand("3 2 B R")
     assert Hand(np.array([3, 4, 14]), notation="douzero") == Hand("3 4 A")
     # 17 alone may be either.
-    with pytest.raises(CardError, match=r"17 is the red joker where 15 is the 2, and the 2"):
+    with pytest.raises(CardError, match=r"17 is the red joker if 15 is the 2, but the 2"):
         Hand([3, 4, 17], notation="numbers")
-    with pytest.raises(CardError, match="15 and 20 are of two ways of numbering"):
+    with pytest.raises(CardError, match="15 and 20 belong to different numberings"):
         Hand([15, 20], notation="numbers")
     assert Hand([3, 4, 17], notation="douzero") == Hand("3 4 2")
     # A text under the name keeps one reading, so that a formatted hand reads back.
@@ -109,7 +109,7 @@ def test_lists_of_numbers_show_whose_they_are():
 
 def test_numbers_without_a_notation_name_it_and_every_function_takes_it():
     first, second = [3, 3, 3, 14], [4, 4, 13]
-    with pytest.raises(CardError, match=r'14 is not a rank by itself: .*notation="numbers"\)'):
+    with pytest.raises(CardError, match=r'14 is ambiguous or not a rank: .*notation="numbers"\)'):
         solve(first, second)
     expected = Position("333 A", "44 K")
     given = {"notation": "numbers"}

@@ -140,7 +140,7 @@ def test_what_hands_and_plays_both_write_is_the_same():
 def test_an_unknown_style_is_refused_as_of_a_hand(style):
     errors = []
     for cards in (Play("3"), Hand("3"), PASS):
-        with pytest.raises(CardError, match="no style is called") as raised:
+        with pytest.raises(CardError, match="unknown style") as raised:
             format(cards, style)
         errors.append(str(raised.value))
     assert len(set(errors)) == 1

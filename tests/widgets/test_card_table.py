@@ -123,7 +123,7 @@ def test_a_position_in_the_middle_of_a_game():
 @pytest.mark.parametrize(
     ("form", "says"),
     [
-        ({"mode": "hands", "first": "33 4Y", "second": "5"}, "'Y' is no card"),
+        ({"mode": "hands", "first": "33 4Y", "second": "5"}, "'Y' is not a card"),
         ({"mode": "hands", "first": "3333 4", "second": "3"}, "one deck has 4"),
         ({"mode": "hands", "first": "", "second": "3"}, "empty"),
         ({"mode": "hands", "first": "3", "second": "4", "to_beat": "5 6"}, "5 6"),
@@ -131,7 +131,7 @@ def test_a_position_in_the_middle_of_a_game():
         ({"mode": "deal", "first_cards": "50", "second_cards": "50"}, "cards"),
         ({"mode": "deal", "first_cards": "9" * 30}, "write a whole number"),
         ({"mode": "deal", "seed": "-1"}, "write a whole number"),
-        ({"mode": "walk", "hand": "3Y"}, "'Y' is no card"),
+        ({"mode": "walk", "hand": "3Y"}, "'Y' is not a card"),
         ({"mode": "neither"}, "choose one of puzzle, deal, hands, walk"),
         ({"rules": "poker"}, "choose one of doudizhu"),
         ({"first_player": "cheat"}, "choose one of human"),

@@ -34,7 +34,7 @@ fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
     let [first @ Glyph { c: '2' | '3', .. }, last @ Glyph { c: '0', .. }] = word else { return Ok(()) };
     let c = first.c;
     let sentence = said!(
-        "{c}0 may be {c} and a ten, or a joker in a list of numbers: write \"{c} T\", or B or R",
+        "{c}0 can mean {c} and a ten, or a joker in DouZero's numbers: write \"{c} T\", B or R",
         "{c}0 可以是 {c} 和 10，也可以是数字写法里的王：请写 \"{c} T\"，或 B、R"
     );
     Err(Fault::new(sentence, first.at..last.at + 1))
@@ -73,26 +73,26 @@ fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
     let sentence = match glyph.c {
         '1' if next.is_some_and(|c| ('1'..='7').contains(&c)) => {
             said!(
-                "1 is no card: did you mean A or T? Numbers (11 = J to 15 = 2, jokers 16 and 17) are \
+                "1 is not a card: did you mean A or T? For numbers (11 = J to 15 = 2, jokers 16 and 17) use \
                  Hand(…, notation=\"numbers\")",
                 "1 不是牌：是 A 还是 T（10）？数字写法（11 = J 到 15 = 2，王为 16 和 17）请用 Hand(…, notation=\"numbers\")"
             )
         }
-        '1' => said!("1 is no card: did you mean A or T?", "1 不是牌：是 A 还是 T（10）？"),
+        '1' => said!("1 is not a card: did you mean A or T?", "1 不是牌：是 A 还是 T（10）？"),
         'X' => {
             said!(
-                "X has more than one meaning: write B for the black joker, or Hand(…, notation=\"douzero\"), \
+                "X has several meanings: write B for the black joker, or use Hand(…, notation=\"douzero\"), \
                  where X is the black joker and D the red one",
                 "X 有多种含义：小王请写 B，或用 Hand(…, notation=\"douzero\")（其中 X 是小王，D 是大王）"
             )
         }
         '王' => said!(
-            "王 may be either joker: write 小王 (black) or 大王 (red)",
+            "王 can be either joker: write 小王 (black) or 大王 (red)",
             "王可以是小王或大王：请写小王或大王"
         ),
         '🂿' | '🃏' | '🃟' => {
             said!(
-                "this symbol may be either joker: write B (小王) or R (大王)",
+                "this symbol can be either joker: write B (小王) or R (大王)",
                 "这个符号可以是小王或大王：请写 B（小王）或 R（大王）"
             )
         }
@@ -121,8 +121,8 @@ fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
         return Ok(());
     }
     let sentence = said!(
-        "D may be diamonds or a red joker: write 6D, D6 or ♦6 as a card of its own for diamonds, \
-         R for the red joker, or Hand(…, notation=\"douzero\") (D is the red joker) or \
+        "D can be diamonds or the red joker: write 6D, D6 or ♦6 with spaces around it for diamonds, \
+         R for the red joker, or use Hand(…, notation=\"douzero\") (D is the red joker) or \
          Hand(…, notation=\"rlcard\") (D is diamonds)",
         "D 可以是方块或大王：方块请单独写成 6D、D6 或 ♦6，大王请写 R，\
          或用 Hand(…, notation=\"douzero\")（D 是大王）或 Hand(…, notation=\"rlcard\")（D 是方块）"
@@ -140,8 +140,8 @@ fn refuse_coloured_joker(run: &[Sign]) -> Result<(), Fault> {
         let own_suit = !suits_first && run.get(i + 2).is_some_and(|next| next.suit().is_some());
         if is_cj && !own_suit {
             let sentence = said!(
-                "CJ may be the jack of clubs or the coloured joker: write JC or ♣J for the jack, \
-                 R for the joker, or Hand(…, notation=\"rlcard\") (CJ is the jack of clubs)",
+                "CJ can be the jack of clubs or the coloured joker: write JC or ♣J for the jack, \
+                 R for the joker, or use Hand(…, notation=\"rlcard\") (CJ is the jack of clubs)",
                 "CJ 可以是梅花 J 或大王：梅花 J 请写 JC 或 ♣J，大王请写 R，\
                  或用 Hand(…, notation=\"rlcard\")（CJ 是梅花 J）"
             );

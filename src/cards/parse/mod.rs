@@ -67,7 +67,7 @@ pub(super) fn named_in<T: Copy>(names: &[(&str, T)], name: &str, what: &str) -> 
     let found = names.iter().find(|(n, _)| n.eq_ignore_ascii_case(name));
     found.map(|&(_, thing)| thing).ok_or_else(|| {
         let all: Vec<String> = names.iter().map(|(n, _)| format!("{n:?}")).collect();
-        CardError::new(format!("no {what} is called {}: use {}", fault::quoted(name), all.join(", ")))
+        CardError::new(format!("unknown {what} {}: use {}", fault::quoted(name), all.join(", ")))
     })
 }
 
@@ -127,7 +127,7 @@ impl Hand {
                 // A PBN hand of four empty suits is the only item that may have no card.
                 if bag.cards.len() == before && notation != Some(Notation::Pbn) {
                     return Err(Fault::new(
-                        said!("there is no card here", "这里没有牌"),
+                        said!("this item has no card", "这里没有牌"),
                         0..token.chars().count(),
                     ));
                 }
@@ -204,7 +204,7 @@ impl Bag {
     /// Adds a card of a bridge hand, which may occur once only.
     fn add_once(&mut self, card: Card, at: Range<usize>) -> Result<(), Fault> {
         if self.cards.contains(&card) {
-            return Err(Fault::new(format!("{card} stands here twice: a bridge deck has one"), at));
+            return Err(Fault::new(format!("{card} occurs twice: a bridge deck has one"), at));
         }
         self.add(card, at)
     }

@@ -40,7 +40,7 @@ fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
             }
             c => Rank::from_letter(c).ok_or_else(|| {
                 let sentence = format!(
-                    "'{}' is no card of DouZero's: they are 3 4 5 6 7 8 9 T J Q K A 2 X D, without suits",
+                    "'{}' is not a card in DouZero: the cards are 3 4 5 6 7 8 9 T J Q K A 2 X D, without suits",
                     c.escape_debug()
                 );
                 Fault::new(sentence, glyph.place())
@@ -60,7 +60,7 @@ pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
             let sign = signs::first_sign(rest).filter(|(sign, _)| sign.letter && glyph.c != '0');
             let Some((sign, length)) = sign else {
                 let sentence = format!(
-                    "'{}' is no card of RLCard's: they are a suit S H D C and a rank, as in S9 or HT, BJ, RJ, \
+                    "'{}' is not a card in RLCard: write a suit S H D C and a rank, as in S9 or HT, BJ, RJ, \
                      or ranks alone, as in 33TBR",
                     glyph.c.escape_debug()
                 );
@@ -81,7 +81,7 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         let at = place_of(&word);
         if let Some(glyph) = word.iter().find(|glyph| !glyph.c.is_ascii_digit()) {
-            let sentence = format!("'{}' is no part of a number from 3 to 17", glyph.c.escape_debug());
+            let sentence = format!("'{}' is not a digit: write numbers from 3 to 17", glyph.c.escape_debug());
             return Err(Fault::new(sentence, glyph.place()));
         }
         let number = number_in(&word);
@@ -97,13 +97,13 @@ fn no_number(number: Option<u64>) -> String {
     match number {
         Some(n @ (20 | 30)) => {
             format!(
-                "{n} is a joker of DouZero's, where 17 is the 2: Hand(…, notation=\"douzero\"); here the numbers are {all}"
+                "{n} is a joker in DouZero, where 17 is the 2: use Hand(…, notation=\"douzero\"); here the numbers are {all}"
             )
         }
-        Some(1) => format!("1 is no number here: the ace is 14 ({all})"),
-        Some(2) => format!("2 is no number here: the 2 is 15 ({all})"),
-        Some(n) if n < 100 => format!("{n} is no number here: they are {all}"),
-        _ => format!("the numbers are {all}; put a space or comma between two"),
+        Some(1) => format!("1 is not a card here: the ace is 14 ({all})"),
+        Some(2) => format!("2 is not a card here: the 2 is 15 ({all})"),
+        Some(n) if n < 100 => format!("{n} is not a card here: the numbers are {all}"),
+        _ => format!("the numbers are {all}; put a space or comma between them"),
     }
 }
 
@@ -111,15 +111,15 @@ fn no_number(number: Option<u64>) -> String {
 pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     let example = "spades.hearts.diamonds.clubs, as in QT62.AQT852.QJT.";
     let Some(word) = one_hand(text)? else {
-        return Err(Fault::new(format!("a PBN hand is {example}; an empty one is ..."), 0..0));
+        return Err(Fault::new(format!("a PBN hand is written {example}; an empty one is ..."), 0..0));
     };
     if let Some(i) = word.iter().position(|glyph| glyph.c == ':') {
-        let sentence = "leave out the seat and its colon: this is one hand alone, without N:";
+        let sentence = "leave out the seat and its colon: this is a single hand, which has no N:";
         return Err(Fault::new(sentence, word[0].at..word[i].at + 1));
     }
     let suits: Vec<&[Glyph]> = word.split(|glyph| glyph.c == '.').collect();
     if suits.len() != 4 {
-        let sentence = format!("a PBN hand has three dots, {example}; here are {}", suits.len() - 1);
+        let sentence = format!("a PBN hand has three dots, {example}; this one has {}", suits.len() - 1);
         return Err(Fault::new(sentence, place_of(&word)));
     }
     for (cards, suit) in suits.into_iter().zip(Suit::ALL.into_iter().rev()) {
@@ -139,13 +139,13 @@ pub(super) fn read_lin(text: &str, bag: &mut Bag) -> Result<(), Fault> {
         let Some(suit) = signs::suit_of(glyph.c) else {
             // Only the first character can get here: the others are read as ranks of a suit.
             let sentence = match glyph.c {
-                '1'..='4' => "leave out the dealer's digit: this is one hand alone, from its S on",
-                _ => "a LIN hand is S H D C, each with its ranks after it, as in SQT62HAQT852DQJTC",
+                '1'..='4' => "leave out the dealer's digit: this is a single hand, which starts with its S",
+                _ => "a LIN hand is S H D C, each followed by its ranks, as in SQT62HAQT852DQJTC",
             };
             return Err(Fault::new(sentence, glyph.place()));
         };
         if seen.contains(&suit) {
-            return Err(Fault::new(format!("the suit {suit:?} stands here twice"), glyph.place()));
+            return Err(Fault::new(format!("the suit {suit:?} occurs twice"), glyph.place()));
         }
         seen.push(suit);
         let length = after.iter().position(|g| signs::suit_of(g.c).is_some()).unwrap_or(after.len());
@@ -162,7 +162,7 @@ fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(),
         let rank = sign.and_then(|(sign, length)| Some((sign.rank()?, sign.at, length)));
         let Some((rank, at, length)) = rank.filter(|(rank, ..)| !rank.is_joker()) else {
             let sentence = format!(
-                "'{}' is no rank of a bridge card: they are A K Q J T 9 8 7 6 5 4 3 2",
+                "'{}' is not a rank of a bridge card: the ranks are A K Q J T 9 8 7 6 5 4 3 2",
                 glyph.c.escape_debug()
             );
             return Err(Fault::new(sentence, glyph.place()));
@@ -180,7 +180,7 @@ fn one_hand(text: &str) -> Result<Option<Word>, Fault> {
     match words.next() {
         None => Ok(first),
         Some(second) => {
-            let sentence = "one hand at a time, without gaps: a second one begins here";
+            let sentence = "write one hand, without spaces in it: a second one begins here";
             Err(Fault::new(sentence, place_of(&second)))
         }
     }

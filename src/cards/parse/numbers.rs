@@ -53,7 +53,7 @@ fn way_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
         (Some(one), Some(i), _) => {
             let (one, other) = (numbers[one], numbers[i]);
             let sentence = format!(
-                "{one} and {other} are of two ways of numbering: with 15 = 2 the jokers are 16 and 17; \
+                "{one} and {other} belong to different numberings: with 15 = 2 the jokers are 16 and 17; \
                  with 17 = 2, in DouZero, they are 20 and 30"
             );
             fault(i, sentence)
@@ -61,8 +61,8 @@ fn way_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
         (None, None, Some(&i)) => {
             let text: Vec<String> = numbers.iter().map(u64::to_string).collect();
             let sentence = format!(
-                "17 is the red joker where 15 is the 2, and the 2 in DouZero, and this list does not show which: \
-                 Hand(…, notation=\"douzero\") reads the 2, and as a text \"{}\" has the joker",
+                "17 is the red joker if 15 is the 2, but the 2 in DouZero, and this list does not show which: use \
+                 Hand(…, notation=\"douzero\") for the 2, or Hand(\"{}\", notation=\"numbers\") for the joker",
                 text.join(" ")
             );
             fault(i, sentence)
@@ -77,15 +77,15 @@ fn not_a_rank(number: u64, way: Option<Notation>) -> String {
     const DOUZERO: &str = "17 = 2, jokers 20 and 30";
     match way {
         None => format!(
-            "{number} is not a rank by itself: Hand(…, notation=\"numbers\") ({NUMBERS}) or Hand(…, notation=\"douzero\") ({DOUZERO})"
+            "{number} is ambiguous or not a rank: use Hand(…, notation=\"numbers\") ({NUMBERS}) or Hand(…, notation=\"douzero\") ({DOUZERO})"
         ),
         Some(Notation::DouZero) => {
-            format!("{number} is not a rank of DouZero's numbers: they are {EACH}, {DOUZERO}")
+            format!("{number} is not a rank in DouZero: the numbers are {EACH}, {DOUZERO}")
         }
         Some(Notation::Numbers) => format!("{number} is not a rank: the numbers are {EACH}, {NUMBERS}"),
         Some(_) => {
             format!(
-                "{number}: a list of numbers is Hand(…, notation=\"numbers\") or Hand(…, notation=\"douzero\")"
+                "{number}: for a list of numbers, use Hand(…, notation=\"numbers\") or Hand(…, notation=\"douzero\")"
             )
         }
     }

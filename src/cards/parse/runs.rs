@@ -44,7 +44,7 @@ pub(super) fn read_suits_last(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> 
                 None => add_plain(part, bag)?,
                 Some(group) => {
                     let sentence = format!(
-                        "{} has no suit beside it, where {} has one: put spaces between cards written otherwise",
+                        "{} has no suit, but {} has one: put a space between cards with a suit and cards without",
                         letters(part),
                         letters(group)
                     );
@@ -87,7 +87,7 @@ fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
         {
             let card = Card { rank, suit: Some(suit) };
             let sentence = format!(
-                "{} beside one suit has two readings: write {card} {card}, or {rank} {card} where one has no suit",
+                "{} next to one suit has two readings: write {card} {card}, or {rank} {card} if only one has the suit",
                 letters(ranks)
             );
             return Err(Fault::new(sentence, place_of(ranks)));
@@ -110,7 +110,7 @@ pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, 
     }
     let joker = run[i].rank().map_or('B', Rank::letter);
     let sentence = format!(
-        "{joker}J here may be the one joker {joker}J or the joker {joker} and a jack: \
+        "{joker}J here can be the joker {joker}J, or the joker {joker} and a jack: \
          put spaces around {joker}J or between {joker} and J"
     );
     Err(Fault::new(sentence, at))
@@ -130,8 +130,8 @@ fn add(bag: &mut Bag, sign: &Sign, suit: Option<Suit>, at: Range<usize>) -> Resu
 
 fn without_rank(suit: &Sign, side: &str, example: &str) -> Fault {
     let sentence = format!(
-        "a suit without its rank: here suits stand {side} their ranks, {example}; \
-         put spaces between cards written otherwise"
+        "this suit has no rank: suits come {side} their ranks here, {example}; \
+         put spaces between cards that are written differently"
     );
     Fault::new(sentence, suit.at.clone())
 }

@@ -208,14 +208,11 @@ const fn chinese_word(first: char, second: char) -> Option<Mark> {
 pub(super) fn unknown(glyph: Glyph) -> Fault {
     let hint = match glyph.c {
         '.' => said!(
-            "; a bridge hand such as QT62.AQT852.QJT. is Hand(…, notation=\"pbn\")",
+            "; for a bridge hand such as QT62.AQT852.QJT. use Hand(…, notation=\"pbn\")",
             "；像 QT62.AQT852.QJT. 这样的桥牌手请用 Hand(…, notation=\"pbn\")"
         ),
         '-' | '~' | '–' | '—' => {
-            said!(
-                "; write every card, such as 34567, without signs for ranges",
-                "；请逐张写出，如 34567，不用范围符号"
-            )
+            said!("; write every card of a range, such as 34567", "；请逐张写出，如 34567，不用范围符号")
         }
         '对' | '對' | '双' | '雙' => {
             said!(
@@ -227,7 +224,7 @@ pub(super) fn unknown(glyph: Glyph) -> Fault {
     };
     let c = glyph.c.escape_debug();
     let sentence = said!(
-        "'{c}' is no card: ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C",
+        "'{c}' is not a card: ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C",
         "“{c}”不是牌：点数是 3 4 5 6 7 8 9 T J Q K A 2 和王 B R，花色是 S H D C"
     );
     Fault::new(sentence.then(&hint), glyph.place())
