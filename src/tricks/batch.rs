@@ -38,17 +38,16 @@ pub fn row_masks(hand: &Hand) -> Result<Masks, CardError> {
     let mut masks = [0; 4];
     for card in hand.cards() {
         let (Some(suit), Some(height)) = (card.suit, height(card.rank)) else {
-            let write = if card.rank.is_joker() {
-                String::new()
+            let message = if card.rank.is_joker() {
+                format!("{card} is a joker: trick play has none")
             } else {
-                format!(" (write suits: {card}S or ♠{card})")
+                format!("{card} has no suit (write suits: {card}S or ♠{card})")
             };
-            let message = format!("{card} has no place in trick play: its cards have suits{write}");
             return Err(CardError::new(message));
         };
         let (mask, bit) = (&mut masks[suit as usize], 1 << height);
         if *mask & bit != 0 {
-            return Err(CardError::new(format!("{card} is there twice: one deck has one")));
+            return Err(CardError::new(format!("{card} occurs twice: one deck has one")));
         }
         *mask |= bit;
     }
@@ -148,7 +147,7 @@ impl EndgameTable {
         setup.check().map_err(|error| error.faults().join("; "))?;
         let level = setup.tricks_left() as usize;
         if level > self.levels() {
-            return Err(format!("{level} cards a hand: this table has {} levels", self.levels()));
+            return Err(format!("{level} cards per hand: this table has {} levels", self.levels()));
         }
         Ok(level)
     }

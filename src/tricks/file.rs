@@ -96,26 +96,26 @@ impl Header {
     pub(super) fn read(bytes: &[u8; HEADER_BYTES], file_bytes: u64) -> Result<Header, TableFileError> {
         let wrong = |what: String| Err(TableFileError::damaged("the header", what));
         if bytes[..8] != MAGIC {
-            return wrong("this is no table file".to_owned());
+            return wrong("this is not a table file".to_owned());
         }
         let [format, index] = [8, 10].map(|at| u16::from_le_bytes([bytes[at], bytes[at + 1]]));
         if (format, index) != (FORMAT_VERSION, INDEX_VERSION) {
             return wrong(format!(
-                "version {format}.{index}, where this program reads {FORMAT_VERSION}.{INDEX_VERSION}"
+                "version {format}.{index}, but this version of canju reads {FORMAT_VERSION}.{INDEX_VERSION}"
             ));
         }
         if number(bytes, 56, 8) != checksum(&bytes[..56]) {
-            return wrong("its checksum does not fit".to_owned());
+            return wrong("its checksum is wrong".to_owned());
         }
         let levels = usize::try_from(number(bytes, 12, 4)).unwrap_or(usize::MAX);
         if !(1..=LEVELS).contains(&levels) {
-            return wrong(format!("{levels} levels, where there can be 1 to {LEVELS}"));
+            return wrong(format!("{levels} levels, not 1 to {LEVELS}"));
         }
         let header =
             Header { levels, directory_at: number(bytes, 32, 8), directory_sum: number(bytes, 48, 8) };
         let end = header.directory_at.checked_add(Header::directory_bytes(levels) as u64);
         if header.directory_at < HEADER_BYTES as u64 || end.is_none() || header.to_bytes() != *bytes {
-            return wrong("its numbers do not fit together".to_owned());
+            return wrong("its numbers contradict each other".to_owned());
         }
         if end != Some(file_bytes) {
             return wrong(format!("the file has {file_bytes} bytes, not {}", end.unwrap_or(0)));
@@ -176,7 +176,7 @@ impl Blocks {
     pub(super) fn read(bytes: &[u8], header: &Header) -> Result<Blocks, TableFileError> {
         let wrong = |what: &str| Err(TableFileError::damaged("the directory", what));
         if checksum(bytes) != header.directory_sum {
-            return wrong("its checksum does not fit");
+            return wrong("its checksum is wrong");
         }
         let count = Header::blocks(header.levels);
         let (sizes, sums) = bytes[sections(header.levels).len() * SECTION_BYTES..].split_at(4 * count);
@@ -186,7 +186,7 @@ impl Blocks {
         }
         blocks.sums = sums.chunks_exact(8).map(|sum| number(sum, 0, 8)).collect();
         if blocks.end() != header.directory_at || blocks.to_bytes(header.levels) != bytes {
-            return wrong("its sizes and offsets do not fit together");
+            return wrong("its sizes and offsets contradict each other");
         }
         Ok(blocks)
     }

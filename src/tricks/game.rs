@@ -115,7 +115,7 @@ impl GamePlay for Card {
         if let Some(kind) = kind.filter(|&kind| kind != KIND && kind != CHINESE_KIND) {
             let kind = shortened(kind);
             let message = said!(
-                "kind='{kind}': in trick play every play is a card",
+                "kind='{kind}': in trick play every play is a single card",
                 "kind='{kind}'：墩牌每次只出一张牌"
             );
             return Err(PlayError::new(message).into());

@@ -94,7 +94,7 @@ impl Position {
             let cards = self.hand_of(side).cards();
             let twice = cards.chunk_by(|a, b| a == b).filter(|same| same.len() > 1 && same[0].suit.is_some());
             faults.extend(twice.map(|same| {
-                format!("{} is {} times in the {side} hand: one deck has one", same[0], same.len())
+                format!("{} occurs {} times in the {side} hand: one deck has one", same[0], same.len())
             }));
         }
         let suited = |card: &&Card| card.suit.is_some();
@@ -110,7 +110,7 @@ impl Position {
         for side in Side::BOTH {
             let cards = self.hand_of(side).len();
             if cards > MAX_CARDS {
-                faults.push(format!("{cards} cards in the {side} hand: {MAX_CARDS} are the most"));
+                faults.push(format!("{cards} cards in the {side} hand: at most {MAX_CARDS} are possible"));
             }
         }
         let (mover, leader) = (self.turn(), self.turn().other());
@@ -118,12 +118,12 @@ impl Position {
             None if hand != other => {
                 let [first, second] = [self.first().len(), self.second().len()];
                 faults.push(format!(
-                    "{first} and {second} cards: hands are of one size unless a card has been led"
+                    "{first} and {second} cards: both hands must have the same size unless a card has been led"
                 ));
             }
             Some(led) if hand != other + 1 => faults.push(format!(
-                "{led} has been led, so the {leader} hand is one card shorter than the {mover} hand, \
-                 not {other} cards to {hand}"
+                "{led} has been led, so the {leader} hand must be one card shorter than the {mover} hand; \
+                 they have {other} and {hand} cards"
             )),
             _ => {}
         }
@@ -229,7 +229,7 @@ pub fn one_card(cards: &Hand) -> Result<Card, PlayError> {
 }
 
 fn no_card_of_a_suit(fault: &Said) -> PlayError {
-    PlayError::new(said!("a play is one card of a suit, not ", "每次出一张有花色的牌，不是").then(fault))
+    PlayError::new(said!("a play is one card with a suit, not ", "每次出一张有花色的牌，不是").then(fault))
 }
 
 /// Reason why a card cannot be in trick play, if any.

@@ -81,7 +81,7 @@ impl FromStr for HoneymoonBridge {
         let parts = parts.filter(|(name, _)| name.trim().eq_ignore_ascii_case(HoneymoonBridge::NAME));
         parts.and_then(|(_, trump)| HoneymoonBridge::with_trump(trump)).ok_or_else(|| {
             let names = HoneymoonBridge::ALL.map(|rules| format!("\"{rules}\""));
-            CardError::new(format!("\"{text}\" names no trump: choose among {}", names.join(", ")))
+            CardError::new(format!("\"{text}\" does not name a trump: choose one of {}", names.join(", ")))
         })
     }
 }

@@ -78,18 +78,18 @@ impl Setup {
         let on_table = u32::from(self.led.is_some());
         if mover != count(other) + on_table {
             let led = if self.led.is_some() {
-                "after a lead the other has one less"
+                "after a lead the other hand has one card less"
             } else {
-                "on lead they are of one size"
+                "on lead both have the same size"
             };
             faults.push(format!("hands of {mover} and {} cards: {led}", count(other)));
         }
         if mover > 13 {
-            faults.push(format!("{mover} cards in a hand: 13 are the most"));
+            faults.push(format!("{mover} cards in a hand: at most 13 are possible"));
         }
         if let Some(led) = self.led {
             match led.suit.zip(height(led.rank)) {
-                None => faults.push(format!("{led} has been led: a joker, or a card without a suit")),
+                None => faults.push(format!("{led} has been led, but is a joker or has no suit")),
                 Some((suit, height))
                     if (other[suit as usize] | self.mover[suit as usize]) >> height & 1 == 1 =>
                 {

@@ -197,7 +197,7 @@ impl EndgameTable {
         if checksum(packed) == self.blocks.sums[block] {
             return Ok(());
         }
-        Err(damaged("its checksum does not fit"))
+        Err(damaged("its checksum is wrong"))
     }
 
     fn cannot_be_unpacked(&self, block: usize) -> TableFileError {
@@ -208,7 +208,7 @@ impl EndgameTable {
         if values.iter().fold(0, |greatest, &value| value.max(greatest)) <= self.extent(block).1 {
             return Ok(());
         }
-        let what = "it has a value that is more than all tricks";
+        let what = "it has a value above the number of tricks";
         Err(TableFileError::damaged(self.block_name(block), what))
     }
 
@@ -250,7 +250,7 @@ impl EndgameTable {
         setup.check()?;
         let left = setup.tricks_left();
         if left as usize > self.levels {
-            let few = format!("{left} cards a hand: this table has {} levels", self.levels);
+            let few = format!("{left} cards per hand: this table has {} levels", self.levels);
             return Err(PositionError::new(vec![few]).into());
         }
         let Some(led) = setup.led else { return Ok(self.value(setup.mover, setup.other, rules)?) };

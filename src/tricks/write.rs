@@ -187,7 +187,7 @@ pub fn build_table(
 ) -> Result<(), TableError> {
     let BuildOptions { levels, threads, plain } = options;
     if !(1..=LEVELS).contains(&levels) {
-        let wrong = format!("{levels} levels, where there can be 1 to {LEVELS}");
+        let wrong = format!("{levels} levels, not 1 to {LEVELS}");
         return Err(not_written(io::Error::new(io::ErrorKind::InvalidInput, wrong)));
     }
     let pool = pool(threads)?;

@@ -100,7 +100,7 @@ def test_an_empty_buffer_has_no_positions(table):
 
 def test_both_hands_of_fourteen_or_more_are_refused():
     for n in (14, 20, 26):
-        with pytest.raises(PositionError, match="13 are the most"):
+        with pytest.raises(PositionError, match="at most 13 are possible"):
             solve(*deal(n, n, seed=n, jokers=False, suits=True), rules=SPADES)
     whole = Hand.full(jokers=False, suits=True)
     with pytest.raises(PositionError, match="52 cards in the first hand"):
@@ -114,7 +114,7 @@ def test_what_cannot_be_led_is_no_fault_of_the_hands(led):
     assert "faults" not in str(raised.value)
 
 
-@pytest.mark.parametrize(("second", "size"), [("KC QC", "2 cards to 2"), ("", "0 cards to 2")])
+@pytest.mark.parametrize(("second", "size"), [("KC QC", "they have 2 and 2 cards"), ("", "they have 0 and 2 cards")])
 def test_it_is_named_beside_the_faults_of_the_hands(second, size):
     with pytest.raises(PositionError, match=rf"2 faults:\n.*{size}\n  - a play is one card"):
         Position("AS QS", second, "A", rules=SPADES)

@@ -181,8 +181,8 @@ def faults_of(*hands, to_beat=None):
 @pytest.mark.parametrize(
     ("hands", "to_beat", "fault"),
     [
-        (("AS KS", "QS"), None, "2 and 1 cards: hands are of one size unless a card has been led"),
-        (("AS KS", "QS JS"), "TS", "the second hand is one card shorter than the first hand"),
+        (("AS KS", "QS"), None, "2 and 1 cards: both hands must have the same size unless a card has been led"),
+        (("AS KS", "QS JS"), "TS", "the second hand must be one card shorter than the first hand"),
         (("AS", "QS JS"), "TS", "one card shorter"),
         (("9 KS", "QS JS"), None, "9, a card without a suit"),
         (("9 KS", "QS JS"), None, "9, a card without a suit (write suits: 9S or ♠9)"),
@@ -194,7 +194,7 @@ def faults_of(*hands, to_beat=None):
         ),
         (("R KS", "QS JS"), None, "R, a joker"),
         (("AS KS", "AS JS"), None, "AS is in both hands"),
-        (("AS AS", "KS JS"), None, "AS is 2 times in the first hand"),
+        (("AS AS", "KS JS"), None, "AS occurs 2 times in the first hand"),
         (("AS KS", "QS"), "AS", "AS has been led, and the first hand still holds it"),
         (("AS KS", "QS"), "QS", "QS has been led, and the second hand still holds it"),
         (("", ""), None, "the first hand is empty"),
@@ -206,7 +206,7 @@ def test_an_impossible_setup_is_refused_with_why(hands, to_beat, fault):
 
 def test_more_than_thirteen_cards_are_refused():
     first, second = deal(14, 14, seed=1, jokers=False, suits=True)
-    assert "14 cards in the first hand: 13 are the most" in faults_of(first, second)
+    assert "14 cards in the first hand: at most 13 are possible" in faults_of(first, second)
 
 
 @pytest.mark.parametrize("led", ["9", "R", "9H 8H"])
@@ -217,7 +217,7 @@ def test_a_card_led_that_is_none_is_refused(led):
     # With other faults, all are named at once.
     faults = faults_of("AS AS", "QS", to_beat=led)
     assert "a play is one card" in faults
-    assert "AS is 2 times" in faults
+    assert "AS occurs 2 times" in faults
 
 
 # --- solutions --------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ def test_another_shape_is_refused(table, shape, others):
         ([[1, 0, 0, 0], [1, 0, 0, 0]], "both hands"),
         ([[1 << 13, 0, 0, 0], [0, 1, 0, 0]], "above 12"),
         ([[255, 0, 0, 0], [0, 255, 0, 0]], "7 levels"),
-        ([[8191, 1, 0, 0], [0, 0, 8191, 1]], "13 are the most"),
+        ([[8191, 1, 0, 0], [0, 0, 8191, 1]], "at most 13 are possible"),
     ],
 )
 def test_the_first_row_that_is_no_position_is_named(table, row, why):
@@ -171,7 +171,7 @@ def test_wrong_rules_and_positions_are_refused(table):
         table.lookup("AS", "KS")
     with pytest.raises(TypeError):
         table.lookup(Position("AS", "KS", rules=SPADES), rules=SPADES)
-    with pytest.raises(PositionError, match="8 cards a hand: this table has 7 levels"):
+    with pytest.raises(PositionError, match="8 cards per hand: this table has 7 levels"):
         table.lookup(*deals(8, 1)[0], rules=SPADES)
 
 

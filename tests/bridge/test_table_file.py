@@ -85,7 +85,7 @@ def test_another_version_another_file_and_another_level_are_refused(small):
     for damaged, why in [
         (later, "version"),
         (data[:64] + four[64:], "the header"),
-        (b"PK" + data[2:], "no table file"),
+        (b"PK" + data[2:], "not a table file"),
         (b"", "fewer than a header"),
     ]:
         small.write_bytes(damaged)
@@ -236,7 +236,7 @@ def test_the_commands(tmp_path, capsys):
     assert '"levels": 3' in capsys.readouterr().out
     Path(path).write_bytes(b"x" * 1000)
     assert main(["table", "verify", path]) == 2
-    assert "the header: this is no table file" in capsys.readouterr().err
+    assert "the header: this is not a table file" in capsys.readouterr().err
     assert main(["table", "info", path, "--levels", "3"]) == 2
     assert main(["table", "build", path, "--levels", "14"]) == 2
     assert main(["table", "mend", path]) == 2

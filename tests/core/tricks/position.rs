@@ -104,13 +104,13 @@ fn a_setup_says_what_is_wrong_with_it() {
     assert_eq!(good.check(), Ok(()));
     let bad = [
         (Setup { led: None, ..good }, "1 and 0 cards"),
-        (Setup { other: [2, 0, 0, 0], ..good }, "one less"),
-        (Setup { led: Some(card("A")), ..good }, "without a suit"),
+        (Setup { other: [2, 0, 0, 0], ..good }, "one card less"),
+        (Setup { led: Some(card("A")), ..good }, "has no suit"),
         (Setup { led: Some(card("B")), ..good }, "a joker"),
         (Setup { led: Some(card("2C")), ..good }, "still holds it"),
         (Setup { mover: [1 << 13, 0, 0, 0], ..good }, "above 12"),
         (Setup { mover: [0x1FFF, 1, 0, 0], other: [0x1FFF, 0, 0, 0], ..good }, "both hands"),
-        (Setup { mover: [0x1FFF, 1, 0, 0], other: [0, 0, 0, 0x1FFF], ..good }, "13 are the most"),
+        (Setup { mover: [0x1FFF, 1, 0, 0], other: [0, 0, 0, 0x1FFF], ..good }, "at most 13 are possible"),
     ];
     for (setup, why) in bad {
         let error = setup.check().expect_err("it cannot be").to_string();
