@@ -47,7 +47,7 @@ impl Position {
     ) -> Result<Position, PositionError> {
         let Some(shared) = shedding::Rules::among(&rules).copied() else {
             let name = rules.name().unwrap_or_default();
-            let fault = format!("rules '{name}' are for two hands: three take rules of Dou Dizhu");
+            let fault = format!("rules '{name}' are for two hands: three hands need rules of Dou Dizhu");
             return Err(PositionError::new(vec![fault]));
         };
         let to_beat = to_beat.map(|play| rules.read(play)).transpose();

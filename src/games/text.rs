@@ -42,8 +42,8 @@ impl<'a> PositionText<'a> {
         let lines = text.split(LINE_ENDS).filter(|line| !line.trim().is_empty()).count();
         if lines > 1 {
             return Err(CardError::new(format!(
-                "a position is one line, and this text has {lines}: \
-                 solve_many(text.splitlines()) solves one on each, and so does canju batch"
+                "a position is one line, but this text has {lines}: \
+                 solve_many(text.splitlines()) and canju batch solve one position per line"
             )));
         }
         let text = text.trim();
@@ -53,7 +53,7 @@ impl<'a> PositionText<'a> {
         if text.starts_with(['{', '[']) && text.contains("\":") {
             let rows = if text.starts_with('{') { "[json.loads(text)]" } else { "json.loads(text)" };
             let message = format!(
-                "this is JSON, not the text of a position: solve_many({rows}) reads it, and canju batch an object a line"
+                "this is JSON, not the text of a position: solve_many({rows}) reads it, and canju batch reads one object per line"
             );
             return Err(CardError::new(message));
         }
@@ -103,7 +103,7 @@ fn of_three(text: &str) -> Result<PositionText<'_>, CardError> {
             },
         };
         if place.replace(value.trim()).is_some() {
-            return Err(wrong(&format!("'{}' is there twice", shortened(label))));
+            return Err(wrong(&format!("'{}' occurs twice", shortened(label))));
         }
     }
     let [Some(landlord), Some(down), Some(up)] = hands else { return Err(wrong("a hand is missing")) };
@@ -134,7 +134,7 @@ fn of_pbn<'a>(text: &str, hands: &[&'a str]) -> Result<PositionText<'a>, CardErr
     }
     let (given, all) = (given.len(), hands.len());
     let message = format!(
-        "a PBN deal of {given} hands in {all} places: give two of its four, \
+        "a PBN deal of {given} hands in {all} places: give two of the four, \
          and - for the others, as in N:AK.3.. - QJ.4.. -"
     );
     Err(fault(&message, text))
@@ -156,7 +156,7 @@ mod tests {
     fn every_line_end_ends_a_position() {
         for end in LINE_ENDS.iter().map(char::to_string).chain(["\r\n".to_owned()]) {
             let message = PositionText::parse(&format!("3 | 4{end}5 | 6")).unwrap_err().to_string();
-            assert!(message.starts_with("a position is one line, and this text has 2"), "{end:?}: {message}");
+            assert!(message.starts_with("a position is one line, but this text has 2"), "{end:?}: {message}");
             assert_eq!(PositionText::parse(&format!("{end}3 | 4{end}")).unwrap().hands, ["3", "4"]);
         }
     }

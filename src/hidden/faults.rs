@@ -45,7 +45,7 @@ impl Known<'_> {
             format!("sizes=({})", sizes.join(", "))
         };
         if self.sizes.contains(&0) {
-            faults.push(format!("{name}: a hand of no cards has won, and the game is over"));
+            faults.push(format!("{name}: a hand without cards has won: the game is over"));
         }
         if let Some(unseen) = unseen.filter(|unseen| unseen.len() < wanted) {
             let n = unseen.len();
@@ -66,13 +66,12 @@ impl Known<'_> {
             let there = unseen.counts().count(rank);
             if held > there {
                 let cards = if held == 1 { "card" } else { "cards" };
-                faults.push(format!("known: {held} {cards} of rank {rank}, of which {there} are unseen"));
+                faults.push(format!("known: {held} {cards} of rank {rank}, but only {there} unseen"));
             }
         }
         for (hand, size) in self.held.iter().zip(self.sizes) {
             if hand.len() > *size {
-                let cards = if *size == 1 { "card" } else { "cards" };
-                faults.push(format!("known: {hand} is more than a hand of {size} {cards}"));
+                faults.push(format!("known: {hand} has more cards than a hand of {size}"));
             }
         }
     }
@@ -84,11 +83,11 @@ impl Known<'_> {
             DeckLimit::Each if self.sizes.len() == 1 => Counts::EMPTY,
             DeckLimit::Each | DeckLimit::Unlimited => {
                 let why = if self.sizes.len() == 1 {
-                    "nothing limits the decks"
+                    "the rules do not limit the decks"
                 } else {
-                    "each hand has decks of its own"
+                    "each hand has its own decks"
                 };
-                faults.push(format!("unseen: say which cards the others are dealt from, as {why}"));
+                faults.push(format!("unseen: give the cards that the others are dealt from, because {why}"));
                 return None;
             }
         };

@@ -74,12 +74,12 @@ impl Position {
         match to_beat {
             Some(play) => {
                 if by == turn {
-                    faults.push(format!("the play to beat, {play}, is by {by}, who is to move"));
+                    faults.push(format!("the play to beat, {play}, was made by {by}, who is to move"));
                 }
                 add_play_fault(play, rules, &mut faults);
             }
             None if *by != turn.before() => {
-                faults.push(format!("by='{by}', but nothing lies on the table"));
+                faults.push(format!("by='{by}', but there is no play to beat"));
             }
             None => {}
         }

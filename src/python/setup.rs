@@ -146,7 +146,7 @@ impl Given<'_, '_> {
             Err(others) => others.faults().to_vec(),
         };
         if let (Some(by), true) = (by, by == turn) {
-            others.push(format!("the play to beat is by {by}, who is to move"));
+            others.push(format!("the play to beat was made by {by}, who is to move"));
         }
         Err(if others.is_empty() { fault } else { with_fault(others, &fault) })
     }

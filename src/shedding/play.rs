@@ -49,8 +49,10 @@ impl Play {
         rules: &Rules,
     ) -> Result<Play, PlayError> {
         if cards.is_empty() {
-            let why =
-                said!("no cards are no play: a pass is written 'pass'", "没有牌不成出法：不出请写“不要”");
+            let why = said!(
+                "a play has at least one card: to pass, write 'pass'",
+                "没有牌不成出法：不出请写“不要”"
+            );
             return Err(PlayError::new(why));
         }
         let mut readings = Play::readings(cards, rules);
@@ -207,7 +209,7 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Optio
     let hint = if elsewhere.is_empty() {
         Said::from("")
     } else {
-        said!(" (it is under: {there})", "（在这些规则下是：{there}）")
+        said!(" (it is one under: {there})", "（在这些规则下是：{there}）")
     };
     let under = said!(" under these rules ({rules})", "（规则 {rules}）");
     begun.then(&under).then(&why.unwrap_or_else(|| Said::from(""))).then(&hint)

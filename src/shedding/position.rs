@@ -279,9 +279,9 @@ fn card_faults(
 /// Appends to the last fault the first change of rules under which `allow` returns true.
 fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<String> {
     let remedies = [
-        (Rules { deck_limit: DeckLimit::Each, ..*rules }, "gives each hand a deck of its own"),
+        (Rules { deck_limit: DeckLimit::Each, ..*rules }, "gives each hand its own deck"),
         (Rules { decks: Decks::Two, ..*rules }, "plays with two decks"),
-        (Rules { deck_limit: DeckLimit::Unlimited, ..*rules }, "checks no deck"),
+        (Rules { deck_limit: DeckLimit::Unlimited, ..*rules }, "allows more cards than a deck has"),
     ];
     let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
     if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
@@ -307,7 +307,7 @@ fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) ->
 pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<String>) {
     if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {
         let kind = play.shape().kind;
-        faults.push(format!("the play to beat, {play}, is no {kind} under these rules ({rules})"));
+        faults.push(format!("the play to beat, {play}, is not a {kind} under these rules ({rules})"));
     }
 }
 
@@ -346,7 +346,11 @@ pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str) -> Vec<(Card
         let held: usize = hands.iter().map(|hand| hand.counts().count(rank)).sum();
         let in_decks = if unlimited { 8 } else { decks * if rank.is_joker() { 1 } else { 4 } };
         if held > in_decks {
-            let most = if unlimited { "eight are the most".to_owned() } else { format!("{deck} {in_decks}") };
+            let most = if unlimited {
+                "at most eight are possible".to_owned()
+            } else {
+                format!("{deck} {in_decks}")
+            };
             faults.push((Card::plain(rank), format!("{held} cards of rank {rank} in {place}: {most}")));
         }
     }
@@ -358,7 +362,7 @@ pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str) -> Vec<(Card
     suited.sort_unstable();
     for same in suited.chunk_by(|a, b| a == b) {
         if same.len() > decks {
-            let fault = format!("{} is there {} times in {place}: {deck} {decks}", same[0], same.len());
+            let fault = format!("{} occurs {} times in {place}: {deck} {decks}", same[0], same.len());
             faults.push((same[0], fault));
         }
     }

@@ -60,7 +60,7 @@ impl Near {
         Generator::new(&every, self.cards).readings(&mut readings);
         let kind = readings.first()?.code.shape().kind;
         let chinese = kind.chinese();
-        Some(Reason::new(&[], said!("there is no {kind} in these rules", "这套规则没有{chinese}")))
+        Some(Reason::new(&[], said!("these rules have no {kind}", "这套规则没有{chinese}")))
     }
 
     /// The cards are all jokers.
@@ -79,11 +79,10 @@ impl Near {
             Decks::Two => said!("the rocket is all four jokers", "王炸是四张王"),
         };
         let pair = match (self.held.len(), self.cards.total()) {
-            (2, 2) => said!("a black and a red joker are no pair; ", "小王和大王不成对；"),
-            (1, 2) => said!(
-                "two equal jokers are a pair where there are two decks; ",
-                "两副牌时两张相同的王才成对；"
-            ),
+            (2, 2) => said!("a black and a red joker are not a pair; ", "小王和大王不成对；"),
+            (1, 2) => {
+                said!("two equal jokers are a pair only with two decks; ", "两副牌时两张相同的王才成对；")
+            }
             _ => Said::from(""),
         };
         Some(Reason::new(&[Kind::Pair, Kind::Rocket], pair.then(&rocket)))
@@ -92,7 +91,7 @@ impl Near {
     /// The cards are more than four of a rank.
     fn bomb(&self) -> Option<Reason> {
         let many = self.held.len() == 1 && self.cards.total() > 4;
-        let why = || said!("a bomb of more than four cards is of two decks", "四张以上的炸弹要两副牌");
+        let why = || said!("a bomb of more than four cards needs two decks", "四张以上的炸弹要两副牌");
         many.then(|| Reason::new(&[Kind::Bomb], why()))
     }
 
@@ -119,7 +118,7 @@ impl Near {
         let in_none = self.count(|rank, _| rank > Rank::ACE);
         if in_none > 0 && self.held.len() >= fewest {
             return Some(said!(
-                "ends at the ace: the 2 and the jokers are in none",
+                "ends at the ace: it cannot contain a 2 or a joker",
                 "最大到 A：不能有 2 和王"
             ));
         }
@@ -131,7 +130,7 @@ impl Near {
         let between = (low..high).filter_map(Rank::new);
         let gaps: String = between.filter(|&rank| self.cards.count(rank) == 0).map(Rank::letter).collect();
         let are = if gaps.len() == 1 { "is" } else { "are" };
-        Some(said!("is of ranks in a row: {gaps} {are} missing", "要点数相连：缺 {gaps}"))
+        Some(said!("needs ranks in a row: {gaps} {are} missing", "要点数相连：缺 {gaps}"))
     }
 
     /// The cards contain two trios or more.
@@ -147,13 +146,13 @@ impl Near {
         // Length of the longest plane in the cards that leaves the right number of kickers.
         let longest = |of: usize| (2..=trios.len()).rev().find(|&n| n * of == total && in_a_row(n));
         if longest(4).is_some() {
-            return self.single_kickers(OF, &said!("the single cards beside a plane", "飞机所带的单张"));
+            return self.single_kickers(OF, &said!("the single cards with a plane", "飞机所带的单张"));
         }
         if let Some(n) = longest(5) {
             return Some(Reason::new(
                 OF,
                 said!(
-                    "the {n} pairs beside a plane are of {n} ranks, and no jokers",
+                    "the {n} pairs with a plane must have {n} different ranks, and cannot be jokers",
                     "飞机所带的 {n} 对要点数各不相同，也不能是王"
                 ),
             ));
@@ -163,7 +162,7 @@ impl Near {
             n if in_a_row(n) => Some(Reason::new(
                 OF,
                 said!(
-                    "a plane of {n} trios has {n} single cards or {n} pairs beside it",
+                    "a plane of {n} trios can take {n} single cards or {n} pairs",
                     "{n} 组三张的飞机要带 {n} 张单牌或 {n} 对"
                 ),
             )),
@@ -172,7 +171,7 @@ impl Near {
             _ => Some(Reason::new(
                 OF,
                 said!(
-                    "trios are a plane where their ranks are in a row, up to the ace",
+                    "trios are a plane only if their ranks are in a row, up to the ace",
                     "三张要点数相连、最大到 A 才成飞机"
                 ),
             )),
@@ -186,12 +185,12 @@ impl Near {
             return None;
         }
         if self.cards.total() == 6 {
-            return self.single_kickers(OF, &said!("the two cards beside four of a rank", "四张所带的两张"));
+            return self.single_kickers(OF, &said!("the two cards with four of a rank", "四张所带的两张"));
         }
         Some(Reason::new(
             OF,
             said!(
-                "four of a rank have two single cards beside them, or two pairs that are no jokers",
+                "four of a rank can take two single cards, or two pairs that are not jokers",
                 "四张可带两张单牌，或不含王的两对"
             ),
         ))
@@ -205,35 +204,36 @@ impl Near {
         }
         let only_jokers = self.count(|rank, n| n < 3 && !rank.is_joker()) == 0;
         let jokers = if only_jokers {
-            said!(", and jokers are no such pair", "，王不算这样的一对")
+            said!(", but not a pair of jokers", "，王不算这样的一对")
         } else {
             Said::from("")
         };
-        let why = said!("a trio has one card or one pair beside it", "三张只能带一张或一对");
+        let why = said!("a trio can take one card or one pair", "三张只能带一张或一对");
         Some(Reason::new(OF, why.then(&jokers)))
     }
 
     /// Lists the requirements of the rules for single kickers, or returns `None`.
     fn single_kickers(&self, of: &'static [Kind], which: &Said) -> Option<Reason> {
-        let beside_plane = of.contains(&Kind::Plane);
-        let mut asked: Vec<Said> = Vec::new();
-        match (beside_plane, self.rules.own_rank_kickers) {
-            (true, false) => asked.push(said!("of none of its ranks", "不能与它同点")),
-            (true, true) => asked.push(said!("at most one of each of its ranks", "每个同点最多一张")),
+        let with_plane = of.contains(&Kind::Plane);
+        let mut wanted: Vec<Said> = Vec::new();
+        match (with_plane, self.rules.own_rank_kickers) {
+            (true, false) => wanted.push(said!("none of its ranks", "不能与它同点")),
+            (true, true) => wanted.push(said!("at most one of each of its ranks", "每个同点最多一张")),
             _ => {}
         }
         if !self.rules.equal_kickers {
-            asked.push(said!("of different ranks", "点数各不相同"));
-        } else if beside_plane && !self.rules.wide_wings {
-            asked.push(said!("at most three of a rank", "同点最多三张"));
-            asked.push(said!("no trio that would lengthen it", "不能是使它变长的三张"));
+            wanted.push(said!("no rank twice", "点数各不相同"));
+        } else if with_plane && !self.rules.wide_wings {
+            wanted.push(said!("at most three of a rank", "同点最多三张"));
+            wanted.push(said!("no trio that would lengthen it", "不能是使它变长的三张"));
         }
         if !self.rules.joker_kickers {
-            asked.push(said!("never two jokers", "不能是两张王"));
+            wanted.push(said!("at most one joker", "不能是两张王"));
         }
         let (english, chinese): (Vec<&str>, Vec<&str>) =
-            asked.iter().map(|one| (one.english(), one.chinese())).unzip();
-        let list = Said::new(format!(" are {}", english.join(", ")), format!("：{}", chinese.join("，")));
-        (!asked.is_empty()).then(|| Reason::new(of, which.clone().then(&list)))
+            wanted.iter().map(|one| (one.english(), one.chinese())).unzip();
+        let list =
+            Said::new(format!(" can have {}", english.join(", ")), format!("：{}", chinese.join("，")));
+        (!wanted.is_empty()).then(|| Reason::new(of, which.clone().then(&list)))
     }
 }

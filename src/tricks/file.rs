@@ -101,7 +101,7 @@ impl Header {
         let [format, index] = [8, 10].map(|at| u16::from_le_bytes([bytes[at], bytes[at + 1]]));
         if (format, index) != (FORMAT_VERSION, INDEX_VERSION) {
             return wrong(format!(
-                "version {format}.{index}, but this version of canju reads {FORMAT_VERSION}.{INDEX_VERSION}"
+                "version {format}.{index}, but this program reads {FORMAT_VERSION}.{INDEX_VERSION}"
             ));
         }
         if number(bytes, 56, 8) != checksum(&bytes[..56]) {

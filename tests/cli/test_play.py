@@ -122,7 +122,7 @@ def test_a_program_may_begin(play):
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
-        (("3Y", "4"), "no card"),
+        (("3Y", "4"), "not a card"),
         (("3", "4", "--players", "human"), "choose two"),
         (("3", "4", "--players", "human,best"), "choose one of human"),
         (("3", "4", "--names", "A"), "two"),

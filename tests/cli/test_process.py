@@ -53,7 +53,7 @@ def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):
         (("solve",), "required: A"),
         (("solve", "3"), "a position is written"),
         (("solve", "3", ""), "empty"),
-        (("solve", "3Y", "4"), "no card"),
+        (("solve", "3Y", "4"), "not a card"),
         (
             ("solve", "10", "10"),
             "10 alone means a number of cards: write T for the ten; use 'canju deal'",

@@ -102,7 +102,7 @@ fn more_cards_than_the_decks_have_are_refused() {
             ["33333333", "3333333", "33"],
             Side::First,
             UNLIMITED,
-            "9 cards of rank 3 in the second hand and its play: eight are the most",
+            "9 cards of rank 3 in the second hand and its play: at most eight are possible",
         ),
         (["33333333", "4", "33"], Side::First, UNLIMITED, ""),
         (
@@ -113,9 +113,9 @@ fn more_cards_than_the_decks_have_are_refused() {
         ),
         // Suited cards are counted one by one.
         (["9H 9S", "9C 9D", ""], Side::First, ONE, ""),
-        (["9H 4", "9H 4", ""], Side::First, ONE, "9H is there 2 times in both hands: one deck has 1"),
+        (["9H 4", "9H 4", ""], Side::First, ONE, "9H occurs 2 times in both hands: one deck has 1"),
         (["9H 9H", "4", ""], Side::First, TWO, ""),
-        (["9H 9H", "9H", ""], Side::First, TWO, "9H is there 3 times in both hands: two decks have 2"),
+        (["9H 9H", "9H", ""], Side::First, TWO, "9H occurs 3 times in both hands: two decks have 2"),
     ] {
         let found = faults(hands, turn, rules);
         match &found[..] {
@@ -159,7 +159,7 @@ fn an_empty_hand_is_a_fault_only_beside_another_or_both() {
 #[test]
 fn the_play_to_beat_is_one_under_the_rules() {
     let small = Rules::SINGLES_AND_PAIRS;
-    let expected = "the play to beat, 999, is no trio under these rules (singles-and-pairs)";
+    let expected = "the play to beat, 999, is not a trio under these rules (singles-and-pairs)";
     assert_eq!(faults(["3", "4", "999"], Side::First, small), [expected]);
     assert!(faults(["3", "4", "99"], Side::First, small).is_empty());
     // These cards are another play: own-rank kickers give 33334444 a third reading.
@@ -167,7 +167,7 @@ fn the_play_to_beat_is_one_under_the_rules() {
     let wings = Play::read(&cards, Some(Kind::PlaneSingles), None, &Rules::WIDE).expect("a play");
     let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };
     let refused = Position::new(hand("5"), hand("6"), Some(wings), Side::First, rules).expect_err("no play");
-    assert!(refused.to_string().contains("is no plane+singles under these rules (custom)"), "{refused}");
+    assert!(refused.to_string().contains("is not a plane+singles under these rules (custom)"), "{refused}");
 }
 
 /// Legal plays of a position with few.
@@ -205,8 +205,8 @@ fn what_is_legal_is_read_and_the_rest_is_refused_with_a_reason() {
         ("789TJ", "789TJ (straight of 5) does not beat 5 (single)"),
         ("K", "K is not in the first hand"),
         ("4 6", "4 6 is not a play under these rules (doudizhu)"),
-        ("8Z", "'Z' is no card"),
-        ("", "no cards are no play"),
+        ("8Z", "'Z' is not a card"),
+        ("", "a play has at least one card"),
     ] {
         let error = given.read(text).expect_err("not legal").to_string();
         assert!(error.starts_with(reason), "{text}: {error}");

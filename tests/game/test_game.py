@@ -68,8 +68,8 @@ def test_a_play_out_of_turn_changes_nothing():
         ("7", "not in the first hand"),
         ("3 4", "not a play"),
         ("pass", "nothing to beat|lead"),
-        ("", "no cards"),
-        ("Y", "no card"),
+        ("", "at least one card"),
+        ("Y", "not a card"),
     ],
 )
 def test_a_play_that_is_not_legal_is_explained_and_changes_nothing(play, says):

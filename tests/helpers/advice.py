@@ -54,7 +54,7 @@ _VALUES = re.compile(
     rf" ?({_ITEM}(?:{_OR}{_ITEM})*)"
 )
 _LISTS = re.compile(
-    r"(?:\bchoose (?:one of|among|from)|it is under:|: use(?= \")|可选:) "
+    r"(?:\bchoose (?:one of|among|from)|it is one under:|: use(?= \")|可选:) "
     r"((?:(?!, with )[^()（）\n])+)"
 )
 #: Words that begin no value.

@@ -188,7 +188,7 @@ def broken_items():
         (lambda position: None, "illegal play", "TypeError"),
         (lambda position: 17.5, "illegal play", "TypeError"),
         (lambda position: "what?", "illegal play", "CardError"),
-        (lambda position: "", "illegal play", "no cards"),
+        (lambda position: "", "illegal play", "at least one card"),
         (lambda position: "3 5", "illegal play", "not a play"),
         (lambda position: Play("4444"), "illegal play", "4444"),
         (lambda position: position, "illegal play", "TypeError"),

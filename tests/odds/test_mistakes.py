@@ -82,7 +82,7 @@ def test_seats_are_named_in_either_language(capsys):
         ([], "SIZE"),
         (["2", "--samples", "1k"], "--samples"),
         (["2", "--unseen", "3333"], "5 cards of rank 3"),
-        (["0"], "size=0: a hand of no cards"),
+        (["0"], "size=0: a hand without cards"),
     ],
 )
 def test_the_command_names_what_is_wrong(capsys, more, told):

@@ -246,7 +246,7 @@ def test_ctrl_c_keeps_what_is_done():
         (("333 R", "33 R 9", 5), ["5 cards of rank 3", "2 cards of rank R", "only 4 cards are"]),
         (("", "3 4", 9), ["the hand is empty", "only 2 cards are"]),
         (("3", "4 5", 0), ["size=0", "the game is over"]),
-        (("3H", "3H 4", 1), ["3H is there 2 times"]),
+        (("3H", "3H 4", 1), ["3H occurs 2 times"]),
         (("33333", None, 4), ["5 cards of rank 3"]),
         (("3", None, 54), ["size=54: only 53 cards are unseen"]),
     ],

@@ -121,6 +121,8 @@ CASES = [
     'Position("3", "4", turn=«"third"»)',
     'Position("3", farmers=("4", "5"), turn=«"third"»)',
     'Position("«9»", "4S", rules="honeymoon-bridge:S")',
+    'canju.bridge.masks("«9»")',
+    'Position("3", "4", to_beat="5").play(«""»)',
     'Play("33334444")',
     'solve("6", "7", to_beat=«"33334444"», rules="wide")',
     'Position("33334444 5", "7", rules="wide").play(«"33334444"»)',
@@ -234,10 +236,10 @@ WITHOUT_CASE = {
     "a PBN deal of": "an example with spaces in it",
     "such as 33 44 10 BJ": "a placeholder of a form",
     "names no trump": "Python never shows it",
+    "does not name a trump": "Python never shows it",
     "module 'canju.honeymoon' has no attribute": "a mistyped name: Python says what is near",
     "honeymoon.Rules({})": "the repr of rules",
     "pip install": "see test_packages_to_install_are_known",
-    "没有牌不成出法": "the English message has no command to write anything",
 }
 
 

@@ -32,18 +32,18 @@ PRESETS = ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "sing
 @pytest.mark.parametrize(
     ("text", "part", "why"),
     [
-        ("33 4Z", "Z", "no card"),
-        ("hello", "e", "no card"),
-        ("3 4 ? 5", "?", "no card"),
+        ("33 4Z", "Z", "not a card"),
+        ("hello", "e", "not a card"),
+        ("3 4 ? 5", "?", "not a card"),
         ("3 4 1", "1", "A or T"),
         ("1", "1", "A or T"),
         ("11", "1", "A or T"),
-        ("33D", "D", "diamonds or a red joker"),
-        ("3 4 D", "D", "diamonds or a red joker"),
-        ("X", "X", "more than one meaning"),
+        ("33D", "D", "diamonds or the red joker"),
+        ("3 4 D", "D", "diamonds or the red joker"),
+        ("X", "X", "several meanings"),
         ("3 CJ", "CJ", "jack of clubs"),
         ("333333333", "3", "eight cards of a rank"),
-        ("٣", "٣", "no card"),
+        ("٣", "٣", "not a card"),
     ],
 )
 def test_carets_show_the_part_of_a_text_that_is_not_a_card(text, part, why):
@@ -82,9 +82,9 @@ def test_a_joker_after_a_six_is_a_diamond():
         ("333", "33", None, r"5 cards of rank 3 in both hands.*one deck has 4.*deck_limit"),
         ("BB", "4", None, r"2 cards of rank B.*one deck has 1"),
         ("B 3", "B", None, r"2 cards of rank B in both hands"),
-        ("9H 9H", "3", None, r"9H is there 2 times"),
-        ("9H 3", "9H 4", None, r"9H is there 2 times in both hands"),
-        ("9H 3", "4", "9H", r"9H is there 2 times in both hands and the play to beat"),
+        ("9H 9H", "3", None, r"9H occurs 2 times"),
+        ("9H 3", "9H 4", None, r"9H occurs 2 times in both hands"),
+        ("9H 3", "4", "9H", r"9H occurs 2 times in both hands and the play to beat"),
         ("3", "5", "3333", r"5 cards of rank 3 in both hands and the play to beat"),
         ("5", "33", "333", r"5 cards of rank 3 in the second hand and its play.*decks=2"),
         ("5", "B", "BR", r"2 cards of rank B"),
@@ -124,8 +124,8 @@ def test_every_fault_is_named_at_once():
         "5 cards of rank 3",
         "5 cards of rank 4",
         "2 cards of rank B",
-        "9H is there 2 times",
-        "the play to beat, 44444, is no bomb",
+        "9H occurs 2 times",
+        "the play to beat, 44444, is not a bomb",
     ):
         assert fault in str(raised.value)
 
@@ -173,7 +173,7 @@ def test_a_play_to_beat_with_several_readings_lists_them():
         ("66", r"66 \(pair\) does not beat 8 \(single\)"),
         ("3 5", "not a play"),
         ("T J Q K A", "not in the first hand"),
-        ("8Z", "no card"),
+        ("8Z", "not a card"),
     ],
 )
 def test_plays_that_are_not_legal_here(play, why):

@@ -98,7 +98,7 @@ def test_a_game_of_three_says_who_sits_where():
         ({"farmers": ("4", "")}, PositionError, "a hand is empty"),
         ({"farmers": ("4",)}, PositionError, "two hands, down's and up's, not 1"),
         ({"second": "4"}, TypeError, "second: with farmers"),
-        ({"by": "landlord"}, PositionError, "nothing lies on the table"),
+        ({"by": "landlord"}, PositionError, "there is no play to beat"),
     ],
 )
 def test_what_is_no_game_of_three(arguments, error, message):

@@ -217,7 +217,7 @@ def test_what_is_no_position_is_refused_in_a_batch(item, error, message):
         (
             {"farmers": ("3333", ""), "to_beat": "44", "by": "up", "turn": "up"},
             PositionError,
-            ["5 cards of rank 3", "is by up, who is to move", "the up hand is empty"],
+            ["5 cards of rank 3", "was made by up, who is to move", "the up hand is empty"],
         ),
         ({"farmers": ("4", "5"), "to_beat": "67"}, PlayError, ["6 7 is not a play"]),
         ({"farmers": ("4", "5"), "turn": "first"}, OptionError, ["'landlord', 'down' or 'up'"]),

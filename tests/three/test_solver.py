@@ -210,7 +210,7 @@ def test_a_finished_position_has_a_winner_and_is_not_solved():
         ({"farmers": Hand("4 5")}, TypeError, "farmers: expected two hands"),
         ({"farmers": 3}, TypeError, "farmers: expected two hands"),
         ({"farmers": ("4", 5)}, TypeError, "up: expected a Hand"),
-        ({"farmers": ("4", "5y")}, CardError, "no card"),
+        ({"farmers": ("4", "5y")}, CardError, "not a card"),
         ({"farmers": ("4 R", "B R")}, PositionError, "2 cards of rank R in the three hands"),
         ({"farmers": ("4", ""), "turn": "down"}, None, ""),
         ({"farmers": ("", "")}, PositionError, "two hands are empty: down and up"),
@@ -220,11 +220,11 @@ def test_a_finished_position_has_a_winner_and_is_not_solved():
             "choose 'landlord', 'down' or 'up'",
         ),
         ({"farmers": ("4", "5"), "by": 3}, TypeError, "by: expected a text"),
-        ({"farmers": ("4", "5"), "by": "down"}, PositionError, "nothing lies on the table"),
+        ({"farmers": ("4", "5"), "by": "down"}, PositionError, "there is no play to beat"),
         (
             {"farmers": ("4", "5"), "to_beat": "66", "by": "up", "turn": "up"},
             PositionError,
-            "the play to beat, 66, is by up, who is to move",
+            "the play to beat, 66, was made by up, who is to move",
         ),
         ({"farmers": ("4", "5"), "to_beat": "67"}, PlayError, "is not a play"),
         ({"farmers": ("4", "5"), "rules": "honeymoon-bridge:S"}, PositionError, "for two hands"),
@@ -248,7 +248,7 @@ def test_all_faults_are_named_at_once():
         Position("33 B", farmers=("3334", ""), to_beat="3", by="up", turn="up")
     told = str(faults.value)
     assert "6 cards of rank 3 in the three hands and the play to beat" in told
-    assert "is by up, who is to move" in told
+    assert "was made by up, who is to move" in told
     assert "the up hand is empty: the game is over" in told
     with pytest.raises(PositionError) as faults:
         Position("BR", farmers=("BR", "5"), to_beat="67", by="up", turn="up")
@@ -264,7 +264,7 @@ def test_the_owner_of_a_play_must_have_been_able_to_hold_it():
         Position("3", farmers=("3333", "4444"), to_beat="44", by="up", rules=each)
     assert Position("3", farmers=("3333", "4444"), to_beat="44", by="down", rules=each)
     unlimited = DouDizhu(deck_limit=None, decks=2)
-    with pytest.raises(PositionError, match="9 cards of rank 4 in the up hand and its play: eight"):
+    with pytest.raises(PositionError, match="9 cards of rank 4 in the up hand and its play: at most eight"):
         Position("3", farmers=("3", "4" * 7), to_beat="44", by="up", rules=unlimited)
 
 
