@@ -209,7 +209,7 @@ pub trait GameSolver: Sized + Send + Sync {
 
     /// Writes a strategy that proves a claim about a position that fits and is not over.
     ///
-    /// The strategy has at most `most` positions. `tell` is now and then called with their number.
+    /// The strategy has at most `most` positions. `report` is now and then called with their number.
     ///
     /// # Errors
     /// Fails if the claim is false or of another game, or if a limit is reached.
@@ -221,7 +221,7 @@ pub trait GameSolver: Sized + Send + Sync {
         position: &Self::Position,
         claim: Claim,
         most: u64,
-        tell: &dyn Fn(u64),
+        report: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved>;
 }

@@ -113,10 +113,10 @@ impl GameSolver for Solver {
         position: &Position,
         claim: Claim,
         most: u64,
-        tell: &dyn Fn(u64),
+        report: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
-        self.prove(&position.setup(), claim, most, tell, ticker)
+        self.prove(&position.setup(), claim, most, report, ticker)
     }
 }
 

@@ -171,27 +171,27 @@ pub(crate) enum Next<K> {
 }
 
 /// Limits on the search for the play with the smallest strategy.
-pub(crate) struct Pains {
+pub(crate) struct TrialLimits {
     /// Nodes to decide whether a play keeps the claim, while others may; `None` without a limit.
     pub nodes: Option<u64>,
     /// A trial ends at this percentage of the smallest size so far.
-    pub share: usize,
+    pub percent: usize,
 }
 
-impl Pains {
+impl TrialLimits {
     /// No limits.
-    pub(crate) const ALL: Pains = Pains { nodes: None, share: 100 };
+    pub(crate) const NONE: TrialLimits = TrialLimits { nodes: None, percent: 100 };
 
     /// Size limit of a trial if another play has a strategy of `size` positions.
-    pub(crate) const fn share_of(&self, size: usize) -> usize {
-        size.saturating_mul(self.share).div_ceil(100)
+    pub(crate) const fn size_limit(&self, size: usize) -> usize {
+        size.saturating_mul(self.percent).div_ceil(100)
     }
 }
 
 /// A game with a claim, as the walk uses it.
-pub(crate) trait Ground {
+pub(crate) trait ClaimGame {
     /// Limits on the search for small strategies.
-    const PAINS: Pains = Pains::ALL;
+    const TRIAL_LIMITS: TrialLimits = TrialLimits::NONE;
 
     /// Identity of a position.
     type Key: Copy + Eq + Hash;
@@ -210,7 +210,7 @@ pub(crate) trait Ground {
     fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
 
     /// Returns true if a place walked with one budget need not be walked with the other.
-    fn covers(&self, walked: u16, asked: u16) -> bool;
+    fn covers(&self, walked: u16, budget: u16) -> bool;
 
     /// Score for the order of choices, higher first: the choice that is likely to be easier.
     fn score(&mut self, before: &Self::Key, after: &Self::Key) -> i32;

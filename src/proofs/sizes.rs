@@ -4,15 +4,15 @@
 //! strategy would add. It walks down from the play and makes the usual choice at each position of
 //! the claimant: the first play that keeps the claim, in the order of the search.
 //!
-//! If searches are expensive, a [game](Ground::PAINS) limits the cost of a comparison: a play that
-//! exceeds the limit is ignored unless no other keeps the claim.
+//! If searches are expensive, a game has [limits](ClaimGame::TRIAL_LIMITS) for a comparison: a play
+//! that exceeds them is ignored unless no other keeps the claim.
 //!
 //! Known places have numbers, and their successors are stored. So a trial is a walk over numbers.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Ground, Next, Place};
+use super::{ClaimGame, Next, Place};
 use crate::search::Stop;
 
 /// Number of plays whose sizes are compared, with few cards left and otherwise.
@@ -67,49 +67,49 @@ impl<K> Default for Sizes<K> {
 
 impl<K: Copy + Eq + Hash> Sizes<K> {
     /// Number of a place.
-    pub(super) fn id<G: Ground<Key = K>>(&mut self, ground: &G, place: Place<K>) -> Id {
+    pub(super) fn id<G: ClaimGame<Key = K>>(&mut self, game: &G, place: Place<K>) -> Id {
         let (nodes, places) = (&mut self.nodes, &mut self.places);
         *self.ids.entry(place).or_insert_with(|| {
-            let own = ground.is_own(&place.key);
+            let own = game.is_own(&place.key);
             nodes.push(Node { own, met: false, trial: 0, usual: OPEN, replies: (0, OPEN) });
             places.push(place);
             number(nodes.len() - 1)
         })
     }
 
-    fn id_of<G: Ground<Key = K>>(&mut self, ground: &G, next: Next<K>) -> Id {
+    fn id_of<G: ClaimGame<Key = K>>(&mut self, game: &G, next: Next<K>) -> Id {
         match next {
             Next::Kept => KEPT,
             Next::Lost => LOST,
-            Next::On(place) => self.id(ground, place),
+            Next::On(place) => self.id(game, place),
         }
     }
 
     /// Marks a place as one that adds nothing.
-    pub(super) fn meet<G: Ground<Key = K>>(&mut self, ground: &G, place: Place<K>) {
-        let id = self.id(ground, place);
+    pub(super) fn meet<G: ClaimGame<Key = K>>(&mut self, game: &G, place: Place<K>) {
+        let id = self.id(game, place);
         self.nodes[id as usize].met = true;
     }
 
     /// Replies at a place where the other side is to move.
-    fn replies<G: Ground<Key = K>>(
+    fn replies<G: ClaimGame<Key = K>>(
         &mut self,
-        ground: &mut G,
+        game: &mut G,
         id: Id,
     ) -> Result<std::ops::Range<usize>, Stop> {
         let (from, to) = self.nodes[id as usize].replies;
         if to != OPEN {
             return Ok(from as usize..to as usize);
         }
-        ground.tick()?;
+        game.tick()?;
         let mut next = std::mem::take(&mut self.room);
-        ground.list(&self.places[id as usize], &mut next)?;
+        game.list(&self.places[id as usize], &mut next)?;
         let from = self.replies.len();
         if next.iter().any(|next| matches!(next, Next::Lost)) {
             self.replies.push(LOST);
         } else {
             for &next in &next {
-                let id = self.id_of(ground, next);
+                let id = self.id_of(game, next);
                 if id != KEPT {
                     self.replies.push(id);
                 }
@@ -122,11 +122,11 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Choices to try, the most promising first, with the complements of their scores.
-    fn tries<G: Ground<Key = K>>(ground: &mut G, key: &K, next: &[Next<K>]) -> Vec<(i32, usize)> {
+    fn tries<G: ClaimGame<Key = K>>(game: &mut G, key: &K, next: &[Next<K>]) -> Vec<(i32, usize)> {
         let mut tries = Vec::with_capacity(next.len());
         for (i, after) in next.iter().enumerate() {
             if let Next::On(after) = after {
-                tries.push((!ground.score(key, &after.key), i));
+                tries.push((!game.score(key, &after.key), i));
             }
         }
         tries.sort_unstable();
@@ -134,23 +134,23 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Place after the usual choice.
-    fn usual<G: Ground<Key = K>>(&mut self, ground: &mut G, id: Id) -> Result<Id, Stop> {
+    fn usual<G: ClaimGame<Key = K>>(&mut self, game: &mut G, id: Id) -> Result<Id, Stop> {
         let node = &self.nodes[id as usize];
         if node.usual != OPEN {
             return Ok(node.usual);
         }
         let place = self.places[id as usize];
-        ground.tick()?;
+        game.tick()?;
         let mut next = std::mem::take(&mut self.room);
-        ground.list(&place, &mut next)?;
+        game.list(&place, &mut next)?;
         let mut usual = LOST;
         if next.iter().any(|next| matches!(next, Next::Kept)) {
             usual = KEPT;
         } else {
-            for (_, i) in Self::tries(ground, &place.key, &next) {
+            for (_, i) in Self::tries(game, &place.key, &next) {
                 let Next::On(after) = next[i] else { continue };
-                if ground.keeps(&after, G::PAINS.nodes)? == Some(true) {
-                    usual = self.id(ground, after);
+                if game.keeps(&after, G::TRIAL_LIMITS.nodes)? == Some(true) {
+                    usual = self.id(game, after);
                     break;
                 }
             }
@@ -161,7 +161,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Number of positions added by a strategy of usual choices from `start`, at most `most`.
-    fn trial<G: Ground<Key = K>>(&mut self, ground: &mut G, start: Id, most: usize) -> Result<usize, Stop> {
+    fn trial<G: ClaimGame<Key = K>>(&mut self, game: &mut G, start: Id, most: usize) -> Result<usize, Stop> {
         self.trials += 1;
         let (mut stack, mut count) = (vec![start], 0);
         while let Some(id) = stack.pop() {
@@ -181,10 +181,10 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
                 return Ok(most);
             }
             if node.own {
-                let usual = self.usual(ground, id)?;
+                let usual = self.usual(game, id)?;
                 stack.push(usual);
             } else {
-                let replies = self.replies(ground, id)?;
+                let replies = self.replies(game, id)?;
                 stack.extend_from_slice(&self.replies[replies]);
             }
         }
@@ -192,9 +192,9 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Index of the play to choose; `None` if no play keeps the claim.
-    pub(super) fn choose<G: Ground<Key = K>>(
+    pub(super) fn choose<G: ClaimGame<Key = K>>(
         &mut self,
-        ground: &mut G,
+        game: &mut G,
         place: &Place<K>,
         next: &[Next<K>],
     ) -> Result<Option<usize>, Stop> {
@@ -210,35 +210,36 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         }
         let width = match self.nodes.len() {
             MOST_KNOWN.. => 1,
-            _ => TRIES[usize::from(ground.cards(&place.key) > FEW_CARDS)],
+            _ => TRIES[usize::from(game.cards(&place.key) > FEW_CARDS)],
         };
         let (mut best, mut least, mut tried) = (None, usize::MAX, 0);
-        for (_, i) in Self::tries(ground, &place.key, next) {
+        for (_, i) in Self::tries(game, &place.key, next) {
             let Next::On(after) = next[i] else { continue };
             if tried == width {
                 break;
             }
-            if ground.keeps(&after, G::PAINS.nodes)? != Some(true) {
+            if game.keeps(&after, G::TRIAL_LIMITS.nodes)? != Some(true) {
                 continue;
             }
             tried += 1;
             if width == 1 {
                 return Ok(Some(i));
             }
-            let after = self.id(ground, after);
-            let most = if best.is_none() { least } else { G::PAINS.share_of(least) }.min(LONGEST_TRIAL);
-            let size = self.trial(ground, after, most)?;
+            let after = self.id(game, after);
+            let most =
+                if best.is_none() { least } else { G::TRIAL_LIMITS.size_limit(least) }.min(LONGEST_TRIAL);
+            let size = self.trial(game, after, most)?;
             if best.is_none() || size < most {
                 (best, least) = (Some(i), size);
             }
         }
-        if best.is_some() || G::PAINS.nodes.is_none() {
+        if best.is_some() || G::TRIAL_LIMITS.nodes.is_none() {
             return Ok(best);
         }
         // All plays exceeded the node limit.
-        for (_, i) in Self::tries(ground, &place.key, next) {
+        for (_, i) in Self::tries(game, &place.key, next) {
             let Next::On(after) = next[i] else { continue };
-            if ground.keeps(&after, None)? == Some(true) {
+            if game.keeps(&after, None)? == Some(true) {
                 return Ok(Some(i));
             }
         }

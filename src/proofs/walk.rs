@@ -3,17 +3,21 @@
 use std::collections::HashMap;
 
 use super::sizes::Sizes;
-use super::{Ground, Next, Strategy, Unproved};
+use super::{ClaimGame, Next, Strategy, Unproved};
 
 /// Positions between two reports of progress.
-const TELL_EVERY: u64 = 1 << 10;
+const REPORT_EVERY: u64 = 1 << 10;
 
-/// Writes a strategy of at most `most` positions that keeps the claim. Calls `tell` from time to
+/// Writes a strategy of at most `most` positions that keeps the claim. Calls `report` from time to
 /// time with the number of positions so far.
 ///
 /// # Errors
 /// If no play keeps the claim, the strategy is too large, or a limit is reached first.
-pub(crate) fn write<G: Ground>(ground: &mut G, most: u64, tell: &dyn Fn(u64)) -> Result<Strategy, Unproved> {
+pub(crate) fn write<G: ClaimGame>(
+    game: &mut G,
+    most: u64,
+    report: &dyn Fn(u64),
+) -> Result<Strategy, Unproved> {
     // Visited positions with their budgets.
     let mut met: HashMap<G::Key, u16, ahash::RandomState> = HashMap::default();
     let mut sizes = Sizes::default();
@@ -21,29 +25,29 @@ pub(crate) fn write<G: Ground>(ground: &mut G, most: u64, tell: &dyn Fn(u64)) ->
     let mut next = Vec::new();
     // Places to visit, the next one last. Without recursion, as in a checker.
     let mut stack = Vec::new();
-    match ground.start() {
+    match game.start() {
         Next::Kept => {}
         Next::Lost => return Err(Unproved::NoClaim),
         Next::On(place) => stack.push(place),
     }
     while let Some(place) = stack.pop() {
-        if met.get(&place.key).is_some_and(|&left| ground.covers(left, place.left)) {
+        if met.get(&place.key).is_some_and(|&left| game.covers(left, place.left)) {
             continue;
         }
         if strategy.positions == most {
             return Err(Unproved::TooLarge(most));
         }
-        ground.tick()?;
+        game.tick()?;
         met.insert(place.key, place.left);
-        sizes.meet(ground, place);
+        sizes.meet(game, place);
         strategy.positions += 1;
-        if strategy.positions % TELL_EVERY == 0 {
-            tell(strategy.positions);
+        if strategy.positions % REPORT_EVERY == 0 {
+            report(strategy.positions);
         }
-        ground.list(&place, &mut next)?;
-        if ground.is_own(&place.key) {
-            let Some(choice) = sizes.choose(ground, &place, &next)? else {
-                return Err(Unproved::Fails(ground.text(&place.key)));
+        game.list(&place, &mut next)?;
+        if game.is_own(&place.key) {
+            let Some(choice) = sizes.choose(game, &place, &next)? else {
+                return Err(Unproved::Fails(game.text(&place.key)));
             };
             put(&mut strategy.bytes, choice);
             strategy.choices += 1;
@@ -56,17 +60,17 @@ pub(crate) fn write<G: Ground>(ground: &mut G, most: u64, tell: &dyn Fn(u64)) ->
             for after in next.iter().rev() {
                 match after {
                     Next::Kept => {}
-                    Next::Lost => return Err(Unproved::Fails(ground.text(&place.key))),
+                    Next::Lost => return Err(Unproved::Fails(game.text(&place.key))),
                     Next::On(after) => {
                         stack.push(*after);
                         // Whatever is chosen before, this reply must be answered.
-                        sizes.meet(ground, *after);
+                        sizes.meet(game, *after);
                     }
                 }
             }
         }
     }
-    tell(strategy.positions);
+    report(strategy.positions);
     Ok(strategy)
 }
 
@@ -88,15 +92,15 @@ const fn low(number: usize) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proofs::{Pains, Place};
+    use crate::proofs::{Place, TrialLimits};
     use crate::search::Stop;
 
     /// Nim-like game: players take one to three from a pile, and the last to take wins. With
     /// `SEES`, the search decides within any node limit; otherwise only without one.
     struct Pile<const SEES: bool>(u8);
 
-    impl<const SEES: bool> Ground for Pile<SEES> {
-        const PAINS: Pains = Pains { nodes: Some(50), share: 80 };
+    impl<const SEES: bool> ClaimGame for Pile<SEES> {
+        const TRIAL_LIMITS: TrialLimits = TrialLimits { nodes: Some(50), percent: 80 };
 
         type Key = (u8, bool);
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::strategy::{ClaimWalk, Spot};
+use super::strategy::{ClaimPosition, ClaimWalk};
 use super::{HoneymoonBridge, Position, Solver, height, one_card};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError, shortened};
@@ -221,13 +221,13 @@ impl GameSolver for Solver {
         position: &Position,
         claim: Claim,
         most: u64,
-        tell: &dyn Fn(u64),
+        report: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
         let (Some(side), Goal::Takes(needs)) = (claim.whose.side(), claim.goal) else {
             return Err(Unproved::NoClaim);
         };
-        let start = Spot { setup: position.setup(), own_turn: position.turn() == side, needs };
-        write(&mut ClaimWalk { solver: self, ticker, start }, most, tell)
+        let start = ClaimPosition { setup: position.setup(), own_turn: position.turn() == side, needs };
+        write(&mut ClaimWalk { solver: self, ticker, start }, most, report)
     }
 }

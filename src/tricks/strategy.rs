@@ -3,12 +3,12 @@
 use super::rules::HoneymoonBridge;
 use super::setup::Setup;
 use super::solver::Solver;
-use crate::proofs::{Ground, Next, Place};
+use crate::proofs::{ClaimGame, Next, Place};
 use crate::search::{Stop, Ticker};
 
 /// A position and what remains of the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Spot {
+pub(super) struct ClaimPosition {
     pub setup: Setup,
     pub own_turn: bool,
     /// Tricks that the claiming side still needs.
@@ -19,7 +19,7 @@ pub(super) struct Spot {
 pub(super) struct ClaimWalk<'a, 't> {
     pub solver: &'a Solver,
     pub ticker: &'a mut Ticker<'t>,
-    pub start: Spot,
+    pub start: ClaimPosition,
 }
 
 impl ClaimWalk<'_, '_> {
@@ -29,29 +29,33 @@ impl ClaimWalk<'_, '_> {
 }
 
 /// Returns the position, or the result if the claim is already decided.
-fn next(spot: Spot) -> Next<Spot> {
-    if spot.needs == 0 {
+fn next(position: ClaimPosition) -> Next<ClaimPosition> {
+    if position.needs == 0 {
         return Next::Kept;
     }
-    if u32::from(spot.needs) > spot.setup.tricks_left() {
+    if u32::from(position.needs) > position.setup.tricks_left() {
         return Next::Lost;
     }
-    Next::On(Place { key: spot, left: 0 })
+    Next::On(Place { key: position, left: 0 })
 }
 
-impl Ground for ClaimWalk<'_, '_> {
-    type Key = Spot;
+impl ClaimGame for ClaimWalk<'_, '_> {
+    type Key = ClaimPosition;
 
-    fn start(&self) -> Next<Spot> {
+    fn start(&self) -> Next<ClaimPosition> {
         next(self.start)
     }
 
-    fn is_own(&self, spot: &Spot) -> bool {
-        spot.own_turn
+    fn is_own(&self, position: &ClaimPosition) -> bool {
+        position.own_turn
     }
 
-    fn list(&mut self, place: &Place<Spot>, list: &mut Vec<Next<Spot>>) -> Result<(), Stop> {
-        let Spot { setup, own_turn, needs } = place.key;
+    fn list(
+        &mut self,
+        place: &Place<ClaimPosition>,
+        list: &mut Vec<Next<ClaimPosition>>,
+    ) -> Result<(), Stop> {
+        let ClaimPosition { setup, own_turn, needs } = place.key;
         list.clear();
         for card in setup.plays() {
             let after = setup.successor(card, self.rules());
@@ -59,13 +63,13 @@ impl Ground for ClaimWalk<'_, '_> {
             let stays = setup.led.is_some_and(|led| Setup::takes(led, card, self.rules()));
             let own_turn = own_turn == stays;
             let taken = setup.led.is_some() && own_turn;
-            list.push(next(Spot { setup: after, own_turn, needs: needs - u8::from(taken) }));
+            list.push(next(ClaimPosition { setup: after, own_turn, needs: needs - u8::from(taken) }));
         }
         Ok(())
     }
 
-    fn keeps(&mut self, place: &Place<Spot>, _: Option<u64>) -> Result<Option<bool>, Stop> {
-        let Spot { setup, own_turn, needs } = place.key;
+    fn keeps(&mut self, place: &Place<ClaimPosition>, _: Option<u64>) -> Result<Option<bool>, Stop> {
+        let ClaimPosition { setup, own_turn, needs } = place.key;
         let tricks = u32::from(self.solver.tricks(&setup, self.ticker)?);
         let own = if own_turn { tricks } else { setup.tricks_left() - tricks };
         Ok(Some(own >= u32::from(needs)))
@@ -75,19 +79,19 @@ impl Ground for ClaimWalk<'_, '_> {
         true
     }
 
-    fn score(&mut self, _: &Spot, _: &Spot) -> i32 {
+    fn score(&mut self, _: &ClaimPosition, _: &ClaimPosition) -> i32 {
         0
     }
 
-    fn cards(&self, spot: &Spot) -> usize {
-        2 * spot.setup.tricks_left() as usize
+    fn cards(&self, position: &ClaimPosition) -> usize {
+        2 * position.setup.tricks_left() as usize
     }
 
     fn tick(&mut self) -> Result<(), Stop> {
         self.ticker.tick(1)
     }
 
-    fn text(&self, spot: &Spot) -> String {
-        format!("{:?}, {} more tricks needed", spot.setup, spot.needs)
+    fn text(&self, position: &ClaimPosition) -> String {
+        format!("{:?}, {} more tricks needed", position.setup, position.needs)
     }
 }

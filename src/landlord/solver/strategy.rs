@@ -4,7 +4,7 @@ use super::expand::Step;
 use super::search::TeamSearch;
 use super::state::State;
 use crate::landlord::Setup;
-use crate::proofs::{Claim, Goal, Ground, Next, Pains, Place, Strategy, Unproved, write};
+use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, Strategy, TrialLimits, Unproved, write};
 use crate::search::Stop;
 use crate::search::proof::Search;
 use crate::seats::Team;
@@ -25,17 +25,17 @@ pub(super) fn prove(
     setup: &Setup,
     claim: Claim,
     most: u64,
-    tell: &dyn Fn(u64),
+    report: &dyn Fn(u64),
 ) -> Result<Strategy, Unproved> {
     let (Some(team), Goal::Wins) = (claim.whose.team(), claim.goal) else { return Err(Unproved::NoClaim) };
-    write(&mut ClaimWalk { search, team, start: *setup, moves: Vec::new() }, most, tell)
+    write(&mut ClaimWalk { search, team, start: *setup, moves: Vec::new() }, most, report)
 }
 
-impl Ground for ClaimWalk<'_, '_, '_> {
+impl ClaimGame for ClaimWalk<'_, '_, '_> {
     /// Positions that the search pruned cost far more to decide than with two hands. Without
     /// bounds, the writer runs at a third of its speed at 10/10/10. With these bounds, strategies
     /// keep their size within 5 % (geometric means of deals of 6/6/6 to 9/9/9).
-    const PAINS: Pains = Pains { nodes: Some(50), share: 80 };
+    const TRIAL_LIMITS: TrialLimits = TrialLimits { nodes: Some(50), percent: 80 };
 
     type Key = Setup;
 
@@ -112,7 +112,7 @@ mod tests {
     }
 
     /// Stores a verdict in the transposition table: a team wins a position.
-    fn tell(solver: &Solver, setup: &Setup, winner: Team) {
+    fn store(solver: &Solver, setup: &Setup, winner: Team) {
         let shared = &solver.shared;
         let key = shared.keys.key(&State::folded(&solver.rules, setup));
         shared.tt.view().put(key, of_verdict(Verdict::win_if(winner == Team::Landlord)), u64::MAX);
@@ -132,11 +132,11 @@ mod tests {
             assert!(prove_by(&solver, &setup, claim(winner)).is_ok());
             // Store that the loser wins, here and after each play.
             let loser = winner.other();
-            tell(&solver, &setup, loser);
+            store(&solver, &setup, loser);
             for play in setup.moves(&Rules::DOUDIZHU) {
                 let after = setup.successor(play);
                 if after.winner().is_none() {
-                    tell(&solver, &after, loser);
+                    store(&solver, &after, loser);
                 }
             }
             let proved = prove_by(&solver, &setup, claim(loser));

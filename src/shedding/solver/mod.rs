@@ -286,7 +286,7 @@ impl Solver {
 
     /// Writes a strategy that proves a claim about a position.
     ///
-    /// The strategy has at most `most` positions. `tell` is now and then called with their number.
+    /// The strategy has at most `most` positions. `report` is now and then called with their number.
     ///
     /// # Errors
     /// Fails if the claim is false or of another game, or if a limit is reached.
@@ -298,9 +298,9 @@ impl Solver {
         position: &Position,
         claim: Claim,
         most: u64,
-        tell: &dyn Fn(u64),
+        report: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
-        strategy::prove(self, position, claim, most, tell, ticker)
+        strategy::prove(self, position, claim, most, report, ticker)
     }
 }

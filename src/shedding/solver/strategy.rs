@@ -5,24 +5,24 @@ use super::distance::DistanceSearch;
 use super::expand::Step;
 use super::win::WinSearch;
 use crate::cards::Counts;
-use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
+use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, Strategy, Unproved, write};
 use crate::search::proof::DfPn;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Move, Position, Rules, Setup, keys::State, numbering::numbered};
 
 /// A position, from the point of view of the side that makes the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Spot {
+pub(super) struct ClaimPosition {
     own: Counts,
     other: Counts,
     to_beat: Code,
     own_turn: bool,
 }
 
-impl Spot {
+impl ClaimPosition {
     /// Converts to the solver's point of view.
     const fn setup(&self) -> Setup {
-        let Spot { own, other, to_beat, own_turn } = *self;
+        let ClaimPosition { own, other, to_beat, own_turn } = *self;
         let (mover, other) = if own_turn { (own, other) } else { (other, own) };
         Setup { mover, other, to_beat }
     }
@@ -54,7 +54,7 @@ struct ClaimWalk<'a, O> {
     oracle: O,
     rules: &'a Rules,
     goal: Goal,
-    start: Spot,
+    start: ClaimPosition,
     moves: Vec<Move>,
 }
 
@@ -64,8 +64,8 @@ impl<O: Oracle> ClaimWalk<'_, O> {
         !matches!(self.goal, Goal::Wins)
     }
 
-    fn next(&self, place: &Place<Spot>, play: Move) -> Next<Spot> {
-        let Spot { own, other, own_turn, .. } = place.key;
+    fn next(&self, place: &Place<ClaimPosition>, play: Move) -> Next<ClaimPosition> {
+        let ClaimPosition { own, other, own_turn, .. } = place.key;
         let (own, other) = if own_turn { (own - play.cards, other) } else { (own, other - play.cards) };
         if own.is_empty() {
             return Next::Kept;
@@ -77,15 +77,18 @@ impl<O: Oracle> ClaimWalk<'_, O> {
         match self.goal {
             Goal::Within(_) if left == 0 => Next::Lost,
             Goal::Lasts(_) if left == 0 => Next::Kept,
-            _ => Next::On(Place { key: Spot { own, other, to_beat: play.code, own_turn: !own_turn }, left }),
+            _ => Next::On(Place {
+                key: ClaimPosition { own, other, to_beat: play.code, own_turn: !own_turn },
+                left,
+            }),
         }
     }
 }
 
-impl<O: Oracle> Ground for ClaimWalk<'_, O> {
-    type Key = Spot;
+impl<O: Oracle> ClaimGame for ClaimWalk<'_, O> {
+    type Key = ClaimPosition;
 
-    fn start(&self) -> Next<Spot> {
+    fn start(&self) -> Next<ClaimPosition> {
         let on = |left| Next::On(Place { key: self.start, left });
         match self.goal {
             Goal::Wins => on(0),
@@ -96,11 +99,15 @@ impl<O: Oracle> Ground for ClaimWalk<'_, O> {
         }
     }
 
-    fn is_own(&self, spot: &Spot) -> bool {
-        spot.own_turn
+    fn is_own(&self, position: &ClaimPosition) -> bool {
+        position.own_turn
     }
 
-    fn list(&mut self, place: &Place<Spot>, next: &mut Vec<Next<Spot>>) -> Result<(), Stop> {
+    fn list(
+        &mut self,
+        place: &Place<ClaimPosition>,
+        next: &mut Vec<Next<ClaimPosition>>,
+    ) -> Result<(), Stop> {
         let mut moves = std::mem::take(&mut self.moves);
         let Setup { mover, to_beat, .. } = place.key.setup();
         let listed = numbered(mover, to_beat, self.rules, &mut moves);
@@ -110,21 +117,21 @@ impl<O: Oracle> Ground for ClaimWalk<'_, O> {
         listed
     }
 
-    fn keeps(&mut self, place: &Place<Spot>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
+    fn keeps(&mut self, place: &Place<ClaimPosition>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
         let lasts = matches!(self.goal, Goal::Lasts(_));
         let mover = place.key.own_turn != lasts;
         let ends = self.oracle.ends(&place.key.setup(), mover, place.left, nodes)?;
         Ok(ends.map(|ends| ends != lasts))
     }
 
-    fn covers(&self, walked: u16, asked: u16) -> bool {
+    fn covers(&self, walked: u16, budget: u16) -> bool {
         match self.goal {
-            Goal::Lasts(_) => walked >= asked,
-            _ => walked <= asked,
+            Goal::Lasts(_) => walked >= budget,
+            _ => walked <= budget,
         }
     }
 
-    fn score(&mut self, before: &Spot, after: &Spot) -> i32 {
+    fn score(&mut self, before: &ClaimPosition, after: &ClaimPosition) -> i32 {
         #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
         let cards = (before.cards() - after.cards()) as u8;
         let setup = after.setup();
@@ -135,16 +142,16 @@ impl<O: Oracle> Ground for ClaimWalk<'_, O> {
         self.oracle.score(&Step { state, again, cards })
     }
 
-    fn cards(&self, spot: &Spot) -> usize {
-        spot.cards()
+    fn cards(&self, position: &ClaimPosition) -> usize {
+        position.cards()
     }
 
     fn tick(&mut self) -> Result<(), Stop> {
         self.oracle.tick()
     }
 
-    fn text(&self, spot: &Spot) -> String {
-        let Spot { own, other, to_beat, own_turn } = spot;
+    fn text(&self, position: &ClaimPosition) -> String {
+        let ClaimPosition { own, other, to_beat, own_turn } = position;
         let turn = if *own_turn { "the claim's side" } else { "the other side" };
         format!("{own} | {other} | {to_beat:?}, {turn} to move")
     }
@@ -196,21 +203,21 @@ pub(super) fn prove(
     position: &Position,
     claim: Claim,
     most: u64,
-    tell: &dyn Fn(u64),
+    report: &dyn Fn(u64),
     ticker: &mut Ticker,
 ) -> Result<Strategy, Unproved> {
     let Setup { mover, other, to_beat } = position.setup();
     let Some(side) = claim.whose.side() else { return Err(Unproved::NoClaim) };
     let own_turn = position.turn() == side;
     let (own, other) = if own_turn { (mover, other) } else { (other, mover) };
-    let start = Spot { own, other, to_beat, own_turn };
+    let start = ClaimPosition { own, other, to_beat, own_turn };
     let (goal, rules, moves) = (claim.goal, solver.rules(), Vec::new());
     if goal == Goal::Wins {
         let oracle = Wins { search: solver.win_search(&start.setup(), ticker), rules };
-        return write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, tell);
+        return write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, report);
     }
     let oracle = solver.distance_search(&start.setup(), ticker)?;
-    write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, tell)
+    write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, report)
 }
 
 #[cfg(test)]
