@@ -81,11 +81,11 @@ pub struct Composer {
     threads: usize,
     max_candidates: u64,
     crew: OnceLock<Option<Crew<()>>>,
-    told: Mutex<Told>,
+    progress: Mutex<Progress>,
 }
 
 /// Events of the walks, and the state of reading them.
-struct Told {
+struct Progress {
     /// Shared with each walk, so that a forked child drops nothing that a walk was about to change.
     mailbox: Arc<Mailbox<(u64, Event)>>,
     /// Events of walks that are not yet current.
@@ -113,7 +113,7 @@ impl Composer {
             threads: threads.max(1),
             max_candidates,
             crew: OnceLock::new(),
-            told: Mutex::new(Told { mailbox, waiting, walk: 0, next: 0, tried: 0, seen }),
+            progress: Mutex::new(Progress { mailbox, waiting, walk: 0, next: 0, tried: 0, seen }),
         })
     }
 
@@ -132,39 +132,40 @@ impl Composer {
         let Some(crew) = self.crew.get_or_init(|| Crew::new(self.threads, limits, None)) else {
             return Some(Err(NoPuzzle::Stopped(Stop::NoThread)));
         };
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        self.begin_walks(crew, &mut told);
-        if let Some(next) = told.next(self.max_candidates) {
+        let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        self.begin_walks(crew, &mut progress);
+        if let Some(next) = progress.next(self.max_candidates) {
             return Some(next);
         }
-        match told.mailbox.take(patience) {
-            Some((walk, event)) => told.waiting.entry(walk).or_default().push_back(event),
+        match progress.mailbox.take(patience) {
+            Some((walk, event)) => progress.waiting.entry(walk).or_default().push_back(event),
             // Propagates the panic of a walk.
             None => drop(crew.take(Duration::ZERO)),
         }
-        told.next(self.max_candidates)
+        progress.next(self.max_candidates)
     }
 
     /// Starts walks, up to the number that may run ahead.
-    fn begin_walks(&self, crew: &Crew<()>, told: &mut Told) {
+    fn begin_walks(&self, crew: &Crew<()>, progress: &mut Progress) {
         drop(crew.take(Duration::ZERO));
-        while told.next < told.walk + (AHEAD * self.threads) as u64 {
-            let (walk, route, mailbox) = (told.next, Arc::clone(&self.route), Arc::clone(&told.mailbox));
+        while progress.next < progress.walk + (AHEAD * self.threads) as u64 {
+            let (walk, route, mailbox) =
+                (progress.next, Arc::clone(&self.route), Arc::clone(&progress.mailbox));
             let seed = self.seed;
             crew.put(walk, move |call| {
                 let random = SplitMix64::numbered(seed, walk);
-                let tell = |event| mailbox.put((walk, event));
-                route.walk(random, call, &tell).map_err(|stopped| {
-                    tell(Event::Failed(stopped.stop));
+                let report = |event| mailbox.put((walk, event));
+                route.walk(random, call, &report).map_err(|stopped| {
+                    report(Event::Failed(stopped.stop));
                     stopped.stop
                 })
             });
-            told.next += 1;
+            progress.next += 1;
         }
     }
 }
 
-impl Told {
+impl Progress {
     /// Next puzzle among the events so far.
     fn next(&mut self, most: u64) -> Option<Result<Puzzle, NoPuzzle>> {
         while let Some((walk, event)) = self.mailbox.take(Duration::ZERO) {

@@ -75,7 +75,7 @@ impl Route {
         &self,
         mut random: SplitMix64,
         call: &mut Ticker,
-        tell: impl FnMut(Event),
+        report: impl FnMut(Event),
     ) -> Result<(), Stopped> {
         let limits = Limits { time: None, nodes: self.nodes, memory: WALK_BYTES, threads: 1 };
         let mut questions = Questions::on_crew(limits, call);
@@ -88,14 +88,14 @@ impl Route {
         }
         starts.push((None, table));
         let solvers = Solvers::default();
-        let mut walk = Walk { route: self, random, questions, solvers, candidates: 0, tell };
+        let mut walk = Walk { route: self, random, questions, solvers, candidates: 0, report };
         // Accept any key if no puzzle with this kind of key was found.
         for (kind, table) in starts {
             if walk.follow(&Aim::new(&self.filters, kind), table)? > 0 {
                 break;
             }
         }
-        (walk.tell)(Event::End(walk.candidates));
+        (walk.report)(Event::End(walk.candidates));
         Ok(())
     }
 }
@@ -107,7 +107,7 @@ struct Walk<'r, 't, 's, T> {
     solvers: Solvers,
     /// Candidates since the last puzzle.
     candidates: u64,
-    tell: T,
+    report: T,
 }
 
 impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
@@ -139,7 +139,7 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
                 if *varied && keys.iter().filter(|&&given| given == key).count() == ALIKE {
                     break;
                 }
-                (self.tell)(Event::Found(Box::new(found.puzzle(rules)), self.candidates));
+                (self.report)(Event::Found(Box::new(found.puzzle(rules)), self.candidates));
                 keys.push(key);
                 (tries, self.candidates, last) = (0, 0, vec![setup]);
                 if *varied {
