@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::mailbox::Mailbox;
-use super::pool::Lent;
+use super::pool::PoolLease;
 use super::threshold::threshold;
 
 /// Limits of a search.
@@ -76,7 +76,7 @@ const CALLING_THREAD_NODES: u64 = 1 << 10;
 
 /// Searches with more expected nodes use all threads at once. With 1,000, positions of 1,500 nodes
 /// and more gain most; with 300, smaller ones take longer.
-const FORESEEN_NODES: u64 = 1_000;
+const LARGE_SEARCH: u64 = 1_000;
 
 /// Units of work between two checks of the clock, about a tenth of a millisecond. When one thread
 /// has the answer, the call waits about as long for the others to notice.
@@ -206,7 +206,7 @@ impl Ticker<'_> {
     /// [`Stop::Promote`]: the search starts again with all threads.
     pub(crate) fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
         let others_wait = self.promote_at < u64::MAX;
-        if others_wait && nodes >= threshold(FORESEEN_NODES, 4) { Err(Stop::Promote) } else { Ok(()) }
+        if others_wait && nodes >= threshold(LARGE_SEARCH, 4) { Err(Stop::Promote) } else { Ok(()) }
     }
 
     /// Nodes counted by this thread.
@@ -329,11 +329,11 @@ fn on_pool(
     job: Job,
 ) -> Option<Result<(), Stop>> {
     let woken = if deep { threads } else { threads - 1 };
-    let lent = Lent::of(woken)?;
+    let lease = PoolLease::of(woken)?;
     let answers = Mutex::new(Vec::with_capacity(threads));
     let put = |answer| answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
     let ended = Mailbox::new();
-    lent.pool().in_place_scope(|scope| {
+    lease.pool().in_place_scope(|scope| {
         for _ in 0..woken {
             scope.spawn(|_| {
                 let _at_the_end = ended.at_the_end();
@@ -378,8 +378,7 @@ mod tests {
 
     #[test]
     fn much_work_calls_the_other_threads_if_there_are_any() {
-        for (threads, nodes, searching) in
-            [(2, FORESEEN_NODES, 2), (2, FORESEEN_NODES - 1, 1), (1, u64::MAX, 1)]
+        for (threads, nodes, searching) in [(2, LARGE_SEARCH, 2), (2, LARGE_SEARCH - 1, 1), (1, u64::MAX, 1)]
         {
             let limits = Limits { threads, ..Limits::default() };
             let done = run(&limits, false, &mut || false, |ticker| ticker.expect_work(nodes));

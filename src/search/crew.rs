@@ -41,7 +41,7 @@ pub struct Crew<T> {
     pool: Option<ThreadPool>,
     /// Process that started the threads. A forked child does not have them.
     process: u32,
-    orders: Arc<Orders>,
+    control: Arc<JobControl>,
     /// Shared with each job, so that a forked child drops nothing that a job was about to change.
     done: Arc<Mailbox<Done<T>>>,
     /// Jobs put and not yet taken.
@@ -51,7 +51,7 @@ pub struct Crew<T> {
 type Done<T> = thread::Result<(u64, Run<T>)>;
 
 /// Stop flag and limits of all jobs of a crew.
-struct Orders {
+struct JobControl {
     stop: AtomicBool,
     /// For each job.
     limits: Limits,
@@ -59,7 +59,7 @@ struct Orders {
     deadline: Option<Instant>,
 }
 
-impl Orders {
+impl JobControl {
     /// Limits of a job that starts now.
     fn limits_now(&self) -> Limits {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -89,7 +89,7 @@ impl<T: Send + 'static> Crew<T> {
         Some(Crew {
             pool: Some(pool),
             process: std::process::id(),
-            orders: Arc::new(Orders { stop: AtomicBool::new(false), limits, deadline }),
+            control: Arc::new(JobControl { stop: AtomicBool::new(false), limits, deadline }),
             done: Arc::new(Mailbox::new()),
             open: AtomicUsize::new(0),
         })
@@ -98,7 +98,7 @@ impl<T: Send + 'static> Crew<T> {
     /// Returns true if the time for all jobs is over. Jobs that have not started will not search.
     #[must_use]
     pub fn late(&self) -> bool {
-        self.orders.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.control.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Returns true if the threads belong to this process, not to the parent of a fork.
@@ -117,13 +117,13 @@ impl<T: Send + 'static> Crew<T> {
     pub fn put(&self, number: u64, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Send + Sync + 'static) {
         let Some(pool) = &self.pool else { return };
         self.open.fetch_add(1, Ordering::Relaxed);
-        let (orders, done) = (Arc::clone(&self.orders), Arc::clone(&self.done));
+        let (control, done) = (Arc::clone(&self.control), Arc::clone(&self.done));
         let search = move || {
-            if orders.stopped() {
+            if control.stopped() {
                 return;
             }
-            let mut stopped = || orders.stopped();
-            let search = || (number, run(&orders.limits_now(), false, &mut stopped, job));
+            let mut stopped = || control.stopped();
+            let search = || (number, run(&control.limits_now(), false, &mut stopped, job));
             done.put(catch_unwind(AssertUnwindSafe(search)));
         };
         spawn(pool, Box::new(search));
@@ -161,7 +161,7 @@ fn spawn(pool: &ThreadPool, job: Box<dyn FnOnce() + Send>) {
 
 impl<T> Drop for Crew<T> {
     fn drop(&mut self) {
-        self.orders.stop.store(true, Ordering::Relaxed);
+        self.control.stop.store(true, Ordering::Relaxed);
         if self.process != std::process::id() {
             // A forked child has no such threads, and their locks may be held forever.
             std::mem::forget(self.pool.take());

@@ -11,27 +11,27 @@ use std::{
 /// `std::sync::mpsc` does not work here: in a forked child, dropping a channel may wait forever for
 /// a sender that was active during the fork.
 pub struct Mailbox<T> {
-    held: Mutex<VecDeque<T>>,
+    queue: Mutex<VecDeque<T>>,
     came: Condvar,
 }
 
 impl<T> Mailbox<T> {
     pub fn new() -> Mailbox<T> {
-        Mailbox { held: Mutex::new(VecDeque::new()), came: Condvar::new() }
+        Mailbox { queue: Mutex::new(VecDeque::new()), came: Condvar::new() }
     }
 
-    fn held(&self) -> MutexGuard<'_, VecDeque<T>> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, VecDeque<T>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn put(&self, message: T) {
-        self.held().push_back(message);
+        self.queue().push_back(message);
         self.came.notify_one();
     }
 
     /// Oldest message; waits for one, at most `patience`.
     pub fn take(&self, patience: Duration) -> Option<T> {
-        let waited = self.came.wait_timeout_while(self.held(), patience, |held| held.is_empty());
+        let waited = self.came.wait_timeout_while(self.queue(), patience, |queue| queue.is_empty());
         waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
     }
 }

@@ -9,8 +9,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::control::WORKER_STACK;
 
-/// A pool lent to one call alone. Calls that shared a pool would wait for each other in it.
-pub(super) struct Lent {
+/// A pool for one call alone. Calls that shared a pool would wait for each other in it.
+pub(super) struct PoolLease {
     /// `None` only while it is being given back.
     own: Option<Own>,
 }
@@ -46,15 +46,15 @@ fn with_idle<T>(job: impl FnOnce(&mut Vec<Own>) -> T) -> Option<T> {
     Some(job(&mut idle))
 }
 
-impl Lent {
+impl PoolLease {
     /// An idle pool of `threads` threads, or a new one; `None` if the system lacks threads.
-    pub(super) fn of(threads: usize) -> Option<Lent> {
+    pub(super) fn of(threads: usize) -> Option<PoolLease> {
         let kept = with_idle(|idle| {
             let i = idle.iter().position(|own| own.threads == threads)?;
             Some(idle.swap_remove(i))
         });
         if let Some(own) = kept.flatten() {
-            return Some(Lent { own: Some(own) });
+            return Some(PoolLease { own: Some(own) });
         }
         let build = || ThreadPoolBuilder::new().num_threads(threads).stack_size(WORKER_STACK).build().ok();
         let pool = build().or_else(|| {
@@ -62,7 +62,7 @@ impl Lent {
             with_idle(Vec::clear);
             build()
         })?;
-        Some(Lent { own: Some(Own { pool, process: process::id(), threads }) })
+        Some(PoolLease { own: Some(Own { pool, process: process::id(), threads }) })
     }
 
     pub(super) fn pool(&self) -> &ThreadPool {
@@ -70,7 +70,7 @@ impl Lent {
     }
 }
 
-impl Drop for Lent {
+impl Drop for PoolLease {
     fn drop(&mut self) {
         let Some(own) = self.own.take() else { return };
         if own.process != process::id() {
@@ -95,21 +95,21 @@ mod tests {
     use super::*;
 
     /// Identity of a thread in the pool. The indices that rayon gives are the same in every pool.
-    fn thread_of(lent: &Lent) -> std::thread::ThreadId {
-        lent.pool().install(|| std::thread::current().id())
+    fn thread_of(lease: &PoolLease) -> std::thread::ThreadId {
+        lease.pool().install(|| std::thread::current().id())
     }
 
     #[test]
     fn a_pool_is_one_calls_alone_and_then_the_next_ones() {
         // A number of threads that no other test uses.
-        let (one, two) = (Lent::of(7).expect("threads"), Lent::of(7).expect("threads"));
+        let (one, two) = (PoolLease::of(7).expect("threads"), PoolLease::of(7).expect("threads"));
         let all: Vec<_> = one.pool().broadcast(|_| std::thread::current().id());
         assert!(!all.contains(&thread_of(&two)), "two calls at once have two pools");
         drop(one);
         let again = (0..1000).find_map(|_| {
-            let next = Lent::of(7).expect("threads");
+            let next = PoolLease::of(7).expect("threads");
             all.contains(&thread_of(&next)).then_some(next)
         });
-        assert!(again.is_some(), "what was given back is lent again, unless another test was at it");
+        assert!(again.is_some(), "what was given back is leased again, unless another test was at it");
     }
 }

@@ -78,7 +78,7 @@ impl ValueBounds {
     /// No information.
     pub(crate) const NONE: ValueBounds = ValueBounds { least: 0, most: u8::MAX };
 
-    /// Comparison mask for bounds `first` to imply `self`, or 0: see [`DominanceTable::held`].
+    /// Comparison mask for bounds `first` to imply `self`, or 0: see [`DominanceTable::passing`].
     #[inline(always)]
     const fn implied_by(self, first: ValueBounds) -> u32 {
         let (most, least) = (self.most != ValueBounds::NONE.most, self.least != ValueBounds::NONE.least);
@@ -96,13 +96,13 @@ pub(crate) enum Asked {
     Both = 3,
 }
 
-/// Arguments of [`DominanceTable::held`].
+/// Arguments of [`DominanceTable::passing`].
 struct Comparison<'b, F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> {
     frames: F,
     bucket: &'b Bucket<WORDS, WAYS>,
     key: F::Key,
-    asks: u32,
-    one: bool,
+    candidates: u32,
+    first_only: bool,
 }
 
 impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Job for Comparison<'_, F, WORDS, WAYS> {
@@ -110,19 +110,19 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Job for Comparison
 
     #[inline(always)]
     fn run(self) -> u32 {
-        let Comparison { frames, bucket, key, mut asks, one } = self;
-        let (opened, mut held) = (frames.open(key), 0);
-        while asks != 0 {
-            let at = asks.trailing_zeros();
-            asks &= asks - 1;
+        let Comparison { frames, bucket, key, mut candidates, first_only } = self;
+        let (opened, mut passing) = (frames.open(key), 0);
+        while candidates != 0 {
+            let at = candidates.trailing_zeros();
+            candidates &= candidates - 1;
             if frames.compares(&opened, at % 2 == 1, bucket.key(at as usize / 2)) {
-                held |= 1 << at;
-                if one {
+                passing |= 1 << at;
+                if first_only {
                     break;
                 }
             }
         }
-        held
+        passing
     }
 }
 
@@ -203,8 +203,8 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// to find out than by [`DominanceTable::get`].
     #[inline(always)]
     pub(crate) fn may_know(&self, key: F::Key) -> bool {
-        let ([own, beside], mark) = (self.places_of(key), Filter::<WAYS>::mark(self.frames.hash(key)));
-        self.filter(own).may_have(mark) || self.filter(beside).may_have(mark)
+        let ([own, neighbour], mark) = (self.places_of(key), Filter::<WAYS>::mark(self.frames.hash(key)));
+        self.filter(own).may_have(mark) || self.filter(neighbour).may_have(mark)
     }
 
     /// Best bounds from `known` and all entries that bound this position.
@@ -237,52 +237,53 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         asked: Asked,
     ) -> ValueBounds {
         let version = bucket.version.load(Ordering::Acquire);
-        let (mut bounds, mut asks) = (known, self.asks(bucket, key, known, asked));
-        while asks != 0 {
-            let held = self.held(bucket, key, asks, true);
-            if held == 0 {
+        let (mut bounds, mut candidates) = (known, self.candidates(bucket, key, known, asked));
+        while candidates != 0 {
+            let passing = self.passing(bucket, key, candidates, true);
+            if passing == 0 {
                 break;
             }
-            let (way, worse) = (held.trailing_zeros() as usize / 2, held.trailing_zeros() % 2 == 1);
-            let said = bucket.about(way).bounds();
+            let first = passing.trailing_zeros();
+            let (way, worse) = (first as usize / 2, first % 2 == 1);
+            let entry = bucket.about(way).bounds();
             if worse {
-                bounds.least = said.least;
+                bounds.least = entry.least;
             } else {
-                bounds.most = said.most;
+                bounds.most = entry.most;
             }
             if bounds.least >= bounds.most {
                 break;
             }
             // The comparisons below this bit failed: do not repeat them.
-            asks = self.asks(bucket, key, bounds, asked) & (u32::MAX << (held.trailing_zeros() + 1));
+            candidates = self.candidates(bucket, key, bounds, asked) & (u32::MAX << (first + 1));
         }
         if bounds != known && !bucket.is_still(version) { known } else { bounds }
     }
 
-    /// Comparisons whose entries could improve the known bounds: see [`DominanceTable::held`].
+    /// Comparisons whose entries could improve the known bounds: see [`DominanceTable::passing`].
     #[inline(always)]
-    fn asks(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: ValueBounds, asked: Asked) -> u32 {
-        let (mut asks, first) = (0, F::words(key)[0]);
+    fn candidates(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: ValueBounds, asked: Asked) -> u32 {
+        let (mut candidates, first) = (0, F::words(key)[0]);
         for way in 0..WAYS {
             let about = bucket.about(way);
             if !about.is_there() {
                 break;
             }
-            let said = about.bounds();
-            let more = u32::from(said.most < known.most) | u32::from(said.least > known.least) << 1;
+            let entry = about.bounds();
+            let more = u32::from(entry.most < known.most) | u32::from(entry.least > known.least) << 1;
             if self.frames.are_near(first, bucket.first(way)) {
-                asks |= (more & asked as u32) << (2 * way);
+                candidates |= (more & asked as u32) << (2 * way);
             }
         }
-        asks
+        candidates
     }
 
-    /// Comparisons in `asks` that hold; with `one`, only the first.
+    /// Comparisons in `candidates` that succeed; with `first_only`, only the first.
     ///
     /// Each entry has two bits: the key's position is at least as good, and at most as good.
     #[inline(always)]
-    fn held(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
-        avx2::run(self.frames.avx2(), Comparison { frames: self.frames, bucket, key, asks, one })
+    fn passing(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, candidates: u32, first_only: bool) -> u32 {
+        avx2::run(self.frames.avx2(), Comparison { frames: self.frames, bucket, key, candidates, first_only })
     }
 
     /// Work of the entry with exactly this key; 0 without one.
@@ -300,11 +301,11 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     #[inline(never)]
     #[must_use = "a full table should grow"]
     pub(crate) fn put(&self, key: F::Key, bounds: ValueBounds, work: u32) -> Replaced {
-        let ([own, beside], about) = (self.places_of(key), About::new(bounds, work));
+        let ([own, neighbour], about) = (self.places_of(key), About::new(bounds, work));
         let mut replaced = Replaced::Other;
         // The key's bucket, its neighbour, and the key's bucket again, now even if it is full.
         for attempt in 0..3 {
-            let place = if attempt == 1 { beside } else { own };
+            let place = if attempt == 1 { neighbour } else { own };
             replaced = self.put_in(place, key, about, attempt == 2);
             if replaced != Replaced::Other {
                 break;
@@ -339,7 +340,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// Entry to write to: one that the new bounds imply, else a free one, else the least work.
     #[inline(always)]
     fn place(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, new: ValueBounds) -> (usize, Replaced) {
-        let (mut place, mut least, mut asks) = ((0, Replaced::Other), u32::MAX, 0);
+        let (mut place, mut least, mut candidates) = ((0, Replaced::Other), u32::MAX, 0);
         for way in 0..WAYS {
             let about = bucket.about(way);
             if !about.is_there() {
@@ -347,17 +348,17 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
                 break;
             }
             if self.frames.are_near(F::words(key)[0], bucket.first(way)) {
-                asks |= about.bounds().implied_by(new) << (2 * way);
+                candidates |= about.bounds().implied_by(new) << (2 * way);
             }
             if about.work() < least {
                 (place.0, least) = (way, about.work());
             }
         }
-        if asks != 0 {
-            let held = self.held(bucket, key, asks, false);
+        if candidates != 0 {
+            let passing = self.passing(bucket, key, candidates, false);
             let is_implied = |&way: &usize| {
-                let [asks, held] = [asks, held].map(|bits| bits >> (2 * way) & 3);
-                asks != 0 && asks == held
+                let [wanted, found] = [candidates, passing].map(|bits| bits >> (2 * way) & 3);
+                wanted != 0 && wanted == found
             };
             if let Some(way) = (0..WAYS).find(is_implied) {
                 return (way, Replaced::Own);
