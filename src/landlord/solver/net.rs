@@ -10,8 +10,10 @@ use std::sync::OnceLock;
 
 use super::state::State;
 use crate::cards::Counts;
-use crate::shedding::solver::features::both_places;
-use crate::shedding::solver::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot, unpacked};
+use crate::shedding::solver::features::both_indices;
+use crate::shedding::solver::layers::{
+    FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked,
+};
 use crate::shedding::solver::net::Guess;
 
 const CELLS: usize = 48;
@@ -71,13 +73,13 @@ impl Net {
 /// Network with a cache of what recent hands contribute to the first layer.
 pub(super) struct Evaluator {
     net: &'static Net,
-    shares: Shares<CELLS>,
+    first_layer: FirstLayerCache<CELLS>,
 }
 
 impl Evaluator {
     /// Creates an evaluator that caches `places` hands, a power of two.
     pub(super) fn new(places: usize) -> Evaluator {
-        Evaluator { net: Net::trained(), shares: Shares::new(places) }
+        Evaluator { net: Net::trained(), first_layer: FirstLayerCache::new(places) }
     }
 
     /// Evaluates a position from the landlord's point of view. `beside` has the outputs of the
@@ -116,14 +118,14 @@ impl Evaluator {
         let turn = 2 * turn_kind(state) + usize::from(state.rest.is_none());
         let mut sum = add(&net.turns[turn], &net.codes[state.answer.number() as usize]);
         for (role, hand) in [landlord, down, up].into_iter().enumerate() {
-            sum = add(&sum, self.shares.of(hand, role, &net.hands));
+            sum = add(&sum, self.first_layer.of(hand, role, &net.hands));
         }
         for (other, rows) in [down, up, highest(down, up)].into_iter().zip(&net.both) {
-            for place in both_places(landlord, other) {
+            for place in both_indices(landlord, other) {
                 sum = add(&sum, &rows[place]);
             }
         }
-        cut(sum)
+        relu(sum)
     }
 }
 
@@ -165,7 +167,7 @@ mod tests {
     use crate::search::{Limits, run};
     use crate::seats::{Seat, Team};
     use crate::shedding::Rules;
-    use crate::shedding::solver::layers::tests::senseless;
+    use crate::shedding::solver::layers::tests::random_weights;
 
     thread_local! {
         /// Network that replaces the trained one on this thread.
@@ -187,7 +189,7 @@ mod tests {
         let mut other_ways = 0;
         for seed in 0..60 {
             let trained = solved(seed);
-            let random = Net::read(senseless(WEIGHTS, seed + 1));
+            let random = Net::read(random_weights(WEIGHTS, seed + 1));
             OTHER.set(Some(Box::leak(Box::new(random))));
             let random = solved(seed);
             OTHER.set(None);

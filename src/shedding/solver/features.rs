@@ -49,13 +49,13 @@ pub(crate) fn features(hand: Counts) -> u128 {
 /// Number of features of two hands together: 45 for each side.
 pub(crate) const BOTH: usize = 90;
 
-/// Largest values of the three counts of [`both_places`], and of the number of bombs.
+/// Largest values of the three counts of [`both_indices`], and of the number of bombs.
 const MOST: [u32; 3] = [4, 6, 4];
 const MOST_BOMBS: u32 = 3;
 
 /// Number of values that the three counts can have together.
 const WAYS: u32 = (MOST[0] + 1) * (MOST[1] + 1) * (MOST[2] + 1);
-/// Number of all values of [`both_places`].
+/// Number of all values of [`both_indices`].
 pub(crate) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
 
 /// Features of the two hands together, as seven different indices into a table of row sums.
@@ -72,7 +72,7 @@ pub(crate) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
 ///
 /// The last index encodes both sides' numbers of bombs, at most 3 each. A rocket counts as a bomb.
 #[inline(always)]
-pub(crate) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
+pub(crate) fn both_indices(mover: Counts, other: Counts) -> [usize; 7] {
     let [(mine, bombs), (theirs, their_bombs)] = [seen_from(mover, other), seen_from(other, mover)];
     std::array::from_fn(|i| {
         let place = match i {
@@ -105,7 +105,7 @@ pub(crate) fn features_at(place: u32) -> u128 {
 /// All features of two hands together.
 #[cfg(feature = "samples")]
 pub(crate) fn both_features(mover: Counts, other: Counts) -> u128 {
-    let places = both_places(mover, other).map(|place| u32::try_from(place).unwrap_or(0));
+    let places = both_indices(mover, other).map(|place| u32::try_from(place).unwrap_or(0));
     places.iter().fold(0, |features, &place| features | features_at(place))
 }
 

@@ -61,7 +61,7 @@ impl Weights {
         Code::all().map(row_of).collect()
     }
 
-    /// For each value of `both_places`, the sum of the rows of its features.
+    /// For each value of `both_indices`, the sum of the rows of its features.
     pub(crate) fn both<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
         let rows = self.rows::<CELLS>(BOTH);
         (0..PLACES).map(|place| sum_rows([0; CELLS], &rows, features_at(place))).collect()
@@ -84,7 +84,7 @@ pub(crate) fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
 
 /// Rectified linear unit (`ReLU`).
 #[inline(always)]
-pub(crate) fn cut<const N: usize>(mut cells: Row<N>) -> Row<N> {
+pub(crate) fn relu<const N: usize>(mut cells: Row<N>) -> Row<N> {
     for cell in &mut cells {
         *cell = (*cell).max(0);
     }
@@ -155,16 +155,16 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
 }
 
 /// Cache of first-layer sums for recent hands, which recur often.
-pub(crate) struct Shares<const CELLS: usize>(Cache<Row<CELLS>>);
+pub(crate) struct FirstLayerCache<const CELLS: usize>(Cache<Row<CELLS>>);
 
 /// Offset of the role's two bits in a cache key. A hand leaves the four highest bits free.
 const ROLE: u32 = 61;
 const USED: u64 = 1 << 63;
 
-impl<const CELLS: usize> Shares<CELLS> {
+impl<const CELLS: usize> FirstLayerCache<CELLS> {
     /// Makes a cache for at most `most` hands, a power of two.
     pub(crate) fn new(most: usize) -> Self {
-        Shares(Cache::new(most, [0; CELLS]))
+        FirstLayerCache(Cache::new(most, [0; CELLS]))
     }
 
     /// First-layer sum of a hand in a role. `rows` has the rows of the features in all roles.
@@ -186,7 +186,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// Random weights, as large as the types allow.
-    pub(crate) fn senseless(trained: &[u8], seed: u64) -> impl Iterator<Item = i16> {
+    pub(crate) fn random_weights(trained: &[u8], seed: u64) -> impl Iterator<Item = i16> {
         let mut state = seed;
         unpacked(trained).map(move |number| {
             state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);

@@ -8,8 +8,8 @@
 
 use std::sync::OnceLock;
 
-use super::features::both_places;
-use super::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot, unpacked};
+use super::features::both_indices;
+use super::layers::{FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked};
 use crate::avx2::{self, Job};
 use crate::shedding::keys::State;
 
@@ -107,10 +107,10 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
     fn cells(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Row<CELLS> {
         let mut sum = add(mover, &self.codes[state.answer.number() as usize]);
         sum = add(&sum, other);
-        for place in both_places(state.mover, state.other) {
+        for place in both_indices(state.mover, state.other) {
             sum = add(&sum, &self.both[place]);
         }
-        cut(sum)
+        relu(sum)
     }
 
     /// Computes the outputs from the second layer.
@@ -124,7 +124,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
 /// A network with a cache of first-layer sums of recent hands.
 pub(crate) struct Evaluator<const CELLS: usize, const UPPER: usize> {
     net: &'static Net<CELLS, UPPER>,
-    shares: Shares<CELLS>,
+    first_layer: FirstLayerCache<CELLS>,
 }
 
 /// Network for most positions.
@@ -139,7 +139,7 @@ where
 {
     /// Makes an evaluator that caches `places` hands, a power of two.
     pub(crate) fn new(places: usize) -> Self {
-        Evaluator { net: Net::trained(), shares: Shares::new(places) }
+        Evaluator { net: Net::trained(), first_layer: FirstLayerCache::new(places) }
     }
 
     /// Natural logarithm of a chance, in 1/64, from its logit.
@@ -153,8 +153,8 @@ where
     #[inline(always)]
     pub(crate) fn guess(&mut self, state: &State) -> Guess {
         // A copy, as both hands can have the same slot in the cache.
-        let mover = *self.shares.of(state.mover, 0, &self.net.hands);
-        let other = self.shares.of(state.other, 1, &self.net.hands);
+        let mover = *self.first_layer.of(state.mover, 0, &self.net.hands);
+        let other = self.first_layer.of(state.other, 1, &self.net.hands);
         let cells = self.net.cells(&mover, other, state);
         self.net.outputs(&self.net.second.of(&cells, &self.net.second.bias))
     }
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::search::{Limits, run};
-    use crate::shedding::solver::layers::tests::senseless;
+    use crate::shedding::solver::layers::tests::random_weights;
     use crate::shedding::{Code, Rules, Setup, Solver};
 
     thread_local! {
@@ -198,7 +198,7 @@ mod tests {
         trained: &[u8],
         seed: u64,
     ) -> &'static Net<CELLS, UPPER> {
-        Box::leak(Box::new(Net::read(senseless(trained, seed))))
+        Box::leak(Box::new(Net::read(random_weights(trained, seed))))
     }
 
     fn setup(cards: [usize; 2], seed: u64) -> Setup {
@@ -230,9 +230,9 @@ mod tests {
     }
 
     fn same_second_layer<const CELLS: usize, const UPPER: usize>(net: &Net<CELLS, UPPER>, state: &State) {
-        let mut shares = Shares::new(4);
+        let mut first_layer = FirstLayerCache::new(4);
         let [mover, other] =
-            [(state.mover, 0), (state.other, 1)].map(|(hand, role)| *shares.of(hand, role, &net.hands));
+            [(state.mover, 0), (state.other, 1)].map(|(hand, role)| *first_layer.of(hand, role, &net.hands));
         let (cells, bias) = (net.cells(&mover, &other, state), net.second.bias);
         assert_eq!(net.second.of(&cells, &bias), net.second.of_plain(&cells, &bias));
     }
