@@ -5,7 +5,7 @@
 //!   every position of all levels (see `build/moves.rs`). The lemma applies after any lead, so it
 //!   covers replies to an open trick too.
 //! - Positions that differ only in the order of suits: [`Search::sorted`].
-//! - Positions with sufficient static bounds: [`Search::at_sight`].
+//! - Positions with sufficient static bounds: [`Search::static_bounds`].
 //! - Leads and replies after a cutoff: each search only asks if the leader takes `goal` tricks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -150,7 +150,7 @@ impl Search<'_, '_> {
         let key = suits.iter().fold(0, |key, &string| key << 14 | u64::from(string));
         let (mut least, mut greatest) = match self.tt.bounds(key) {
             Some(bounds) => bounds,
-            None => self.at_sight(suits, level),
+            None => self.static_bounds(suits, level),
         };
         if least >= goal {
             return Ok(least);
@@ -242,7 +242,7 @@ impl Search<'_, '_> {
     ///
     /// Upper bound: trumps of the other side above all of the leader's win a trick each in the end.
     #[inline]
-    fn at_sight(&self, suits: Suits, level: u8) -> (u8, u8) {
+    fn static_bounds(&self, suits: Suits, level: u8) -> (u8, u8) {
         let [trumps, sides @ ..] = suits;
         let ruffs = self.mode == Mode::Trump && others(trumps).count_ones() > top_run(trumps);
         let mut least = cashed(trumps);
@@ -348,7 +348,7 @@ mod tests {
         for mode in Mode::ALL {
             in_search(mode, |search| {
                 for_each_position(1..=levels, mode, |suits, level| {
-                    let (least, greatest) = search.at_sight(search.sorted(suits), level);
+                    let (least, greatest) = search.static_bounds(search.sorted(suits), level);
                     let value = small().value(suits, mode, usize::from(level));
                     assert!((least..=greatest).contains(&value), "{mode:?} {suits:?}");
                 });
@@ -441,7 +441,7 @@ mod tests {
             // After one round, the other side still has a card of the suit above the leader's.
             ([none, 0b1_1001, 0b1_0, 0b1_1], 3, (2, 3), (2, 3)),
         ] {
-            let seen = |mode| in_search(mode, |search| search.at_sight(suits, level));
+            let seen = |mode| in_search(mode, |search| search.static_bounds(suits, level));
             assert_eq!((seen(Mode::Trump), seen(Mode::NoTrump)), (trump, no_trump), "{suits:?}");
         }
     }

@@ -24,7 +24,7 @@ fn counts(text: &str) -> Counts {
     text.parse::<Hand>().expect("a hand").counts()
 }
 
-fn has_plan(rules: &Rules, state: &State) -> bool {
+fn has_uncontested_win(rules: &Rules, state: &State) -> bool {
     with_ticker(|ticker| UncontestedFinder::new(rules).finds(state, 100_000, ticker))
 }
 
@@ -75,7 +75,7 @@ fn a_plan_of_the_landlord_s_wins() {
     let mut found = [0; 2];
     for (rules, setup) in positions(2, 25_000, 6) {
         let state = State::folded(&rules, &setup);
-        if has_plan(&rules, &state) {
+        if has_uncontested_win(&rules, &state) {
             let winner = three_twin::Minimax::new(&rules).winner(&setup);
             assert_eq!(winner, Team::Landlord, "{rules:?} {setup:?}");
             found[usize::from(state.leads())] += 1;
@@ -89,18 +89,18 @@ fn a_plan_is_no_more_than_it_says() {
     let rules = Rules::DOUDIZHU;
     let lead = |hands: [&str; 3]| State::folded(&rules, &Setup::lead(hands.map(counts), Seat::Landlord));
     // The 2 is the control of the 3; the 4 is played last.
-    assert!(has_plan(&rules, &lead(["3 4 2", "5 6 7 8", "5 6 7 A"])));
+    assert!(has_uncontested_win(&rules, &lead(["3 4 2", "5 6 7 8", "5 6 7 A"])));
     // An equal card cannot retake the lead.
-    assert!(!has_plan(&rules, &lead(["3 4 A", "5 6 7 8", "5 6 7 A"])));
+    assert!(!has_uncontested_win(&rules, &lead(["3 4 A", "5 6 7 8", "5 6 7 A"])));
     // Down answers the 3 and goes out.
-    assert!(!has_plan(&rules, &lead(["3 4 2", "5", "5 6 7 A"])));
+    assert!(!has_uncontested_win(&rules, &lead(["3 4 2", "5", "5 6 7 A"])));
     // A farmer's bomb rules out an uncontested win.
-    assert!(!has_plan(&rules, &lead(["3 4 2", "5555 6 7 8", "6 7 A"])));
+    assert!(!has_uncontested_win(&rules, &lead(["3 4 2", "5555 6 7 8", "6 7 A"])));
     // The landlord's 3 is on the table, and none of his cards is strictly above all farmers' cards.
     let hands = ["44", "5679", "88TJ"].map(counts);
     let three = Code::new(Kind::Single, 1, 0);
     let setup = Setup { hands, to_beat: three, by: Seat::Landlord, turn: Seat::Down };
-    assert!(!has_plan(&rules, &State::folded(&rules, &setup)));
+    assert!(!has_uncontested_win(&rules, &State::folded(&rules, &setup)));
     assert_eq!(three_twin::Minimax::new(&rules).winner(&setup), Team::Farmers);
 }
 

@@ -62,7 +62,7 @@ pub struct Solver {
 /// Data shared by all threads of all calls.
 struct Shared {
     keys: keys::Keys,
-    tt: SharedTable<search::TeamMemo>,
+    tt: SharedTable<search::TeamTable>,
     numbers: NumberTable,
     virtual_losses: VirtualLosses,
     corrections: Corrections,
@@ -186,7 +186,7 @@ impl Solver {
     }
 
     /// Returns a strategy that proves the claim, of at most `most` positions. The claim must be
-    /// that a team wins. `tell` is called now and then with the number of positions so far.
+    /// that a team wins. `report` is called now and then with the number of positions so far.
     ///
     /// # Errors
     /// The reason why it failed.
@@ -198,10 +198,10 @@ impl Solver {
         setup: &Setup,
         claim: Claim,
         most: u64,
-        tell: &dyn Fn(u64),
+        report: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
         self.check(setup);
-        strategy::prove(self.search(setup, ticker), setup, claim, most, tell)
+        strategy::prove(self.search(setup, ticker), setup, claim, most, report)
     }
 }

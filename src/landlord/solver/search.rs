@@ -21,18 +21,18 @@ use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
 
 /// Transposition table with verdicts relative to the landlord.
-pub(super) type TeamMemo = DominanceTable<Keys, 3, 4>;
+pub(super) type TeamTable = DominanceTable<Keys, 3, 4>;
 
 /// Search of one thread.
 pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) rules: &'a Rules,
     pub(super) shared: &'a Shared,
-    pub(super) tt: View<'a, TeamMemo>,
+    pub(super) tt: View<'a, TeamTable>,
     /// Search with two hands; it owns the ticker of both searches.
     pub(super) two: WinSearch<'a, 't, 's>,
     pub(super) context: Context<'a>,
     pub(super) expander: Expander<'a>,
-    pub(super) planner: UncontestedFinder<'a>,
+    pub(super) finder: UncontestedFinder<'a>,
     pub(super) order: Order<'a>,
     /// Children of all nodes on the current path, and kept lists.
     pub(super) children: Children<Key, Step>,
@@ -56,7 +56,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
             context: Context::new(&shared.numbers, virtual_losses, effort),
             two: WinSearch::new(rules, &shared.two, ticker, against_one),
             expander: Expander::new(rules),
-            planner: UncontestedFinder::new(rules),
+            finder: UncontestedFinder::new(rules),
             order: Order::new(setup.cards(), &shared.corrections),
             children: Children::new(),
         }
@@ -138,7 +138,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
 
 /// Looks the winning team up in the transposition table.
 #[inline(always)]
-pub(super) fn known_to(tt: &View<'_, TeamMemo>, key: Key) -> Option<Team> {
+pub(super) fn known_to(tt: &View<'_, TeamTable>, key: Key) -> Option<Team> {
     let verdict = to_verdict(tt.get(key, NO_VERDICT))?;
     Some(if verdict.is_win() { Team::Landlord } else { Team::Farmers })
 }

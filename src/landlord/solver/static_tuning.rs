@@ -18,8 +18,8 @@ use crate::shedding::solver::win::WinSearch;
 #[derive(Clone, Copy)]
 pub(super) struct StaticTuning {
     /// Plays to list when searching for an uncontested win, in general and in leaves.
-    plan: u32,
-    leaf_plan: u32,
+    uncontested: u32,
+    leaf_uncontested: u32,
     /// Nodes to search for each farmer alone at the first visit of a position.
     ///
     /// Worth: +39 % nodes without it (12/10/10), +9 % (17/14/14).
@@ -33,10 +33,10 @@ pub(super) struct StaticTuning {
 
 impl StaticTuning {
     pub(super) const MEASURED: StaticTuning =
-        StaticTuning { plan: 300, leaf_plan: 60, alone: 100, least_chance: -48 };
+        StaticTuning { uncontested: 300, leaf_uncontested: 60, alone: 100, least_chance: -48 };
     /// For tests: low limits, so that small positions use all of it.
     pub(super) const LOWERED: StaticTuning =
-        StaticTuning { plan: 100, leaf_plan: 20, alone: 3, least_chance: -128 };
+        StaticTuning { uncontested: 100, leaf_uncontested: 20, alone: 3, least_chance: -128 };
 }
 
 /// As with two hands, but leaves have fewer nodes, and virtual loss needs more cards.
@@ -65,9 +65,9 @@ impl Seen {
 impl TeamSearch<'_, '_, '_> {
     /// Returns the winning team if the static evaluation decides the position.
     pub(super) fn look_at(&mut self, state: &State, when: Occasion) -> Result<Option<Team>, Stop> {
-        let StaticTuning { plan, leaf_plan, .. } = self.shared.tuning;
-        let plays = if when == Occasion::Leaf { leaf_plan } else { plan };
-        if self.planner.finds(state, plays, self.two.ticker)? {
+        let StaticTuning { uncontested, leaf_uncontested, .. } = self.shared.tuning;
+        let plays = if when == Occasion::Leaf { leaf_uncontested } else { uncontested };
+        if self.finder.finds(state, plays, self.two.ticker)? {
             return Ok(Some(Team::Landlord));
         }
         let wins = when == Occasion::First && self.wins_alone(state)?;

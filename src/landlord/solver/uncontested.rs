@@ -181,7 +181,7 @@ impl<'a> UncontestedFinder<'a> {
     /// Tries to split the rest of the landlord's hand, after some plays of the split.
     fn split(&mut self, hand: Counts, owns: bool, bombs: u32, beatable: u32) -> bool {
         if hand.is_empty() {
-            return self.is_plan(owns, bombs);
+            return self.is_uncontested_win(owns, bombs);
         }
         let ListedHand { first, end, all } = self.list(hand);
         self.budget = self.budget.saturating_sub(all);
@@ -244,7 +244,7 @@ impl<'a> UncontestedFinder<'a> {
 
     /// Returns true if all beatable plays except one have controls. The play on the table, which is
     /// the first of the first block, is not the exception.
-    fn is_plan(&self, owns: bool, bombs: u32) -> bool {
+    fn is_uncontested_win(&self, owns: bool, bombs: u32) -> bool {
         let lacking = |block: &Block| block.beatable.saturating_sub(block.controls);
         let lack: u32 = self.blocks.iter().map(lacking).sum();
         if lack <= bombs {

@@ -144,8 +144,8 @@ pub(crate) struct Opened {
     /// Suited ranks of each hand's fixed cards.
     fixed: [u64; 2],
     answering: u64,
-    /// See [`Loose::singles_stand`].
-    stand: u64,
+    /// See [`Loose::single_heights`].
+    heights: u64,
 }
 
 /// For each rank, twice the number of `ranks` below it, plus one if it is in `ranks` (at most 7).
@@ -206,8 +206,8 @@ impl Loose {
             (Wide::place(key), Wide::fixed(key))
         };
         let framed = framed(place.answer);
-        let (answering, stand) = (place.answering(framed, fixed[0]), self.singles_stand(place.ranks));
-        Opened { key, place, framed, span: span(framed), fixed, answering, stand }
+        let (answering, heights) = (place.answering(framed, fixed[0]), self.single_heights(place.ranks));
+        Opened { key, place, framed, span: span(framed), fixed, answering, heights }
     }
 
     /// Implements [`Frames::compares`](crate::search::dominance_table::Frames::compares).
@@ -222,29 +222,29 @@ impl Loose {
         }
         // A position that is better for the mover is worse for the other side.
         let below = worse != place.is_for_other;
-        let (answering, stand) =
-            (place.answering(opened.framed, opened.fixed[0]), self.singles_stand(place.ranks));
-        let (answering, stand, ranks) = if below {
-            ([answering, opened.answering], [stand, opened.stand], [place.ranks, opened.place.ranks])
+        let (answering, heights) =
+            (place.answering(opened.framed, opened.fixed[0]), self.single_heights(place.ranks));
+        let (answering, heights, ranks) = if below {
+            ([answering, opened.answering], [heights, opened.heights], [place.ranks, opened.place.ranks])
         } else {
-            ([opened.answering, answering], [opened.stand, stand], [opened.place.ranks, place.ranks])
+            ([opened.answering, answering], [opened.heights, heights], [opened.place.ranks, place.ranks])
         };
         no_byte_below(answering[0], answering[1])
-            && none_below(stand[0], stand[1])
-            && self.others_stand_as_high(ranks, opened.fixed)
+            && none_below(heights[0], heights[1])
+            && self.others_at_least_as_high(ranks, opened.fixed)
     }
 
     /// Heights of the mover's loose singles relative to the other side's loose ranks, in nibbles.
     ///
     /// Most positions of one frame that are not comparable already differ here.
     #[inline(always)]
-    fn singles_stand(self, [ones, _, other_ones, other_twos]: [u64; 4]) -> u64 {
+    fn single_heights(self, [ones, _, other_ones, other_twos]: [u64; 4]) -> u64 {
         self.against(ones, ones, passed(other_ones), passed(other_twos))
     }
 
     /// Returns true if all other ranks compare at least as high in `a` as in `b`.
     #[inline(always)]
-    fn others_stand_as_high(self, [a, b]: [[u64; 4]; 2], fixed: [u64; 2]) -> bool {
+    fn others_at_least_as_high(self, [a, b]: [[u64; 4]; 2], fixed: [u64; 2]) -> bool {
         let [mine, theirs] = [passed_fixed(fixed[0]), passed_fixed(fixed[1])];
         none_below(
             self.against(a[1], a[1], passed(a[2]), passed(a[3])),

@@ -158,7 +158,7 @@ impl PlainHand {
 }
 
 /// Returns true if all ranks compare pairwise at least as high in the first position.
-fn stand_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
+fn pairs_at_least_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
     own[0]
         .iter()
         .zip(own[1])
@@ -166,7 +166,7 @@ fn stand_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
 }
 
 /// Returns true if a side compares at least as high in the first position as in the second.
-pub(crate) fn stands_as_high(mine: [&PlainHand; 2], theirs: [&PlainHand; 2]) -> bool {
+pub(crate) fn is_at_least_as_high(mine: [&PlainHand; 2], theirs: [&PlainHand; 2]) -> bool {
     (0..3).flat_map(|own| (0..3).map(move |other| (own, other))).all(|(own, other)| {
         let mine = mine.map(|hand| &hand.sorts[own]);
         let theirs = theirs.map(|hand| &hand.sorts[other]);
@@ -176,7 +176,7 @@ pub(crate) fn stands_as_high(mine: [&PlainHand; 2], theirs: [&PlainHand; 2]) -> 
             (2, 0 | 1) => mine[0].len() > 7 && theirs[0].iter().zip(theirs[1]).any(|(i, j)| i > j),
             _ => false,
         };
-        !by_rank && stand_as_high(mine, theirs)
+        !by_rank && pairs_at_least_as_high(mine, theirs)
     })
 }
 
@@ -192,7 +192,7 @@ fn is_plainly_better(a: &State, b: &State) -> bool {
     if !mine_a.is_like(&mine_b) || !theirs_a.is_like(&theirs_b) {
         return false;
     }
-    if !stands_as_high([&mine_a, &mine_b], [&theirs_a, &theirs_b]) {
+    if !is_at_least_as_high([&mine_a, &mine_b], [&theirs_a, &theirs_b]) {
         return false;
     }
     let [answer_a, answer_b] = [a, b].map(|state| state.answer.shape());

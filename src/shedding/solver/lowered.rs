@@ -65,15 +65,15 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         };
         hold(&mut random);
         let context = format!("{rules:?}: {setup:?}");
-        assert_eq!(beside_another(|ticker| solver.wins(&setup, ticker)), value > 0, "{context}");
+        assert_eq!(with_idle_thread(|ticker| solver.wins(&setup, ticker)), value > 0, "{context}");
         hold(&mut random);
-        let distance = beside_another(|ticker| solver.distance(&setup, ticker));
+        let distance = with_idle_thread(|ticker| solver.distance(&setup, ticker));
         assert_eq!(distance, value.unsigned_abs(), "{context}");
     }
 }
 
 /// Answers a question as one of two threads. The other thread does nothing.
-fn beside_another<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+fn with_idle_thread<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
     let job = |ticker: &mut Ticker| {
         ticker.threads = 2;
         job(ticker)

@@ -107,8 +107,8 @@ impl<'a, W: Worth> Chains<'a, W> {
             let shape = plane.shape();
             let (from, to) = (shape.rank.index(), shape.rank.index() + shape.length);
             // The ranks next to the plane, whose trios as wings would lengthen it.
-            let beside = usize::from(shape.kind == Kind::PlaneSingles && !rules.wide_wings);
-            for rank in from.saturating_sub(beside)..to + beside {
+            let margin = usize::from(shape.kind == Kind::PlaneSingles && !rules.wide_wings);
+            for rank in from.saturating_sub(margin)..to + margin {
                 kept |= 15 << (4 * rank);
             }
         }

@@ -146,7 +146,7 @@ impl Keys {
 
     /// Returns true if one sort of the landlord's loose ranks stands as high in `a` as in `b`.
     #[inline(always)]
-    fn stand_as_high(self, sort: usize, farmer: usize, a: &Ranks, b: &Ranks) -> bool {
+    fn at_least_as_high(self, sort: usize, farmer: usize, a: &Ranks, b: &Ranks) -> bool {
         none_below(self.to_loose(a[0][sort], a[farmer]), self.to_loose(b[0][sort], b[farmer]))
     }
 
@@ -296,7 +296,7 @@ impl Frames<3> for Keys {
             }
         }
         for farmer in 1..3 {
-            if !self.stand_as_high(0, farmer, a, b) || !self.stand_as_high(1, farmer, a, b) {
+            if !self.at_least_as_high(0, farmer, a, b) || !self.at_least_as_high(1, farmer, a, b) {
                 return false;
             }
         }

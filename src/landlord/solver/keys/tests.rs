@@ -6,7 +6,7 @@ use crate::landlord::Setup;
 use crate::landlord::solver::tests::three_twin::{Minimax, random_three};
 use crate::random::Random;
 use crate::seats::Team;
-use crate::shedding::loose::tests::{PlainHand, answering as plain_answering, stands_as_high};
+use crate::shedding::loose::tests::{PlainHand, answering as plain_answering, is_at_least_as_high};
 use crate::shedding::{Code, DeckLimit, Decks, Kind, Rules};
 
 fn counts(hand: impl Fn(usize) -> usize) -> Counts {
@@ -83,8 +83,8 @@ fn is_plainly_better(a: &State, b: &State) -> bool {
     }
     let pair = |seat: usize| [&hands_a[seat], &hands_b[seat]];
     let turned = |seat: usize| [&hands_b[seat], &hands_a[seat]];
-    let landlord_stands = (1..3).all(|farmer| stands_as_high(pair(0), pair(farmer)));
-    let farmers_stand = stands_as_high(pair(1), pair(2)) && stands_as_high(turned(1), turned(2));
+    let landlord_stands = (1..3).all(|farmer| is_at_least_as_high(pair(0), pair(farmer)));
+    let farmers_stand = is_at_least_as_high(pair(1), pair(2)) && is_at_least_as_high(turned(1), turned(2));
     if !landlord_stands || !farmers_stand {
         return false;
     }

@@ -180,9 +180,9 @@ impl StaticOracle {
         other: &HandSummary,
         answer: Code,
     ) -> bool {
-        let (loser, asked) = if verdict.is_win() { (other, WINS) } else { (mover, LOSES) };
+        let (loser, wanted) = if verdict.is_win() { (other, WINS) } else { (mover, LOSES) };
         // Testing for a bomb does not need a call.
-        !loser.has_bomb && self.verdict_of(mover, other, answer, asked).is_some()
+        !loser.has_bomb && self.verdict_of(mover, other, answer, wanted).is_some()
     }
 
     /// Returns true if positions with this hand can be decided.
@@ -191,16 +191,16 @@ impl StaticOracle {
         self.any && hand.total() <= MOST_CARDS
     }
 
-    /// Verdict of a position, if it is among the `asked` ones and can be decided.
+    /// Verdict of a position, if it is among the `wanted` ones and can be decided.
     #[inline(always)]
     fn verdict_of(
         self,
         mover: &HandSummary,
         other: &HandSummary,
         answer: Code,
-        asked: u8,
+        wanted: u8,
     ) -> Option<Verdict> {
-        avx2::run(self.avx2, Judgement { oracle: self, mover, other, answer, asked })
+        avx2::run(self.avx2, VerdictJob { oracle: self, mover, other, answer, wanted })
     }
 
     /// Returns true if P certainly wins, with groups of one rank or also an unanswerable chain.
@@ -278,25 +278,25 @@ impl StaticOracle {
 }
 
 /// See [`StaticOracle::verdict_of`].
-struct Judgement<'h> {
+struct VerdictJob<'h> {
     oracle: StaticOracle,
     mover: &'h HandSummary,
     other: &'h HandSummary,
     answer: Code,
-    asked: u8,
+    wanted: u8,
 }
 
-impl Job for Judgement<'_> {
+impl Job for VerdictJob<'_> {
     type Output = Option<Verdict>;
 
     #[inline(always)]
     fn run(self) -> Option<Verdict> {
-        let Judgement { oracle, mover, other, answer, asked } = self;
+        let VerdictJob { oracle, mover, other, answer, wanted } = self;
         let [own, others] = turns(answer);
         for (p, q, turn, verdict, side) in
             [(mover, other, own, Verdict::Win, WINS), (other, mover, others, Verdict::Loss, LOSES)]
         {
-            if asked & side != 0 && !q.has_bomb && oracle.wins(p, q, &turn) {
+            if wanted & side != 0 && !q.has_bomb && oracle.wins(p, q, &turn) {
                 return Some(verdict);
             }
         }
