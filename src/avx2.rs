@@ -213,7 +213,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn bits_under_a_mask_move_together_in_their_order() {
+    fn bits_under_a_mask_are_gathered_in_order() {
         let mut random = Random(1);
         let mut word = || (0..8).fold(0, |word, _| word << 8 | random.below(256) as u64);
         for n in 0..20_000 {
@@ -231,7 +231,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_older_processor_does_the_same() {
+    fn an_older_processor_gives_the_same_result() {
         for seed in 0..40 {
             let hands = deal(&[11, 10], &Deck::default(), Some(seed)).expect("the cards are there");
             let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hard_to_see_through_is_looked_at_when_there_is_nothing_else() {
+    fn plays_beyond_the_node_limit_are_decided_last() {
         for pile in 1..40 {
             let seen = write(&mut Pile::<true>(pile), 1000, &|_| {});
             let unseen = write(&mut Pile::<false>(pile), 1000, &|_| {});

@@ -377,7 +377,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn much_work_calls_the_other_threads_if_there_are_any() {
+    fn much_expected_work_calls_the_other_threads() {
         for (threads, nodes, searching) in [(2, LARGE_SEARCH, 2), (2, LARGE_SEARCH - 1, 1), (1, u64::MAX, 1)]
         {
             let limits = Limits { threads, ..Limits::default() };

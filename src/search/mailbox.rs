@@ -58,7 +58,7 @@ mod tests {
     use std::{panic::catch_unwind, thread};
 
     #[test]
-    fn messages_come_in_order_and_nothing_is_waited_for_in_vain() {
+    fn messages_come_in_order_and_waiting_times_out() {
         let mailbox = Mailbox::new();
         assert_eq!(mailbox.take(Duration::from_millis(1)), None);
         (0..5).for_each(|n| mailbox.put(n));
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_is_woken() {
+    fn a_waiting_thread_is_woken() {
         let (there, back) = (Mailbox::new(), Mailbox::new());
         thread::scope(|scope| {
             scope.spawn(|| {

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pool_is_one_calls_alone_and_then_the_next_ones() {
+    fn a_pool_serves_one_call_at_a_time() {
         // A number of threads that no other test uses.
         let (one, two) = (PoolLease::of(7).expect("threads"), PoolLease::of(7).expect("threads"));
         let all: Vec<_> = one.pool().broadcast(|_| std::thread::current().id());

@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sink_that_wants_no_more_gets_no_more() {
+    fn a_sink_can_end_the_generation() {
         struct Few(usize);
         impl Sink for Few {
             fn push(&mut self, _: Move) -> bool {

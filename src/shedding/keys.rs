@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn narrow_keys_are_for_one_deck() {
+    fn narrow_keys_need_one_deck() {
         let of = |rank, n| Counts::of(rank, n);
         for (a, b, fits) in [(4, 0, true), (2, 2, true), (3, 2, false), (0, 5, false)] {
             assert_eq!(KeyForm::is_narrow(of(Rank::TWO, a), of(Rank::TWO, b)), fits);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_where_chains_go_over_two_ranks() {
+    fn links_are_between_neighbours_in_a_chain() {
         let mut random = Random(3);
         for _ in 0..20_000 {
             let (empty, most) = (random.below(4), 1 + random.below(8));

@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_flipped_byte_shows() {
+    fn any_flipped_byte_is_detected() {
         let mut bytes: Vec<u8> = (0..61).collect();
         let sum = checksum(&bytes);
         for at in 0..bytes.len() {

@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_comes_back_whole_and_in_part() {
+    fn packed_values_unpack_whole_and_in_part() {
         let mut packer = Packer::new();
         for sample in samples() {
             let packed = packer.pack(&sample);
@@ -437,7 +437,7 @@ mod tests {
 
     /// Checks that damaged bytes cause neither a panic nor an endless loop.
     #[test]
-    fn damage_is_no_disaster() {
+    fn damaged_bytes_cause_no_panic() {
         let sample = &samples()[8];
         let packed = Packer::new().pack(sample);
         let mut refused = 0;

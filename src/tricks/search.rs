@@ -326,14 +326,14 @@ mod tests {
     }
 
     #[test]
-    fn the_replies_left_out_are_no_better_after_any_lead() {
+    fn pruned_replies_are_never_better() {
         replies_are_enough(5);
     }
 
     /// Long: `cargo test --release --lib -- --ignored tricks::search`.
     #[test]
     #[ignore = "ten seconds"]
-    fn the_replies_left_out_are_no_better_after_any_lead_up_to_level_8() {
+    fn pruned_replies_are_never_better_up_to_level_8() {
         replies_are_enough(8);
     }
 
@@ -357,19 +357,19 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_at_sight_hold() {
+    fn the_static_bounds_are_right() {
         bounds_hold(6);
     }
 
     /// Long: `cargo test --release --lib -- --ignored tricks::search`.
     #[test]
     #[ignore = "a second"]
-    fn the_bounds_at_sight_hold_up_to_level_8() {
+    fn the_static_bounds_are_right_up_to_level_8() {
         bounds_hold(8);
     }
 
     #[test]
-    fn the_memo_keeps_what_was_stored_last() {
+    fn the_table_keeps_the_last_entry() {
         let tt = BoundsTable::new(16).expect("two words");
         assert_eq!(tt.bytes(), 16);
         assert_eq!(tt.bounds(7), None);
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_spread_over_the_memo() {
+    fn keys_spread_over_the_table() {
         let tt = BoundsTable::new(1 << 20).expect("room enough");
         assert_eq!(tt.bytes(), 1 << 16);
         let keys = || (1..=1000).map(|i| i << 40 | i);
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn many_searches_with_one_memo_find_what_the_plain_one_finds() {
+    fn searches_that_share_a_table_agree_with_plain_search() {
         for mode in Mode::ALL {
             in_search(mode, |search| {
                 for (level, positions) in [(9, 400), (10, 40), (11, 2)] {
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_at_sight() {
+    fn static_bounds_of_examples() {
         let none = EMPTY;
         for (suits, level, trump, no_trump) in [
             // One trump wins. The other side has two left, and must follow to the side suit once.
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn suits_that_are_alike_are_sorted() {
+    fn equivalent_suits_are_sorted() {
         let sorted = |mode, suits| in_search(mode, |search| search.sorted(suits));
         for suits in [[2, 3, 4, 5], [2, 5, 4, 3], [2, 4, 5, 3], [2, 4, 3, 5], [2, 3, 5, 4], [2, 5, 3, 4]] {
             for by in 0..4 {

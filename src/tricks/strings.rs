@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_string_comes_apart() {
+    fn a_string_is_split_into_its_parts() {
         // Leader's A and 9, other side's K and 10 between them: 1 0 0 1 from the top.
         let string = string_of(1 << 12 | 1 << 7, 1 << 11 | 1 << 8);
         assert_eq!(string, 0b1_1001);

@@ -71,7 +71,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_printed_reads_back(hand in any_hand()) {
+    fn printed_text_reads_back(hand in any_hand()) {
         prop_assert_eq!(hand.to_string().parse::<Hand>(), Ok(hand));
     }
 

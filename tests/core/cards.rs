@@ -99,7 +99,7 @@ fn the_usual_ways_are_read() {
 }
 
 #[test]
-fn what_has_two_readings_is_refused_with_both() {
+fn ambiguous_text_is_refused_with_both_readings() {
     for (text, words, place) in [
         ("D", "diamonds or the red joker", 0..1),
         ("33D", "diamonds or the red joker", 2..3),
@@ -130,7 +130,7 @@ fn what_has_two_readings_is_refused_with_both() {
 }
 
 #[test]
-fn what_is_no_card_is_refused_at_its_place() {
+fn invalid_text_is_refused_at_its_place() {
     for (text, words, place) in [
         ("1", "A or T", 0..1),
         ("3 1 0", "A or T", 2..3),
@@ -234,7 +234,7 @@ fn each_notation_is_strict() {
 }
 
 #[test]
-fn a_list_of_numbers_shows_whose_it_is_or_is_refused() {
+fn a_list_of_numbers_shows_its_numbering_or_is_refused() {
     use Notation::{DouZero, Numbers, RlCard};
     let read = |numbers: &[u64], notation| {
         Hand::parse_numbers(numbers, notation).map(|hand| hand.to_string()).map_err(|error| error.to_string())
@@ -367,7 +367,7 @@ fn bridge_hands_are_written_from_the_ace_down() {
 
 /// Expected cards come from a second program, written from the doc comment of `deal`.
 #[test]
-fn a_seed_deals_the_same_cards_for_ever() {
+fn a_seed_always_deals_the_same_cards() {
     let suited = Deck { suits: true, ..Deck::default() };
     let dealt = |sizes: &[usize], deck: &Deck, seed| {
         deal(sizes, deck, Some(seed)).unwrap().iter().map(cards_of).collect::<Vec<_>>()

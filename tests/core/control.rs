@@ -57,7 +57,7 @@ fn the_calling_thread_takes_part_unless_its_stack_may_be_too_small() {
 }
 
 #[test]
-fn a_caller_is_asked_between_nodes_and_may_stop_the_search() {
+fn a_caller_is_polled_between_nodes_and_can_stop_the_search() {
     for threads in [1, 2] {
         let limits = Limits { threads, ..Limits::default() };
         let mut asked = 0;
@@ -76,7 +76,7 @@ fn a_caller_is_asked_between_nodes_and_may_stop_the_search() {
 }
 
 #[test]
-fn a_solver_refuses_what_its_keys_cannot_tell_apart() {
+fn a_solver_refuses_setups_that_do_not_fit_its_keys() {
     let hand = |text: &str| text.parse::<Hand>().expect("a hand").counts();
     let rules = Rules { decks: Decks::Two, ..Rules::DOUDIZHU };
     let setup = |mover, other| Setup { mover: hand(mover), other: hand(other), to_beat: Code::NONE };
@@ -111,7 +111,7 @@ fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
 }
 
 #[test]
-fn other_threads_are_called_at_once_where_much_work_is_foreseen() {
+fn other_threads_are_called_at_once_for_large_searches() {
     // These take 60,000 nodes and more.
     for (sizes, seed) in [([17, 17], 91), ([20, 17], 112), ([20, 17], 103)] {
         let nodes = nodes_alone(sizes, seed).expect("a large search");

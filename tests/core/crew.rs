@@ -41,7 +41,7 @@ fn every_job_is_done_once() {
 }
 
 #[test]
-fn limits_are_each_jobs_own_and_the_deadline_is_for_all() {
+fn limits_are_per_job_and_the_deadline_is_for_all() {
     let limits = Limits { nodes: Some(100), ..Limits::default() };
     let crew = Crew::new(2, limits, None).expect("there are threads");
     for n in 0..10 {
@@ -62,7 +62,7 @@ fn limits_are_each_jobs_own_and_the_deadline_is_for_all() {
 }
 
 #[test]
-fn a_crew_that_goes_stops_its_jobs() {
+fn a_dropped_crew_stops_its_jobs() {
     struct Gone(Arc<AtomicUsize>);
     impl Drop for Gone {
         fn drop(&mut self) {
@@ -88,7 +88,7 @@ fn a_crew_that_goes_stops_its_jobs() {
 }
 
 #[test]
-fn a_job_that_panics_is_heard_of() {
+fn a_panic_of_a_job_reaches_the_caller() {
     let crew = Crew::<u64>::new(1, Limits::default(), None).expect("there are threads");
     crew.put(0, |_| panic!("as it should"));
     let heard = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| crew.take(Duration::from_secs(5))));

@@ -56,7 +56,7 @@ fn all_deals_are_listed_with_the_ways_to_deal_them() {
 }
 
 #[test]
-fn deals_with_known_cards_are_those_in_which_these_are_there() {
+fn known_cards_select_the_deals_that_contain_them() {
     // A known card is any of its rank; the rest of the hand is drawn from the remaining cards.
     for (cards, sizes, held) in
         [("334445R", [3, 0], ["4", ""]), ("334445R", [2, 3], ["R", "44"]), ("345 77", [2, 2], ["", "7 5"])]
@@ -173,7 +173,7 @@ fn cases() -> Vec<(Rules, Counts, &'static str, usize, Code)> {
 }
 
 #[test]
-fn listed_deals_give_the_shares_that_solving_each_gives() {
+fn listed_deals_give_the_same_shares_as_solving_each() {
     for (rules, hand, cards, size, to_beat) in cases() {
         let unseen = unseen(cards, &[size]);
         let expected = plainly(rules, hand, to_beat, unseen.all().into_iter());
@@ -189,7 +189,7 @@ fn listed_deals_give_the_shares_that_solving_each_gives() {
 }
 
 #[test]
-fn drawn_deals_give_the_shares_that_solving_each_gives_on_any_number_of_threads() {
+fn drawn_deals_give_the_same_shares_as_solving_each_with_any_threads() {
     for (rules, hand, cards, size, to_beat) in cases() {
         let unseen = unseen(cards, &[size]);
         let draws = (0..12).map(|number| (unseen.sample(9, number), 1));
@@ -227,7 +227,7 @@ fn a_limit_of_nodes_ends_with_the_same_deal_on_any_number_of_threads() {
 }
 
 #[test]
-fn what_ends_it_leaves_the_first_deals() {
+fn a_limit_leaves_the_first_deals() {
     let (hand, all) = (counts("3 44 6 8 9 T Q"), counts("3 5 7 7 8 9 TT JJ Q KK A 22 B"));
     let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
     let unseen = Unseen::new(all, &[8]).expect("enough cards");
@@ -262,7 +262,7 @@ fn the_margin_is_paired() {
 }
 
 #[test]
-fn every_fault_is_told() {
+fn every_fault_is_listed() {
     let known = |hand: &str, unseen: &str, size: usize| {
         let (hand, unseen): (Hand, Hand) = (hand.parse().expect("cards"), unseen.parse().expect("cards"));
         let known = Known {

@@ -173,7 +173,7 @@ fn a_preset_has_the_switches_of_its_column() {
 }
 
 #[test]
-fn rules_are_named_whatever_the_decks() {
+fn names_of_rules_do_not_depend_on_the_decks() {
     for (name, rules) in Rules::PRESETS {
         let two = Rules { decks: Decks::Two, deck_limit: DeckLimit::Each, ..rules };
         assert_eq!((rules.preset_name(), two.preset_name()), (Some(name), Some(name)));
@@ -185,7 +185,7 @@ fn rules_are_named_whatever_the_decks() {
 }
 
 #[test]
-fn one_kind_with_gaps_is_enough_to_have_gaps() {
+fn any_kind_with_gaps_makes_rules_with_gaps() {
     assert_eq!(
         GAP_KINDS.iter().collect::<Vec<_>>(),
         [Kind::GapPlane, Kind::GapPairStraight, Kind::GapStraight]

@@ -37,7 +37,7 @@ const EACH: Rules = Rules { deck_limit: DeckLimit::Each, ..ONE };
 const UNLIMITED: Rules = Rules { deck_limit: DeckLimit::Unlimited, ..ONE };
 
 #[test]
-fn a_position_is_what_it_was_made_of() {
+fn a_position_has_the_parts_it_was_made_from() {
     let given = position(["3 4", "5 6 7", "9"], Side::Second, TWO);
     assert_eq!((given.first(), given.second()), (&hand("3 4"), &hand("5 6 7")));
     assert_eq!((given.hand(), given.other()), (&hand("5 6 7"), &hand("3 4")));
@@ -53,7 +53,7 @@ fn a_position_is_what_it_was_made_of() {
 }
 
 #[test]
-fn a_position_is_written_without_what_goes_without_saying() {
+fn a_position_is_written_without_defaults() {
     for (to_beat, turn, text) in [
         ("", Side::First, "3 4 | 5"),
         ("9", Side::First, "3 4 | 5 | 9"),
@@ -142,7 +142,7 @@ fn one_hand_alone_has_the_same_limits() {
 }
 
 #[test]
-fn an_empty_hand_is_a_fault_only_beside_another_or_both() {
+fn an_empty_hand_is_a_fault_only_with_another_fault() {
     assert_eq!(faults(["", "", ""], Side::First, ONE), ["both hands are empty"]);
     let over = position(["3", "", ""], Side::First, ONE);
     assert_eq!((over.winner(), over.is_over()), (Some(Side::Second), true));
@@ -193,7 +193,7 @@ fn plays_are_listed_long_ones_first_and_the_pass_last() {
 }
 
 #[test]
-fn what_is_legal_is_read_and_the_rest_is_refused_with_a_reason() {
+fn legal_plays_are_read_and_others_refused_with_a_reason() {
     let given = position(["4 5 66 J 789TQ", "7 8", "5"], Side::First, ONE);
     assert_eq!(given.read("6").expect("legal"), play("6"));
     for pass in ["pass", " PASS ", "不要", "过"] {
@@ -237,7 +237,7 @@ fn what_is_legal_is_read_and_the_rest_is_refused_with_a_reason() {
 }
 
 #[test]
-fn what_can_be_read_in_several_ways_is_the_one_that_is_legal() {
+fn an_ambiguous_play_is_read_as_the_legal_one() {
     let rules = Rules { deck_limit: DeckLimit::Each, ..Rules::WIDE };
     let read = |to_beat: Option<Play>| {
         let position = Position::new(hand("44445555 3"), hand("7"), to_beat, Side::First, rules);

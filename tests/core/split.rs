@@ -128,13 +128,13 @@ fn compare(seed: u64, hands: usize, most: usize) {
 }
 
 #[test]
-fn splits_are_those_of_a_search_that_tries_every_play() {
+fn splits_agree_with_a_search_that_tries_every_play() {
     compare(1, 25, 12);
 }
 
 #[test]
 #[ignore = "minutes"]
-fn many_more_splits_are_those_of_a_search_that_tries_every_play() {
+fn many_more_splits_agree_with_a_search_that_tries_every_play() {
     compare(2, 1000, 14);
 }
 

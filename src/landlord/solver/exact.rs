@@ -71,7 +71,7 @@ fn a_farmer_who_wins_alone_wins() {
 }
 
 #[test]
-fn a_plan_of_the_landlord_s_wins() {
+fn an_uncontested_win_is_a_win() {
     let mut found = [0; 2];
     for (rules, setup) in positions(2, 25_000, 6) {
         let state = State::folded(&rules, &setup);
@@ -85,7 +85,7 @@ fn a_plan_of_the_landlord_s_wins() {
 }
 
 #[test]
-fn a_plan_is_no_more_than_it_says() {
+fn examples_with_and_without_an_uncontested_win() {
     let rules = Rules::DOUDIZHU;
     let lead = |hands: [&str; 3]| State::folded(&rules, &Setup::lead(hands.map(counts), Seat::Landlord));
     // The 2 is the control of the 3; the 4 is played last.
@@ -160,7 +160,7 @@ fn with_kickers(random: &mut Random) -> Setup {
 }
 
 #[test]
-fn plays_are_left_out_only_if_others_do_as_well() {
+fn pruned_plays_are_no_better_than_the_rest() {
     let (mut random, mut left_out, mut alone) = (Random(8), 0, 0);
     let mut compare = |rules: &Rules, setup: &Setup| {
         let state = State::folded(rules, setup);
@@ -193,7 +193,7 @@ fn plays_are_left_out_only_if_others_do_as_well() {
 }
 
 #[test]
-fn counts_of_two_hands_are_numbered_apart() {
+fn pairs_of_counts_have_different_numbers() {
     let of = |n| Counts::of(Rank::TWO, n);
     let all = (0..25).map(|n| [n / 5, n % 5]).filter(|[a, b]| a + b <= 4);
     let mut numbers: Vec<u64> = all.map(|[a, b]| pairs(of(a), of(b)) >> (4 * Rank::TWO.index())).collect();

@@ -201,7 +201,7 @@ mod tests {
 
     #[cfg(target_arch = "x86_64")]
     #[test]
-    fn an_older_processor_does_the_same() {
+    fn an_older_processor_gives_the_same_result() {
         for seed in 0..40 {
             let [older, newer] = [true, false].map(|older| {
                 OLDER.set(older);

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_errs_gets_no_false_claim_of_a_team_written() {
+    fn an_erring_search_writes_no_false_claim_of_a_team() {
         let mut teams = [0; 2];
         for seed in 0..60 {
             let hands = deal(&[5, 4, 4], &Deck::default(), Some(seed)).expect("enough cards");
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn other_claims_are_none_of_three_hands() {
+    fn three_hands_accept_only_claims_of_a_win() {
         let hands = ["J", "9 T", "6"].map(|hand| hand.parse::<crate::cards::Hand>().unwrap().counts());
         let setup = Setup::lead(hands, Seat::Down);
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("memory");

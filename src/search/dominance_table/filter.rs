@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_seen() {
+    fn marks_of_entries_are_found() {
         // Four marks out of 255, and six out of 31.
         sees_what_is_there::<4>(30);
         sees_what_is_there::<6>(250);

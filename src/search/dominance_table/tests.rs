@@ -91,7 +91,7 @@ fn is_true(bounds: ValueBounds, key: u128) -> bool {
 }
 
 #[test]
-fn entries_speak_for_what_they_are_compared_with() {
+fn entries_answer_for_dominated_positions() {
     for numbers in both_machines() {
         entries_speak_for_others(numbers);
     }
@@ -128,7 +128,7 @@ fn entries_speak_for_others(numbers: Numbers) {
 }
 
 #[test]
-fn it_never_says_what_is_not_true() {
+fn the_table_returns_only_true_bounds() {
     let mut random = Random(1);
     let [newer, older] = both_machines().map(|numbers| Memo::new(numbers, 1 << 20).expect("room"));
     let (mut told, mut replaced) = (0, 0);

@@ -76,7 +76,7 @@ fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> T + Sync) -> T {
 /// Each thread goes on until both have done their share. If one hangs after the table grew, while
 /// the other goes on, the test fails.
 #[test]
-fn two_threads_fill_a_memo_and_read_back_what_both_wrote() {
+fn two_threads_fill_a_table_and_read_back_both_halves() {
     const SHARE: u64 = 200_000;
     let (tt, done) = (tt(), AtomicUsize::new(0));
     let (finished, all) = mpsc::channel();
@@ -115,7 +115,7 @@ fn two_threads_fill_a_memo_and_read_back_what_both_wrote() {
 }
 
 #[test]
-fn many_views_that_fill_a_little_each_make_the_table_grow() {
+fn many_views_with_few_entries_each_make_the_table_grow() {
     let tt = tt();
     let smallest = tt.bytes();
     let mut views: Vec<_> = (0..64).map(|_| tt.view()).collect();
@@ -142,7 +142,7 @@ fn fill(tt: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
 }
 
 #[test]
-fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
+fn a_caller_can_search_the_same_table_while_it_is_polled() {
     // For example, a signal handler asks the solution that it interrupts. The table grows in both
     // searches; the inner one would wait forever if the outer did not release it.
     let tt = tt();
@@ -196,7 +196,7 @@ fn a_table_that_grows_in_steps_keeps_its_entries() {
 }
 
 #[test]
-fn where_there_is_no_room_the_entry_of_least_work_goes() {
+fn a_full_bucket_drops_the_entry_of_least_work() {
     // Room for 128 buckets of 128 bytes and their filters of four bytes, and no more.
     let tt = Memo::with_frames(Exact, 132 << 7).expect("room enough");
     let mut view = tt.view();

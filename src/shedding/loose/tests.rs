@@ -234,7 +234,7 @@ fn random_alike(random: &mut Random, rules: &Rules, state: &State, narrow: bool)
 }
 
 #[test]
-fn positions_compare_just_as_the_rule_says() {
+fn positions_compare_as_documented() {
     let mut random = Random(2);
     let rules = Rules::DOUDIZHU;
     for narrow in [true, false] {

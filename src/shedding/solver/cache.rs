@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn it_grows_and_never_mixes_up_hands() {
+    fn the_cache_grows_and_never_mixes_up_hands() {
         let (mut random, mut cache, mut found) = (Random(1), Cache::new(1 << 12, 0), 0);
         assert_eq!(cache.keys.len(), FIRST);
         for n in 0..20_000 {

@@ -115,7 +115,7 @@ pub(in crate::shedding) mod tests {
     }
 
     #[test]
-    fn of_two_hands_one_is_better_just_when_the_rule_says_so() {
+    fn hands_compare_as_documented() {
         let (mut random, mut found) = (Random(2), 0);
         for _ in 0..100_000 {
             let from = random.below(8);
@@ -175,7 +175,7 @@ pub(in crate::shedding) mod tests {
     }
 
     #[test]
-    fn a_trio_next_to_a_plane_is_no_wings_any_more() {
+    fn a_trio_next_to_a_plane_cannot_be_wings() {
         let counts = |text: &str| text.parse::<Hand>().expect("a hand").counts();
         let (better, worse) = (counts("444 555 666 777"), counts("333 555 666 777"));
         assert!(better_of(better, worse).is_none());

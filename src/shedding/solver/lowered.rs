@@ -38,7 +38,7 @@ fn several_threads_agree_with_minimax_under_mixtures_of_switches() {
 
 /// Virtual losses on half of the positions, never removed, cost time but change no verdict.
 #[test]
-fn what_other_threads_hold_is_searched_in_the_end() {
+fn positions_with_virtual_loss_are_searched_in_the_end() {
     LOWERED.set(true);
     let mut random = Random(303);
     for _ in 0..1000 {

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn wider_registers_say_the_same() {
+    fn wider_registers_give_the_same_result() {
         for seed in 0..200 {
             let setup = setup([12, 14], seed);
             let state = State { mover: setup.mover, other: setup.other, answer: Code::NONE };
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_do_they_on_the_larger_network_s() {
+    fn verdicts_do_not_depend_on_the_weights_of_the_large_network() {
         for seed in 0..30 {
             let setup = setup([14, 13], seed);
             let solved = [None, Some(random_net(LARGE, seed + 1))].map(|net| {

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_together_are_all_plays_once() {
+    fn the_parts_contain_each_play_once() {
         let rules = Rules { decks: Decks::Two, ..Rules::WIDE };
         let deck = Deck { decks: Stock::Two, ..Deck::default() };
         let mut longest = 0;

@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_errs_gets_no_false_claim_written() {
+    fn an_erring_search_writes_no_false_claim() {
         for seed in 0..60 {
             let hands = deal(&[6, 6], &Deck::default(), Some(seed)).expect("enough cards");
             let [first, second] = [hands[0].clone(), hands[1].clone()];

@@ -110,7 +110,7 @@ fn several_threads_agree_with_one() {
 }
 
 #[test]
-fn every_verdict_in_the_memo_is_proved() {
+fn every_verdict_in_the_table_is_right() {
     let mut numbers = Numbers(11);
     let rules = Rules::DOUDIZHU;
     for round in 0..40 {

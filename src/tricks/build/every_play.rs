@@ -197,13 +197,13 @@ fn exchanges_up_to(levels: usize) -> u64 {
 }
 
 #[test]
-fn nothing_is_lost_without_the_plays_left_out() {
+fn pruning_changes_no_value() {
     assert_eq!(nothing_is_lost(8), (3_098_581, exchanges_up_to(8)));
 }
 
 /// Long: `cargo test --release --lib -- --ignored --nocapture every_play`.
 #[test]
 #[ignore = "three minutes of one processor"]
-fn nothing_is_lost_without_the_plays_left_out_at_any_level() {
+fn pruning_changes_no_value_at_any_level() {
     assert_eq!(nothing_is_lost(LEVELS), (5_278_131_960, exchanges_up_to(LEVELS)));
 }

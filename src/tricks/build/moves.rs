@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_play_is_every_card_of_both() {
+    fn without_pruning_every_card_is_played() {
         // From the top: one of the leader's, two of the other side's, one of the leader's.
         let (lose, win) = (|at| [Some(at), None], |at| [None, Some(at)]);
         let every = [(0, win(1)), (0, win(2)), (3, lose(1)), (3, lose(2))];
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn one_lead_a_run_and_two_replies() {
+    fn pruning_keeps_one_lead_per_run_and_two_replies() {
         // From the top: two of the leader's, then the other side's and the leader's in turn.
         assert_eq!(leads_of(0b111_0101).collect::<Vec<_>>(), [4, 2, 0]);
         assert_eq!(replies_to(0b111_0101, 0), [None, Some(1)]);

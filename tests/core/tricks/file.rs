@@ -146,7 +146,7 @@ fn the_header_of_another_file_is_refused() {
 }
 
 #[test]
-fn stopping_leaves_nothing_and_keeps_what_was_there() {
+fn a_stopped_build_keeps_the_old_file() {
     let scratch = Scratch::new("stopped");
     fs::write(&scratch.path, "as before").expect("written");
     for after in 0..12 {
@@ -164,7 +164,7 @@ fn stopping_leaves_nothing_and_keeps_what_was_there() {
 }
 
 #[test]
-fn what_cannot_be_written_is_an_error() {
+fn a_table_that_cannot_be_written_is_an_error() {
     let scratch = Scratch::new("nowhere");
     let options = BuildOptions { levels: 2, threads: 1, plain: false };
     for path in [scratch.directory.join("no directory").join("table"), scratch.directory.clone(), "/".into()]
@@ -179,7 +179,7 @@ fn what_cannot_be_written_is_an_error() {
 }
 
 #[test]
-fn rows_that_are_no_positions_are_named() {
+fn invalid_rows_are_named() {
     let scratch = Scratch::built("rows", 2);
     let table = scratch.open();
     let good: [Masks; 2] = [[1, 0, 0, 0], [0, 1, 0, 0]];

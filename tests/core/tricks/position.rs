@@ -71,7 +71,7 @@ fn a_suit_is_followed_where_it_can_be() {
 }
 
 #[test]
-fn who_takes_a_trick_leads_the_next() {
+fn the_winner_of_a_trick_leads_the_next() {
     let takes = |led: &str, reply: &str| {
         let position = position("", reply, Some(led), Side::Second).expect("a position");
         let over = position.play(card(reply)).expect("legal");
@@ -86,7 +86,7 @@ fn who_takes_a_trick_leads_the_next() {
 }
 
 #[test]
-fn text_says_what_there_is() {
+fn a_position_and_its_rules_are_written() {
     let mid = position("2H 3H", "4H", Some("9H"), Side::First).expect("a position");
     assert_eq!(mid.to_string(), "3H 2H | 4H | 9H", "hands keep the shared order of ranks");
     assert_eq!(mid.tricks_left(), 2);
@@ -99,7 +99,7 @@ fn text_says_what_there_is() {
 }
 
 #[test]
-fn a_setup_says_what_is_wrong_with_it() {
+fn faults_of_a_setup_are_named() {
     let good = Setup { mover: [1, 0, 0, 0], other: [0; 4], led: Some(card("AH")) };
     assert_eq!(good.check(), Ok(()));
     let bad = [

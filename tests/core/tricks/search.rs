@@ -54,7 +54,7 @@ fn agrees_with_minimax() {
 }
 
 #[test]
-fn agrees_where_the_search_begins() {
+fn agrees_with_minimax_just_above_the_levels_in_memory() {
     let mut random = Random(6);
     for rules in HoneymoonBridge::ALL {
         agrees(&mut random, rules, 9);
@@ -62,7 +62,7 @@ fn agrees_where_the_search_begins() {
 }
 
 #[test]
-fn the_smallest_memo_is_enough() {
+fn the_smallest_table_is_enough() {
     let mut random = Random(7);
     for rules in HoneymoonBridge::ALL {
         let [large, small] = [1 << 20, 16].map(|bytes| Solver::new(rules, bytes).expect("room enough"));

@@ -263,7 +263,7 @@ fn on_20_000_positions_of_every_level_search_and_rules_agree_with_the_table() {
 }
 
 #[test]
-fn one_look_up_is_the_same_as_many_and_works_in_mid_trick() {
+fn single_and_batch_lookups_agree_also_in_mid_trick() {
     let file = Scratch::built("single", 6);
     let table = file.open();
     let mut random = Random(2);

@@ -145,7 +145,7 @@ fn small_setup(random: &mut Random, rules: &Rules) -> Setup {
 }
 
 #[test]
-fn positions_compare_just_as_the_rule_says() {
+fn positions_compare_as_documented() {
     let mut random = Random(2);
     let rules = Rules { decks: Decks::Two, deck_limit: DeckLimit::Unlimited, ..Rules::DOUDIZHU };
     let keys = Keys::of(&rules);
@@ -168,7 +168,7 @@ fn positions_compare_just_as_the_rule_says() {
 }
 
 #[test]
-fn what_is_better_for_the_landlord_is_won_by_him_where_the_worse_is() {
+fn the_landlord_wins_positions_that_dominate_a_win() {
     let (mut random, mut compared) = (Random(3), [0; 2]);
     for (_, rules) in Rules::PRESETS {
         for _ in 0..6000 {

@@ -65,7 +65,7 @@ fn all_hands(ranks: &[usize], each: usize, most: usize) -> Vec<Counts> {
 }
 
 #[test]
-fn of_single_cards_alone_all_is_told() {
+fn all_positions_of_single_cards_are_decided() {
     // These ranks do not form straights.
     let hands = all_hands(&[0, 1, 2, 3, 5, 6, 13], 1, 7);
     let mut twin = Twin::new(Rules::DOUDIZHU);
@@ -81,7 +81,7 @@ fn of_single_cards_alone_all_is_told() {
 }
 
 #[test]
-fn of_small_hands_of_few_ranks_what_is_told_is_so() {
+fn static_verdicts_of_small_hands_are_right() {
     let hands = all_hands(&[0, 1, 2, 4], 3, 4);
     for rules in [Rules::DOUDIZHU, Rules::SINGLES_AND_PAIRS] {
         let mut twin = Twin::new(rules);
@@ -148,7 +148,7 @@ fn agrees(seed: u64, rounds: usize, most: usize) {
 }
 
 #[test]
-fn what_is_told_is_so_under_many_rules() {
+fn static_verdicts_are_right_under_many_rules() {
     agrees(11, 8000, 6);
     agrees(12, 1500, 8);
 }
@@ -156,13 +156,13 @@ fn what_is_told_is_so_under_many_rules() {
 /// Takes long: `cargo test --release --lib -- --ignored minimax`.
 #[test]
 #[ignore = "some minutes"]
-fn what_is_told_agrees_with_minimax_over_many_positions() {
+fn static_verdicts_agree_with_minimax_over_many_positions() {
     agrees(13, 60_000, 7);
     agrees(14, 3_000, 9);
 }
 
 #[test]
-fn a_hand_of_many_cards_is_not_judged() {
+fn positions_with_many_cards_are_not_decided() {
     let many = hand_of([0, 1, 2, 4, 5, 6, 8, 9].map(|rank| (rank, 2)));
     let one = hand_of([(12, 1)]);
     let oracle = StaticOracle::new(&Rules::DOUDIZHU);
@@ -221,7 +221,7 @@ fn the_longest_run_is_found() {
 }
 
 #[test]
-fn a_position_that_is_told_takes_one_node() {
+fn a_statically_decided_position_takes_one_node() {
     let (mover, other) = (hand_of([(0, 1), (9, 1), (12, 1)]), hand_of([(1, 1), (2, 1), (8, 2)]));
     let setup = Setup { mover, other, to_beat: Code::NONE };
     let state = setup.state(&Rules::DOUDIZHU).expect("a lead");
