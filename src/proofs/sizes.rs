@@ -86,7 +86,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Marks a place as one that adds nothing.
-    pub(super) fn meet<G: ClaimGame<Key = K>>(&mut self, game: &G, place: Place<K>) {
+    pub(super) fn mark_met<G: ClaimGame<Key = K>>(&mut self, game: &G, place: Place<K>) {
         let id = self.id(game, place);
         self.nodes[id as usize].met = true;
     }

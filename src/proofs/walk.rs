@@ -39,7 +39,7 @@ pub(crate) fn write<G: ClaimGame>(
         }
         game.tick()?;
         met.insert(place.key, place.left);
-        sizes.meet(game, place);
+        sizes.mark_met(game, place);
         strategy.positions += 1;
         if strategy.positions % REPORT_EVERY == 0 {
             report(strategy.positions);
@@ -64,7 +64,7 @@ pub(crate) fn write<G: ClaimGame>(
                     Next::On(after) => {
                         stack.push(*after);
                         // Whatever is chosen before, this reply must be answered.
-                        sizes.meet(game, *after);
+                        sizes.mark_met(game, *after);
                     }
                 }
             }

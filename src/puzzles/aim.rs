@@ -17,8 +17,8 @@ const NO_AIMS: Kinds = Kinds::of(&[Kind::Single, Kind::Trio, Kind::Bomb, Kind::R
 
 /// Exchanges without progress after which a walk gives up. The second applies while no play of the
 /// kind wins: then one hardly ever will.
-const PATIENCE: u32 = 400;
-const PATIENCE_FOR_KIND: u32 = 50;
+const MOST_IDLE_EXCHANGES: u32 = 400;
+const MOST_IDLE_EXCHANGES_FOR_KIND: u32 = 50;
 
 /// Puzzles after which a walk ends. Puzzles whose keys share a kind are similar in other ways too.
 const PUZZLES: usize = 10;
@@ -67,13 +67,13 @@ impl<'f> Aim<'f> {
     /// Returns 1 if a play of the kind may win and wins, 0.5 if one that may win is legal, else 0.
     fn nearness_of_kind(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
         let moves = &candidate.openings.moves;
-        // Most candidates have no play of the kind: skip the list of losers.
+        // Most candidates have no play of the kind: skip the list of losing codes.
         let Some(kind) = self.kind.filter(|&kind| moves.iter().any(|play| play.code.shape().kind == kind))
         else {
             return Ok(0.0);
         };
-        let losers = self.filters.losers(&candidate.openings);
-        let may_win = |&place: &usize| may_win(moves[place], kind, &losers);
+        let losing = self.filters.losing_codes(&candidate.openings);
+        let may_win = |&place: &usize| may_win(moves[place], kind, &losing);
         let places: Vec<usize> = (0..moves.len()).filter(may_win).collect();
         for &place in &places {
             if candidate.wins_at(place, questions)? {
@@ -84,7 +84,7 @@ impl<'f> Aim<'f> {
     }
 
     pub(super) const fn patience(&self, best: f64) -> u32 {
-        if self.kind.is_some() && best < 2.0 { PATIENCE_FOR_KIND } else { PATIENCE }
+        if self.kind.is_some() && best < 2.0 { MOST_IDLE_EXCHANGES_FOR_KIND } else { MOST_IDLE_EXCHANGES }
     }
 
     pub(super) const fn puzzles(&self) -> usize {
@@ -105,9 +105,9 @@ pub(super) fn kinds_of_keys(
         let mut table = table.clone();
         table.shuffle(random);
         let openings = Openings::new(rules, table.setup(), questions.call())?;
-        let losers = filters.losers(&openings);
+        let losing = filters.losing_codes(&openings);
         for kind in Kinds::ALL.without(NO_AIMS).iter() {
-            let is_there = || openings.moves.iter().any(|&play| may_win(play, kind, &losers));
+            let is_there = || openings.moves.iter().any(|&play| may_win(play, kind, &losing));
             if found.iter().all(|(other, _)| *other != kind) && is_there() {
                 found.push((kind, table.clone()));
             }
@@ -117,6 +117,6 @@ pub(super) fn kinds_of_keys(
     Ok(found)
 }
 
-fn may_win(play: Move, kind: Kind, losers: &[Code]) -> bool {
-    play.code.shape().kind == kind && !losers.contains(&play.code)
+fn may_win(play: Move, kind: Kind, losing: &[Code]) -> bool {
+    play.code.shape().kind == kind && !losing.contains(&play.code)
 }

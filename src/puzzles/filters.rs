@@ -108,19 +108,19 @@ impl Filters {
     }
 
     /// Codes of the plays that must lose.
-    pub(super) fn losers(&self, openings: &Openings) -> Vec<Code> {
-        let mut losers = Vec::new();
+    pub(super) fn losing_codes(&self, openings: &Openings) -> Vec<Code> {
+        let mut losing = Vec::new();
         if self.greedy_loses {
-            losers.push(openings.greedy().code);
+            losing.push(openings.greedy().code);
         }
         if self.longest_loses {
-            losers.extend(openings.longest().map(|place| openings.moves[place].code));
+            losing.extend(openings.longest().map(|place| openings.moves[place].code));
         }
         let lowest = [(self.lowest_single_loses, Kind::Single), (self.lowest_pair_loses, Kind::Pair)];
         for (_, kind) in lowest.into_iter().filter(|(loses, _)| *loses) {
-            losers.extend(openings.lowest(kind).map(|play| play.code));
+            losing.extend(openings.lowest(kind).map(|play| play.code));
         }
-        losers
+        losing
     }
 
     /// Returns true if the candidate passes the filter.

@@ -4,7 +4,7 @@ use crate::search::{Limits, Stop, Ticker, run};
 use crate::shedding::Position;
 
 /// Work charged for each check of the call's limits, in the units of [`Ticker`].
-const LOOK: usize = 1 << 20;
+const CHECK_WORK: usize = 1 << 20;
 
 /// Searches over more cards could be too deep for a small stack.
 const SHALLOW: usize = 60;
@@ -81,7 +81,7 @@ impl<'t, 's> Questions<'t, 's> {
     ) -> Result<T, Stopped> {
         let mut ended = None;
         let mut poll = || {
-            ended = self.call.work(LOOK).err();
+            ended = self.call.work(CHECK_WORK).err();
             ended.is_some()
         };
         let run = run(limits, self.deep, &mut poll, search);
@@ -90,7 +90,7 @@ impl<'t, 's> Questions<'t, 's> {
 
     /// Checks the limits of the call.
     pub(super) fn look(&mut self) -> Result<(), Stopped> {
-        self.call.work(LOOK).map_err(Stopped::from)
+        self.call.work(CHECK_WORK).map_err(Stopped::from)
     }
 
     /// Ticker of the call, for work that takes a while but is not a search.

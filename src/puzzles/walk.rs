@@ -15,7 +15,7 @@ use crate::seats::Side;
 use crate::shedding::{Code, Move, Play, Position, Rules, Setup, Solver};
 
 /// Puzzles with the same key in a varied walk, at most.
-const ALIKE: usize = 3;
+const MOST_WITH_SAME_KEY: usize = 3;
 
 /// Attempts to find other ranks for a puzzle.
 const NEW_RANKS: usize = 8;
@@ -136,7 +136,7 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
                 && let Some(found) = within_nodes(Found::of(&mut candidate, &mut self.questions))?
             {
                 let key = found.key.code;
-                if *varied && keys.iter().filter(|&&given| given == key).count() == ALIKE {
+                if *varied && keys.iter().filter(|&&given| given == key).count() == MOST_WITH_SAME_KEY {
                     break;
                 }
                 (self.report)(Event::Found(Box::new(found.puzzle(rules)), self.candidates));

@@ -12,10 +12,10 @@ use super::control::WORKER_STACK;
 /// A pool for one call alone. Calls that shared a pool would wait for each other in it.
 pub(super) struct PoolLease {
     /// `None` only while it is being given back.
-    own: Option<Own>,
+    own: Option<KeptPool>,
 }
 
-struct Own {
+struct KeptPool {
     pool: ThreadPool,
     /// Process that started the threads. A forked child does not have them.
     process: u32,
@@ -23,7 +23,7 @@ struct Own {
 }
 
 /// Pools waiting for the next call.
-static IDLE: Mutex<Vec<Own>> = Mutex::new(Vec::new());
+static IDLE: Mutex<Vec<KeptPool>> = Mutex::new(Vec::new());
 
 /// Limits on the pools kept: idle threads are missing elsewhere.
 const MOST_POOLS: usize = 2;
@@ -32,7 +32,7 @@ const MOST_THREADS: usize = 64;
 /// Runs `job` on the idle pools of this process; `None` if another thread is doing so.
 ///
 /// Never waits: in a forked child, the lock may be held forever by a thread of the parent.
-fn with_idle<T>(job: impl FnOnce(&mut Vec<Own>) -> T) -> Option<T> {
+fn with_idle<T>(job: impl FnOnce(&mut Vec<KeptPool>) -> T) -> Option<T> {
     let mut idle = match IDLE.try_lock() {
         Ok(idle) => idle,
         Err(TryLockError::Poisoned(idle)) => idle.into_inner(),
@@ -62,7 +62,7 @@ impl PoolLease {
             with_idle(Vec::clear);
             build()
         })?;
-        Some(PoolLease { own: Some(Own { pool, process: process::id(), threads }) })
+        Some(PoolLease { own: Some(KeptPool { pool, process: process::id(), threads }) })
     }
 
     pub(super) fn pool(&self) -> &ThreadPool {

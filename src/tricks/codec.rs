@@ -1,6 +1,6 @@
 //! Compression of blocks of values, by copies at recurring distances.
 //!
-//! Neighbouring rows of a pattern are mostly alike, so a block is a list of literals and copies, as
+//! Neighbouring rows of a pattern are mostly equal_run, so a block is a list of literals and copies, as
 //! in LZ4. Two changes halve its size. A copy can reuse one of the last seven distances, as rows
 //! keep repeating at the same distances. A literal takes half a byte. A packed block is a list of:
 //! - a byte: kind of distance (3 bits: 0 is a new one, else an index into the last ones), 1 if
@@ -62,7 +62,7 @@ fn word(values: &[u8], at: usize) -> u64 {
 }
 
 /// Number of equal values from two places on.
-fn alike(values: &[u8], from: usize, at: usize) -> usize {
+fn equal_run(values: &[u8], from: usize, at: usize) -> usize {
     let (here, there) = (&values[at..], &values[from..][..values.len() - at]);
     let (here, there) = (here.as_chunks::<WIDE>(), there.as_chunks::<WIDE>());
     for (i, (a, b)) in here.0.iter().zip(there.0).enumerate() {
@@ -125,7 +125,7 @@ impl Packer {
             // New distances cost more than recent ones, so only a longer copy can be better.
             let further = at + best.length;
             if further < values.len() && values[further] == values[from + best.length] {
-                let copy = Copy { from, length: alike(values, from, at), kind };
+                let copy = Copy { from, length: equal_run(values, from, at), kind };
                 if copy.gain() > best.gain() {
                     best = copy;
                 }
@@ -323,12 +323,12 @@ pub(super) fn unpack(packed: &[u8], values: &mut [u8], last: usize) -> Option<()
 #[derive(Default)]
 pub(super) struct Picker {
     steps: Vec<Step>,
-    /// For each stretch of [`STRETCH`] values, the step of its first value.
+    /// For each stretch of [`STEP_VALUES`] values, the step of its first value.
     first: Vec<u32>,
 }
 
 /// About the number of values in a step.
-const STRETCH: usize = 128;
+const STEP_VALUES: usize = 128;
 
 impl Picker {
     /// Reads the values at ascending places of a block without unpacking it.
@@ -350,7 +350,7 @@ impl Picker {
                 let step = steps.next()?;
                 self.steps.push(step);
                 let number = u32::try_from(self.steps.len() - 1).ok()?;
-                self.first.resize(steps.done.div_ceil(STRETCH), number);
+                self.first.resize(steps.done.div_ceil(STEP_VALUES), number);
             }
             found.push(self.value(packed, place));
         }
@@ -359,7 +359,7 @@ impl Picker {
 
     fn value(&self, packed: &[u8], mut place: usize) -> u8 {
         loop {
-            let mut number = self.first[place / STRETCH] as usize;
+            let mut number = self.first[place / STEP_VALUES] as usize;
             while self.steps[number].end as usize <= place {
                 number += 1;
             }

@@ -7,7 +7,7 @@ use crate::said;
 use crate::said::Said;
 
 /// Number of characters shown before and after the fault.
-const AROUND: usize = 30;
+const CONTEXT: usize = 30;
 /// Number of characters of the fault that are shown.
 const WIDEST: usize = 20;
 
@@ -30,7 +30,7 @@ impl Fault {
 
     /// Error with the text on one line, cut to the surroundings of the fault.
     pub(super) fn shown_in(self, text: &str) -> CardError {
-        let start = self.at.start.saturating_sub(AROUND);
+        let start = self.at.start.saturating_sub(CONTEXT);
         let end = self.at.end.min(self.at.start + WIDEST);
         let mut shown = String::new();
         let mut place = 0..0;
@@ -39,7 +39,7 @@ impl Fault {
             place = 1..1;
         }
         let mut characters = text.chars().enumerate().skip(start).peekable();
-        while let Some((i, c)) = characters.next_if(|&(i, _)| i < end + AROUND) {
+        while let Some((i, c)) = characters.next_if(|&(i, _)| i < end + CONTEXT) {
             // Characters without width would misplace the carets.
             if is_invisible(c) {
                 continue;

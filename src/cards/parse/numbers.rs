@@ -23,12 +23,12 @@ pub(super) fn douzero_rank(number: u64) -> Option<Rank> {
 
 /// Parses a list of numbers. Under `numbers` the list itself must show its numbering.
 pub(super) fn read(numbers: &[u64], notation: Option<Notation>, bag: &mut Bag) -> Result<(), (usize, Fault)> {
-    let way = match notation {
-        Some(Notation::Numbers) => way_of(numbers)?,
+    let numbering = match notation {
+        Some(Notation::Numbers) => numbering_of(numbers)?,
         other => other,
     };
     for (i, &number) in numbers.iter().enumerate() {
-        let rank = match way {
+        let rank = match numbering {
             None if number == 2 => Some(Rank::TWO),
             None => rank(number).filter(|_| number <= 10),
             Some(Notation::Numbers) => rank(number),
@@ -36,14 +36,14 @@ pub(super) fn read(numbers: &[u64], notation: Option<Notation>, bag: &mut Bag) -
             Some(_) => None,
         };
         let at = 0..number.to_string().len();
-        let rank = rank.ok_or_else(|| (i, Fault::new(not_a_rank(number, way), at.clone())))?;
+        let rank = rank.ok_or_else(|| (i, Fault::new(not_a_rank(number, numbering), at.clone())))?;
         bag.add(Card::plain(rank), at).map_err(|fault| (i, fault))?;
     }
     Ok(())
 }
 
 /// Numbering of the list: 15 and 16 occur in one; 20, 30 and a third 17 in the other.
-fn way_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
+fn numbering_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
     let first = |wanted: &[u64]| numbers.iter().position(|number| wanted.contains(number));
     let places: Vec<usize> = (0..numbers.len()).filter(|&i| numbers[i] == 17).collect();
     let ours = first(&[15, 16]);
@@ -72,10 +72,10 @@ fn way_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
     }
 }
 
-fn not_a_rank(number: u64, way: Option<Notation>) -> String {
+fn not_a_rank(number: u64, numbering: Option<Notation>) -> String {
     const NUMBERS: &str = "15 = 2, jokers 16 and 17";
     const DOUZERO: &str = "17 = 2, jokers 20 and 30";
-    match way {
+    match numbering {
         None => format!(
             "{number} is ambiguous or not a rank: use Hand(…, notation=\"numbers\") ({NUMBERS}) or Hand(…, notation=\"douzero\") ({DOUZERO})"
         ),

@@ -58,7 +58,7 @@ mod tests {
     use crate::random::Random;
 
     /// All entries present are found, and few others.
-    fn sees_what_is_there<const WAYS: usize>(most_of_thousand: u32) {
+    fn finds_marks<const WAYS: usize>(most_of_thousand: u32) {
         const ROUNDS: u32 = if cfg!(miri) { 1000 } else { 10_000 };
         let (filter, mut random) = (Filter::<WAYS>(AtomicU32::new(0)), Random(1));
         assert!((0..1 << 9).all(|high| !filter.may_have(Filter::<WAYS>::mark(high << 55))));
@@ -73,15 +73,15 @@ mod tests {
         }
         // A borrow can make the entry above a match look like one: the answer is true anyway.
         assert_eq!(wrong, 0);
-        let told: u32 =
+        let found: u32 =
             (0..ROUNDS).map(|_| u32::from(filter.may_have(Filter::<WAYS>::mark(random.next())))).sum();
-        assert!((1..most_of_thousand * (ROUNDS / 1000)).contains(&told), "{told}");
+        assert!((1..most_of_thousand * (ROUNDS / 1000)).contains(&found), "{found}");
     }
 
     #[test]
     fn marks_of_entries_are_found() {
         // Four marks out of 255, and six out of 31.
-        sees_what_is_there::<4>(30);
-        sees_what_is_there::<6>(250);
+        finds_marks::<4>(30);
+        finds_marks::<6>(250);
     }
 }

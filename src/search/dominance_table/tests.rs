@@ -93,11 +93,11 @@ fn is_true(bounds: ValueBounds, key: u128) -> bool {
 #[test]
 fn entries_answer_for_dominated_positions() {
     for numbers in both_machines() {
-        entries_speak_for_others(numbers);
+        entries_answer_for_others(numbers);
     }
 }
 
-fn entries_speak_for_others(numbers: Numbers) {
+fn entries_answer_for_others(numbers: Numbers) {
     let tt = Memo::new(numbers, 1 << 20).expect("room");
     let [worse, own, better, elsewhere] =
         [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
@@ -131,19 +131,19 @@ fn entries_speak_for_others(numbers: Numbers) {
 fn the_table_returns_only_true_bounds() {
     let mut random = Random(1);
     let [newer, older] = both_machines().map(|numbers| Memo::new(numbers, 1 << 20).expect("room"));
-    let (mut told, mut replaced) = (0, 0);
+    let (mut bounded, mut replaced) = (0, 0);
     for i in 0..MANY {
         let tt = if i % 2 == 0 { &newer } else { &older };
         let key = random_key(&mut random);
         let bounds = tt.get(key, ValueBounds::NONE);
         assert!(is_true(bounds, key), "{key:x} {bounds:?}");
-        told += usize::from(bounds != ValueBounds::NONE);
+        bounded += usize::from(bounds != ValueBounds::NONE);
         let bounds = proved(&mut random, key);
         replaced += usize::from(tt.put(key, bounds, 3) == Replaced::Other);
         let found = tt.get(key, ValueBounds::NONE);
         assert!(found.least >= bounds.least && found.most <= bounds.most, "{bounds:?} {found:?}");
     }
-    assert!(told > MANY / 5 && replaced > MANY / 50, "{told} {replaced}");
+    assert!(bounded > MANY / 5 && replaced > MANY / 50, "{bounded} {replaced}");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_larger_table_has_all_entries() {
 fn threads_never_read_half_an_entry() {
     const SHARE: usize = if cfg!(miri) { 500 } else { 300_000 };
     let tt = SharedTable::of(Memo::new(both_machines()[0], 1 << 13).expect("room"), 1 << 13);
-    let (told, tt) = (&AtomicUsize::new(0), &tt);
+    let (bounded, tt) = (&AtomicUsize::new(0), &tt);
     std::thread::scope(|scope| {
         for thread in 0..2 {
             scope.spawn(move || {
@@ -183,7 +183,7 @@ fn threads_never_read_half_an_entry() {
                         let (key, other) = (random_key(&mut random), random_key(&mut random));
                         let bounds = view.get(key, ValueBounds::NONE);
                         assert!(is_true(bounds, key), "{key:x} {bounds:?}");
-                        told.fetch_add(usize::from(bounds != ValueBounds::NONE), Ordering::Relaxed);
+                        bounded.fetch_add(usize::from(bounds != ValueBounds::NONE), Ordering::Relaxed);
                         view.put(other, proved(&mut random, other), 1);
                     }
                     Ok(())
@@ -196,5 +196,5 @@ fn threads_never_read_half_an_entry() {
             });
         }
     });
-    assert!(told.load(Ordering::Relaxed) > SHARE / 10);
+    assert!(bounded.load(Ordering::Relaxed) > SHARE / 10);
 }

@@ -51,8 +51,8 @@ impl<W: Worth> Memos<W> {
 
     /// Clears the tables for another hand or other planes. Small allocations are kept.
     fn clear(&mut self) {
-        const MUCH: usize = 1 << 20;
-        if self.bytes() > MUCH {
+        const MOST_KEPT_BYTES: usize = 1 << 20;
+        if self.bytes() > MOST_KEPT_BYTES {
             *self = Memos::new(self.max_bytes);
         }
         self.stages.clear();

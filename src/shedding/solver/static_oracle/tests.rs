@@ -20,26 +20,26 @@ struct Twin {
     rules: Rules,
     oracle: StaticOracle,
     known: HashMap<Setup, i32>,
-    asked: usize,
-    told: usize,
+    checked: usize,
+    decided: usize,
 }
 
 impl Twin {
     fn new(rules: Rules) -> Twin {
-        Twin { rules, oracle: StaticOracle::new(&rules), known: HashMap::new(), asked: 0, told: 0 }
+        Twin { rules, oracle: StaticOracle::new(&rules), known: HashMap::new(), checked: 0, decided: 0 }
     }
 
     /// Returns true if the oracle decides the position or its mover must pass. Checks the verdict.
     fn check(&mut self, setup: Setup) -> bool {
         let Some(state) = setup.state(&self.rules) else { return true };
-        let told = self.oracle.verdict(&state);
-        self.asked += 1;
-        if let Some(verdict) = told {
-            self.told += 1;
+        let found = self.oracle.verdict(&state);
+        self.checked += 1;
+        if let Some(verdict) = found {
+            self.decided += 1;
             let wins = worth(&self.rules, setup, &mut self.known) > 0;
             assert_eq!(verdict.is_win(), wins, "{:?}: {setup:?}", self.rules);
         }
-        told.is_some()
+        found.is_some()
     }
 
     /// Checks a position and all its successors.
@@ -90,7 +90,7 @@ fn static_verdicts_of_small_hands_are_right() {
                 twin.check_with_replies(Setup { mover, other, to_beat: Code::NONE });
             }
         }
-        assert!(twin.told > twin.asked / 2, "{} of {}", twin.told, twin.asked);
+        assert!(twin.decided > twin.checked / 2, "{} of {}", twin.decided, twin.checked);
     }
 }
 
@@ -134,17 +134,17 @@ fn many_rules() -> Vec<Rules> {
 
 fn agrees(seed: u64, rounds: usize, most: usize) {
     let (mut random, all) = (Random(seed), many_rules());
-    let (mut asked, mut told) = (0, 0);
+    let (mut checked, mut decided) = (0, 0);
     for round in 0..rounds {
         let rules = all[round % all.len()];
         let is_large = rules.decks == Decks::Two || rules.deck_limit == DeckLimit::Unlimited;
         let mut twin = Twin::new(rules);
         let [mover, other] = [0, 1].map(|_| random_hand(&mut random, most, is_large));
         twin.check_with_replies(Setup { mover, other, to_beat: Code::NONE });
-        asked += twin.asked;
-        told += twin.told;
+        checked += twin.checked;
+        decided += twin.decided;
     }
-    assert!(told > asked / 4, "{told} of {asked}");
+    assert!(decided > checked / 4, "{decided} of {checked}");
 }
 
 #[test]
