@@ -4,7 +4,7 @@
 //! [`Job`] may call only `inline(always)` functions, because others are compiled once, without
 //! them. The network's second layer is written by hand: the compiler loads its weights one by one.
 
-#![expect(clippy::inline_always, reason = "what is not inlined is compiled for any processor only")]
+#![expect(clippy::inline_always, reason = "code that is not inlined is compiled without AVX2")]
 
 /// Proof, made by [`Avx2::detect`], that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ fn gather_anywhere(word: u64, mut mask: u64) -> u64 {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[expect(clippy::unused_self, reason = "it shows that the processor has been asked")]
+#[expect(clippy::unused_self, reason = "a value proves that the processor has AVX2")]
 impl Avx2 {
     pub(crate) fn detect() -> Option<Avx2> {
         use std::arch::is_x86_feature_detected as has;
@@ -233,11 +233,11 @@ pub(crate) mod tests {
     #[test]
     fn an_older_processor_gives_the_same_result() {
         for seed in 0..40 {
-            let hands = deal(&[11, 10], &Deck::default(), Some(seed)).expect("the cards are there");
+            let hands = deal(&[11, 10], &Deck::default(), Some(seed)).expect("enough cards");
             let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
             let [older, newer] = [true, false].map(|older| {
                 OLDER.set(older);
-                let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+                let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
                 let done = run(&Limits { threads: 1, ..Limits::default() }, false, &mut || false, |ticker| {
                     Ok((solver.wins(&setup, ticker)?, solver.distance(&setup, ticker)?))
                 });

@@ -154,7 +154,7 @@ impl Hand {
     /// assert!(Hand::full(&Deck::default()).to_string().ends_with("AAAA 2222 B R"));
     /// ```
     #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "two decks hold eight of a rank, as many as a hand may")]
+    #[expect(clippy::missing_panics_doc, reason = "two decks have eight cards of a rank, the most in a hand")]
     pub fn full(deck: &Deck) -> Hand {
         deck.hand(&deck.cards()).expect("two decks fit in a hand")
     }

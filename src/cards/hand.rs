@@ -136,7 +136,7 @@ impl Hand {
     /// # Ok::<(), canju::error::CardError>(())
     /// ```
     #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "what a hand holds part of, it can hold")]
+    #[expect(clippy::missing_panics_doc, reason = "a part of a valid hand is valid")]
     pub fn meet(&self, other: &Hand) -> Hand {
         let (mut common, mut ours, mut theirs) = (Vec::new(), Vec::new(), other.cards.clone());
         for &card in &self.cards {

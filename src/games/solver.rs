@@ -78,7 +78,7 @@ impl Solver {
     /// Panics if the position does not fit.
     pub fn value(&self, position: &Position, ticker: &mut Ticker) -> Result<Value, Stop> {
         let answer = self.ask(position, Question::Value, ticker)?;
-        Ok(answer.value.expect("every game tells what a position is worth"))
+        Ok(answer.value.expect("every game has a value"))
     }
 }
 

@@ -18,7 +18,7 @@
 //! let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
 //! let plays = table.moves();
 //! let plan = Plan::new(&Unseen::new(unseen, &[1]).expect("one card of three"), 100, 7);
-//! let mut survey = Survey::begin(table, plays.clone(), plan, &Limits::default()).expect("there are threads");
+//! let mut survey = Survey::begin(table, plays.clone(), plan, &Limits::default()).expect("threads");
 //! while !survey.is_done() {
 //!     survey.wait(Duration::from_secs(1));
 //! }

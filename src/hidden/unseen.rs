@@ -10,7 +10,7 @@ pub type Deal = [Counts; 2];
 /// ```
 /// use canju::hidden::Unseen;
 /// # use canju::cards::Hand;
-/// let unseen = Unseen::new("3 44 5".parse::<Hand>()?.counts(), &[2]).expect("two cards of four");
+/// let unseen = Unseen::new("3 44 5".parse::<Hand>()?.counts(), &[2]).expect("two of four cards");
 /// // 3 4, 3 5, 44 and 4 5. There are two fours: 3 4 and 4 5 can be dealt in two ways each.
 /// assert_eq!(unseen.distinct(), 4);
 /// let deals = unseen.all();
@@ -44,7 +44,7 @@ impl Unseen {
     /// use canju::hidden::Unseen;
     /// # use canju::cards::{Counts, Hand};
     /// # let [cards, four] = ["3 44 5", "4"].map(|text| text.parse::<Hand>().unwrap().counts());
-    /// let unseen = Unseen::new(cards, &[2]).expect("two cards of four");
+    /// let unseen = Unseen::new(cards, &[2]).expect("two of four cards");
     /// // 3 4, 44 and 4 5.
     /// assert_eq!(unseen.holding([four, Counts::EMPTY]).expect("a four").distinct(), 3);
     /// ```

@@ -47,7 +47,7 @@ impl Default for Filters {
 
 /// One of the [`Filters`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "named as the fields of `Filters`; `Wins` is always asked")]
+#[expect(missing_docs, reason = "named like the fields of `Filters`; `Wins` always applies")]
 pub enum Filter {
     GreedyLoses,
     LongestLoses,

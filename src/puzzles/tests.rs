@@ -6,9 +6,9 @@ use super::{Composer, Filters, NoPuzzle, Options};
 use crate::shedding::Rules;
 
 fn texts(options: Options, filters: Filters, seed: u64, n: usize) -> Vec<String> {
-    let composer = Composer::new(options, filters, Some(seed)).expect("there are as many cards");
+    let composer = Composer::new(options, filters, Some(seed)).expect("enough cards");
     let next = || std::iter::from_fn(|| Some(composer.take(Duration::from_millis(20)))).flatten().next();
-    (0..n).map(|_| next().expect("without end").expect("a puzzle").position.to_string()).collect()
+    (0..n).map(|_| next().expect("it never ends").expect("a puzzle").position.to_string()).collect()
 }
 
 #[test]

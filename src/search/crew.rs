@@ -26,7 +26,7 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 /// ```
 /// use canju::search::{Crew, Limits};
 /// use std::time::Duration;
-/// let crew = Crew::new(2, Limits::default(), None).expect("there are threads");
+/// let crew = Crew::new(2, Limits::default(), None).expect("the system has threads");
 /// for n in 0..10_u64 {
 ///     crew.put(n, move |_| Ok(n * n));
 /// }

@@ -66,7 +66,7 @@ impl PoolLease {
     }
 
     pub(super) fn pool(&self) -> &ThreadPool {
-        &self.own.as_ref().expect("it is given back when it is dropped").pool
+        &self.own.as_ref().expect("only `drop` takes it").pool
     }
 }
 
@@ -102,14 +102,17 @@ mod tests {
     #[test]
     fn a_pool_serves_one_call_at_a_time() {
         // A number of threads that no other test uses.
-        let (one, two) = (PoolLease::of(7).expect("threads"), PoolLease::of(7).expect("threads"));
+        let (one, two) = (
+            PoolLease::of(7).expect("the system has threads"),
+            PoolLease::of(7).expect("the system has threads"),
+        );
         let all: Vec<_> = one.pool().broadcast(|_| std::thread::current().id());
         assert!(!all.contains(&thread_of(&two)), "two calls at once have two pools");
         drop(one);
         let again = (0..1000).find_map(|_| {
-            let next = PoolLease::of(7).expect("threads");
+            let next = PoolLease::of(7).expect("the system has threads");
             all.contains(&thread_of(&next)).then_some(next)
         });
-        assert!(again.is_some(), "what was given back is leased again, unless another test was at it");
+        assert!(again.is_some(), "a returned pool is leased again, unless another test has it");
     }
 }

@@ -366,7 +366,7 @@ mod tests {
         struct Few(usize);
         impl Sink for Few {
             fn push(&mut self, _: Move) -> bool {
-                assert!(self.0 > 0, "a play after the last that was wanted");
+                assert!(self.0 > 0, "a play after the sink ended");
                 self.0 -= 1;
                 self.0 > 0
             }

@@ -338,7 +338,7 @@ mod tests {
     }
 
     fn in_search<T: Send>(mode: Mode, job: impl Fn(&mut Search) -> T + Sync) -> T {
-        let tt = BoundsTable::new(1 << 16).expect("room enough");
+        let tt = BoundsTable::new(1 << 16).expect("enough memory");
         let job = |ticker: &mut Ticker| Ok(job(&mut Search { mode, small: small(), tt: &tt, ticker }));
         run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
     }
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn keys_spread_over_the_table() {
-        let tt = BoundsTable::new(1 << 20).expect("room enough");
+        let tt = BoundsTable::new(1 << 20).expect("enough memory");
         assert_eq!(tt.bytes(), 1 << 16);
         let keys = || (1..=1000).map(|i| i << 40 | i);
         keys().for_each(|key| tt.store(key, (1, 2)));

@@ -39,7 +39,7 @@ pub struct Setup {
 /// If the card has no suit or is a joker; validated positions have no such card.
 pub(super) fn suit_and_height(card: Card) -> (usize, usize) {
     let suit = card.suit.expect("a card of trick play has a suit");
-    (suit as usize, height(card.rank).expect("a card of trick play is no joker"))
+    (suit as usize, height(card.rank).expect("trick play has no jokers"))
 }
 
 /// Masks of suited cards.

@@ -81,7 +81,7 @@ fn a_solver_refuses_setups_that_do_not_fit_its_keys() {
     let rules = Rules { decks: Decks::Two, ..Rules::DOUDIZHU };
     let setup = |mover, other| Setup { mover: hand(mover), other: hand(other), to_beat: Code::NONE };
     let (small, large) = (setup("3", "4"), setup("33333 4", "55"));
-    let solver = Solver::new(rules, &small, 1 << 20).expect("room enough");
+    let solver = Solver::new(rules, &small, 1 << 20).expect("enough memory");
     assert!(solver.fits(&small) && solver.fits(&setup("3333 4 B", "55 R")));
     assert!(!solver.fits(&large) && !solver.fits(&setup("333 4", "33 5")), "five of a rank");
     assert!(!solver.fits(&setup("", "4")) && !solver.fits(&setup("3", "")), "a game that is over");
@@ -89,14 +89,14 @@ fn a_solver_refuses_setups_that_do_not_fit_its_keys() {
         run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&large, ticker))
     }));
     assert!(asked.is_err());
-    assert!(Solver::new(rules, &large, 1 << 20).expect("room enough").fits(&large));
+    assert!(Solver::new(rules, &large, 1 << 20).expect("enough memory").fits(&large));
 }
 
 /// Nodes of a search before the other thread joins; `None` if it ends before that.
 fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
     let hands = deal(&sizes, &Deck::default(), Some(seed)).expect("enough cards");
     let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
-    let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 24).expect("room enough");
+    let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 24).expect("enough memory");
     let (limits, nodes) = (Limits { threads: 2, ..Limits::default() }, Mutex::new(None));
     let done = run(&limits, false, &mut || false, |ticker| {
         if ticker.threads == 1 {

@@ -25,7 +25,7 @@ fn endless(ticker: &mut canju::search::Ticker) -> Result<u64, Stop> {
 #[test]
 fn every_job_is_done_once() {
     for threads in [1, 2, 7] {
-        let crew = Crew::new(threads, Limits::default(), None).expect("there are threads");
+        let crew = Crew::new(threads, Limits::default(), None).expect("the system has threads");
         let runs = Arc::new(AtomicUsize::new(0));
         for n in 0..1000 {
             let runs = Arc::clone(&runs);
@@ -36,14 +36,14 @@ fn every_job_is_done_once() {
         }
         assert_eq!(all(&crew), (0..1000).map(|n| (n, Ok(n * n))).collect::<Vec<_>>());
         assert_eq!(runs.load(Ordering::Relaxed), 1000);
-        assert!(crew.take(Duration::from_secs(100)).is_empty(), "nothing is open: no waiting");
+        assert!(crew.take(Duration::from_secs(100)).is_empty(), "without open jobs it does not wait");
     }
 }
 
 #[test]
 fn limits_are_per_job_and_the_deadline_is_for_all() {
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    let crew = Crew::new(2, limits, None).expect("there are threads");
+    let crew = Crew::new(2, limits, None).expect("the system has threads");
     for n in 0..10 {
         crew.put(n, |ticker| (0..90).try_for_each(|_| ticker.tick(1)).map(|()| 1));
         crew.put(10 + n, endless);
@@ -52,7 +52,8 @@ fn limits_are_per_job_and_the_deadline_is_for_all() {
         assert_eq!(answer, if n < 10 { Ok(1) } else { Err(Stop::Nodes) });
     }
     let start = Instant::now();
-    let crew = Crew::new(2, Limits::default(), Some(Duration::from_millis(50))).expect("there are threads");
+    let crew =
+        Crew::new(2, Limits::default(), Some(Duration::from_millis(50))).expect("the system has threads");
     for n in 0..100 {
         crew.put(n, endless);
     }
@@ -70,7 +71,7 @@ fn a_dropped_crew_stops_its_jobs() {
         }
     }
     let gone = Arc::new(AtomicUsize::new(0));
-    let crew = Crew::new(2, Limits::default(), None).expect("there are threads");
+    let crew = Crew::new(2, Limits::default(), None).expect("the system has threads");
     for n in 0..10 {
         let held = Gone(Arc::clone(&gone));
         crew.put(n, move |ticker| {
@@ -89,7 +90,7 @@ fn a_dropped_crew_stops_its_jobs() {
 
 #[test]
 fn a_panic_of_a_job_reaches_the_caller() {
-    let crew = Crew::<u64>::new(1, Limits::default(), None).expect("there are threads");
+    let crew = Crew::<u64>::new(1, Limits::default(), None).expect("the system has threads");
     crew.put(0, |_| panic!("as it should"));
     let heard = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| crew.take(Duration::from_secs(5))));
     assert!(heard.is_err());

@@ -234,8 +234,8 @@ fn a_limit_leaves_the_first_deals() {
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let (none, _, stop) = survey(table, Plan::new(&unseen, 50, 3), &limits);
     assert_eq!((none.samples, stop, none.exact), (0, Some(Stop::Time), false));
-    let mut ended =
-        Survey::begin(table, table.moves(), Plan::new(&unseen, 50, 3), &Limits::default()).expect("threads");
+    let mut ended = Survey::begin(table, table.moves(), Plan::new(&unseen, 50, 3), &Limits::default())
+        .expect("the system has threads");
     ended.end();
     assert!(ended.is_done() && ended.summary().samples == 0);
     let tiny = Limits { memory: 100, ..Limits::default() };

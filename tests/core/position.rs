@@ -46,7 +46,8 @@ fn a_position_has_the_parts_it_was_made_from() {
     let setup = given.setup();
     assert_eq!((setup.mover, setup.other), (hand("567").counts(), hand("34").counts()));
     assert_eq!(setup.to_beat, play("9").code());
-    let leads = Position::new(hand("3"), hand("4"), Some(Play::pass()), Side::First, ONE).expect("possible");
+    let leads =
+        Position::new(hand("3"), hand("4"), Some(Play::pass()), Side::First, ONE).expect("a valid position");
     assert_eq!((leads.to_beat(), leads.setup().to_beat), (None, Code::NONE));
     assert_eq!((leads.turn().other(), leads.turn().other().other()), (Side::Second, Side::First));
     assert_eq!((Side::First.to_string(), Side::Second.to_string()), ("first".into(), "second".into()));
@@ -241,7 +242,7 @@ fn an_ambiguous_play_is_read_as_the_legal_one() {
     let rules = Rules { deck_limit: DeckLimit::Each, ..Rules::WIDE };
     let read = |to_beat: Option<Play>| {
         let position = Position::new(hand("44445555 3"), hand("7"), to_beat, Side::First, rules);
-        position.expect("possible").read("44445555")
+        position.expect("a valid position").read("44445555")
     };
     let on =
         |cards: &str, kind| read(Some(Play::read(&hand(cards), Some(kind), None, &rules).expect("a play")));

@@ -106,7 +106,7 @@ impl AskerOfThree {
         self.leads += usize::from(setup.to_beat == Code::NONE);
         // Every second table has hardly more than the smallest size, and soon forgets results.
         let bytes = if self.positions.is_multiple_of(2) { 200_000 } else { 1 << 26 };
-        let solver = Solver::new(rules, &setup, bytes).expect("room enough");
+        let solver = Solver::new(rules, &setup, bytes).expect("enough memory");
         let context = format!("{rules:?}: {setup:?}");
         assert_eq!(self.ask(|t| solver.winner(&setup, t)), expected, "{context}");
         let moves = setup.moves(&rules);

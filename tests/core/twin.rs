@@ -165,7 +165,7 @@ impl Asker {
         let expected = minimax.value(setup);
         self.positions += 1;
         let bytes = if self.positions.is_multiple_of(2) { least_bytes(&rules) } else { 1 << 26 };
-        let solver = Solver::new(rules, &setup, bytes).expect("room enough");
+        let solver = Solver::new(rules, &setup, bytes).expect("enough memory");
         let context = format!("{rules:?}: {setup:?}");
         assert_eq!(self.ask(|t| solver.wins(&setup, t)), expected > 0, "{context}");
         assert_eq!(self.ask(|t| solver.distance(&setup, t)), expected.unsigned_abs(), "{context}");

@@ -112,7 +112,7 @@ mod tests {
     const ROOM: usize = 1 << 20;
 
     fn hands(seed: u64) -> [Counts; 3] {
-        let hands = deal(&[12, 10, 10], &Deck::default(), Some(seed)).expect("the cards are there");
+        let hands = deal(&[12, 10, 10], &Deck::default(), Some(seed)).expect("enough cards");
         [0, 1, 2].map(|seat| hands[seat].counts())
     }
 
@@ -198,7 +198,7 @@ mod tests {
     /// Returns the winner of a deal, the number of nodes, and whether something was learned.
     fn solved(seed: u64, prepare: impl Fn(&Corrections)) -> (Team, u64, bool) {
         let setup = Setup::lead(hands(seed), Seat::Landlord);
-        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
         let corrections = &solver.shared.corrections;
         prepare(corrections);
         let limits = Limits { threads: 1, ..Limits::default() };

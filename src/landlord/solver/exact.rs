@@ -140,7 +140,7 @@ fn a_raise_that_no_partner_is_passed_by_never_hurts() {
         }
     }
     assert!(compared.iter().all(|&n| n > 1000), "{compared:?}");
-    assert!(hurt > 0, "with the partner in between it may");
+    assert!(hurt > 0, "it can hurt with the partner in between");
 }
 
 /// A position where a farmer leads with a trio and kickers: these have the most dominated plays.

@@ -1,6 +1,6 @@
 //! Exact solver of three open hands.
 
-#![expect(clippy::inline_always, reason = "what a node takes is compiled as one")]
+#![expect(clippy::inline_always, reason = "a node's code is compiled as one function")]
 
 mod alone;
 mod corrections;

@@ -176,9 +176,9 @@ mod tests {
 
     /// Returns the winner of a deal and the number of nodes.
     fn solved(seed: u64) -> (Team, u64) {
-        let hands = deal(&[10, 8, 9], &Deck::default(), Some(seed)).expect("the cards are there");
+        let hands = deal(&[10, 8, 9], &Deck::default(), Some(seed)).expect("enough cards");
         let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);
-        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
         let limits = Limits { threads: 1, ..Limits::default() };
         let done = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker));
         (done.answer.expect("no limit"), done.nodes)
@@ -196,7 +196,7 @@ mod tests {
             assert_eq!(trained.0, random.0, "seed {seed}");
             other_ways += usize::from(trained.1 != random.1);
         }
-        assert!(other_ways > 30, "the weights are asked");
+        assert!(other_ways > 30, "the weights are used");
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn the_highest_of_two_hands() {
         for seed in 0..100 {
-            let hands = deal(&[9, 12], &Deck::default(), Some(seed)).expect("the cards are there");
+            let hands = deal(&[9, 12], &Deck::default(), Some(seed)).expect("enough cards");
             let [a, b] = [0, 1].map(|seat| hands[seat].counts());
             let highest = highest(a, b);
             for rank in Rank::all() {

@@ -124,7 +124,7 @@ mod tests {
         for seed in 0..60 {
             let hands = deal(&[5, 4, 4], &Deck::default(), Some(seed)).expect("enough cards");
             let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);
-            let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 22).expect("memory");
+            let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 22).expect("enough memory");
             let run = run(&Limits::default(), false, &mut || false, |ticker| solver.winner(&setup, ticker));
             let winner = run.answer.expect("no limit");
             teams[winner as usize] += 1;
@@ -149,7 +149,7 @@ mod tests {
     fn three_hands_accept_only_claims_of_a_win() {
         let hands = ["J", "9 T", "6"].map(|hand| hand.parse::<crate::cards::Hand>().unwrap().counts());
         let setup = Setup::lead(hands, Seat::Down);
-        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("memory");
+        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("enough memory");
         let of_two = Claim { whose: crate::seats::Side::First.into(), goal: Goal::Wins };
         let of_length = Claim { whose: Team::Landlord.into(), goal: Goal::Within(9) };
         for claim in [of_two, of_length] {

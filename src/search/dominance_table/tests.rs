@@ -98,7 +98,7 @@ fn entries_answer_for_dominated_positions() {
 }
 
 fn entries_answer_for_others(numbers: Numbers) {
-    let tt = Memo::new(numbers, 1 << 20).expect("room");
+    let tt = Memo::new(numbers, 1 << 20).expect("enough memory");
     let [worse, own, better, elsewhere] =
         [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
     assert_eq!(tt.put(own, ValueBounds { least: 40, most: 50 }, 7), Replaced::Nothing);
@@ -130,7 +130,7 @@ fn entries_answer_for_others(numbers: Numbers) {
 #[test]
 fn the_table_returns_only_true_bounds() {
     let mut random = Random(1);
-    let [newer, older] = both_machines().map(|numbers| Memo::new(numbers, 1 << 20).expect("room"));
+    let [newer, older] = both_machines().map(|numbers| Memo::new(numbers, 1 << 20).expect("enough memory"));
     let (mut bounded, mut replaced) = (0, 0);
     for i in 0..MANY {
         let tt = if i % 2 == 0 { &newer } else { &older };
@@ -149,12 +149,12 @@ fn the_table_returns_only_true_bounds() {
 #[test]
 fn a_larger_table_has_all_entries() {
     let mut random = Random(2);
-    let tt = Memo::new(both_machines()[0], 1 << 20).expect("room");
+    let tt = Memo::new(both_machines()[0], 1 << 20).expect("enough memory");
     for _ in 0..200 {
         let key = random_key(&mut random);
         let _ = tt.put(key, proved(&mut random, key), 2);
     }
-    let larger = tt.larger(1 << 20).expect("room");
+    let larger = tt.larger(1 << 20).expect("enough memory");
     tt.copy_to(&larger, 0..tt.buckets());
     assert_eq!(larger.buckets(), 2 * tt.buckets());
     for frame in 0..12 {
@@ -170,7 +170,7 @@ fn a_larger_table_has_all_entries() {
 #[test]
 fn threads_never_read_half_an_entry() {
     const SHARE: usize = if cfg!(miri) { 500 } else { 300_000 };
-    let tt = SharedTable::of(Memo::new(both_machines()[0], 1 << 13).expect("room"), 1 << 13);
+    let tt = SharedTable::of(Memo::new(both_machines()[0], 1 << 13).expect("enough memory"), 1 << 13);
     let (bounded, tt) = (&AtomicUsize::new(0), &tt);
     std::thread::scope(|scope| {
         for thread in 0..2 {

@@ -92,7 +92,7 @@ const FILL_STRIDE: usize = 64;
 impl<T: Table> View<'_, T> {
     #[inline]
     pub(super) fn table(&self) -> &T {
-        self.table.as_ref().expect("the table is held outside `change` and `aside`")
+        self.table.as_ref().expect("the table is present outside `change` and `aside`")
     }
 
     /// Counts an entry that was put into the table.

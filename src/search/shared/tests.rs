@@ -50,7 +50,7 @@ impl Frames<2> for Exact {
 type Memo = SharedTable<DominanceTable<Exact, 2, 6>>;
 
 fn tt() -> Memo {
-    Memo::with_frames(Exact, 1 << 26).expect("room enough")
+    Memo::with_frames(Exact, 1 << 26).expect("enough memory")
 }
 
 /// Entry number `n`: a key, the only value it ever has, and its nodes.
@@ -88,7 +88,7 @@ fn two_threads_fill_a_table_and_read_back_both_halves() {
                     let mut view = tt.view();
                     let mut n = 0;
                     while done.load(Ordering::Relaxed) < 2 {
-                        view.pause(ticker).expect("nobody stops it");
+                        view.pause(ticker).expect("it is not stopped");
                         let (key, bounds, nodes) = entry(2 * (n % SHARE) + thread);
                         view.put(key, bounds, nodes);
                         is_known(&view, 2 * (n % SHARE) + 1 - thread);
@@ -103,7 +103,7 @@ fn two_threads_fill_a_table_and_read_back_both_halves() {
         }
         for _ in 0..2 {
             if all.recv_timeout(Duration::from_secs(60)).is_err() {
-                eprintln!("a thread was left waiting");
+                eprintln!("a thread still waits");
                 std::process::abort();
             }
         }
@@ -124,7 +124,7 @@ fn many_views_with_few_entries_each_make_the_table_grow() {
         views[usize::try_from(n % 64).expect("small")].put(key, bounds, nodes);
     }
     drop(views);
-    with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
+    with_ticker(|ticker| tt.view().pause(ticker)).expect("it is not stopped");
     assert!(tt.bytes() > smallest);
 }
 
@@ -153,7 +153,7 @@ fn a_caller_can_search_the_same_table_while_it_is_polled() {
             let mut poll = || {
                 let from = 1_000_000 * (1 + inner.fetch_add(1, Ordering::Relaxed) as u64);
                 if from < 5_000_000 {
-                    with_ticker(|ticker| fill(&tt, from, ticker)).expect("nobody stops it");
+                    with_ticker(|ticker| fill(&tt, from, ticker)).expect("it is not stopped");
                 }
                 false
             };
@@ -163,11 +163,11 @@ fn a_caller_can_search_the_same_table_while_it_is_polled() {
                 while inner.load(Ordering::Relaxed) < 3 {
                     fill(&tt, n, ticker)?;
                     n += 100_000;
-                    assert!(start.elapsed() < Duration::from_secs(60), "nobody was asked");
+                    assert!(start.elapsed() < Duration::from_secs(60), "nobody was polled");
                 }
                 Ok(())
             });
-            outer.answer.expect("nobody stops it");
+            outer.answer.expect("it is not stopped");
             ended.send(()).expect("the test waits");
         });
         if all.recv_timeout(Duration::from_secs(60)).is_err() {
@@ -188,7 +188,7 @@ fn a_table_that_grows_in_steps_keeps_its_entries() {
     while tt.bytes() < 64 * first {
         // Ask for growth by hand: there are too few entries for it.
         tt.growing.store(true, Ordering::Relaxed);
-        with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
+        with_ticker(|ticker| tt.view().pause(ticker)).expect("it is not stopped");
         filled += 1;
         assert!(filled < 100, "it grows");
     }
@@ -198,15 +198,15 @@ fn a_table_that_grows_in_steps_keeps_its_entries() {
 #[test]
 fn a_full_bucket_drops_the_entry_of_least_work() {
     // Room for 128 buckets of 128 bytes and their filters of four bytes, and no more.
-    let tt = Memo::with_frames(Exact, 132 << 7).expect("room enough");
+    let tt = Memo::with_frames(Exact, 132 << 7).expect("enough memory");
     let mut view = tt.view();
     let heavy = 60..120;
     heavy.clone().for_each(|n| view.put(entry(n).0, entry(n).1, 1 << 20));
     let mut lost = 0;
     for n in 1000..20_000 {
-        with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
+        with_ticker(|ticker| tt.view().pause(ticker)).expect("it is not stopped");
         view.put(entry(n).0, entry(n).1, 1 << 8);
-        assert!(is_known(&view, n), "what is new is always kept");
+        assert!(is_known(&view, n), "new entries are always kept");
         lost += usize::from(!is_known(&view, n - 500));
     }
     assert!(lost > 10_000, "{lost}");

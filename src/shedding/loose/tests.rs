@@ -42,7 +42,11 @@ fn is_at_least(form: KeyForm, better: u128, worse: u128) -> bool {
         return false;
     }
     let found = form.compares(&form.open(better), false, KeyForm::words(worse));
-    assert_eq!(form.compares(&form.open(worse), true, KeyForm::words(better)), found, "both ways alike");
+    assert_eq!(
+        form.compares(&form.open(worse), true, KeyForm::words(better)),
+        found,
+        "the reverse comparison agrees"
+    );
     found
 }
 
@@ -249,7 +253,7 @@ fn positions_compare_as_documented() {
             // A position that is better for one side is worse for the other.
             let [turned_a, turned_b] = [a, b].map(|key| form.turns_key(key, false));
             assert_eq!(is_at_least(form, turned_b, turned_a), expected, "{state:?} {other:?}");
-            assert!(!is_at_least(form, a, turned_a), "turns of both sides are not one number");
+            assert!(!is_at_least(form, a, turned_a), "lengths of both sides are not comparable");
             if expected {
                 assert_eq!(form.hash(a), form.hash(b));
             }

@@ -39,7 +39,7 @@ impl Weights {
     /// Reads the next weight. Inlined in each row of each layer, it would be 100 times the code.
     #[inline(never)]
     pub(crate) fn number(&mut self) -> i16 {
-        self.0.next().expect("the weights are as many as the layers take")
+        self.0.next().expect("the layers take all weights")
     }
 
     #[inline(never)]
@@ -68,7 +68,7 @@ impl Weights {
     }
 
     pub(crate) fn end(mut self) {
-        assert!(self.0.next().is_none(), "the weights are as many as the layers take");
+        assert!(self.0.next().is_none(), "the layers take all weights");
     }
 }
 

@@ -2,7 +2,7 @@
 //! small positions use rounds, budgets and look-ahead.
 
 #[path = "../../../tests/core/twin.rs"]
-#[expect(dead_code, reason = "the tests of the core use all of it")]
+#[expect(dead_code, reason = "the core's tests use all of it")]
 pub(crate) mod twin;
 
 use self::twin::{Asker, Minimax, agrees_on_mixtures, random_rules, random_setup};
@@ -47,7 +47,7 @@ fn positions_with_virtual_loss_are_searched_in_the_end() {
         let mut minimax = Minimax::new(&rules);
         let value = minimax.value(setup);
         let form = KeyForm::new(&rules, false);
-        let solver = Solver::with_form(rules, form, 1 << 22).expect("room enough");
+        let solver = Solver::with_form(rules, form, 1 << 22).expect("enough memory");
         let other = solver.memos.verdicts.virtual_losses.join();
         let hold = |random: &mut Random| {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {

@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::inline_always,
-    reason = "what a node takes is compiled as one, for wider registers where there are any: see `avx2`"
+    reason = "a node's code is compiled as one function, with AVX2 where available: see `avx2`"
 )]
 
 pub(crate) mod cache;

@@ -132,7 +132,7 @@ pub(crate) type Small = Evaluator<32, 16>;
 /// Network for positions with many cards.
 pub(crate) type Large = Evaluator<128, 32>;
 
-#[expect(private_bounds, reason = "the two sizes that there are")]
+#[expect(private_bounds, reason = "there are only two sizes")]
 impl<const CELLS: usize, const UPPER: usize> Evaluator<CELLS, UPPER>
 where
     Net<CELLS, UPPER>: Trained,
@@ -202,12 +202,12 @@ mod tests {
     }
 
     fn setup(cards: [usize; 2], seed: u64) -> Setup {
-        let hands = deal(&cards, &Deck::default(), Some(seed)).expect("the cards are there");
+        let hands = deal(&cards, &Deck::default(), Some(seed)).expect("enough cards");
         Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE }
     }
 
     fn wins(setup: &Setup) -> bool {
-        let solver = Solver::new(Rules::DOUDIZHU, setup, 1 << 26).expect("room enough");
+        let solver = Solver::new(Rules::DOUDIZHU, setup, 1 << 26).expect("enough memory");
         run(&Limits::default(), false, &mut || false, |ticker| solver.wins(setup, ticker)).answer == Ok(true)
     }
 
@@ -217,7 +217,7 @@ mod tests {
             let setup = setup([9, 8], seed);
             let solved = [None, Some(random_net(SMALL, seed + 1))].map(|net| {
                 OTHER_SMALL.set(net);
-                let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+                let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
                 let answer = run(&Limits::default(), false, &mut || false, |ticker| {
                     Ok((solver.wins(&setup, ticker)?, solver.distance(&setup, ticker)?))
                 });

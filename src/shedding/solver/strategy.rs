@@ -253,9 +253,10 @@ mod tests {
         for seed in 0..60 {
             let hands = deal(&[6, 6], &Deck::default(), Some(seed)).expect("enough cards");
             let [first, second] = [hands[0].clone(), hands[1].clone()];
-            let position = Position::new(first, second, None, Side::First, Rules::DOUDIZHU).expect("sound");
+            let position =
+                Position::new(first, second, None, Side::First, Rules::DOUDIZHU).expect("a valid position");
             let setup = position.setup();
-            let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 22).expect("memory");
+            let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 22).expect("enough memory");
             let run = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
             let wins = run.answer.expect("no limit");
             let [winner, loser] =

@@ -54,7 +54,7 @@ fn minimax_by(rules: &Rules, setup: Setup, play: Move, known: &mut HashMap<Setup
 
 /// A solver that uses proof numbers and virtual losses as early as possible.
 fn eager(rules: Rules, setup: &Setup, bytes: usize, effort: Effort) -> Solver {
-    let mut solver = Solver::new(rules, setup, bytes).expect("room enough");
+    let mut solver = Solver::new(rules, setup, bytes).expect("enough memory");
     solver.memos.verdicts.effort = effort;
     solver
 }
@@ -103,7 +103,8 @@ fn several_threads_agree_with_one() {
     let mut numbers = Numbers(5);
     for round in 0..30 {
         let setup = numbers.setup(13);
-        let expected = wins(&Solver::new(Rules::DOUDIZHU, &setup, 1 << 24).expect("room"), &setup, 1);
+        let expected =
+            wins(&Solver::new(Rules::DOUDIZHU, &setup, 1 << 24).expect("enough memory"), &setup, 1);
         let solver = eager(Rules::DOUDIZHU, &setup, 1 << 24, EFFORTS[round % 2]);
         assert_eq!(wins(&solver, &setup, 2 + round % 4), expected, "{setup:?}");
     }

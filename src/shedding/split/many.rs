@@ -18,7 +18,7 @@ const BLOCK: usize = 256;
 /// use std::time::Duration;
 /// # use canju::cards::Hand;
 /// let hands = ["34567 99 J", "3 5"].map(|text| text.parse::<Hand>().unwrap().counts());
-/// let crew = Crew::new(2, Limits::default(), None).expect("there are threads");
+/// let crew = Crew::new(2, Limits::default(), None).expect("the system has threads");
 /// put_all(&crew, &hands, &Rules::DOUDIZHU, Rewards::COURSE, 1 << 24);
 /// let (_, run) = crew.take(Duration::from_secs(10)).remove(0);
 /// assert_eq!(run.answer.unwrap().iter().map(|split| split.plays.len()).collect::<Vec<_>>(), [3, 2]);

@@ -166,7 +166,7 @@ fn nothing_is_lost(levels: usize) -> (u64, u64) {
     build_table(&scratch.0, options, &mut |_| false).expect("built");
     println!("{:?}: the table's file is built", start.elapsed());
     let table = EndgameTable::open(&scratch.0).expect("just built");
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(THREADS).build().expect("threads");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(THREADS).build().expect("the system has threads");
     let part = (Mode::Trump, 0);
     let file = Values { table: &table, part, next_block: 0, kept: Vec::new(), at: 0, compared: 0 };
     let (patterns, exchanges) = (Vec::new().into_iter(), AtomicU64::new(0));

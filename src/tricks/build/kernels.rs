@@ -3,7 +3,10 @@
 //! Each kernel is written once, over arrays that the compiler vectorizes, and compiled twice: for
 //! the target machine, and for AVX2. The choice is made at run time.
 
-#![expect(clippy::inline_always, reason = "what is not inlined is not compiled for the wrapper's machine")]
+#![expect(
+    clippy::inline_always,
+    reason = "code that is not inlined is compiled without the wrapper's instructions"
+)]
 
 use super::moves::{Discards, Follows, NONE};
 

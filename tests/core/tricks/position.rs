@@ -113,7 +113,7 @@ fn faults_of_a_setup_are_named() {
         (Setup { mover: [0x1FFF, 1, 0, 0], other: [0, 0, 0, 0x1FFF], ..good }, "at most 13 are possible"),
     ];
     for (setup, why) in bad {
-        let error = setup.check().expect_err("it cannot be").to_string();
+        let error = setup.check().expect_err("an invalid setup").to_string();
         assert!(error.contains(why), "{setup:?}: {error}");
     }
 }

@@ -16,7 +16,7 @@ fn agrees(random: &mut Random, rules: HoneymoonBridge, n: usize) {
     let (mover, other) = random_hands(random, n);
     let mut minimax = Minimax::new(rules);
     let mut setup = Setup { mover, other, led: None };
-    let solver = Solver::new(rules, 1 << 20).expect("room enough");
+    let solver = Solver::new(rules, 1 << 20).expect("enough memory");
     let mut left = u8::try_from(n).expect("at most 13");
     let mut taken = [0; 2];
     let expected = minimax.value(mover, other);
@@ -65,7 +65,7 @@ fn agrees_with_minimax_just_above_the_levels_in_memory() {
 fn the_smallest_table_is_enough() {
     let mut random = Random(7);
     for rules in HoneymoonBridge::ALL {
-        let [large, small] = [1 << 20, 16].map(|bytes| Solver::new(rules, bytes).expect("room enough"));
+        let [large, small] = [1 << 20, 16].map(|bytes| Solver::new(rules, bytes).expect("enough memory"));
         assert!(small.bytes() <= 16);
         assert_eq!(Solver::new(rules, 15).err(), Some(Stop::Memory));
         for n in [9, 11] {
@@ -81,7 +81,7 @@ fn limits_end_the_search() {
     let (mover, other) = random_hands(&mut Random(11), 13);
     let setup = Setup { mover, other, led: None };
     let solve_under = |limits: Limits, mut poll: fn() -> bool| {
-        let solver = Solver::new(HoneymoonBridge::ALL[0], 1 << 20).expect("room enough");
+        let solver = Solver::new(HoneymoonBridge::ALL[0], 1 << 20).expect("enough memory");
         run(&limits, false, &mut poll, |t| solver.values(&setup, t)).answer
     };
     let limits = Limits::default();
@@ -115,7 +115,7 @@ fn speed_of_random_deals() {
     for rules in [HoneymoonBridge::ALL[3], HoneymoonBridge::ALL[4]] {
         let mut random = Random(1);
         let start = Instant::now();
-        let first = Solver::new(rules, 1 << 20).expect("room");
+        let first = Solver::new(rules, 1 << 20).expect("enough memory");
         println!("first solver in {:?}, {} bytes", start.elapsed(), first.bytes());
         let mut times = Vec::new();
         let mut nodes = 0;
@@ -128,7 +128,7 @@ fn speed_of_random_deals() {
             }
             let setup = Setup { mover: hands[0], other: hands[1], led: None };
             let start = Instant::now();
-            let solver = Solver::new(rules, 1 << 20).expect("room");
+            let solver = Solver::new(rules, 1 << 20).expect("enough memory");
             let run = run(&Limits::default(), false, &mut || false, |t| solver.tricks(&setup, t));
             times.push(start.elapsed());
             nodes += run.nodes;

@@ -41,14 +41,14 @@ fn full_table_measured() {
         println!("{part:?}, {} bits a thousand", part.bytes * 8000 / part.positions.max(1));
     }
     let start = Instant::now();
-    table.verify(2, &mut |_| false).expect("sound");
+    table.verify(2, &mut |_| false).expect("a valid position");
     println!("verified in {:?}", start.elapsed());
     let mut random = Random(3);
     for rules in [SPADES, NO_TRUMP] {
         for n in [10_000, 100_000, 1_000_000, 4_000_000] {
             let rows: Vec<[Masks; 2]> = (0..n).map(|_| deal(&mut random, levels)).collect();
             let start = Instant::now();
-            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("sound");
+            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("a valid position");
             println!("{rules}: {n} look-ups, {:?} each", start.elapsed() / u32::try_from(n).unwrap());
             let solver = Solver::new(rules, 1 << 20).unwrap();
             for (row, value) in rows.iter().zip(values).take(2000) {
@@ -77,7 +77,7 @@ fn exhaustive(levels: usize) {
         let mut minimax = Minimax::new(rules);
         for level in 1..=levels {
             let all: Vec<[Masks; 2]> = all_positions(level);
-            let values = table.lookup_many(&all, rules, 1, &|| false).expect("sound");
+            let values = table.lookup_many(&all, rules, 1, &|| false).expect("a valid position");
             for (row, value) in all.iter().zip(values) {
                 assert_eq!(value, minimax.value(row[0], row[1]), "{rules} {row:?}");
             }
@@ -186,8 +186,8 @@ fn searched_equals_table(file: &Scratch, levels: std::ops::RangeInclusive<usize>
     for rules in HoneymoonBridge::ALL {
         for level in levels.clone() {
             let rows = some_positions(&mut random, rules, level, n.div_ceil(5));
-            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("sound");
-            let solver = Solver::new(rules, 1 << 20).expect("room enough");
+            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("a valid position");
+            let solver = Solver::new(rules, 1 << 20).expect("enough memory");
             for (row, value) in rows.iter().zip(values) {
                 let setup = Setup { mover: row[0], other: row[1], led: None };
                 assert_eq!(solve(|t| solver.tricks(&setup, t)), value, "{rules} {setup:?}");
@@ -204,11 +204,11 @@ fn follows_from_the_level_below(file: &Scratch, levels: std::ops::RangeInclusive
     for rules in HoneymoonBridge::ALL {
         for level in levels.clone() {
             let rows = some_positions(&mut random, rules, level, n.div_ceil(5));
-            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("sound");
+            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("a valid position");
             let mut below = Vec::new();
             let tricks: Vec<Vec<Vec<(usize, bool)>>> =
                 rows.iter().map(|&hands| each_trick(hands, rules, &mut below)).collect();
-            let below = table.lookup_many(&below, rules, 2, &|| false).expect("sound");
+            let below = table.lookup_many(&below, rules, 2, &|| false).expect("a valid position");
             let rest = u8::try_from(level - 1).expect("small");
             for ((row, value), leads) in rows.iter().zip(values).zip(tricks) {
                 let by = |&(place, kept): &(usize, bool)| {
@@ -268,16 +268,16 @@ fn single_and_batch_lookups_agree_also_in_mid_trick() {
     let table = file.open();
     let mut random = Random(2);
     for rules in HoneymoonBridge::ALL {
-        let solver = Solver::new(rules, 1 << 20).expect("room enough");
+        let solver = Solver::new(rules, 1 << 20).expect("enough memory");
         for _ in 0..50 {
             let [mover, other] = deal(&mut random, 6);
             let mut setup = Setup { mover, other, led: None };
             while let Some(&card) = setup.plays().first() {
                 let expected = solve(|t| solver.tricks(&setup, t));
-                assert_eq!(table.lookup(&setup, rules).expect("sound"), expected, "{setup:?}");
+                assert_eq!(table.lookup(&setup, rules).expect("a valid position"), expected, "{setup:?}");
                 setup = setup.successor(card, rules);
             }
-            assert_eq!(table.lookup(&setup, rules).expect("sound"), 0);
+            assert_eq!(table.lookup(&setup, rules).expect("a valid position"), 0);
         }
         let [mover, other] = deal(&mut random, 7);
         let error = table.lookup(&Setup { mover, other, led: None }, rules).expect_err("seven cards");
@@ -295,12 +295,12 @@ fn a_number_names_its_position() {
         let rows: Vec<[Masks; 2]> =
             (0..count).filter_map(|n| position_at(mode, 4, n)).map(|(a, b)| [a, b]).collect();
         assert_eq!(rows.len() as u64, count);
-        let values = table.lookup_many(&rows, rules, 1, &|| false).expect("sound");
+        let values = table.lookup_many(&rows, rules, 1, &|| false).expect("a valid position");
         let mut histogram = [0; LEVELS + 1];
         for value in values {
             histogram[usize::from(value)] += 1;
         }
-        assert_eq!(table.histogram((mode, 4), 1, &mut |_| false).expect("sound"), histogram);
+        assert_eq!(table.histogram((mode, 4), 1, &mut |_| false).expect("a valid position"), histogram);
         let unlike: std::collections::HashSet<&[Masks; 2]> = rows.iter().collect();
         assert_eq!(unlike.len(), rows.len());
         assert_eq!(position_at(mode, 4, count), None);

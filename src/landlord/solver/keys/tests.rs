@@ -134,7 +134,7 @@ fn is_at_least(keys: Keys, better: Key, worse: Key) -> bool {
         return false;
     }
     let found = keys.compares(&keys.open(better), false, worse.words);
-    assert_eq!(keys.compares(&keys.open(worse), true, better.words), found, "both ways alike");
+    assert_eq!(keys.compares(&keys.open(worse), true, better.words), found, "the reverse comparison agrees");
     found
 }
 

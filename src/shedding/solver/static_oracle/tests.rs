@@ -226,7 +226,7 @@ fn a_statically_decided_position_takes_one_node() {
     let setup = Setup { mover, other, to_beat: Code::NONE };
     let state = setup.state(&Rules::DOUDIZHU).expect("a lead");
     assert!(StaticOracle::new(&Rules::DOUDIZHU).verdict(&state).is_some());
-    let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("room enough");
+    let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("enough memory");
     let done = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
     assert!(done.answer.is_ok());
     assert_eq!(done.nodes, 1);
