@@ -114,7 +114,9 @@ def test_what_cannot_be_led_is_no_fault_of_the_hands(led):
     assert "faults" not in str(raised.value)
 
 
-@pytest.mark.parametrize(("second", "size"), [("KC QC", "they have 2 and 2 cards"), ("", "they have 0 and 2 cards")])
+@pytest.mark.parametrize(
+    ("second", "size"), [("KC QC", "they have 2 and 2 cards"), ("", "they have 0 and 2 cards")]
+)
 def test_it_is_named_beside_the_faults_of_the_hands(second, size):
     with pytest.raises(PositionError, match=rf"2 faults:\n.*{size}\n  - a play is one card"):
         Position("AS QS", second, "A", rules=SPADES)

@@ -181,7 +181,11 @@ def faults_of(*hands, to_beat=None):
 @pytest.mark.parametrize(
     ("hands", "to_beat", "fault"),
     [
-        (("AS KS", "QS"), None, "2 and 1 cards: both hands must have the same size unless a card has been led"),
+        (
+            ("AS KS", "QS"),
+            None,
+            "2 and 1 cards: both hands must have the same size unless a card has been led",
+        ),
         (("AS KS", "QS JS"), "TS", "the second hand must be one card shorter than the first hand"),
         (("AS", "QS JS"), "TS", "one card shorter"),
         (("9 KS", "QS JS"), None, "9, a card without a suit"),

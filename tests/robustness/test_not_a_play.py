@@ -67,10 +67,22 @@ def test_without_rules_it_says_what_is_missing(text, why):
         ("BR", {"rules": TWO_DECKS}, "not a pair; the rocket is all four jokers"),
         ("BBR", {"rules": TWO_DECKS}, "the rocket is all four jokers"),
         ("333BB", {"rules": TWO_DECKS}, "but not a pair of jokers"),
-        ("33344466BB", {"rules": TWO_DECKS}, "the 2 pairs with a plane must have 2 different ranks"),
-        ("333344", {"rules": "pagat"}, "with four of a rank can have no rank twice, at most one joker"),
+        (
+            "33344466BB",
+            {"rules": TWO_DECKS},
+            "the 2 pairs with a plane must have 2 different ranks",
+        ),
+        (
+            "333344",
+            {"rules": "pagat"},
+            "with four of a rank can have no rank twice, at most one joker",
+        ),
         ("333444BR", {"rules": "doudizhu"}, "with a plane can have none of its ranks, .*one joker"),
-        ("333444555666 7777", {"rules": "doudizhu"}, "cards with a plane can have .* at most three"),
+        (
+            "333444555666 7777",
+            {"rules": "doudizhu"},
+            "cards with a plane can have .* at most three",
+        ),
         (
             "33333444",
             {"rules": DouDizhu(own_rank_kickers=True, decks=2)},

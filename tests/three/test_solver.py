@@ -264,7 +264,9 @@ def test_the_owner_of_a_play_must_have_been_able_to_hold_it():
         Position("3", farmers=("3333", "4444"), to_beat="44", by="up", rules=each)
     assert Position("3", farmers=("3333", "4444"), to_beat="44", by="down", rules=each)
     unlimited = DouDizhu(deck_limit=None, decks=2)
-    with pytest.raises(PositionError, match="9 cards of rank 4 in the up hand and its play: at most eight"):
+    with pytest.raises(
+        PositionError, match="9 cards of rank 4 in the up hand and its play: at most eight"
+    ):
         Position("3", farmers=("3", "4" * 7), to_beat="44", by="up", rules=unlimited)
 
 
