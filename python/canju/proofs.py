@@ -288,7 +288,8 @@ def _claim_text(claim: dict[str, Any], said: Language) -> str:
     if goal == "wins":
         return said.wins_of(player, inside=True)
     text: str = getattr(said, f"claim_{goal}")
-    return text.format(player, claim["number"])
+    noun = "trick" if goal in ("at_least", "at_most") else "play"
+    return text.format(player, said.count(claim["number"], noun))
 
 
 def _size(number: int) -> str:
