@@ -94,13 +94,13 @@ impl KeyForm {
         if self.narrow { Narrow::key(mover, other, answer) } else { Wide::key(mover, other, answer) }
     }
 
-    /// Converts a verdict's key to the key of the turns that the side that hurries needs.
+    /// Converts a verdict's key to the key of a length: the turns that the side that hurries needs.
     #[inline(always)]
-    pub(crate) fn turns_key(self, key: u128, mover_hurries: bool) -> u128 {
+    pub(crate) fn length_key(self, key: u128, mover_hurries: bool) -> u128 {
         if mover_hurries { key } else { key | self.for_other() }
     }
 
-    /// Converts a key of turns back to the verdict's key.
+    /// Converts a length's key back to the verdict's key.
     #[inline(always)]
     pub(crate) fn verdict_key(self, key: u128) -> u128 {
         key & !self.for_other()

@@ -1,6 +1,6 @@
 //! Compression of blocks of values, by copies at recurring distances.
 //!
-//! Neighbouring rows of a pattern are mostly equal_run, so a block is a list of literals and copies, as
+//! Neighbouring rows of a pattern are mostly alike, so a block is a list of literals and copies, as
 //! in LZ4. Two changes halve its size. A copy can reuse one of the last seven distances, as rows
 //! keep repeating at the same distances. A literal takes half a byte. A packed block is a list of:
 //! - a byte: kind of distance (3 bits: 0 is a new one, else an index into the last ones), 1 if

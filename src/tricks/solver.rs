@@ -32,18 +32,18 @@ pub struct Solver {
     tt: BoundsTable,
 }
 
-/// A setup as the search represents it: the suits before the open trick.
-struct Asked {
+/// Root of a search: a setup with its suits as before the open trick.
+struct Root {
     suits: Suits,
     level: u8,
     led: Option<Place>,
 }
 
-impl Asked {
-    fn new(setup: &Setup, rules: HoneymoonBridge) -> Asked {
+impl Root {
+    fn new(setup: &Setup, rules: HoneymoonBridge) -> Root {
         let (suits, led) = suits_with_led(setup, rules);
         let level = u8::try_from(setup.tricks_left()).unwrap_or(u8::MAX);
-        Asked { suits, level, led: led.map(|(suit, at)| Place { suit, at }) }
+        Root { suits, level, led: led.map(|(suit, at)| Place { suit, at }) }
     }
 
     /// Suit and place of a card of the side to move.
@@ -99,15 +99,15 @@ impl Solver {
     /// # Errors
     /// The reason why the search stopped early.
     pub fn tricks(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u8, Stop> {
-        let asked = Asked::new(setup, self.rules);
+        let root = Root::new(setup, self.rules);
         let mut search = self.search(ticker);
-        let Some(lead) = asked.led else {
-            return search.exact(asked.suits, asked.level);
+        let Some(lead) = root.led else {
+            return search.exact(root.suits, root.level);
         };
         let mut best = 0;
-        for reply in search::replies(asked.suits, lead) {
+        for reply in search::replies(root.suits, lead) {
             // Only a reply with more tricks than the best so far matters.
-            while best < asked.level && asked.bound_by(&mut search, reply, best + 1)? > best {
+            while best < root.level && root.bound_by(&mut search, reply, best + 1)? > best {
                 best += 1;
             }
         }
@@ -119,19 +119,19 @@ impl Solver {
     /// # Errors
     /// The reason why the search stopped early.
     pub fn values(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Vec<(Card, u8)>, Stop> {
-        let asked = Asked::new(setup, self.rules);
+        let root = Root::new(setup, self.rules);
         let mut search = self.search(ticker);
         let mut values: Vec<(Card, u8)> = Vec::new();
         let mut before: Option<Place> = None;
         for card in setup.plays() {
-            let place = Asked::place(setup, card, self.rules);
+            let place = Root::place(setup, card, self.rules);
             let same = before.is_some_and(|before| before.suit == place.suit && before.at + 1 == place.at);
-            let guess = values.last().map_or(asked.level / 2, |&(_, value)| value);
+            let guess = values.last().map_or(root.level / 2, |&(_, value)| value);
             // Cards with none between them are equivalent. A card led is still in the string.
             let value = if same {
                 guess
             } else {
-                converge(asked.level, guess, |goal| asked.bound_by(&mut search, place, goal))?
+                converge(root.level, guess, |goal| root.bound_by(&mut search, place, goal))?
             };
             values.push((card, value));
             before = Some(place);
@@ -150,11 +150,11 @@ impl Solver {
     }
 
     fn best_for(&self, setup: &Setup, tricks: u8, ticker: &mut Ticker) -> Result<Option<Card>, Stop> {
-        let asked = Asked::new(setup, self.rules);
+        let root = Root::new(setup, self.rules);
         let mut search = self.search(ticker);
         for card in setup.plays() {
-            let place = Asked::place(setup, card, self.rules);
-            if tricks == 0 || asked.bound_by(&mut search, place, tricks)? >= tricks {
+            let place = Root::place(setup, card, self.rules);
+            if tricks == 0 || root.bound_by(&mut search, place, tricks)? >= tricks {
                 return Ok(Some(card));
             }
         }

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_raises_or_lowers_all_positions_with_one_of_the_hands() {
+    fn a_visit_corrects_all_positions_with_one_of_the_hands() {
         let (all, others) = (hands(1), hands(2));
         let with_one = |seat| {
             let mut hands = others;
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn without_room_nothing_is_learned() {
+    fn without_memory_nothing_is_learned() {
         for (room, bytes) in [((96 << 10) - 1, 0), (96 << 10, 96 << 10)] {
             let corrections = Corrections::new(room);
             assert_eq!((corrections.bytes(), corrections.most_bytes()), (0, bytes));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visit_that_goes_well_raises_the_guess_of_whoever_is_to_move() {
+    fn a_good_visit_raises_the_guess_of_the_side_to_move() {
         for seat in [Seat::Landlord, Seat::Down, Seat::Up] {
             let corrections = Corrections::new(ROOM);
             let mut order = Order::new(32, &corrections);

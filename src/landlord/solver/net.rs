@@ -21,7 +21,7 @@ const UPPER: usize = 16;
 /// Number of kinds of turns: see [`turn_kind`].
 const TURNS: usize = 9;
 /// Number of inputs from the networks for two hands.
-pub(super) const BESIDE: usize = 9;
+pub(super) const PAIR_OUTPUTS: usize = 9;
 
 static WEIGHTS: &[u8] = include_bytes!("team.bin");
 
@@ -35,8 +35,8 @@ struct Net {
     turns: Vec<Row<CELLS>>,
     second: Second<CELLS, UPPER>,
     /// Weights of the additional inputs, into the second layer and into each output.
-    beside: [[i32; UPPER]; BESIDE],
-    beside_output: [[i32; BESIDE]; 3],
+    pair_weights: [[i32; UPPER]; PAIR_OUTPUTS],
+    pair_output_weights: [[i32; PAIR_OUTPUTS]; 3],
     output: [Row<UPPER>; 3],
     output_bias: [i32; 3],
 }
@@ -61,12 +61,12 @@ impl Net {
         let turns = turns.iter().map(|turn| add(turn, &bias));
         let turns = turns.flat_map(|turn| [turn, add(&turn, &nobody_else)]).collect();
         let second = Second::read(&mut weights);
-        let beside = std::array::from_fn(|_| wide(weights.row()));
+        let pair_weights = std::array::from_fn(|_| wide(weights.row()));
         let output = std::array::from_fn(|_| weights.row());
-        let beside_output = std::array::from_fn(|_| wide(weights.row()));
+        let pair_output_weights = std::array::from_fn(|_| wide(weights.row()));
         let output_bias = wide(weights.row());
         weights.end();
-        Net { hands, both, codes, turns, second, beside, beside_output, output, output_bias }
+        Net { hands, both, codes, turns, second, pair_weights, pair_output_weights, output, output_bias }
     }
 }
 
@@ -82,15 +82,15 @@ impl Evaluator {
         Evaluator { net: Net::trained(), first_layer: FirstLayerCache::new(places) }
     }
 
-    /// Evaluates a position from the landlord's point of view. `beside` has the outputs of the
+    /// Evaluates a position from the landlord's point of view. `pairs` has the outputs of the
     /// networks for two hands, as natural logarithms in 1/64.
     ///
     /// No sum overflows: trained weights stay far from the limits of the types.
     #[inline(always)]
-    pub(super) fn guess(&mut self, state: &State, beside: &[i32; BESIDE]) -> Guess {
+    pub(super) fn guess(&mut self, state: &State, pairs: &[i32; PAIR_OUTPUTS]) -> Guess {
         let (net, cells) = (self.net, self.cells(state));
         let mut bias = [0; UPPER];
-        for (number, weights) in beside.iter().zip(&net.beside) {
+        for (number, weights) in pairs.iter().zip(&net.pair_weights) {
             for (sum, weight) in bias.iter_mut().zip(weights) {
                 *sum += number * weight;
             }
@@ -102,7 +102,7 @@ impl Evaluator {
         let mut outputs = net.output_bias;
         for (k, output) in outputs.iter_mut().enumerate() {
             let mut sum = 0;
-            for (number, weight) in beside.iter().zip(&net.beside_output[k]) {
+            for (number, weight) in pairs.iter().zip(&net.pair_output_weights[k]) {
                 sum += number * weight;
             }
             *output += (dot(&upper, &net.output[k]) >> 7) + (sum >> 8);

@@ -3,7 +3,7 @@
 use super::alone::{Alone, alone};
 use super::corrections::Corrections;
 use super::expand::Step;
-use super::net::{BESIDE, Evaluator};
+use super::net::{Evaluator, PAIR_OUTPUTS};
 #[cfg(feature = "samples")]
 use super::net::{highest, turn_kind};
 use super::state::State;
@@ -87,20 +87,20 @@ impl<'a> Order<'a> {
                 (keys::State { mover: own, other: landlord, answer: Code::NONE }, true)
             }
         };
-        let guess = self.guess_at_two(&pair);
+        let guess = self.pair_guess(&pair);
         if farmer_moves { turned(&guess) } else { guess }
     }
 
     /// Natural logarithm of the chance that a farmer wins alone, in 1/64.
     pub(super) fn chance_alone(&mut self, alone: &Alone) -> i32 {
-        let logit = self.guess_at_two(&alone.state).logit;
+        let logit = self.pair_guess(&alone.state).logit;
         self.small.log_chance(if alone.farmer_moves { logit } else { -logit })
     }
 
     /// Guess about a position of two hands, from its mover's point of view. It is cached: half of
     /// them return soon, with another third hand.
     #[inline(always)]
-    fn guess_at_two(&mut self, pair: &keys::State) -> Guess {
+    fn pair_guess(&mut self, pair: &keys::State) -> Guess {
         let keys::State { mover, other, answer } = pair;
         // The hands fill both words. Any odd factor with well-mixed bits separates the answer from
         // them.
@@ -108,13 +108,13 @@ impl<'a> Order<'a> {
         let tag = hash(mover.bits(), other.bits() ^ answer).max(1);
         match self.pairs.find(tag) {
             Some(place) => *self.pairs.at(place),
-            None => self.guess_anew(pair, tag),
+            None => self.guess_uncached(pair, tag),
         }
     }
 
     /// Guesses about a position of two hands that is not cached, and caches the guess under `tag`.
     #[inline(never)]
-    fn guess_anew(&mut self, pair: &keys::State, tag: u64) -> Guess {
+    fn guess_uncached(&mut self, pair: &keys::State, tag: u64) -> Guess {
         let guess = match &mut self.large {
             Some(large) if pair.cards() >= LARGE_FROM => large.guess_by_call(pair),
             _ => self.small.guess_by_call(pair),
@@ -141,7 +141,7 @@ impl<'a> Order<'a> {
     /// Positions with the same key can differ a little for the networks; they all get the guess
     /// about the first.
     #[inline(always)]
-    fn guess_once(&mut self, state: &State, tag: u64) -> Guess {
+    fn cached_guess(&mut self, state: &State, tag: u64) -> Guess {
         let tag = tag.max(1);
         if let Some(place) = self.guesses.find(tag) {
             return *self.guesses.at(place);
@@ -175,7 +175,7 @@ impl<'a> Order<'a> {
     /// against down, against up. Then the logarithms of the work if he wins and if he loses: the
     /// sums, and for each farmer.
     #[inline(always)]
-    fn beside(&mut self, state: &State) -> [i32; BESIDE] {
+    fn pair_outputs(&mut self, state: &State) -> [i32; PAIR_OUTPUTS] {
         // No closures: they are not compiled for newer processors with their function.
         let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
         let (from_down, from_up) = (2 * down.logit, 2 * up.logit);
@@ -209,7 +209,7 @@ impl<'a> Order<'a> {
         let shape = state.answer.shape();
         seen.extend([shape.kind as u8, shape.length as u8, shape.rank.index() as u8]);
         seen.extend([turn_kind(state) as u8, u8::from(state.rest.is_none())]);
-        for number in self.beside(state) {
+        for number in self.pair_outputs(state) {
             seen.extend((number as i16).to_le_bytes());
         }
         Some(seen)
@@ -227,7 +227,7 @@ impl<'a> Order<'a> {
         if !Order::is_large(state) {
             return SMALL;
         }
-        let guess = self.guess_once(state, tag);
+        let guess = self.cached_guess(state, tag);
         let mut guess = self.corrected(state, guess);
         if state.team() == Team::Farmers {
             guess = turned(&guess);
@@ -261,8 +261,8 @@ impl Job for (&mut Order<'_>, &State) {
     #[inline(always)]
     fn run(self) -> Guess {
         let (order, state) = self;
-        let beside = order.beside(state);
-        order.team.guess(state, &beside)
+        let pairs = order.pair_outputs(state);
+        order.team.guess(state, &pairs)
     }
 }
 

@@ -90,7 +90,7 @@ impl ValueBounds {
 }
 
 #[derive(Clone, Copy)]
-pub(crate) enum Asked {
+pub(crate) enum WantedBounds {
     Most = 1,
     Least = 2,
     Both = 3,
@@ -210,18 +210,18 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// Best bounds from `known` and all entries that bound this position.
     #[inline(always)]
     pub(crate) fn get(&self, key: F::Key, known: ValueBounds) -> ValueBounds {
-        self.get_asked(key, known, Asked::Both)
+        self.get_wanted(key, known, WantedBounds::Both)
     }
 
-    /// Like [`DominanceTable::get`], for the bounds in `asked`. One alone takes less time.
+    /// Like [`DominanceTable::get`], for the bounds in `wanted`. One alone takes less time.
     ///
     /// Not inlined: there are many callers, and the extension module should stay small.
     #[inline(never)]
-    fn get_asked(&self, key: F::Key, known: ValueBounds, asked: Asked) -> ValueBounds {
+    fn get_wanted(&self, key: F::Key, known: ValueBounds, wanted: WantedBounds) -> ValueBounds {
         let (mut bounds, mark) = (known, Filter::<WAYS>::mark(self.frames.hash(key)));
         for place in self.places_of(key) {
             if bounds.least < bounds.most && self.filter(place).may_have(mark) {
-                bounds = self.get_in(self.bucket(place), key, bounds, asked);
+                bounds = self.get_in(self.bucket(place), key, bounds, wanted);
             }
         }
         bounds
@@ -234,10 +234,10 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         bucket: &Bucket<WORDS, WAYS>,
         key: F::Key,
         known: ValueBounds,
-        asked: Asked,
+        wanted: WantedBounds,
     ) -> ValueBounds {
         let version = bucket.version.load(Ordering::Acquire);
-        let (mut bounds, mut candidates) = (known, self.candidates(bucket, key, known, asked));
+        let (mut bounds, mut candidates) = (known, self.candidates(bucket, key, known, wanted));
         while candidates != 0 {
             let passing = self.passing(bucket, key, candidates, true);
             if passing == 0 {
@@ -255,14 +255,20 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
                 break;
             }
             // The comparisons below this bit failed: do not repeat them.
-            candidates = self.candidates(bucket, key, bounds, asked) & (u32::MAX << (first + 1));
+            candidates = self.candidates(bucket, key, bounds, wanted) & (u32::MAX << (first + 1));
         }
         if bounds != known && !bucket.is_still(version) { known } else { bounds }
     }
 
     /// Comparisons whose entries could improve the known bounds: see [`DominanceTable::passing`].
     #[inline(always)]
-    fn candidates(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: ValueBounds, asked: Asked) -> u32 {
+    fn candidates(
+        &self,
+        bucket: &Bucket<WORDS, WAYS>,
+        key: F::Key,
+        known: ValueBounds,
+        wanted: WantedBounds,
+    ) -> u32 {
         let (mut candidates, first) = (0, F::words(key)[0]);
         for way in 0..WAYS {
             let about = bucket.about(way);
@@ -272,7 +278,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
             let entry = about.bounds();
             let more = u32::from(entry.most < known.most) | u32::from(entry.least > known.least) << 1;
             if self.frames.are_near(first, bucket.first(way)) {
-                candidates |= (more & asked as u32) << (2 * way);
+                candidates |= (more & wanted as u32) << (2 * way);
             }
         }
         candidates
@@ -437,10 +443,10 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, Dominance
         self.table().get(key, known)
     }
 
-    /// See [`DominanceTable::get_asked`].
+    /// See [`DominanceTable::get_wanted`].
     #[inline(always)]
-    pub(crate) fn get_asked(&self, key: F::Key, known: ValueBounds, asked: Asked) -> ValueBounds {
-        self.table().get_asked(key, known, asked)
+    pub(crate) fn get_wanted(&self, key: F::Key, known: ValueBounds, wanted: WantedBounds) -> ValueBounds {
+        self.table().get_wanted(key, known, wanted)
     }
 
     /// See [`DominanceTable::work`].

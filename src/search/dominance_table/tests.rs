@@ -109,11 +109,11 @@ fn entries_answer_for_others(numbers: Numbers) {
     assert_eq!((tt.work(own), tt.work(better)), (7, 0));
     // One bound alone.
     assert_eq!(
-        tt.get_asked(own, ValueBounds::NONE, Asked::Most),
+        tt.get_wanted(own, ValueBounds::NONE, WantedBounds::Most),
         ValueBounds { most: 50, ..ValueBounds::NONE }
     );
     assert_eq!(
-        tt.get_asked(own, ValueBounds::NONE, Asked::Least),
+        tt.get_wanted(own, ValueBounds::NONE, WantedBounds::Least),
         ValueBounds { least: 40, ..ValueBounds::NONE }
     );
     // Known bounds are not made worse.

@@ -60,11 +60,11 @@ impl Choice {
     /// costs work. Its thresholds are always above its numbers.
     fn thresholds_below(&self, numbers: Numbers, thresholds: Thresholds) -> Thresholds {
         let [p, d, second] = [numbers.proof, numbers.disproof, self.second].map(u64::from);
-        let patience = if self.is_busy && !self.best_is_busy { ASIDE } else { 1 };
+        let factor = if self.is_busy && !self.best_is_busy { BUSY_FACTOR } else { 1 };
         Thresholds {
             proof: thresholds
                 .proof
-                .min(patience * (second + second * SLACK / 256 + u64::from(UNIT)))
+                .min(factor * (second + second * SLACK / 256 + u64::from(UNIT)))
                 .max(p + p * ROOM / 256 + 1),
             disproof: thresholds.disproof.saturating_sub(self.disproof - d).max(d + d * ROOM / 256 + 1),
         }
@@ -80,7 +80,7 @@ const ROOM: u64 = 3;
 /// Factor of the proof threshold when another thread works on some child but not on the best one.
 /// All children must likely be searched then, and each change costs work. With 2 to 4, two threads
 /// visit about 1 % fewer nodes than with 1.
-const ASIDE: u64 = 2;
+const BUSY_FACTOR: u64 = 2;
 
 /// Search by proof numbers, with depth-first searches of its leaves.
 pub(crate) trait DfPn<'s>: DepthFirst<'s> {
@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn no_play_is_gone_on_with_beyond_the_bounds_of_its_node_or_without_room() {
+    fn thresholds_of_a_child_stay_within_those_of_its_node() {
         let thresholds = |proof| Thresholds { proof, disproof: u64::MAX };
         for busy in [false, true] {
             let of = [(400, false), (800, busy)];

@@ -67,7 +67,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn a_list_is_that_of_its_key_or_none() {
+    fn a_list_belongs_to_its_key() {
         let (mut lists, mut random, mut latest) = (Lists::new(), Random(1), HashMap::new());
         assert_eq!(lists.get(0_usize, 0), None, "nothing has been put");
         let mut found = 0;

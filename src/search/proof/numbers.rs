@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn however_likely_an_outcome_it_is_no_verdict() {
+    fn likely_outcomes_are_not_verdicts() {
         for proof in [1, 7, 1 << 20, MOST] {
             for disproof in [1, 9, 1 << 25, MOST] {
                 let numbers = Numbers { proof, disproof };
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_a_map_that_forgets() {
+    fn the_table_is_a_map_that_forgets() {
         let table = NumberTable::new(1 << 20);
         let mut plain = HashMap::new();
         assert_eq!((table.get(5), table.bytes()), (None, 0));
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn without_room_nothing_is_kept() {
+    fn without_memory_nothing_is_kept() {
         let table = NumberTable::new(1000);
         table.prepare();
         table.put(77, Numbers { proof: 1, disproof: 2 });

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_position_of_tag_0_has_no_mark_that_nobody_has_set() {
+    fn tag_0_has_no_mark_at_first() {
         let virtual_losses = VirtualLosses::default();
         let [one, two] = [virtual_losses.join(), virtual_losses.join()];
         assert_eq!(two.of_others(0), None);

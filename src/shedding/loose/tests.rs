@@ -80,8 +80,8 @@ fn a_narrow_key_is_read_back() {
             let [mover, other] = hands.map(|hand| counts(|i| hand[i]));
             assert_eq!([mover, other], [state.mover, state.other], "{key:x}");
             assert_eq!(Narrow::place(key).answer, u64::from(state.answer.number()));
-            assert_eq!(form.verdict_key(form.turns_key(key, false)), key);
-            assert_ne!(form.turns_key(key, false), key);
+            assert_eq!(form.verdict_key(form.length_key(key, false)), key);
+            assert_ne!(form.length_key(key, false), key);
         }
     }
 }
@@ -115,8 +115,8 @@ fn a_wide_key_is_read_back() {
             let [mover, other] = hands.map(|hand| counts(|i| hand[i]));
             assert_eq!([mover, other], [state.mover, state.other], "{key:x}");
             assert_eq!(upper(key) >> 52 & 511, u64::from(state.answer.number()));
-            assert_eq!(form.verdict_key(form.turns_key(key, false)), key);
-            assert_ne!(form.turns_key(key, false), key);
+            assert_eq!(form.verdict_key(form.length_key(key, false)), key);
+            assert_ne!(form.length_key(key, false), key);
         }
     }
     assert!(loose > 10_000, "{loose}");
@@ -251,7 +251,7 @@ fn positions_compare_as_documented() {
             let expected = is_plainly_better(&state, &other);
             assert_eq!(is_at_least(form, a, b), expected, "{state:?} {other:?}");
             // A position that is better for one side is worse for the other.
-            let [turned_a, turned_b] = [a, b].map(|key| form.turns_key(key, false));
+            let [turned_a, turned_b] = [a, b].map(|key| form.length_key(key, false));
             assert_eq!(is_at_least(form, turned_b, turned_a), expected, "{state:?} {other:?}");
             assert!(!is_at_least(form, a, turned_a), "lengths of both sides are not comparable");
             if expected {

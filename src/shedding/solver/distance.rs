@@ -150,7 +150,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     #[inline]
     fn key(&self, task: &Task) -> u128 {
         let form = self.verdicts.form;
-        form.turns_key(form.key(&task.state), task.pace.hurries)
+        form.length_key(form.key(&task.state), task.pace.hurries)
     }
 
     fn turns(&mut self, task: &Task, key: u128) -> Result<Turns, Stop> {
@@ -280,7 +280,7 @@ impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
         let form = self.verdicts.form;
         let other = form.half(task.state.other);
         for child in &mut children[base..] {
-            child.key = form.turns_key(child.play.step.key(form, &other), child.play.pace.hurries);
+            child.key = form.length_key(child.play.step.key(form, &other), child.play.pace.hurries);
             self.tt.prefetch_bucket(child.key);
         }
         let mut settling = Settling::new(base);

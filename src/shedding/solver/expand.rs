@@ -200,7 +200,7 @@ mod tests {
     use crate::shedding::solver::dominance::tests::{cards_of, is_better};
 
     /// Drops dominated plays by comparing each pair of plays that are close enough.
-    fn drop_plainly(list: &[Step]) -> Vec<Step> {
+    fn drop_one_by_one(list: &[Step]) -> Vec<Step> {
         let better = |a: &Step, b: &Step| b.is_like(a) && is_better(a.left(), b.left());
         let sees = |i: usize, j: usize| i.abs_diff(j) <= COMPARED;
         let dominated = |i: usize| (0..list.len()).any(|j| sees(i, j) && better(&list[j], &list[i]));
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_is_dropped_exactly_when_a_like_one_in_sight_is_better() {
+    fn a_play_is_pruned_exactly_when_a_similar_compared_one_dominates_it() {
         let (mut random, mut dropped) = (Random(3), 0);
         let mover = cards_of(11, 1);
         for length in (0..COMPARED + 3).chain([128, 200]).cycle().take(300) {
@@ -227,7 +227,7 @@ mod tests {
             drop_dominated(&mut children, base);
             kept = children.into_iter().map(|child| child.play).collect();
             assert_eq!(kept[..base], list[..base], "what is not its own");
-            assert_eq!(kept[base..], drop_plainly(&list[base..]), "{length}");
+            assert_eq!(kept[base..], drop_one_by_one(&list[base..]), "{length}");
             dropped += list.len() - kept.len();
         }
         assert!(dropped > 1000, "{dropped}");

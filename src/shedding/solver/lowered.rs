@@ -59,7 +59,7 @@ fn positions_with_virtual_loss_are_searched_in_the_end() {
                     let pace = Pace { hurries: random.below(2) == 0, turns };
                     other.set(tag(key), of_verdict);
                     let task = Task { state, pace };
-                    other.set(task_tag(&task, form.turns_key(key, pace.hurries)), of_length);
+                    other.set(task_tag(&task, form.length_key(key, pace.hurries)), of_length);
                 }
             }
         };

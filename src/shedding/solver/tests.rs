@@ -129,7 +129,7 @@ fn every_verdict_in_the_table_is_right() {
 }
 
 #[test]
-fn a_search_with_room_for_no_numbers_ends() {
+fn a_search_without_memory_for_numbers_ends() {
     let mut hand = Counts::EMPTY;
     let mut other = Counts::EMPTY;
     for rank in 0..10 {

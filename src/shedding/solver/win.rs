@@ -7,7 +7,7 @@ use super::parts::list_part;
 use super::static_oracle::{HandSummary, StaticOracle};
 use super::tt::{NO_VERDICT, PositionTable, PositionView, of_verdict, to_verdict};
 use crate::cards::Counts;
-use crate::search::dominance_table::Asked;
+use crate::search::dominance_table::WantedBounds;
 use crate::search::proof::{
     Child, Children, Context, DfPn, Effort, Initial, NumberTable, Search, Settling, Verdict, VirtualLosses,
     tag,
@@ -156,7 +156,7 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
         base: usize,
         numbered: bool,
     ) -> Result<Option<Verdict>, Stop> {
-        if self.oracle.judges(state.other)
+        if self.oracle.covers(state.other)
             && let Some(verdict) = self.settle_by_oracle(state, children, base)
         {
             return Ok(Some(verdict));
@@ -346,8 +346,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     /// Returns true if the transposition table gives the position this verdict.
     #[inline(always)]
     pub(crate) fn is_known(&self, key: u128, verdict: Verdict) -> bool {
-        let asked = if verdict.is_win() { Asked::Most } else { Asked::Least };
-        self.tt.may_know(key) && to_verdict(self.tt.get_asked(key, NO_VERDICT, asked)).is_some()
+        let wanted = if verdict.is_win() { WantedBounds::Most } else { WantedBounds::Least };
+        self.tt.may_know(key) && to_verdict(self.tt.get_wanted(key, NO_VERDICT, wanted)).is_some()
     }
 
     /// Drops the plays that lose by the static oracle.

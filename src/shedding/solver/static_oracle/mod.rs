@@ -141,7 +141,7 @@ impl StaticOracle {
 
     /// Verdict of a position, if it can be decided.
     pub(crate) fn verdict(self, state: &State) -> Option<Verdict> {
-        if !self.judges(state.mover) || !self.judges(state.other) {
+        if !self.covers(state.mover) || !self.covers(state.other) {
             return None;
         }
         self.verdict_of(
@@ -155,7 +155,7 @@ impl StaticOracle {
     /// Verdict after a play, if it can be decided, given the summary of the hand that did not play.
     #[inline(always)]
     pub(super) fn verdict_after(self, step: &Step, other: &HandSummary) -> Option<Verdict> {
-        if !self.judges(step.left()) {
+        if !self.covers(step.left()) {
             return None;
         }
         let left = HandSummary::of(step.left());
@@ -168,7 +168,7 @@ impl StaticOracle {
     /// Not inlined: a call hardly takes longer, and saves much code in each caller.
     #[inline(never)]
     pub(crate) fn summary(self, hand: Counts) -> Option<HandSummary> {
-        self.judges(hand).then(|| HandSummary::of(hand))
+        self.covers(hand).then(|| HandSummary::of(hand))
     }
 
     /// Returns true if a position certainly has this verdict, given the summaries of both hands.
@@ -187,7 +187,7 @@ impl StaticOracle {
 
     /// Returns true if positions with this hand can be decided.
     #[inline(always)]
-    pub(super) fn judges(self, hand: Counts) -> bool {
+    pub(super) fn covers(self, hand: Counts) -> bool {
         self.any && hand.total() <= MOST_CARDS
     }
 
