@@ -71,6 +71,14 @@ impl Auction {
         self.calls == [Call::Pass; 2]
     }
 
+    /// Expected score of a pass before any bid.
+    ///
+    /// The other side usually answers a first pass with a bid, which favours neither here.
+    #[must_use]
+    pub fn score_of_pass(&self, rules: &Rules) -> f64 {
+        if self.calls.is_empty() { rules.even_score() } else { rules.passed_out_score() }
+    }
+
     /// Returns true if the auction has ended: a pass followed a bid, or both sides passed.
     #[must_use]
     pub fn is_over(&self) -> bool {

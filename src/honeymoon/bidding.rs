@@ -3,15 +3,14 @@
 //! The declarer's tricks are modelled as normally distributed. Their mean is linear in the features
 //! of one hand, either the declarer's or the defender's. The other side's bids are ignored. A bid
 //! is worth the expected score of its contract. A pass is worth the expected score of the other
-//! side's contract, and a pass before any bid has a constant value.
+//! side's contract, and a pass before any bid has a constant value, by the rules.
 
 use super::action::Phase;
 use super::calls::{Bid, Call, Strain};
 use super::estimate::Worth;
-use super::rules::Scoring;
 use super::score::{Contract, Doubled};
 use super::view::View;
-use super::weights::{DECLARER, DEFENDER, FEATURES, FIRST_PASS, SPREADS};
+use super::weights::{DECLARER, DEFENDER, FEATURES, SPREADS};
 use crate::tricks::Masks;
 
 /// Expected score of a call.
@@ -87,29 +86,12 @@ fn of_call(view: &View, call: Call, standing: Option<&Contract>) -> f64 {
         (Call::Redouble, Some(contract)) => {
             of_contract(view, Contract { doubled: Doubled::Twice, ..*contract })
         }
-        // The other side calls next, and usually bids.
-        (_, None) if view.auction.calls().is_empty() => passed_first(view),
-        (_, None) => passed_out(view),
+        (_, None) => view.auction.score_of_pass(&view.rules),
     }
 }
 
 fn of_bid(view: &View, bid: Bid) -> f64 {
     of_contract(view, Contract { bid, declarer: view.side, doubled: Doubled::Not })
-}
-
-fn passed_out(view: &View) -> f64 {
-    match view.rules.scoring {
-        Scoring::Duplicate => 0.0,
-        #[expect(clippy::cast_precision_loss, reason = "at most thirteen tricks")]
-        Scoring::Tricks => view.rules.size as f64 / 2.0,
-    }
-}
-
-fn passed_first(view: &View) -> f64 {
-    match view.rules.scoring {
-        Scoring::Duplicate => passed_out(view) + f64::from(FIRST_PASS[0]),
-        Scoring::Tricks => passed_out(view) + f64::from(FIRST_PASS[1]),
-    }
 }
 
 /// The call with the highest expected score, the first if several are equal.

@@ -307,6 +307,8 @@ pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> 
 }
 
 /// Score of the caller if the auction ended with this call, by the tricks of [`foreseen`].
+///
+/// A pass before any bid has its expected score.
 #[must_use]
 pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
     let (side, rules) = (game.turn(), game.rules());
@@ -317,7 +319,7 @@ pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
         (Call::Redouble, Some(contract)) => Some(Contract { doubled: Doubled::Twice, ..contract }),
         (_, standing) => standing,
     };
-    let Some(contract) = contract else { return 0.0 };
+    let Some(contract) = contract else { return game.auction().score_of_pass(rules) };
     let taken =
         foreseen.get(contract.bid.strain.index()).map_or(0, |taken| taken[contract.declarer as usize]);
     let taken = usize::from(taken);

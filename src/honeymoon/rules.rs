@@ -85,6 +85,25 @@ impl Rules {
         if levels > 7 { 7 } else { levels }
     }
 
+    /// Expected score of each side before a deal, as neither has an advantage.
+    #[must_use]
+    pub fn even_score(&self) -> f64 {
+        match self.scoring {
+            Scoring::Duplicate => 0.0,
+            #[expect(clippy::cast_precision_loss, reason = "at most thirteen tricks")]
+            Scoring::Tricks => self.size as f64 / 2.0,
+        }
+    }
+
+    /// Expected score of each side after two passes: that of the next deal, or zero.
+    #[must_use]
+    pub fn passed_out_score(&self) -> f64 {
+        match self.passed_out {
+            PassedOut::Redeal => self.even_score(),
+            PassedOut::Score => 0.0,
+        }
+    }
+
     /// Number of cards in the stock after the deal.
     #[must_use]
     pub const fn stock(&self) -> usize {

@@ -42,6 +42,3 @@ pub(super) const DEFENDER: [[f32; FEATURES]; 2] = [
 
 /// Standard deviations of the residuals: given the declarer's hand, given the defender's.
 pub(super) const SPREADS: [[f32; 2]; 2] = [[2.050, 1.926], [2.046, 1.926]];
-
-/// Value of a pass before any bid, minus that of two passes: in points, in tricks.
-pub(super) const FIRST_PASS: [f32; 2] = [0.0, 0.0];

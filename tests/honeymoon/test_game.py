@@ -234,6 +234,35 @@ def test_odds_do_not_depend_on_threads_and_tell_their_error():
     assert "ignored" in one.caveat()
 
 
+@pytest.mark.parametrize("scoring", ["duplicate", "tricks"])
+def test_a_second_pass_is_worth_what_the_game_scores(scoring):
+    """If the deal ends, that is its score. Else it is half of all that the next deal scores."""
+    rules = honeymoon.Rules(passed_out="score", scoring=scoring)
+    shares = {"score": sum(begun("pass", "pass", rules=rules).score) / 2}
+    played = begun("1C", "pass", rules=rules)
+    while not played.is_over:
+        played.play(played.plays()[0])
+    shares["redeal"] = sum(played.score) / 2
+    for passed_out, share in shares.items():
+        rules = honeymoon.Rules(passed_out=passed_out, scoring=scoring)
+        for seed in range(5):
+            game = begun("pass", seed=seed, rules=rules)
+            assert game.odds().values["pass"].mean == share
+            assert game._state.call_worth("pass", game._state.foreseen(LIMITS)) == share
+
+
+@pytest.mark.parametrize("name", ["greedy", "perfect"])
+def test_a_weak_hand_passes_second_only_for_a_new_deal(name):
+    """Without a new deal a pass scores nothing, so any bid is better."""
+    calls = {"score": set(), "redeal": set()}
+    for seed in range(40):
+        for passed_out, chosen in calls.items():
+            rules = honeymoon.Rules(passed_out=passed_out, scoring="tricks")
+            state = begun("pass", seed=seed, rules=rules)._state
+            chosen.add(choice_of(name, state, rules, 6, 3, LIMITS) == "pass")
+    assert calls == {"score": {False}, "redeal": {False, True}}
+
+
 def test_the_last_round_and_the_play_are_exact():
     game = random_game(4, 24)
     odds = game.odds()
