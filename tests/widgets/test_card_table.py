@@ -223,6 +223,8 @@ def test_cards_that_are_several_plays_are_asked_about():
         ("four+pairs", "3"),
         ("four+pairs", "4"),
     }
+    named = {play["kind"]: play["named"] for play in seen["game"]["readings"]}
+    assert named == {"plane+singles": "plane+singles", "four+pairs": "four+pairs"}
     seen = send(desk, "play", cards=cards, kind="four+pairs", rank="4")
     assert seen["error"] == ""
     assert (seen["game"]["moves"][0]["kind"], seen["game"]["moves"][0]["rank"]) == (

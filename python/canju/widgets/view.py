@@ -100,13 +100,12 @@ def of_trick(game: Game) -> dict[str, Any]:
 
 
 def play_seen(play: Play, said: Language = ENGLISH) -> dict[str, Any]:
-    """A play with its cards and its names."""
-    both = f"{play.kind} {play.kind_zh}" if said == ENGLISH else play.kind_zh
+    """A play with its cards and the name of its kind."""
     return {
         "cards": list(play.cards),
         "text": said.play(play),
         "kind": play.kind,
-        "named": both if play and play.kind != "card" else "",
+        "named": said.kind_of(play) if play and play.kind != "card" else "",
         "rank": play.rank,
     }
 
