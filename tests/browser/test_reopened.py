@@ -72,6 +72,15 @@ def test_an_untrusted_notebook_without_a_kernel_shows_its_trees(page, lab_url, f
     shot(tree, f"untrusted_{theme.lower()}")
 
 
+def test_a_deep_tree_fits_a_phone(page):
+    """Fails where lists indent so far that the last lines are a column of letters."""
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.set_content(f"<body>{SOLUTION._repr_mimebundle_()['text/html']}</body>")
+    page.locator("summary").first.click()
+    assert page.locator("li li li li li li li li li li li li li li li").count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_the_largest_tree_is_shown_in_time(page, lab_url, folder):
     tree = solve(*deal(20, 17, seed=1)).tree(max_nodes=2000)
     saved(folder / "large.ipynb", tree, kernel="gone")

@@ -14,6 +14,8 @@ from canju.tree.nodes import Node
 #: Most bytes of one tree on a notebook page.
 MAX_BYTES = 120_000
 _MOST_NODES = 2_000
+#: Browsers indent a list by 40 px, which leaves a deep line no room on a narrow page.
+_INDENT = ' style="padding:0 0 0 1.2em"'
 
 
 def tree_bundle(node: Node) -> dict[str, str]:
@@ -74,5 +76,5 @@ def _node_html(words: Words, is_open: bool) -> str:
         line += f" <i>{inked(words.note)}</i>"
     if not words.children:
         return line
-    below = listed(_node_html(child, child.principal) for child in words.children)
+    below = listed((_node_html(child, child.principal) for child in words.children), _INDENT)
     return folded(line, below, is_open)
