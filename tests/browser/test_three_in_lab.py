@@ -110,6 +110,31 @@ def test_three_hands_from_the_start_screen(show, shot):
     shot(root, "three_passed")
 
 
+def test_the_start_screen_of_three_hands_fits_a_narrow_page(show, shot, page):
+    """Each label is one line in front of its choice, and nothing is cut."""
+    page.set_viewport_size({"width": 500, "height": 950})
+    root = show("canju.CardTable()", "table", "Light")
+    page.evaluate("() => { jupyterapp.commands.execute('application:toggle-left-area') }")
+    button(root, "mode deal").click()
+    root.locator("[data-field=table]").select_option("three")
+    expect(root.locator("[data-field=third_player]")).to_be_visible()
+    # The page of a phone: narrower than JupyterLab lets a cell be.
+    root.evaluate("root => { root.style.width = '360px' }")
+    shot(root, "three_start_narrow")
+    end = root.evaluate("root => root.getBoundingClientRect().right")
+    fields = root.locator("label:has(select)").evaluate_all(
+        """labels => labels.map(label => [
+            label.textContent,
+            Math.max(...[...label.children].map(child => child.getBoundingClientRect().right)),
+            label.querySelector('span').getBoundingClientRect().height,
+        ])"""
+    )
+    assert len(fields) == 6
+    for label, right, height in fields:
+        assert right < end - 10, label
+        assert height < 30, label
+
+
 def test_a_tree_of_three_hands(show, shot):
     code = 'canju.solve("3 9 J", farmers=("6 8 Q", "4 5 T")).explore()'
     root = show(code, "explorer", "Dark")
