@@ -130,10 +130,13 @@ function controls(page, game, yours) {
     page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
-    h("span", { class: "gap" }),
-    one("again", words.again, words.again_title, true),
-    one("new", newText(words, game), words.new_title, true),
-    one("start", words.start_screen, words.start_title, true),
+    h(
+      "span",
+      { class: "leave" },
+      one("again", words.again, words.again_title, true),
+      one("new", newText(words, game), words.new_title, true),
+      one("start", words.start_screen, words.start_title, true),
+    ),
   );
 }
 

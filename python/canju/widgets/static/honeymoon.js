@@ -153,9 +153,7 @@ function honeymoonControls(page, seen) {
     page.button("odds", words.odds, true, { "aria-pressed": String(seen.shows_odds) }),
     page.button("remember", words.remember, true, { "aria-pressed": String(seen.remembers) }),
     page.button("undo", words.undo, seen.can_undo),
-    h("span", { class: "gap" }),
-    page.button("again", words.again),
-    page.button("new", words.new_deal),
+    h("span", { class: "leave" }, page.button("again", words.again), page.button("new", words.new_deal)),
   );
 }
 
