@@ -162,7 +162,7 @@ class TableWords:
     page_most_tricks = Said("most tricks: ", "得墩最多: ")
     page_winning = Said("{} winning: ", "能胜的 {} 种: ")
     page_more = Said("… {} more", "… 还有 {} 种")
-    page_keys_here = Said("The keyboard controls the table.", "键盘在牌桌上。")
+    page_keys_here = Said("The keyboard controls the table.", "现在可用键盘。")
     page_keys_away = Said(
         "Click anywhere on the table to use the keyboard.", "点牌桌任意处即可用键盘。"
     )
