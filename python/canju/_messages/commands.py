@@ -320,9 +320,7 @@ MEANS = {
     "own_rank_kickers": Said(
         "one more card of each rank of a plane can be a wing", "飞机可以带与它同点的一张"
     ),
-    "four_as_pairs": Said(
-        "four of a rank can be two pair kickers", "同点四张可以当所带的两对"
-    ),
+    "four_as_pairs": Said("four of a rank can be two pair kickers", "同点四张可以当所带的两对"),
     "wide_wings": Said(
         "wings can contain four of a rank, or a trio next to the plane",
         "翼可以有同点四张，或与飞机相邻的三张",
