@@ -423,6 +423,19 @@ impl Code {
         Code(TABLE[BLOCK_OF[self.0 as usize] as usize].first + rank as u16)
     }
 
+    /// Lowest and highest code of the same kind and length.
+    #[must_use]
+    pub const fn alike(self) -> (Code, Code) {
+        let block = &TABLE[BLOCK_OF[self.0 as usize] as usize];
+        (Code(block.first), Code(block.first + block.ranks as u16 - 1))
+    }
+
+    /// Returns true if the other code has the same kind and length.
+    #[must_use]
+    pub const fn is_like(self, other: Code) -> bool {
+        BLOCK_OF[self.0 as usize] == BLOCK_OF[other.0 as usize]
+    }
+
     /// Returns true if this play beats `other`.
     ///
     /// A play beats a lower rank of the same kind and length. A bomb beats all plays that are not
