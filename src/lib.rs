@@ -30,6 +30,7 @@ pub mod games;
 pub mod hidden;
 pub mod honeymoon;
 pub mod landlord;
+pub mod plans;
 pub mod position;
 pub mod proofs;
 pub mod puzzles;

@@ -1,0 +1,100 @@
+//! Claims: hands that the player can play off without an answer.
+//!
+//! A hand can be claimed if it splits into plays of which the other hand can beat none but the last.
+
+use std::cmp::Reverse;
+
+use ahash::AHashMap;
+
+use crate::cards::Counts;
+use crate::shedding::{Code, Generator, Move, Rules, Setup};
+
+/// Finds claims, and keeps what it finds.
+pub(super) struct Claims<'a> {
+    rules: &'a Rules,
+    /// A play with the lowest card of a hand that can be claimed, by the hand, the other hand, and
+    /// whether the last play can be beatable.
+    known: AHashMap<(Counts, Counts, bool), Option<Move>>,
+}
+
+impl<'a> Claims<'a> {
+    pub fn new(rules: &'a Rules) -> Claims<'a> {
+        Claims { rules, known: AHashMap::new() }
+    }
+
+    /// Plays of a claim in their order, or `None` if the side to move has no claim.
+    ///
+    /// The unbeatable plays come first, the longest and then the lowest first. An answer to the play
+    /// on the table must be unbeatable, unless it ends the game.
+    pub fn plays(&mut self, setup: &Setup) -> Option<Vec<Move>> {
+        let Setup { mover, other, to_beat } = *setup;
+        if to_beat.is_none() {
+            return self.first(mover, other, true).is_some().then(|| self.in_order(mover, other));
+        }
+        let mut answers = Vec::new();
+        Generator::new(self.rules, mover).beating(to_beat, &mut answers);
+        answers.sort_by_key(order);
+        for answer in answers {
+            let rest = mover - answer.cards;
+            if rest.is_empty() {
+                return Some(vec![answer]);
+            }
+            if self.is_unbeatable(answer, other) && self.first(rest, other, true).is_some() {
+                return Some([vec![answer], self.in_order(rest, other)].concat());
+            }
+        }
+        None
+    }
+
+    /// Returns true if the side to move has a claim.
+    pub fn has(&mut self, setup: &Setup) -> bool {
+        if setup.to_beat.is_none() {
+            return self.first(setup.mover, setup.other, true).is_some();
+        }
+        self.plays(setup).is_some()
+    }
+
+    fn is_unbeatable(&self, play: Move, other: Counts) -> bool {
+        Generator::new(self.rules, other).lowest_answer(play.code).is_none()
+    }
+
+    /// A play with the lowest card of a hand that can be claimed. `open` allows one beatable play.
+    fn first(&mut self, hand: Counts, other: Counts, open: bool) -> Option<Move> {
+        let key = (hand, other, open);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let found = self.search(hand, other, open);
+        self.known.insert(key, found);
+        found
+    }
+
+    fn search(&mut self, hand: Counts, other: Counts, open: bool) -> Option<Move> {
+        let (lowest, _) = hand.ranks().next()?;
+        let mut plays = Vec::new();
+        Generator::new(self.rules, hand).leads(&mut plays);
+        plays.retain(|play| play.cards.count(lowest) > 0);
+        plays.sort_by_key(order);
+        plays.into_iter().find(|play| {
+            let (rest, unbeatable) = (hand - play.cards, self.is_unbeatable(*play, other));
+            (unbeatable || open) && (rest.is_empty() || self.first(rest, other, open && unbeatable).is_some())
+        })
+    }
+
+    fn in_order(&mut self, mut hand: Counts, other: Counts) -> Vec<Move> {
+        let (mut plays, mut open) = (Vec::new(), true);
+        while !hand.is_empty() {
+            let play = self.first(hand, other, open).expect("a hand that can be claimed");
+            open &= self.is_unbeatable(play, other);
+            hand = hand - play.cards;
+            plays.push(play);
+        }
+        plays.sort_by_key(|play| (!self.is_unbeatable(*play, other), order(play)));
+        plays
+    }
+}
+
+/// Longer plays first, then lower ones.
+fn order(play: &Move) -> (Reverse<usize>, Code, u64) {
+    (Reverse(play.cards.total()), play.code, play.cards.bits())
+}

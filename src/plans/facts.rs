@@ -1,0 +1,126 @@
+//! Facts that hold in every position that a plan reaches.
+
+use ahash::AHashMap;
+
+use super::player::{Player, Reason};
+use crate::cards::Counts;
+use crate::search::{Stop, Ticker};
+use crate::shedding::{Code, Move, Rules, Setup};
+
+/// Facts about a plan, each true in all positions that it reaches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Plays that the other side leads and the plan always passes, though it can beat some of them: the
+    /// lowest play of each kind and length.
+    pub passed: Vec<Code>,
+    /// Leads of the plan that the other side can never beat. Those of claims are left out.
+    pub unbeaten: Vec<Move>,
+    /// Largest number of times that the other side leads.
+    pub most_leads: usize,
+    /// Cards in the player's hand until it can claim.
+    pub kept: Counts,
+}
+
+/// A kind and length on the table.
+#[derive(Default)]
+struct OnTable {
+    is_beaten: bool,
+    is_beatable: bool,
+}
+
+/// The walk, with what it has seen.
+struct Survey<'p, 'a> {
+    rules: &'a Rules,
+    player: &'p mut Player<'a>,
+    /// Largest number of leads of the other side from a position with the player to move.
+    leads: AHashMap<Setup, usize>,
+    /// By the lowest code of the kind and length.
+    tables: AHashMap<Code, OnTable>,
+    /// True if a lead is beatable.
+    led: AHashMap<Move, bool>,
+    kept: Option<Counts>,
+}
+
+impl Facts {
+    /// Finds the facts of a plan that wins.
+    ///
+    /// # Errors
+    /// Fails with the limit that stopped it.
+    pub fn of<'a>(
+        rules: &'a Rules,
+        player: &mut Player<'a>,
+        setup: &Setup,
+        player_moves: bool,
+        ticker: &mut Ticker,
+    ) -> Result<Facts, Stop> {
+        let mut survey = Survey {
+            rules,
+            player,
+            leads: AHashMap::new(),
+            tables: AHashMap::new(),
+            led: AHashMap::new(),
+            kept: None,
+        };
+        let most_leads = if player_moves {
+            survey.leads_from(*setup, ticker)?
+        } else {
+            survey.leads_after(setup, ticker)?
+        };
+        let mut passed: Vec<Code> = survey
+            .tables
+            .iter()
+            .filter(|(_, table)| table.is_beatable && !table.is_beaten)
+            .map(|(code, _)| *code)
+            .collect();
+        passed.sort_unstable();
+        let mut unbeaten: Vec<Move> =
+            survey.led.iter().filter(|(_, beatable)| !**beatable).map(|(play, _)| *play).collect();
+        unbeaten.sort_unstable_by_key(|play| (play.code, play.cards.bits()));
+        Ok(Facts { passed, unbeaten, most_leads, kept: survey.kept.unwrap_or(Counts::EMPTY) })
+    }
+}
+
+impl Survey<'_, '_> {
+    /// Most leads of the other side from a position with the player to move.
+    fn leads_from(&mut self, setup: Setup, ticker: &mut Ticker) -> Result<usize, Stop> {
+        if let Some(&leads) = self.leads.get(&setup) {
+            return Ok(leads);
+        }
+        ticker.tick(4)?;
+        let (play, reason) = self.player.play(&setup);
+        if setup.may_pass() {
+            let table = self.tables.entry(setup.to_beat.alike().0).or_default();
+            table.is_beaten |= play != Move::PASS;
+            table.is_beatable |= setup.state(self.rules).is_some();
+        }
+        let leads = if reason == Reason::Claim {
+            self.kept = Some(self.kept.map_or(setup.mover, |kept| common(kept, setup.mover)));
+            0
+        } else {
+            let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
+            if !setup.may_pass() {
+                *self.led.entry(play).or_default() |= next.state(self.rules).is_some();
+            }
+            self.leads_after(&next, ticker)?
+        };
+        self.leads.insert(setup, leads);
+        Ok(leads)
+    }
+
+    /// Most leads of the other side, from a position with it to move.
+    fn leads_after(&mut self, setup: &Setup, ticker: &mut Ticker) -> Result<usize, Stop> {
+        let (moves, mut most) = (setup.moves(self.rules), 0);
+        let leads = usize::from(setup.to_beat.is_none() && !moves.is_empty());
+        for reply in moves {
+            let other = setup.mover - reply.cards;
+            let next = Setup { mover: setup.other, other, to_beat: reply.code };
+            most = most.max(self.leads_from(next, ticker)?);
+        }
+        Ok(leads + most)
+    }
+}
+
+/// Cards in both hands.
+fn common(a: Counts, b: Counts) -> Counts {
+    a.ranks().fold(Counts::EMPTY, |sum, (rank, n)| sum + Counts::of(rank, n.min(b.count(rank))))
+}

@@ -1,0 +1,113 @@
+//! A plan as a player, and the walk that checks it with legal plays alone.
+
+use ahash::AHashSet;
+
+use super::claim::Claims;
+use super::rule::{Rule, otherwise};
+use crate::search::{Stop, Ticker};
+use crate::shedding::{Move, Rules, Setup};
+
+/// Source of a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A claim.
+    Claim,
+    /// The rule at this index.
+    Rule(usize),
+    /// No rule decides.
+    Otherwise,
+}
+
+/// Result of a walk over everything that can happen under a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// The plan wins. Number of positions with the winner to move, up to the claims.
+    Wins(usize),
+    /// The plan loses: the position with the side to move that can end the game, or with the player
+    /// to move that has no legal lead.
+    Loses(Setup),
+}
+
+/// Plays by a list of rules.
+pub struct Player<'a> {
+    rules: &'a Rules,
+    list: &'a [Rule],
+    claims: Claims<'a>,
+}
+
+impl<'a> Player<'a> {
+    /// Player of a list of rules, under some rules of the game.
+    #[must_use]
+    pub fn new(rules: &'a Rules, list: &'a [Rule]) -> Player<'a> {
+        Player { rules, list, claims: Claims::new(rules) }
+    }
+
+    /// The play of the plan in a position with its player to move, and its source.
+    pub fn play(&mut self, setup: &Setup) -> (Move, Reason) {
+        if let Some(plays) = self.claims.plays(setup) {
+            return (plays[0], Reason::Claim);
+        }
+        for (index, rule) in self.list.iter().enumerate() {
+            if rule.fits(setup)
+                && let Some(play) = rule.action.play(self.rules, setup)
+            {
+                return (play, Reason::Rule(index));
+            }
+        }
+        (otherwise(self.rules, setup), Reason::Otherwise)
+    }
+
+    /// Plays of the claim in a position with the plan's player to move, if it has one.
+    pub fn claim(&mut self, setup: &Setup) -> Option<Vec<Move>> {
+        self.claims.plays(setup)
+    }
+
+    /// Walks over all replies to the plan, from a position with its player to move or the other side.
+    ///
+    /// It uses legal plays alone, and no solver. `meet` sees each position with the player to move,
+    /// with the play; those of a claim come after the first too.
+    ///
+    /// # Errors
+    /// Fails with the limit that stopped it.
+    pub fn walk(
+        &mut self,
+        setup: &Setup,
+        player_moves: bool,
+        ticker: &mut Ticker,
+        mut meet: impl FnMut(&Setup, Move, Reason),
+    ) -> Result<Walk, Stop> {
+        let (mut open, mut seen, mut positions) = (Vec::new(), AHashSet::new(), 0);
+        if player_moves {
+            open.push(*setup);
+        } else if !self.add_replies(setup, &mut open) {
+            return Ok(Walk::Loses(*setup));
+        }
+        while let Some(setup) = open.pop() {
+            if !seen.insert(setup) {
+                continue;
+            }
+            ticker.tick(4)?;
+            let (play, reason) = self.play(&setup);
+            positions += usize::from(reason != Reason::Claim);
+            meet(&setup, play, reason);
+            if play == Move::PASS && !setup.may_pass() {
+                return Ok(Walk::Loses(setup));
+            }
+            let own = setup.mover - play.cards;
+            let next = Setup { mover: setup.other, other: own, to_beat: play.code };
+            if !own.is_empty() && !self.add_replies(&next, &mut open) {
+                return Ok(Walk::Loses(next));
+            }
+        }
+        Ok(Walk::Wins(positions))
+    }
+
+    /// Adds the positions after each reply. Returns false if a reply ends the game.
+    fn add_replies(&self, setup: &Setup, open: &mut Vec<Setup>) -> bool {
+        setup.moves(self.rules).into_iter().all(|reply| {
+            let other = setup.mover - reply.cards;
+            open.push(Setup { mover: setup.other, other, to_beat: reply.code });
+            !other.is_empty()
+        })
+    }
+}

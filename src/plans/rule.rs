@@ -1,0 +1,199 @@
+//! Rules of a plan: when they fit, and what they play.
+
+use crate::cards::{Counts, Rank};
+use crate::shedding::{Code, Generator, Kind, Move, Rules, Setup};
+
+/// The plays on the table that a rule answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Table {
+    /// None: the player leads.
+    Lead,
+    /// Plays of one kind and length, with the codes from `from` to `to`.
+    Plays {
+        /// Lowest play.
+        from: Code,
+        /// Highest play.
+        to: Code,
+    },
+}
+
+impl Table {
+    /// Table for the plays between two of one kind and length; [`Code::NONE`] is a lead.
+    #[must_use]
+    pub const fn between(from: Code, to: Code) -> Table {
+        if from.is_none() { Table::Lead } else { Table::Plays { from, to } }
+    }
+
+    /// Returns true if the play to beat is one of these.
+    #[must_use]
+    pub fn has(self, to_beat: Code) -> bool {
+        match self {
+            Table::Lead => to_beat.is_none(),
+            Table::Plays { from, to } => from <= to_beat && to_beat <= to,
+        }
+    }
+}
+
+/// One of the two hands, as the player of the plan sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// The player's own hand.
+    Own,
+    /// The other hand.
+    Other,
+}
+
+impl Whose {
+    /// The hand, in a position with the player to move.
+    #[must_use]
+    pub const fn hand(self, setup: &Setup) -> Counts {
+        match self {
+            Whose::Own => setup.mover,
+            Whose::Other => setup.other,
+        }
+    }
+}
+
+/// A condition on the hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// The hand has a card of the rank.
+    Holds(Whose, Rank),
+    /// The hand has no card of the rank.
+    Lacks(Whose, Rank),
+    /// The hand has at most this number of cards.
+    AtMost(Whose, usize),
+    /// The hand has more cards than this number.
+    MoreThan(Whose, usize),
+    /// The hands are these: the player's own hand, and the other.
+    Hands(Counts, Counts),
+}
+
+impl Condition {
+    /// Returns true if the condition is met in a position with the player to move.
+    #[must_use]
+    pub fn is_met(self, setup: &Setup) -> bool {
+        match self {
+            Condition::Holds(whose, rank) => whose.hand(setup).count(rank) > 0,
+            Condition::Lacks(whose, rank) => whose.hand(setup).count(rank) == 0,
+            Condition::AtMost(whose, cards) => whose.hand(setup).total() <= cards,
+            Condition::MoreThan(whose, cards) => whose.hand(setup).total() > cards,
+            Condition::Hands(own, other) => setup.mover == own && setup.other == other,
+        }
+    }
+
+    /// Cost for a reader, in tenths of a rule.
+    const fn cost(self) -> u32 {
+        match self {
+            Condition::Holds(Whose::Own, _)
+            | Condition::Lacks(Whose::Own, _)
+            | Condition::AtMost(Whose::Own, _) => 4,
+            Condition::Hands(..) => 30,
+            _ => 7,
+        }
+    }
+}
+
+/// The play of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// This play.
+    Play(Move),
+    /// The lowest play that beats the table with its kind and length, with the lowest kickers.
+    Low,
+    /// The lowest card, as a lead.
+    LowestCard,
+    /// The lowest pair, as a lead.
+    LowestPair,
+    /// The highest card, as a lead or on a single card.
+    HighestCard,
+    /// The pass.
+    Pass,
+}
+
+impl Action {
+    /// Actions that name no cards.
+    pub const GENERAL: [Action; 5] =
+        [Action::Low, Action::LowestCard, Action::LowestPair, Action::HighestCard, Action::Pass];
+
+    /// The play in a position, or `None` if it is not legal there.
+    #[must_use]
+    pub fn play(self, rules: &Rules, setup: &Setup) -> Option<Move> {
+        let Setup { mover, to_beat, .. } = *setup;
+        let play = match self {
+            Action::Play(play) => mover.contains(play.cards).then_some(play)?,
+            Action::Low => return lowest_of_kind(rules, mover, to_beat),
+            Action::LowestCard if to_beat.is_none() => single(mover.ranks().next()?.0),
+            Action::LowestPair if to_beat.is_none() => lowest_pair(rules, mover)?,
+            Action::HighestCard => single(mover.ranks().next_back()?.0),
+            Action::Pass => return setup.may_pass().then_some(Move::PASS),
+            Action::LowestCard | Action::LowestPair => return None,
+        };
+        (play.code.beats(to_beat) && rules.kinds.has(play.code.shape().kind)).then_some(play)
+    }
+}
+
+fn single(rank: Rank) -> Move {
+    Move { cards: Counts::of(rank, 1), code: Code::new(Kind::Single, 1, rank.index()) }
+}
+
+fn lowest_pair(rules: &Rules, hand: Counts) -> Option<Move> {
+    // A nibble for each rank.
+    let starts = Generator::new(rules, hand).starts(Kind::Pair, 1);
+    let rank = (starts != 0).then(|| Rank::new(starts.trailing_zeros() as usize / 4)).flatten()?;
+    Some(Move { cards: Counts::of(rank, 2), code: Code::new(Kind::Pair, 1, rank.index()) })
+}
+
+/// The lowest play of the kind and length on the table that beats it.
+///
+/// Of plays with equal ranks, it is the one whose highest kicker is lowest: cards compare from the
+/// highest rank down.
+fn lowest_of_kind(rules: &Rules, hand: Counts, to_beat: Code) -> Option<Move> {
+    if to_beat.is_none() {
+        return None;
+    }
+    let mut found = Vec::new();
+    Generator::new(rules, hand).beating(to_beat, &mut found);
+    found
+        .into_iter()
+        .filter(|play| play.code.is_like(to_beat))
+        .min_by_key(|play| (play.code, play.cards.bits()))
+}
+
+/// A rule: on which plays, under which conditions, and what to play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rule {
+    /// Plays on the table.
+    pub table: Table,
+    /// Conditions. All must be met.
+    pub when: Vec<Condition>,
+    /// The play.
+    pub action: Action,
+}
+
+impl Rule {
+    /// Returns true if table and conditions fit, in a position with the player to move. The play can
+    /// still be illegal.
+    #[must_use]
+    pub fn fits(&self, setup: &Setup) -> bool {
+        self.table.has(setup.to_beat) && self.when.iter().all(|condition| condition.is_met(setup))
+    }
+
+    /// Cost for a reader, in tenths of a rule without conditions.
+    #[must_use]
+    pub fn cost(&self) -> u32 {
+        10 + self.when.iter().map(|condition| condition.cost()).sum::<u32>()
+    }
+}
+
+/// The play where no rule decides: the pass, or the lowest card, or else the first legal play.
+///
+/// Returns the pass where no lead is legal, which some rules of the game allow: the player has lost.
+#[must_use]
+pub(super) fn otherwise(rules: &Rules, setup: &Setup) -> Move {
+    if setup.may_pass() {
+        return Move::PASS;
+    }
+    let lowest = Action::LowestCard.play(rules, setup);
+    lowest.unwrap_or_else(|| setup.moves(rules).first().copied().unwrap_or(Move::PASS))
+}

@@ -1,0 +1,346 @@
+//! Tests of plans against slow, obvious twins.
+
+use std::collections::{HashMap, HashSet};
+
+use super::claim::Claims;
+use super::{Action, Condition, Effort, Facts, Found, Player, Reason, Rule, Table, Walk, Whose, find};
+use crate::cards::{Counts, Deck, Hand, Stock, deal};
+use crate::random::Random;
+use crate::search::{Limits, Stop, Ticker, run};
+use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver};
+
+/// Runs a search without limits.
+fn unlimited<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+    run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
+}
+
+/// Rules of all sorts: presets, bans, two decks.
+fn all_rules() -> Vec<Rules> {
+    let presets = Rules::PRESETS.into_iter().map(|(_, rules)| rules);
+    let banned = Kinds::ALL.without(Kinds::of(&[Kind::TrioSingle, Kind::TrioPair, Kind::Straight]));
+    let usual = Rules::DOUDIZHU;
+    presets
+        .chain([
+            Rules { kinds: usual.kinds.and(banned), ..usual },
+            Rules { decks: Decks::Two, ..usual },
+            Rules { kinds: usual.kinds.without(Kinds::of(&[Kind::Single])), ..usual },
+        ])
+        .collect()
+}
+
+/// A random position: a lead, or a play on the table that the other side has made.
+fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
+    let sizes = [1 + random.below(most), 1 + random.below(most)];
+    let decks = if rules.decks == Decks::Two { Stock::Two } else { Stock::One };
+    let deck = Deck { decks, ..Deck::default() };
+    let hands = deal(&sizes, &deck, Some(random.below(1 << 30) as u64)).expect("cards enough");
+    let lead = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
+    if random.below(2) == 0 {
+        return lead;
+    }
+    let moves = lead.moves(rules);
+    match moves.get(random.below(moves.len().max(1))) {
+        Some(play) if play.cards.total() < sizes[0] => {
+            Setup { mover: lead.other, other: lead.mover - play.cards, to_beat: play.code }
+        }
+        _ => lead,
+    }
+}
+
+fn is_unbeatable(rules: &Rules, play: Move, other: Counts) -> bool {
+    let answers = Setup { mover: other, other: Counts::EMPTY, to_beat: play.code }.moves(rules);
+    answers == [Move::PASS]
+}
+
+/// Returns true if the hand splits into plays with at most `open` beatable ones. Tries every split.
+fn splits(rules: &Rules, hand: Counts, other: Counts, open: usize) -> bool {
+    let lead = Setup { mover: hand, other, to_beat: Code::NONE };
+    hand.is_empty()
+        || lead.moves(rules).into_iter().any(|play| {
+            let beatable = usize::from(!is_unbeatable(rules, play, other));
+            beatable <= open && splits(rules, hand - play.cards, other, open - beatable)
+        })
+}
+
+/// Returns true if the side to move can go out without an answer, or with one to its last play.
+fn can_claim(rules: &Rules, setup: &Setup) -> bool {
+    let Setup { mover, other, to_beat } = *setup;
+    if to_beat.is_none() {
+        return splits(rules, mover, other, 1);
+    }
+    setup.moves(rules).into_iter().filter(|play| *play != Move::PASS).any(|play| {
+        let rest = mover - play.cards;
+        rest.is_empty() || is_unbeatable(rules, play, other) && splits(rules, rest, other, 1)
+    })
+}
+
+#[test]
+fn claims_are_those_of_all_splits() {
+    let (mut random, mut found) = (Random(1), 0);
+    for rules in all_rules() {
+        let mut claims = Claims::new(&rules);
+        for _ in 0..200 {
+            let setup = random_setup(&mut random, &rules, 6);
+            let plays = claims.plays(&setup);
+            assert_eq!(plays.is_some(), can_claim(&rules, &setup), "{setup:?}");
+            assert_eq!(plays.is_some(), claims.has(&setup));
+            let Some(plays) = plays else { continue };
+            found += 1;
+            let cards = plays.iter().fold(Counts::EMPTY, |sum, play| sum + play.cards);
+            assert_eq!(cards, setup.mover);
+            let beatable = plays.iter().position(|play| !is_unbeatable(&rules, *play, setup.other));
+            assert!(beatable.is_none_or(|at| at + 1 == plays.len()), "the beatable play is the last");
+        }
+    }
+    assert!(found > 500, "{found}");
+}
+
+/// Cards of a hand, lowest first.
+fn sorted(cards: Counts) -> Vec<usize> {
+    cards.ranks().flat_map(|(rank, n)| std::iter::repeat_n(rank.index(), n)).collect()
+}
+
+/// The play of an action, found among all legal plays.
+fn play_of(action: Action, setup: &Setup, legal: &[Move]) -> Option<Move> {
+    let kinds = |play: &Move| (play.code.shape().kind, play.code.shape().length);
+    let of = |kind: Kind| legal.iter().filter(move |play| play.code.shape().kind == kind).copied();
+    let leads = setup.to_beat == Code::NONE;
+    match action {
+        Action::Play(play) => legal.contains(&play).then_some(play),
+        Action::Pass => legal.contains(&Move::PASS).then_some(Move::PASS),
+        Action::Low => {
+            let table = Move { cards: Counts::EMPTY, code: setup.to_beat };
+            let alike = legal.iter().filter(|play| !leads && kinds(play) == kinds(&table)).copied();
+            // Compares ranks of the core, then the highest kickers.
+            alike.min_by_key(|play| (play.code, sorted(play.cards).into_iter().rev().collect::<Vec<_>>()))
+        }
+        Action::LowestCard => {
+            of(Kind::Single).find(|play| leads && sorted(play.cards)[0] == sorted(setup.mover)[0])
+        }
+        Action::LowestPair => of(Kind::Pair).filter(|_| leads).min_by_key(|play| play.code),
+        Action::HighestCard => {
+            let highest = sorted(setup.mover).pop();
+            of(Kind::Single).find(|play| sorted(play.cards).pop() == highest)
+        }
+    }
+}
+
+fn fits(rule: &Rule, setup: &Setup) -> bool {
+    let hand = |whose| if whose == Whose::Own { setup.mover } else { setup.other };
+    let table = match rule.table {
+        Table::Lead => setup.to_beat == Code::NONE,
+        Table::Plays { from, to } => {
+            let (low, high, played) = (from.shape(), to.shape(), setup.to_beat.shape());
+            (played.kind, played.length) == (low.kind, low.length)
+                && (low.rank.index()..=high.rank.index()).contains(&played.rank.index())
+        }
+    };
+    table
+        && rule.when.iter().all(|condition| match *condition {
+            Condition::Holds(whose, rank) => sorted(hand(whose)).contains(&rank.index()),
+            Condition::Lacks(whose, rank) => !sorted(hand(whose)).contains(&rank.index()),
+            Condition::AtMost(whose, n) => sorted(hand(whose)).len() <= n,
+            Condition::MoreThan(whose, n) => sorted(hand(whose)).len() > n,
+            Condition::Hands(own, other) => (own, other) == (setup.mover, setup.other),
+        })
+}
+
+/// Plays that a plan allows: any that keeps a claim, or the play of the first rule that has one.
+fn plan_plays(rules: &Rules, list: &[Rule], setup: &Setup, claims: &mut Claims) -> Move {
+    if can_claim(rules, setup) {
+        return claims.plays(setup).expect("a claim")[0];
+    }
+    let legal = setup.moves(rules);
+    let of_rule = |rule: &Rule| fits(rule, setup).then(|| play_of(rule.action, setup, &legal)).flatten();
+    let lowest = || play_of(Action::LowestCard, setup, &legal).unwrap_or(legal[0]);
+    let otherwise = || if legal.contains(&Move::PASS) { Move::PASS } else { lowest() };
+    list.iter().find_map(of_rule).unwrap_or_else(otherwise)
+}
+
+/// Returns true if the player of a plan wins against every defence.
+fn wins(
+    rules: &Rules,
+    list: &[Rule],
+    setup: &Setup,
+    player_moves: bool,
+    claims: &mut Claims,
+    known: &mut HashMap<(Setup, bool), bool>,
+) -> bool {
+    if let Some(known) = known.get(&(*setup, player_moves)) {
+        return *known;
+    }
+    let moves = if player_moves { vec![plan_plays(rules, list, setup, claims)] } else { setup.moves(rules) };
+    let won = moves.into_iter().all(|play| {
+        let rest = setup.mover - play.cards;
+        if rest.is_empty() {
+            return player_moves;
+        }
+        let next = Setup { mover: setup.other, other: rest, to_beat: play.code };
+        wins(rules, list, &next, !player_moves, claims, known)
+    });
+    known.insert((*setup, player_moves), won);
+    won
+}
+
+fn effort(factor: f64, seed: u64) -> Effort {
+    Effort { factor, seed, memory: 1 << 28 }
+}
+
+fn found(rules: &Rules, solver: &Solver, setup: &Setup, seed: u64) -> Found {
+    let search = |ticker: &mut Ticker| find(rules, solver, setup, effort(0.002, seed), ticker);
+    unlimited(search).expect("effort enough")
+}
+
+#[test]
+fn plans_win_and_lists_without_a_rule_lose_as_the_twin_says() {
+    let (mut random, mut lost, mut needed) = (Random(2), 0, 0);
+    for rules in all_rules() {
+        for seed in 0..60 {
+            let setup = random_setup(&mut random, &rules, 7);
+            let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
+            let mover_wins = unlimited(|ticker| solver.wins(&setup, ticker));
+            let Found { list, cut, .. } = found(&rules, &solver, &setup, seed);
+            assert_eq!(cut, None);
+            let mut lists = vec![list.clone()];
+            for at in 0..list.len() {
+                let mut fewer = list.clone();
+                fewer.remove(at);
+                lists.push(fewer);
+                let mut other = list.clone();
+                other[at].action = Action::GENERAL[random.below(5)];
+                lists.push(other);
+            }
+            for (at, list) in lists.iter().enumerate() {
+                let walk = unlimited(|ticker| {
+                    Player::new(&rules, list).walk(&setup, mover_wins, ticker, |_, _, _| ())
+                });
+                let walk_wins = matches!(walk, Walk::Wins(_));
+                let mut claims = Claims::new(&rules);
+                let twin_wins = wins(&rules, list, &setup, mover_wins, &mut claims, &mut HashMap::new());
+                assert_eq!(walk_wins, twin_wins, "{setup:?} {list:?}");
+                assert!(at > 0 || walk_wins, "{setup:?} {list:?}");
+                lost += usize::from(!walk_wins);
+            }
+            needed += usize::from(!list.is_empty());
+        }
+    }
+    assert!(lost > 200 && needed > 100, "{lost} {needed}");
+}
+
+/// Positions with the player to move down to its claims, each with the leads of the other side so far.
+fn positions(
+    player: &mut Player,
+    rules: &Rules,
+    setup: Setup,
+    player_moves: bool,
+    leads: usize,
+    met: &mut Vec<(Setup, Move, Reason, usize)>,
+) {
+    if !player_moves {
+        let moves = setup.moves(rules);
+        let leads = leads + usize::from(setup.to_beat == Code::NONE && !moves.is_empty());
+        for play in moves {
+            let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
+            positions(player, rules, next, true, leads, met);
+        }
+        return;
+    }
+    let (play, reason) = player.play(&setup);
+    met.push((setup, play, reason, leads));
+    if reason != Reason::Claim {
+        let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
+        positions(player, rules, next, false, leads, met);
+    }
+}
+
+#[test]
+fn facts_are_those_of_all_positions() {
+    let (mut random, mut passed, mut unbeaten, mut kept) = (Random(3), 0, 0, 0);
+    for rules in all_rules() {
+        for seed in 0..150 {
+            let setup = random_setup(&mut random, &rules, 7);
+            let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
+            let mover_wins = unlimited(|ticker| solver.wins(&setup, ticker));
+            let list = found(&rules, &solver, &setup, seed).list;
+            let facts = unlimited(|ticker| {
+                Facts::of(&rules, &mut Player::new(&rules, &list), &setup, mover_wins, ticker)
+            });
+            let mut met = Vec::new();
+            positions(&mut Player::new(&rules, &list), &rules, setup, mover_wins, 0, &mut met);
+
+            let answers =
+                |setup: &Setup| setup.moves(&rules).len() - usize::from(setup.to_beat != Code::NONE);
+            let tables: HashSet<Code> = met.iter().map(|(setup, ..)| setup.to_beat).collect();
+            let is_passed = |code: Code| {
+                let on_table = || met.iter().filter(move |(setup, ..)| setup.to_beat.is_like(code));
+                on_table().all(|(_, play, ..)| *play == Move::PASS)
+                    && on_table().any(|(setup, ..)| answers(setup) > 0)
+            };
+            let expected: HashSet<Code> = tables
+                .into_iter()
+                .filter(|code| *code != Code::NONE && is_passed(*code))
+                .map(|code| code.alike().0)
+                .collect();
+            assert_eq!(facts.passed.iter().copied().collect::<HashSet<_>>(), expected);
+
+            let led = met
+                .iter()
+                .filter(|(setup, _, reason, _)| setup.to_beat == Code::NONE && *reason != Reason::Claim);
+            let is_unbeaten = |lead: Move| {
+                let others = led.clone().filter(move |(_, play, ..)| *play == lead);
+                others.into_iter().all(|(setup, ..)| is_unbeatable(&rules, lead, setup.other))
+            };
+            let leads: HashSet<Move> =
+                led.clone().map(|(_, play, ..)| *play).filter(|play| is_unbeaten(*play)).collect();
+            assert_eq!(facts.unbeaten.iter().copied().collect::<HashSet<_>>(), leads);
+
+            assert_eq!(facts.most_leads, met.iter().map(|(.., leads)| *leads).max().unwrap_or(0));
+            let claims = met.iter().filter(|(_, _, reason, _)| *reason == Reason::Claim);
+            let least = |rank| claims.clone().map(|(setup, ..)| setup.mover.count(rank)).min().unwrap_or(0);
+            assert!(crate::cards::Rank::all().all(|rank| facts.kept.count(rank) == least(rank)), "{met:?}");
+            passed += facts.passed.len();
+            unbeaten += facts.unbeaten.len();
+            kept += facts.kept.total();
+        }
+    }
+    assert!(passed > 15 && unbeaten > 15 && kept > 1000, "{passed} {unbeaten} {kept}");
+}
+
+#[test]
+fn a_seed_always_gives_the_same_plan() {
+    let rules = Rules::DOUDIZHU;
+    for number in 0..5 {
+        let setup = random_setup(&mut Random(number), &rules, 8);
+        let [first, second] = [0, 1].map(|_| {
+            let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
+            found(&rules, &solver, &setup, 7)
+        });
+        assert_eq!((first.list, first.positions), (second.list, second.positions));
+    }
+}
+
+#[test]
+fn a_limit_ends_the_search_without_a_plan_or_with_one_that_wins() {
+    let rules = Rules::DOUDIZHU;
+    let hand = |text: &str| text.parse::<Hand>().expect("a hand").counts();
+    let setup = Setup { mover: hand("RA54333"), other: hand("B222KQ"), to_beat: Code::NONE };
+    let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
+    let mut stopped = 0;
+    for nodes in [1, 10, 30, 60, 100, 200] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let search = |ticker: &mut Ticker| find(&rules, &solver, &setup, effort(0.1, 0), ticker);
+        match run(&limits, false, &mut || false, search).answer {
+            Err(stop) => {
+                assert_eq!(stop, Stop::Nodes);
+                stopped += 1;
+            }
+            Ok(found) => {
+                let list = found.expect("effort enough").list;
+                let walk =
+                    unlimited(|ticker| Player::new(&rules, &list).walk(&setup, true, ticker, |_, _, _| ()));
+                assert!(matches!(walk, Walk::Wins(_)));
+            }
+        }
+    }
+    assert!(stopped > 0);
+}
