@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "read_rules", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "read_rules", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -518,6 +518,45 @@ class HoneymoonState:
         """
 
 @final
+class PlanRules:
+    """
+    Rules of a plan under rules of a game.
+
+    Private to the package. ``rules`` is a list of ``(table, when, action)``.
+    """
+    def __new__(cls, /, rules: "DouDizhu | SinglesAndPairs", list: "list[tuple[Any, Any, Any]]") -> PlanRules: ...
+    @property
+    def cost(self, /) -> float:
+        """
+        Cost of the rules for a reader: 1 for each, and more for conditions.
+        """
+    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str], int, float, int]:
+        """
+        Facts that hold in all positions of a plan that wins.
+
+        Returns the kinds of play, with their lengths, that the plan always passes though it can beat
+        some; its leads that the other side never beats; the most leads of the other side; and the
+        cards that the player keeps until it claims.
+        """
+    @property
+    def list(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str]]]:
+        """
+        The rules as a list of ``(table, when, action)``.
+        """
+    def play(self, /, position: Position) -> tuple[Play, int | None, list[Play] | None]:
+        """
+        The plan's play in a position with its player to move, and the plays of its claim.
+
+        Also returns the index of the rule that decides, or ``None``.
+        """
+    def walk(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[bool, int], int, float, int]:
+        """
+        Walks over all replies with legal plays alone, without a solver.
+
+        Returns whether the plan wins, and the number of positions with its player to move.
+        """
+
+@final
 class Play:
     """
     A play: cards with their kind, or a pass.
@@ -1014,6 +1053,14 @@ def essay_table_positions(level: SupportsIndex) -> int:
     Number of positions with trumps at a level, as the essay on honeymoon bridge counts them.
 
     Private to the package.
+    """
+
+def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex) -> tuple[tuple[PlanRules, int, bool] | None, int, float, int]:
+    """
+    Searches for a plan of the winner of a position.
+
+    Returns the rules, the number of positions that they reach, and whether the search ended before a
+    limit; or ``None`` if the effort was not enough for a plan.
     """
 
 def hand_masks(hand: Hand) -> list[int]:

@@ -16,6 +16,7 @@ mod hook;
 mod many;
 mod odds;
 mod plain;
+mod plans;
 mod play;
 mod position;
 mod puzzles;
@@ -67,6 +68,7 @@ module! {
         honeymoon::PyHoneymoonState,
         many::PyCrew,
         odds::PySurvey,
+        plans::PyPlanRules,
         play::PyPlay,
         position::PyPosition,
         puzzles::PyComposer,
@@ -82,6 +84,7 @@ module! {
         files::write_file,
         hand::deal,
         hook::hand_over,
+        plans::find_plan,
         puzzles::rate_position,
         puzzles::refused_by,
         rules::read_rules,

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::games::{Answer, Play, Question, Solver, Value};
 use crate::proofs::{Claim, Claimant, Goal, Unproved};
+use crate::shedding;
 
 /// A transposition table for one position and its descendants, and the searches that fill it.
 ///
@@ -46,6 +47,14 @@ impl<'py> IntoPyObject<'py> for PyValue {
 }
 
 impl PySolver {
+    /// The solver, if it is one of a shedding game of two hands.
+    pub fn shedding(&self) -> PyResult<&shedding::Solver> {
+        match &self.0 {
+            Solver::Shedding(solver) => Ok(solver),
+            _ => Err(PyTypeError::new_err("only shedding games of two hands have an answer to this")),
+        }
+    }
+
     /// Searches a position with the interpreter released.
     fn ask(
         &self,

@@ -1,0 +1,293 @@
+//! `PlanRules`: rules of a plan that play and are checked, for `canju.plans`.
+
+use pyo3::{exceptions::PyTypeError, prelude::*};
+
+use super::{
+    errors::option_error,
+    gateway::{Costed, LimitArgs, enter},
+    play::PyPlay,
+    position::PyPosition,
+    rules::PySheddingRules,
+    solver::PySolver,
+};
+use crate::cards::{Counts, Hand, Rank};
+use crate::games;
+use crate::plans::{Action, Condition, Effort, Facts, Found, Player, Reason, Rule, Table, Walk, Whose, find};
+use crate::shedding::{Code, Kinds, Move, Play, Position, Rules};
+
+/// A rule as a tuple: table, conditions and action.
+///
+/// The table is `None` for a lead, or kind, length, lowest and highest rank. A condition has whose
+/// hand it is about, what it says, and a rank, a number or both hands as texts. The action is a play or
+/// a name.
+type RuleRow = (Option<(String, usize, String, String)>, Vec<(String, String, String)>, ActionRow);
+
+/// An action: a play, or one of the actions without cards by its name.
+#[derive(FromPyObject, IntoPyObject)]
+pub enum ActionRow {
+    Named(String),
+    Play(PlayRow),
+}
+
+/// Cards of a play, with its kind and rank.
+#[derive(FromPyObject, IntoPyObject)]
+pub struct PlayRow(String, String, String);
+
+const ACTIONS: [(&str, Action); 5] = [
+    ("low", Action::Low),
+    ("lowest card", Action::LowestCard),
+    ("lowest pair", Action::LowestPair),
+    ("highest card", Action::HighestCard),
+    ("pass", Action::Pass),
+];
+
+/// Rules of a plan under rules of a game.
+///
+/// Private to the package. ``rules`` is a list of ``(table, when, action)``.
+#[pyclass(frozen, name = "PlanRules", module = "canju._canju")]
+pub struct PyPlanRules {
+    rules: Rules,
+    list: Vec<Rule>,
+}
+
+fn invalid(what: &str) -> PyErr {
+    option_error(format!("invalid rule of a plan: {what}"))
+}
+
+fn rank_of(text: &str) -> PyResult<Rank> {
+    let mut letters = text.chars();
+    let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
+    rank.ok_or_else(|| invalid(&format!("'{text}' is not a rank")))
+}
+
+/// Code of a kind, length and rank.
+fn code_of(kind: &str, length: usize, rank: &str) -> PyResult<Code> {
+    let rank = rank_of(rank)?;
+    let found = Code::all().find(|code| {
+        let shape = code.shape();
+        (shape.kind.name(), shape.length, shape.rank) == (kind, length, rank)
+    });
+    found.ok_or_else(|| invalid(&format!("no play has kind '{kind}', length {length} and this rank")))
+}
+
+fn counts_of(text: &str) -> PyResult<Counts> {
+    text.parse::<Hand>().map(|hand| hand.counts()).map_err(|_| invalid("a hand cannot be read"))
+}
+
+fn condition_of((whose, what, value): &(String, String, String)) -> PyResult<Condition> {
+    if whose == "both" && what == "hands" {
+        let (own, other) = value.split_once('|').ok_or_else(|| invalid("give both hands"))?;
+        return Ok(Condition::Hands(counts_of(own)?, counts_of(other)?));
+    }
+    let whose = match whose.as_str() {
+        "own" => Whose::Own,
+        "other" => Whose::Other,
+        _ => return Err(invalid("conditions are about 'own' or 'other'")),
+    };
+    let number = || value.parse().map_err(|_| invalid("a number of cards cannot be read"));
+    Ok(match what.as_str() {
+        "holds" => Condition::Holds(whose, rank_of(value)?),
+        "lacks" => Condition::Lacks(whose, rank_of(value)?),
+        "at most" => Condition::AtMost(whose, number()?),
+        "more than" => Condition::MoreThan(whose, number()?),
+        _ => return Err(invalid("conditions are 'holds', 'lacks', 'at most' and 'more than'")),
+    })
+}
+
+fn condition_row(condition: Condition) -> (String, String, String) {
+    let (whose, what, value) = match condition {
+        Condition::Holds(whose, rank) => (whose, "holds", rank.letter().to_string()),
+        Condition::Lacks(whose, rank) => (whose, "lacks", rank.letter().to_string()),
+        Condition::AtMost(whose, cards) => (whose, "at most", cards.to_string()),
+        Condition::MoreThan(whose, cards) => (whose, "more than", cards.to_string()),
+        Condition::Hands(own, other) => {
+            return (
+                "both".into(),
+                "hands".into(),
+                format!("{}|{}", Hand::from_counts(own), Hand::from_counts(other)),
+            );
+        }
+    };
+    let whose = if whose == Whose::Own { "own" } else { "other" };
+    (whose.into(), what.into(), value)
+}
+
+fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
+    let table = match table {
+        None => Table::Lead,
+        Some((kind, length, from, to)) => {
+            Table::between(code_of(kind, *length, from)?, code_of(kind, *length, to)?)
+        }
+    };
+    let when = when.iter().map(condition_of).collect::<PyResult<Vec<_>>>()?;
+    let action = match action {
+        ActionRow::Named(name) => {
+            let found = ACTIONS.into_iter().find(|(other, _)| other == name);
+            found.ok_or_else(|| invalid(&format!("no action is called '{name}'")))?.1
+        }
+        ActionRow::Play(PlayRow(cards, kind, rank)) => {
+            let cards = cards.parse::<Hand>().map_err(|_| invalid("cards cannot be read"))?;
+            let found = Kinds::ALL.iter().find(|found| found.name() == kind);
+            let kind = found.ok_or_else(|| invalid(&format!("no kind is called '{kind}'")))?;
+            Action::Play(Play::read(&cards, Some(kind), Some(rank_of(rank)?), rules)?.to_move())
+        }
+    };
+    Ok(Rule { table, when, action })
+}
+
+fn rule_row(rule: &Rule) -> RuleRow {
+    let table = match rule.table {
+        Table::Lead => None,
+        Table::Plays { from, to } => {
+            let (low, high) = (from.shape(), to.shape());
+            let letter = |rank: Rank| rank.letter().to_string();
+            Some((low.kind.name().into(), low.length, letter(low.rank), letter(high.rank)))
+        }
+    };
+    let action = match rule.action {
+        Action::Play(play) => ActionRow::Play(play_row(play)),
+        general => {
+            let name = ACTIONS.into_iter().find(|(_, action)| *action == general);
+            ActionRow::Named(name.map_or("", |(name, _)| name).into())
+        }
+    };
+    (table, rule.when.iter().copied().map(condition_row).collect(), action)
+}
+
+fn play_row(play: Move) -> PlayRow {
+    let shape = play.code.shape();
+    PlayRow(Hand::from_counts(play.cards).to_string(), shape.kind.name().into(), shape.rank.letter().into())
+}
+
+/// Facts as a tuple: see `PlanRules.facts`.
+type FactsRow = (Vec<(String, usize)>, Vec<PlayRow>, usize, String);
+
+/// The position of a shedding game of two hands.
+fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
+    match position {
+        games::Position::Shedding(position) => Ok(position),
+        _ => Err(PyTypeError::new_err("plans are for shedding games of two hands")),
+    }
+}
+
+#[pymethods]
+impl PyPlanRules {
+    #[new]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs", list: "list[tuple[Any, Any, Any]]"))]
+    fn new(rules: &Bound<'_, PySheddingRules>, list: Vec<RuleRow>) -> PyResult<PyPlanRules> {
+        let rules = rules.get().0;
+        let list = list.iter().map(|row| rule_of(row, &rules)).collect::<PyResult<_>>()?;
+        Ok(PyPlanRules { rules, list })
+    }
+
+    /// The rules as a list of ``(table, when, action)``.
+    #[getter]
+    fn list(&self) -> Vec<RuleRow> {
+        self.list.iter().map(rule_row).collect()
+    }
+
+    /// Cost of the rules for a reader: 1 for each, and more for conditions.
+    #[getter]
+    fn cost(&self) -> f64 {
+        f64::from(self.list.iter().map(Rule::cost).sum::<u32>()) / 10.0
+    }
+
+    /// The plan's play in a position with its player to move, and the plays of its claim.
+    ///
+    /// Also returns the index of the rule that decides, or ``None``.
+    fn play(
+        &self,
+        position: &Bound<'_, PyPosition>,
+    ) -> PyResult<(PyPlay, Option<usize>, Option<Vec<PyPlay>>)> {
+        let position = of_two_hands(&position.get().0)?;
+        let setup = position.setup();
+        let mut player = Player::new(&self.rules, &self.list);
+        let mut hand = position.hand().clone();
+        if let Some(claim) = player.claim(&setup) {
+            let mut plays = Vec::new();
+            for play in claim {
+                let play = Play::from_hand(&hand, play);
+                hand = hand.minus(play.cards())?;
+                plays.push(PyPlay::from(play));
+            }
+            let Some(first) = plays.first() else { return Err(PyTypeError::new_err("an empty claim")) };
+            return Ok((PyPlay(first.0.clone()), None, Some(plays)));
+        }
+        let (play, reason) = player.play(&setup);
+        let rule = if let Reason::Rule(index) = reason { Some(index) } else { None };
+        Ok((Play::from_hand(&hand, play).into(), rule, None))
+    }
+
+    /// Facts that hold in all positions of a plan that wins.
+    ///
+    /// Returns the kinds of play, with their lengths, that the plan always passes though it can beat
+    /// some; its leads that the other side never beats; the most leads of the other side; and the
+    /// cards that the player keeps until it claims.
+    #[pyo3(signature = (position, player_moves, limits: "tuple[int, float | None, int | None, int]"))]
+    fn facts(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyPosition>,
+        player_moves: bool,
+        limits: LimitArgs,
+    ) -> PyResult<Costed<FactsRow>> {
+        let position = of_two_hands(&position.get().0)?;
+        let setup = position.setup();
+        enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
+            let mut player = Player::new(&self.rules, &self.list);
+            let facts = Facts::of(&self.rules, &mut player, &setup, player_moves, ticker)?;
+            let passed =
+                facts.passed.into_iter().map(|code| (code.shape().kind.name().into(), code.shape().length));
+            let unbeaten = facts.unbeaten.into_iter().map(play_row).collect();
+            Ok((passed.collect(), unbeaten, facts.most_leads, Hand::from_counts(facts.kept).to_string()))
+        })
+    }
+
+    /// Walks over all replies with legal plays alone, without a solver.
+    ///
+    /// Returns whether the plan wins, and the number of positions with its player to move.
+    #[pyo3(signature = (position, player_moves, limits: "tuple[int, float | None, int | None, int]"))]
+    fn walk(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyPosition>,
+        player_moves: bool,
+        limits: LimitArgs,
+    ) -> PyResult<Costed<(bool, usize)>> {
+        let position = of_two_hands(&position.get().0)?;
+        let setup = position.setup();
+        enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
+            let mut player = Player::new(&self.rules, &self.list);
+            Ok(match player.walk(&setup, player_moves, ticker, |_, _, _| ())? {
+                Walk::Wins(positions) => (true, positions),
+                Walk::Loses(_) => (false, 0),
+            })
+        })
+    }
+}
+
+/// Searches for a plan of the winner of a position.
+///
+/// Returns the rules, the number of positions that they reach, and whether the search ended before a
+/// limit; or ``None`` if the effort was not enough for a plan.
+#[pyfunction]
+#[pyo3(signature = (solver, position, limits: "tuple[int, float | None, int | None, int]", effort, seed))]
+pub fn find_plan(
+    py: Python<'_>,
+    solver: &Bound<'_, PySolver>,
+    position: &Bound<'_, PyPosition>,
+    limits: LimitArgs,
+    effort: f64,
+    seed: u64,
+) -> PyResult<Costed<Option<(PyPlanRules, u64, bool)>>> {
+    let position = of_two_hands(&position.get().0)?;
+    let solver = solver.get().shedding()?;
+    let (rules, setup) = (*position.rules(), position.setup());
+    // The memo takes the other half.
+    let effort = Effort { factor: effort, seed, memory: limits.limits().memory / 2 };
+    enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
+        let found = find(&rules, solver, &setup, effort, ticker)?;
+        Ok(found
+            .map(|Found { list, positions, cut }| (PyPlanRules { rules, list }, positions, cut.is_none())))
+    })
+}
