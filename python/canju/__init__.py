@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from canju import hidden as hidden
     from canju import honeymoon as honeymoon
     from canju import one_hand as one_hand
+    from canju import plans as plans
     from canju import playing as playing
     from canju import puzzles as puzzles
     from canju.hidden.odds import Odds, odds
@@ -59,7 +60,17 @@ _LATER = {
 }
 
 #: Modules with further public names.
-_MODULES = ("bridge", "errors", "hidden", "honeymoon", "one_hand", "playing", "puzzles", "solution")
+_MODULES = (
+    "bridge",
+    "errors",
+    "hidden",
+    "honeymoon",
+    "one_hand",
+    "plans",
+    "playing",
+    "puzzles",
+    "solution",
+)
 
 __all__ = [
     "PASS",

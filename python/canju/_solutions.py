@@ -17,6 +17,7 @@ from canju.solving.results import row_of
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
+    from canju.plans import Plan
     from canju.proofs import Proof
     from canju.widgets.explorer import Explorer
 
@@ -295,6 +296,44 @@ class SheddingSolution(_WonSolution):
     def _kept(self) -> object:
         return self.plays_left if self.goal == "fastest" else self.value
 
+    def plan(
+        self,
+        *,
+        max_rules: int | None = None,
+        effort: float = 1.0,
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+        seed: int = 0,
+    ) -> Plan:
+        """Finds a plan: a short list of rules with which the winner wins against any reply.
+
+        See ``canju.plans.Plan``. The plan is that of the winner, also where the side to move
+        loses. The same seed and effort find the same plan on every machine, unless a limit ends
+        the search: then the plan found so far is returned, with ``complete`` false. A shorter plan
+        may exist.
+
+        Args:
+            max_rules: most rules of the plan.
+            effort: extent of the search; 2 takes about twice as long as 1.
+            node_limit: positions visited. By default, the solution's own limit.
+            time_limit: seconds. By default, the solution's own limit.
+            seed: other seeds can find other plans.
+
+        Raises:
+            LimitError: if a limit is reached before there is a plan.
+            OptionError: with ``goal="fastest"``.
+            PlanError: if the plan has more rules than ``max_rules``; it is the error's ``plan``.
+            PositionError: if the game is over.
+
+        >>> from canju import solve
+        >>> print(solve("8 3 3", "4 5 6").plan())
+        How to win · 33 8 against 4 5 6 · 0 rules
+        You can play off your hand now: 33, then 8.
+        """
+        from canju.plans.finding import find
+
+        return find(self._solved(), max_rules, effort, node_limit, time_limit, seed)
+
 
 class LandlordSolution(_WonSolution):
     """Solution with three hands: the landlord wins, or the farmers do.
@@ -403,7 +442,7 @@ class Undecided(Solution):
 
 #: Attributes of some games that are ``None`` here, and those that raise ``LimitError``.
 _VALUES = frozenset({"tricks", "wins", "winner", "plays_left"})
-_WOULD_SEARCH = frozenset({"winning_plays", "values"})
+_WOULD_SEARCH = frozenset({"winning_plays", "values", "plan"})
 
 _ERRORS: dict[str, type[LimitError]] = {
     "time_limit": TimeLimit,

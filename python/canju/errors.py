@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = [
     "CanjuError",
     "CardError",
@@ -9,6 +11,7 @@ __all__ = [
     "MemoryLimit",
     "NodeLimit",
     "OptionError",
+    "PlanError",
     "PlayError",
     "PositionError",
     "ProofError",
@@ -57,6 +60,16 @@ class MemoryLimit(LimitError, MemoryError):
     """The ``memory_limit`` is too small for the smallest memo."""
 
 
+class PlanError(LimitError):
+    """A plan loses, or none with at most ``max_rules`` rules was found. The message says why.
+
+    Attributes:
+        plan: the shortest ``Plan`` found, if it has more than ``max_rules``; else ``None``.
+    """
+
+    plan: Any = None
+
+
 class ProofError(CanjuError, ValueError):
     """A file is not a proof, or its proof fails. The message says why.
 
@@ -82,7 +95,7 @@ class TableFileError(CanjuError, OSError):
 
 
 class RecordError(CanjuError, ValueError):
-    """A record of games cannot be read. The message names the place."""
+    """A record of games or a plan cannot be read. The message names the place."""
 
 
 def shown(value: object, most: int = 100) -> str:

@@ -187,6 +187,9 @@ CASES = [
     "table.histogram(«9»)",
     'table.lookup("2C", "3C", rules=«None»)',
     'table.lookup_many(twos, threes, rules=«"doudizhu"»)',
+    'Condition(«"x"», "holds", "3")',
+    'Condition(«"own"», "hands", ("3", "4"))',
+    'Rule(None, (), «"x"»)',
     # Command lines.
     "canju solve 3 4 --memory-limit «2XB»",
     "canju solve 3S 4S --rules «poker»",
@@ -239,6 +242,9 @@ WITHOUT_CASE = {
     "does not name a trump": "Python never shows it",
     "module 'canju.honeymoon' has no attribute": "a mistyped name: Python says what is near",
     "honeymoon.Rules({})": "the repr of rules",
+    "what={}: choose {}": "the value must fit",
+    "a plan needs goal": "an argument of solve, not of plan",
+    "打法要 goal": "an argument of solve, not of plan",
     "pip install": "see test_packages_to_install_are_known",
 }
 

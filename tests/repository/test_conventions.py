@@ -40,7 +40,7 @@ DEFAULTS = {
     "beating": {None},
 }
 #: Whose seed is 0 unless one is given: the same question has the same answer.
-SEED_IS_0 = {"odds", "playing.View.odds", "playing.Sampling"}
+SEED_IS_0 = {"odds", "playing.View.odds", "playing.Sampling", "SheddingSolution.plan"}
 #: Calls of two open hands, which take the play on the table third.
 TO_BEAT_BY_PLACE = {
     "bridge.EndgameTable.lookup", "CardTable", "Game", "Position", "best_reply",

@@ -21,11 +21,12 @@ FILES = {
 SOLUTIONS = ("_solutions", "solution")
 #: What a room may not import, at any time: not lazily, and not for types alone.
 ABOVE = {
-    "canju.solving": ("tree", "show", *SOLUTIONS, "hidden", "playing", "widgets", "cli"),
-    "canju.tree": ("show", *SOLUTIONS, "hidden", "playing", "widgets", "cli"),
+    "canju.solving": ("tree", "show", *SOLUTIONS, "hidden", "plans", "playing", "widgets", "cli"),
+    "canju.tree": ("show", *SOLUTIONS, "hidden", "plans", "playing", "widgets", "cli"),
     "canju.show": (*SOLUTIONS, "hidden", "playing", "widgets", "cli"),
     "canju.hidden": (*SOLUTIONS, "playing", "widgets", "cli"),
     "canju.playing": ("show", "widgets", "cli"),
+    "canju.plans": ("tree", "show", *SOLUTIONS, "widgets", "cli"),
     "canju.one_hand": ("solving", "tree", "show", *SOLUTIONS, "playing", "widgets", "cli"),
 }
 

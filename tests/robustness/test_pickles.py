@@ -29,10 +29,12 @@ from canju import (
 )
 from canju.bridge import EndgameTable, Part
 from canju.one_hand import split_many
+from canju.plans import Condition
 from canju.playing import Greedy, Perfect, Random, Sampling, View
 from public import public_names
 
 SOLUTION = solve("3 5", "4", goal="fastest")
+PLAN = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan(effort=0.1)
 TRICKS = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
 
 
@@ -103,6 +105,10 @@ def objects() -> dict[str, Any]:
         "solution": SOLUTION,
         "solution of tricks": TRICKS,
         "solution of three hands": solve("3 T", farmers=("6 J", "4 4")),
+        "plan": PLAN,
+        "rule": PLAN.rules[0],
+        "range": PLAN.answers[0].table,
+        "condition": Condition("both", "hands", ("3 B", "4")),
         "proof": SOLUTION.prove(),
         "stats": SOLUTION.stats,
         "tree": walked,

@@ -9,6 +9,7 @@ from functools import cache
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
 from canju._messages.options import HELP
+from canju._messages.plans import PlanWords
 from canju._messages.results import ResultWords
 from canju._messages.said import Lang, Said
 from canju._messages.table import TableWords
@@ -54,6 +55,7 @@ NOUNS = {
     "step": Said("steps", "步"),
     "game": Said("games", "局"),
     "position": Said("positions", "个局面"),
+    "rule": Said("rules", "条"),
 }
 #: Chinese sentences for errors without their own one, by class.
 _ERRORS: dict[type[Exception], str] = {
@@ -89,7 +91,7 @@ class Several(str):
     __slots__ = ()
 
 
-class Language(ResultWords, TableWords, CommandWords):
+class Language(ResultWords, PlanWords, TableWords, CommandWords):
     """Sentences and grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards

@@ -26,7 +26,7 @@ _TRADITIONAL = (
 _SUBSTITUTES = {
     **dict(zip(_SIMPLIFIED, _TRADITIONAL, strict=True)),
     **dict(zip(_TRADITIONAL, _SIMPLIFIED, strict=True)),
-    **dict(zip("✓✗♠♥♦♣─│├└█▒–—−“”‘’", "+xSHDC-||`#-" + "---" + "\"\"''", strict=True)),
+    **dict(zip("✓✗♠♥♦♣─│├└█▒–—−“”‘’→·", "+xSHDC-||`#-" + "---" + "\"\"''>-", strict=True)),
     "…": "...",
 }
 

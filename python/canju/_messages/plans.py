@@ -1,0 +1,108 @@
+"""Sentences of plans."""
+
+from __future__ import annotations
+
+from canju._messages.said import Said
+
+
+class PlanWords:
+    """Sentences of a plan and of its errors."""
+
+    plan_loses = Said(
+        "the plan loses: the other side has a winning reply",
+        "这套打法会负: 对方有能胜的应对",
+    )
+    plan_long = Said(
+        "the shortest plan found has {}, more than max_rules={}",
+        "找到的最短打法有 {}，多于 max_rules={}",
+    )
+    plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
+    plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
+    # The heading.
+    plan_title = Said("How to win", "必胜打法")
+    plan_title_of = Said("How the {} player wins", "{}必胜打法")
+    plan_hands = Said("{} against {}", "{} 对 {}")
+    # Leads.
+    plan_lead = Said("On lead: {}.", "轮到你出：{}。")
+    plan_leads = Said("On lead, the first you can: {}.", "轮到你出，能出的里排在最前面的：{}。")
+    plan_then = Said(", then ", " → ")
+    plan_when = Said("{} ({})", "{}（{}）")
+    # Answers: the plays on the table, the conditions, the play.
+    plan_answer = Said("{}: {}.", "{}：{}。")
+    plan_answer_if = Said("{}, {}: {}.", "{}，{}：{}。")
+    plan_table = Said("A {} {}", "他出{} {}")
+    plan_range = Said("{} to {}", "{}–{}")
+    plan_order = Said(
+        "Read these from the top, and skip a line that you cannot follow.",
+        "以上从上往下看，做不到的就看下一条。",
+    )
+    # Conditions.
+    plan_if = Said("if {}", "若{}")
+    plan_and = Said(" and ", "，并且")
+    plan_own_holds = Said("you hold {}", "你有 {}")
+    plan_own_lacks = Said("you hold no {}", "你没有 {}")
+    plan_own_most = Said("you have {}", "你手里{}")
+    plan_own_hand = Said("you hold exactly {}", "你手里正好是 {}")
+    plan_other_holds = Said("the other hand has {}", "他有 {}")
+    plan_other_lacks = Said("the other hand has no {}", "他没有 {}")
+    plan_other_most = Said("the other hand has {}", "他手里{}")
+    plan_other_hand = Said("the other hand is exactly {}", "他手里正好是 {}")
+    plan_one_card = Said("one card", "只有一张")
+    plan_at_most = Said("{} cards or fewer", "不超过 {} 张")
+    plan_more_than = Said("more than {}", "多于 {}")
+    # Actions without cards.
+    plan_low = Said("the lowest {} that beats it", "用管得住的最小的{}管")
+    plan_low_wings = Said(
+        "the lowest {} that beats it, with your lowest kickers",
+        "用管得住的最小的{}管，带最小的牌",
+    )
+    plan_a_card = Said("card", "单张")
+    plan_lowest_card = Said("your lowest card", "最小的一张")
+    plan_lowest_pair = Said("your lowest pair", "最小的对子")
+    plan_highest_card = Said("your highest card", "最大的一张")
+    # The conventions.
+    plan_claim_now = Said(
+        "You can play off your hand now: {}.",
+        "现在就能一路打完：{}。",
+    )
+    plan_claim = Said(
+        "Before all this: go out when you can. And claim: when your hand splits into plays "
+        "of which the other hand can beat none, or one alone, play them all, that one last.",
+        "在这之前：能一手走完就走完。手里的牌若能拆成几手，对方都管不住，或者只管得住其中一手，"
+        "就一路打完，那一手留到最后。",
+    )
+    plan_rest = Said(
+        "Anything else: pass, or lead your lowest card.",
+        "其余一律不要；轮到你出时出最小的一张。",
+    )
+    # The table of answers on a page.
+    column_plan_table = Said("on the table", "桌上")
+    column_plan_if = Said("if", "条件")
+    column_plan_play = Said("you play", "你出")
+    plan_on_lead = Said("On lead, the first you can:", "轮到你出，能出的里排在最前面的：")
+    plan_cut = Said(
+        "A limit ended the search: a shorter plan may exist.",
+        "到了限制，没有找完：可能还有更短的打法。",
+    )
+
+
+#: Chinese names of kinds, by the English ones.
+KINDS = {
+    "plane+pairs": "飞机带对",
+    "plane+singles": "飞机带单",
+    "plane": "飞机",
+    "gap plane": "间隔飞机",
+    "pair straight": "连对",
+    "gap pair straight": "间隔连对",
+    "straight": "顺子",
+    "gap straight": "间隔顺子",
+    "four+pairs": "四带两对",
+    "four+singles": "四带二",
+    "trio+pair": "三带二",
+    "trio+single": "三带一",
+    "bomb": "炸弹",
+    "trio": "三张",
+    "pair": "对子",
+    "single": "单张",
+    "rocket": "王炸",
+}

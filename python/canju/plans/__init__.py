@@ -1,0 +1,6 @@
+"""Plans: complete winning strategies as short lists of rules; ``solution.plan()`` finds them."""
+
+from canju.plans.plan import Plan
+from canju.plans.rules import Condition, Range, Rule
+
+__all__ = ["Condition", "Plan", "Range", "Rule"]

@@ -1,0 +1,92 @@
+"""Plans as plain values for JSON."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from canju._canju import DouDizhu, Play, Position, SinglesAndPairs
+from canju._rules import SheddingRules, rules_from_text, rules_text
+from canju.errors import RecordError, shown
+from canju.plans.rules import Rule, rule_of
+from canju.playing.record_files import at, field, items
+
+_FORMAT = {"canju": "plan", "version": 1}
+
+
+def facts_of(plan: Any) -> dict[str, Any]:
+    """The values of a plan."""
+    position: Position = plan.position
+    return {
+        **_FORMAT,
+        "rules": rules_text(position.rules),
+        "first": str(position.first),
+        "second": str(position.second),
+        "to_beat": None if position.to_beat is None else _play_facts(position.to_beat),
+        "turn": position.turn,
+        "side": plan.side,
+        "plan": [rule.to_dict() for rule in plan.rules],
+        "positions": plan.positions,
+        "complete": plan.complete,
+    }
+
+
+def parts_of(facts: Any) -> tuple[Position, list[Rule], Any, bool]:
+    """Position, rules, side and completeness in the values of a plan.
+
+    Raises:
+        RecordError: if they are not those of a plan.
+    """
+    if not isinstance(facts, dict) or {name: facts.get(name) for name in _FORMAT} != _FORMAT:
+        raise RecordError(
+            f"not a plan: expected 'canju': 'plan' and 'version': 1 in {shown(facts)}"
+        )
+    with at("position"):
+        rules = rules_from_text(field(facts, "rules", str))
+        if not isinstance(rules, (DouDizhu, SinglesAndPairs)):
+            raise ValueError("plans are for shedding games")
+        table = field(facts, "to_beat", dict, optional=True)
+        position = Position(
+            field(facts, "first", str),
+            field(facts, "second", str),
+            None if table is None else _play(table, rules),
+            turn=field(facts, "turn", str),
+            rules=rules,
+        )
+        if position.is_over:
+            raise ValueError("the game is over")
+    side = field(facts, "side", str)
+    if side not in ("first", "second"):
+        raise RecordError(f"'side': expected first or second, found {shown(side, 60)}")
+    complete = facts.get("complete", True)
+    if not isinstance(complete, bool):
+        raise RecordError(f"'complete': expected true or false, found {shown(complete, 60)}")
+    listed = []
+    for place, rule in items(facts, "plan"):
+        with at(place):
+            listed.append(_rule(rule, rules))
+    return position, listed, side, complete
+
+
+def _rule(facts: Any, rules: SheddingRules) -> Rule:
+    plays = field(facts, "table", dict, optional=True)
+    when = [
+        tuple(field(condition, name, str) for name in ("whose", "what", "value"))
+        for _, condition in items(facts, "when")
+    ]
+    action = facts.get("action")
+    if not isinstance(action, str):
+        action = tuple(field(action, name, str) for name in ("cards", "kind", "rank"))
+    table = None
+    if plays is not None:
+        kind, low, high = (field(plays, name, str) for name in ("kind", "low", "high"))
+        table = kind, field(plays, "length", int), low, high
+    return rule_of((table, cast(Any, when), cast(Any, action)), rules)
+
+
+def _play_facts(play: Play) -> dict[str, Any]:
+    return {"cards": str(play), "kind": play.kind, "rank": play.rank}
+
+
+def _play(facts: Any, rules: SheddingRules) -> Play:
+    cards, kind, rank = (field(facts, name, str) for name in ("cards", "kind", "rank"))
+    return Play(cards, kind=kind, rank=rank, rules=rules)

@@ -1,0 +1,79 @@
+"""Search for the plan of a solution's winner."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import SupportsFloat, SupportsIndex
+
+from canju._arguments import check_seed, whole
+from canju._canju import DouDizhu, Position, SinglesAndPairs, Solver, find_plan
+from canju._limits import Limits
+from canju._messages import CHINESE, ENGLISH, Language
+from canju._seats import winner_if
+from canju.errors import OptionError, PlanError, PositionError, kind_of, shown
+from canju.plans.plan import Plan, plan_of
+from canju.plans.rules import rule_of
+from canju.solving.core import Outcome
+
+
+def find(
+    solution: Outcome,
+    max_rules: int | None = None,
+    effort: float = 1.0,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    seed: int = 0,
+) -> Plan:
+    """Finds the plan of a solution's winner: see ``SheddingSolution.plan``."""
+    most = None if max_rules is None else whole("max_rules", max_rules, least=0)
+    asked = Limits.checked(1, time_limit, node_limit)
+    effort, seed = _effort(effort), check_seed(seed)
+    position = solution.position
+    if solution.goal != "win":
+        raise Language.plan_fastest.error(OptionError)
+    if position.is_over:
+        raise Language.plan_over.error(PositionError)
+    limits = solution._limits._replace(threads=1)
+    limits = limits._replace(
+        time=limits.time if asked.time is None else asked.time,
+        nodes=limits.nodes if asked.nodes is None else asked.nodes,
+    )
+
+    def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
+        (found, _, complete), nodes, seconds, threads = find_plan(
+            solver, position, limits, effort, seed
+        )
+        rules = position.rules
+        assert isinstance(rules, (DouDizhu, SinglesAndPairs))
+        side = winner_if(position, bool(solution.value))
+        plan = plan_of(
+            position, tuple(rule_of(row, rules) for row in found.list), side, 0, complete
+        )
+        # The check has no limits: the search made longer walks. Limits would lose the plan.
+        plan.positions = plan.check()
+        return plan, nodes, seconds, threads
+
+    # The verdict too is searched under these limits.
+    solution._ask("value", Solver.value, limits)
+    name = f"plan {effort!r} {seed}"
+    plan = solution._ask(name, ask, limits)
+    if not plan.complete:
+        # With more time a search finds a shorter list.
+        solution._known.pop(name, None)
+    if most is not None and len(plan.rules) > most:
+        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
+        english, chinese = ((count, most) for count in counts)
+        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
+        error.plan = plan
+        raise error
+    return plan
+
+
+def _effort(value: float) -> float:
+    """Checks an effort: a positive number."""
+    if isinstance(value, bool) or not isinstance(value, (SupportsFloat, SupportsIndex)):
+        raise TypeError(f"effort: expected a number, got {kind_of(value)}")
+    number = float(value)
+    if not (number > 0 and isfinite(number)):
+        raise OptionError(f"effort={shown(value)}: choose a number more than 0")
+    return number

@@ -1,0 +1,291 @@
+"""``Plan``: a complete winning strategy as a list of rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from canju._arguments import check_kind, is_list, place_of
+from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
+from canju._displayed import FROM_ABOVE
+from canju._limits import Limits
+from canju._messages import Language, current, language_of
+from canju._seats import TWO, seating_of
+from canju.errors import OptionError, PlanError, PositionError, kind_of
+from canju.plans.rules import Rule
+from canju.plans.words import plan_text
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+#: Most rules of a plan.
+_MOST_RULES = 10_000
+
+
+class Plan:
+    """A complete winning strategy of one side as a list of rules; made by ``Solution.plan``.
+
+    The first rule decides that fits and whose action can be played. Before any rule the player
+    goes out if it can, and claims: it plays off a hand that splits into plays of which the other
+    hand can beat none but the last. If no rule decides, it passes, or leads its lowest card.
+
+    Every ``Plan`` wins whatever the other side does: canju has tried all replies with legal plays
+    alone. A shorter list may exist. You can make a ``Plan`` of your own rules, if they win.
+
+    A plan is a player for ``Game`` and ``match``.
+
+    Attributes:
+        position: the position that it is for.
+        rules: the rules, in their order.
+        side: its player, ``"first"`` or ``"second"``.
+        positions: number of positions with its player to move that it can meet, without claims.
+        complete: false if a limit ended the search for a shorter list.
+
+    >>> from canju import solve
+    >>> plan = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan()
+    >>> plan.side, len(plan.rules) <= 4, plan.complete
+    ('first', True, True)
+    >>> plan.play(plan.position) in plan.position.plays()
+    True
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        rules: Iterable[Rule],
+        side: Literal["first", "second"],
+        *,
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+    ) -> None:
+        """Makes a plan of your own rules.
+
+        Args:
+            position: a position of a shedding game with two hands.
+            rules: the rules, in their order.
+            side: the player of the plan.
+            node_limit: positions visited while the plan is checked.
+            time_limit: seconds for the check.
+
+        Raises:
+            PlanError: if the plan loses to some replies.
+            LimitError: if a limit ends the check.
+        """
+        check_kind("position", position, Position)
+        if not is_list(rules) or isinstance(rules, str):
+            raise TypeError(f"rules: expected Rules, got {kind_of(rules)}")
+        listed = tuple(rule for rule, _ in zip(rules, range(_MOST_RULES), strict=False))
+        for rule in listed:
+            check_kind("rules", rule, Rule, "Rules")
+        if not isinstance(position.rules, (DouDizhu, SinglesAndPairs)):
+            raise OptionError("plans are for shedding games, not for trick play")
+        if seating_of(position) is not TWO:
+            raise OptionError("plans are for two hands: this position has three")
+        place_of(side)
+        if position.is_over:
+            raise PositionError("the game is over: there is nothing to plan")
+        self._set(position, listed, side, 0, True)
+        self.positions = self.check(node_limit=node_limit, time_limit=time_limit)
+
+    def _set(
+        self, position: Position, rules: tuple[Rule, ...], side: str, positions: int, complete: bool
+    ) -> None:
+        self.position = position
+        self.rules = rules
+        self.side = side
+        self.positions = positions
+        self.complete = complete
+
+    @property
+    def leads(self) -> tuple[Rule, ...]:
+        """The rules for leads, in their order."""
+        return tuple(rule for rule in self.rules if rule.table is None)
+
+    @property
+    def answers(self) -> tuple[Rule, ...]:
+        """The rules for answers to a play on the table, in their order."""
+        return tuple(rule for rule in self.rules if rule.table is not None)
+
+    @property
+    def cost(self) -> float:
+        """Effort of remembering it: 1 for each rule, and 0.4 to 3 for each condition."""
+        return self._core.cost
+
+    @cached_property
+    def _core(self) -> PlanRules:
+        rules = self.position.rules
+        assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "checked when the plan was made"
+        return PlanRules(rules, [rule._row() for rule in self.rules])
+
+    def play(self, position: Position | str) -> Play:
+        """Returns its play, which can be the pass.
+
+        Args:
+            position: a position with its player to move, under the rules of its own position.
+
+        Raises:
+            PositionError: if the other side is to move, the game is over, or the rules differ.
+
+        >>> from canju import solve
+        >>> solve("3 5", "4").plan().play("3 5 | 4")
+        Play('5')
+        """
+        return self._decide(position)[0]
+
+    def __call__(self, position: Position | str) -> Play:
+        """Returns its play, as ``play`` does: a plan is a player."""
+        return self.play(position)
+
+    def _decide(self, position: Position | str) -> tuple[Play, int | None, list[Play] | None]:
+        """Its play, the index of the rule that decides, and the plays of a claim."""
+        if isinstance(position, str):
+            position = Position(position, rules=self.position.rules)
+        if not isinstance(position, Position):
+            raise TypeError(f"expected a Position or its text, got {kind_of(position)}")
+        if seating_of(position) is not TWO or position.rules != self.position.rules:
+            raise PositionError("the plan is for two hands under the rules of plan.position")
+        if position.is_over:
+            raise PositionError("a hand is empty: the game is over")
+        if position.turn != self.side:
+            raise PositionError(f"the plan is for {self.side}: {position.turn} is to move")
+        return self._core.play(position)
+
+    def check(self, *, node_limit: int | None = None, time_limit: float | None = None) -> int:
+        """Tries every reply to the plan, with legal plays alone and without a search.
+
+        Returns:
+            The number of positions, as in ``positions``.
+
+        Raises:
+            PlanError: if the other side wins somewhere.
+            LimitError: if a limit ends the check.
+
+        >>> from canju import solve
+        >>> plan = solve("7 8", "9 T").plan()
+        >>> plan.check() == plan.positions
+        True
+        """
+        limits = Limits.checked(1, time_limit, node_limit)
+        moves = self.position.turn == self.side
+        (wins, positions), *_ = self._core.walk(self.position, moves, limits)
+        if not wins:
+            raise Language.plan_loses.error(PlanError)
+        return positions
+
+    def to_dict(self) -> dict[str, Any]:
+        """The plan in plain values, for JSON.
+
+        >>> from canju import solve
+        >>> plan = solve("7 8", "9 T").plan()
+        >>> Plan.from_dict(plan.to_dict()) == plan
+        True
+        """
+        from canju.plans.files import facts_of
+
+        return facts_of(self)
+
+    @classmethod
+    def from_dict(
+        cls,
+        facts: dict[str, Any],
+        *,
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+    ) -> Self:
+        """Reads a plan from the values of ``to_dict``, and checks it as ``check`` does.
+
+        Raises:
+            RecordError: if the values are not a plan; the message names the place.
+            PlanError: if the plan loses to some replies.
+            LimitError: if a limit ends the check.
+        """
+        from canju.plans.files import parts_of
+
+        *parts, complete = parts_of(facts)
+        plan = cls(*parts, node_limit=node_limit, time_limit=time_limit)
+        plan.complete = complete
+        return plan
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the plan to a file as JSON. If that fails, an old file stays unchanged.
+
+        Raises:
+            OSError: if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> from canju import solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "plan.json")
+        ...     solve("7 8", "9 T").plan().save(path)
+        ...     print(repr(Plan.load(path)))
+        <Plan: second wins, 0 rules, 0 positions>
+        """
+        from canju.playing.record_files import write_record
+
+        write_record(self.to_dict(), path)
+
+    @classmethod
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+    ) -> Self:
+        """Reads a plan from a file that ``save`` wrote, and checks it as ``from_dict`` does.
+
+        Raises:
+            OSError: if the file cannot be read.
+            RecordError: if the file is not a plan; the message names the place.
+            PlanError: if the plan loses to some replies.
+            LimitError: if a limit ends the check.
+        """
+        from canju.playing.record_files import read_record
+
+        facts = read_record(path, "plan")
+        return cls.from_dict(facts, node_limit=node_limit, time_limit=time_limit)
+
+    def __eq__(self, other: object) -> bool:
+        return self._facts() == other._facts() if isinstance(other, Plan) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._facts())
+
+    def _facts(self) -> tuple[Position, tuple[Rule, ...], str]:
+        return self.position, self.rules, self.side
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return plan_of, (*self._facts(), self.positions, self.complete)
+
+    def __repr__(self) -> str:
+        rules, positions = len(self.rules), self.positions
+        told = f"{rules} rule{'' if rules == 1 else 's'}"
+        reached = f"{positions:,} position{'' if positions == 1 else 's'}"
+        return f"<Plan: {self.side} wins, {told}, {reached}>"
+
+    def __str__(self) -> str:
+        return plan_text(self, current())
+
+    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
+        """The plan in words, as ``print`` shows it.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+        """
+        return plan_text(self, language_of(lang))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        said = current()
+        page: str = FROM_ABOVE["plan"](self, said)
+        return {"text/plain": plan_text(self, said), "text/html": page}
+
+
+def plan_of(
+    position: Position, rules: tuple[Rule, ...], side: str, positions: int, complete: bool
+) -> Plan:
+    """Makes a plan that was checked before."""
+    plan = Plan.__new__(Plan)
+    plan._set(position, rules, side, positions, complete)
+    return plan

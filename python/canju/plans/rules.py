@@ -1,0 +1,191 @@
+"""Rules of a plan: plays on the table, conditions and actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+from canju._arguments import check_kind, some_of, whole
+from canju._canju import Hand, Play
+from canju._rules import SheddingRules
+from canju.errors import OptionError, shown
+
+#: Actions without cards.
+Named: TypeAlias = Literal["low", "lowest card", "lowest pair", "highest card", "pass"]
+NAMED: tuple[str, ...] = ("low", "lowest card", "lowest pair", "highest card", "pass")
+#: Words of conditions, with the type of their values.
+_WHAT: dict[str, type] = {
+    "holds": str,
+    "lacks": str,
+    "at most": int,
+    "more than": int,
+    "hands": tuple,
+}
+#: More conditions than a rule of a plan has, and more cards than a game has.
+_MOST_CONDITIONS, _MOST_CARDS = 8, 108
+#: A rule as the core takes it.
+Row: TypeAlias = tuple[
+    tuple[str, int, str, str] | None,
+    list[tuple[str, str, str]],
+    str | tuple[str, str, str],
+]
+
+
+@dataclass(frozen=True)
+class Range:
+    """Plays on the table: those of a kind and length, from one rank to another.
+
+    Attributes:
+        kind: the kind, as in ``Play.kind``.
+        low: rank of the lowest play, as in ``Play.rank``.
+        high: rank of the highest play.
+        length: number of ranks in the core, as in ``Play.length``.
+
+    >>> from canju import Play
+    >>> Play("J") in Range("single", "T", "K"), Play("JJ") in Range("single", "T", "K")
+    (True, False)
+    """
+
+    kind: str
+    low: str
+    high: str
+    length: int = 1
+
+    def __post_init__(self) -> None:
+        """Checks the types of the attributes; a plan checks their values."""
+        for name in ("kind", "low", "high"):
+            check_kind(name, getattr(self, name), str, "a text")
+        whole("length", self.length, _MOST_CARDS)
+
+    def __contains__(self, play: object) -> bool:
+        if not isinstance(play, Play) or (play.kind, play.length) != (self.kind, self.length):
+            return False
+        order = "3456789TJQKA2BR".find
+        return order(self.low) <= order(str(play.rank)) <= order(self.high)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition on the hands, seen by the player of the plan.
+
+    Attributes:
+        whose: ``"own"`` or ``"other"``, the hand that it is about; ``"both"`` for ``"hands"``.
+        what: ``"holds"`` or ``"lacks"`` a rank; ``"at most"`` or ``"more than"`` a number of
+            cards; ``"hands"`` if both hands are exactly these.
+        value: the rank, the number, or the player's own hand and the other hand.
+
+    >>> Condition("other", "at most", 3)
+    Condition(whose='other', what='at most', value=3)
+    """
+
+    whose: Literal["own", "other", "both"]
+    what: Literal["holds", "lacks", "at most", "more than", "hands"]
+    value: str | int | tuple[Hand, Hand]
+
+    def __post_init__(self) -> None:
+        """Checks the attributes; a plan checks the rank."""
+        if self.what not in _WHAT:
+            raise OptionError(f"what={shown(self.what)}: choose {', '.join(map(repr, _WHAT))}")
+        if self.what == "hands" and self.whose != "both":
+            raise OptionError(f"whose={shown(self.whose)}: choose 'both' for hands")
+        if self.what != "hands" and self.whose not in ("own", "other"):
+            raise OptionError(f"whose={shown(self.whose)}: choose 'own' or 'other'")
+        if self.what == "hands":
+            hands = some_of("value", cast("tuple[Hand, Hand]", self.value), (2,), "give two hands")
+            object.__setattr__(self, "value", tuple(map(Hand, hands)))
+        elif _WHAT[self.what] is int:
+            whole("value", cast(int, self.value), _MOST_CARDS, 0)
+        else:
+            check_kind("value", self.value, str, "a rank")
+
+    def _row(self) -> tuple[str, str, str]:
+        value = self.value
+        told = "|".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        return self.whose, self.what, told
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of a plan: for some plays on the table, under some conditions, an action.
+
+    A rule decides if its table and all its conditions fit, and its action can be played.
+
+    Attributes:
+        table: the plays that it answers; ``None`` for a lead.
+        when: the conditions.
+        action: a ``Play``, or ``"low"`` (the lowest play that beats the table with its kind and
+            length, with the lowest kickers), ``"lowest card"``, ``"lowest pair"``,
+            ``"highest card"`` or ``"pass"``. The lowest card and pair are leads; the highest card
+            also answers a single card.
+
+    >>> from canju import Play
+    >>> Rule(Range("single", "Q", "B"), (), "low")
+    Rule(table=Range(kind='single', low='Q', high='B', length=1), when=(), action='low')
+    """
+
+    table: Range | None
+    when: tuple[Condition, ...]
+    action: Play | Named
+
+    def __post_init__(self) -> None:
+        """Checks the attributes; a plan checks the play."""
+        if self.table is not None:
+            check_kind("table", self.table, Range, "a Range or None")
+        when = some_of("when", self.when, range(_MOST_CONDITIONS + 1), "give a few conditions")
+        for condition in when:
+            check_kind("when", condition, Condition, "conditions")
+        object.__setattr__(self, "when", when)
+        if isinstance(self.action, str) and self.action not in NAMED:
+            names = ", ".join(map(repr, NAMED))
+            raise OptionError(f"action={shown(self.action)}: choose {names}")
+        check_kind("action", self.action, (Play, str), "a Play or a name")
+        if isinstance(self.action, Play) and not self.action:
+            object.__setattr__(self, "action", "pass")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The rule in plain values, for JSON."""
+        table, when, action = self._row()
+        names, parts = ("kind", "length", "low", "high"), ("whose", "what", "value")
+        return {
+            "table": None if table is None else dict(zip(names, table, strict=True)),
+            "when": [dict(zip(parts, condition, strict=True)) for condition in when],
+            "action": action if isinstance(action, str) else _facts(action),
+        }
+
+    def _row(self) -> Row:
+        table, action = self.table, self.action
+        plays = None if table is None else (table.kind, table.length, table.low, table.high)
+        when = [condition._row() for condition in self.when]
+        if isinstance(action, str):
+            return plays, when, action
+        return plays, when, (str(action.cards.ranks), action.kind, str(action.rank))
+
+
+def _facts(action: tuple[str, str, str]) -> dict[str, str]:
+    return dict(zip(("cards", "kind", "rank"), action, strict=True))
+
+
+def rule_of(row: Row, rules: SheddingRules) -> Rule:
+    """Makes a rule from a row of the core."""
+    table, when, action = row
+    plays = None if table is None else Range(table[0], table[2], table[3], table[1])
+    if not isinstance(action, str):
+        cards, kind, rank = action
+        action = cast(Named, Play(cards, kind=kind, rank=rank, rules=rules))
+    return Rule(plays, tuple(map(condition_of, when)), cast(Named, action))
+
+
+def condition_of(row: tuple[str, str, str]) -> Condition:
+    """Makes a condition from three texts, as in the core and in JSON.
+
+    Raises:
+        CanjuError, ValueError: for texts that are not a condition.
+    """
+    whose, what, text = row
+    value: str | int | tuple[Hand, Hand] = text
+    if what == "hands":
+        own, _, other = text.partition("|")
+        value = Hand(own), Hand(other)
+    elif _WHAT.get(what) is int:
+        value = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+    return Condition(cast(Any, whose), cast(Any, what), value)

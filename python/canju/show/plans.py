@@ -1,0 +1,44 @@
+"""Plans for notebooks: the leads as an ordered list, the answers as a table."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from canju._messages import Language
+from canju.plans.words import Told, told
+from canju.show.cards import position_items
+from canju.show.ink import framed, listed, table
+
+
+def plan_page(plan: Any, said: Language) -> str:
+    """HTML of a plan: its hands, leads, answers and conventions."""
+    words = told(plan, said)
+    rules = said.count(len(plan.rules), "rule")
+    head = f"<p><b>{escape(words.title)}</b> · {escape(rules)}</p>"
+    small = "".join(f"<p><small>{escape(line)}</small></p>" for line in _below(plan, words, said))
+    body = _rules(words, said)
+    return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}")
+
+
+def _rules(words: Told, said: Language) -> str:
+    if words.claim:
+        return f"<p>{escape(said.plan_claim_now.format(words.claim))}</p>"
+    leads = answers = ""
+    if len(words.leads) == 1:
+        leads = f"<p>{escape(said.plan_lead.format(words.leads[0]))}</p>"
+    elif words.leads:
+        items = "".join(f"<li>{escape(lead)}</li>" for lead in words.leads)
+        leads = f"<p>{escape(said.plan_on_lead)}</p><ol>{items}</ol>"
+    if words.answers:
+        # Without conditions there is no column for them.
+        with_if = any(answer.when for answer in words.answers)
+        cells = [answer if with_if else (answer.table, answer.play) for answer in words.answers]
+        names = said.column_plan_table, said.column_plan_if, said.column_plan_play
+        rows = ([escape(cell) for cell in row] for row in cells)
+        answers = table(names if with_if else names[::2], rows)
+    return leads + answers
+
+
+def _below(plan: Any, words: Told, said: Language) -> list[str]:
+    return words.below if plan.complete else [*words.below, said.plan_cut]
