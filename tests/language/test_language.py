@@ -274,6 +274,7 @@ def test_json_is_the_same_in_every_language(capsys):
         ["solve", "3 5", "4", "--format", "json", "--tree", "2"],
         ["solve", "AS 2H", "KS 3H", "--rules", "honeymoon-bridge:S", "--format", "json"],
         ["split", "33 4", "--format", "json"],
+        ["explain", "3 3 8", "4 5 7", "--format", "json"],
         ["rules", "--format", "json"],
         ["deal", "3", "3", "--seed", "1", "--format", "json"],
     ):
@@ -324,6 +325,7 @@ def trick_game() -> Game:
     return game
 
 
+PLAN = solve(*canju.deal(10, 10, seed=2)).plan(effort=0.01)
 SHOWN = {
     "solution": lambda: str(solve("22 3 B", "AA 4", goal="fastest")),
     "lost": lambda: str(solve("3 4", "6 7")),
@@ -346,6 +348,7 @@ SHOWN = {
     "rating": lambda: "\n".join(
         map(str, (rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), rate("3 4", "6 7"), rate("8 9", "7")))
     ),
+    "plan": lambda: str(PLAN) + PLAN._repr_mimebundle_()["text/html"],
     "split": lambda: str(Hand("33344 7 B").split()) + Hand("33 4").split()._repr_html_(),
     "puzzle": lambda: str(next(compose(6, 5, seed=1)).rating),
     "match": lambda: (
@@ -397,6 +400,8 @@ def test_all_that_is_shown_is_chinese(name):
         ["solve", "AS QS 2H", "KS 3S 3H", "--rules", "honeymoon-bridge:NT"],
         ["reply", "7 B", "9 T", "--to-beat", "8"],
         ["split", "333 44 7 B"],
+        ["explain", "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", "--effort", "0.1"],
+        ["explain", "7 8", "9 T"],
         ["match", "5", "5", "--seed", "1"],
         ["match", "5", "5", "--seed", "1", "--format", "record"],
         ["deal", "5", "5", "--seed", "1", "--count", "2"],

@@ -285,6 +285,18 @@ def test_a_plan_of_any_rules_comes_back():
         ({"plan": [3]}, r"plan\[0\]"),
         ({"plan": [{"table": None, "when": [], "action": "win"}]}, r"plan\[0\]"),
         ({"plan": [{"table": None, "when": [], "action": {"cards": "34"}}]}, r"plan\[0\]"),
+        (
+            {
+                "plan": [
+                    {
+                        "table": {"kind": "pair", "length": 1, "low": "3", "high": "Z"},
+                        "when": [],
+                        "action": "low",
+                    }
+                ]
+            },
+            r"plan\[0\]: invalid rule",
+        ),
         ({"plan": [{"table": {"kind": "pair"}, "when": [], "action": "low"}]}, r"plan\[0\]"),
         (
             {

@@ -30,6 +30,7 @@ HELP = {
     "Open-hand card endgames, solved exactly.": "明牌残局的精确求解。",
     "solve a position: who wins, and how": "说明局面谁胜，怎么胜",
     "print the best play": "给出该出的牌",
+    "show how to win, as a short list of rules to play by": "讲解必胜打法: 照做就胜的几条",
     "show how often each play wins when the other hand is hidden": "不见对方手牌时，每种出法多常胜",
     "solve a position from each line": "逐行求解局面",
     "play a game against a program": "与程序打一局",
@@ -103,6 +104,10 @@ HELP = {
     "each: a separate deck for every hand": "each: 每手牌各用一副",
     "deal cards with suits": "牌带花色",
     "deal from a deck without jokers": "发牌不用大小王",
+    # Plans.
+    "most rules of the list": "最多几条",
+    "extent of the search for a short list (default: 1)": "找得多仔细（默认: 1）",
+    "another number can find another list (default: 0)": "换一个数可能换一种打法（默认: 0）",
     # Odds.
     "your hand": "你的手牌",
     "number of cards in the other hand; with three hands, in the next two hands": (

@@ -18,6 +18,10 @@ class PlanWords:
     )
     plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
+    wrong_explain = Said(
+        "explain is for shedding games with two hands",
+        "只能讲解两手牌的出牌游戏",
+    )
     # The heading.
     plan_title = Said("How to win", "必胜打法")
     plan_title_of = Said("How the {} player wins", "{}必胜打法")

@@ -15,6 +15,7 @@ from canju.cli import (
     batch,
     compose,
     deal,
+    explain,
     match,
     odds,
     play,
@@ -39,7 +40,10 @@ from canju.errors import CanjuError, LimitError
 __all__ = ["main"]
 
 #: Commands in the order of ``canju --help``.
-_COMMANDS = (solve, reply, odds, batch, prove, play, deal, split, match, compose, table, rules)
+_COMMANDS = (
+    *(solve, reply, explain, odds, batch, prove, play),
+    *(deal, split, match, compose, table, rules),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

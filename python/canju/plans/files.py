@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from canju._canju import DouDizhu, Play, Position, SinglesAndPairs
+from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
 from canju._rules import SheddingRules, rules_from_text, rules_text
 from canju.errors import RecordError, shown
 from canju.plans.rules import Rule, rule_of
@@ -64,6 +64,7 @@ def parts_of(facts: Any) -> tuple[Position, list[Rule], Any, bool]:
     for place, rule in items(facts, "plan"):
         with at(place):
             listed.append(_rule(rule, rules))
+            PlanRules(rules, [listed[-1]._row()])  # raises for what the rules do not have
     return position, listed, side, complete
 
 

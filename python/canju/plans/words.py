@@ -50,10 +50,10 @@ def told(plan: Any, said: Language) -> Told:
     position, side = plan.position, plan.side
     to_move = position.turn == side
     title = said.plan_title if to_move else said.plan_title_of.format(said.side(side))
-    manner = Manner(said, suits=False)
     claim = plan._decide(position)[2] if to_move else None
     if claim is not None:
-        return Told(title, [], [], said.plan_then.join(map(manner.play, claim)), [])
+        plays = (_named(play, position.rules, said) for play in claim)
+        return Told(title, [], [], said.plan_then.join(plays), [])
     leads = [
         _lead(rule, plan.position.rules, said)
         for rule in plan.leads
@@ -142,7 +142,8 @@ def _core(plays: Range, low: str, said: Language) -> str:
 def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
     action = rule.action
     if isinstance(action, Play):
-        return Manner(said, suits=False, kinds=_needs_kind(action, rule, rules)).play(action)
+        kind = None if rule.table is None else rule.table.kind
+        return _named(action, rules, said, kind)
     if action == "low":
         assert rule.table is not None, "an answer"
         kind = rule.table.kind
@@ -154,14 +155,17 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
     return text
 
 
-def _needs_kind(play: Play, rule: Rule, rules: SheddingRules) -> bool:
-    """Returns true if cards alone are unclear: of several readings, or another kind's answer."""
-    if rule.table is not None and play.kind != rule.table.kind:
-        return True
+def _named(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
+    """A play by its cards; with its kind too if the cards alone are unclear.
+
+    They are if they have several readings, or if the play answers another kind.
+    """
+    kinds = table is not None and play.kind != table
     try:
-        return Play(play.cards, rules=rules) != play
+        kinds = kinds or Play(play.cards, rules=rules) != play
     except PlayError:
-        return True
+        kinds = True
+    return Manner(said, suits=False, kinds=kinds).play(play)
 
 
 def _when(rule: Rule, said: Language) -> str:

@@ -1,0 +1,51 @@
+"""``canju explain``: shows how to win, as a short list of rules."""
+
+from __future__ import annotations
+
+import argparse
+
+from canju._messages import Language
+from canju._positions import in_tricks
+from canju._seats import TWO, seating_of
+from canju.cli.output import say, say_json
+from canju.cli.parser import Commands, add_command, natural
+from canju.cli.positions import add_position, exit_code, position_in, solution_of
+from canju.errors import OptionError
+from canju.solution import SheddingSolution
+
+
+def add(commands: Commands) -> None:
+    """Adds the command."""
+    parser = add_command(
+        commands, "explain", _run, "show how to win, as a short list of rules to play by"
+    )
+    add_position(parser)
+    parser.add_argument("--max-rules", type=natural, metavar="N", help="most rules of the list")
+    parser.add_argument(
+        "--effort",
+        type=float,
+        default=1.0,
+        metavar="X",
+        help="extent of the search for a short list (default: 1)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help="another number can find another list (default: 0)",
+    )
+
+
+def _run(args: argparse.Namespace) -> int:
+    position = position_in(args)
+    if in_tricks(position) or seating_of(position) is not TWO:
+        raise Language.wrong_explain.error(OptionError)
+    solution = solution_of(args, position)
+    assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
+    plan = solution.plan(max_rules=args.max_rules, effort=args.effort, seed=args.seed)
+    if args.format == "json":
+        say_json(plan.to_dict())
+    else:
+        say(str(plan))
+    return exit_code(solution, args)

@@ -1,0 +1,65 @@
+"""``canju explain``: what it prints, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from canju import solve
+from canju.plans import Plan
+
+PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+def test_it_prints_the_plan(run):
+    plan = solve(*PUZZLE).plan()
+    assert run("explain", *PUZZLE) == (0, f"{plan}\n", "")
+    assert run("explain", *PUZZLE, "--lang", "zh") == (0, f"{plan.text('zh')}\n", "")
+
+
+def test_it_writes_json_that_is_read_again(run):
+    code, out, _ = run("explain", *PUZZLE, "--format", "json")
+    assert code == 0
+    assert Plan.from_dict(json.loads(out)) == solve(*PUZZLE).plan()
+
+
+def test_it_takes_a_play_on_the_table_and_rules(run):
+    options = ["--to-beat", "44", "--rules", "pagat", "--without", "bomb"]
+    code, out, _ = run("explain", "55 66 7", "88 9 T", *options, "--format", "json")
+    facts = json.loads(out)
+    assert code == 0
+    assert facts["to_beat"] == {"cards": "44", "kind": "pair", "rank": "4"}
+    assert "bomb" in facts["rules"]
+
+
+def test_it_takes_effort_and_seed(run):
+    plan = solve(*PUZZLE).plan(effort=0.05, seed=3)
+    assert run("explain", *PUZZLE, "--effort", "0.05", "--seed", "3")[1] == f"{plan}\n"
+
+
+def test_the_side_to_move_loses(run):
+    assert run("explain", "7 8", "9 T")[0] == 0
+    code, out, _ = run("explain", "7 8", "9 T", "--check")
+    assert code == 1
+    assert out.startswith("How the second player wins")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        ([*PUZZLE, "--max-rules", "1"], 124, "more than max_rules=1"),
+        ([*PUZZLE, "--max-rules", "1", "--lang", "zh"], 124, "多于 max_rules=1"),
+        ([*PUZZLE, "--node-limit", "50"], 124, "node limit"),
+        ([*PUZZLE, "--max-rules", "x"], 2, "--max-rules"),
+        ([*PUZZLE, "--effort", "0"], 2, "effort=0.0: choose"),
+        ([*PUZZLE, "--seed", "-1"], 2, "seed"),
+        (["3", "--farmers", "4", "5"], 2, "two hands"),
+        (["AS", "KS", "--rules", "honeymoon-bridge:S"], 2, "two hands"),
+        (["AS", "KS", "--rules", "honeymoon-bridge:S", "--lang", "zh"], 2, "两手牌"),
+        (["3", ""], 2, "empty"),
+    ],
+)
+def test_what_it_refuses(run, arguments, code, message):
+    told = run("explain", *arguments)
+    assert told[:2] == (code, "")
+    assert message in told[2]

@@ -1,0 +1,244 @@
+"""Plans in words: lines of text and pages, English and Chinese."""
+
+from __future__ import annotations
+
+import re
+
+import canju
+import pytest
+from canju import Hand, Play, Position, solve
+from canju._messages.plans import KINDS
+from canju.plans import Condition, Plan, Range, Rule
+from canju.plans.plan import plan_of
+
+PUZZLE = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+#: The plan of a person who solved it.
+BY_HAND = Plan(
+    PUZZLE.position,
+    [
+        Rule(None, (), Play("5")),
+        Rule(None, (), Play("333")),
+        Rule(Range("single", "Q", "B"), (), "low"),
+        Rule(None, (), Play("4")),
+    ],
+    "first",
+)
+
+
+@pytest.fixture
+def chinese():
+    canju.set_lang("zh")
+    yield
+    canju.set_lang(None)
+
+
+def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) -> list[str]:
+    """The lines of rules, which need not win."""
+    return plan_of(position, rules, position.turn, 0, True).text(lang).splitlines()
+
+
+def test_the_puzzle_in_english():
+    head, lead, answer, rest, claim = str(BY_HAND).splitlines()
+    assert head == "How to win · 333 4 5 A R against Q K 222 B · 4 rules"
+    assert lead == "On lead, the first you can: 5, then 333, then 4."
+    assert answer == "A single Q to B: the lowest card that beats it."
+    assert rest == "Anything else: pass, or lead your lowest card."
+    assert "go out when you can" in claim
+    assert "claim" in claim
+
+
+def test_the_puzzle_in_chinese():
+    head, lead, answer, rest, claim = BY_HAND.text("zh").splitlines()
+    assert head == "必胜打法 · 333 4 5 A 大王 对 Q K 222 小王 · 4 条"
+    assert lead == "轮到你出，能出的里排在最前面的：5 → 333 → 4。"
+    assert answer == "他出单张 Q–小王：用管得住的最小的单张管。"
+    assert rest == "其余一律不要；轮到你出时出最小的一张。"
+    assert "走完" in claim
+
+
+def test_the_plan_that_is_found_says_the_same_in_other_words():
+    plan = PUZZLE.plan()
+    told = str(plan).splitlines()
+    assert told[0].startswith("How to win · 333 4 5 A R against Q K 222 B · ")
+    assert told[1].count(", then ") == len(plan.leads) - 1
+    assert told[-1] == str(BY_HAND).splitlines()[-1]
+    assert len(told) == 4 + len(plan.answers) + (len(plan.answers) > 1)
+
+
+def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
+    second = solve("4 6 8", "5 7 9", to_beat="3").plan()
+    assert second.side == "second"
+    assert str(second).startswith(
+        "How the second player wins · 5 7 9 against 4 6 8 · to beat: 3 · "
+    )
+    assert second.text("zh").startswith("后手必胜打法 · 5 7 9 对 4 6 8 · 要压: 3 · ")
+    turned = Position("9 T", "7 8", turn="second")
+    assert str(solve(turned).plan()).startswith("How the first player wins · 9 T against 7 8")
+
+
+def test_a_hand_that_can_be_played_off():
+    plan = solve("3 5 B", "4 4").plan()
+    head, claim = str(plan).splitlines()
+    assert head.endswith("0 rules")
+    assert re.fullmatch(r"You can play off your hand now: \w+(, then \w+)*\.", claim)
+    cards = re.findall(r"\b[35B]\b", claim)
+    assert sorted(cards) == ["3", "5", "B"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "english", "chinese"),
+    [
+        (("own", "holds", "2"), "if you hold a 2", "若你有 2"),
+        (("own", "holds", "8"), "if you hold an 8", "若你有 8"),
+        (("own", "holds", "R"), "if you hold R", "若你有 大王"),
+        (("own", "lacks", "A"), "if you hold no A", "若你没有 A"),
+        (("own", "at most", 3), "if you have 3 cards or fewer", "若你手里不超过 3 张"),
+        (("own", "at most", 1), "if you have one card", "若你手里只有一张"),
+        (("own", "more than", 3), "if you have more than 3 cards", "若你手里多于 3 张"),
+        (("other", "holds", "A"), "if the other hand has an A", "若他有 A"),
+        (("other", "lacks", "B"), "if the other hand has no B", "若他没有 小王"),
+        (("other", "at most", 2), "if the other hand has 2 cards or fewer", "若他手里不超过 2 张"),
+        (("other", "more than", 1), "if the other hand has more than 1 card", "若他手里多于 1 张"),
+        (
+            ("both", "hands", (Hand("3 B"), Hand("44"))),
+            "if you hold exactly 3 B and the other hand is exactly 44",
+            "若你手里正好是 3 小王，并且他手里正好是 44",
+        ),
+    ],
+)
+def test_conditions(condition, english, chinese):
+    when = (Condition(*condition),)
+    lead, answer = Rule(None, when, "lowest card"), Rule(Range("single", "3", "5"), when, "low")
+    told = lines(lead, answer)
+    assert told[1] == f"On lead: your lowest card ({english})."
+    assert told[2] == f"A single 3 to 5, {english}: the lowest card that beats it."
+    told = lines(lead, answer, lang="zh")
+    assert told[1] == f"轮到你出：最小的一张（{chinese}）。"
+    assert told[2] == f"他出单张 3–5，{chinese}：用管得住的最小的单张管。"
+
+
+@pytest.mark.parametrize(
+    ("table", "english", "chinese"),
+    [
+        (Range("pair", "3", "8"), "A pair 3 to 8", "他出对子 3–8"),
+        (Range("single", "7", "7"), "A single 7", "他出单张 7"),
+        (Range("trio+single", "3", "T"), "A trio+single 3 to T", "他出三带一 3–T"),
+        (Range("straight", "3", "5", 5), "A straight 34567 to 56789", "他出顺子 34567–56789"),
+        (Range("gap straight", "4", "4", 5), "A gap straight 468TQ", "他出间隔顺子 468TQ"),
+        (Range("pair straight", "3", "3", 3), "A pair straight 334455", "他出连对 334455"),
+        (Range("plane+pairs", "T", "T", 2), "A plane+pairs TTTJJJ", "他出飞机带对 TTTJJJ"),
+        (Range("gap plane", "3", "3", 2), "A gap plane 333555", "他出间隔飞机 333555"),
+        (Range("bomb", "3", "4", 4), "A bomb 3333 to 4444", "他出炸弹 3333–4444"),
+    ],
+)
+def test_plays_on_the_table(table, english, chinese):
+    assert lines(Rule(table, (), "pass"))[1] == f"{english}: pass."
+    assert lines(Rule(table, (), "pass"), lang="zh")[1] == f"{chinese}：不要。"
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "chinese"),
+    [
+        ("low", "the lowest pair that beats it", "用管得住的最小的对子管"),
+        (Play("TT"), "TT", "TT"),
+        (Play("BR"), "BR (rocket)", "小王大王（王炸）"),
+        (Play("3333"), "3333 (bomb)", "3333（炸弹）"),
+    ],
+)
+def test_answers(action, english, chinese):
+    rule = Rule(Range("pair", "3", "3"), (), action)
+    assert lines(rule)[1] == f"A pair 3: {english}."
+    assert lines(rule, lang="zh")[1] == f"他出对子 3：{chinese}。"
+
+
+def test_an_answer_with_kickers():
+    rule = Rule(Range("trio+pair", "3", "3"), (), "low")
+    told = "A trio+pair 3: the lowest trio+pair that beats it, with your lowest kickers."
+    assert lines(rule)[1] == told
+
+
+def test_a_play_with_several_readings_has_its_kind():
+    play = Play("33334444", kind="four+pairs", rank="4")
+    rule = Rule(None, (), play)
+    told = lines(rule, position=Position("33334444 5 8", "6666 9 T", rules="wide"))
+    assert told[1] == "On lead: 33334444 (four+pairs)."
+    claim = lines(rule, position=Position("33334444 5", "8 9 T", rules="wide"))
+    assert re.search(r"now: 33334444 \(\S+\), then 5", claim[1])
+
+
+def test_rules_that_never_apply_are_left_out():
+    never = [
+        *(Rule(None, (), action) for action in ("low", "pass")),
+        *(Rule(Range("pair", "3", "4"), (), f"lowest {what}") for what in ("card", "pair")),
+        Rule(Range("pair", "3", "4"), (), "highest card"),
+    ]
+    assert len(lines(*never)) == 3
+    shown = lines(Rule(Range("single", "3", "4"), (), "highest card"))
+    assert shown[1] == "A single 3 to 4: your highest card."
+
+
+def test_suits_are_left_out():
+    suited = solve("RJ AS 5S 4H 3S 3H 3D", "BJ 2S 2H 2D KS QS").plan(effort=0.1)
+    assert str(suited).startswith("How to win · 333 4 5 A R against Q K 222 B")
+    assert not re.search(r"\d[SHD]", str(suited))
+
+
+def test_every_kind_has_its_chinese_name():
+    """Fails where the table of names differs from the names of plays."""
+    texts = [
+        *("3", "33", "333", "3334", "33344", "3333", "BR", "34567", "334455", "333444"),
+        *("33344456", "3334445566", "333345", "33334455"),
+    ]
+    plays = [Play(text) for text in texts]
+    gaps = canju.DouDizhu(gap_straights=True)
+    found = {play.kind: play.kind_zh for play in plays}
+    for text in ("3579J", "335577", "333555"):
+        for play in Hand(text).plays(gaps):
+            found[play.kind] = play.kind_zh
+    assert set(found) - set(KINDS) == set()
+    assert {kind: KINDS[kind] for kind in found} == found
+    assert len(found) >= len(KINDS) - 2
+
+
+@pytest.mark.parametrize("lang", ["de", 3])
+def test_a_language_that_there_is_not(lang):
+    with pytest.raises(canju.errors.OptionError, match="choose 'en' or 'zh'"):
+        BY_HAND.text(lang)
+
+
+# Pages
+
+
+def test_a_page_says_what_the_text_says():
+    bundle = BY_HAND._repr_mimebundle_()
+    page = bundle["text/html"]
+    assert bundle["text/plain"] == str(BY_HAND)
+    assert re.findall("<li>([^<]*)</li>", page[page.index("<ol>") :]) == ["5", "333", "4"]
+    told = re.sub("<[^>]*>", "", page)
+    for words in ("How to win", "4 rules", "A single Q to B", "the lowest card that beats it"):
+        assert words in told
+    assert "<th" in page
+    assert ">if<" not in page
+    assert "<script" not in page
+
+
+@pytest.mark.usefixtures("chinese")
+def test_a_page_in_chinese():
+    page = BY_HAND._repr_mimebundle_()["text/html"]
+    assert 'lang="zh"' in page
+    assert "他出单张 Q–小王" in page
+
+
+def test_conditions_have_a_column():
+    when = (Condition("own", "holds", "2"),)
+    rules = [Rule(Range("single", "3", "4"), when, "low"), Rule(Range("pair", "3", "4"), (), "low")]
+    plan = plan_of(PUZZLE.position, tuple(rules), "first", 0, True)
+    page = plan._repr_mimebundle_()["text/html"]
+    assert ">if</th>" in page
+    assert "if you hold a 2" in page
+
+
+def test_the_page_of_a_claim():
+    page = solve("3 5 B", "4 4").plan()._repr_mimebundle_()["text/html"]
+    assert "You can play off your hand now" in page
+    assert "<table>" not in page
