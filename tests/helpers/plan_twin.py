@@ -47,12 +47,17 @@ def is_claim(plays: Sequence[Play], position: Position) -> bool:
         assert play.cards <= hand
         hand = hand - play.cards
     beatable = [not is_safe(play, position) for play in plays]
-    return not hand and plays[0] in position.plays() and not any(beatable[:-1])
+    return not hand and is_legal(plays[0], position) and not any(beatable[:-1])
+
+
+def is_legal(play: Play, position: Position) -> bool:
+    """Returns true if the play is legal, perhaps in other suits."""
+    return as_ranks(play) in {as_ranks(legal) for legal in position.plays()}
 
 
 def has_claim(position: Position) -> bool:
     """Returns true if the hand to move splits so that no play but the last can be beaten."""
-    legal = position.plays()
+    legal = {as_ranks(play) for play in position.plays()}
     for plays in splits(position.hand, position.rules):
         last = [play for play in plays if not is_safe(play, position)]
         if len(last) > 1:
@@ -60,7 +65,7 @@ def has_claim(position: Position) -> bool:
         firsts = [play for play in plays if play not in last] or last
         if len(plays) == 1:
             firsts = list(plays)
-        if any(play in legal for play in firsts):
+        if any(as_ranks(play) in legal for play in firsts):
             return True
     return False
 
