@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from math import isfinite
 from typing import SupportsFloat, SupportsIndex
 
@@ -53,8 +54,11 @@ def find(
         plan.positions = plan.check()
         return plan, nodes, seconds, threads
 
-    # The verdict too is searched under these limits.
+    # The verdict may have to be searched too: one time limit is for both.
+    begun = time.monotonic()
     solution._ask("value", Solver.value, limits)
+    if limits.time is not None:
+        limits = limits._replace(time=max(0.001, limits.time - (time.monotonic() - begun)))
     name = f"plan {effort!r} {seed}"
     plan = solution._ask(name, ask, limits)
     if not plan.complete:
