@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use ahash::AHashMap;
 
 use crate::cards::Counts;
-use crate::shedding::{Code, Generator, Move, Rules, Setup};
+use crate::shedding::{Code, Generator, Kind, Kinds, Move, Rules, Setup};
 
 /// Finds claims, and keeps what it finds.
 pub(super) struct Claims<'a> {
@@ -55,7 +55,7 @@ impl<'a> Claims<'a> {
     }
 
     fn is_unbeatable(&self, play: Move, other: Counts) -> bool {
-        Generator::new(self.rules, other).lowest_answer(play.code).is_none()
+        !can_beat(self.rules, other, play.code)
     }
 
     /// A play with the lowest card of a hand that can be claimed. `open` allows one beatable play.
@@ -92,6 +92,28 @@ impl<'a> Claims<'a> {
         plays.sort_by_key(|play| (!self.is_unbeatable(*play, other), order(play)));
         plays
     }
+}
+
+/// Returns true if a hand has a play that beats `code`.
+///
+/// [`Generator::lowest_answer`] does not look whether the hand has the kickers of its answer.
+pub(super) fn can_beat(rules: &Rules, hand: Counts, code: Code) -> bool {
+    let generator = Generator::new(rules, hand);
+    let answer = generator.lowest_answer(code);
+    let with_kickers = Kinds::of(&[
+        Kind::PlanePairs,
+        Kind::PlaneSingles,
+        Kind::FourPairs,
+        Kind::FourSingles,
+        Kind::TrioPair,
+        Kind::TrioSingle,
+    ]);
+    if answer.is_none() || !with_kickers.has(answer.shape().kind) {
+        return !answer.is_none();
+    }
+    let mut answers = Vec::new();
+    generator.beating(code, &mut answers);
+    !answers.is_empty()
 }
 
 /// Longer plays first, then lower ones.

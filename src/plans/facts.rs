@@ -2,6 +2,7 @@
 
 use ahash::AHashMap;
 
+use super::claim::can_beat;
 use super::player::{Player, Reason};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
@@ -91,7 +92,7 @@ impl Survey<'_, '_> {
         if setup.may_pass() {
             let table = self.tables.entry(setup.to_beat.alike().0).or_default();
             table.is_beaten |= play != Move::PASS;
-            table.is_beatable |= setup.state(self.rules).is_some();
+            table.is_beatable |= can_beat(self.rules, setup.mover, setup.to_beat);
         }
         let leads = if reason == Reason::Claim {
             self.kept = Some(self.kept.map_or(setup.mover, |kept| common(kept, setup.mover)));
@@ -99,7 +100,7 @@ impl Survey<'_, '_> {
         } else {
             let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
             if !setup.may_pass() {
-                *self.led.entry(play).or_default() |= next.state(self.rules).is_some();
+                *self.led.entry(play).or_default() |= can_beat(self.rules, next.mover, play.code);
             }
             self.leads_after(&next, ticker)?
         };

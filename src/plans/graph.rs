@@ -2,11 +2,11 @@
 
 use ahash::{AHashMap, AHashSet};
 
-use super::claim::Claims;
+use super::claim::{Claims, can_beat};
 use super::rule::{Action, Rule, otherwise};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Code, Generator, Move, Rules, Setup, Solver};
+use crate::shedding::{Code, Move, Rules, Setup, Solver};
 
 /// Place of a play that an action does not have in a position, and of one that is still unknown.
 const NO_PLAY: u16 = u16::MAX;
@@ -122,8 +122,7 @@ impl<'a> Graph<'a> {
 
     /// Adds a position with the winner to move, or the positions after its forced pass.
     fn add_choices(&self, setup: Setup, found: &mut AHashSet<Setup>) {
-        let is_forced = setup.may_pass()
-            && Generator::new(self.rules, setup.mover).lowest_answer(setup.to_beat).is_none();
+        let is_forced = setup.may_pass() && !can_beat(self.rules, setup.mover, setup.to_beat);
         if found.insert(setup) && is_forced {
             // The position stays as a mark. `nodes_of` leaves it out.
             self.add_replies(setup.mover, setup.other, Code::NONE, found);

@@ -95,6 +95,16 @@ fn claims_are_those_of_all_splits() {
     assert!(found > 500, "{found}");
 }
 
+#[test]
+fn a_trio_without_its_kickers_is_not_an_answer() {
+    let hand = |text: &str| text.parse::<Hand>().expect("a hand").counts();
+    // The 888 has no pair to go along with.
+    let setup = Setup { mover: hand("44677799"), other: hand("358889"), to_beat: Code::NONE };
+    for rules in [Rules::DOUDIZHU, Rules::PAGAT] {
+        assert!(Claims::new(&rules).has(&setup) && can_claim(&rules, &setup));
+    }
+}
+
 /// Cards of a hand, lowest first.
 fn sorted(cards: Counts) -> Vec<usize> {
     cards.ranks().flat_map(|(rank, n)| std::iter::repeat_n(rank.index(), n)).collect()

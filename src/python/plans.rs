@@ -182,7 +182,7 @@ impl PyPlanRules {
 
     /// The rules as a list of ``(table, when, action)``.
     #[getter]
-    fn list(&self) -> Vec<RuleRow> {
+    fn rows(&self) -> Vec<RuleRow> {
         self.list.iter().map(rule_row).collect()
     }
 

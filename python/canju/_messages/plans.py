@@ -16,6 +16,10 @@ class PlanWords:
         "the shortest plan found has {}, more than max_rules={}",
         "找到的最短打法有 {}，多于 max_rules={}",
     )
+    plan_none = Said(
+        "no plan found with this effort: try effort={}",
+        "这样的 effort 没有找到打法: 试试 effort={}",
+    )
     plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
     wrong_explain = Said(

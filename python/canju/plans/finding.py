@@ -41,15 +41,14 @@ def find(
     )
 
     def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
-        (found, _, complete), nodes, seconds, threads = find_plan(
-            solver, position, limits, effort, seed
-        )
+        found, nodes, seconds, threads = find_plan(solver, position, limits, effort, seed)
+        if found is None:
+            raise Language.plan_none.error(PlanError, f"{2 * effort:g}")
+        core, _, complete = found
         rules = position.rules
         assert isinstance(rules, (DouDizhu, SinglesAndPairs))
         side = winner_if(position, bool(solution.value))
-        plan = plan_of(
-            position, tuple(rule_of(row, rules) for row in found.list), side, 0, complete
-        )
+        plan = plan_of(position, tuple(rule_of(row, rules) for row in core.rows), side, 0, complete)
         # The check has no limits: the search made longer walks. Limits would lose the plan.
         plan.positions = plan.check()
         return plan, nodes, seconds, threads
