@@ -50,7 +50,7 @@ WORDLESS = {
         "ends_in_tricks",
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
-    *("plan_range", "plan_then", "plan_answer", "plan_answer_if", "plan_when"),
+    *("plan_range", "plan_then", "plan_table"),
 }
 
 

@@ -34,18 +34,17 @@ class PlanWords:
     plan_lead = Said("On lead: {}.", "轮到你出：{}。")
     plan_leads = Said("On lead, the first you can: {}.", "轮到你出，能出的里排在最前面的：{}。")
     plan_then = Said(", then ", " → ")
-    plan_when = Said("{} ({})", "{}（{}）")
+    plan_when = Said("{} (if {})", "{}（若{}）")
     # Answers: the plays on the table, the conditions, the play.
-    plan_answer = Said("{}: {}.", "{}：{}。")
-    plan_answer_if = Said("{}, {}: {}.", "{}，{}：{}。")
-    plan_table = Said("A {} {}", "他出{} {}")
+    plan_answer = Said("{}: {}.", "他出{}：{}。")
+    plan_answer_if = Said("{}, if {}: {}.", "他出{}，若{}：{}。")
+    plan_table = Said("A {} {}", "{} {}")
     plan_range = Said("{} to {}", "{}–{}")
     plan_order = Said(
         "Read these from the top, and skip a line that you cannot follow.",
         "以上从上往下看，做不到的就看下一条。",
     )
     # Conditions.
-    plan_if = Said("if {}", "若{}")
     plan_and = Said(" and ", "，并且")
     plan_own_holds = Said("you hold {}", "你有 {}")
     plan_own_lacks = Said("you hold no {}", "你没有 {}")
@@ -84,8 +83,8 @@ class PlanWords:
         "其余一律不要；轮到你出时出最小的一张。",
     )
     # The table of answers on a page.
-    column_plan_table = Said("on the table", "桌上")
-    column_plan_if = Said("if", "条件")
+    column_plan_table = Said("on the table", "他出")
+    column_plan_if = Said("if", "如果")
     column_plan_play = Said("you play", "你出")
     plan_on_lead = Said("On lead, the first you can:", "轮到你出，能出的里排在最前面的：")
     plan_cut = Said(

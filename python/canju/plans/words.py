@@ -20,7 +20,7 @@ _NO_LEADS, _NO_ANSWERS = ("low", "pass"), ("lowest card", "lowest pair")
 
 
 class Answer(NamedTuple):
-    """A rule for an answer in words."""
+    """A rule for an answer in words: the plays on the table, the conditions, the play."""
 
     table: str
     when: str
@@ -105,14 +105,12 @@ def _can_be(rule: Rule) -> bool:
 
 def _lead(rule: Rule, rules: SheddingRules, said: Language) -> str:
     play, when = _action(rule, rules, said), _when(rule, said)
-    return said.plan_when.format(play, said.plan_if.format(when)) if when else play
+    return said.plan_when.format(play, when) if when else play
 
 
 def _answer(rule: Rule, rules: SheddingRules, said: Language) -> Answer:
     assert rule.table is not None, "an answer"
-    when = _when(rule, said)
-    table = _table(rule.table, said)
-    return Answer(table, when and said.plan_if.format(when), _action(rule, rules, said))
+    return Answer(_table(rule.table, said), _when(rule, said), _action(rule, rules, said))
 
 
 def _table(plays: Range, said: Language) -> str:
