@@ -538,16 +538,16 @@ class PlanRules:
         some; its leads that the other side never beats; the most leads of the other side; and the
         cards that the player keeps until it claims.
         """
-    @property
-    def list(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str]]]:
-        """
-        The rules as a list of ``(table, when, action)``.
-        """
     def play(self, /, position: Position) -> tuple[Play, int | None, list[Play] | None]:
         """
         The plan's play in a position with its player to move, and the plays of its claim.
 
         Also returns the index of the rule that decides, or ``None``.
+        """
+    @property
+    def rows(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str]]]:
+        """
+        The rules as a list of ``(table, when, action)``.
         """
     def walk(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[bool, int], int, float, int]:
         """

@@ -135,7 +135,6 @@ def test_a_list_that_loses_is_never_a_plan():
     assert min(outcomes.values()) > 20
 
 
-@pytest.mark.xfail(strict=True, reason="the core sees an answer: 888 without a pair to go along")
 def test_a_trio_that_lacks_its_kickers_is_no_answer():
     position = Position("44 6 777 9", "3 5 888 9")
     assert twin.has_claim(position)
