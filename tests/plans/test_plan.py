@@ -333,3 +333,13 @@ def test_a_file_whose_plan_loses(tmp_path):
         Plan.load(path)
     with pytest.raises(OSError, match="nowhere"):
         Plan.load(tmp_path / "nowhere")
+
+
+def test_an_effort_that_is_not_enough_names_a_larger_one():
+    solution = solve(*canju.deal(10, 10, seed=3))
+    with pytest.raises(
+        PlanError, match=r"^no plan found with this effort: try effort=2e-05$"
+    ) as got:
+        solution.plan(effort=1e-5)
+    assert got.value.plan is None
+    assert len(solution.plan(effort=0.2).rules) <= 12

@@ -18,7 +18,7 @@ class PlanWords:
     )
     plan_none = Said(
         "no plan found with this effort: try effort={}",
-        "这样的 effort 没有找到打法: 试试 effort={}",
+        "这样的 effort 没有找到打法: 请用 effort={}",
     )
     plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
