@@ -206,15 +206,21 @@ impl<'a> Graph<'a> {
         Ok(self.nodes[id as usize].moves[usize::from(index)])
     }
 
-    /// Index of a winning play, the same each time.
+    /// Index of a winning play, which does not depend on what the solver has searched before.
     fn winning(&mut self, id: u32, ticker: &mut Ticker) -> Result<u16, Stop> {
-        let node = &mut self.nodes[id as usize];
-        if node.winning == UNKNOWN {
-            let play = self.solver.winning_move(&node.setup, ticker)?.expect("the winner is to move");
-            node.winning = index_of(&node.moves, play).expect("a legal play");
-            node.wins[usize::from(node.winning)] = Some(true);
+        let mut index = self.nodes[id as usize].winning;
+        if index == UNKNOWN {
+            index = u16::try_from(self.nodes[id as usize].moves.len()).expect("an index of each play");
+            // The pass comes first, then high single cards. In listing order, walks are twice as long.
+            loop {
+                index -= 1;
+                if self.wins(id, index, ticker)? {
+                    break;
+                }
+            }
+            self.nodes[id as usize].winning = index;
         }
-        Ok(node.winning)
+        Ok(index)
     }
 
     /// Makes the nodes after the replies to the play at an index.
