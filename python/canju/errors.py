@@ -61,7 +61,7 @@ class MemoryLimit(LimitError, MemoryError):
 
 
 class PlanError(LimitError):
-    """A plan loses, or none with at most ``max_rules`` rules was found. The message says why.
+    """A plan loses, or none was found with this effort or ``max_rules``. The message says why.
 
     Attributes:
         plan: the shortest ``Plan`` found, if it has more than ``max_rules``; else ``None``.
