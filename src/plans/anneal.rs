@@ -17,14 +17,12 @@ const BACK: u32 = 25;
 /// Visits that a step counts in addition to those of its walk.
 const STEP: u64 = 20;
 
-/// A list, and what a walk found.
+/// A list with the result of its walk.
 #[derive(Clone)]
 pub(super) struct Listed {
     pub list: Vec<Numbered>,
     /// Nodes where it loses.
     pub lost: Vec<u32>,
-    /// Number of nodes that it reaches.
-    pub nodes: u64,
     /// False if the walk ended before all of them.
     is_complete: bool,
 }
@@ -33,9 +31,9 @@ impl Listed {
     /// Walks over a list.
     pub fn new(graph: &mut Graph, list: Vec<Numbered>, ticker: &mut Ticker) -> Result<Listed, Stop> {
         loop {
-            let Reached { nodes, lost, is_complete } = graph.walk(&list, usize::MAX, ticker, |_, _| ())?;
+            let Reached { lost, is_complete, .. } = graph.walk(&list, usize::MAX, ticker, |_, _| ())?;
             if is_complete || !lost.is_empty() {
-                return Ok(Listed { list, lost, nodes, is_complete });
+                return Ok(Listed { list, lost, is_complete });
             }
             graph.longest_walk *= 2;
         }
@@ -43,6 +41,12 @@ impl Listed {
 
     pub fn is_exact(&self) -> bool {
         self.lost.is_empty() && self.is_complete
+    }
+
+    /// Returns true if the list wins with one rule without conditions, or none. A search looks at the
+    /// empty list first, so it cannot find a shorter one.
+    pub fn is_shortest(&self) -> bool {
+        self.is_exact() && self.rules_cost() <= 10
     }
 
     /// Cost of the rules for a reader, in tenths of a rule.
@@ -112,7 +116,7 @@ impl Annealer<'_, '_, '_, '_> {
         loop {
             self.graph.visits += STEP;
             let spent = self.graph.visits - begin;
-            if spent >= visits || best.is_exact() && best.rules_cost() <= 10 {
+            if spent >= visits || best.is_shortest() {
                 return Ok(best);
             }
             // The penalty grows in the first half.
@@ -147,11 +151,11 @@ impl Annealer<'_, '_, '_, '_> {
             return Ok(None);
         }
         let bound = lost_above(left, penalty);
-        let Reached { nodes, lost, is_complete } = self.graph.walk(&list, bound, self.ticker, |_, _| ())?;
+        let Reached { lost, is_complete, .. } = self.graph.walk(&list, bound, self.ticker, |_, _| ())?;
         if lost.len() >= bound {
             return Ok(None);
         }
-        let mut next = Listed { list, lost, nodes, is_complete };
+        let mut next = Listed { list, lost, is_complete };
         if next.lost.is_empty() && !is_complete {
             next = Listed::new(self.graph, next.list, self.ticker)?;
         }

@@ -1,13 +1,14 @@
 //! Claims: hands that the player can play off without an answer.
 //!
-//! A hand can be claimed if it splits into plays of which the other hand can beat none but the last.
+//! A hand can be claimed if it splits into plays, and the other hand can beat at most one of them. That
+//! one is played last.
 
 use std::cmp::Reverse;
 
 use ahash::AHashMap;
 
 use crate::cards::Counts;
-use crate::shedding::{Code, Generator, Kind, Kinds, Move, Rules, Setup};
+use crate::shedding::{Code, Generator, Move, Rules, Setup};
 
 /// Finds claims, and keeps what it finds.
 pub(super) struct Claims<'a> {
@@ -55,7 +56,7 @@ impl<'a> Claims<'a> {
     }
 
     fn is_unbeatable(&self, play: Move, other: Counts) -> bool {
-        !can_beat(self.rules, other, play.code)
+        !Generator::new(self.rules, other).can_beat(play.code)
     }
 
     /// A play with the lowest card of a hand that can be claimed. `open` allows one beatable play.
@@ -92,28 +93,6 @@ impl<'a> Claims<'a> {
         plays.sort_by_key(|play| (!self.is_unbeatable(*play, other), order(play)));
         plays
     }
-}
-
-/// Returns true if a hand has a play that beats `code`.
-///
-/// [`Generator::lowest_answer`] does not look whether the hand has the kickers of its answer.
-pub(super) fn can_beat(rules: &Rules, hand: Counts, code: Code) -> bool {
-    let generator = Generator::new(rules, hand);
-    let answer = generator.lowest_answer(code);
-    let with_kickers = Kinds::of(&[
-        Kind::PlanePairs,
-        Kind::PlaneSingles,
-        Kind::FourPairs,
-        Kind::FourSingles,
-        Kind::TrioPair,
-        Kind::TrioSingle,
-    ]);
-    if answer.is_none() || !with_kickers.has(answer.shape().kind) {
-        return !answer.is_none();
-    }
-    let mut answers = Vec::new();
-    generator.beating(code, &mut answers);
-    !answers.is_empty()
 }
 
 /// Longer plays first, then lower ones.

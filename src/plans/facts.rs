@@ -2,11 +2,10 @@
 
 use ahash::AHashMap;
 
-use super::claim::can_beat;
 use super::player::{Player, Reason};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Code, Move, Rules, Setup};
+use crate::shedding::{Code, Generator, Move, Rules, Setup};
 
 /// Facts about a plan, each true in all positions that it reaches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,7 +91,7 @@ impl Survey<'_, '_> {
         if setup.may_pass() {
             let table = self.tables.entry(setup.to_beat.alike().0).or_default();
             table.is_beaten |= play != Move::PASS;
-            table.is_beatable |= can_beat(self.rules, setup.mover, setup.to_beat);
+            table.is_beatable |= Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
         }
         let leads = if reason == Reason::Claim {
             self.kept = Some(self.kept.map_or(setup.mover, |kept| common(kept, setup.mover)));
@@ -100,7 +99,8 @@ impl Survey<'_, '_> {
         } else {
             let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
             if !setup.may_pass() {
-                *self.led.entry(play).or_default() |= can_beat(self.rules, next.mover, play.code);
+                *self.led.entry(play).or_default() |=
+                    Generator::new(self.rules, next.mover).can_beat(play.code);
             }
             self.leads_after(&next, ticker)?
         };

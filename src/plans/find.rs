@@ -19,19 +19,19 @@ const VISITS: f64 = 2_500_000.0;
 
 /// Options of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Effort {
+pub struct Options {
     /// Factor for the number of visited nodes.
-    pub factor: f64,
+    pub effort: f64,
     /// Seed of the random changes.
     pub seed: u64,
     /// Limit of the size of the nodes, in bytes.
     pub memory: usize,
 }
 
-impl Effort {
+impl Options {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of visits")]
     fn visits(self) -> u64 {
-        (VISITS * self.factor) as u64
+        (VISITS * self.effort) as u64
     }
 }
 
@@ -40,16 +40,14 @@ impl Effort {
 pub struct Found {
     /// Rules in their order.
     pub list: Vec<Rule>,
-    /// Number of positions with the winner to move that it reaches, without claims.
-    pub positions: u64,
     /// The limit that ended the search for a shorter list.
     pub cut: Option<Stop>,
 }
 
 /// Searches for a plan of the winner of a position.
 ///
-/// The same seed and effort give the same plan on every machine, unless a limit cuts the search. Returns
-/// `None` if the effort was not enough for a plan.
+/// A seed and effort give the same plan on every machine, unless a limit cuts the search. Returns `None`
+/// if the effort was not enough for a plan.
 ///
 /// # Errors
 /// Fails with the limit that stopped it before it had a plan.
@@ -60,20 +58,19 @@ pub fn find(
     rules: &Rules,
     solver: &Solver,
     setup: &Setup,
-    effort: Effort,
+    options: Options,
     ticker: &mut Ticker,
 ) -> Result<Option<Found>, Stop> {
     let mover_wins = solver.wins(setup, ticker)?;
-    let graph = Graph::new(rules, solver, setup, mover_wins, effort.memory, ticker)?;
-    let mut search = Search { graph, random: SplitMix64::new(effort.seed), best: None };
-    let cut = match search.run(effort.visits(), ticker) {
+    let graph = Graph::new(rules, solver, setup, mover_wins, options.memory, ticker)?;
+    let mut search = Search { graph, random: SplitMix64::new(options.seed), best: None };
+    let cut = match search.run(options.visits(), ticker) {
         Ok(()) => None,
         Err(stop @ (Stop::Time | Stop::Nodes | Stop::Memory)) if search.best.is_some() => Some(stop),
         Err(stop) => return Err(stop),
     };
-    Ok(search.best.map(|Listed { list, nodes, .. }| Found {
+    Ok(search.best.map(|Listed { list, .. }| Found {
         list: list.into_iter().map(|numbered| numbered.rule).collect(),
-        positions: nodes,
         cut,
     }))
 }
@@ -92,6 +89,9 @@ impl Search<'_> {
         let mut schedule = Schedule { visits, penalty: PENALTIES[0] };
         let mut now = self.anneal(&nothing, schedule, ticker)?;
         for _ in 1..STARTS {
+            if now.is_shortest() {
+                break;
+            }
             let other = self.anneal(&nothing, schedule, ticker)?;
             if other.cost(PENALTIES[0].1) < now.cost(PENALTIES[0].1) {
                 now = other;
@@ -129,7 +129,7 @@ impl Search<'_> {
 
     /// Adds a rule for the hands of each position where a list loses.
     ///
-    /// It plays as the walk did there, so the list reaches no other positions.
+    /// The rule plays as the walk did there, so the walk does not change.
     fn with_exceptions(&mut self, lost: Listed, ticker: &mut Ticker) -> Result<Vec<Numbered>, Stop> {
         let mut exceptions = Vec::new();
         for id in lost.lost {

@@ -2,13 +2,13 @@
 
 use ahash::{AHashMap, AHashSet};
 
-use super::claim::{Claims, can_beat};
+use super::claim::Claims;
 use super::rule::{Action, Rule, otherwise};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Code, Move, Rules, Setup, Solver};
+use crate::shedding::{Code, Generator, Move, Rules, Setup, Solver};
 
-/// Place of a play that an action does not have in a position, and of one that is still unknown.
+/// Index of the play of an action that is not legal, and of a play that is still unknown.
 const NO_PLAY: u16 = u16::MAX;
 const UNKNOWN: u16 = u16::MAX - 1;
 
@@ -20,13 +20,14 @@ const LONGEST_WALK: u64 = 50_000;
 const NODE_BYTES: usize = 400;
 const PLAY_BYTES: usize = 40;
 
-/// A position with the winner to move, who has a choice. A walk ends at a claim, and a forced pass
-/// belongs to the reply before it.
+/// A position where the winner is to move and has a choice.
+///
+/// A walk ends at a claim. A forced pass belongs to the reply before it.
 struct Node {
     setup: Setup,
     is_claim: bool,
     moves: Box<[Move]>,
-    /// Whether each legal play wins, if known.
+    /// Verdict of each legal play, if known.
     wins: Box<[Option<bool>]>,
     /// Nodes after the replies to each legal play, if known.
     replies: Box<[Option<Box<[u32]>>]>,
@@ -47,7 +48,7 @@ pub(super) struct Numbered {
     action: u16,
 }
 
-/// Positions that a list reaches. Where its play loses, the walk goes on with a winning play.
+/// Positions that a list reaches. If its play loses, the walk goes on with a winning play.
 pub(super) struct Reached {
     /// Number of visited nodes without those of claims.
     pub nodes: u64,
@@ -122,14 +123,14 @@ impl<'a> Graph<'a> {
 
     /// Adds a position with the winner to move, or the positions after its forced pass.
     fn add_choices(&self, setup: Setup, found: &mut AHashSet<Setup>) {
-        let is_forced = setup.may_pass() && !can_beat(self.rules, setup.mover, setup.to_beat);
+        let is_forced = setup.may_pass() && !Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
         if found.insert(setup) && is_forced {
             // The position stays as a mark. `nodes_of` leaves it out.
             self.add_replies(setup.mover, setup.other, Code::NONE, found);
         }
     }
 
-    /// Adds the positions after each reply to a play of the winner, who has the hand `own` then.
+    /// Adds the positions after each reply to a play of the winner. `own` is the hand after the play.
     fn add_replies(&self, own: Counts, other: Counts, played: Code, found: &mut AHashSet<Setup>) {
         for reply in (Setup { mover: other, other: own, to_beat: played }).moves(self.rules) {
             self.add_choices(Setup { mover: own, other: other - reply.cards, to_beat: reply.code }, found);
@@ -200,7 +201,7 @@ impl<'a> Graph<'a> {
         Ok((0..node.moves.len()).filter(wins).map(|index| node.moves[index]).collect())
     }
 
-    /// The winning play with which walks go on where a list loses.
+    /// The winning play that walks make if the play of a list loses.
     pub fn winning_play(&mut self, id: u32, ticker: &mut Ticker) -> Result<Move, Stop> {
         let index = self.winning(id, ticker)?;
         Ok(self.nodes[id as usize].moves[usize::from(index)])
@@ -289,15 +290,15 @@ impl<'a> Graph<'a> {
         self.walks += 1;
         let walk = self.walks;
         let mut open = self.roots.clone();
-        let mut reached = Reached { nodes: 0, lost: Vec::new(), is_complete: false };
+        let mut reached = Reached { nodes: 0, lost: Vec::new(), is_complete: true };
         while let Some(id) = open.pop() {
             let node = &mut self.nodes[id as usize];
             if std::mem::replace(&mut node.walk, walk) == walk || node.is_claim {
                 continue;
             }
             if reached.nodes == self.longest_walk {
-                self.visits += reached.nodes;
-                return Ok(reached);
+                reached.is_complete = false;
+                break;
             }
             reached.nodes += 1;
             let (rule, mut index) = self.choose(id, list);
@@ -305,8 +306,8 @@ impl<'a> Graph<'a> {
             if !self.wins(id, index, ticker)? {
                 reached.lost.push(id);
                 if reached.lost.len() >= most {
-                    self.visits += reached.nodes;
-                    return Ok(reached);
+                    reached.is_complete = false;
+                    break;
                 }
                 index = self.winning(id, ticker)?;
             }
@@ -314,9 +315,8 @@ impl<'a> Graph<'a> {
             let replies = self.nodes[id as usize].replies[usize::from(index)].as_deref().unwrap_or_default();
             open.extend(replies.iter().filter(|next| self.nodes[**next as usize].walk != walk));
         }
-        reached.is_complete = true;
         self.visits += reached.nodes;
-        // A visit takes a tenth of a unit of work.
+        // A visit takes about an eighth of a unit of work.
         ticker.work(1 + usize::try_from(reached.nodes / 8).unwrap_or(0))?;
         Ok(reached)
     }

@@ -23,6 +23,6 @@ mod rule;
 mod tests;
 
 pub use self::facts::Facts;
-pub use self::find::{Effort, Found, find};
+pub use self::find::{Found, Options, find};
 pub use self::player::{Player, Reason, Walk};
 pub use self::rule::{Action, Condition, Rule, Table, Whose};

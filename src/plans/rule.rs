@@ -1,4 +1,4 @@
-//! Rules of a plan: when they fit, and what they play.
+//! Rules of a plan: tables, conditions and actions.
 
 use crate::cards::{Counts, Rank};
 use crate::shedding::{Code, Generator, Kind, Move, Rules, Setup};
@@ -146,8 +146,7 @@ fn lowest_pair(rules: &Rules, hand: Counts) -> Option<Move> {
 
 /// The lowest play of the kind and length on the table that beats it.
 ///
-/// Of plays with equal ranks, it is the one whose highest kicker is lowest: cards compare from the
-/// highest rank down.
+/// Plays with equal ranks compare by their kickers, from the highest rank down.
 fn lowest_of_kind(rules: &Rules, hand: Counts, to_beat: Code) -> Option<Move> {
     if to_beat.is_none() {
         return None;
@@ -160,7 +159,7 @@ fn lowest_of_kind(rules: &Rules, hand: Counts, to_beat: Code) -> Option<Move> {
         .min_by_key(|play| (play.code, play.cards.bits()))
 }
 
-/// A rule: on which plays, under which conditions, and what to play.
+/// A rule: plays on the table, conditions, and an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// Plays on the table.

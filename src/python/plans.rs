@@ -12,14 +12,15 @@ use super::{
 };
 use crate::cards::{Counts, Hand, Rank};
 use crate::games;
-use crate::plans::{Action, Condition, Effort, Facts, Found, Player, Reason, Rule, Table, Walk, Whose, find};
+use crate::plans::{
+    Action, Condition, Facts, Found, Options, Player, Reason, Rule, Table, Walk, Whose, find,
+};
 use crate::shedding::{Code, Kinds, Move, Play, Position, Rules};
 
 /// A rule as a tuple: table, conditions and action.
 ///
-/// The table is `None` for a lead, or kind, length, lowest and highest rank. A condition has whose
-/// hand it is about, what it says, and a rank, a number or both hands as texts. The action is a play or
-/// a name.
+/// The table is `None` for a lead, or kind, length, lowest and highest rank. A condition is three texts:
+/// the hand, the word, and a rank, a number or both hands. The action is a play or a name.
 type RuleRow = (Option<(String, usize, String, String)>, Vec<(String, String, String)>, ActionRow);
 
 /// An action: a play, or one of the actions without cards by its name.
@@ -268,8 +269,8 @@ impl PyPlanRules {
 
 /// Searches for a plan of the winner of a position.
 ///
-/// Returns the rules, the number of positions that they reach, and whether the search ended before a
-/// limit; or ``None`` if the effort was not enough for a plan.
+/// Returns the rules, and true if the search ended before a limit; or ``None`` if the effort was not
+/// enough for a plan.
 #[pyfunction]
 #[pyo3(signature = (solver, position, limits: "tuple[int, float | None, int | None, int]", effort, seed))]
 pub fn find_plan(
@@ -279,15 +280,14 @@ pub fn find_plan(
     limits: LimitArgs,
     effort: f64,
     seed: u64,
-) -> PyResult<Costed<Option<(PyPlanRules, u64, bool)>>> {
+) -> PyResult<Costed<Option<(PyPlanRules, bool)>>> {
     let position = of_two_hands(&position.get().0)?;
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
     // The memo takes the other half.
-    let effort = Effort { factor: effort, seed, memory: limits.limits().memory / 2 };
+    let options = Options { effort, seed, memory: limits.limits().memory / 2 };
     enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
-        let found = find(&rules, solver, &setup, effort, ticker)?;
-        Ok(found
-            .map(|Found { list, positions, cut }| (PyPlanRules { rules, list }, positions, cut.is_none())))
+        let found = find(&rules, solver, &setup, options, ticker)?;
+        Ok(found.map(|Found { list, cut }| (PyPlanRules { rules, list }, cut.is_none())))
     })
 }

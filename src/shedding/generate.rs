@@ -66,6 +66,22 @@ impl<'a> Generator<'a> {
         self.bombs(out, |code| code.beats(other))
     }
 
+    /// Returns true if some play beats `other`.
+    ///
+    /// [`Generator::lowest_answer`] is faster, but it does not look whether the hand has the kickers of
+    /// its answer.
+    #[must_use]
+    pub fn can_beat(&self, other: Code) -> bool {
+        struct First;
+
+        impl Sink for First {
+            fn push(&mut self, _: Move) -> bool {
+                false
+            }
+        }
+        !self.beating(other, &mut First)
+    }
+
     /// Lists all answers from `lowest` on; with [`Code::NONE`], all leads.
     ///
     /// `lowest` is from [`Generator::lowest_answer`]. Returns false if the sink stopped this.

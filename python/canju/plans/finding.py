@@ -44,7 +44,7 @@ def find(
         found, nodes, seconds, threads = find_plan(solver, position, limits, effort, seed)
         if found is None:
             raise Language.plan_none.error(PlanError, f"{2 * effort:g}")
-        core, _, complete = found
+        core, complete = found
         rules = position.rules
         assert isinstance(rules, (DouDizhu, SinglesAndPairs))
         side = winner_if(position, bool(solution.value))
