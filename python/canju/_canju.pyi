@@ -1055,12 +1055,12 @@ def essay_table_positions(level: SupportsIndex) -> int:
     Private to the package.
     """
 
-def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex) -> tuple[tuple[PlanRules, int, bool] | None, int, float, int]:
+def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex) -> tuple[tuple[PlanRules, bool] | None, int, float, int]:
     """
     Searches for a plan of the winner of a position.
 
-    Returns the rules, the number of positions that they reach, and whether the search ended before a
-    limit; or ``None`` if the effort was not enough for a plan.
+    Returns the rules, and true if the search ended before a limit; or ``None`` if the effort was not
+    enough for a plan.
     """
 
 def hand_masks(hand: Hand) -> list[int]:
@@ -1078,9 +1078,9 @@ def hand_over(written: "dict[str, object]") -> None:
     Private to the package, which calls it once, while it is imported.
     """
 
-def kind_named(name: str) -> str | None:
+def kind_named(name: str, chinese: bool = False) -> str | None:
     """
-    English name of the kind with this English or Chinese name.
+    Name of the kind with this English or Chinese name, in English or in Chinese.
     """
 
 def kind_names() -> list[str]:

@@ -15,7 +15,7 @@ use super::{
 use crate::cards::{Counts, Hand};
 use crate::search::{Crew, Limits, Run, Stop};
 use crate::shedding::split::{Fewest, Front, Rewards, Split, Splitter, put_all};
-use crate::shedding::{Move, Play, Rules, check_hand};
+use crate::shedding::{Kind, Move, Play, Rules, check_hand};
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -149,15 +149,17 @@ pub fn rules_for<'py>(
     super::rules::to_python(py, &rules.into())
 }
 
-/// English name of the kind with this English or Chinese name.
+/// Name of the kind with this English or Chinese name, in English or in Chinese.
 #[pyfunction]
+#[pyo3(signature = (name, chinese = false))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn kind_named(name: Text<'_>) -> PyResult<Option<&'static str>> {
-    Ok(crate::shedding::Kind::from_name(&name.read("kind")?).map(crate::shedding::Kind::name))
+pub fn kind_named(name: Text<'_>, chinese: bool) -> PyResult<Option<&'static str>> {
+    let kind = Kind::from_name(&name.read("kind")?);
+    Ok(kind.map(if chinese { Kind::chinese } else { Kind::name }))
 }
 
 /// Names of the kinds in the natural order, which is that of ``rewards``.
 #[pyfunction]
 pub fn kind_names() -> Vec<&'static str> {
-    Rules::UNION.kinds.iter().map(crate::shedding::Kind::name).collect()
+    Rules::UNION.kinds.iter().map(Kind::name).collect()
 }

@@ -7,7 +7,7 @@ import re
 import canju
 import pytest
 from canju import Hand, Play, Position, solve
-from canju._messages.plans import KINDS
+from canju._canju import kind_named, kind_names
 from canju.plans import Condition, Plan, Range, Rule
 from canju.plans.plan import plan_of
 
@@ -195,9 +195,9 @@ def test_every_kind_has_its_chinese_name():
     for text in ("3579J", "335577", "333555"):
         for play in Hand(text).plays(gaps):
             found[play.kind] = play.kind_zh
-    assert set(found) - set(KINDS) == set()
-    assert {kind: KINDS[kind] for kind in found} == found
-    assert len(found) >= len(KINDS) - 2
+    assert set(found) - set(kind_names()) == set()
+    assert {kind: kind_named(kind, chinese=True) for kind in found} == found
+    assert len(found) >= len(kind_names()) - 2
 
 
 @pytest.mark.parametrize("lang", ["de", 3])

@@ -73,8 +73,8 @@ class PlanWords:
         "现在就能一路打完：{}。",
     )
     plan_claim = Said(
-        "Before all this: go out when you can. And claim: when your hand splits into plays "
-        "of which the other hand can beat none, or one alone, play them all, that one last.",
+        "Before all this: go out when you can. And claim: if your hand splits into plays, and the "
+        "other hand can beat at most one of them, play them all, that one last.",
         "在这之前：能一手走完就走完。手里的牌若能拆成几手，对方都管不住，或者只管得住其中一手，"
         "就一路打完，那一手留到最后。",
     )
@@ -91,25 +91,3 @@ class PlanWords:
         "A limit ended the search: a shorter plan may exist.",
         "到了限制，没有找完：可能还有更短的打法。",
     )
-
-
-#: Chinese names of kinds, by the English ones.
-KINDS = {
-    "plane+pairs": "飞机带对",
-    "plane+singles": "飞机带单",
-    "plane": "飞机",
-    "gap plane": "间隔飞机",
-    "pair straight": "连对",
-    "gap pair straight": "间隔连对",
-    "straight": "顺子",
-    "gap straight": "间隔顺子",
-    "four+pairs": "四带两对",
-    "four+singles": "四带二",
-    "trio+pair": "三带二",
-    "trio+single": "三带一",
-    "bomb": "炸弹",
-    "trio": "三张",
-    "pair": "对子",
-    "single": "单张",
-    "rocket": "王炸",
-}

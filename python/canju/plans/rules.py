@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from canju._arguments import check_kind, some_of, whole
 from canju._canju import Hand, Play
+from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju.errors import OptionError, shown
 
@@ -60,8 +61,7 @@ class Range:
     def __contains__(self, play: object) -> bool:
         if not isinstance(play, Play) or (play.kind, play.length) != (self.kind, self.length):
             return False
-        order = "3456789TJQKA2BR".find
-        return order(self.low) <= order(str(play.rank)) <= order(self.high)
+        return RANKS.find(self.low) <= RANKS.find(str(play.rank)) <= RANKS.find(self.high)
 
 
 @dataclass(frozen=True)

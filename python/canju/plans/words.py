@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from canju._canju import Play
+from canju._canju import Play, kind_named
 from canju._messages import Language, Manner
-from canju._messages.plans import KINDS
 from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju._seats import TWO
@@ -27,14 +26,14 @@ class Answer(NamedTuple):
     play: str
 
 
-class Told(NamedTuple):
+class InWords(NamedTuple):
     """A plan in words.
 
     Attributes:
         title: a line that says who wins.
         leads: the leads in their order, each with its conditions.
         answers: the answers in their order.
-        claim: the plays with which its player plays off the hand at once; empty if it cannot.
+        claim: the plays that empty the hand at once; empty if there is no claim.
         below: the conventions, which are the same for all plans.
     """
 
@@ -45,7 +44,7 @@ class Told(NamedTuple):
     below: list[str]
 
 
-def told(plan: Any, said: Language) -> Told:
+def in_words(plan: Any, said: Language) -> InWords:
     """A plan in words; a hand that can be played off at once needs no rules."""
     position, side = plan.position, plan.side
     to_move = position.turn == side
@@ -53,7 +52,7 @@ def told(plan: Any, said: Language) -> Told:
     claim = plan._decide(position)[2] if to_move else None
     if claim is not None:
         plays = (_named(play, position.rules, said) for play in claim)
-        return Told(title, [], [], said.plan_then.join(plays), [])
+        return InWords(title, [], [], said.plan_then.join(plays), [])
     leads = [
         _lead(rule, plan.position.rules, said)
         for rule in plan.leads
@@ -61,7 +60,7 @@ def told(plan: Any, said: Language) -> Told:
     ]
     answers = [_answer(rule, plan.position.rules, said) for rule in plan.answers if _can_be(rule)]
     order = [said.plan_order] if len(answers) > 1 else []
-    return Told(title, leads, answers, "", [*order, said.plan_rest, said.plan_claim])
+    return InWords(title, leads, answers, "", [*order, said.plan_rest, said.plan_claim])
 
 
 def plan_text(plan: Any, said: Language) -> str:
@@ -73,7 +72,7 @@ def plan_text(plan: Any, said: Language) -> str:
     必胜打法 · 33 8 对 4 5 6 · 0 条
     现在就能一路打完：33 → 8。
     """
-    words = told(plan, said)
+    words = in_words(plan, said)
     position = plan.position
     hands = {"first": position.first, "second": position.second}
     manner = Manner(said, suits=False)
@@ -117,12 +116,12 @@ def _table(plays: Range, said: Language) -> str:
     """The plays on the table: their kind and ranks."""
     low, high = _core(plays, plays.low, said), _core(plays, plays.high, said)
     ranks = low if low == high else said.plan_range.format(low, high)
-    return said.plan_table.format(kind_named(plays.kind, said), ranks)
+    return said.plan_table.format(_kind(plays.kind, said), ranks)
 
 
-def kind_named(kind: str, said: Language) -> str:
+def _kind(kind: str, said: Language) -> str:
     """The name of a kind in a language."""
-    return KINDS.get(kind, kind) if said.name == "zh" else kind
+    return kind_named(kind, chinese=said.name == "zh") or kind
 
 
 def _core(plays: Range, low: str, said: Language) -> str:
@@ -146,7 +145,7 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
         assert rule.table is not None, "an answer"
         kind = rule.table.kind
         form = said.plan_low_wings if "+" in kind else said.plan_low
-        return form.format(said.plan_a_card if kind == "single" else kind_named(kind, said))
+        return form.format(said.plan_a_card if kind == "single" else _kind(kind, said))
     if action == "pass":
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")
@@ -168,10 +167,10 @@ def _named(play: Play, rules: SheddingRules, said: Language, table: str | None =
 
 def _when(rule: Rule, said: Language) -> str:
     """The conditions of a rule, joined; empty without conditions."""
-    told = []
+    parts = []
     for condition in rule.when:
-        told += _condition(condition, said)
-    return said.plan_and.join(told)
+        parts += _condition(condition, said)
+    return said.plan_and.join(parts)
 
 
 def _condition(condition: Condition, said: Language) -> list[str]:

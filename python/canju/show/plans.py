@@ -6,14 +6,14 @@ from html import escape
 from typing import Any
 
 from canju._messages import Language
-from canju.plans.words import Told, told
+from canju.plans.words import InWords, in_words
 from canju.show.cards import position_items
 from canju.show.ink import framed, listed, table
 
 
 def plan_page(plan: Any, said: Language) -> str:
     """HTML of a plan: its hands, leads, answers and conventions."""
-    words = told(plan, said)
+    words = in_words(plan, said)
     rules = said.count(len(plan.rules), "rule")
     head = f"<p><b>{escape(words.title)}</b> · {escape(rules)}</p>"
     small = "".join(f"<p><small>{escape(line)}</small></p>" for line in _below(plan, words, said))
@@ -21,7 +21,7 @@ def plan_page(plan: Any, said: Language) -> str:
     return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}")
 
 
-def _rules(words: Told, said: Language) -> str:
+def _rules(words: InWords, said: Language) -> str:
     if words.claim:
         return f"<p>{escape(said.plan_claim_now.format(words.claim))}</p>"
     leads = answers = ""
@@ -31,7 +31,7 @@ def _rules(words: Told, said: Language) -> str:
         items = "".join(f"<li>{escape(lead)}</li>" for lead in words.leads)
         leads = f"<p>{escape(said.plan_on_lead)}</p><ol>{items}</ol>"
     if words.answers:
-        # Without conditions there is no column for them.
+        # The column of conditions is only shown if some rule has one.
         with_if = any(answer.when for answer in words.answers)
         cells = [answer if with_if else (answer.table, answer.play) for answer in words.answers]
         names = said.column_plan_table, said.column_plan_if, said.column_plan_play
@@ -40,5 +40,5 @@ def _rules(words: Told, said: Language) -> str:
     return leads + answers
 
 
-def _below(plan: Any, words: Told, said: Language) -> list[str]:
+def _below(plan: Any, words: InWords, said: Language) -> list[str]:
     return words.below if plan.complete else [*words.below, said.plan_cut]
