@@ -305,12 +305,11 @@ class SheddingSolution(_WonSolution):
         time_limit: float | None = None,
         seed: int = 0,
     ) -> Plan:
-        """Finds a plan: a short list of rules with which the winner wins against any reply.
+        """Finds a plan: a short list of rules that wins against all replies.
 
-        See ``canju.plans.Plan``. The plan is that of the winner, also where the side to move
-        loses. The same seed and effort find the same plan on every machine, unless a limit ends
-        the search: then the plan found so far is returned, with ``complete`` false. A shorter plan
-        may exist.
+        See ``canju.plans.Plan``. If the side to move loses, the plan is the other side's. A seed
+        and effort find the same plan on every machine, unless a limit ends the search. Then the
+        plan found so far is returned, with ``complete`` false. A shorter plan may exist.
 
         Args:
             max_rules: most rules of the plan.

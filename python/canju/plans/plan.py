@@ -28,11 +28,12 @@ class Plan:
     """A complete winning strategy of one side as a list of rules; made by ``Solution.plan``.
 
     The first rule decides that fits and whose action can be played. Before any rule the player
-    goes out if it can, and claims: it plays off a hand that splits into plays of which the other
-    hand can beat none but the last. If no rule decides, it passes, or leads its lowest card.
+    goes out if it can, and claims: if its hand splits into plays, and the other hand can beat at
+    most one of them, it plays them all, that one last. If no rule decides, it passes, or leads its
+    lowest card.
 
-    Every ``Plan`` wins whatever the other side does: canju has tried all replies with legal plays
-    alone. A shorter list may exist. You can make a ``Plan`` of your own rules, if they win.
+    Every ``Plan`` wins against all replies: canju has tried them with legal plays alone. A shorter
+    list may exist. If you have rules that win, you can make a ``Plan`` from them.
 
     A plan is a player for ``Game`` and ``match``.
 
@@ -60,7 +61,7 @@ class Plan:
         node_limit: int | None = None,
         time_limit: float | None = None,
     ) -> None:
-        """Makes a plan of your own rules.
+        """Makes a plan from rules that you give.
 
         Args:
             position: a position of a shedding game with two hands.
@@ -123,7 +124,7 @@ class Plan:
         """Returns its play, which can be the pass.
 
         Args:
-            position: a position with its player to move, under the rules of its own position.
+            position: a position with its player to move, under the rules of ``plan.position``.
 
         Raises:
             PositionError: if the other side is to move, the game is over, or the rules differ.
@@ -261,9 +262,9 @@ class Plan:
 
     def __repr__(self) -> str:
         rules, positions = len(self.rules), self.positions
-        told = f"{rules} rule{'' if rules == 1 else 's'}"
+        listed = f"{rules} rule{'' if rules == 1 else 's'}"
         reached = f"{positions:,} position{'' if positions == 1 else 's'}"
-        return f"<Plan: {self.side} wins, {told}, {reached}>"
+        return f"<Plan: {self.side} wins, {listed}, {reached}>"
 
     def __str__(self) -> str:
         return plan_text(self, current())
