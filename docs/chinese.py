@@ -37,17 +37,17 @@ AROUND = {
 #: The page that the sidebar's search opens from a page in Chinese.
 SEARCH = "zh/search"
 
-#: What Sphinx's search says in Chinese.
+#: Chinese texts of Sphinx's search.
 SAID_BY_SEARCH = Path(sphinx.__file__).parent / "locale/zh_CN/LC_MESSAGES/sphinx.js"
 
 
 def is_chinese(page: str) -> bool:
-    """Whether a page is of the Chinese half."""
+    """Returns true for a page of the Chinese half."""
     return page.startswith("zh/")
 
 
 def in_chinese(text: str) -> str:
-    """A text of the theme in Chinese, or as it is."""
+    """Translates a text of the theme. An unknown text stays English."""
     return AROUND.get(" ".join(text.split()), text)
 
 
