@@ -49,6 +49,20 @@ def columns(text: str) -> int:
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
 
 
+def left(text: str, width: int) -> str:
+    """A cell of a table, left-aligned.
+
+    >>> left("有将", 6) + "|"
+    '有将  |'
+    """
+    return text + " " * (width - columns(text))
+
+
+def right(text: str, width: int) -> str:
+    """A cell of a table, right-aligned."""
+    return " " * (width - columns(text)) + text
+
+
 def _substitute(error: UnicodeError) -> tuple[str, int]:
     """Substitutes for the characters at fault, and the place where the encoder continues."""
     assert isinstance(error, UnicodeEncodeError), "the handler is only for encoding"

@@ -24,6 +24,7 @@ from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player, answer_of, names_of, players_for
+from canju.playing.reviewable import Played, Reviewable
 from canju.solution import (
     AnySolution,
     LandlordSolution,
@@ -37,7 +38,7 @@ from canju.solution import (
 __all__ = ["Game"]
 
 
-class Game(Displayed, BaseGame[Move, AnySolution]):
+class Game(Displayed, Reviewable, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     An illegal move raises an error and leaves the game unchanged. No call searches for longer than
@@ -420,6 +421,10 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         of_several = said.task_beat if position.by is None else said.task_beat_by
         owner = said.called(self.name(on_table_by(position)), inside=True)
         return of_several.format(table, owner)
+
+    def _played(self) -> Played:
+        root = self._states[0]
+        return Played(root.position, self.moves, self.winner, self.names, root._memo)
 
     def _too_hard(self, error: LimitError) -> str:
         """A clause about a search without an answer, with the limit it reached."""

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from canju._arguments import check_kind, some_of
-from canju._messages import ENGLISH, Lang, Language, current, language_of
+from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
+from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
 from canju.errors import OptionError, shown
 from canju.playing.record_files import as_json, at, field, items, read_record, write_record
 from canju.playing.records import FAULTS, GameRecord
+
+if TYPE_CHECKING:
+    from canju.reviews import MatchReview
 
 #: Games that a display lists.
 _SHOWN = 20
@@ -87,6 +91,34 @@ class Match(Sequence[GameRecord]):
         first, second = zip((0, 0), *(game.tricks for game in self._games), strict=True)
         return dict(zip(self.seating.sides, (sum(first), sum(second)), strict=True))
 
+    def review(
+        self,
+        *,
+        goal: Goal = "win",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+        progress: bool | Callable[[int, int | None], object] = False,
+    ) -> MatchReview:
+        """Reviews all games; ``print`` shows a table by player.
+
+        Takes the limits of ``canju.review``. ``time_limit`` is for all games together, and
+        ``progress`` counts games. Every exception, also Ctrl-C, has an attribute ``review``: the
+        ``MatchReview`` of the games so far.
+
+        >>> from canju import match
+        >>> played = match(8, 8, players=("greedy", "perfect"), games=5, seed=1)
+        >>> print(played.review())
+        Review of 5 games
+        """
+        from canju.reviews.of_games import review_games
+
+        return review_games(
+            self._games, self.names, goal=goal, threads=threads, time_limit=time_limit,
+            node_limit=node_limit, memory_limit=memory_limit, progress=progress,
+        )  # fmt: skip
+
     def to_dict(self) -> dict[str, Any]:
         """The match as a dictionary, as in its JSON."""
         return {
@@ -142,7 +174,7 @@ class Match(Sequence[GameRecord]):
     def _called(self, side: str, said: Language) -> str:
         """The name of a side: its player; with three hands, the side and its players."""
         places = map(self.seating.place, self.seating.of(side))
-        names = [_in_language(self.names[place], said) for place in places]
+        names = [in_language(self.names[place], said) for place in places]
         if self.seating is TWO:
             return names[0]
         return said.sat_as.format(said.side(side), said.comma.join(names))
@@ -163,7 +195,7 @@ class Match(Sequence[GameRecord]):
             "too slow": said.fault_slow,
         }
         faults = [
-            said.lost_by_fault.format(_in_language(name, said), n, why[fault])
+            said.lost_by_fault.format(in_language(name, said), n, why[fault])
             for seat, name in zip(self.seating.seats, self.names, strict=True)
             for fault, n in self.faults[seat].items()
         ]
@@ -225,24 +257,6 @@ class Match(Sequence[GameRecord]):
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         lang = f' lang="{said.name}"' if said.name != "en" else ""
         return f"<div{lang}><p>{escape(head)}</p><ul>{items}</ul></div>"
-
-
-def _in_language(name: str, said: Language) -> str:
-    """Translates the default name of a player; records keep it in English.
-
-    >>> from canju._messages import CHINESE
-    >>> _in_language("Random(seed=1)", CHINESE), _in_language("Perfect(), sees both hands", CHINESE)
-    ('随机(seed=1)', '完美，看得到双方的牌')
-    """
-    if said == ENGLISH:
-        return name
-    for player in ("player_perfect", "player_greedy", "player_random", "player_sampling"):
-        english = f"{getattr(ENGLISH, player)}("
-        if name.startswith(english):
-            name = f"{getattr(said, player)}({name.removeprefix(english)}".replace("()", "")
-    for sees in ("sees_both", "sees_all"):
-        name = name.replace(f", {getattr(ENGLISH, sees)}", f"，{getattr(said, sees)}")
-    return name
 
 
 def _checked_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from canju._seats import Seating, hands_of, seating_of
 from canju.errors import OptionError, on_a_line, shown
 from canju.playing.moves import Move
 from canju.playing.record_files import check_same, field
+from canju.playing.reviewable import Played, Reviewable
 from canju.playing.starts import (
     moves_from,
     play_facts,
@@ -30,7 +31,7 @@ FAULTS = ("illegal play", "raised", "too slow")
 
 
 @dataclass(frozen=True)
-class GameRecord:
+class GameRecord(Reviewable):
     """A finished game.
 
     Attributes:
@@ -121,6 +122,9 @@ class GameRecord:
     def positions(self) -> Iterator[Position]:
         """Yields every position of the game, from start to end."""
         return through(self.start, self.moves)
+
+    def _played(self) -> Played:
+        return Played(self.start, self.moves, self.winner)
 
     def outcome(self, said: Language | None = None) -> str:
         """The result on one line: ``second wins: first made an illegal play: …``."""

@@ -58,8 +58,12 @@ def verdict_html(verdict: str, wins: bool | None) -> str:
     >>> verdict_html("wins ✓", True)
     '<span style="background:#d8f0df;color:#0f4a25">wins ✓</span>'
     """
-    style = _OPEN if wins is None else _WIN if wins else _LOSS
-    return f'<span style="{style}">{escape(verdict)}</span>'
+    return f'<span style="{shade(wins)}">{escape(verdict)}</span>'
+
+
+def shade(wins: bool | None) -> str:
+    """The style of a win, a loss or an open verdict."""
+    return _OPEN if wins is None else _WIN if wins else _LOSS
 
 
 def marked(cards: str) -> str:
