@@ -43,12 +43,16 @@ FROM_ABOVE |= {
     "tree_text": text.tree_text,
     # Used by ``Plan``.
     "plan": _later("canju.show.plans", "plan_page"),
-    # Used by ``Review`` and ``MatchReview``.
-    "review": _later("canju.show.reviews", "review_html"),
-    "review_page": _later("canju.show.reviews", "review_page"),
-    "review_text": _later("canju.show.reviews", "review_text"),
-    "match_review": _later("canju.show.reviews", "match_html"),
-    "match_review_text": _later("canju.show.reviews", "match_text"),
+    # Used by ``Shown``: the kinds of reviews name their displays.
+    **{
+        name: _later("canju.show.reviews", name)
+        for name in (
+            *("review_text", "review_html", "review_page"),
+            *("match_review_text", "match_review_html"),
+        )
+    },
+    "honeymoon_review_text": _later("canju.show.honeymoon_review", "honeymoon_review_text"),
+    "honeymoon_review_html": _later("canju.show.honeymoon_review", "honeymoon_review_html"),
     # Used by ``Displayed``: each class names its page.
     "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),

@@ -276,7 +276,7 @@ def test_games_of_trick_play():
 def test_plays_lost_on_the_way():
     """With ``goal="fastest"`` slips are found on both sides."""
     slips = {True: 0, False: 0}
-    for preset, start, dice in games_of_two(12, 4, 6, 100):
+    for preset, start, dice in games_of_two(24, 4, 6):
         review = check(start, played(start, dice), of_two_hands(preset), "fastest")
         for slip in review.slips:
             slips[bool(slip.before)] += 1

@@ -212,6 +212,23 @@ Type a play (33344), or one of
         "--known: give the known cards of each other hand, '' for none",
         "--known: 请写已知另外每家各有哪些牌，没有写 ''",
     )
+    # Reviews.
+    wrong_review_position = Said(
+        "-: give the position before the first play too: canju review - A B",
+        "-: 还要写出第一手之前的牌: canju review - A B",
+    )
+    wrong_review_hands = Said(
+        "A, B: standard input has the plays: write the hands as arguments",
+        "A、B: 标准输入是出牌记录: 手牌请写成参数",
+    )
+    wrong_review_option = Said(
+        "{}: a record has its own position: leave it out, or give A and B",
+        "{}: 记录里已有局面: 请去掉，或者写出 A 和 B",
+    )
+    wrong_review_game = Said(
+        "--game: only for a match: leave it out", "--game: 只用于比赛记录: 请去掉"
+    )
+    wrong_review_number = Said("--game {}: choose 1 to {}", "--game {}: 请选 1 至 {}")
     # Help with placeholders.
     opt_players = Said(
         "a player for each hand: {} (default: {}; with three hands the last one twice)",

@@ -31,6 +31,7 @@ HELP = {
     "solve a position: who wins, and how": "说明局面谁胜，怎么胜",
     "print the best play": "给出该出的牌",
     "show how to win, as a short list of rules to play by": "讲解必胜打法: 照做就胜的几条",
+    "show where a game was lost": "复盘: 一局输在哪一手",
     "show how often each play wins when the other hand is hidden": "不见对方手牌时，每种出法多常胜",
     "solve a position from each line": "逐行求解局面",
     "play a game against a program": "与程序打一局",
@@ -97,6 +98,15 @@ HELP = {
     "the second player leads every other game": "每隔一局由后手先出",
     "players see only their own hand, except perfect": "各人只看得见自己的牌，完美玩家除外",
     "time for each play": "每手的时间",
+    "a file of 'canju match --save' or of honeymoon bridge; with A, a file with the plays, or - "
+    "for standard input": (
+        "'canju match --save' 或蜜月桥牌的记录；写了 A 时是出牌的文件，- 表示标准输入"
+    ),
+    "the hand to move first, or 'A | B | to beat'": "先出牌的手牌，或 'A | B | to beat'",
+    "review only game N of a match": "只复盘比赛的第 N 局",
+    "honeymoon bridge: the earliest phase to review (default: play)": (
+        "蜜月桥牌: 从哪个阶段开始复盘（默认: play，打牌）"
+    ),
     "write the record as JSON": "把记录写成 JSON",
     "show a record instead of playing": "显示记录，不对打",
     "number of cards of each hand": "每手牌的张数",

@@ -14,12 +14,11 @@ from canju.errors import RecordError, shown
 from canju.playing.record_files import at, field, items
 from canju.playing.starts import moves_from, play_facts, play_from, position_facts, position_from
 from canju.reviews.plays import ReviewedPlay, Value
-from canju.reviews.review import Review
 
 _FORMAT = {"canju": "review", "version": 1}
 
 
-def facts_of(review: Review) -> dict[str, Any]:
+def facts_of(review: Any) -> dict[str, Any]:
     """The values of a review."""
     return {
         **_FORMAT,
@@ -28,6 +27,7 @@ def facts_of(review: Review) -> dict[str, Any]:
         "goal": review.goal,
         "names": None if review.names is None else list(review.names),
         "winner": review.winner,
+        **({} if review.needed is None else {"needed": review.needed}),
         "turning_point": review.turning_point,
         "mistakes": [play.ply for play in review.mistakes],
         "accuracy": review.accuracy,
@@ -52,8 +52,8 @@ def _play_facts(play: ReviewedPlay) -> dict[str, Any]:
     }
 
 
-def review_from(facts: Any) -> Review:
-    """Reads a review, replays its moves, and checks that its verdicts fit together.
+def parts_of(facts: Any) -> tuple[Any, ...]:
+    """Reads the arguments of a ``Review``, and replays its moves.
 
     Raises:
         RecordError: if the values are not a review; the message names the place.
@@ -77,8 +77,11 @@ def review_from(facts: Any) -> Review:
         len(names) == len(seating.seats) and all(isinstance(name, str) for name in names)
     ):
         raise RecordError(f"'names': expected a name for each seat, found {shown(names, 60)}")
+    needed = field(facts, "needed", dict, optional=True)
+    if needed is not None:
+        needed = {side: field(needed, side, int) for side in seating.sides}
     plays = list(_plays(facts, start))
-    return Review(start, plays, winner, cast(Goal, goal), names)
+    return start, plays, winner, cast(Goal, goal), names, needed
 
 
 def _plays(facts: dict[str, Any], start: Position) -> Iterator[ReviewedPlay]:

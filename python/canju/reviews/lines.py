@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from canju._arguments import is_list
@@ -92,13 +92,9 @@ class _Labels:
         self._seats = {name.lower(): seat for name, seat in found.items()}
         spelled = sorted(found, key=len, reverse=True)
         bare = [name for name in spelled if not _like_cards(name) and len(name) > 1]
-        # Latin letters before or after a name belong to another word.
-        any_name = "|".join(map(re.escape, spelled))
-        bare_name = "|".join(
-            re.escape(name) + (r"(?![A-Za-z0-9])" if name[-1].isascii() else "") for name in bare
-        )
+        any_name, bare_name = ("|".join(map(_as_word, names)) for names in (spelled, bare))
         self._label = re.compile(
-            rf"(?<![A-Za-z0-9])(?:({any_name})\s*{_COLON}|({bare_name})(?!\s*{_COLON}))", re.I
+            rf"(?:({any_name})\s*{_COLON}|({bare_name})(?!\s*{_COLON}))", re.IGNORECASE
         )
 
     def seat(self, name: str) -> str:
@@ -114,6 +110,13 @@ class _Labels:
             yield _Written(None, _MARKS.sub("", pieces[0].strip()))
         for with_colon, bare, play in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
             yield _Written(self.seat(with_colon or bare), _MARKS.sub("", play.strip()))
+
+
+def _as_word(name: str) -> str:
+    """Pattern of a name: Latin letters or digits next to it would make another word."""
+    before = "(?<![A-Za-z0-9])" if name[0].isascii() else ""
+    after = "(?![A-Za-z0-9])" if name[-1].isascii() else ""
+    return f"{before}{re.escape(name)}{after}"
 
 
 def _like_cards(name: str) -> bool:
@@ -187,9 +190,10 @@ class _Walk:
         return Language.review_refused.error(PlayError, *about, chinese=chinese)
 
     def _legal(self, said: Language) -> str:
-        plays: Iterable[Play] = self.position.plays()
-        told = [said.play(play) for play in plays]
-        *others, last = [*told[:_MOST_LISTED], *(["…"] if len(told) > _MOST_LISTED else [])]
+        told = [said.play(play) for play in self.position.plays()]
+        if len(told) > _MOST_LISTED:
+            return said.comma.join([*told[:_MOST_LISTED], "…"])
+        *others, last = told
         return said.review_or.format(said.comma.join(others), last) if others else last
 
 

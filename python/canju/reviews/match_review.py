@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, overload
+from typing import Any, overload
 
-from canju._displayed import FROM_ABOVE
-from canju._messages import current, language_of
 from canju._positions import in_tricks
 from canju._seats import THREE, TWO
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
+from canju.reviews.shown import Shown
 
 
-class MatchReview(Sequence[Review]):
+class MatchReview(Shown, Sequence[Review]):
     """The reviews of a match's games, in order; made by ``Match.review``.
 
     Attributes:
@@ -25,10 +24,17 @@ class MatchReview(Sequence[Review]):
     (1, {'first': 1.0, 'second': None})
     """
 
+    _display = "match_review"
+
     def __init__(self, reviews: Iterable[Review], names: Iterable[str]) -> None:
         self._reviews = tuple(reviews)
         self.names = tuple(names)
         self.seating = TWO if len(self.names) == len(TWO.seats) else THREE
+
+    @property
+    def is_decided(self) -> bool:
+        """True if no limit left a verdict open in any game."""
+        return all(review.is_decided for review in self)
 
     @property
     def mistakes(self) -> dict[str, int]:
@@ -103,20 +109,3 @@ class MatchReview(Sequence[Review]):
             for name, count in zip(self.names, self.mistakes.values(), strict=True)
         )
         return f"<MatchReview: {len(self)} games, mistakes: {told}>"
-
-    def __str__(self) -> str:
-        text: str = FROM_ABOVE["match_review_text"](self, current())
-        return text
-
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The table by player, as ``print`` shows it.
-
-        Args:
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-        """
-        text: str = FROM_ABOVE["match_review_text"](self, language_of(lang))
-        return text
-
-    def _repr_html_(self) -> str:
-        page: str = FROM_ABOVE["match_review"](self, current())
-        return page

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from canju._canju import Position
-from canju._displayed import FROM_ABOVE
-from canju._files import write_whole
 from canju._limits import Limits
-from canju._messages import current, language_of
 from canju._positions import Goal, in_tricks, tricks_taken
 from canju._seats import TWO, Seating, seating_of
-from canju.errors import OptionError, shown
+from canju.errors import OptionError
 from canju.reviews.plays import ReviewedPlay, tricks_left
+from canju.reviews.shown import Shown
 
 if TYPE_CHECKING:
     from canju.puzzles import Puzzle
 
 
-class Review:
+class Review(Shown):
     """A game, play by play: who stood to win, where that changed, and what would have been better.
 
     Made by ``canju.review`` and by the method ``review`` of a ``Game`` or a record. Every verdict
@@ -33,6 +31,7 @@ class Review:
         winner: the side that won the game; ``None`` if it is not over, or drawn in trick play.
         goal: ``"win"`` or ``"fastest"``.
         names: names of the players in the order of the seats, or ``None``.
+        needed: in trick play with a contract, the number of tricks that each side needs to win.
 
     >>> import canju
     >>> review = canju.review("3 5 5", "4 6", plays="3, 4, 5, 6")
@@ -42,6 +41,8 @@ class Review:
     (0, {'first': 0.0, 'second': 1.0})
     """
 
+    _display = "review"
+
     def __init__(
         self,
         start: Position,
@@ -49,12 +50,14 @@ class Review:
         winner: str | None = None,
         goal: Goal = "win",
         names: Iterable[str] | None = None,
+        needed: Mapping[str, int] | None = None,
     ) -> None:
         self.start = start
         self.plays = tuple(plays)
         self.winner = winner
         self.goal: Goal = goal
         self.names = None if names is None else tuple(names)
+        self.needed = None if needed is None else dict(needed)
 
     @property
     def seating(self) -> Seating:
@@ -82,10 +85,16 @@ class Review:
         return tuple(play for play in self.plays if not play.is_decided)
 
     @property
+    def is_decided(self) -> bool:
+        """True if no limit left a verdict open."""
+        return not self.undecided
+
+    @property
     def turning_point(self) -> int | None:
         """``ply`` of the last mistake of the side that lost the game, where it gave the win away.
 
-        In trick play, its last play after which it was behind with best play, but not before.
+        In trick play, its last play after which it was behind with best play, or failed in its
+        contract, but not before.
         ``None`` if it never stood to win, or nobody lost. Also ``None`` if a limit left a later
         play open.
         """
@@ -102,18 +111,12 @@ class Review:
     def _gave_the_game_away(self, play: ReviewedPlay) -> bool:
         if not play.is_mistake or not in_tricks(self.start):
             return play.is_mistake
-        before, after = self._standing(play)
-        return before >= 0 > after
-
-    def _standing(self, play: ReviewedPlay) -> tuple[int, int]:
-        """Tricks by which the side of a play ends ahead, before and after it, with best play."""
-        assert play.before is not None, "callers ask when it is decided"
-        assert play.after is not None, "the same"
-        number = self.plays.index(play)
-        positions = [one.position for one in self.plays[: number + 1]]
+        assert play.before is not None, "a mistake is decided"
+        assert play.after is not None, "a mistake is decided"
+        positions = [one.position for one in self.plays[: self.plays.index(play) + 1]]
         taken = tricks_taken(positions)[self.seating.place(play.side)]
-        whole = tricks_left(self.start)
-        return 2 * (taken + play.before) - whole, 2 * (taken + play.after) - whole
+        needed = tricks_left(self.start) / 2 if self.needed is None else self.needed[play.side]
+        return taken + play.before >= needed > taken + play.after
 
     @property
     def accuracy(self) -> dict[str, float | None]:
@@ -195,41 +198,9 @@ class Review:
         Raises:
             RecordError: if the values are not a review; the message names the place.
         """
-        from canju.reviews.files import review_from
+        from canju.reviews.files import parts_of
 
-        return review_from(facts)
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the review to a file; the name's extension chooses the format.
-
-        ``.json`` is for ``load``, ``.html`` a page for any browser, ``.txt`` the text of
-        ``print``. If writing fails, an old file stays unchanged.
-
-        Raises:
-            OptionError: for another extension.
-            OSError: if the file cannot be written.
-
-        >>> import canju, pathlib, tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "review.json")
-        ...     canju.review("3 5", "4", plays="3, 4").save(path)
-        ...     len(Review.load(path).mistakes)
-        1
-        """
-        from canju.playing.record_files import as_json
-
-        name = os.fsdecode(path)
-        match os.path.splitext(name)[1].lower():
-            case ".json":
-                text = as_json(self.to_dict())
-            case ".html":
-                text = self.to_html()
-            case ".txt":
-                text = f"{self.text()}\n"
-            case _:
-                wanted = "choose an extension: .json, .html, .txt"
-                raise OptionError(f"path: {shown(name)}: {wanted}")
-        write_whole(name, text)
+        return cls(*parts_of(facts))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Review:
@@ -250,41 +221,10 @@ class Review:
         return hash(self._facts()[:3])
 
     def _facts(self) -> tuple[Any, ...]:
-        return self.start, self.plays, self.winner, self.goal, self.names
+        return self.start, self.plays, self.winner, self.goal, self.names, self.needed
 
     def __repr__(self) -> str:
         plays, mistakes = len(self.plays), len(self.mistakes)
         told = f"{plays} play{'s' * (plays != 1)}, {mistakes} mistake{'s' * (mistakes != 1)}"
         left = len(self.undecided)
         return f"<Review: {told}{f', {left} not decided' if left else ''}>"
-
-    def __str__(self) -> str:
-        text: str = FROM_ABOVE["review_text"](self, current())
-        return text
-
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The whole game with its verdicts, as ``print`` shows it.
-
-        Args:
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-
-        >>> import canju
-        >>> print(canju.review("3 5", "4", plays="3, 4").text("zh").splitlines()[0])
-        复盘：后手胜
-        """
-        text: str = FROM_ABOVE["review_text"](self, language_of(lang))
-        return text
-
-    def to_html(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """A complete HTML page with the strip of the game and its mistakes.
-
-        Args:
-            lang: as for ``text``.
-        """
-        page: str = FROM_ABOVE["review_page"](self, language_of(lang))
-        return page
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        said = current()
-        html: str = FROM_ABOVE["review"](self, said)
-        return {"text/plain": str(self), "text/html": html}

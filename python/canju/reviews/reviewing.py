@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from canju._arguments import check_askable, check_goal, seconds
@@ -21,7 +21,7 @@ from canju.solution import AnySolution, unsolved
 from canju.solving.memo import Memo
 
 #: Share of the time left that one search can take, so that a hard one leaves time for the others.
-_SHARE = 0.5
+SHARE = 0.5
 
 
 def review_moves(
@@ -30,6 +30,7 @@ def review_moves(
     *,
     winner: str | None,
     names: Sequence[str] | None = None,
+    needed: Mapping[str, int] | None = None,
     first_ply: int = 0,
     goal: Goal = "win",
     threads: int | None = None,
@@ -49,6 +50,7 @@ def review_moves(
         moves: the moves.
         winner: the side that won the game, if it is over.
         names: names of the players.
+        needed: tricks that each side needs to win, in trick play with a contract.
         first_ply: number of plays and passes of the game before these.
         goal: as for ``solve``.
         threads: as for ``solve``.
@@ -71,7 +73,7 @@ def review_moves(
 
     def so_far() -> Review:
         plays = (work.reviewed(k, first_ply + k) for k in range(len(moves)))
-        return Review(start, plays, winner, goal, names)
+        return Review(start, plays, winner, goal, names, needed)
 
     try:
         with progress_of(progress, 2 * len(moves), "searches") as report:
@@ -175,7 +177,7 @@ class _Work:
             left = self.until - time.monotonic()
             if left <= 0:
                 return None
-            solution = solution._ending_at(time.monotonic() + _SHARE * left)
+            solution = solution._ending_at(time.monotonic() + SHARE * left)
         try:
             return read(solution)
         except LimitError:

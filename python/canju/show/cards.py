@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from itertools import groupby
 
@@ -75,9 +75,14 @@ def plays_html(plays: Iterable[Play], said: Language) -> str:
     return ", ".join(named_html(play, said) for play in plays)
 
 
-def position_items(position: Position, said: Language) -> list[str]:
-    """HTML of all hands, beginning with the side to move, the play on the table and the rules."""
-    manner = Manner(said)
+def position_items(
+    position: Position, said: Language, names: Mapping[str, str] | None = None
+) -> list[str]:
+    """HTML of all hands, beginning with the side to move, the play on the table and the rules.
+
+    ``names`` are the players by seat.
+    """
+    manner = Manner(said, names=names or {})
     hands = [
         f"{who}: {cards_html(hand, said, in_tricks(position))}"
         for who, hand in hands_by_seat(position, manner)

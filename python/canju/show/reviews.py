@@ -59,6 +59,11 @@ def review_text(review: Review, said: Language) -> str:
 
 def review_html(review: Review, said: Language) -> str:
     """HTML of a review: the strip, the mistakes and the accuracy."""
+    return framed(said, review_inside(review, said))
+
+
+def review_inside(review: Review, said: Language) -> str:
+    """The same HTML without its language."""
     manner = _manner(review, said)._replace(mark=marked)
     turn = "".join(f"<p>{inked(line)}</p>" for line in _turning_point(review, manner))
     head = f"<p><b>{escape(_title(review, said))}</b></p>{turn}"
@@ -68,22 +73,23 @@ def review_html(review: Review, said: Language) -> str:
         f"{inked(_verdict(play, manner))}"
         for play in (*review.mistakes, *review.slips)
     ]
-    below = "".join(f"<p>{escape(line)}</p>" for line in _below(review, manner))
-    hands = listed(position_items(review.start, said))
-    return framed(said, f"{head}{hands}{strip}{listed(erred) if erred else ''}{below}")
+    below = f"<p>{'<br>'.join(map(escape, _below(review, manner)))}</p>"
+    hands = listed(position_items(review.start, said, manner.names))
+    return f"{head}{hands}{strip}{listed(erred) if erred else ''}{below}"
 
 
-def review_page(review: Review, said: Language) -> str:
+def review_page(title: str, inside: str, said: Language) -> str:
     """A complete HTML page of a review."""
     return (
         f'<!DOCTYPE html>\n<html lang="{said.name}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(_title(review, said))}</title></head>\n"
-        f'<body style="color-scheme:light dark">{review_html(review, said)}</body></html>\n'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)}</title></head>\n"
+        f"<body>{inside}</body></html>\n"
     )
 
 
-def match_text(reviews: Any, said: Language) -> str:
+def match_review_text(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as text."""
     heads, *rows = _rows(reviews, said)
     widths = [max(columns(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
@@ -97,7 +103,7 @@ def match_text(reviews: Any, said: Language) -> str:
     return "\n".join([games, *(line.rstrip() for line in lines)])
 
 
-def match_html(reviews: Any, said: Language) -> str:
+def match_review_html(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as HTML."""
     heads, *rows = _rows(reviews, said)
     games = said.review_games.format(said.count(len(reviews), "game"))
@@ -117,24 +123,28 @@ def _rows(reviews: Any, said: Language) -> Iterator[list[str]]:
         "undecided": said.column_open,
     }
     names = [name for name in shown if name in facts[0]]
+    called = _names(reviews.names, reviews.seating, said)
     yield [shown[name] for name in names]
     for row in facts:
         told = {
-            "player": _player(row, reviews.seating, said),
+            "player": called[row["seat"]],
             "accuracy": _rate(row["kept"], row["counted"], said),
         }
         yield [told.get(name, str(row[name])) for name in names]
 
 
-def _player(row: dict[str, Any], seating: Seating, said: Language) -> str:
-    """A player's name; with three hands, with the seat."""
-    name = in_language(row["player"], said)
-    return name if seating is TWO else said.sat_as.format(name, said.side(row["seat"]))
+def _names(names: Sequence[str], seating: Seating, said: Language) -> dict[str, str]:
+    """Names by seat; with three hands, and for equal names, with the seat."""
+    told = [in_language(name, said) for name in names]
+    if seating is not TWO or len(set(told)) < len(told):
+        seats = map(said.side, seating.seats)
+        told = [said.sat_as.format(name, seat) for name, seat in zip(told, seats, strict=True)]
+    return dict(zip(seating.seats, told, strict=True))
 
 
 def _manner(review: Review, said: Language) -> Manner:
-    names = (in_language(name, said) for name in review.names or ())
-    return Manner(said, names=dict(zip(review.seating.seats, names, strict=False)))
+    names = {} if review.names is None else _names(review.names, review.seating, said)
+    return Manner(said, names=names)
 
 
 def _title(review: Review, said: Language) -> str:
