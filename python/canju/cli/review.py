@@ -25,6 +25,7 @@ from canju.errors import OptionError
 from canju.honeymoon.game import Game
 from canju.playing.match_records import Match
 from canju.reviews.asking import review
+from canju.reviews.match_review import MatchReview
 from canju.reviews.shown import Shown
 
 #: Most bytes of a record that is opened to see its kind.
@@ -105,10 +106,9 @@ def _of_record(args: argparse.Namespace) -> Shown:
     played = Match.load(args.record)
     if args.game is not None and args.game > len(played):
         raise Language.wrong_review_number.error(OptionError, args.game, len(played))
-    if args.game is None and len(played) != 1:
-        return played.review(goal=args.goal, **_asked(args))
-    one = (args.game or 1) - 1
-    return played[one : one + 1].review(goal=args.goal, **_asked(args))[0]
+    if args.game is not None:
+        played = played[args.game - 1 : args.game]
+    return played.review(goal=args.goal, **_asked(args))
 
 
 def _kind(path: str) -> object:
@@ -125,6 +125,8 @@ def _asked(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _show(reviewed: Shown, args: argparse.Namespace) -> None:
+    if isinstance(reviewed, MatchReview) and len(reviewed) == 1:
+        reviewed = reviewed[0]
     if args.format == "json":
         say_json(reviewed.to_dict())
     elif args.format == "html":
