@@ -190,7 +190,10 @@ CASES = [
     'Condition(«"x"», "holds", "3")',
     'Condition(«"own"», "hands", ("3", "4"))',
     'Rule(None, (), «"x"»)',
+    'canju.review("3 5", "4", plays="«Bob»: 3")',
+    'honeymoon.Game(seed=7).review(depth=«"x"»)',
     # Command lines.
+    "canju review - <<< A",
     "canju solve 3 4 --memory-limit «2XB»",
     "canju solve 3S 4S --rules «poker»",
     "canju solve 3 4 «--names Ann»",

@@ -27,6 +27,7 @@ ABOVE = {
     "canju.hidden": (*SOLUTIONS, "playing", "widgets", "cli"),
     "canju.playing": ("show", "widgets", "cli"),
     "canju.plans": ("tree", "show", *SOLUTIONS, "widgets", "cli"),
+    "canju.reviews": ("tree", "show", "_solutions", "widgets", "cli"),
     "canju.one_hand": ("solving", "tree", "show", *SOLUTIONS, "playing", "widgets", "cli"),
 }
 

@@ -81,7 +81,7 @@ def test_exit_codes_of_limits_and_interrupts(run, record, monkeypatch):
         (["-"], "canju review - A B"),
         (["-", "-", "4"], "write the hands as arguments"),
         (["-", "3", "4", "--game", "1"], "--game"),
-        (["RECORD", "--game", "4"], "choose 1 to 3"),
+        (["RECORD", "--game", "4"], "the match has 3 games"),
         (["RECORD", "--to-beat", "4"], "--to-beat"),
         (["RECORD", "--names", "Ann,Bob"], "--names"),
         (["nowhere.json"], "nowhere.json"),

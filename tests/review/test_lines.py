@@ -105,8 +105,8 @@ def test_lists_of_plays():
         ),
         (
             "A: 3, Bob: 6",
-            "play 2: Bob is not a seat here: write second, or leave all seats out",
-            "第 2 手：没有叫 Bob 的座位：请写“后手”，或者都不写",
+            "play 2: Bob is not a seat here: write second; or leave all seats out",
+            "第 2 手：没有叫 Bob 的座位：请写 后手；或者都不写",
         ),
         (
             "pass",

@@ -219,7 +219,7 @@ Type a play (33344), or one of
     )
     wrong_review_hands = Said(
         "A, B: standard input has the plays: write the hands as arguments",
-        "A、B: 标准输入是出牌记录: 手牌请写成参数",
+        "A、B: 标准输入是出牌记录，手牌写在参数里",
     )
     wrong_review_option = Said(
         "{}: a record has its own position: leave it out, or give A and B",
@@ -228,7 +228,7 @@ Type a play (33344), or one of
     wrong_review_game = Said(
         "--game: only for a match: leave it out", "--game: 只用于比赛记录: 请去掉"
     )
-    wrong_review_number = Said("--game {}: choose 1 to {}", "--game {}: 请选 1 至 {}")
+    wrong_review_number = Said("--game {}: the match has {}", "--game {}: 这场比赛只有 {}")
     # Help with placeholders.
     opt_players = Said(
         "a player for each hand: {} (default: {}; with three hands the last one twice)",

@@ -98,10 +98,8 @@ HELP = {
     "the second player leads every other game": "每隔一局由后手先出",
     "players see only their own hand, except perfect": "各人只看得见自己的牌，完美玩家除外",
     "time for each play": "每手的时间",
-    "a file of 'canju match --save' or of honeymoon bridge; with A, a file with the plays, or - "
-    "for standard input": (
-        "'canju match --save' 或蜜月桥牌的记录；写了 A 时是出牌的文件，- 表示标准输入"
-    ),
+    "a saved match or game of honeymoon bridge; with A, a file with the plays, or - for "
+    "standard input": "存下的比赛或蜜月桥牌；写了 A 时是出牌的文件，- 表示标准输入",
     "the hand to move first, or 'A | B | to beat'": "先出牌的手牌，或 'A | B | to beat'",
     "review only game N of a match": "只复盘比赛的第 N 局",
     "honeymoon bridge: the earliest phase to review (default: play)": (

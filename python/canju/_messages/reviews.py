@@ -72,8 +72,8 @@ class ReviewWords:
         "第 {0} 手：轮到{1}，不是{2}：漏掉的出牌和不要都要写上",
     )
     review_no_seat = Said(
-        "play {}: {} is not a seat here: write {}, or leave all seats out",
-        "第 {} 手：没有叫 {} 的座位：请写“{}”，或者都不写",
+        "play {}: {} is not a seat here: write {}; or leave all seats out",
+        "第 {} 手：没有叫 {} 的座位：请写 {}；或者都不写",
     )
     review_over = Said(
         "play {}: the game is over before it: leave it out",

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from canju._files import read_whole
-from canju._messages import Language, current
+from canju._messages import CHINESE, ENGLISH, Language, current
 from canju.cli.games import parts_of
 from canju.cli.lines import lines_of
 from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_json
@@ -39,8 +39,8 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "record",
         metavar="RECORD",
-        help="a file of 'canju match --save' or of honeymoon bridge; with A, a file with the "
-        "plays, or - for standard input",
+        help="a saved match or game of honeymoon bridge; with A, a file with the plays, or - for "
+        "standard input",
     )
     parser.add_argument(
         "first", metavar="A", nargs="?", help="the hand to move first, or 'A | B | to beat'"
@@ -105,7 +105,10 @@ def _of_record(args: argparse.Namespace) -> Shown:
         return Game.load(args.record).review(depth=args.depth, **_asked(args))
     played = Match.load(args.record)
     if args.game is not None and args.game > len(played):
-        raise Language.wrong_review_number.error(OptionError, args.game, len(played))
+        english, chinese = (said.count(len(played), "game") for said in (ENGLISH, CHINESE))
+        raise Language.wrong_review_number.error(
+            OptionError, args.game, english, chinese=(args.game, chinese)
+        )
     if args.game is not None:
         played = played[args.game - 1 : args.game]
     return played.review(goal=args.goal, **_asked(args))

@@ -273,7 +273,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         *,
         depth: Literal["play", "exchange", "bidding"] = "play",
         samples: int | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
         node_limit: int | None = None,
@@ -299,12 +299,12 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         >>> _ = game.run()
         >>> review = game.review()
         >>> [(play.ply, play.side, play.tricks_lost) for play in review.mistakes]
-        [(31, 'second', 1), (34, 'second', 1)]
+        [(31, 'second', 2), (35, 'second', 1)]
         """
         from canju.honeymoon.reviewing import review_game
 
         return review_game(
-            self, depth, self.samples if samples is None else samples, seed,
+            self, depth, self.samples if samples is None else samples, 0 if seed is None else seed,
             threads, time_limit, node_limit, memory_limit, progress,
         )  # fmt: skip
 

@@ -111,6 +111,9 @@ class Match(Sequence[GameRecord]):
         >>> played = match(8, 8, players=("greedy", "perfect"), games=5, seed=1)
         >>> print(played.review())
         Review of 5 games
+        player     mistakes  accuracy          not decided
+        Greedy()   1         50 % (1 of 2)     0
+        Perfect()  0         100 % (11 of 11)  0
         """
         from canju.reviews.of_games import review_games
 

@@ -19,9 +19,9 @@ class MatchReview(Shown, Sequence[Review]):
         names: names of the players, in the order of the seats.
 
     >>> from canju import match
-    >>> review = match("3 3 8 9 T", "4 4 7 J", players=("greedy", "greedy")).review()
-    >>> len(review), review.accuracy
-    (1, {'first': 1.0, 'second': None})
+    >>> review = match(8, 8, players=("greedy", "random"), games=3, seed=1).review()
+    >>> len(review), review.mistakes
+    (3, {'first': 0, 'second': 2})
     """
 
     _display = "match_review"

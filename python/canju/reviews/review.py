@@ -134,7 +134,7 @@ class Review(Shown):
 
         >>> import canju
         >>> canju.review("3 5 5", "4 6", plays="3, 4, 5, 6").counts("second")
-        (1, 1)
+        (2, 2)
         """
         tried = [play for play in self.plays if play.side == seat and play.could_err]
         return sum(not play.is_mistake for play in tried), len(tried)
@@ -167,7 +167,7 @@ class Review(Shown):
         from canju.solution import SheddingSolution, unsolved
 
         if in_tricks(self.start) or self.seating is not TWO:
-            raise OptionError("puzzles() is for shedding games with two hands")
+            raise OptionError("puzzles are for shedding games with two hands")
         limits = Limits.checked(threads, time_limit, node_limit)
         found = []
         for mistake in self.mistakes:

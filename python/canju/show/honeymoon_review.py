@@ -22,7 +22,8 @@ def honeymoon_review_text(review: Review, said: Language) -> str:
     >>> game = Game(seed=7, players=("greedy", "random"))
     >>> _ = game.run()
     >>> told = honeymoon_review_text(game.review(depth="bidding", samples=16), ENGLISH)
-    >>> print(told.splitlines()[-2])
+    >>> print(told.splitlines()[-2].strip())
+    29  Random A♦: -200; best: 3♦ -150
     """
     lines = [] if review.play is None else [review_text(review.play, said)]
     if review.play is None:
