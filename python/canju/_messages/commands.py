@@ -228,7 +228,7 @@ Type a play (33344), or one of
     wrong_review_game = Said(
         "--game: only for a match: leave it out", "--game: 只用于比赛记录: 请去掉"
     )
-    wrong_review_number = Said("--game {}: the match has {}", "--game {}: 这场比赛只有 {}")
+    wrong_review_number = Said("--game {}: the match has {}", "--game {}: 比赛只有 {}")
     # Help with placeholders.
     opt_players = Said(
         "a player for each hand: {} (default: {}; with three hands the last one twice)",

@@ -150,6 +150,21 @@ class TableWords:
     page_undo_title = Said("take a move back (u)", "收回一手 (u)")
     page_hide_verdict = Said("Hide verdict", "隐藏胜负")
     page_show_verdict = Said("Show verdict", "显示胜负")
+    page_review = Said("Where was it lost?", "复盘")
+    page_review_title = Said("review the game, play by play (r)", "逐手复盘 (r)")
+    page_hide_review = Said("Hide review", "收起复盘")
+    page_review_more = Said("Search on", "接着算")
+    page_review_more_title = Said(
+        "search for the verdicts that were not found in time (r)", "没算出来的再算一次 (r)"
+    )
+    page_marks = Said("Mark mistakes", "标出失误")
+    page_marks_title = Said("mark a mistake as soon as it is made", "一失误就标出来")
+    page_review_strip = Said("review", "复盘")
+    page_before_play = Said("Before play {} of {}.", "第 {}/{} 手之前。")
+    page_keys_review = Said(
+        "Arrows go a play, Home and End to the ends, r closes the review.",
+        "方向键走一手，Home 和 End 到两端，r 收起复盘。",
+    )
     page_again = Said("Restart", "重来")
     page_again_title = Said("restart with the same cards", "同样的牌，从头开始")
     page_other_cards = Said("Other cards", "换牌")

@@ -44,7 +44,7 @@ def review_text(review: Review, said: Language) -> str:
     played = [f"{_who(play, manner)} {play.mark}".rstrip() for play in review.plays]
     width = min(_WIDEST, max(map(columns, played), default=0))
     lines = [
-        f"{play.ply + 1:>3}  {left(told, width)}  {_verdict(play, manner)}"
+        f"{play.ply + 1:>3}  {left(told, width)}  {played_in_words(play, manner)}"
         for play, told in zip(review.plays, played, strict=True)
     ]
     hands = hands_in_words(review.start, manner)
@@ -52,9 +52,9 @@ def review_text(review: Review, said: Language) -> str:
         _title(review, said),
         f"{said.hands}: {hands}",
         f"{said.rules}: {said.rules_of(review.start)}",
-        *_turning_point(review, manner),
+        *turning_point_in_words(review, manner),
     ]
-    return "\n".join([*head, *lines, *_below(review, manner)])
+    return "\n".join([*head, *lines, *sums_in_words(review, manner)])
 
 
 def review_html(review: Review, said: Language) -> str:
@@ -65,15 +65,15 @@ def review_html(review: Review, said: Language) -> str:
 def review_inside(review: Review, said: Language) -> str:
     """The same HTML without its language."""
     manner = _manner(review, said)._replace(mark=marked)
-    turn = "".join(f"<p>{inked(line)}</p>" for line in _turning_point(review, manner))
+    turn = "".join(f"<p>{inked(line)}</p>" for line in turning_point_in_words(review, manner))
     head = f"<p><b>{escape(_title(review, said))}</b></p>{turn}"
     strip = f"<ol{_STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
     erred = [
         f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}: "
-        f"{inked(_verdict(play, manner))}"
+        f"{inked(played_in_words(play, manner))}"
         for play in (*review.mistakes, *review.slips)
     ]
-    below = f"<p>{'<br>'.join(map(escape, _below(review, manner)))}</p>"
+    below = f"<p>{'<br>'.join(map(escape, sums_in_words(review, manner)))}</p>"
     hands = listed(position_items(review.start, said, manner.names))
     return f"{head}{hands}{strip}{listed(erred) if erred else ''}{below}"
 
@@ -161,7 +161,7 @@ def _who(play: ReviewedPlay, manner: Manner) -> str:
     return f"{manner.name(play.side)} {manner.play(play.play)}"
 
 
-def _turning_point(review: Review, manner: Manner) -> list[str]:
+def turning_point_in_words(review: Review, manner: Manner) -> list[str]:
     """A sentence about the turning point; none if the game is not over or drawn."""
     said, ply = manner.language, review.turning_point
     if ply is not None:
@@ -176,7 +176,7 @@ def _turning_point(review: Review, manner: Manner) -> list[str]:
     return [said.review_never.format(said.side_of(review.seating, names, loser))]
 
 
-def _verdict(play: ReviewedPlay, manner: Manner) -> str:
+def played_in_words(play: ReviewedPlay, manner: Manner) -> str:
     """What the play did, and what would have been better."""
     said = manner.language
     if not play.is_decided:
@@ -222,7 +222,7 @@ def _plays(plays: Sequence[Play], manner: Manner) -> str:
     return f"{told}, …" if len(plays) > _MOST_BETTER else told
 
 
-def _below(review: Review, manner: Manner) -> list[str]:
+def sums_in_words(review: Review, manner: Manner) -> list[str]:
     """The key of the marks, and the mistakes and the accuracy of each player."""
     said, seats = manner.language, review.seating.seats
     if not review.plays:
@@ -257,7 +257,7 @@ def _cell(play: ReviewedPlay, manner: Manner) -> str:
     good: bool | None = None
     if play.is_decided:
         good = not play.is_mistake if in_tricks(play.position) else bool(play.after)
-    title = escape(_verdict(play, manner._replace(mark=str)))
+    title = escape(played_in_words(play, manner._replace(mark=str)))
     mark = f" <b>{escape(play.mark)}</b>" if play.mark else ""
     who = f"<small>{play.ply + 1} {escape(manner.name(play.side))}</small>"
     cards = named_html(play.play, manner.language)

@@ -19,6 +19,7 @@ from canju.puzzles.composing import compose
 from canju.widgets import view
 from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.form import BEFORE, DECKS, LEVELS, MODES, OF_SHEDDING, STEPS, TABLES, Form
+from canju.widgets.reviewed import Reviewer
 from canju.widgets.walk import Walk
 
 
@@ -57,6 +58,7 @@ class Desk(BaseDesk):
         # The screen that "return" goes back to.
         self._left: str | None = None
         self._shows_verdict = False
+        self._reviewer = Reviewer()
         self._options = dict(options or {})
         self._time_limit: float | None = self._options.get("time_limit", DISPLAY_SECONDS)
         self._rules: dict[str, Rules | str] = {name: name for name in PRESETS}
@@ -87,6 +89,11 @@ class Desk(BaseDesk):
                 return self._new()
             case "verdict":
                 self._shows_verdict = not self._shows_verdict
+            case "review":
+                self._playing()
+                self._reviewer.press()
+            case "marks":
+                self._reviewer.marks_mistakes = not self._reviewer.marks_mistakes
             case "forward" | "back" | "first" | "last":
                 self._walking().go(do)
             case "again" if self.screen == "walk":
@@ -274,6 +281,7 @@ class Desk(BaseDesk):
         if self.screen == "game" and self.game is not None:
             seen["game"] = {
                 **view.of_game(self.game, reply.hint, reply.readings, self._shows_verdict),
+                **self._reviewer.of_game(self.game),
                 "is_puzzle": form.mode == "puzzle",
                 "deals_anew": form.mode in ("deal", "puzzle"),
             }
