@@ -357,6 +357,7 @@ TAKING = [
     "compose(6, 5)",
     'canju.CardTable("3", "4")',
     "split_many([hand])",
+    "honeymoon.Game(seed=7).review()",
 ]
 #: Inline code that is not run, by a part of it, and why.
 NOT_RUN = {
@@ -366,6 +367,8 @@ NOT_RUN = {
     "game.play(…)": "the session above it runs the call",
     "--boards": "an option of a benchmark",
     "canju check -": "test_proofs runs it",
+    "canju review -": "it needs the plays of the example above it; review/test_cli runs it",
+    "plays=…": "the session above it runs the call",
     "canju prove -o -": "test_proofs runs it",
 }
 
@@ -378,6 +381,7 @@ def page(monkeypatch):
     game.save("4")
     proof = solve("3", "4").prove()
     proof.save("a.proof")
+    match(3, 3).save("match.json")
     Path("deals.jsonl").write_text('{"first": "3", "second": "4", "id": 1}')
     names = {
         "game": game, "proof": proof, "path": "4", "view": View.of(SCOPE["position"]),
@@ -386,6 +390,7 @@ def page(monkeypatch):
         "plays": ["33", "4"], "text": "3 | 4", "summary": solve_many([("3", "4")]).summary(),
         "frames": [solve_many([("3", "4")]).to_polars()],
         "undecided": solve_many([deal(12, 12, seed=1)], node_limit=1)[0],
+        "reviewed": canju.review("3 5", "4", plays="3 4"),
         "polars": pytest.importorskip("polars"), "puzzles": [],
     }  # fmt: skip
     for name, value in names.items():

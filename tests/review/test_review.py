@@ -12,7 +12,7 @@ import canju
 import pytest
 from canju import Game, Play, Position, match, review, solve
 from canju.errors import LimitError, OptionError, RecordError
-from canju.playing import GameRecord, Move
+from canju.playing import GameRecord, Move, Random
 from canju.reviews import MatchReview, Review
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
@@ -66,7 +66,7 @@ def test_a_side_that_errs_after_its_rival_turned_the_game():
     """First gives the win away, second gives it back, first again: the last one counts."""
     # A position where all three errors are possible was found by trying random games.
     for seed in range(200):
-        record = match(6, 6, players=("random", "random"), seed=seed)[0]
+        record = match(6, 6, players=(Random(seed=1), Random(seed=2)), seed=seed)[0]
         found = record.review()
         sides = [play.side for play in found.mistakes]
         if len(sides) >= 3:
@@ -91,7 +91,7 @@ def test_a_fault_of_a_winning_player_is_no_turning_point():
 
 
 def test_a_match_has_a_table_by_player():
-    played = match(8, 8, players=("greedy", "random"), games=4, seed=1)
+    played = match(8, 8, players=("greedy", Random(seed=1)), games=4, seed=1)
     table = played.review()
     assert isinstance(table, MatchReview)
     assert list(table) == [game.review(names=played.names) for game in played]
@@ -100,7 +100,7 @@ def test_a_match_has_a_table_by_player():
     counts = [one.counts("second") for one in table]
     kept, of = (sum(numbers) for numbers in zip(*counts, strict=True))
     assert table.accuracy["second"] == kept / of
-    assert [row["player"] for row in table.to_dicts()] == ["Greedy()", "Random()"]
+    assert [row["player"] for row in table.to_dicts()] == ["Greedy()", "Random(seed=1)"]
     assert str(table).splitlines()[0] == "Review of 4 games"
     assert "<table>" in table._repr_mimebundle_()["text/html"]
     assert table[1:3].names == table.names

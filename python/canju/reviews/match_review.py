@@ -19,9 +19,9 @@ class MatchReview(Shown, Sequence[Review]):
         names: names of the players, in the order of the seats.
 
     >>> from canju import match
-    >>> review = match(8, 8, players=("greedy", "random"), games=3, seed=1).review()
+    >>> review = match(8, 8, players=("greedy", "greedy"), games=3, seed=1).review()
     >>> len(review), review.mistakes
-    (3, {'first': 0, 'second': 2})
+    (3, {'first': 0, 'second': 1})
     """
 
     _display = "match_review"
