@@ -75,3 +75,24 @@ def test_a_mistake_is_marked_at_once(show, shot):
     shot(root, "marks_light")
     button(root, "marks").click()
     expect(root.locator(".history .err")).to_have_count(0)
+
+
+def test_a_game_of_honeymoon_bridge(show, shot, page):
+    code = """
+game = canju.honeymoon.Game(seed=7, players=("greedy", "random"))
+_ = game.run()
+canju.honeymoon.Table(game)
+"""
+    root = show(code, "table", "Light")
+    expect(root.locator(".winner")).to_be_visible()
+    button(root, "review").click()
+    expect(strip(root)).to_have_count(26)
+    expect(strip(root).nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(root.locator(".review p.told")).to_contain_text("3 of 12 tricks instead of 5")
+    expect(root.locator(".seat .card")).to_have_count(24)
+    shot(root, "review_honeymoon")
+    page.keyboard.press("ArrowRight")
+    expect(strip(root).nth(3)).to_have_attribute("aria-pressed", "true")
+    expect(root.locator(".middle .laid .card")).to_have_attribute("data-card", "TD")
+    page.keyboard.press("r")
+    expect(strip(root)).to_have_count(0)

@@ -313,7 +313,7 @@ ALLOWED = re.compile(
     r"match\[\d+:\]|Dou\w+\(.*?\)|doudizhu|pagat|RLCard|douzero|noip2015|"
     r"tsinghua|singles-and-pairs|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
     r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plays|verdict|undo|"
-    r"again|new|quit|beat|mode|json|text|first|en\b|zh\b",
+    r"again|new|quit|review|beat|mode|json|text|first|en\b|zh\b",
 )
 
 

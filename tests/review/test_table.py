@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from canju import Game, deal, review
+from canju import Game, deal, honeymoon, review
 from canju.widgets.hands import hands_of
+from canju.widgets.honeymoon_desk import HoneymoonDesk
 from desks import seated, send
 
 HANDS = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
@@ -93,6 +94,24 @@ def test_marks_that_were_not_found_are_left_out():
     marks = send(seated(game), "marks")["game"]["marks"]
     assert None in marks
     assert True not in marks
+
+
+def test_the_table_of_honeymoon_bridge_has_the_strip_of_the_play():
+    game = honeymoon.Game(seed=7, players=("greedy", "random"))
+    desk = HoneymoonDesk(game)
+    assert send(desk, "review")["review"] is None
+    game.run()
+    desk.answer({"do": "again", "at": 0})  # a click for an earlier state changes nothing
+    strip = desk.view()["review"]
+    found = game.review().play
+    assert [play["mark"] for play in strip["plays"]] == [play.mark for play in found.plays]
+    assert [play["ply"] for play in strip["plays"]] == [play.ply for play in found.plays]
+    assert strip["plays"][strip["begin"]]["ply"] == found.mistakes[0].ply
+    assert strip["plays"][2]["tricks"] == [0, 1], "second took the first trick, QC"
+    assert send(desk, "review")["review"] is None
+    passed = honeymoon.Game(seed=7, rules="honeymoon(passed_out='score')", players=BOTH)
+    passed.play("pass"), passed.play("pass")
+    assert send(HoneymoonDesk(passed), "review")["review"] is None
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

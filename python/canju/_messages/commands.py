@@ -71,6 +71,7 @@ Type a play (33344), or one of
   hint      show a good play
   plays     list all legal plays
   verdict   show who wins with best play, and the winning plays
+  review    show the mistakes so far
   undo      take your last move back
   again     restart with the same cards
   new       deal other cards, if they were dealt at random
@@ -81,11 +82,12 @@ Type a play (33344), or one of
   提示      一手好牌
   出法      所有可行的出法
   胜负      双方最佳时谁胜，哪些出法能胜
+  复盘      到现在为止的失误
   悔牌      收回你的上一手
   重来      同样的牌，从头开始
   换牌      随机发牌时，换一副牌
   退出      离开
-英文 pass、hint、plays、verdict、undo、again、new、quit 同样有效。""",
+英文 pass、hint、plays、verdict、review、undo、again、new、quit 同样有效。""",
     )
     # Errors in the lines that a command reads.
     wrong_line = Said("line {}: {}", "第 {} 行: {}")
@@ -287,6 +289,7 @@ ASKED = {
     "verdict": ("verdict", "胜负", "结论"),
     "odds": ("odds", "胜率", "价值"),
     "seen": ("seen", "记牌"),
+    "review": ("review", "复盘"),
     "undo": ("undo", "悔牌", "撤销", "收回"),
     "again": ("again", "重来", "重新开始"),
     "new": ("new", "换牌", "新局", "重新发牌"),

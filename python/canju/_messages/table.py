@@ -319,9 +319,9 @@ class TableWords:
     )
     hm_help = Said(
         "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds (values), seen (card "
-        "counting), plays, undo, again, new, help, quit.",
+        "counting), plays, review, undo, again, new, help, quit.",
         "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或: hint 提示、odds 各自价值、seen 记牌、"
-        "plays 可选、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
+        "plays 可选、review 复盘、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
     )
     hm_head_play = Said("play", "选择")
     # The page of honeymoon bridge, whose script uses the names without ``hmw_`` or ``page_``.

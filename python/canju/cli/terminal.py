@@ -129,6 +129,10 @@ def _verdict(game: Game) -> None:
         say(game.winning_in_words())
 
 
+def _review(game: Any) -> None:
+    say(str(game.review(time_limit=game.time_limit)))
+
+
 def _last_move(game: Game) -> str:
     side, play = game.moves[-1]
     return current().moved(game.name(side), play)
@@ -151,6 +155,7 @@ _CARDS = _Style(
     {
         "plays": lambda game: say(current().plays(game.plays()) or current().out_none),
         "verdict": _verdict,
+        "review": _review,
         "help": lambda game: say(current().out_help),
     },
     _last_move,
@@ -162,6 +167,7 @@ _HONEYMOON = _Style(
         "odds": lambda game: say(str(game.odds())),
         "seen": lambda game: say(game.remembered()),
         "plays": lambda game: say(current().comma.join(game.plays())),
+        "review": _review,
         "help": lambda game: say(current().hm_help),
     },
     lambda game: game.move_in_words(),

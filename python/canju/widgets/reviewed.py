@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
-from canju._messages import Manner
+from canju._messages import Language, Manner
 from canju._positions import in_tricks, tricks_taken
-from canju._seats import on_table_by
+from canju._seats import on_table_by, seating_of
 from canju.errors import LimitError
+from canju.honeymoon.game import Game as HoneymoonGame
 from canju.playing.budget import time_left
 from canju.playing.game import Game
 from canju.reviews import Review, ReviewedPlay
@@ -29,29 +31,40 @@ class Reviewer:
     def __init__(self) -> None:
         self.shows_review = False
         self.marks_mistakes = False
-        self._reviewed: tuple[Game, tuple[Any, ...], Review] | None = None
+        self._reviewed: tuple[Any, tuple[Any, ...], Review | None] | None = None
 
     def press(self) -> None:
         """Shows the review, hides it, or searches again for verdicts that were not found."""
-        if self.shows_review and self._reviewed is not None and self._reviewed[2].undecided:
+        review = None if self._reviewed is None else self._reviewed[2]
+        if self.shows_review and review is not None and review.undecided:
             self._reviewed = None
         else:
             self.shows_review = not self.shows_review
 
     def of_game(self, game: Game) -> dict[str, Any]:
         """The part of a game's state that reviews add, ready for JSON."""
-        shown = self.shows_review and game.is_over
-        return {
-            "marks": self._marks(game) if self.marks_mistakes else None,
-            "review": _strip(game, self._review(game)) if shown else None,
-        }
+        marks = self._marks(game) if self.marks_mistakes else None
+        return {"marks": marks, "review": self.strip(game, game.names_with_seats)}
 
-    def _review(self, game: Game) -> Review:
+    def strip(self, game: Game | HoneymoonGame, names: Sequence[str]) -> dict[str, Any] | None:
+        """All plays of a finished game and the table before each; ``None`` if it is not shown.
+
+        In honeymoon bridge it has the cards of the play.
+        """
+        if not self.shows_review or not game.is_over:
+            return None
+        review = self._review(game)
+        if review is None or not review.plays:
+            return None
+        return _strip(review, names, game.language.at_table)
+
+    def _review(self, game: Game | HoneymoonGame) -> Review | None:
         known = self._reviewed
         if known is None or known[0] is not game or known[1] != game.moves:
             seconds = time_left(game.time_limit)
-            limit = None if seconds is None else max(seconds, 0.001)
-            known = self._reviewed = game, game.moves, game.review(time_limit=limit)
+            found = game.review(time_limit=None if seconds is None else max(seconds, 0.001))
+            review = found if isinstance(found, Review) else found.play
+            known = self._reviewed = game, game.moves, review
         return known[2]
 
     def _marks(self, game: Game) -> list[bool | None]:
@@ -75,11 +88,10 @@ class Reviewer:
         return marks
 
 
-def _strip(game: Game, review: Review) -> dict[str, Any]:
+def _strip(review: Review, names: Sequence[str], said: Language) -> dict[str, Any]:
     """All plays with the state before each, and sentences."""
-    said = game.language.at_table
-    names = dict(zip(game.seating.seats, map(said.called, game.names_with_seats), strict=True))
-    manner = Manner(said, names=names)
+    called = dict(zip(review.seating.seats, map(said.called, names), strict=True))
+    manner = Manner(said, names=called)
     begin = review.turning_point
     if begin is None and review.mistakes:
         begin = review.mistakes[0].ply
@@ -87,24 +99,26 @@ def _strip(game: Game, review: Review) -> dict[str, Any]:
     return {
         "turned": " ".join(turning_point_in_words(review, manner)),
         "sums": sums_in_words(review, manner),
-        "begin": begin or 0,
+        "begin": 0 if begin is None else begin - review.plays[0].ply,
         "undecided": len(review.undecided),
         "plays": [
-            {**_play(game, play, manner), "tricks": _tricks(positions[: number + 1])}
+            {**_play(play, manner), "tricks": _tricks(positions[: number + 1])}
             for number, play in enumerate(review.plays)
         ],
     }
 
 
-def _play(game: Game, play: ReviewedPlay, manner: Manner) -> dict[str, Any]:
+def _play(play: ReviewedPlay, manner: Manner) -> dict[str, Any]:
     """A play of the strip, with the table before it."""
-    position, place = play.position, game.seating.place
+    position = play.position
+    place = seating_of(position).place
     good: bool | None = None
     if play.is_decided:
         good = not play.is_mistake if in_tricks(position) else bool(play.after)
     on_table = position.to_beat
     return {
         **view.play_seen(play.play, manner.language),
+        "ply": play.ply,
         "side": place(play.side),
         "mark": play.mark,
         "good": good,

@@ -138,7 +138,7 @@ function controls(page, game, yours) {
     page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
-    reviewButtons(page, game),
+    game.over ? reviewButton(page, game) : marksButton(page, game),
     h(
       "span",
       { class: "leave" },

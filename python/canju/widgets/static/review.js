@@ -13,16 +13,17 @@ function reviewedGame(page, game) {
   return { ...game, ...then, moves: game.moves.slice(0, page.ply) };
 }
 
-/** The buttons of reviews: marks during a game, the strip after it. */
-function reviewButtons(page, game) {
+/** The button that marks mistakes during a game. */
+function marksButton(page, game) {
+  return page.button("marks", page.words.marks, true, {
+    title: page.words.marks_title,
+    "aria-pressed": String(Boolean(game.marks)),
+  });
+}
+
+/** The button of a finished game that shows its review. */
+function reviewButton(page, game) {
   const { words } = page;
-  if (!game.over) {
-    return page.button("marks", words.marks, true, {
-      title: words.marks_title,
-      "aria-pressed": String(Boolean(game.marks)),
-    });
-  }
-  if (!game.moves.length) return null;
   if (game.review?.undecided) {
     return page.button("review", words.review_more, true, { title: words.review_more_title });
   }
@@ -42,8 +43,8 @@ function reviewPart(page, game) {
     button(`ply ${ply}`, [drawPlay(words, play, false), play.mark ? h("b", {}, play.mark) : null], () => choosePly(page, ply), {
       class: `ply ${verdictLook(play.good)}`,
       "aria-pressed": String(ply === page.ply),
-      "aria-label": `${ply + 1}. ${game.names[play.side]} ${play.text} ${play.mark}: ${play.told}`,
-      title: `${ply + 1}. ${game.names[play.side]}: ${play.told}`,
+      "aria-label": `${play.ply + 1}. ${game.names[play.side]} ${play.text} ${play.mark}: ${play.told}`,
+      title: `${play.ply + 1}. ${game.names[play.side]}: ${play.told}`,
     }),
   );
   const now = plays[page.ply];
@@ -55,7 +56,7 @@ function reviewPart(page, game) {
     h(
       "p",
       { class: `told ${verdictLook(now.good)}` },
-      h("b", {}, `${page.ply + 1}. ${game.names[now.side]} `, drawPlay(words, now, false), ` ${now.mark}`),
+      h("b", {}, `${now.ply + 1}. ${game.names[now.side]} `, drawPlay(words, now, false), ` ${now.mark}`),
       ` ${now.told}`,
     ),
     sums.map((sum) => h("p", { class: "quiet" }, sum)),
@@ -68,7 +69,7 @@ function verdictLook(good) {
 
 /** Selects a play of the strip. */
 function choosePly(page, ply) {
-  const { plays } = page.seen.game.review;
+  const { plays } = (page.seen.game ?? page.seen).review;
   page.ply = Math.max(0, Math.min(ply, plays.length - 1));
   page.render();
   const now = plays[page.ply];
@@ -78,7 +79,7 @@ function choosePly(page, ply) {
 /** Handles keys while a review is open: arrows walk the strip. Returns true if the key was used. */
 function reviewKeys(page, game, event) {
   const plays = game.review?.plays;
-  if (event.key === "r" && game.over && game.moves.length) {
+  if (event.key === "r" && game.over) {
     page.press("review");
   } else if (plays) {
     const steps = { ArrowRight: page.ply + 1, ArrowLeft: page.ply - 1, Home: 0, End: plays.length - 1 };
