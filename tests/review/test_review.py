@@ -140,6 +140,14 @@ def test_limits_leave_positions_open_and_guess_nothing():
     assert Review.from_dict(found.to_dict()) == found
 
 
+def test_the_time_of_a_match_is_for_all_games():
+    table = match(12, 12, players=("greedy", "greedy"), games=3, seed=1).review(time_limit=1e-9)
+    assert len(table) == 3
+    assert not table.is_decided
+    assert all(len(review.undecided) > 0 for review in table)
+    assert table.accuracy == {"first": None, "second": None}
+
+
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, RuntimeError])
 @pytest.mark.parametrize("after", [0, 4, 12, 19])
 def test_an_interrupted_review_keeps_what_it_has(stop, after, monkeypatch):

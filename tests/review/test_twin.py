@@ -276,11 +276,32 @@ def test_games_of_trick_play():
 def test_plays_lost_on_the_way():
     """With ``goal="fastest"`` slips are found on both sides."""
     slips = {True: 0, False: 0}
-    for preset, start, dice in games_of_two(24, 4, 6):
+    for preset, start, dice in games_of_two(14, 4, 6):
         review = check(start, played(start, dice), of_two_hands(preset), "fastest")
         for slip in review.slips:
             slips[bool(slip.before)] += 1
     assert min(slips.values()) > 0, slips
+
+
+def test_refutations_of_larger_games_win_against_every_reply():
+    """The solver's own tree, as the plain search takes too long: no reply of the culprit wins."""
+    walked = 0
+    for seed in range(12):
+        dice = random.Random(seed)
+        sizes = (12, 12) if seed % 2 else (7, 7, 7)
+        first, *others = canju.deal(*sizes, seed=seed)
+        start = Position(first, *others) if len(others) == 1 else Position(first, farmers=others)
+        moves = played(start, dice)
+        for mistake in canju.review(start, plays=moves).mistakes:
+            solution = canju.solve(mistake.position.play(mistake.play))
+            for reply in mistake.refutation:
+                values = solution.values
+                lost = side_of(solution.position.turn) == side_of(mistake.side)
+                assert not any(values.values()) if lost else values[reply]
+                solution = solution.after(reply)
+            assert solution.winner != side_of(mistake.side)
+            walked += 1
+    assert walked > 5
 
 
 @pytest.mark.slow

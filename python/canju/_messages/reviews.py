@@ -22,8 +22,8 @@ class ReviewWords:
     review_loses = Said("loses", "负")
     review_undecided = Said("not decided", "未定")
     review_forced = Said("{} (forced)", "{}（只能这样出）")
-    review_only = Said("{}: the only one of {} plays", "{}：{} 种出法里只有这一种")
-    review_some = Said("{}: {} of {} plays do", "{0}：{2} 种出法里有 {1} 种")
+    review_only = Said("{} (the only one of {} plays)", "{}（{} 种出法里只有这一种）")
+    review_some = Said("{} ({} of {} plays)", "{0}（{2} 种出法里有 {1} 种）")
     review_now_loses = Said("won before, loses now", "本来能胜，这样出就负")
     review_tricks = Said("{} of {} tricks", "{}/{} 墩")
     review_now_tricks = Said(

@@ -35,7 +35,7 @@ def review_text(review: Review, said: Language) -> str:
     rules: doudizhu
     Turning point: play 1, first 3.
       1  first 3 ?   won before, loses now; better: 5 (1 of 2 plays); refuted by 4
-      2  second 4 !  wins: the only one of 2 plays
+      2  second 4 !  wins (the only one of 2 plays)
     ? mistake, ! the only play that keeps the value
     Mistakes: first 1, second 0
     Accuracy: first 0 % (0 of 1), second 100 % (1 of 1)
