@@ -10,9 +10,9 @@ from itertools import pairwise
 
 import canju
 import pytest
-from canju import Game, Play, Position, match, review, solve
+from canju import Game, Position, match, review, solve
 from canju.errors import LimitError, OptionError, RecordError
-from canju.playing import GameRecord, Move, Random
+from canju.playing import GameRecord, Random
 from canju.reviews import MatchReview, Review
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
@@ -83,11 +83,20 @@ def test_a_fault_of_a_winning_player_is_no_turning_point():
     assert record.winner == "second"
     assert record.review().turning_point is None
     # Its rival erred last, so its own mistake did not lose the game either.
-    start = Position("3 5 5", "4 6 6")
-    moves = [Move("first", Play("3")), Move("second", Play("6"))]
-    record = GameRecord.ended(start, None, moves, "too slow", "")
-    assert [mistake.side for mistake in record.review().mistakes] in ([], ["second"])
-    assert record.review().turning_point is None
+    found = 0
+    for seed in range(60):
+        whole = match(6, 6, players=(Random(seed=1), Random(seed=2)), seed=seed)[0]
+        mistakes = whole.review().mistakes
+        if len(mistakes) > 1:
+            last = mistakes[1].ply + 1
+            cut = GameRecord.ended(whole.start, None, whole.moves[:last], "too slow", "")
+            if cut.loser == mistakes[0].side:
+                found += 1
+                assert [play.ply for play in cut.review().mistakes] == [
+                    play.ply for play in mistakes[:2]
+                ]
+                assert cut.review().turning_point is None
+    assert found > 0
 
 
 def test_a_match_has_a_table_by_player():
