@@ -160,6 +160,7 @@ class TableWords:
     page_marks = Said("Mark mistakes", "标出失误")
     page_marks_title = Said("mark a mistake as soon as it is made", "一失误就标出来")
     page_review_strip = Said("review", "复盘")
+    page_mistake = Said("mistake", "失误")
     page_before_play = Said("Before play {} of {}.", "第 {}/{} 手之前。")
     page_keys_review = Said(
         "Arrows go a play, Home and End to the ends, r closes the review.",

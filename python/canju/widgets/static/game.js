@@ -211,7 +211,7 @@ function history(page, game) {
         h("b", {}, game.names[move.side]),
         " ",
         drawPlay(page.words, move, false),
-        mistake ? h("b", { class: "err" }, " ?") : null,
+        mistake ? h("b", { class: "err", title: page.words.mistake }, " ?") : null,
       );
     }),
   );
