@@ -8,17 +8,31 @@ from typing import Any
 from canju._messages import Language
 from canju.plans.words import InWords, in_words
 from canju.show.cards import position_items
-from canju.show.ink import framed, listed, table
+from canju.show.ink import folded, framed, listed, table
 
 
 def plan_page(plan: Any, said: Language) -> str:
     """HTML of a plan: its hands, leads, answers and conventions."""
     words = in_words(plan, said)
-    rules = said.count(len(plan.rules), "rule")
-    head = f"<p><b>{escape(words.title)}</b> · {escape(rules)}</p>"
-    small = "".join(f"<p><small>{escape(line)}</small></p>" for line in _below(plan, words, said))
-    body = _rules(words, said)
-    return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}")
+    head = f"<p><b>{escape(words.title)}</b> · {_count(plan, said)}</p>"
+    hands = listed(position_items(plan.position, said))
+    return framed(said, f"{head}{hands}{_rules(words, said)}{_small(plan, words, said)}")
+
+
+def plan_folded(plan: Any, said: Language) -> str:
+    """A closed plan for the page of its solution, which shows the hands."""
+    words = in_words(plan, said)
+    head = f"{escape(words.title)} · {_count(plan, said)}"
+    return folded(head, _rules(words, said) + _small(plan, words, said))
+
+
+def _count(plan: Any, said: Language) -> str:
+    return escape(said.count(len(plan.rules), "rule"))
+
+
+def _small(plan: Any, words: InWords, said: Language) -> str:
+    """The lines below the rules, in small letters."""
+    return "".join(f"<p><small>{escape(line)}</small></p>" for line in _below(plan, words, said))
 
 
 def _rules(words: InWords, said: Language) -> str:

@@ -15,13 +15,17 @@ from canju.show.cards import named_html, plays_html, position_items
 from canju.show.html import MAX_BYTES, tree_of_solution
 from canju.show.ink import framed, inked, listed, marked, verdict_html
 from canju.show.wording import hands_in_words
-from canju.solving.core import Outcome
+from canju.solving.core import Outcome, not_in
 from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
 
 _NODES_OF_THE_TREE = 60
 #: Most winning plays that are listed.
 _MOST_WINNING = 40
+#: Seconds of the display's second that a search for a plan can take.
+_PLAN_SECONDS = 0.5
+#: Most rules of a plan that is offered: longer lists are of no use to a reader.
+_MOST_RULES = 30
 
 
 class _Summary(NamedTuple):
@@ -117,20 +121,36 @@ def _text(summary: _Summary, said: Language) -> str:
 
 
 def _html(summary: _Summary, said: Language) -> str:
-    """HTML of the verdict, all hands, the winning plays, the line, and a small folded tree."""
+    """HTML of the verdict, all hands, the winning plays, the line, and a folded plan and tree."""
     position = summary.solution.position
     items = position_items(position, said)
-    tree = ""
+    plan = tree = ""
     if summary.value is not None and not position.is_over:
         items.append("{}: {}".format(*_best(summary, said)))
         rows = _line(summary, Manner(said, mark=marked))
         items += [f"{name}: {inked(line)}" for name, line in rows]
+        plan = _plan(summary, said)
         left = max(0.0, summary.until - time.monotonic())
         root = Tree(summary.solution._solved(), lang=said.name)
-        room = MAX_BYTES - sum(len(item.encode()) + 9 for item in items) - 1000
+        room = MAX_BYTES - sum(len(item.encode()) + 9 for item in [*items, plan]) - 1000
         tree = tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
     verdict = verdict_html(*verdict_in_words(position, summary.value, said))
-    return framed(said, f"<p><b>{verdict}</b></p>{listed(items)}{tree}")
+    return framed(said, f"<p><b>{verdict}</b></p>{listed(items)}{plan}{tree}")
+
+
+def _plan(summary: _Summary, said: Language) -> str:
+    """A folded plan; empty if the game has none, or if none is found quickly."""
+    solution = summary.solution
+    if solution.goal != "win" or not_in(solution.position, "plan") is not None:
+        return ""
+    from canju.plans.finding import known_plan, quick_plan
+    from canju.show.plans import plan_folded
+
+    seconds = min(_PLAN_SECONDS, summary.until - time.monotonic())
+    # A copy, as in all displays: the solution's own statistics do not count the search.
+    copied = solution._ending_at(summary.until)
+    plan = quick_plan(copied, seconds) if seconds > 0 else known_plan(copied)
+    return "" if plan is None or len(plan.rules) > _MOST_RULES else plan_folded(plan, said)
 
 
 def _best(summary: _Summary, said: Language) -> tuple[str, str]:
