@@ -61,7 +61,7 @@ def test_a_second_display_does_not_search(searches):
 
 def test_a_search_in_vain_is_not_repeated(searches):
     """A limit of nodes, as of time, ends it before there is a plan."""
-    solution = solve(*canju.deal(12, 12, seed=4), node_limit=2000)
+    solution = solve(*canju.deal(12, 12, seed=4), node_limit=5000, threads=1)
     assert "How " not in page(solution)
     assert "How " not in page(solution)
     assert len(searches) == 1
@@ -72,11 +72,11 @@ def test_a_search_in_vain_is_not_repeated(searches):
 def test_more_time_is_a_reason_to_search_again(monkeypatch):
     asked = []
 
-    def fails(solution, effort, time_limit):
-        asked.append(time_limit)
+    def fails(solution, limits, effort, seed):
+        asked.append(limits.time)
         raise canju.errors.TimeLimit("time limit reached")
 
-    monkeypatch.setattr(finding, "find", fails)
+    monkeypatch.setattr(finding, "_search", fails)
     solution = solve(*WON)
     for seconds in (0.5, 0.5, 0.6, 2.0, None, None):
         assert finding.quick_plan(solution, seconds) is None

@@ -26,9 +26,24 @@ class PlanWords:
         "explain is for shedding games with two hands",
         "只能讲解两手牌的出牌游戏",
     )
+    plan_two_hands = Said(
+        "plans are for shedding games with two hands",
+        "只有两手牌的出牌游戏才有打法",
+    )
+    plan_not_found = Said(
+        "No short list of rules was found for this position in the time allowed.",
+        "这个局面在限定时间内没有找到简短的打法。",
+    )
+    # In a game.
+    hint_planned = Said("{} By the plan: {}", "{}照打法: {}")
+    plan_no_rule = Said("No rule fits: {}.", "没有哪条合得上: {}。")
+    plan_lowest_lead = Said("lead your lowest card", "出最小的一张")
+    plan_now = Said("Now: {}", "现在: {}")
     # The heading.
     plan_title = Said("How to win", "必胜打法")
     plan_title_of = Said("How the {} player wins", "{}必胜打法")
+    plan_title_named = Said("How {}", "{}打法")
+    plan_title_wins = Said("wins", "必胜")
     plan_hands = Said("{} against {}", "{} 对 {}")
     # Leads.
     plan_lead = Said("On lead: {}.", "轮到你出：{}。")

@@ -51,6 +51,18 @@ def find(
         raise Language.plan_fastest.error(OptionError)
     if position.is_over:
         raise Language.plan_over.error(PositionError)
+    plan = _search(solution, asked, effort, seed)
+    if most is not None and len(plan.rules) > most:
+        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
+        english, chinese = ((count, most) for count in counts)
+        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
+        error.plan = plan
+        raise error
+    return plan
+
+
+def _search(solution: Outcome, asked: Limits, effort: float, seed: int) -> Plan:
+    """Finds a plan under the limits that were asked for; the others are the solution's."""
     limits = solution._limits._replace(threads=1)
     limits = limits._replace(
         time=limits.time if asked.time is None else asked.time,
@@ -82,12 +94,6 @@ def find(
         solution._known.pop(name, None)
         before = solution._known.get(_CUT_SHORT, plan)
         solution._known[_CUT_SHORT] = min(before, plan, key=_length)
-    if most is not None and len(plan.rules) > most:
-        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
-        english, chinese = ((count, most) for count in counts)
-        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
-        error.plan = plan
-        raise error
     return plan
 
 
@@ -103,7 +109,7 @@ def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
     The solution keeps the result. ``solution.plan`` stays independent of it.
 
     Args:
-        solution: a solution with ``goal="win"`` of a shedding game with two hands.
+        solution: a solution of a shedding game with two hands that is not over.
         seconds: seconds for the search, ``None`` for no limit.
     """
     plan, known = known_plan(solution), solution._known
@@ -111,7 +117,8 @@ def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
     if plan is not None or limit <= _MORE_TIME * known.get(_IN_VAIN, 0.0):
         return plan
     try:
-        return find(solution, effort=QUICK_EFFORT, time_limit=seconds)
+        asked = Limits.checked(1, None if seconds is None else max(seconds, 0.001))
+        return _search(solution, asked, QUICK_EFFORT, 0)
     except TimeLimit:
         known[_IN_VAIN] = limit
     except LimitError:

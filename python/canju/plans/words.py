@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from canju._canju import Play, kind_named
@@ -44,26 +45,58 @@ class InWords(NamedTuple):
     below: list[str]
 
 
-def in_words(plan: Any, said: Language) -> InWords:
-    """A plan in words; a hand that can be played off at once needs no rules."""
+def in_words(plan: Any, said: Language, title: str | None = None) -> InWords:
+    """A plan in words; a hand that can be played off at once needs no rules.
+
+    ``title`` replaces the line that says who wins.
+    """
     position, side = plan.position, plan.side
     to_move = position.turn == side
-    title = said.plan_title if to_move else said.plan_title_of.format(said.side(side))
+    if title is None:
+        title = said.plan_title if to_move else said.plan_title_of.format(said.side(side))
     claim = plan._decide(position)[2] if to_move else None
     if claim is not None:
         plays = (_named(play, position.rules, said) for play in claim)
         return InWords(title, [], [], said.plan_then.join(plays), [])
-    leads = [
-        _lead(rule, plan.position.rules, said)
-        for rule in plan.leads
-        if rule.action not in _NO_LEADS
-    ]
-    answers = [_answer(rule, plan.position.rules, said) for rule in plan.answers if _can_be(rule)]
+    leads, answers = rules_in_words(plan, said)
     order = [said.plan_order] if len(answers) > 1 else []
     return InWords(title, leads, answers, "", [*order, said.plan_rest, said.plan_claim])
 
 
-def plan_text(plan: Any, said: Language) -> str:
+def shown_rules(plan: Any) -> tuple[list[Rule], list[Rule]]:
+    """The leads and the answers that words show: those whose action can be legal."""
+    leads = [rule for rule in plan.leads if rule.action not in _NO_LEADS]
+    return leads, [rule for rule in plan.answers if _can_be(rule)]
+
+
+def rules_in_words(plan: Any, said: Language) -> tuple[list[str], list[Answer]]:
+    """The leads and the answers of a plan in words."""
+    leads, answers = shown_rules(plan)
+    rules = plan.position.rules
+    return [_lead(rule, rules, said) for rule in leads], [
+        _answer(rule, rules, said) for rule in answers
+    ]
+
+
+def leads_sentence(leads: list[str], said: Language) -> str:
+    """A sentence with all leads."""
+    form = said.plan_lead if len(leads) == 1 else said.plan_leads
+    return form.format(said.plan_then.join(leads))
+
+
+def answer_sentence(answer: Answer, said: Language) -> str:
+    """A sentence with one answer."""
+    form = said.plan_answer_if if answer.when else said.plan_answer
+    return form.format(*filter(None, answer))
+
+
+def claim_sentence(plays: Iterable[Play], rules: SheddingRules, said: Language) -> str:
+    """A sentence with the plays of a claim."""
+    named = (_named(play, rules, said) for play in plays)
+    return said.plan_claim_now.format(said.plan_then.join(named))
+
+
+def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
     """Text of a plan: a heading, the leads, the answers, and the conventions.
 
     >>> from canju import solve
@@ -72,7 +105,7 @@ def plan_text(plan: Any, said: Language) -> str:
     必胜打法 · 33 8 对 4 5 6 · 0 条
     现在就能一路打完：33 → 8。
     """
-    words = in_words(plan, said)
+    words = in_words(plan, said, title)
     position = plan.position
     hands = {"first": position.first, "second": position.second}
     manner = Manner(said, suits=False)
@@ -84,11 +117,8 @@ def plan_text(plan: Any, said: Language) -> str:
     if words.claim:
         lines.append(said.plan_claim_now.format(words.claim))
     if words.leads:
-        form = said.plan_lead if len(words.leads) == 1 else said.plan_leads
-        lines.append(form.format(said.plan_then.join(words.leads)))
-    for table, when, play in words.answers:
-        form = said.plan_answer_if if when else said.plan_answer
-        lines.append(form.format(*filter(None, (table, when, play))))
+        lines.append(leads_sentence(words.leads, said))
+    lines += [answer_sentence(answer, said) for answer in words.answers]
     lines += words.below
     if not plan.complete:
         lines.append(said.plan_cut)

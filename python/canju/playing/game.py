@@ -18,11 +18,13 @@ from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of
-from canju.errors import LimitError, MemoryLimit, NodeLimit, PositionError, TimeLimit
+from canju.errors import LimitError, MemoryLimit, NodeLimit, OptionError, PositionError, TimeLimit
+from canju.plans import Plan
 from canju.playing import sentences
 from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
+from canju.playing.planning import current_plan, followed_plan, taught
 from canju.playing.players import Greedy, Player, answer_of, names_of, players_for
 from canju.solution import (
     AnySolution,
@@ -33,6 +35,7 @@ from canju.solution import (
     Undecided,
     unsolved,
 )
+from canju.solving.core import not_in
 
 __all__ = ["Game"]
 
@@ -303,14 +306,45 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         self._moves.append(move)
         return move
 
+    def plan(self) -> Plan | None:
+        """The plan of the side that wins from here; ``None`` if none is found within the limits.
+
+        While its player follows a plan, it stays the same. See ``canju.plans.Plan``.
+
+        Raises:
+            OptionError: in trick play, and with three hands.
+            PlayError: if the game is over.
+
+        >>> game = Game("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+        >>> plan = game.plan()
+        >>> _ = game.play(plan.play(game.position)), game.step()
+        >>> game.plan() == plan
+        True
+        """
+        self._refuse_over()
+        if not self._has_plans:
+            raise Language.plan_two_hands.error(OptionError)
+        return self._plan_within(time_left(self._limits.time))
+
+    @property
+    def _has_plans(self) -> bool:
+        return not_in(self.position, "plan") is None
+
+    def _plan_within(self, seconds: float | None) -> Plan | None:
+        return current_plan(self._states, self._moves, seconds)
+
     def hint(self) -> Hint:
         """The best play for the side to move, or a guess if a limit is reached.
+
+        After ``plan`` it is the play of the plan, with the rule that decides.
 
         Raises:
             PlayError: if the game is over.
         """
         self._refuse_over()
         said = self._words
+        if (plan := followed_plan(self._states, self._moves)) and plan.side == self.turn:
+            return taught(plan, self.position, said)
         play, value, error = self._best_or_greedy()
         if error is not None:
             return Hint(play, said.hint_guess.format(self._too_hard(error), said.play(play)))
