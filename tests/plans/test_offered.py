@@ -8,7 +8,6 @@ import canju
 import pytest
 from canju import Position, solve
 from canju.plans import finding
-from canju.show import solutions
 
 #: A position that the side to move wins, and one that it loses.
 WON, LOST = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("7 8 8", "9 T T 3")
@@ -124,9 +123,11 @@ def test_where_there_are_no_plans_none_is_offered(solution, searches):
     assert searches == []
 
 
-def test_a_long_list_is_not_offered(monkeypatch):
-    monkeypatch.setattr(solutions, "_MOST_RULES", 1)
-    assert "How " not in page(solve(*WON))
+def test_a_long_list_is_not_offered(monkeypatch, searches):
+    monkeypatch.setattr(finding, "MOST_OFFERED", 1)
+    solution = solve(*WON)
+    assert "How " not in page(solution) + page(solution)
+    assert len(searches) == 1
 
 
 def test_a_display_does_not_count_in_the_costs_of_its_solution():

@@ -150,6 +150,11 @@ class TableWords:
     page_undo_title = Said("take a move back (u)", "收回一手 (u)")
     page_hide_verdict = Said("Hide verdict", "隐藏胜负")
     page_show_verdict = Said("Show verdict", "显示胜负")
+    page_show_plan = Said("How to win", "必胜打法")
+    page_hide_plan = Said("Hide plan", "收起打法")
+    page_plan_title = Said(
+        "rules to win by, for the side that wins", "能胜的一方照着打就赢的几条规则"
+    )
     page_again = Said("Restart", "重来")
     page_again_title = Said("restart with the same cards", "同样的牌，从头开始")
     page_other_cards = Said("Other cards", "换牌")

@@ -26,6 +26,8 @@ from canju.solving.core import Outcome
 
 #: Effort of the searches for displays, games and ratings.
 QUICK_EFFORT = 0.1
+#: Most rules of a plan that they offer: longer lists are of no use to a reader.
+MOST_OFFERED = 30
 #: Name of the shortest plan of searches that a limit ended, among the known answers.
 _CUT_SHORT = "plan so far"
 #: Name of the longest time in seconds that ``quick_plan`` has searched in vain.
@@ -98,13 +100,14 @@ def _search(solution: Outcome, asked: Limits, effort: float, seed: int) -> Plan:
 
 
 def known_plan(solution: Outcome) -> Plan | None:
-    """The shortest plan that searches of a solution have found so far."""
+    """The shortest plan that searches of a solution have found so far, if it is not too long."""
     found = [answer for answer in list(solution._known.values()) if isinstance(answer, Plan)]
-    return min(found, key=_length, default=None)
+    plan = min(found, key=_length, default=None)
+    return None if plan is None or len(plan.rules) > MOST_OFFERED else plan
 
 
 def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
-    """The shortest known plan; without one, the plan that a quick search finds, if it does.
+    """The plan of ``known_plan``; without one, the plan that a quick search finds, if it does.
 
     The solution keeps the result. ``solution.plan`` stays independent of it.
 
@@ -113,17 +116,17 @@ def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
         seconds: seconds for the search, ``None`` for no limit.
     """
     plan, known = known_plan(solution), solution._known
-    limit = inf if seconds is None else seconds
+    limit = inf if seconds is None else max(seconds, 0.001)
     if plan is not None or limit <= _MORE_TIME * known.get(_IN_VAIN, 0.0):
         return plan
+    known[_IN_VAIN] = limit
     try:
-        asked = Limits.checked(1, None if seconds is None else max(seconds, 0.001))
-        return _search(solution, asked, QUICK_EFFORT, 0)
+        _search(solution, Limits.checked(1, None if seconds is None else limit), QUICK_EFFORT, 0)
     except TimeLimit:
-        known[_IN_VAIN] = limit
+        return None
     except LimitError:
         known[_IN_VAIN] = inf
-    return None
+    return known_plan(solution)
 
 
 def _length(plan: Plan) -> tuple[int, float]:

@@ -24,8 +24,6 @@ _NODES_OF_THE_TREE = 60
 _MOST_WINNING = 40
 #: Seconds of the display's second that a search for a plan can take.
 _PLAN_SECONDS = 0.5
-#: Most rules of a plan that is offered: longer lists are of no use to a reader.
-_MOST_RULES = 30
 
 
 class _Summary(NamedTuple):
@@ -150,7 +148,7 @@ def _plan(summary: _Summary, said: Language) -> str:
     # A copy, as in all displays: the solution's own statistics do not count the search.
     copied = solution._ending_at(summary.until)
     plan = quick_plan(copied, seconds) if seconds > 0 else known_plan(copied)
-    return "" if plan is None or len(plan.rules) > _MOST_RULES else plan_folded(plan, said)
+    return "" if plan is None else plan_folded(plan, said)
 
 
 def _best(summary: _Summary, said: Language) -> tuple[str, str]:

@@ -61,8 +61,10 @@ class CardTable(TableWidget):
         game: the current ``Game``; ``None`` before the first one begins.
     """
 
-    _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "page.js", "table.js")
-    _css = joined("cards.css", "table.css")
+    _esm = joined(
+        *("dom.js", "cards.js", "game.js", "plan.js", "start.js", "walk.js", "page.js", "table.js")
+    )
+    _css = joined("cards.css", "table.css", "plan.css")
 
     def __init__(
         self,

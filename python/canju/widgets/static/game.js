@@ -18,6 +18,7 @@ function gameScreen(page, seen, game) {
     controls(page, game, yours),
     choices(page, game),
     verdict(page, game),
+    planPanel(game.plan),
     history(page, game),
     keysLine(page, game.people.includes(true) ? page.words.keys_game : page.words.keys_step),
   ];
@@ -130,6 +131,7 @@ function controls(page, game, yours) {
     page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
+    planButton(page, game),
     h(
       "span",
       { class: "leave" },
