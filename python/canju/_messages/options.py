@@ -137,6 +137,8 @@ HELP = {
     ),
     "lowest rating in points": "最低分",
     "highest rating in points": "最高分",
+    "no plan found to win with fewer rules": ("没有找到少于 N 条的必胜打法"),
+    "a plan to win with at most N rules": "必胜打法至多 N 条",
     "allow consecutive puzzles to be similar": "前后的残局可以相似",
     "time for each puzzle": "每个残局",
     "file with the lines (default: standard input)": "各行（默认: 标准输入）",

@@ -119,6 +119,7 @@ class ResultWords:
     proof_of = Said("{} ({:,} positions)", "{}（{:,} 个局面）")
     proof_refused = Said("{}: refused: {}", "{}: 拒绝: {}")
     # A rating.
+    plan_shortest = Said("shortest plan found: {}", "找到的最短打法有 {}")
     points = Said("{:.0f} points: {}{}", "{:.0f} 分: {}{}")
     points_alone = Said("{:.0f} points", "{:.0f} 分")
     after_play = Said("after {}: ", "出 {} 之后: ")
