@@ -361,6 +361,7 @@ NOT_RUN = {
     "display(": "a function of notebooks",
     "Estimate(": "a result, which no user makes",
     "game.play(…)": "the session above it runs the call",
+    "game.plan()": "the session below it runs the call",
     "--boards": "an option of a benchmark",
     "canju check -": "test_proofs runs it",
     "canju prove -o -": "test_proofs runs it",
