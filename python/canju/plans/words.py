@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from canju._canju import Play, kind_named
@@ -18,8 +20,8 @@ _COPIES = {"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 3, "p
 _NO_LEADS, _NO_ANSWERS = ("low", "pass"), ("lowest card", "lowest pair")
 
 
-class Answer(NamedTuple):
-    """A rule for an answer in words: the plays on the table, the conditions, the play."""
+class Line(NamedTuple):
+    """A line of a plan: the plays on the table, the conditions, the play."""
 
     table: str
     when: str
@@ -31,40 +33,42 @@ class InWords(NamedTuple):
 
     Attributes:
         title: a line that says who wins.
-        leads: the leads in their order, each with its conditions.
-        answers: the answers in their order.
-        claim: the plays that empty the hand at once; empty if there is no claim.
+        now: the first play, or the plays that empty the hand at once; empty if the other side is
+            to move.
+        lines: what to do, in this order; empty if the hand can be played off at once.
         below: the conventions, which are the same for all plans.
     """
 
     title: str
-    leads: list[str]
-    answers: list[Answer]
-    claim: str
+    now: str
+    lines: list[Line]
     below: list[str]
 
 
 def in_words(plan: Any, said: Language) -> InWords:
     """A plan in words; a hand that can be played off at once needs no rules."""
-    position, side = plan.position, plan.side
-    to_move = position.turn == side
-    title = said.plan_title if to_move else said.plan_title_of.format(said.side(side))
-    claim = plan._decide(position)[2] if to_move else None
-    if claim is not None:
-        plays = (_named(play, position.rules, said) for play in claim)
-        return InWords(title, [], [], said.plan_then.join(plays), [])
-    leads = [
-        _lead(rule, plan.position.rules, said)
-        for rule in plan.leads
-        if rule.action not in _NO_LEADS
+    position, side, rules = plan.position, plan.side, plan.position.rules
+    below = [] if plan.complete else [said.plan_cut]
+    if position.turn != side:
+        title, now = said.plan_title_of.format(said.side(side)), ""
+    else:
+        title = said.plan_title
+        play, _, claim = plan._decide(position)
+        if claim is not None:
+            plays = said.plan_then.join(_named(play, rules, said) for play in claim)
+            return InWords(title, said.plan_claim_now.format(plays), [], below)
+        now = said.plan_first.format(_named(play, rules, said))
+    lines = [
+        Line(said.plan_any_time, "", said.plan_go_out),
+        *_leads(plan.leads, rules, said),
+        *(_answer(rule, rules, said) for rule in plan.answers if _can_be(rule)),
+        Line(said.plan_rest, "", said.plan_otherwise),
     ]
-    answers = [_answer(rule, plan.position.rules, said) for rule in plan.answers if _can_be(rule)]
-    order = [said.plan_order] if len(answers) > 1 else []
-    return InWords(title, leads, answers, "", [*order, said.plan_rest, said.plan_claim])
+    return InWords(title, now, lines, [said.plan_claim, said.plan_breaks, *below])
 
 
 def plan_text(plan: Any, said: Language) -> str:
-    """Text of a plan: a heading, the leads, the answers, and the conventions.
+    """Text of a plan: a heading, the lines in their order, and the conventions.
 
     >>> from canju import solve
     >>> from canju._messages import CHINESE
@@ -80,19 +84,13 @@ def plan_text(plan: Any, said: Language) -> str:
     parts = [words.title, said.plan_hands.format(own, other)]
     if position.to_beat is not None:
         parts.append(said.to_beat.format(manner.play(position.to_beat)))
-    lines = [" · ".join([*parts, said.count(len(plan.rules), "rule")])]
-    if words.claim:
-        lines.append(said.plan_claim_now.format(words.claim))
-    if words.leads:
-        form = said.plan_lead if len(words.leads) == 1 else said.plan_leads
-        lines.append(form.format(said.plan_then.join(words.leads)))
-    for table, when, play in words.answers:
-        form = said.plan_answer_if if when else said.plan_answer
-        lines.append(form.format(*filter(None, (table, when, play))))
-    lines += words.below
-    if not plan.complete:
-        lines.append(said.plan_cut)
-    return "\n".join(lines)
+    head = " · ".join([*parts, said.count(len(plan.rules), "rule")])
+    order = [said.plan_order] if words.lines else []
+    lines = [
+        (said.plan_line_if if line.when else said.plan_line).format(*filter(None, line))
+        for line in words.lines
+    ]
+    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below]))
 
 
 def _can_be(rule: Rule) -> bool:
@@ -102,14 +100,17 @@ def _can_be(rule: Rule) -> bool:
     return rule.action not in _NO_ANSWERS
 
 
-def _lead(rule: Rule, rules: SheddingRules, said: Language) -> str:
-    play, when = _action(rule, rules, said), _when(rule, said)
-    return said.plan_when.format(play, when) if when else play
+def _leads(rules_for_leads: Iterable[Rule], rules: SheddingRules, said: Language) -> Iterator[Line]:
+    """The rules for leads; neighbours with the same conditions share a line."""
+    possible = (rule for rule in rules_for_leads if rule.action not in _NO_LEADS)
+    for when, alike in groupby(possible, lambda rule: _when(rule, said)):
+        plays = said.plan_else.join(_action(rule, rules, said) for rule in alike)
+        yield Line(said.plan_on_lead, when, plays)
 
 
-def _answer(rule: Rule, rules: SheddingRules, said: Language) -> Answer:
+def _answer(rule: Rule, rules: SheddingRules, said: Language) -> Line:
     assert rule.table is not None, "an answer"
-    return Answer(_table(rule.table, said), _when(rule, said), _action(rule, rules, said))
+    return Line(_table(rule.table, said), _when(rule, said), _action(rule, rules, said))
 
 
 def _table(plays: Range, said: Language) -> str:
@@ -144,8 +145,10 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
     if action == "low":
         assert rule.table is not None, "an answer"
         kind = rule.table.kind
+        if kind == "single":
+            return said.plan_low_card
         form = said.plan_low_wings if "+" in kind else said.plan_low
-        return form.format(said.plan_a_card if kind == "single" else _kind(kind, said))
+        return form.format(_kind(kind, said))
     if action == "pass":
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")
@@ -155,8 +158,11 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
 def _named(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
     """A play by its cards; with its kind too if the cards alone are unclear.
 
-    They are if they have several readings, or if the play answers another kind.
+    They are if they have several readings, or if the play answers another kind. A reader could also
+    add kickers to a trio or plane.
     """
+    if play.kind in ("trio", "plane") and table in (None, play.kind):
+        return said.plan_alone.format(Manner(said, suits=False).play(play))
     kinds = table is not None and play.kind != table
     try:
         kinds = kinds or Play(play.cards, rules=rules) != play
@@ -182,7 +188,7 @@ def _condition(condition: Condition, said: Language) -> list[str]:
         form = getattr(said, f"plan_{whose}_{what}")
         return [form.format(_one(value, said) if what == "holds" else said.cards(value))]
     if what == "more than":
-        number = said.plan_more_than.format(said.count(value, "card"))
+        number = said.plan_at_least.format(value + 1)
     else:
         number = said.plan_one_card if value == 1 else said.plan_at_most.format(value)
     return [getattr(said, f"plan_{whose}_most").format(number)]

@@ -1,4 +1,4 @@
-"""Plans for notebooks: the leads as an ordered list, the answers as a table."""
+"""Plans for notebooks: the lines of the text as a table."""
 
 from __future__ import annotations
 
@@ -12,33 +12,22 @@ from canju.show.ink import framed, listed, table
 
 
 def plan_page(plan: Any, said: Language) -> str:
-    """HTML of a plan: its hands, leads, answers and conventions."""
+    """HTML of a plan: its hands, what to do in which order, and the conventions."""
     words = in_words(plan, said)
     rules = said.count(len(plan.rules), "rule")
     head = f"<p><b>{escape(words.title)}</b> · {escape(rules)}</p>"
-    small = "".join(f"<p><small>{escape(line)}</small></p>" for line in _below(plan, words, said))
-    body = _rules(words, said)
+    small = "".join(f"<p><small>{escape(line)}</small></p>" for line in words.below)
+    body = _lines(words, said)
     return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}")
 
 
-def _rules(words: InWords, said: Language) -> str:
-    if words.claim:
-        return f"<p>{escape(said.plan_claim_now.format(words.claim))}</p>"
-    leads = answers = ""
-    if len(words.leads) == 1:
-        leads = f"<p>{escape(said.plan_lead.format(words.leads[0]))}</p>"
-    elif words.leads:
-        items = "".join(f"<li>{escape(lead)}</li>" for lead in words.leads)
-        leads = f"<p>{escape(said.plan_on_lead)}</p><ol>{items}</ol>"
-    if words.answers:
-        # The column of conditions is only shown if some rule has one.
-        with_if = any(answer.when for answer in words.answers)
-        cells = [answer if with_if else (answer.table, answer.play) for answer in words.answers]
-        names = said.column_plan_table, said.column_plan_if, said.column_plan_play
-        rows = ([escape(cell) for cell in row] for row in cells)
-        answers = table(names if with_if else names[::2], rows)
-    return leads + answers
-
-
-def _below(plan: Any, words: InWords, said: Language) -> list[str]:
-    return words.below if plan.complete else [*words.below, said.plan_cut]
+def _lines(words: InWords, said: Language) -> str:
+    now = f"<p>{escape(words.now)}</p>" if words.now else ""
+    if not words.lines:
+        return now
+    # The column of conditions is only shown if some line has one.
+    with_if = any(line.when for line in words.lines)
+    names = said.column_plan_table, said.column_plan_if, said.column_plan_play
+    rows = [line if with_if else (line.table, line.play) for line in words.lines]
+    cells = ([escape(cell) for cell in row] for row in rows)
+    return f"{now}<p>{escape(said.plan_order)}</p>{table(names if with_if else names[::2], cells)}"
