@@ -35,6 +35,8 @@ SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS
 WORDLESS = {
     *(
         "kind",
+        "fact_kind",
+        "either",
         "comma",
         "semicolon",
         "headline",

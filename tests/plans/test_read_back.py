@@ -32,6 +32,8 @@ def rules_in(text: str) -> Iterator[Rule]:
             yield Rule(range_of(kind, low, high or low), conditions_in(when), action_in(play))
         else:
             assert line.startswith(("Read these", "Anything else", "Before all this")), line
+            if line.startswith("Before"):
+                return  # Facts follow.
 
 
 def range_of(kind: str, low: str, high: str) -> Range:

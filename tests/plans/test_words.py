@@ -38,22 +38,24 @@ def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) 
 
 
 def test_the_puzzle_in_english():
-    head, lead, answer, rest, claim = str(BY_HAND).splitlines()
+    head, lead, answer, rest, claim, *facts = str(BY_HAND).splitlines()
     assert head == "How to win · 333 4 5 A R against Q K 222 B · 4 rules"
     assert lead == "On lead, the first you can: 5, then 333, then 4."
     assert answer == "A single Q to B: the lowest card that beats it."
     assert rest == "Anything else: pass, or lead your lowest card."
     assert "go out when you can" in claim
     assert "claim" in claim
+    assert facts == str(BY_HAND.facts).splitlines()
 
 
 def test_the_puzzle_in_chinese():
-    head, lead, answer, rest, claim = BY_HAND.text("zh").splitlines()
+    head, lead, answer, rest, claim, *facts = BY_HAND.text("zh").splitlines()
     assert head == "必胜打法 · 333 4 5 A 大王 对 Q K 222 小王 · 4 条"
     assert lead == "轮到你出，能出的里排在最前面的：5 → 333 → 4。"
     assert answer == "他出单张 Q–小王：用管得住的最小的单张管。"
     assert rest == "其余一律不要；轮到你出时出最小的一张。"
     assert "走完" in claim
+    assert facts == BY_HAND.facts.text("zh").splitlines()
 
 
 def test_the_plan_that_is_found_says_the_same_in_other_words():
@@ -61,8 +63,9 @@ def test_the_plan_that_is_found_says_the_same_in_other_words():
     told = str(plan).splitlines()
     assert told[0].startswith("How to win · 333 4 5 A R against Q K 222 B · ")
     assert told[1].count(", then ") == len(plan.leads) - 1
-    assert told[-1] == str(BY_HAND).splitlines()[-1]
-    assert len(told) == 4 + len(plan.answers) + (len(plan.answers) > 1)
+    claim = str(BY_HAND).splitlines()[4]
+    assert told.index(claim) == 3 + len(plan.answers) + (len(plan.answers) > 1)
+    assert told[told.index(claim) + 1 :] == str(plan.facts).splitlines()
 
 
 def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
@@ -213,7 +216,8 @@ def test_a_page_says_what_the_text_says():
     bundle = BY_HAND._repr_mimebundle_()
     page = bundle["text/html"]
     assert bundle["text/plain"] == str(BY_HAND)
-    assert re.findall("<li>([^<]*)</li>", page[page.index("<ol>") :]) == ["5", "333", "4"]
+    leads = page[page.index("<ol>") : page.index("</ol>")]
+    assert re.findall("<li>([^<]*)</li>", leads) == ["5", "333", "4"]
     told = re.sub("<[^>]*>", "", page)
     for words in ("How to win", "4 rules", "A single Q to B", "the lowest card that beats it"):
         assert words in told

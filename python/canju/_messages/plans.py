@@ -82,6 +82,19 @@ class PlanWords:
         "Anything else: pass, or lead your lowest card.",
         "其余一律不要；轮到你出时出最小的一张。",
     )
+    # Facts: cards, plays or kinds.
+    either = Said(" or ", "、")
+    fact_kept = Said("You keep {} until you claim.", "{} 一直留着，到一路打完时再出。")
+    fact_kept_all = Said("You play no card before you claim.", "一路打完之前，一张牌也不用出。")
+    fact_whole = Said("You never split {} before you claim.", "一路打完之前不拆 {}。")
+    fact_passed = Said("You never need to beat {}.", "{}一律不用管。")
+    fact_kind = Said("a {0}", "{0}")
+    fact_kind_of = Said("a {} of {} cards", "{1} 张的{0}")
+    fact_unbeaten = Said("The other hand never beats your lead of {}.", "你先出 {}，他管不住。")
+    fact_leads_0 = Said("The other side never leads.", "他一次也上不了手。")
+    fact_leads_1 = Said("The other side leads once at most.", "他最多上手 1 次。")
+    fact_leads_2 = Said("The other side leads twice at most.", "他最多上手 2 次。")
+    fact_leads_3 = Said("The other side leads three times at most.", "他最多上手 3 次。")
     # The table of answers on a page.
     column_plan_table = Said("on the table", "他出")
     column_plan_if = Said("if", "如果")

@@ -12,8 +12,10 @@ from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
 from canju._displayed import FROM_ABOVE
 from canju._limits import Limits
 from canju._messages import Language, current, language_of
+from canju._rules import SheddingRules
 from canju._seats import TWO, seating_of
 from canju.errors import OptionError, PlanError, PositionError, kind_of
+from canju.plans.facts import Facts, facts_from
 from canju.plans.rules import Rule
 from canju.plans.words import plan_text
 
@@ -114,11 +116,29 @@ class Plan:
         """Effort of remembering it: 1 for each rule, and 0.4 to 3 for each condition."""
         return self._core.cost
 
-    @cached_property
-    def _core(self) -> PlanRules:
+    @property
+    def _game(self) -> SheddingRules:
         rules = self.position.rules
         assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "checked when the plan was made"
-        return PlanRules(rules, [rule._row() for rule in self.rules])
+        return rules
+
+    @cached_property
+    def _core(self) -> PlanRules:
+        return PlanRules(self._game, [rule._row() for rule in self.rules])
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Facts that hold whatever the other side plays; the first access walks over all replies.
+
+        >>> from canju import solve
+        >>> print(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan().facts)
+        You never split 333 before you claim.
+        The other side leads three times at most.
+        """
+        position, moves = self.position, self.position.turn == self.side
+        hand = position.first if self.side == "first" else position.second
+        row, *_ = self._core.facts(position, moves, Limits.checked(1))
+        return facts_from(row, hand, self._game)
 
     def play(self, position: Position | str) -> Play:
         """Returns its play, which can be the pass.

@@ -10,12 +10,15 @@ from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju._seats import TWO
 from canju.errors import PlayError
+from canju.plans.facts import sentences
 from canju.plans.rules import Condition, Range, Rule
 
 #: Cards of each rank in the core of a chain, by the end of the kind's name.
 _COPIES = {"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 3, "plane+pairs": 3}
 #: Actions that a lead, or an answer, cannot make.
 _NO_LEADS, _NO_ANSWERS = ("low", "pass"), ("lowest card", "lowest pair")
+#: A plan of more positions is shown without its facts.
+_MOST_POSITIONS = 200_000
 
 
 class Answer(NamedTuple):
@@ -35,6 +38,7 @@ class InWords(NamedTuple):
         answers: the answers in their order.
         claim: the plays that empty the hand at once; empty if there is no claim.
         below: the conventions, which are the same for all plans.
+        facts: facts that help a player.
     """
 
     title: str
@@ -42,6 +46,7 @@ class InWords(NamedTuple):
     answers: list[Answer]
     claim: str
     below: list[str]
+    facts: list[str]
 
 
 def in_words(plan: Any, said: Language) -> InWords:
@@ -52,7 +57,7 @@ def in_words(plan: Any, said: Language) -> InWords:
     claim = plan._decide(position)[2] if to_move else None
     if claim is not None:
         plays = (_named(play, position.rules, said) for play in claim)
-        return InWords(title, [], [], said.plan_then.join(plays), [])
+        return InWords(title, [], [], said.plan_then.join(plays), [], [])
     leads = [
         _lead(rule, plan.position.rules, said)
         for rule in plan.leads
@@ -60,11 +65,15 @@ def in_words(plan: Any, said: Language) -> InWords:
     ]
     answers = [_answer(rule, plan.position.rules, said) for rule in plan.answers if _can_be(rule)]
     order = [said.plan_order] if len(answers) > 1 else []
-    return InWords(title, leads, answers, "", [*order, said.plan_rest, said.plan_claim])
+    below = [*order, said.plan_rest, said.plan_claim]
+    # Without positions, it claims at once. Facts of a large plan would delay its display.
+    is_walked = 0 < plan.positions <= _MOST_POSITIONS
+    facts = list(sentences(plan.facts, said)) if is_walked else []
+    return InWords(title, leads, answers, "", below, facts)
 
 
 def plan_text(plan: Any, said: Language) -> str:
-    """Text of a plan: a heading, the leads, the answers, and the conventions.
+    """Text of a plan: a heading, the leads, the answers, the conventions and facts.
 
     >>> from canju import solve
     >>> from canju._messages import CHINESE
@@ -89,7 +98,7 @@ def plan_text(plan: Any, said: Language) -> str:
     for table, when, play in words.answers:
         form = said.plan_answer_if if when else said.plan_answer
         lines.append(form.format(*filter(None, (table, when, play))))
-    lines += words.below
+    lines += words.below + words.facts
     if not plan.complete:
         lines.append(said.plan_cut)
     return "\n".join(lines)

@@ -18,7 +18,8 @@ def plan_page(plan: Any, said: Language) -> str:
     head = f"<p><b>{escape(words.title)}</b> · {escape(rules)}</p>"
     small = "".join(f"<p><small>{escape(line)}</small></p>" for line in _below(plan, words, said))
     body = _rules(words, said)
-    return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}")
+    facts = listed(map(escape, words.facts)) if words.facts else ""
+    return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}{facts}")
 
 
 def _rules(words: InWords, said: Language) -> str:
