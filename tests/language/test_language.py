@@ -37,6 +37,8 @@ WORDLESS = {
         "kind",
         "fact_kind",
         "either",
+        "refute_and",
+        "refute_then",
         "comma",
         "semicolon",
         "headline",

@@ -56,7 +56,7 @@ def in_words(plan: Any, said: Language) -> InWords:
     title = said.plan_title if to_move else said.plan_title_of.format(said.side(side))
     claim = plan._decide(position)[2] if to_move else None
     if claim is not None:
-        plays = (_named(play, position.rules, said) for play in claim)
+        plays = (named_play(play, position.rules, said) for play in claim)
         return InWords(title, [], [], said.plan_then.join(plays), [], [])
     leads = [
         _lead(rule, plan.position.rules, said)
@@ -104,6 +104,19 @@ def plan_text(plan: Any, said: Language) -> str:
     return "\n".join(lines)
 
 
+def named_play(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
+    """A play by its cards; with its kind too if the cards alone are unclear.
+
+    They are if they have several readings, or if the play answers another kind.
+    """
+    kinds = table is not None and play.kind != table
+    try:
+        kinds = kinds or Play(play.cards, rules=rules) != play
+    except PlayError:
+        kinds = True
+    return Manner(said, suits=False, kinds=kinds).play(play)
+
+
 def _can_be(rule: Rule) -> bool:
     """False for an answer whose action is never legal."""
     if rule.action == "highest card":
@@ -149,7 +162,7 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
     action = rule.action
     if isinstance(action, Play):
         kind = None if rule.table is None else rule.table.kind
-        return _named(action, rules, said, kind)
+        return named_play(action, rules, said, kind)
     if action == "low":
         assert rule.table is not None, "an answer"
         kind = rule.table.kind
@@ -159,19 +172,6 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")
     return text
-
-
-def _named(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
-    """A play by its cards; with its kind too if the cards alone are unclear.
-
-    They are if they have several readings, or if the play answers another kind.
-    """
-    kinds = table is not None and play.kind != table
-    try:
-        kinds = kinds or Play(play.cards, rules=rules) != play
-    except PlayError:
-        kinds = True
-    return Manner(said, suits=False, kinds=kinds).play(play)
 
 
 def _when(rule: Rule, said: Language) -> str:

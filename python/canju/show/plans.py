@@ -1,4 +1,7 @@
-"""Plans for notebooks: the leads as an ordered list, the answers as a table."""
+"""Plans and refutations for notebooks.
+
+Leads are an ordered list, answers a table, and lines of refutations open with a click.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from html import escape
 from typing import Any
 
 from canju._messages import Language
+from canju.plans.refutations import Refutations, refutations_in_words
 from canju.plans.words import InWords, in_words
 from canju.show.cards import position_items
-from canju.show.ink import framed, listed, table
+from canju.show.ink import folded, framed, listed, table
 
 
 def plan_page(plan: Any, said: Language) -> str:
@@ -20,6 +24,15 @@ def plan_page(plan: Any, said: Language) -> str:
     body = _rules(words, said)
     facts = listed(map(escape, words.facts)) if words.facts else ""
     return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}{facts}")
+
+
+def refutations_page(refutations: Refutations, said: Language) -> str:
+    """HTML of refutations: the hands, and each group with its line."""
+    words = refutations_in_words(refutations, said)
+    head = f"<p><b>{escape(words.title)}</b> · {escape(words.number)}</p>"
+    groups = (folded(escape(sentence), escape(line)) for sentence, line in words.groups)
+    hands = listed(position_items(refutations.position, said))
+    return framed(said, f"{head}{hands}{''.join(groups)}")
 
 
 def _rules(words: InWords, said: Language) -> str:
