@@ -170,6 +170,7 @@ def test_facts_that_go_without_saying():
     """A claim has no facts; a plan with very many positions is shown without them."""
     claim = solve("3 5 B", "4 4").plan()
     assert len(str(claim).splitlines()) == 2
+    assert "<ul></ul>" not in claim._repr_mimebundle_()["text/html"]
     after_any_reply = solve("7 8", "9 T").plan()
     assert (after_any_reply.positions, after_any_reply.facts.kept) == (0, Hand("9 T"))
     assert str(after_any_reply.facts) not in str(after_any_reply)

@@ -12,6 +12,8 @@ from canju._rules import SheddingRules
 
 #: More leads of the other side than this tell a reader nothing.
 _FEW_LEADS = 3
+#: A plan of more positions is shown without its facts.
+_MOST_POSITIONS = 200_000
 #: Cards of each rank of a chain, with its kickers, by kind.
 _PER_RANK = {"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 4, "plane+pairs": 5}
 #: Facts as the core gives them.
@@ -104,6 +106,13 @@ def facts_from(row: Row, hand: Hand, rules: SheddingRules) -> Facts:
         Hand(whole),
         Hand(hand.ranks),
     )
+
+
+def shown_facts(plan: Any, said: Language) -> list[str]:
+    """The facts that a display of a plan shows, as sentences."""
+    # Without positions, it claims at once. Facts of a large plan would delay its display.
+    is_walked = 0 < plan.positions <= _MOST_POSITIONS
+    return list(sentences(plan.facts, said)) if is_walked else []
 
 
 def sentences(facts: Facts, said: Language) -> Iterator[str]:

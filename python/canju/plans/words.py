@@ -10,15 +10,13 @@ from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju._seats import TWO
 from canju.errors import PlayError
-from canju.plans.facts import sentences
+from canju.plans.facts import shown_facts
 from canju.plans.rules import Condition, Range, Rule
 
 #: Cards of each rank in the core of a chain, by the end of the kind's name.
 _COPIES = {"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 3, "plane+pairs": 3}
 #: Actions that a lead, or an answer, cannot make.
 _NO_LEADS, _NO_ANSWERS = ("low", "pass"), ("lowest card", "lowest pair")
-#: A plan of more positions is shown without its facts.
-_MOST_POSITIONS = 200_000
 
 
 class Answer(NamedTuple):
@@ -38,7 +36,6 @@ class InWords(NamedTuple):
         answers: the answers in their order.
         claim: the plays that empty the hand at once; empty if there is no claim.
         below: the conventions, which are the same for all plans.
-        facts: facts that help a player.
     """
 
     title: str
@@ -46,7 +43,6 @@ class InWords(NamedTuple):
     answers: list[Answer]
     claim: str
     below: list[str]
-    facts: list[str]
 
 
 def in_words(plan: Any, said: Language) -> InWords:
@@ -56,8 +52,8 @@ def in_words(plan: Any, said: Language) -> InWords:
     title = said.plan_title if to_move else said.plan_title_of.format(said.side(side))
     claim = plan._decide(position)[2] if to_move else None
     if claim is not None:
-        plays = (named_play(play, position.rules, said) for play in claim)
-        return InWords(title, [], [], said.plan_then.join(plays), [], [])
+        plays = (_named(play, position.rules, said) for play in claim)
+        return InWords(title, [], [], said.plan_then.join(plays), [])
     leads = [
         _lead(rule, plan.position.rules, said)
         for rule in plan.leads
@@ -65,11 +61,7 @@ def in_words(plan: Any, said: Language) -> InWords:
     ]
     answers = [_answer(rule, plan.position.rules, said) for rule in plan.answers if _can_be(rule)]
     order = [said.plan_order] if len(answers) > 1 else []
-    below = [*order, said.plan_rest, said.plan_claim]
-    # Without positions, it claims at once. Facts of a large plan would delay its display.
-    is_walked = 0 < plan.positions <= _MOST_POSITIONS
-    facts = list(sentences(plan.facts, said)) if is_walked else []
-    return InWords(title, leads, answers, "", below, facts)
+    return InWords(title, leads, answers, "", [*order, said.plan_rest, said.plan_claim])
 
 
 def plan_text(plan: Any, said: Language) -> str:
@@ -98,23 +90,10 @@ def plan_text(plan: Any, said: Language) -> str:
     for table, when, play in words.answers:
         form = said.plan_answer_if if when else said.plan_answer
         lines.append(form.format(*filter(None, (table, when, play))))
-    lines += words.below + words.facts
+    lines += words.below
     if not plan.complete:
         lines.append(said.plan_cut)
-    return "\n".join(lines)
-
-
-def named_play(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
-    """A play by its cards; with its kind too if the cards alone are unclear.
-
-    They are if they have several readings, or if the play answers another kind.
-    """
-    kinds = table is not None and play.kind != table
-    try:
-        kinds = kinds or Play(play.cards, rules=rules) != play
-    except PlayError:
-        kinds = True
-    return Manner(said, suits=False, kinds=kinds).play(play)
+    return "\n".join([*lines, *shown_facts(plan, said)])
 
 
 def _can_be(rule: Rule) -> bool:
@@ -162,7 +141,7 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
     action = rule.action
     if isinstance(action, Play):
         kind = None if rule.table is None else rule.table.kind
-        return named_play(action, rules, said, kind)
+        return _named(action, rules, said, kind)
     if action == "low":
         assert rule.table is not None, "an answer"
         kind = rule.table.kind
@@ -172,6 +151,19 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")
     return text
+
+
+def _named(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
+    """A play by its cards; with its kind too if the cards alone are unclear.
+
+    They are if they have several readings, or if the play answers another kind.
+    """
+    kinds = table is not None and play.kind != table
+    try:
+        kinds = kinds or Play(play.cards, rules=rules) != play
+    except PlayError:
+        kinds = True
+    return Manner(said, suits=False, kinds=kinds).play(play)
 
 
 def _when(rule: Rule, said: Language) -> str:

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any
 
 from canju._messages import Language
+from canju.plans.facts import shown_facts
 from canju.plans.refutations import Refutations, refutations_in_words
 from canju.plans.words import InWords, in_words
 from canju.show.cards import position_items
@@ -22,16 +23,18 @@ def plan_page(plan: Any, said: Language) -> str:
     head = f"<p><b>{escape(words.title)}</b> · {escape(rules)}</p>"
     small = "".join(f"<p><small>{escape(line)}</small></p>" for line in _below(plan, words, said))
     body = _rules(words, said)
-    facts = listed(map(escape, words.facts)) if words.facts else ""
-    return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}{facts}")
+    hands = listed(position_items(plan.position, said))
+    facts = [escape(fact) for fact in shown_facts(plan, said)]
+    below = listed(facts) if facts else ""
+    return framed(said, f"{head}{hands}{body}{small}{below}")
 
 
 def refutations_page(refutations: Refutations, said: Language) -> str:
     """HTML of refutations: the hands, and each group with its line."""
     words = refutations_in_words(refutations, said)
     head = f"<p><b>{escape(words.title)}</b> · {escape(words.number)}</p>"
-    groups = (folded(escape(sentence), escape(line)) for sentence, line in words.groups)
     hands = listed(position_items(refutations.position, said))
+    groups = (folded(escape(sentence), escape(line)) for sentence, line in words.groups)
     return framed(said, f"{head}{hands}{''.join(groups)}")
 
 
