@@ -43,6 +43,7 @@ FROM_ABOVE |= {
     "tree_text": text.tree_text,
     # Used by ``Plan`` and ``Refutations``.
     "plan": _later("canju.show.plans", "plan_page"),
+    "plan_dot": _later("canju.show.plans", "plan_dot"),
     "refutations": _later("canju.show.plans", "refutations_page"),
     # Used by ``Displayed``: each class names its page.
     "game": pages.game_page,

@@ -38,6 +38,7 @@ WORDLESS = {
         "fact_kind",
         "either",
         "refute_and",
+        "arrow_answer",
         "refute_then",
         "comma",
         "semicolon",

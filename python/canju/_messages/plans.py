@@ -95,6 +95,10 @@ class PlanWords:
     fact_leads_1 = Said("The other side leads once at most.", "他最多上手 1 次。")
     fact_leads_2 = Said("The other side leads twice at most.", "他最多上手 2 次。")
     fact_leads_3 = Said("The other side leads three times at most.", "他最多上手 3 次。")
+    # Boxes and arrows: the plays on the table, the play; the conditions.
+    box_claims = Said("claim", "一路打完")
+    arrow_answer = Said("{}: {}", "{}：{}")
+    arrow_if = Said("{} (if {})", "{}（若{}）")
     # Wrong plays: the plays, the reply, the line.
     refute_title = Said("Wrong first plays", "这些第一手会输")
     refute_title_lost = Said("Why the {} player loses", "{}为什么会输")

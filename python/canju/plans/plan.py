@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from functools import cached_property
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
 from canju._arguments import check_kind, is_list, place_of
 from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
 from canju._displayed import FROM_ABOVE
+from canju._files import write_whole
 from canju._limits import Limits
 from canju._messages import Language, current, language_of
 from canju._rules import SheddingRules
@@ -229,8 +231,34 @@ class Plan:
         plan.complete = complete
         return plan
 
+    def to_dot(self, lang: Literal["en", "zh"] | None = None) -> str:
+        r"""The plan as a graph in the DOT language of Graphviz.
+
+        A box for each hand of its player, an arrow for each play. An arrow for an answer names the
+        plays that it answers; single cards are named by their ranks. Passes have no arrow. A box
+        with a double border passes until it can claim.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+
+        >>> from canju import solve
+        >>> print(solve("3 5 7", "4 6").plan().to_dot())
+        digraph plan {
+          label="How to win · 3 5 7 against 4 6 · 0 rules";
+          labelloc=t;
+          node [shape=box];
+          n0 [label="3 5 7"];
+          n1 [label="5 7\nclaim", peripheries=2];
+          n0 -> n1 [label="3"];
+        }
+        """
+        dot: str = FROM_ABOVE["plan_dot"](self, language_of(lang))
+        return dot
+
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the plan to a file as JSON. If that fails, an old file stays unchanged.
+        """Writes the plan to a file as JSON, or a ``.dot`` file as ``to_dot`` shows it.
+
+        If writing fails, an old file stays unchanged.
 
         Raises:
             OSError: if the file cannot be written.
@@ -245,6 +273,9 @@ class Plan:
         """
         from canju.playing.record_files import write_record
 
+        if PurePath(os.fsdecode(path)).suffix == ".dot":
+            write_whole(path, f"{self.to_dot()}\n")
+            return
         write_record(self.to_dict(), path)
 
     @classmethod
