@@ -33,13 +33,9 @@ SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
 SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
+    *("fact_kind", "either", "arrow_answer", "refute_and", "refute_then"),
     *(
         "kind",
-        "fact_kind",
-        "either",
-        "refute_and",
-        "arrow_answer",
-        "refute_then",
         "comma",
         "semicolon",
         "headline",

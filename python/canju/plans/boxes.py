@@ -12,7 +12,7 @@ from canju._messages import Language
 from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju.plans.rules import Condition, Range
-from canju.plans.words import _condition, _core, _kind, _named
+from canju.plans.words import _condition, _core, _kind, in_cards
 
 #: Kind and length of the play on the table; ``None`` for a lead.
 _Kind: TypeAlias = "tuple[str, int] | None"
@@ -120,7 +120,7 @@ def _ranges(kind: _Kind, ranks: set[str], met: set[str]) -> Iterator[Range | Non
 def arrow_in_words(arrow: Arrow, rules: SheddingRules, said: Language) -> str:
     """An arrow as a line: the plays that it answers, the play, and the conditions."""
     table = arrow.table
-    text = _named(arrow.play, rules, said, None if table is None else table.kind)
+    text = in_cards(arrow.play, rules, said, None if table is None else table.kind)
     if table is not None:
         low, high = _core(table, table.low, said), _core(table, table.high, said)
         ranks = low if low == high else f"{low}–{high}"

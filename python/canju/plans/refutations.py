@@ -11,7 +11,7 @@ from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Language, Manner, current, language_of
 from canju._plays import Plays
 from canju._rules import rules_text
-from canju.plans.words import _named
+from canju.plans.words import in_cards
 
 #: More plays of a group are counted instead of listed.
 _MOST_LISTED = 12
@@ -155,7 +155,7 @@ def _group(group: Refutation, refutations: Refutations, said: Language) -> tuple
     assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "a shedding game"
 
     def named(play: Play) -> str:
-        return _named(play, rules, said)
+        return in_cards(play, rules, said)
 
     if len(group.plays) == len(refutations.position.plays()) > 1:
         plays = said.refute_any

@@ -158,12 +158,7 @@ def _named(play: Play, rules: SheddingRules, said: Language, table: str | None =
 
     They are if they have several readings, or if the play answers another kind.
     """
-    kinds = table is not None and play.kind != table
-    try:
-        kinds = kinds or Play(play.cards, rules=rules) != play
-    except PlayError:
-        kinds = True
-    return Manner(said, suits=False, kinds=kinds).play(play)
+    return in_cards(play, rules, said, table)
 
 
 def _when(rule: Rule, said: Language) -> str:
@@ -194,3 +189,16 @@ def _one(rank: str, said: Language) -> str:
     if said.name == "zh" or rank in "BR":
         return said.cards(rank)
     return f"{'an' if rank in '8A' else 'a'} {rank}"
+
+
+def in_cards(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
+    """A play by its cards; with its kind too if they have several readings.
+
+    An answer to another kind, ``table``, has its kind as well.
+    """
+    kinds = table is not None and play.kind != table
+    try:
+        kinds = kinds or Play(play.cards, rules=rules) != play
+    except PlayError:
+        kinds = True
+    return Manner(said, suits=False, kinds=kinds).play(play)
