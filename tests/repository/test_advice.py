@@ -40,7 +40,7 @@ SCOPE |= {
     "twos": array("H", (1, 0, 0, 0)),
     "threes": array("H", (2, 0, 0, 0)), "json": json, "a": "3", "b": "4", "c": "5",
     "level": 1, "mean": 1.0, "error": 0.5, "puzzle": next(canju.compose(6, 5, seed=1)),
-    "results": solve_many([("3", "4")]),
+    "results": solve_many([("3", "4")]), "plan": SOLUTION.plan(),
 }  # fmt: skip
 
 #: Lines that are answered with advice, which the test follows. See ``advice`` for the marks.
