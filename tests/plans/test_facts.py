@@ -118,7 +118,7 @@ PAIR, STRAIGHT = Passed("pair", 1), Passed("straight", 5)
         (
             facts(kept="2 2 BJ"),
             "You keep 22 B until you claim.",
-            "22 小王 一直留着，到一路打完时再出。",
+            "22 小王 留到一路打完时再出。",
         ),
         (
             facts([PAIR], kept="3 44"),

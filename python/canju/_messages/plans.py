@@ -84,7 +84,7 @@ class PlanWords:
     )
     # Facts: cards, plays or kinds.
     either = Said(" or ", "、")
-    fact_kept = Said("You keep {} until you claim.", "{} 一直留着，到一路打完时再出。")
+    fact_kept = Said("You keep {} until you claim.", "{} 留到一路打完时再出。")
     fact_kept_all = Said("You play no card before you claim.", "一路打完之前，一张牌也不用出。")
     fact_whole = Said("You never split {} before you claim.", "一路打完之前不拆 {}。")
     fact_passed = Said("You never need to beat {}.", "{}一律不用管。")
