@@ -38,7 +38,7 @@ def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) 
 
 
 def test_the_puzzle_in_english():
-    head, now, order, always, lead, answer, rest, claim, _ = str(BY_HAND).splitlines()
+    head, now, order, always, lead, answer, rest, claim, _, *facts = str(BY_HAND).splitlines()
     assert head == "How to win · 333 4 5 A R against Q K 222 B · 4 rules"
     assert now == "Your first play: 5."
     assert "the first of these" in order
@@ -47,10 +47,11 @@ def test_the_puzzle_in_english():
     assert answer == "- A single Q to B: the lowest card that beats it."
     assert rest == "- Anything else: pass; on lead, one card of your lowest rank."
     assert claim.startswith("To claim, ")
+    assert facts == str(BY_HAND.facts).splitlines()
 
 
 def test_the_puzzle_in_chinese():
-    head, now, _, always, lead, answer, rest, claim, _ = BY_HAND.text("zh").splitlines()
+    head, now, _, always, lead, answer, rest, claim, _, *facts = BY_HAND.text("zh").splitlines()
     assert head == "必胜打法 · 333 4 5 A 大王 对 Q K 222 小王 · 4 条"
     assert now == "第一手：5。"
     assert always == "- 任何时候：一手走完，或者一路打完。"
@@ -58,6 +59,7 @@ def test_the_puzzle_in_chinese():
     assert answer == "- 他出单张 Q–小王：用管得住的最小一张。"
     assert rest == "- 其余：不要；轮到你出就出最小的一张。"
     assert claim.startswith("一路打完：")
+    assert facts == BY_HAND.facts.text("zh").splitlines()
 
 
 def test_the_plan_that_is_found_says_the_same_in_other_words():
@@ -66,8 +68,9 @@ def test_the_plan_that_is_found_says_the_same_in_other_words():
     assert told[0].startswith("How to win · 333 4 5 A R against Q K 222 B · ")
     assert told[1] == f"Your first play: {plan.play(plan.position)}."
     assert told[4].count(", else ") == len(plan.leads) - 1
-    assert told[-1] == str(BY_HAND).splitlines()[-1]
-    assert len(told) == 8 + len(plan.answers)
+    length = 8 + len(plan.answers)
+    assert told[length - 2 : length] == str(BY_HAND).splitlines()[7:9]
+    assert told[length:] == str(plan.facts).splitlines()
 
 
 def test_it_says_whose_plan_it_is_and_what_is_on_the_table():

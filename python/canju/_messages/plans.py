@@ -23,8 +23,8 @@ class PlanWords:
     plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
     wrong_explain = Said(
-        "explain is for shedding games with two hands",
-        "只能讲解两手牌的出牌游戏",
+        "explain is for shedding games with two hands: use canju solve",
+        "explain 只讲解两手牌的斗地主、单张和对子: 请用 canju solve",
     )
     # The heading.
     plan_title = Said("How to win", "必胜打法")
@@ -89,6 +89,33 @@ class PlanWords:
         "The lowest or highest can be part of a pair, a trio or a bomb.",
         "最小、最大的牌可以从对子、三张、炸弹里拆。",
     )
+    # Facts: cards, plays or kinds.
+    either = Said(" or ", "、")
+    fact_kept = Said("You keep {} until you claim.", "{} 留到一路打完时再出。")
+    fact_kept_all = Said("You play no card before you claim.", "一路打完之前，一张牌也不用出。")
+    fact_whole = Said("You never split {} before you claim.", "一路打完之前不拆 {}。")
+    fact_passed = Said("You never need to beat {}.", "{}一律不用管。")
+    fact_kind = Said("a {0}", "{0}")
+    fact_kind_of = Said("a {} of {} cards", "{1} 张的{0}")
+    fact_unbeaten = Said("The other hand never beats your lead of {}.", "你先出 {}，他管不住。")
+    fact_leads_0 = Said("The other side never leads.", "他一次也上不了手。")
+    fact_leads_1 = Said("The other side leads once at most.", "他最多上手 1 次。")
+    fact_leads_2 = Said("The other side leads twice at most.", "他最多上手 2 次。")
+    fact_leads_3 = Said("The other side leads three times at most.", "他最多上手 3 次。")
+    # Boxes and arrows: the plays on the table, the play; the conditions.
+    box_claims = Said("claim", "一路打完")
+    arrow_answer = Said("{}: {}", "{}：{}")
+    arrow_if = Said("{} (if {})", "{}（若{}）")
+    # Wrong plays: the plays, the reply, the line.
+    refute_title = Said("Wrong first plays", "这些第一手会输")
+    refute_title_lost = Said("Why the {} player loses", "{}为什么会输")
+    refute_count = Said("{0} of {1} plays lose", "{1} 种出法，{0} 种会输")
+    refute_any = Said("any play", "怎么出都一样")
+    refute_and = Said(", ", "、")
+    refute_reply = Said("{}: the other side plays {}.", "{}：他出 {}。")
+    refute_pass = Said("{}: the other side passes.", "{}：他不要。")
+    refute_then = Said(", ", " → ")
+    refute_over = Said("the game is over: there are no plays", "牌局已结束，没有出法")
     # The table on a page.
     column_plan_table = Said("when", "什么时候")
     column_plan_if = Said("if", "如果")

@@ -12,6 +12,7 @@ from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju._seats import TWO
 from canju.errors import PlayError
+from canju.plans.facts import shown_facts
 from canju.plans.rules import Condition, Range, Rule
 
 #: Cards of each rank in the core of a chain, by the end of the kind's name.
@@ -68,7 +69,7 @@ def in_words(plan: Any, said: Language) -> InWords:
 
 
 def plan_text(plan: Any, said: Language) -> str:
-    """Text of a plan: a heading, the lines in their order, and the conventions.
+    """Text of a plan: a heading, the lines in their order, the conventions and facts.
 
     >>> from canju import solve
     >>> from canju._messages import CHINESE
@@ -90,7 +91,8 @@ def plan_text(plan: Any, said: Language) -> str:
         (said.plan_line_if if line.when else said.plan_line).format(*filter(None, line))
         for line in words.lines
     ]
-    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below]))
+    facts = shown_facts(plan, said)
+    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, *facts]))
 
 
 def _can_be(rule: Rule) -> bool:
@@ -163,12 +165,7 @@ def _named(play: Play, rules: SheddingRules, said: Language, table: str | None =
     """
     if play.kind in ("trio", "plane") and table in (None, play.kind):
         return said.plan_alone.format(Manner(said, suits=False).play(play))
-    kinds = table is not None and play.kind != table
-    try:
-        kinds = kinds or Play(play.cards, rules=rules) != play
-    except PlayError:
-        kinds = True
-    return Manner(said, suits=False, kinds=kinds).play(play)
+    return in_cards(play, rules, said, table)
 
 
 def _when(rule: Rule, said: Language) -> str:
@@ -199,3 +196,16 @@ def _one(rank: str, said: Language) -> str:
     if said.name == "zh" or rank in "BR":
         return said.cards(rank)
     return f"{'an' if rank in '8A' else 'a'} {rank}"
+
+
+def in_cards(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
+    """A play by its cards; with its kind too if they have several readings.
+
+    An answer to another kind, ``table``, has its kind as well.
+    """
+    kinds = table is not None and play.kind != table
+    try:
+        kinds = kinds or Play(play.cards, rules=rules) != play
+    except PlayError:
+        kinds = True
+    return Manner(said, suits=False, kinds=kinds).play(play)

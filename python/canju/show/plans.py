@@ -1,14 +1,18 @@
-"""Plans for notebooks: the lines of the text as a table."""
+"""Plans and refutations for notebooks: lines as a table, and lines of play behind a click."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Any
 
-from canju._messages import Language
-from canju.plans.words import InWords, in_words
+from canju._messages import Language, Manner
+from canju.plans.boxes import arrow_in_words, boxes_of
+from canju.plans.facts import shown_facts
+from canju.plans.refutations import Refutations, refutations_in_words
+from canju.plans.words import InWords, in_words, plan_text
 from canju.show.cards import position_items
-from canju.show.ink import framed, listed, table
+from canju.show.formats import dot_label
+from canju.show.ink import folded, framed, listed, table
 
 
 def plan_page(plan: Any, said: Language) -> str:
@@ -18,7 +22,37 @@ def plan_page(plan: Any, said: Language) -> str:
     head = f"<p><b>{escape(words.title)}</b> · {escape(rules)}</p>"
     small = "".join(f"<p><small>{escape(line)}</small></p>" for line in words.below)
     body = _lines(words, said)
-    return framed(said, f"{head}{listed(position_items(plan.position, said))}{body}{small}")
+    hands = listed(position_items(plan.position, said))
+    facts = [escape(fact) for fact in shown_facts(plan, said)]
+    below = listed(facts) if facts else ""
+    return framed(said, f"{head}{hands}{body}{small}{below}")
+
+
+def plan_dot(plan: Any, said: Language) -> str:
+    """A plan as a directed graph for Graphviz: boxes are hands, double ones claim."""
+    title = dot_label([plan_text(plan, said).partition("\n")[0]])
+    lines = ["digraph plan {", f'  label="{title}";', "  labelloc=t;", "  node [shape=box];"]
+    boxes = boxes_of(plan)
+    named = Manner(said, suits=False)
+    for number, box in enumerate(boxes):
+        ends = [] if box.arrows else [said.box_claims]
+        style = "" if box.arrows else ", peripheries=2"
+        lines.append(f'  n{number} [label="{dot_label([named.cards(box.hand), *ends])}"{style}];')
+    for number, box in enumerate(boxes):
+        for to in dict.fromkeys(arrow.to for arrow in box.arrows):
+            arrows = (arrow for arrow in box.arrows if arrow.to == to)
+            label = dot_label(arrow_in_words(arrow, plan.position.rules, said) for arrow in arrows)
+            lines.append(f'  n{number} -> n{to} [label="{label}"];')
+    return "\n".join([*lines, "}"])
+
+
+def refutations_page(refutations: Refutations, said: Language) -> str:
+    """HTML of refutations: the hands, and each group with its line."""
+    words = refutations_in_words(refutations, said)
+    head = f"<p><b>{escape(words.title)}</b> · {escape(words.number)}</p>"
+    hands = listed(position_items(refutations.position, said))
+    groups = (folded(escape(sentence), escape(line)) for sentence, line in words.groups)
+    return framed(said, f"{head}{hands}{''.join(groups)}")
 
 
 def _lines(words: InWords, said: Language) -> str:
