@@ -530,13 +530,13 @@ class PlanRules:
         """
         Cost of the rules for a reader: 1 for each, and more for conditions.
         """
-    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str], int, float, int]:
+    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str, str], int, float, int]:
         """
         Facts that hold in all positions of a plan that wins.
 
         Returns the kinds of play, with their lengths, that the plan always passes though it can beat
-        some; its leads that the other side never beats; the most leads of the other side; and the
-        cards that the player keeps until it claims.
+        some; its leads that the other side never beats; the most leads of the other side; the cards
+        that the player keeps until it claims; and the cards of a rank that it always plays together.
         """
     def play(self, /, position: Position) -> tuple[Play, int | None, list[Play] | None]:
         """

@@ -41,8 +41,10 @@ FROM_ABOVE |= {
     "tree_page": html.tree_page,
     "tree_rich": text.rich_tree,
     "tree_text": text.tree_text,
-    # Used by ``Plan``.
+    # Used by ``Plan`` and ``Refutations``.
     "plan": _later("canju.show.plans", "plan_page"),
+    "plan_dot": _later("canju.show.plans", "plan_dot"),
+    "refutations": _later("canju.show.plans", "refutations_page"),
     # Used by ``Displayed``: each class names its page.
     "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),

@@ -33,6 +33,7 @@ SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
 SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
+    *("fact_kind", "either", "arrow_answer", "refute_and", "refute_then"),
     *(
         "kind",
         "comma",
@@ -50,7 +51,7 @@ WORDLESS = {
         "ends_in_tricks",
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
-    *("plan_range", "plan_then", "plan_table"),
+    *("plan_range", "plan_then", "plan_table", "plan_line"),
 }
 
 

@@ -7,7 +7,9 @@ import pickle
 import canju
 import pytest
 from canju import Position, solve
+from canju._messages import ENGLISH
 from canju.plans import finding
+from canju.plans.words import lines_of
 
 #: A position that the side to move wins, and one that it loses.
 WON, LOST = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("7 8 8", "9 T T 3")
@@ -38,8 +40,9 @@ def test_a_solution_offers_the_plan_of_its_winner():
     title = f"<summary>How to win · {len(plan.rules)} rules</summary>"
     assert title in shown
     assert shown.count("first to move") == 1
-    for lead in plan.leads:
-        assert f"<li>{lead.action}</li>" in shown
+    for table, _, play in lines_of(plan, ENGLISH):
+        assert f">{table}</td>" in shown
+        assert f">{play}</td>" in shown
     assert shown.index(title) < shown.index("Game tree")
     lost = page(solve(*LOST))
     assert "<summary>How the second player wins · " in lost

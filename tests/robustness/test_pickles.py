@@ -29,7 +29,7 @@ from canju import (
 )
 from canju.bridge import EndgameTable, Part
 from canju.one_hand import split_many
-from canju.plans import Condition
+from canju.plans import Condition, Passed
 from canju.playing import Greedy, Perfect, Random, Sampling, View
 from public import public_names
 
@@ -106,6 +106,10 @@ def objects() -> dict[str, Any]:
         "solution of tricks": TRICKS,
         "solution of three hands": solve("3 T", farmers=("6 J", "4 4")),
         "plan": PLAN,
+        "facts": PLAN.facts,
+        "passed": Passed("straight", 5),
+        "refutations": solve("3 5", "4").refutations(),
+        "refutation": solve("3 5", "4").refutations()[0],
         "rule": PLAN.rules[0],
         "range": PLAN.answers[0].table,
         "condition": Condition("both", "hands", ("3 B", "4")),

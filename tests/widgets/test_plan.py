@@ -1,4 +1,4 @@
-"""The plan at a table: what the page gets, and which part decides now."""
+"""The plan at a table: what the page gets, and which line decides now."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ def test_the_plan_is_shown_when_asked_only_and_stays():
     plan = shown(send(desk, "plan"))
     found = desk.game.plan()
     assert (plan["title"], plan["count"]) == ("How to win", f"{len(found.rules)} rules")
-    assert [len(plan[part]) for part in ("leads", "answers")] == [
-        len(found.leads),
-        len(found.answers),
-    ]
-    assert (plan["missing"], plan["claim"], plan["lead"]) == ("", "", "")
+    shared = len(found.leads) - 1
+    assert len(plan["lines"]) == 2 + len(found.rules) - shared
+    assert len(plan["columns"]) == len(plan["lines"][0]) == 3
+    assert (plan["missing"], plan["claim"]) == ("", "")
     seen = send(desk, "play", cards=[str(found.play(desk.game.position))])
     assert {**shown(seen), "now": None} == {**plan, "now": None}
     assert shown(send(desk, "plan")) is None
@@ -32,28 +31,32 @@ def test_the_plan_is_shown_when_asked_only_and_stays():
 
 def test_what_decides_now_is_the_play_of_the_hint():
     """To the end of the game: a lead, an answer, what is left over, and the claim."""
-    desk, parts = seated(*HANDS), set()
+    desk, met = seated(*HANDS), set()
     seen = send(desk, "plan")
     plan = desk.game.plan()
+    lines = shown(seen)["lines"]
     while not desk.game.is_over:
         now, position = shown(seen)["now"], desk.game.position
         play, index, claim = plan._decide(position)
-        parts.add(now["part"])
-        match now["part"]:
-            case "lead" | "answer":
-                listed = plan.leads if now["part"] == "lead" else plan.answers
-                assert listed[now["place"]] is plan.rules[index]
-            case "claim":
-                assert str(play) in now["sentence"]
-                assert claim[0] == play
-            case "rest":
-                assert (index, claim) == (None, None)
+        table, _, todo = lines[now["line"]]
+        if claim is not None:
+            assert (now["line"], claim[0]) == (0, play)
+            assert str(play) in now["sentence"]
+            met.add("claim")
+        elif index is None:
+            assert now["line"] == len(lines) - 1
+            met.add("rest")
+        else:
+            is_lead = plan.rules[index].table is None
+            assert (table == "On lead") == is_lead
+            assert not is_lead or str(play) in todo
+            met.add("lead" if is_lead else "answer")
         hint = send(desk, "hint")
         assert hint["said"].endswith(f" By the plan: {now['sentence']}")
         cards = hint["game"]["hint"]["cards"]
         assert "".join(cards) in ("", *(str(one) for one in position.plays()))
         seen = send(desk, "play" if cards else "pass", cards=cards)
-    assert parts == {"lead", "answer", "rest", "claim"}
+    assert met == {"lead", "answer", "rest", "claim"}
     assert desk.game.winner == "first"
     assert shown(seen) is None
 
@@ -75,16 +78,10 @@ def test_two_programs_have_a_plan_and_no_mark():
     assert (plan["title"], plan["now"]) == ("How Perfect wins", None)
 
 
-def test_one_lead_is_a_sentence():
-    desk = seated("3 3 8 2", "4 4 7 A K")
-    plan = shown(send(desk, "plan"))
-    assert plan["lead"] == (f"On lead: {plan['leads'][0]}." if len(plan["leads"]) == 1 else "")
-
-
 def test_a_hand_that_can_be_played_off_says_so():
     plan = shown(send(seated("8 3 3", "4 5 6"), "plan"))
     assert plan["claim"] == plan["now"]["sentence"] == "You can play off your hand now: 33, then 8."
-    assert plan["now"]["part"] == "claim"
+    assert (plan["now"]["line"], plan["lines"]) == (0, [])
 
 
 def test_without_a_plan_the_page_says_so():

@@ -107,6 +107,9 @@ HELP = {
     # Plans.
     "most rules of the list": "最多几条",
     "extent of the search for a short list (default: 1)": "找得多仔细（默认: 1）",
+    "also show the plays that lose, grouped by the reply that wins": (
+        "再列出会输的第一手，按对方的应对分组"
+    ),
     "another number can find another list (default: 0)": "换一个数可能换一种打法（默认: 0）",
     # Odds.
     "your hand": "你的手牌",

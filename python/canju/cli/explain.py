@@ -29,6 +29,11 @@ def add(commands: Commands) -> None:
         help="extent of the search for a short list (default: 1)",
     )
     parser.add_argument(
+        "--refutations",
+        action="store_true",
+        help="also show the plays that lose, grouped by the reply that wins",
+    )
+    parser.add_argument(
         "--seed",
         type=int,
         default=0,
@@ -44,8 +49,13 @@ def _run(args: argparse.Namespace) -> int:
     solution = solution_of(args, position)
     assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
     plan = solution.plan(max_rules=args.max_rules, effort=args.effort, seed=args.seed)
+    facts, lines = plan.to_dict(), [str(plan)]
+    if args.refutations:
+        refutations = solution.refutations()
+        facts["refutations"] = refutations.to_dict()
+        lines += ["", str(refutations)]
     if args.format == "json":
-        say_json(plan.to_dict())
+        say_json(facts)
     else:
-        say(str(plan))
+        say("\n".join(lines))
     return exit_code(solution, args)

@@ -1,33 +1,25 @@
-"""The part of a plan that decides in one position, in words."""
+"""The line of a plan that decides in one position."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from canju._canju import Play, Position
-from canju._messages import Language, Manner
-from canju.plans.words import (
-    answer_sentence,
-    claim_sentence,
-    leads_sentence,
-    rules_in_words,
-    shown_rules,
-)
+from canju._messages import Language
+from canju.plans.words import claim_sentence, grouped, lines_of, sentence
 
 
 class Decision(NamedTuple):
-    """A plan's play in a position, with the part of the plan that decides.
+    """A plan's play in a position, with the line that decides.
 
     Attributes:
         play: the play.
-        part: a claim, one of the leads or answers, or the rest, for which there is no rule.
-        place: place among the leads or answers in words; 0 for the other parts.
-        sentence: that part of the plan.
+        line: index of the line, as ``lines_of`` lists them; 0 for a claim.
+        sentence: that line, or the plays of the claim.
     """
 
     play: Play
-    part: Literal["claim", "lead", "answer", "rest"]
-    place: int
+    line: int
     sentence: str
 
 
@@ -38,20 +30,12 @@ def decision(plan: Any, position: Position, said: Language) -> Decision:
     >>> from canju._messages import ENGLISH
     >>> solution = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
     >>> decision(solution.plan(), solution.position, ENGLISH)[1:]
-    ('lead', 0, 'On lead, the first you can: 4, then 333.')
+    (1, 'On lead: 4, else 333 alone.')
     """
     play, index, claim = plan._decide(position)
     if claim is not None:
-        return Decision(play, "claim", 0, claim_sentence(claim, plan.position.rules, said))
-    if index is None:
-        must_lead = position.to_beat is None
-        todo = said.plan_lowest_lead if must_lead else Manner(said, suits=False).play(play)
-        return Decision(play, "rest", 0, said.plan_no_rule.format(todo))
-    rule = plan.rules[index]
-    leads, answers = rules_in_words(plan, said)
-    shown = shown_rules(plan)[rule.table is not None]
-    # By identity: a list can have equal rules.
-    place = next(place for place, one in enumerate(shown) if one is rule)
-    if rule.table is None:
-        return Decision(play, "lead", place, leads_sentence(leads, said))
-    return Decision(play, "answer", place, answer_sentence(answers[place], said))
+        return Decision(play, 0, claim_sentence(claim, plan.position.rules, said))
+    lines = lines_of(plan, said)
+    places = (place for place, group in enumerate(grouped(plan), 1) if index in group)
+    place = len(lines) - 1 if index is None else next(places)
+    return Decision(play, place, sentence(lines[place], said))

@@ -7,6 +7,7 @@ from typing import Any
 from canju._messages import Language
 from canju.plans import Plan
 from canju.plans.deciding import decision
+from canju.plans.facts import shown_facts
 from canju.plans.words import in_words
 from canju.playing.game import Game
 from canju.playing.planning import title_of
@@ -15,7 +16,7 @@ from canju.playing.planning import title_of
 def of_plan(game: Game) -> dict[str, Any] | None:
     """The plan of the side that wins from here; ``None`` if the game is over.
 
-    ``missing`` is a sentence if no plan is found in time. ``now`` is the part that decides, if the
+    ``missing`` is a sentence if no plan is found in time. ``now`` is the line that decides, if the
     person to move is the player of the plan.
     """
     if game.is_over:
@@ -27,29 +28,21 @@ def of_plan(game: Game) -> dict[str, Any] | None:
 
 
 def _written(plan: Plan, game: Game) -> dict[str, Any]:
-    said = game.language
+    said: Language = game.language
     words = in_words(plan, said, title_of(plan, game))
-    claim = said.plan_claim_now.format(words.claim) if words.claim else ""
-    columns = said.column_plan_table, said.column_plan_if, said.column_plan_play
     return {
         "title": words.title,
         "count": said.count(len(plan.rules), "rule"),
-        "claim": claim,
-        "on_lead": said.plan_on_lead,
-        "lead": _only_lead(words.leads, said),
-        "leads": words.leads,
-        "columns": list(columns),
-        "answers": [list(answer) for answer in words.answers],
-        "below": words.below if plan.complete else [*words.below, said.plan_cut],
+        "claim": "" if words.lines else words.now,
+        "order": said.plan_order,
+        "columns": [said.column_plan_table, said.column_plan_if, said.column_plan_play],
+        "lines": [list(line) for line in words.lines],
+        "below": [*words.below, *shown_facts(plan, said)],
     }
-
-
-def _only_lead(leads: list[str], said: Language) -> str:
-    return said.plan_lead.format(leads[0]) if len(leads) == 1 else ""
 
 
 def _now(plan: Plan, game: Game) -> dict[str, Any] | None:
     if not game.awaits_person or game.turn != plan.side:
         return None
     decided = decision(plan, game.position, game.language)
-    return {"part": decided.part, "place": decided.place, "sentence": decided.sentence}
+    return {"line": decided.line, "sentence": decided.sentence}

@@ -17,43 +17,28 @@ function planPanel(plan) {
     "section",
     { class: "plan", "aria-label": plan.title },
     h("p", {}, h("b", {}, plan.title), ` · ${plan.count}`),
-    planRules(plan),
-    plan.now?.part === "rest" ? decides("p", plan.now.sentence) : null,
+    plan.now?.line === 0 ? decides("p", plan.now.sentence) : plan.claim ? h("p", {}, plan.claim) : null,
+    plan.lines.length ? planLines(plan) : null,
     plan.below.map((sentence) => h("p", { class: "quiet" }, sentence)),
   );
 }
 
-/** The claim, or the leads and the answers. */
-function planRules(plan) {
-  const { now } = plan;
-  if (now?.part === "claim") return decides("p", now.sentence);
-  if (plan.claim) return h("p", {}, plan.claim);
-  const item = (part, place, tag, ...inside) =>
-    now?.part === part && now.place === place ? decides(tag, ...inside) : h(tag, {}, ...inside);
+/** The table of lines; the column of conditions is only there if some line has one. */
+function planLines({ order, columns, lines, now }) {
+  const shown = columns.map((_, column) => column).filter((column) => column !== 1 || lines.some((line) => line[1]));
+  const row = (line, place) => {
+    const cells = shown.map((column) => h("td", {}, line[column]));
+    return now?.line === place ? decides("tr", cells) : h("tr", {}, cells);
+  };
   return [
-    plan.lead ? item("lead", 0, "p", plan.lead) : null,
-    plan.leads.length > 1
-      ? [h("p", {}, plan.on_lead), h("ol", {}, plan.leads.map((lead, place) => item("lead", place, "li", lead)))]
-      : null,
-    plan.answers.length ? planAnswers(plan, item) : null,
-  ];
-}
-
-/** The table of answers; the column of conditions is only there if some answer has one. */
-function planAnswers({ columns, answers }, item) {
-  const shown = columns.map((_, column) => column).filter((column) => column !== 1 || answers.some((answer) => answer[1]));
-  return h(
-    "table",
-    {},
-    h("thead", {}, h("tr", {}, shown.map((column) => h("th", { scope: "col" }, columns[column])))),
+    h("p", {}, order),
     h(
-      "tbody",
+      "table",
       {},
-      answers.map((answer, place) =>
-        item("answer", place, "tr", shown.map((column) => h("td", {}, answer[column]))),
-      ),
+      h("thead", {}, h("tr", {}, shown.map((column) => h("th", { scope: "col" }, columns[column])))),
+      h("tbody", {}, lines.map(row)),
     ),
-  );
+  ];
 }
 
 /** A part of the plan that decides now. */
