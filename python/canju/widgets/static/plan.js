@@ -17,10 +17,16 @@ function planPanel(plan) {
     "section",
     { class: "plan", "aria-label": plan.title },
     h("p", {}, h("b", {}, plan.title), ` · ${plan.count}`),
-    plan.now?.line === 0 ? decides("p", plan.now.sentence) : plan.claim ? h("p", {}, plan.claim) : null,
+    planClaim(plan),
     plan.lines.length ? planLines(plan) : null,
     plan.below.map((sentence) => h("p", { class: "quiet" }, sentence)),
   );
+}
+
+/** The plays of a claim; without lines it is what decides. */
+function planClaim({ claim, lines, now }) {
+  if (now?.line !== 0) return claim ? h("p", {}, claim) : null;
+  return lines.length ? h("p", {}, now.sentence) : decides("p", now.sentence);
 }
 
 /** The table of lines; the column of conditions is only there if some line has one. */
