@@ -249,6 +249,13 @@ class Hand:
         """
         The same cards without their suits.
         """
+    def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
+        """
+        Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without resvg_py,
+        ``OSError`` if the file cannot be written; an old file then stays unchanged.
+        """
     def split(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
         """
         Splits this hand into the fewest plays that empty it without an opponent: a ``Split``.
@@ -268,6 +275,17 @@ class Hand:
         >>> split = Hand("34567 88 99 TT").split("tsinghua", steps="any")
         >>> [str(play) for play in split], split.value, round(split.score, 3)
         (['8899TT', '34567'], 11, 3.459)
+        """
+    def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
+        """
+        The cards as a picture, a text in SVG.
+
+        ``lang`` is ``"en"`` or ``"zh"``; by default, the language chosen with ``set_lang``. Raises
+        ``OptionError`` for another language.
+
+        >>> from canju import Hand
+        >>> Hand("33 4 B").to_svg().startswith("<svg")
+        True
         """
 
 @final
@@ -666,6 +684,24 @@ class Play:
         >>> Play("4H") == "4H", Play("4H").same_as("4")
         (False, True)
         """
+    def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
+        """
+        Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without resvg_py,
+        ``OSError`` if the file cannot be written; an old file then stays unchanged.
+        """
+    def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
+        """
+        The cards and the kind as a picture, a text in SVG.
+
+        ``lang`` is ``"en"`` or ``"zh"``; by default, the language chosen with ``set_lang``. Raises
+        ``OptionError`` for another language.
+
+        >>> from canju import Play
+        >>> Play("3334").to_svg().startswith("<svg")
+        True
+        """
 
 @final
 class Position:
@@ -780,6 +816,13 @@ class Position:
         """
         The rules object.
         """
+    def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
+        """
+        Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without resvg_py,
+        ``OSError`` if the file cannot be written; an old file then stays unchanged.
+        """
     @property
     def second(self, /) -> Hand | Any:
         """
@@ -801,6 +844,17 @@ class Position:
         >>> from canju import Position
         >>> Position("44 5", "6 7 88", "3").to_dict()
         {'first': '44 5', 'second': '6 7 88', 'to_beat': '3', 'turn': 'first', 'rules': 'doudizhu'}
+        """
+    def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
+        """
+        All hands, the play on the table and the rules as a picture, a text in SVG.
+
+        ``lang`` is ``"en"`` or ``"zh"``; by default, the language chosen with ``set_lang``. Raises
+        ``OptionError`` for another language.
+
+        >>> from canju import Position
+        >>> Position("33 4", "5 B").to_svg().startswith("<svg")
+        True
         """
     @property
     def turn(self, /) -> str:

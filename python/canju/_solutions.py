@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, Solver
 from canju._messages import ENGLISH, current, language_of
+from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 RESISTANCE_NODES = 20_000
 
 
-class Solution(Outcome):
+class Solution(Pictured, Outcome):
     """A solved position: its value, the best play, and the answer to any reply.
 
     Made by ``solve``. The type depends on the game:
@@ -48,6 +49,8 @@ class Solution(Outcome):
     >>> solution.winner, solution.best, solution.plays_left
     ('first', Play('5'), 3)
     """
+
+    _picture = "solution_svg"
 
     def tree(
         self,

@@ -157,6 +157,8 @@ class ResultWords:
     sees_both = Said("sees both hands", "看得到双方的牌")
     sees_all = Said("sees all hands", "看得到三家的牌")
     drawn = Said("{} drawn", "{} 局不分胜负")
+    draws = Said("drawn", "不分胜负")
+    games_won = Said("games won", "胜的局数")
     headline = Said("{}, {}: {}", "{}，{}: {}")
     lost_by_fault = Said("{} lost {} by fault ({})", "{} 因犯规负 {} 局（{}）")
     fault_illegal = Said("illegal play", "出法不合法")

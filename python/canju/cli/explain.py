@@ -7,7 +7,7 @@ import argparse
 from canju._messages import Language
 from canju._positions import in_tricks
 from canju._seats import TWO, seating_of
-from canju.cli.output import say, say_json
+from canju.cli.output import say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command, natural
 from canju.cli.positions import add_position, exit_code, position_in, solution_of
 from canju.errors import OptionError
@@ -17,7 +17,11 @@ from canju.solution import SheddingSolution
 def add(commands: Commands) -> None:
     """Adds the command."""
     parser = add_command(
-        commands, "explain", _run, "show how to win, as a short list of rules to play by"
+        commands,
+        "explain",
+        _run,
+        "show how to win, as a short list of rules to play by",
+        ("text", "json", "svg"),
     )
     add_position(parser)
     parser.add_argument("--max-rules", type=natural, metavar="N", help="most rules of the list")
@@ -56,6 +60,8 @@ def _run(args: argparse.Namespace) -> int:
         lines += ["", str(refutations)]
     if args.format == "json":
         say_json(facts)
+    elif args.format == "svg":
+        say_bytes(plan.to_svg().encode())
     else:
         say("\n".join(lines))
     return exit_code(solution, args)

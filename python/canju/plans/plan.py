@@ -14,6 +14,7 @@ from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._limits import Limits
 from canju._messages import Language, current, language_of
+from canju._pictured import Pictured, is_picture
 from canju._rules import SheddingRules
 from canju._seats import TWO, seating_of
 from canju.errors import OptionError, PlanError, PositionError, kind_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _MOST_RULES = 10_000
 
 
-class Plan:
+class Plan(Pictured):
     """A complete winning strategy of one side as a list of rules; made by ``Solution.plan``.
 
     The first rule decides that fits and whose action can be played. Before any rule the player
@@ -55,6 +56,8 @@ class Plan:
     >>> plan.play(plan.position) in plan.position.plays()
     True
     """
+
+    _picture = "plan_svg"
 
     def __init__(
         self,
@@ -255,12 +258,19 @@ class Plan:
         dot: str = FROM_ABOVE["plan_dot"](self, language_of(lang))
         return dot
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the plan to a file as JSON, or a ``.dot`` file as ``to_dot`` shows it.
+    def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
+        """Writes the plan to a file as JSON, or in another format by its extension.
+
+        ``.dot`` is the text of ``to_dot``, ``.svg`` and ``.png`` the picture of ``to_svg``.
 
         If writing fails, an old file stays unchanged.
 
+        Args:
+            path: the file.
+            lang: language of these formats, as for ``to_svg``.
+
         Raises:
+            ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written.
 
         >>> import pathlib, tempfile
@@ -273,8 +283,11 @@ class Plan:
         """
         from canju.playing.record_files import write_record
 
+        if is_picture(path):
+            super().save(path, lang)
+            return
         if PurePath(os.fsdecode(path)).suffix == ".dot":
-            write_whole(path, f"{self.to_dot()}\n")
+            write_whole(path, f"{self.to_dot(lang)}\n")
             return
         write_record(self.to_dict(), path)
 

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any, overload
 
 from canju._arguments import check_kind, some_of
+from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
@@ -217,6 +218,21 @@ class Match(Sequence[GameRecord]):
         more = len(lines) - _SHOWN
         cut = [said.games_more.format(more, rest)] if more > 0 else []
         return "\n".join([self.headline(said), *lines[:_SHOWN], *cut])
+
+    def plot(self, ax: Any = None, lang: Lang | None = None) -> Any:
+        """Draws the number of games that each side won with matplotlib, and the draws.
+
+        Args:
+            ax: the matplotlib axes to draw on. By default, new ones.
+            lang: ``"en"`` or ``"zh"``; by default that of ``set_lang``.
+
+        Returns:
+            The axes.
+
+        Raises:
+            ImportError: if matplotlib is not installed. The message says how to install it.
+        """
+        return FROM_ABOVE["match_plot"](self, ax, language_of(lang))
 
     def _repr_html_(self) -> str:
         said = current()

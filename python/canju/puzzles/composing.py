@@ -23,6 +23,7 @@ from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, current
 from canju._names import Instead
+from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import rules_text
@@ -39,11 +40,11 @@ _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Displayed, Instead):
+class Puzzle(Displayed, Pictured, Instead):
     """A puzzle of ``compose``: a position that the side to move wins.
 
-    ``print`` and notebooks do not show the solution; a notebook shows it after a click. Read
-    ``key``, ``solution`` and ``rating`` instead.
+    ``print``, pictures and notebooks do not show the solution; a notebook shows it after a click.
+    Read ``key``, ``solution`` and ``rating`` instead, or draw ``solution``.
 
     Attributes:
         position: the position.
@@ -58,12 +59,10 @@ class Puzzle(Displayed, Instead):
     <Puzzle: 33 6 77 TT K | 4 5 6 TT AA, 54 points>
     """
 
-    _page = "puzzle"
+    _page, _picture = "puzzle", "puzzle_svg"
     _instead: ClassVar = {
-        "save": "puzzle.solution.tree().save('puzzle.html')",
         "to_html": "puzzle.solution.tree().save('puzzle.html')",
-        "to_svg": "puzzle.solution.tree().to_dot() (for Graphviz)",
-        "plot": "puzzle.solution.tree().to_dot() (for Graphviz)",
+        "plot": "puzzle.save('puzzle.svg')",
     }
 
     position: Position

@@ -24,8 +24,10 @@ T = TypeVar("T")
 #: A method of ``Solver``. Returns the answer, nodes, seconds and threads.
 Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 
-_SAVE, _PLOT = "solution.tree().save('solution.html')", "solution.tree().to_dot() (for Graphviz)"
-_INSTEAD = {"save": _SAVE, "to_html": _SAVE, "to_svg": _PLOT, "plot": _PLOT}
+_INSTEAD = {
+    "to_html": "solution.tree().save('solution.html')",
+    "plot": "solution.save('solution.svg')",
+}
 
 #: Attributes that only some games have, with the error of the other games.
 _OF_TRICKS = "{!r} is for trick games: {} has 'wins' and 'winner'"

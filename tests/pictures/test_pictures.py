@@ -1,0 +1,381 @@
+"""Pictures of everything: well-formed, complete, inside their frame, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import canju
+import pytest
+from canju import DouDizhu, Hand, Play, Position, compose, deal, odds, solve, solve_many
+from canju._seats import hands_of
+from canju.errors import OptionError
+from canju.plans import Plan, Rule
+from read_picture import Extent, Picture
+
+PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+def suited(**options: Any) -> Any:
+    return solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs", **options)
+
+
+def bridge() -> Any:
+    return solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
+
+
+def three() -> Any:
+    return solve("3 T 5 5", farmers=("6 J 7", "4 4 9"))
+
+
+def tree(solution: Any, **options: Any) -> Any:
+    return lambda lang: solution.tree(lang=lang, **options).to_svg()
+
+
+#: A picture of each sort, by the language.
+SORTS: dict[str, Any] = {
+    "hand": Hand("33 4 10 B R").to_svg,
+    "suited hand": Hand("3S 3H TD B").to_svg,
+    "full hand": Hand.full(decks=2).to_svg,
+    "no cards": Hand("").to_svg,
+    "play": Play("33344456").to_svg,
+    "pass": Play("pass").to_svg,
+    "position": Position(*PUZZLE).to_svg,
+    "to beat": Position("7 8", "9 T", to_beat="7").to_svg,
+    "large position": Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2)).to_svg,
+    "three hands": three().position.play("3").to_svg,
+    "trick play": Position(
+        *deal(13, 13, seed=1, suits=True, jokers=False), rules="honeymoon-bridge:H"
+    ).to_svg,
+    "position over": Position("3", "4").play("3").to_svg,
+    "solution": solve(*PUZZLE).to_svg,
+    "fastest": suited(goal="fastest").to_svg,
+    "lost": solve("7 8", "9 T", to_beat="7").to_svg,
+    "many winning plays": solve("33 44 55 66 77 88 99 TT", "3").to_svg,
+    "over": solve("3", "4").after("3").to_svg,
+    "undecided": lambda lang: solve_many([deal(20, 17, seed=1)], node_limit=1)[0].to_svg(lang),
+    "solution of three": three().to_svg,
+    "solution in tricks": bridge().to_svg,
+    "puzzle": lambda lang: puzzle().to_svg(lang),
+    "plan": lambda lang: solve(*PUZZLE).plan().to_svg(lang),
+    "plan with conditions": lambda lang: conditional().to_svg(lang),
+    "claim": lambda lang: solve("8 3 3", "4 5 6").plan().to_svg(lang),
+    "tree": tree(solve(*PUZZLE)),
+    "small tree": tree(solve("5", "6"), max_depth=0),
+    "cut tree": tree(solve(*PUZZLE), max_nodes=20),
+    "suited tree": tree(suited(), kinds=True),
+    "tree without suits": tree(suited(), suits=False),
+    "whole tree": tree(solve("3 5 7", "4 6 8"), plays="all"),
+    "tree of three": tree(three()),
+    "tree in tricks": tree(bridge()),
+    "inner node": lambda lang: solve(*PUZZLE).tree(lang=lang).at("4", "B").to_svg(max_nodes=9),
+    "odds": lambda lang: guess().to_svg(lang),
+    "exact odds": odds("8 9 T", "5 5 J J A", 2, to_beat="7").to_svg,
+    "odds of three": odds("5 J", "3 4 7 Q 2", sizes=(2, 2), seat="down").to_svg,
+    "results": lambda lang: many().to_svg(lang),
+    "no results": solve_many([]).to_svg,
+    "results in tricks": lambda lang: solve_many([bridge().position]).to_svg(lang),
+}
+
+
+@cache
+def puzzle() -> Any:
+    return next(compose(8, 7, seed=7))
+
+
+@cache
+def conditional() -> Any:
+    """A plan whose rules have conditions: the claim is all it needs to win."""
+    position = Position("8 8 9", "4 5 6 7")
+    more = [
+        Rule(None, (canju.plans.Condition("other", "at most", 3),), Play("88")),
+        Rule(None, (canju.plans.Condition("own", "holds", "9"),), "lowest card"),
+        Rule(
+            canju.plans.Range("single", "4", "7"),
+            (canju.plans.Condition("other", "lacks", "A"),),
+            Play("9"),
+        ),
+    ]
+    return Plan(position, more, "first")
+
+
+@cache
+def guess() -> Any:
+    return odds("3 3 8 9 T J Q 2", size=6, samples=100)
+
+
+@cache
+def many() -> Any:
+    positions = [Position(*deal(8, 8, seed=seed)) for seed in range(30)]
+    return solve_many(positions, goal="fastest")
+
+
+@cache
+def svg(name: str, lang: str) -> str:
+    text: str = SORTS[name](lang)
+    return text
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", SORTS)
+def test_a_picture_stands_alone(name, lang):
+    """Fails for malformed XML, an address, a script, a style that leaks, an id that collides."""
+    text = svg(name, lang)
+    picture = Picture(text)
+    assert text.count("http") == text.count('xmlns="http://www.w3.org/2000/svg"') == 1
+    assert not re.search(r"<(script|style|image|use|a|foreignObject)\b|href|url\(|\bid=|@", text)
+    assert picture.root.get("role") == "img"
+    assert picture.root.get("lang") == lang
+    assert [one.tag.partition("}")[2] for one in picture.elements[:2]] == ["title", "desc"]
+    assert picture.title
+    assert picture.desc
+    assert "sans-serif" in picture.root.get("font-family")
+    assert len(text) < 200_000
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", SORTS)
+def test_everything_is_inside_the_frame_and_on_the_sheet(name, lang):
+    picture = Picture(svg(name, lang))
+    (_, sheet), *drawn = picture.extents()
+    assert sheet.inside(picture.frame)
+    assert [what for what, extent in drawn if not extent.inside(sheet)] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", SORTS)
+def test_texts_do_not_overlap(name, lang):
+    """Words and figures, not the signs on a card, whose parts the next card can cover."""
+    words = [
+        (what, extent)
+        for what, extent in Picture(svg(name, lang)).extents()
+        if what.startswith("<ns0:text") and not re.search("Georgia|>[大小王]<", what)
+    ]
+    clashes = [
+        (what, other)
+        for place, (what, extent) in enumerate(words)
+        for other, second in words[:place]
+        if min(extent.right, second.right) - max(extent.left, second.left) > 0.5
+        and min(extent.bottom, second.bottom) - max(extent.top, second.top) > 0.5
+    ]
+    assert clashes == []
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        Position(*PUZZLE),
+        Position(*deal(20, 17, seed=1)),
+        Position("3S 3H TD B", "4C R"),
+        three().position,
+        bridge().position,
+    ],
+    ids=str,
+)
+def test_all_cards_of_a_position_are_drawn(position):
+    held = Counter(card[0] for hand in hands_of(position) for card in hand)
+    assert Picture(position.to_svg("zh")).cards() == held
+    beating = position.play(position.plays()[0])
+    assert Picture(beating.to_svg("zh")).cards() == held
+
+
+def test_cards_have_their_suits_and_colours():
+    picture = Picture(Hand("3S 4H 5D 6C B R").to_svg())
+    inks = {}
+    for one in picture.drawn:
+        if one.get("font-family", "").startswith("Georgia"):
+            inks.setdefault(one.get("fill"), []).append(one.text)
+    assert Counter(inks["#1d2126"]) == Counter([*"3♠♠6♣♣", *"JOKER", "B"])
+    assert Counter(inks["#c8281e"]) == Counter([*"4♥♥5♦♦", *"JOKER", "R"])
+
+
+@pytest.mark.parametrize("name", SORTS)
+def test_chinese_pictures_have_no_english_words(name):
+    picture = Picture(svg(name, "zh"))
+    told = "\n".join([picture.title, picture.desc, *picture.texts])
+    # Rules by their names, expressions of Python, and cards.
+    told = re.sub(r"doudizhu|singles-and-pairs|DouDizhu\([^)]*\)|honeymoon-bridge\S*", "", told)
+    told = re.sub(r"results\[\d+\]", "", told)
+    told = re.sub(r"(?<![A-Za-z])[2-9TJQKABR10CDHS]+(?![A-Za-z])", "", told)
+    assert re.findall(r"[A-Za-z]+", told) == []
+    assert re.search(r"[\u4e00-\u9fff]", picture.title + picture.desc)
+
+
+def test_english_pictures_have_no_chinese():
+    for name in SORTS:
+        assert not re.search(r"[\u4e00-\u9fff]", re.sub("font-family=.*?>", "", svg(name, "en")))
+
+
+@pytest.mark.parametrize("name", ["<b>&", '"><script>', "]]>", "a'b", "小明", "x" * 400])
+def test_names_are_text(name):
+    drawn = solve(*PUZZLE).tree(names=(name, "Bob"), max_nodes=9).to_svg()
+    picture = Picture(drawn)
+    assert "<script" not in drawn
+    shown = [text for text in picture.texts if text.startswith(name[:3])]
+    assert shown
+    assert name[:30] in picture.desc
+    (_, sheet), *rest = picture.extents()
+    assert all(extent.inside(sheet) for _, extent in rest)
+
+
+def test_the_default_language_is_that_of_set_lang():
+    assert Hand("33").to_svg() == Hand("33").to_svg("en")
+    canju.set_lang("zh")
+    try:
+        for thing in (Hand("B"), Play("B"), Position(*PUZZLE), solve(*PUZZLE), puzzle()):
+            assert thing.to_svg() == thing.to_svg("zh") != thing.to_svg("en")
+    finally:
+        canju.set_lang(None)
+
+
+@pytest.mark.parametrize("lang", ["de", "", 3, b"en"])
+@pytest.mark.parametrize(
+    "thing", [Hand("3"), Play("3"), Position("3", "4"), solve("3", "4"), solve_many([])], ids=repr
+)
+def test_another_language_is_refused(thing, lang):
+    with pytest.raises(OptionError, match="choose 'en' or 'zh'"):
+        thing.to_svg(lang)
+
+
+# --- what each picture tells ---------------------------------------------------------------
+
+
+def test_a_solution_tells_the_verdict_the_best_plays_and_the_line():
+    solution = solve(*PUZZLE)
+    picture = Picture(solution.to_svg("zh"))
+    assert "先手胜" in picture.texts
+    assert str(solution.text("zh")) == picture.desc
+    held = Counter(card[0] for hand in hands_of(solution.position) for card in hand)
+    played = Counter(card[0] for play in solution.line for card in play.cards)
+    best = Counter(card[0] for play in solution.winning_plays for card in play.cards)
+    assert picture.cards() == held + played + best
+    assert picture.texts.count("不要") == sum(play.is_pass for play in solution.line)
+
+
+def test_a_score_sheet_has_a_column_for_each_seat():
+    solution = three()
+    picture = Picture(solution.to_svg("en"))
+    place = {one.text: float(one.get("x")) for one in picture.drawn if one.text in ("down", "up")}
+    passes = [float(one.get("x")) for one in picture.drawn if one.text == "pass"]
+    position, seats = solution.position, []
+    for play in solution.line:
+        if play.is_pass and position.turn != "landlord":
+            seats.append(place[position.turn])
+        position = position.play(play)
+    assert seats
+    assert sorted(seats) == sorted(x for x in passes if x > 20)
+
+
+def test_a_row_of_a_score_sheet_is_a_round_or_a_trick():
+    """Each of these rounds has a card, and the best plays are a row too."""
+    for solution, rounds in ((solve(*PUZZLE), 8), (bridge(), 3)):
+        extents = Picture(solution.to_svg()).extents()
+        small = {extent.top for what, extent in extents if 'width="22"' in what}
+        assert len(small) == rounds + 1
+
+
+def test_a_puzzle_does_not_tell_its_solution():
+    one = puzzle()
+    alone, picture = Picture(one.position.to_svg()), Picture(one.to_svg())
+    more = Counter(picture.texts) - Counter(alone.texts)
+    assert more == Counter(["first to move and win", f"{one.rating.score:.0f} points"])
+    assert picture.desc == f"first to move and win; {one.rating.score:.0f} points; {alone.desc}"
+
+
+def test_a_plan_draws_its_rules():
+    plan = solve(*PUZZLE).plan()
+    picture = Picture(plan.to_svg("zh"))
+    held = Counter(card[0] for hand in hands_of(plan.position) for card in hand)
+    actions = Counter(
+        card[0]
+        for rule in plan.rules
+        if isinstance(rule.action, Play)
+        for card in rule.action.cards
+    )
+    assert picture.cards() == held + actions
+    assert picture.desc == plan.text("zh")
+    assert [text for text in picture.texts if re.fullmatch(r"\d\.", text)] == [
+        f"{number}." for number in range(1, len(plan.leads) + 1)
+    ]
+
+
+def test_a_tree_has_a_box_for_each_node_and_a_line_to_each():
+    for limits in ({"max_nodes": 30}, {"max_depth": 2}, {}):
+        root = solve(*PUZZLE).tree()
+        picture = Picture(root.to_svg(**limits))
+        nested = root.to_dict(**limits)
+        wins, more, nodes = told(nested)
+        boxes = [one for one in picture.drawn if one.get("stroke-dasharray") is None]
+        assert picture.texts.count("wins ✓") == wins
+        assert picture.texts.count("loses ✗") == nodes - wins
+        lines = [one for one in picture.drawn if one.tag.endswith("path")]
+        marks = len(picture.drawn) - len(boxes)
+        assert len(lines) == nodes + marks
+        assert sum(text.startswith("…") for text in picture.texts) == more
+
+
+def told(node: dict[str, Any]) -> tuple[int, int, int]:
+    """Nodes below one that win, all places with omitted ones, and all nodes below it."""
+    wins, more, nodes = 0, "more" in node, 0
+    for child in node["children"]:
+        below = told(child)
+        wins, more, nodes = wins + child["wins"] + below[0], more + below[1], nodes + 1 + below[2]
+    return wins, more, nodes
+
+
+def test_the_first_child_is_below_its_parent_and_the_others_are_to_the_right():
+    for root in (solve("5 4", "6").tree(), solve(*PUZZLE).tree(max_nodes=60)):
+        extents = Picture(root.to_svg()).extents()
+        boxes = [extent for what, extent in extents if 'fill="#ffffff"' in what and "rx" in what]
+        lefts = sorted({box.left for box in boxes})
+        nested = root.to_dict()
+        assert [lefts.index(box.left) for box in boxes] == list(columns(nested, 0))
+        for what, line in extents:
+            if "path" in what:
+                ends = (
+                    abs(line.right - box.left) + abs(line.bottom - middle(box)) for box in boxes
+                )
+                below = (abs(line.bottom - box.top) for box in boxes)
+                assert min(*ends, *below) < 0.3
+
+
+def columns(node: dict[str, Any], column: int) -> Iterator[int]:
+    """Columns of the boxes below a node, in the order in which they are drawn."""
+    first, others = node["children"][:1], node["children"][1:]
+    for child in others:
+        yield column + 1
+        yield from columns(child, column + 1)
+    if first and "more" in node:
+        yield column + 1
+    for child in first:
+        yield column
+        yield from columns(child, column)
+
+
+def middle(box: Extent) -> float:
+    return (box.top + box.bottom) / 2
+
+
+def test_bars_of_odds_are_as_long_as_their_shares():
+    found = guess()
+    picture = Picture(found.to_svg())
+    bars = [extent for what, extent in picture.extents() if 'fill="#2f7d55"' in what]
+    grooves = [extent for what, extent in picture.extents() if 'fill="#e6e2d6"' in what]
+    for bar, groove, (_, share) in zip(bars, grooves, found.ranked(), strict=True):
+        whole = groove.right - groove.left
+        assert (bar.right - bar.left) / whole == pytest.approx(share.low, abs=0.001)
+
+
+def test_results_count_what_they_draw():
+    results = many()
+    texts = Picture(results.to_svg()).texts
+    wins = results.summary()["winners"]["first"]
+    assert f"{wins} ({100 * wins / 30:.1f} %)" in texts
+    lengths = [solution.plays_left for solution in results]
+    after = texts[texts.index("plays left") + 1 :]
+    assert sum(map(int, after[1::2])) == len(lengths)
+    first = after[0].partition("–")
+    assert int(first[0]) == min(lengths)
