@@ -13,7 +13,8 @@ from canju.errors import OptionError
 from canju.plans import Plan
 from read_picture import Picture
 
-SOLUTION = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+SOLUTION = solve(*PUZZLE)
 #: Everything with ``save`` and the language of its picture.
 THINGS: dict[str, Any] = {
     "hand": Hand("33 4"),
@@ -74,6 +75,19 @@ def test_a_failure_leaves_the_file_unchanged(name, tmp_path):
     folder.mkdir()
     with pytest.raises(OSError, match="directory"):
         THINGS[name].save(folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("solution.svg", lambda: solve(*PUZZLE, goal="fastest").to_svg()),
+        ("plan.svg", lambda: THINGS["plan"].to_svg("zh")),
+    ],
+)
+def test_the_pictures_of_the_docs_are_those_of_today(name, drawn):
+    """Fails after a change of their look: write them again as docs/pictures.md does."""
+    path = Path(__file__).parents[2] / "docs" / "pictures" / name
+    assert path.read_text("utf-8") == drawn()
 
 
 # --- PNG -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 from canju import DouDizhu, Hand, Play, Position, compose, deal, odds, solve, solve_many
 from canju._seats import hands_of
 from canju.errors import OptionError
-from canju.plans import Plan, Rule
+from canju.plans import Condition, Plan, Range, Rule
 from read_picture import Extent, Picture
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
@@ -88,18 +88,11 @@ def puzzle() -> Any:
 
 @cache
 def conditional() -> Any:
-    """A plan whose rules have conditions: the claim is all it needs to win."""
-    position = Position("8 8 9", "4 5 6 7")
-    more = [
-        Rule(None, (canju.plans.Condition("other", "at most", 3),), Play("88")),
-        Rule(None, (canju.plans.Condition("own", "holds", "9"),), "lowest card"),
-        Rule(
-            canju.plans.Range("single", "4", "7"),
-            (canju.plans.Condition("other", "lacks", "A"),),
-            Play("9"),
-        ),
-    ]
-    return Plan(position, more, "first")
+    """A plan with conditions: those of its search, and one for answers that is never met."""
+    plan = solve("4 5 77 8 9 T Q 2", "33 7 8 99 JJ").plan()
+    never = Condition("other", "more than", 50), Condition("own", "lacks", "B")
+    more = Rule(Range("pair", "3", "K"), never, Play("77"))
+    return Plan(plan.position, [more, *plan.rules], "first")
 
 
 @cache

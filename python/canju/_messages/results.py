@@ -199,6 +199,7 @@ class ResultWords:
     )
     odds_more = Said("… {} more plays: see .shares", "… 还有 {} 种出法: .shares 有全部")
     odds_column_share = Said("wins in", "胜的牌局")
+    odds_axis = Said("deals won (%)", "胜的牌局（%）")
     # The meaning of a share, part of every display of shares.
     odds_meaning = Said(
         "Share of the sampled deals in which the play wins if both hands are open from then on. "

@@ -22,7 +22,7 @@ def odds_plot(odds: Any, ax: Any, said: Language) -> Any:
     axes = _axes(ax, len(ranked))
     errors = None if odds.exact else ends
     axes.barh(range(len(ranked)), shares, xerr=errors, color=BAR, capsize=2)
-    _label(axes, [said.play(play) for play, _ in ranked], f"{said.odds_column_share} (%)", said)
+    _label(axes, [said.play(play) for play, _ in ranked], said.odds_axis, said)
     axes.set_xlim(0, 100)
     return axes
 
@@ -50,6 +50,7 @@ def _counted(counts: list[Count], title: str, ax: Any, said: Language) -> Any:
     bars = axes.barh(range(len(counts)), [count.number for count in counts], color=BAR)
     axes.bar_label(bars, padding=3)
     axes.margins(x=0.12)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     _label(axes, [count.label for count in counts], title, said)
     return axes
 
