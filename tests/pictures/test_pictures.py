@@ -5,111 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import canju
 import pytest
-from canju import DouDizhu, Hand, Play, Position, compose, deal, odds, solve, solve_many
+from canju import Hand, Play, Position, deal, solve, solve_many
 from canju._seats import hands_of
 from canju.errors import OptionError
-from canju.plans import Condition, Plan, Range, Rule
+from drawn import PUZZLE, SORTS, bridge, guess, many, puzzle, svg, three
 from read_picture import Extent, Picture
-
-PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
-
-
-def suited(**options: Any) -> Any:
-    return solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs", **options)
-
-
-def bridge() -> Any:
-    return solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
-
-
-def three() -> Any:
-    return solve("3 T 5 5", farmers=("6 J 7", "4 4 9"))
-
-
-def tree(solution: Any, **options: Any) -> Any:
-    return lambda lang: solution.tree(lang=lang, **options).to_svg()
-
-
-#: A picture of each sort, by the language.
-SORTS: dict[str, Any] = {
-    "hand": Hand("33 4 10 B R").to_svg,
-    "suited hand": Hand("3S 3H TD B").to_svg,
-    "full hand": Hand.full(decks=2).to_svg,
-    "no cards": Hand("").to_svg,
-    "play": Play("33344456").to_svg,
-    "pass": Play("pass").to_svg,
-    "position": Position(*PUZZLE).to_svg,
-    "to beat": Position("7 8", "9 T", to_beat="7").to_svg,
-    "large position": Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2)).to_svg,
-    "three hands": three().position.play("3").to_svg,
-    "trick play": Position(
-        *deal(13, 13, seed=1, suits=True, jokers=False), rules="honeymoon-bridge:H"
-    ).to_svg,
-    "position over": Position("3", "4").play("3").to_svg,
-    "solution": solve(*PUZZLE).to_svg,
-    "fastest": suited(goal="fastest").to_svg,
-    "lost": solve("7 8", "9 T", to_beat="7").to_svg,
-    "many winning plays": solve("33 44 55 66 77 88 99 TT", "3").to_svg,
-    "over": solve("3", "4").after("3").to_svg,
-    "undecided": lambda lang: solve_many([deal(20, 17, seed=1)], node_limit=1)[0].to_svg(lang),
-    "solution of three": three().to_svg,
-    "solution in tricks": bridge().to_svg,
-    "puzzle": lambda lang: puzzle().to_svg(lang),
-    "plan": lambda lang: solve(*PUZZLE).plan().to_svg(lang),
-    "plan with conditions": lambda lang: conditional().to_svg(lang),
-    "claim": lambda lang: solve("8 3 3", "4 5 6").plan().to_svg(lang),
-    "tree": tree(solve(*PUZZLE)),
-    "small tree": tree(solve("5", "6"), max_depth=0),
-    "cut tree": tree(solve(*PUZZLE), max_nodes=20),
-    "suited tree": tree(suited(), kinds=True),
-    "tree without suits": tree(suited(), suits=False),
-    "whole tree": tree(solve("3 5 7", "4 6 8"), plays="all"),
-    "tree of three": tree(three()),
-    "tree in tricks": tree(bridge()),
-    "inner node": lambda lang: solve(*PUZZLE).tree(lang=lang).at("4", "B").to_svg(max_nodes=9),
-    "odds": lambda lang: guess().to_svg(lang),
-    "exact odds": odds("8 9 T", "5 5 J J A", 2, to_beat="7").to_svg,
-    "odds of three": odds("5 J", "3 4 7 Q 2", sizes=(2, 2), seat="down").to_svg,
-    "results": lambda lang: many().to_svg(lang),
-    "no results": solve_many([]).to_svg,
-    "results in tricks": lambda lang: solve_many([bridge().position]).to_svg(lang),
-}
-
-
-@cache
-def puzzle() -> Any:
-    return next(compose(8, 7, seed=7))
-
-
-@cache
-def conditional() -> Any:
-    """A plan with conditions: those of its search, and one for answers that is never met."""
-    plan = solve("4 5 77 8 9 T Q 2", "33 7 8 99 JJ").plan()
-    never = Condition("other", "more than", 50), Condition("own", "lacks", "B")
-    more = Rule(Range("pair", "3", "K"), never, Play("77"))
-    return Plan(plan.position, [more, *plan.rules], "first")
-
-
-@cache
-def guess() -> Any:
-    return odds("3 3 8 9 T J Q 2", size=6, samples=100)
-
-
-@cache
-def many() -> Any:
-    positions = [Position(*deal(8, 8, seed=seed)) for seed in range(30)]
-    return solve_many(positions, goal="fastest")
-
-
-@cache
-def svg(name: str, lang: str) -> str:
-    text: str = SORTS[name](lang)
-    return text
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -136,6 +40,19 @@ def test_everything_is_inside_the_frame_and_on_the_sheet(name, lang):
     (_, sheet), *drawn = picture.extents()
     assert sheet.inside(picture.frame)
     assert [what for what, extent in drawn if not extent.inside(sheet)] == []
+
+
+@pytest.mark.parametrize("name", SORTS)
+def test_texts_are_large_enough_at_300_pixels(name):
+    """All but the letters JOKER, which their letter and colour repeat."""
+    picture = Picture(svg(name, "en"))
+    scale = min(1, 300 / picture.frame.right)
+    small = [
+        one.text
+        for one in picture.drawn
+        if one.tag.endswith("text") and scale * float(one.get("font-size")) < 9.9
+    ]
+    assert set(small) <= {*"JOKER"}
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

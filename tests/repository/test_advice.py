@@ -34,7 +34,7 @@ SOLUTION = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 #: Values of the names in advice.
 SCOPE |= {
     "position": Position("33 4", "5"), "play": Play("33"), "moves": (), "solution": SOLUTION,
-    "tree": SOLUTION.tree(), "plan": SOLUTION.plan(), "path": "f.html", "next": 1, "after": 1, "hand": Hand("33 4"),
+    "tree": SOLUTION.tree(), "path": "f.html", "next": 1, "after": 1, "hand": Hand("33 4"),
     "landlord": "3", "down": "4", "up": "5", "地主": "3", "下家": "4", "上家": "5", "first": "3 4",
     "second": "5", "name": "suits", "名字": "zh", "n": 5, "seed": 1, "i": 1, "my_player": Greedy(),
     "twos": array("H", (1, 0, 0, 0)),
