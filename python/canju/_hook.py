@@ -46,7 +46,9 @@ FROM_ABOVE |= {
     "plan_dot": _later("canju.show.plans", "plan_dot"),
     "refutations": _later("canju.show.plans", "refutations_page"),
     # Used by the core and by ``Pictured``.
+    "game_svg": _later("canju.pictures.games", "game_svg"),
     "hand_svg": _later("canju.pictures.cards", "hand_svg"),
+    "match_svg": _later("canju.pictures.games", "match_svg"),
     "odds_svg": _later("canju.pictures.charts", "odds_svg"),
     "plan_svg": _later("canju.pictures.plans", "plan_svg"),
     "play_svg": _later("canju.pictures.cards", "play_svg"),
@@ -55,6 +57,7 @@ FROM_ABOVE |= {
     "results_svg": _later("canju.pictures.charts", "results_svg"),
     "save_picture": _later("canju._pictured", "save_picture"),
     "solution_svg": _later("canju.pictures.solutions", "solution_svg"),
+    "split_svg": _later("canju.pictures.games", "split_svg"),
     "tree_svg": _later("canju.pictures.trees", "tree_svg"),
     "match_plot": _later("canju.pictures.plots", "match_plot"),
     "odds_plot": _later("canju.pictures.plots", "odds_plot"),

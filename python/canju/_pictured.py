@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 
 from canju._displayed import FROM_ABOVE
 from canju._files import ending_of, write_whole
-from canju._messages import language_of
+from canju._messages import Language, language_of
 
 #: Extensions of pictures.
 PICTURES = (".svg", ".png")
@@ -38,8 +38,12 @@ class Pictured:
         >>> solve("3 5", "4").to_svg().startswith("<svg")
         True
         """
-        text: str = FROM_ABOVE[self._picture](self, language_of(lang))
+        text: str = FROM_ABOVE[self._picture](self, self._language_of(lang))
         return text
+
+    def _language_of(self, lang: str | None) -> Language:
+        """The language of a picture; objects with a language of their own override it."""
+        return language_of(lang)
 
     def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
         """Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.

@@ -5,7 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from canju import DouDizhu, Hand, Play, Position, compose, deal, odds, solve, solve_many
+from canju import (
+    DouDizhu,
+    Game,
+    Hand,
+    Play,
+    Position,
+    compose,
+    deal,
+    match,
+    odds,
+    solve,
+    solve_many,
+)
 from canju.plans import Condition, Plan, Range, Rule
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
@@ -67,6 +79,15 @@ SORTS: dict[str, Any] = {
     "odds": lambda lang: guess().to_svg(lang),
     "exact odds": odds("8 9 T", "5 5 J J A", 2, to_beat="7").to_svg,
     "odds of three": odds("5 J", "3 4 7 Q 2", sizes=(2, 2), seat="down").to_svg,
+    "game": lambda lang: game(lang).to_svg(lang),
+    "game over": lambda lang: game(lang, over=True).to_svg(),
+    "game of three": lambda lang: Game.deal(6, 5, 5, seed=1, lang=lang).to_svg(),
+    "game in tricks": lambda lang: tricks(lang).to_svg(),
+    "match": lambda lang: match(6, 6, games=30, seed=1).to_svg(lang),
+    "match of three": lambda lang: match(4, farmers=(3, 3), games=2, seed=1).to_svg(lang),
+    "drawn match": match("AS 2S", "KS QS", rules="honeymoon-bridge:S").to_svg,
+    "split": Hand("34567 99 J").split().to_svg,
+    "split without a score": Hand("33344").split().to_svg,
     "results": lambda lang: many().to_svg(lang),
     "no results": solve_many([]).to_svg,
     "results in tricks": lambda lang: solve_many([bridge().position]).to_svg(lang),
@@ -76,6 +97,23 @@ SORTS: dict[str, Any] = {
 @cache
 def puzzle() -> Any:
     return next(compose(8, 7, seed=7))
+
+
+def game(lang: str, over: bool = False) -> Any:
+    """A game of a person against a program, begun or played to its end."""
+    player = "greedy" if over else "human"
+    played = Game(*PUZZLE, players=(player, "perfect"), lang=lang)
+    if not over:
+        played.play("4")
+    played.run()
+    return played
+
+
+def tricks(lang: str) -> Any:
+    played = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:S", lang=lang)
+    played.play("2H")
+    played.run()
+    return played
 
 
 @cache

@@ -50,8 +50,8 @@ class Picture:
     def cards(self) -> Counter[str]:
         """Ranks of all cards drawn, large and small, and jokers as B and R; in Chinese pictures."""
         words = {"小": "B", "大": "R", "10": "T"}
-        found = [words.get(text, text) for text in self.texts if text in RANKS or text in words]
-        return Counter(found)
+        signs = [one.text for one in self.drawn if one.get("font-weight") == "700"]
+        return Counter(words.get(sign, sign) for sign in signs if sign in RANKS or sign in words)
 
 
 def _extent(one: ElementTree.Element) -> Extent:

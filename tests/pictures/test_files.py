@@ -8,7 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from canju import PASS, Hand, Play, Position, _pictured, compose, match, odds, solve, solve_many
+from canju import (
+    PASS,
+    Game,
+    Hand,
+    Match,
+    Play,
+    Position,
+    _pictured,
+    compose,
+    match,
+    odds,
+    solve,
+    solve_many,
+)
 from canju.errors import OptionError
 from canju.plans import Plan
 from read_picture import Picture
@@ -27,6 +40,9 @@ THINGS: dict[str, Any] = {
     "plan": SOLUTION.plan(),
     "odds": odds("4 6", "3 5 7", 1),
     "results": solve_many([("3", "4"), ("4", "3 5")]),
+    "match": match("44 5", "6 7 88", players=("greedy", "perfect")),
+    "game": Game("3 4", "5"),
+    "split": Hand("34567 99").split(),
 }
 
 
@@ -40,7 +56,7 @@ def test_the_file_has_the_picture(name, tmp_path):
     assert [one.name for one in tmp_path.iterdir()] == ["a.SVG"]
 
 
-@pytest.mark.parametrize("name", [name for name in THINGS if name != "plan"])
+@pytest.mark.parametrize("name", [name for name in THINGS if name not in ("plan", "match")])
 @pytest.mark.parametrize("file", ["a.gif", "a", ".svg", "svg", "a.svg/", "a.svg.txt"])
 def test_another_extension_is_refused_before_anything_is_drawn(name, file, tmp_path):
     with pytest.raises(OptionError, match=r"choose an extension: \.svg, \.png$"):
@@ -57,11 +73,11 @@ def test_a_tree_is_saved_by_its_extension(tmp_path):
         tree.save(tmp_path / "tree.gif")
 
 
-def test_a_plan_without_such_an_extension_is_a_record(tmp_path):
-    plan = THINGS["plan"]
-    for name in ("plan.json", "plan", "plan.svgz"):
-        plan.save(tmp_path / name)
-        assert Plan.load(tmp_path / name) == plan
+@pytest.mark.parametrize(("name", "kind"), [("plan", Plan), ("match", Match)])
+def test_a_plan_or_match_without_such_an_extension_is_a_record(name, kind, tmp_path):
+    for file in ("a.json", "a", "a.svgz"):
+        THINGS[name].save(tmp_path / file)
+        assert kind.load(tmp_path / file) == THINGS[name]
 
 
 @pytest.mark.parametrize("name", THINGS)

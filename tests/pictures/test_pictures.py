@@ -9,10 +9,10 @@ from typing import Any
 
 import canju
 import pytest
-from canju import Hand, Play, Position, deal, solve, solve_many
+from canju import Hand, Play, Position, deal, match, solve, solve_many
 from canju._seats import hands_of
 from canju.errors import OptionError
-from drawn import PUZZLE, SORTS, bridge, guess, many, puzzle, svg, three
+from drawn import PUZZLE, SORTS, bridge, game, guess, many, puzzle, svg, three
 from read_picture import Extent, Picture
 
 
@@ -116,7 +116,10 @@ def test_chinese_pictures_have_no_english_words(name):
 
 def test_english_pictures_have_no_chinese():
     for name in SORTS:
-        assert not re.search(r"[\u4e00-\u9fff]", re.sub("font-family=.*?>", "", svg(name, "en")))
+        picture = Picture(svg(name, "en"))
+        # The text of a split has the names of kinds in both languages.
+        desc = "" if name.startswith("split") else picture.desc
+        assert not re.search(r"[\u4e00-\u9fff]", "".join([picture.title, desc, *picture.texts]))
 
 
 @pytest.mark.parametrize("name", ["<b>&", '"><script>', "]]>", "a'b", "小明", "x" * 400])
@@ -185,6 +188,35 @@ def test_a_row_of_a_score_sheet_is_a_round_or_a_trick():
         extents = Picture(solution.to_svg()).extents()
         small = {extent.top for what, extent in extents if 'width="22"' in what}
         assert len(small) == rounds + 1
+
+
+def test_a_game_has_its_language_its_table_and_its_moves():
+    playing = game("zh")
+    picture = Picture(playing.to_svg())
+    assert picture.root.get("lang") == "zh"
+    assert playing.to_svg("en") != playing.to_svg("zh") == playing.to_svg()
+    position = playing.position
+    cards = Counter(card[0] for hand in hands_of(position) for card in hand)
+    cards += Counter(card[0] for move in playing.moves for card in move.play.cards)
+    assert picture.cards() == cards + Counter(position.to_beat.cards)
+    assert picture.desc.splitlines() == [playing.result(), "你出 4。", "完美出 小王。"]
+
+
+def test_a_split_draws_each_play_once():
+    split = Hand("34567 99 J").split()
+    picture = Picture(split.to_svg("zh"))
+    held = Counter(card[0] for card in split.hand)
+    assert picture.cards() == held + held
+    values = [one.text for one in picture.drawn if one.get("text-anchor") == "end"]
+    assert values == ["得值", "5", "0", "0"]
+
+
+def test_a_match_counts_the_games_of_each_side():
+    played = match(6, 6, games=5, seed=1, players=("greedy", "perfect"))
+    texts = Picture(played.to_svg()).texts
+    for name, won in zip(played.names, played.wins.values(), strict=True):
+        told = texts[texts.index(name) + 1]
+        assert told == f"{won} game{'s' * (won != 1)} ({100 * won / 5:.0f} %)"
 
 
 def test_a_puzzle_does_not_tell_its_solution():

@@ -48,7 +48,7 @@ def odds_svg(odds: Any, said: Language) -> str:
         cards = play_block(odds.to_beat, said, 10, style, kinds=True)
         table.append(flow(filled_in(said.on_table, cards, style=style), ON_TABLE))
     ranked = odds.ranked()
-    bars = [
+    shares = [
         _bar(play_block(play, said, kinds=True), share_text(share, said), share.low, share.high)
         for play, share in ranked[:MOST_PLAYS]
     ]
@@ -59,7 +59,7 @@ def odds_svg(odds: Any, said: Language) -> str:
         [
             paragraph(headline(odds, said), CONTENT, BOLD),
             felt(stacked(table, 5.0), CONTENT),
-            *bars,
+            *shares,
             *(paragraph(text, CONTENT, _SMALL) for text in lines),
         ]
     )
@@ -74,7 +74,7 @@ def results_svg(results: Any, said: Language) -> str:
     for title, counts in sections:
         if counts:
             parts += [line(title, _SMALL)] if title else []
-            parts.append(_bars(counts))
+            parts.append(bars(counts))
     desc = summary.text(said.name)
     return document(stacked(parts), said.count(len(results), "position"), desc, said)
 
@@ -119,8 +119,9 @@ def _binned(numbers: list[int]) -> list[Count]:
     return rows
 
 
-def _bars(counts: list[Count]) -> Block:
-    most = max(count.number for count in counts) or 1
+def bars(counts: list[Count]) -> Block:
+    """A bar for each row, the largest over the whole width."""
+    most = max((count.number for count in counts), default=0) or 1
     rows = (
         _bar(line(count.label, PLAIN), count.told, count.number / most, count.number / most)
         for count in counts

@@ -14,6 +14,7 @@ from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
+from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
@@ -40,7 +41,7 @@ from canju.solving.core import not_in
 __all__ = ["Game"]
 
 
-class Game(Displayed, BaseGame[Move, AnySolution]):
+class Game(Displayed, Pictured, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     An illegal move raises an error and leaves the game unchanged. No call searches for longer than
@@ -84,7 +85,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     (['TT'], 'down', 'you and Up')
     """
 
-    _page = "game"
+    _page, _picture = "game", "game_svg"
 
     def __init__(
         self,
@@ -454,6 +455,9 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         of_several = said.task_beat if position.by is None else said.task_beat_by
         owner = said.called(self.name(on_table_by(position)), inside=True)
         return of_several.format(table, owner)
+
+    def _language_of(self, lang: str | None) -> Language:
+        return self._words if lang is None else language_of(lang)
 
     def _too_hard(self, error: LimitError) -> str:
         """A clause about a search without an answer, with the limit it reached."""
