@@ -334,7 +334,10 @@ class Node:
         write_whole(path, _FILES[ending_of(path, _FILES)](self, max_nodes, max_depth))
 
     def to_svg(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
-        """The tree as a picture, a text in SVG: a box for each node, below its parent.
+        """The tree as a picture, a text in SVG: a box for each node.
+
+        The best play of a node is straight below it, and the others are between the two, to the
+        right. The picture has the tree's language.
 
         >>> from canju import solve
         >>> solve("5", "6").tree().to_svg().startswith("<svg")
