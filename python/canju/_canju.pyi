@@ -251,9 +251,9 @@ class Hand:
         """
     def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
         """
-        Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+        Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
 
-        Raises ``OptionError`` for another extension or language, ``ImportError`` without resvg_py,
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
         ``OSError`` if the file cannot be written; an old file then stays unchanged.
         """
     def split(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
@@ -686,9 +686,9 @@ class Play:
         """
     def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
         """
-        Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+        Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
 
-        Raises ``OptionError`` for another extension or language, ``ImportError`` without resvg_py,
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
         ``OSError`` if the file cannot be written; an old file then stays unchanged.
         """
     def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
@@ -818,9 +818,9 @@ class Position:
         """
     def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
         """
-        Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+        Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
 
-        Raises ``OptionError`` for another extension or language, ``ImportError`` without resvg_py,
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
         ``OSError`` if the file cannot be written; an old file then stays unchanged.
         """
     @property

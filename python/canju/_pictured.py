@@ -46,7 +46,7 @@ class Pictured:
         return language_of(lang)
 
     def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
-        """Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+        """Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
 
         If writing fails, an old file stays unchanged.
 

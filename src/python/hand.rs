@@ -81,9 +81,9 @@ impl PyHand {
         written(slf.py(), "hand_svg")?.call1((slf, lang))?.extract()
     }
 
-    /// Writes the picture to a file: ``.svg``, or ``.png`` if resvg_py is installed.
+    /// Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
     ///
-    /// Raises ``OptionError`` for another extension or language, ``ImportError`` without resvg_py,
+    /// Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
     /// ``OSError`` if the file cannot be written; an old file then stays unchanged.
     #[pyo3(signature = (path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None))]
     fn save(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
