@@ -48,6 +48,7 @@ FROM_ABOVE |= {
     # Used by the core and by ``Pictured``.
     "game_svg": _later("canju.pictures.games", "game_svg"),
     "hand_svg": _later("canju.pictures.cards", "hand_svg"),
+    "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
     "match_svg": _later("canju.pictures.games", "match_svg"),
     "odds_svg": _later("canju.pictures.charts", "odds_svg"),
     "plan_svg": _later("canju.pictures.plans", "plan_svg"),

@@ -13,6 +13,7 @@ from canju import (
     Position,
     compose,
     deal,
+    honeymoon,
     match,
     odds,
     solve,
@@ -88,6 +89,8 @@ SORTS: dict[str, Any] = {
     "drawn match": match("AS 2S", "KS QS", rules="honeymoon-bridge:S").to_svg,
     "split": Hand("34567 99 J").split().to_svg,
     "split without a score": Hand("33344").split().to_svg,
+    "values of calls": lambda lang: calls().odds().to_svg(lang),
+    "values of cards": lambda lang: calls("1NT", "pass").odds(samples=8).to_svg(lang),
     "results": lambda lang: many().to_svg(lang),
     "no results": solve_many([]).to_svg,
     "results in tricks": lambda lang: solve_many([bridge().position]).to_svg(lang),
@@ -106,6 +109,13 @@ def game(lang: str, over: bool = False) -> Any:
     if not over:
         played.play("4")
     played.run()
+    return played
+
+
+def calls(*made: str) -> Any:
+    played = honeymoon.Game(seed=7, players=("human", "human"))
+    for call in made:
+        played.play(call)
     return played
 
 
