@@ -237,11 +237,9 @@ def test_a_plan_draws_its_rules():
         if isinstance(rule.action, Play)
         for card in rule.action.cards
     )
-    assert picture.cards() == held + actions
+    first = Counter(card[0] for card in plan.play(plan.position).cards)
+    assert picture.cards() == held + first + actions
     assert picture.desc == plan.text("zh")
-    assert [text for text in picture.texts if re.fullmatch(r"\d\.", text)] == [
-        f"{number}." for number in range(1, len(plan.leads) + 1)
-    ]
 
 
 def test_a_tree_has_a_box_for_each_node_and_a_line_to_each():

@@ -1,8 +1,10 @@
-"""Pictures of plans: both hands, the leads in their order, the answers as a table."""
+"""Pictures of plans: both hands, the first play, and what to do as a table."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from canju._canju import Play
 from canju._messages import Language, Manner
@@ -10,14 +12,23 @@ from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
 from canju.pictures.solutions import labelled
 from canju.pictures.svg import EDGE, QUIET, Block, beside, columns, document, rectangle, stacked
-from canju.pictures.text import BOLD, Style, Word, flow, line, paragraph, words
+from canju.pictures.text import BOLD, Style, Word, filled_in, flow, line, paragraph, words
 from canju.plans import words as in_plans
+from canju.plans.facts import shown_facts
 from canju.plans.rules import Rule
 from canju.plans.words import in_words, plan_text
 
 _SMALL, _TEXT = Style(12.0, QUIET), Style(13.0)
-#: Cards in a row of a play.
+#: Most small cards in a row.
 _MOST = 8
+
+
+class _Row(NamedTuple):
+    """A row of the table: when it holds, the conditions, and the plays in their order."""
+
+    table: str
+    when: str
+    plays: list[Word | Block]
 
 
 def plan_svg(plan: Any, said: Language) -> str:
@@ -25,74 +36,67 @@ def plan_svg(plan: Any, said: Language) -> str:
     told = in_words(plan, said)
     head = stacked([line(told.title, BOLD), line(said.count(len(plan.rules), "rule"), _SMALL)], 0.0)
     parts = [head, table_block(plan.position, Manner(said, suits=False))]
-    if told.claim:
-        parts.append(_claim(plan, said))
-    rules = [] if told.claim else list(filter(_is_shown, plan.rules))
-    if leads := [rule for rule in rules if rule.table is None]:
-        label = said.plan_on_lead if len(leads) > 1 else said.plan_lead.partition("{}")[0].strip()
-        parts.append(labelled(label, stacked(_leads(leads, plan, said), 5.0)))
-    if answers := [rule for rule in rules if rule.table is not None]:
-        parts.append(_answers(answers, plan, said))
-    below = told.below if plan.complete else [*told.below, said.plan_cut]
+    if told.now:
+        parts.append(_now(plan, said))
+    if told.lines:
+        parts.append(labelled(said.plan_order, _table(list(_rows(plan, said)), said)))
+    below = [*told.below, *shown_facts(plan, said)]
     parts += [paragraph(text, CONTENT, _SMALL) for text in below]
     content = stacked([*parts, rules_block(plan.position, said)])
     return document(content, told.title, plan_text(plan, said), said)
 
 
-def _is_shown(rule: Rule) -> bool:
-    """False for a rule whose action is never legal, which the words leave out too."""
-    if rule.table is None:
-        return rule.action not in in_plans._NO_LEADS
-    return in_plans._can_be(rule)
-
-
-def _claim(plan: Any, said: Language) -> Block:
-    """The plays that empty the hand now, numbered."""
-    plays = plan._decide(plan.position)[2]
+def _now(plan: Any, said: Language) -> Block:
+    """The first play, or the plays that empty the hand, numbered."""
+    play, _, claim = plan._decide(plan.position)
+    if claim is None:
+        form = said.plan_first.rstrip(".。")
+        return flow(filled_in(form, play_block(play, said), style=_TEXT), CONTENT)
     label = said.plan_claim_now.partition("{}")[0].strip(" :：")
-    rows = [_numbered(number, [play_block(play, said)]) for number, play in enumerate(plays, 1)]
+    rows = [
+        beside([line(f"{number}.", BOLD), play_block(one, said)], 4.0)
+        for number, one in enumerate(claim, 1)
+    ]
     return labelled(label, stacked(rows, 5.0))
 
 
-def _leads(leads: list[Rule], plan: Any, said: Language) -> list[Block]:
-    rows = []
-    for number, rule in enumerate(leads, 1):
-        items: list[Word | Block] = list(_play(rule, plan, said, CONTENT - 22.0))
-        if when := in_plans._when(rule, said):
-            items += words(said.plan_when.format("", when).strip(), _TEXT)
-        rows.append(_numbered(number, items) if len(leads) > 1 else flow(items, CONTENT))
-    return rows
+def _rows(plan: Any, said: Language) -> Iterator[_Row]:
+    """The rows in the order of the plan's text."""
+    yield _Row(said.plan_any_time, "", list(words(said.plan_go_out, _TEXT)))
+    leads = [rule for rule in plan.leads if rule.action not in in_plans._NO_LEADS]
+    for when, alike in groupby(leads, lambda rule: in_plans._when(rule, said)):
+        plays: list[Word | Block] = []
+        for rule in alike:
+            plays += words(said.plan_else.strip(" ,，"), _SMALL) if plays else []
+            plays += _play(rule, plan, said)
+        yield _Row(said.plan_on_lead, when, plays)
+    for rule in filter(in_plans._can_be, plan.answers):
+        table = in_plans._table(rule.table, said)
+        yield _Row(table, in_plans._when(rule, said), list(_play(rule, plan, said)))
+    yield _Row(said.plan_rest, "", list(words(said.plan_otherwise, _TEXT)))
 
 
-def _numbered(number: int, items: list[Word | Block]) -> Block:
-    return beside([line(f"{number}.", BOLD), flow(items, CONTENT - 24.0)], 4.0)
-
-
-def _play(rule: Rule, plan: Any, said: Language, width: float) -> list[Word | Block]:
-    """The play of a rule: small cards, or its words."""
+def _play(rule: Rule, plan: Any, said: Language) -> Iterator[Word | Block]:
+    """The play of a rule: small cards, and the words that its text adds to them."""
     action = rule.action
     told = in_plans._action(rule, plan.position.rules, said)
-    if not isinstance(action, Play) or action.is_pass:
-        return list(words(told, _TEXT))
-    most = min(_MOST, int(width // 23))
-    # The words name the kind if the cards alone are unclear.
-    kinds = "(" in told or "（" in told
-    return [play_block(action, said, most, _TEXT, kinds=kinds, suits=False)]
+    if isinstance(action, Play) and not action.is_pass:
+        yield play_block(action, said, _MOST, suits=False)
+        told = told.removeprefix(Manner(said, suits=False).play(action)).strip()
+    yield from words(told, _TEXT)
 
 
-def _answers(answers: list[Rule], plan: Any, said: Language) -> Block:
-    """A table: the plays on the table, the conditions if some rule has one, the play."""
-    rows = [(rule, in_plans._when(rule, said)) for rule in answers]
-    with_if = any(when for _, when in rows)
+def _table(rows: list[_Row], said: Language) -> Block:
+    """A table; the column of conditions is only shown if some row has one."""
+    with_if = any(row.when for row in rows)
     names = [said.column_plan_table, said.column_plan_if, said.column_plan_play]
-    widths = [92.0, 104.0, CONTENT - 216.0] if with_if else [140.0, CONTENT - 150.0]
+    widths = [84.0, 84.0, CONTENT - 188.0] if with_if else [124.0, CONTENT - 134.0]
     heads = names if with_if else names[::2]
     blocks = [columns([line(name, _SMALL) for name in heads], widths)]
-    for rule, when in rows:
-        assert rule.table is not None, "an answer"
-        cells = [paragraph(in_plans._table(rule.table, said), widths[0], _TEXT)]
+    for row in rows:
+        cells = [paragraph(row.table, widths[0], _TEXT)]
         if with_if:
-            cells.append(paragraph(when, widths[1], _TEXT))
-        cells.append(flow(_play(rule, plan, said, widths[-1]), widths[-1]))
+            cells.append(paragraph(row.when, widths[1], _TEXT))
+        cells.append(flow(row.plays, widths[-1]))
         blocks += [rectangle(CONTENT, 1.0, EDGE), columns(cells, widths)]
     return stacked(blocks, 5.0)
