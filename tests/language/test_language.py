@@ -33,6 +33,7 @@ SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
 SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
+    *("fact_kind", "either", "arrow_answer", "refute_and", "refute_then"),
     *(
         "kind",
         "comma",
@@ -50,7 +51,7 @@ WORDLESS = {
         "ends_in_tricks",
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
-    *("plan_range", "plan_then", "plan_table"),
+    *("plan_range", "plan_then", "plan_table", "plan_line"),
     "review_rate",
 }
 
@@ -312,7 +313,7 @@ ALLOWED = re.compile(
     r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z-]+bridge:[A-Z]+|canju\S*|"
     r"match\[\d+:\]|Dou\w+\(.*?\)|doudizhu|pagat|RLCard|douzero|noip2015|"
     r"tsinghua|singles-and-pairs|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
-    r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plays|verdict|undo|"
+    r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plan\b|plays|verdict|undo|"
     r"again|new|quit|review|beat|mode|json|text|first|en\b|zh\b",
 )
 

@@ -40,7 +40,7 @@ SCOPE |= {
     "twos": array("H", (1, 0, 0, 0)),
     "threes": array("H", (2, 0, 0, 0)), "json": json, "a": "3", "b": "4", "c": "5",
     "level": 1, "mean": 1.0, "error": 0.5, "puzzle": next(canju.compose(6, 5, seed=1)),
-    "results": solve_many([("3", "4")]),
+    "results": solve_many([("3", "4")]), "plan": SOLUTION.plan(),
 }  # fmt: skip
 
 #: Lines that are answered with advice, which the test follows. See ``advice`` for the marks.
@@ -181,9 +181,10 @@ CASES = [
     'Hand("3").split(steps=«"x"»)',
     'Game("3", "4").name(«"x"»)',
     'Game("3", farmers=("4", "5")).name(«"x"»)',
-    *(f"{name}.save()" for name in ("solution", "puzzle", "results")),
     *(f"{name}.to_html()" for name in ("solution", "puzzle", "results")),
-    *(f"{name}.plot()" for name in ("solution", "puzzle", "results")),
+    'solve("3", farmers=("4", "5")).plan()',
+    'solve("AS", "KS", rules="honeymoon-bridge:S").refutations()',
+    *(f"{name}.plot()" for name in ("solution", "puzzle")),
     "table.histogram(«9»)",
     'table.lookup("2C", "3C", rules=«None»)',
     'table.lookup_many(twos, threes, rules=«"doudizhu"»)',
@@ -201,6 +202,7 @@ CASES = [
     "canju play 10 «200»",
     "canju split 34567 --rewards «straight»",
     "canju solve 3 4 --goal «x»",
+    "canju explain 3 --farmers 4 5",
     "canju «slove» 3 4",
     "canju «rulse»",
     "canju «345» --help",
@@ -365,6 +367,7 @@ NOT_RUN = {
     "display(": "a function of notebooks",
     "Estimate(": "a result, which no user makes",
     "game.play(…)": "the session above it runs the call",
+    "game.plan()": "the session below it runs the call",
     "--boards": "an option of a benchmark",
     "canju check -": "test_proofs runs it",
     "canju review -": "it needs the plays of the example above it; review/test_cli runs it",

@@ -29,7 +29,7 @@ from canju import (
 )
 from canju.bridge import EndgameTable, Part
 from canju.one_hand import split_many
-from canju.plans import Condition
+from canju.plans import Condition, Passed
 from canju.playing import Greedy, Perfect, Random, Sampling, View
 from public import public_names
 
@@ -108,6 +108,10 @@ def objects() -> dict[str, Any]:
         "solution of tricks": TRICKS,
         "solution of three hands": solve("3 T", farmers=("6 J", "4 4")),
         "plan": PLAN,
+        "facts": PLAN.facts,
+        "passed": Passed("straight", 5),
+        "refutations": solve("3 5", "4").refutations(),
+        "refutation": solve("3 5", "4").refutations()[0],
         "review": (reviewed := canju.review("3 5", "4", plays="3 4")),
         "reviewed play": reviewed.plays[0],
         "review of a match": canju.match("3 5", "4").review(),

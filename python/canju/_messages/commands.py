@@ -68,7 +68,8 @@ class CommandWords:
         """\
 Type a play (33344), or one of
   pass      make no play
-  hint      show a good play
+  hint      show a good play, and the rule of the plan behind it
+  plan      show how to win, as a short list of rules
   plays     list all legal plays
   verdict   show who wins with best play, and the winning plays
   review    show the mistakes so far
@@ -79,7 +80,8 @@ Type a play (33344), or one of
         """\
 请输入要出的牌 (33344)，或下列之一:
   不要      这一手不出
-  提示      一手好牌
+  提示      一手好牌，连同打法里的那一条
+  打法      怎么赢，几条规则
   出法      所有可行的出法
   胜负      双方最佳时谁胜，哪些出法能胜
   复盘      到现在为止的失误
@@ -87,7 +89,7 @@ Type a play (33344), or one of
   重来      同样的牌，从头开始
   换牌      随机发牌时，换一副牌
   退出      离开
-英文 pass、hint、plays、verdict、review、undo、again、new、quit 同样有效。""",
+英文 pass、hint、plan、plays、verdict、review、undo、again、new、quit 同样有效。""",
     )
     # Errors in the lines that a command reads.
     wrong_line = Said("line {}: {}", "第 {} 行: {}")
@@ -287,6 +289,7 @@ ASKED = {
     "hint": ("hint", "提示"),
     "plays": ("plays", "出法", "所有出法"),
     "verdict": ("verdict", "胜负", "结论"),
+    "plan": ("plan", "why", "打法", "为什么"),
     "odds": ("odds", "胜率", "价值"),
     "seen": ("seen", "记牌"),
     "review": ("review", "复盘"),

@@ -115,6 +115,9 @@ HELP = {
     # Plans.
     "most rules of the list": "最多几条",
     "extent of the search for a short list (default: 1)": "找得多仔细（默认: 1）",
+    "also show the plays that lose, grouped by the reply that wins": (
+        "再列出会输的第一手，按对方的应对分组"
+    ),
     "another number can find another list (default: 0)": "换一个数可能换一种打法（默认: 0）",
     # Odds.
     "your hand": "你的手牌",
@@ -145,6 +148,8 @@ HELP = {
     ),
     "lowest rating in points": "最低分",
     "highest rating in points": "最高分",
+    "no plan found to win with fewer rules": ("没有找到少于 N 条的必胜打法"),
+    "a plan to win with at most N rules": "必胜打法至多 N 条",
     "allow consecutive puzzles to be similar": "前后的残局可以相似",
     "time for each puzzle": "每个残局",
     "file with the lines (default: standard input)": "各行（默认: 标准输入）",

@@ -166,6 +166,11 @@ class TableWords:
         "Arrows go a play, Home and End to the ends, r closes the review.",
         "方向键走一手，Home 和 End 到两端，r 收起复盘。",
     )
+    page_show_plan = Said("How to win", "必胜打法")
+    page_hide_plan = Said("Hide plan", "收起打法")
+    page_plan_title = Said(
+        "rules to win by, for the side that wins", "能胜的一方照着打就赢的几条规则"
+    )
     page_again = Said("Restart", "重来")
     page_again_title = Said("restart with the same cards", "同样的牌，从头开始")
     page_other_cards = Said("Other cards", "换牌")

@@ -9,7 +9,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any, overload
 
 from canju._arguments import check_kind, some_of
+from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
+from canju._pictured import Pictured, is_picture
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 _SHOWN = 20
 
 
-class Match(Sequence[GameRecord]):
+class Match(Pictured, Sequence[GameRecord]):
     """The games of a match, in the order of play.
 
     Attributes:
@@ -44,6 +46,8 @@ class Match(Sequence[GameRecord]):
     >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
     (40, 10)
     """
+
+    _picture = "match_svg"
 
     def __init__(
         self, rules: Rules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
@@ -138,16 +142,21 @@ class Match(Sequence[GameRecord]):
         """The match as JSON, which ``Match.load`` reads."""
         return as_json(self.to_dict())
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the match to a file as JSON, atomically.
+    def save(self, path: str | os.PathLike[str], lang: Lang | None = None) -> None:
+        """Writes the match to a file as JSON, or its picture to a ``.svg`` or ``.png`` file.
 
         Args:
-            path: the file; an existing file is replaced and keeps its permissions.
+            path: the file; an existing file is replaced atomically and keeps its permissions.
+            lang: language of the picture, as for ``to_svg``.
 
         Raises:
+            ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written, or is a directory, a device or a FIFO.
         """
-        write_record(self.to_dict(), path)
+        if is_picture(path):
+            super().save(path, lang)
+        else:
+            write_record(self.to_dict(), path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
@@ -252,6 +261,21 @@ class Match(Sequence[GameRecord]):
         more = len(lines) - _SHOWN
         cut = [said.games_more.format(more, rest)] if more > 0 else []
         return "\n".join([self.headline(said), *lines[:_SHOWN], *cut])
+
+    def plot(self, ax: Any = None, lang: Lang | None = None) -> Any:
+        """Draws the number of games that each side won with matplotlib, and the draws.
+
+        Args:
+            ax: the matplotlib axes to draw on. By default, new ones.
+            lang: ``"en"`` or ``"zh"``; by default that of ``set_lang``.
+
+        Returns:
+            The axes.
+
+        Raises:
+            ImportError: if matplotlib is not installed. The message says how to install it.
+        """
+        return FROM_ABOVE["match_plot"](self, ax, language_of(lang))
 
     def _repr_html_(self) -> str:
         said = current()

@@ -66,7 +66,7 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
         return f"<i>{said.no_cards}</i>"
     if not by_suit:
         return " ".join(_card(card, said) for card in hand)
-    suits = groupby(sorted(hand, key=_in_suit), key=lambda card: card[1:])
+    suits = groupby(by_suits(hand), key=lambda card: card[1:])
     return " &nbsp; ".join(" ".join(_card(card, said) for card in suit) for _, suit in suits)
 
 
@@ -94,6 +94,11 @@ def position_items(
 def rules_item(position: Position, said: Language) -> str:
     """A line with the rules of a position."""
     return f"{said.rules}: {escape(said.rules_of(position))}"
+
+
+def by_suits(hand: Hand) -> list[str]:
+    """Cards of trick play: spades first, each suit from the ace down."""
+    return sorted(hand, key=_in_suit)
 
 
 def _in_suit(card: str) -> tuple[int, int]:

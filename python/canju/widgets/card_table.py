@@ -62,10 +62,10 @@ class CardTable(TableWidget):
     """
 
     _esm = joined(
-        *("dom.js", "cards.js", "game.js", "review.js", "start.js", "walk.js", "page.js"),
-        "table.js",
+        *("dom.js", "cards.js", "game.js", "plan.js", "review.js", "start.js", "walk.js"),
+        *("page.js", "table.js"),
     )
-    _css = joined("cards.css", "table.css", "review.css")
+    _css = joined("cards.css", "table.css", "plan.css", "review.css")
 
     def __init__(
         self,

@@ -20,6 +20,7 @@ function gameScreen(page, seen, now) {
     reviewPart(page, now),
     choices(page, now),
     verdict(page, now),
+    planPanel(now.plan),
     now.review ? null : history(page, now),
     keysLine(page, keysOf(page.words, now)),
   ];
@@ -138,6 +139,7 @@ function controls(page, game, yours) {
     page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
+    planButton(page, game),
     game.over ? reviewButton(page, game) : marksButton(page, game),
     h(
       "span",
