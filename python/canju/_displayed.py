@@ -22,3 +22,10 @@ class Displayed:
     def _repr_html_(self) -> str:
         page: str = FROM_ABOVE[self._page](self)
         return page
+
+
+def html_of(thing: Any) -> str:
+    """The HTML that a notebook shows of an object."""
+    bundle = getattr(thing, "_repr_mimebundle_", None)
+    page: str = thing._repr_html_() if bundle is None else bundle()["text/html"]
+    return page

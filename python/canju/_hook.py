@@ -9,6 +9,7 @@ from typing import Any
 from canju._canju import hand_over
 from canju._displayed import FROM_ABOVE
 from canju._plays import Plays
+from canju._saved import save_of_core
 from canju.show import cards, formats, html, odds, pages, text
 from canju.solution import unsolved
 
@@ -38,13 +39,16 @@ FROM_ABOVE |= {
     "tree_dot": formats.tree_dot,
     "tree_line": text.tree_line,
     "tree_mermaid": formats.tree_mermaid,
-    "tree_page": html.tree_page,
+    "tree_page": _later("canju.show.saved", "tree_page"),
     "tree_rich": text.rich_tree,
     "tree_text": text.tree_text,
     # Used by ``Plan`` and ``Refutations``.
     "plan": _later("canju.show.plans", "plan_page"),
     "plan_dot": _later("canju.show.plans", "plan_dot"),
     "refutations": _later("canju.show.plans", "refutations_page"),
+    # Used by ``Saved`` and by its classes.
+    "saved_page": _later("canju.show.saved", "saved_page"),
+    "solution_page": _later("canju.show.saved", "solution_page_of"),
     # Used by the core and by ``Pictured``.
     "game_svg": _later("canju.pictures.games", "game_svg"),
     "hand_svg": _later("canju.pictures.cards", "hand_svg"),
@@ -56,7 +60,7 @@ FROM_ABOVE |= {
     "position_svg": _later("canju.pictures.positions", "position_svg"),
     "puzzle_svg": _later("canju.pictures.positions", "puzzle_svg"),
     "results_svg": _later("canju.pictures.charts", "results_svg"),
-    "save_picture": _later("canju._pictured", "save_picture"),
+    "save_picture": save_of_core,
     "solution_svg": _later("canju.pictures.solutions", "solution_svg"),
     "split_svg": _later("canju.pictures.games", "split_svg"),
     "tree_svg": _later("canju.pictures.trees", "tree_svg"),
@@ -67,7 +71,7 @@ FROM_ABOVE |= {
     **{
         name: _later("canju.show.reviews", name)
         for name in (
-            *("review_text", "review_html", "review_page"),
+            *("review_text", "review_html"),
             *("match_review_text", "match_review_html"),
         )
     },

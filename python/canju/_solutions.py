@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, Solver
-from canju._messages import ENGLISH, current, language_of
+from canju._messages import ENGLISH, Language, current, language_of
 from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
-from canju.show.solutions import solution_bundle, solution_text
+from canju.show.solutions import solution_bundle, solution_page, solution_text
 from canju.solving.core import Outcome, Question, not_in
 from canju.solving.results import row_of
 from canju.tree.trees import Tree
@@ -51,6 +51,7 @@ class Solution(Pictured, Outcome):
     """
 
     _picture = "solution_svg"
+    _of_position = True
 
     def tree(
         self,
@@ -184,6 +185,9 @@ class Solution(Pictured, Outcome):
 
     def __str__(self) -> str:
         return solution_text(self, current())
+
+    def _alone(self, said: Language) -> str:
+        return solution_page(self, said)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return solution_bundle(self, current())

@@ -12,16 +12,19 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
 from canju._arguments import whole
-from canju._canju import Play, Position, write_file
+from canju._canju import Play, Position
 from canju._displayed import FROM_ABOVE
+from canju._files import write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import ENGLISH, Language, current, language_of
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
+from canju._saved import Saved
 from canju._seats import TWO, winner_if
 from canju.errors import PositionError, ProofError, TimeLimit
-from canju.show.ink import lang_of
+from canju.show.cards import position_items
+from canju.show.ink import framed, listed
 from canju.solving.core import Outcome
 from canju.solving.memo import Memo
 from canju.tree.trees import Tree
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 Claim = tuple[str, str, int | None]
 
 
-class Proof:
+class Proof(Saved):
     """A claim about a position, and a strategy that a reader can check without a search.
 
     Made by ``solution.prove`` and by ``Proof.load``. Proofs of shedding games have no suits. The
@@ -47,6 +50,8 @@ class Proof:
     first wins
     proved: 3 positions, 0.6 KB
     """
+
+    _of_position = True
 
     def __init__(self, header: dict[str, Any], line: bytes, data: bytes) -> None:
         if not isinstance(header, dict) or not isinstance(data, bytes):
@@ -85,8 +90,14 @@ class Proof:
     def __len__(self) -> int:
         return len(self._line) + len(self._data) + checker.DIGEST
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the proof to a file. If that fails, an old file stays unchanged.
+    def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
+        """Writes the proof to a file, or a page about it to a file that ends in ``.html``.
+
+        If writing fails, an old file stays unchanged.
+
+        Args:
+            path: the file.
+            lang: language of the page. By default, the language chosen with ``set_lang``.
 
         Raises:
             OSError: if the file cannot be written.
@@ -99,7 +110,8 @@ class Proof:
         ...     print(Proof.load(path).claim)
         first wins
         """
-        write_file(os.fsdecode(path), bytes(self))
+        if not self._saved_if_shown(path, lang):
+            write_whole(path, bytes(self))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Proof:
@@ -213,7 +225,8 @@ class Proof:
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         said = current()
         claim, proved = self._told(said)
-        page = f"<div{lang_of(said)}><p><b>{claim}</b><br>{proved}</p></div>"
+        hands = listed(position_items(self.position, said))
+        page = framed(said, f"<p><b>{claim}</b><br>{proved}</p>{hands}")
         return {"text/plain": f"{claim}\n{proved}", "text/html": page}
 
 

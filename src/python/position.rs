@@ -276,7 +276,8 @@ impl PyPosition {
         written(slf.py(), "position_svg")?.call1((slf, lang))?.extract()
     }
 
-    /// Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
+    /// Writes a file: ``.html`` is a page for any browser with the verdict behind a click, ``.svg`` the
+    /// picture, and ``.png`` needs ``resvg_py``.
     ///
     /// Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
     /// ``OSError`` if the file cannot be written; an old file then stays unchanged.

@@ -149,4 +149,4 @@ def test_files_and_copies(tmp_path):
     assert pickle.loads(pickle.dumps(found)) == copy.copy(found) == found
     found.save(tmp_path / "review.html")
     page = (tmp_path / "review.html").read_text("utf-8")
-    assert page.count('<li style="padding') == 26
+    assert page.count('<li class="') == 26

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from canju._arguments import any_seed, check_seed, names_for, place_of, whole
 from canju._canju import Hand, HoneymoonState, Play
-from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import CHINESE, Lang, Language, language_of
 from canju._seats import TWO
@@ -49,7 +48,7 @@ class Hint(NamedTuple):
     sentence: str
 
 
-class Game(Displayed, BaseGame[Move, HoneymoonState]):
+class Game(BaseGame[Move, HoneymoonState]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
     Each side is dealt thirteen cards; the other 26 are the stock. The sides bid in turn, from the
@@ -378,13 +377,20 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         tricks, score = list(self.tricks), list(self.score)
         return {"phase": self.phase, "contract": contract, "tricks": tricks, "score": score}
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the game to a JSON file atomically; ``load`` reads it.
+    def save(self, path: str | os.PathLike[str], lang: Lang | None = None) -> None:
+        """Writes the game to a JSON file, which ``load`` reads, or to a page for any browser.
+
+        ``.html`` is the page. If writing fails, an old file stays unchanged.
+
+        Args:
+            path: the file.
+            lang: ``"en"`` or ``"zh"``, for a page; by default the language of the game.
 
         Raises:
             OSError: if the file cannot be written.
         """
-        write_record(self.to_dict(), path)
+        if not self._saved_if_shown(path, lang):
+            write_record(self.to_dict(), path)
 
     @classmethod
     def load(

@@ -64,6 +64,9 @@ class Odds(Displayed, Pictured):
     def _language_of(self, lang: str | None) -> Language:
         return self.language if lang is None else language_of(lang)
 
+    def _alone(self, said: Language) -> str:
+        return self._in(said)._repr_html_()
+
     def _in(self, language: Language) -> Odds:
         """These odds with their sentences in another language."""
         return replace(self, _said=language)

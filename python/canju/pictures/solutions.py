@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from canju._canju import Play, Position
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
-from canju._seats import seating_of, winner_if
+from canju._seats import seating_of
 from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
 from canju.pictures.svg import QUIET, Block, columns, document, empty, filled, padded, stacked
 from canju.pictures.text import BOLD, Style, Word, flow, line, paragraph, shortened, words
-from canju.show.solutions import Summary, summary_of, summary_text, verdict_in_words
+from canju.show.solutions import Summary, summary_of, summary_text, verdict_by_names
 from canju.show.wording import hands_in_words
 from canju.solving.core import Outcome
 
@@ -35,7 +35,7 @@ def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | Non
     seats = seating_of(position).seats
     manner = Manner(said, names=dict(zip(seats, names or (), strict=False)))
     title = hands_in_words(position, manner)
-    verdict, good = _verdict(summary, manner)
+    verdict, good = verdict_by_names(summary, manner)
     parts = [chip(verdict, good, 16.0), table_block(position, manner)]
     if summary.value is not None and not position.is_over:
         parts += [_best(summary, said), _line(summary, manner)]
@@ -44,20 +44,6 @@ def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | Non
     rest = summary_text(summary, said).splitlines()[2:]
     desc = "\n".join([verdict, f"{said.hands}: {title}", *rest])
     return document(content, title, desc, said)
-
-
-def _verdict(summary: Summary, manner: Manner) -> tuple[str, bool | None]:
-    """The verdict in words, with the names of players if they have some."""
-    said, position, value = manner.language, summary.solution.position, summary.value
-    if not manner.names or value is None or position.is_over:
-        return verdict_in_words(position, value, said)
-    if in_tricks(position):
-        taken = said.takes_of(manner.name(position.turn))
-        return said.name_takes.format(taken, value, len(position.hand)), True
-    seating = seating_of(position)
-    names = tuple(map(manner.name, seating.seats))
-    winner = said.side_of(seating, names, winner_if(position, bool(value)))
-    return said.wins_of(winner), bool(value)
 
 
 def chip(text: str, good: bool | None, size: float = 12.0, width: float = CONTENT) -> Block:

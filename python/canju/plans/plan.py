@@ -5,17 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from functools import cached_property
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
 from canju._arguments import check_kind, is_list, place_of
 from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
 from canju._displayed import FROM_ABOVE
-from canju._files import write_whole
 from canju._limits import Limits
 from canju._messages import Language, current, language_of
-from canju._pictured import Pictured, is_picture
+from canju._pictured import Pictured
 from canju._rules import SheddingRules
+from canju._saved import FORMATS
 from canju._seats import TWO, seating_of
 from canju.errors import OptionError, PlanError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
@@ -57,7 +56,8 @@ class Plan(Pictured):
     True
     """
 
-    _picture = "plan_svg"
+    _picture, _endings = "plan_svg", (*FORMATS, ".dot")
+    _of_position = True
 
     def __init__(
         self,
@@ -261,7 +261,8 @@ class Plan(Pictured):
     def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
         """Writes the plan to a file as JSON, or in another format by its extension.
 
-        ``.dot`` is the text of ``to_dot``, ``.svg`` and ``.png`` the picture of ``to_svg``.
+        ``.html`` is a page for any browser, ``.dot`` the text of ``to_dot``, ``.svg`` and ``.png``
+        the picture of ``to_svg``.
 
         If writing fails, an old file stays unchanged.
 
@@ -283,13 +284,8 @@ class Plan(Pictured):
         """
         from canju.playing.record_files import write_record
 
-        if is_picture(path):
-            super().save(path, lang)
-            return
-        if PurePath(os.fsdecode(path)).suffix == ".dot":
-            write_whole(path, f"{self.to_dot(lang)}\n")
-            return
-        write_record(self.to_dict(), path)
+        if not self._saved_if_shown(path, lang):
+            write_record(self.to_dict(), path)
 
     @classmethod
     def load(

@@ -11,6 +11,7 @@ from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Language, Manner, current, language_of
 from canju._plays import Plays
 from canju._rules import rules_text
+from canju._saved import Saved
 from canju.plans.words import in_cards
 
 #: More plays of a group are counted instead of listed.
@@ -32,7 +33,7 @@ class Refutation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Refutations(Sequence[Refutation]):
+class Refutations(Saved, Sequence[Refutation]):
     """All plays of a position that lose, grouped by the reply that wins against them.
 
     The plays that lose to a pass come first, then the largest group. Each play is in one group.
@@ -53,6 +54,8 @@ class Refutations(Sequence[Refutation]):
     333 lose to 222
     A lose to B
     """
+
+    _of_position = True
 
     position: Position
     groups: tuple[Refutation, ...]

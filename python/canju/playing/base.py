@@ -8,8 +8,10 @@ from copy import copy
 from typing import Any, Generic, TypeVar
 
 from canju._arguments import place_of
+from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
-from canju._messages import CHINESE, ENGLISH, Language, Said
+from canju._messages import CHINESE, ENGLISH, Language, Said, language_of
+from canju._saved import Saved
 from canju._seats import Seating
 from canju.errors import CanjuError, PlayError
 from canju.playing.players import HUMAN
@@ -19,7 +21,7 @@ StateT = TypeVar("StateT")
 GameT = TypeVar("GameT", bound="BaseGame[Any, Any]")
 
 
-class BaseGame(ABC, Generic[MoveT, StateT]):
+class BaseGame(Displayed, Saved, ABC, Generic[MoveT, StateT]):
     """A game between people and programs: the part that does not depend on the rules.
 
     A subclass sets all attributes and defines the abstract methods, ``play`` and ``plays``.
@@ -167,6 +169,13 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
 
     def _keep(self, count: int) -> None:
         del self._moves[count:], self._states[count + 1 :]
+
+    def _language_of(self, lang: str | None) -> Language:
+        return self._words if lang is None else language_of(lang)
+
+    def _alone(self, said: Language) -> str:
+        page: str = FROM_ABOVE[self._page](self._in(said), alone=True)
+        return page
 
     def _in(self: GameT, language: Language) -> GameT:
         """A copy of this game whose sentences are in another language."""

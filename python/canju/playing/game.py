@@ -11,7 +11,6 @@ from typing import Any
 
 from canju._arguments import any_seed, check_seed, names_for, position_of
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
-from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
 from canju._pictured import Pictured
@@ -42,7 +41,7 @@ from canju.solving.core import not_in
 __all__ = ["Game"]
 
 
-class Game(Displayed, Pictured, Reviewable, BaseGame[Move, AnySolution]):
+class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     An illegal move raises an error and leaves the game unchanged. No call searches for longer than
@@ -460,9 +459,6 @@ class Game(Displayed, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     def _played(self) -> Played:
         root = self._states[0]
         return Played(root.position, self.moves, self.winner, self.names, root._memo)
-
-    def _language_of(self, lang: str | None) -> Language:
-        return self._words if lang is None else language_of(lang)
 
     def _too_hard(self, error: LimitError) -> str:
         return sentences.too_hard(self._words, error, self._states[-1]._limits, self._limits.time)

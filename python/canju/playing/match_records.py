@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 from canju._arguments import check_kind, some_of
 from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
-from canju._pictured import Pictured, is_picture
+from canju._pictured import Pictured
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from canju.reviews import MatchReview
 
 #: Games that a display lists.
-_SHOWN = 20
+_SHOWN, _SHOWN_ALONE = 20, 2_000
 
 
 class Match(Pictured, Sequence[GameRecord]):
@@ -143,19 +143,19 @@ class Match(Pictured, Sequence[GameRecord]):
         return as_json(self.to_dict())
 
     def save(self, path: str | os.PathLike[str], lang: Lang | None = None) -> None:
-        """Writes the match to a file as JSON, or its picture to a ``.svg`` or ``.png`` file.
+        """Writes the match to a file as JSON, or in another format by its extension.
+
+        ``.html`` is a page for any browser, ``.svg`` and ``.png`` the picture of ``to_svg``.
 
         Args:
             path: the file; an existing file is replaced atomically and keeps its permissions.
-            lang: language of the picture, as for ``to_svg``.
+            lang: language of these formats, as for ``to_svg``.
 
         Raises:
             ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written, or is a directory, a device or a FIFO.
         """
-        if is_picture(path):
-            super().save(path, lang)
-        else:
+        if not self._saved_if_shown(path, lang):
             write_record(self.to_dict(), path)
 
     @classmethod
@@ -257,10 +257,13 @@ class Match(Pictured, Sequence[GameRecord]):
 
     def told(self, rest: str, said: Language) -> str:
         """The text; ``rest`` is the expression or option that shows the games left out."""
+        return "\n".join([self.headline(said), *self._some_lines(_SHOWN, rest, said)])
+
+    def _some_lines(self, most: int, rest: str, said: Language) -> list[str]:
         lines = self._lines(said)
-        more = len(lines) - _SHOWN
-        cut = [said.games_more.format(more, rest)] if more > 0 else []
-        return "\n".join([self.headline(said), *lines[:_SHOWN], *cut])
+        more = len(lines) - most
+        mark = said.games_more.format(more, rest) if rest else said.more.format(more)
+        return [*lines[:most], *([mark] if more > 0 else [])]
 
     def plot(self, ax: Any = None, lang: Lang | None = None) -> Any:
         """Draws the number of games that each side won with matplotlib, and the draws.
@@ -278,12 +281,17 @@ class Match(Pictured, Sequence[GameRecord]):
         return FROM_ABOVE["match_plot"](self, ax, language_of(lang))
 
     def _repr_html_(self) -> str:
-        said = current()
         # The name of its variable in a notebook is not known.
-        head, *lines = self.told(f"[{_SHOWN}:]", said).splitlines()
+        return self._html(_SHOWN, f"[{_SHOWN}:]", current())
+
+    def _alone(self, said: Language) -> str:
+        return self._html(_SHOWN_ALONE, "", said)
+
+    def _html(self, most: int, rest: str, said: Language) -> str:
+        lines = self._some_lines(most, rest, said)
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         lang = f' lang="{said.name}"' if said.name != "en" else ""
-        return f"<div{lang}><p>{escape(head)}</p><ul>{items}</ul></div>"
+        return f"<div{lang}><p>{escape(self.headline(said))}</p><ul>{items}</ul></div>"
 
 
 def _checked_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from canju._canju import (
     refused_by,
     rules_for,
 )
-from canju._displayed import Displayed
+from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, current
 from canju._names import Instead
@@ -60,8 +60,9 @@ class Puzzle(Displayed, Pictured, Instead):
     """
 
     _page, _picture = "puzzle", "puzzle_svg"
+    _of_position = True
     _instead: ClassVar = {
-        "to_html": "puzzle.solution.tree().save('puzzle.html')",
+        "to_html": "puzzle.save('puzzle.html')",
         "plot": "puzzle.save('puzzle.svg')",
     }
 
@@ -85,6 +86,10 @@ class Puzzle(Displayed, Pictured, Instead):
             "plays_left": self.solution.plays_left,
             "rating": self.rating.to_dict(),
         }
+
+    def _alone(self, said: Language) -> str:
+        page: str = FROM_ABOVE["puzzle"](self, alone=True)
+        return page
 
     def __str__(self) -> str:
         return f"{self.position} ({current().points_alone.format(self.rating.score)})"

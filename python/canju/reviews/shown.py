@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from abc import abstractmethod
 from typing import Any, ClassVar, Literal
 
 from canju._displayed import FROM_ABOVE
-from canju._files import write_whole
 from canju._messages import Language, current, language_of
-from canju.errors import OptionError, shown
-from canju.playing.record_files import as_json
+from canju._saved import Saved
 
 
-class Shown:
+class Shown(Saved):
     """Base class of reviews; a subclass names its displays in ``FROM_ABOVE``."""
 
+    _endings = (".json", ".html", ".txt")
     #: The first part of the names of its displays.
     _display: ClassVar[str]
 
@@ -53,42 +51,8 @@ class Shown:
         Args:
             lang: as for ``text``.
         """
-        said = language_of(lang)
-        title = self._in(said).partition("\n")[0]
-        page: str = FROM_ABOVE["review_page"](
-            title, FROM_ABOVE[f"{self._display}_html"](self, said), said
-        )
+        page: str = FROM_ABOVE["saved_page"](self, language_of(lang))
         return page
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the review to a file; the name's extension chooses the format.
-
-        ``.json`` has the values of ``to_dict``, ``.html`` is a page for any browser, and ``.txt``
-        the text of ``print``. If writing fails, an old file stays unchanged.
-
-        Raises:
-            OptionError: for another extension.
-            OSError: if the file cannot be written.
-
-        >>> import canju, pathlib, tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "review.json")
-        ...     canju.review("3 5", "4", plays="3, 4").save(path)
-        ...     len(canju.reviews.Review.load(path).mistakes)
-        1
-        """
-        name = os.fsdecode(path)
-        match os.path.splitext(name)[1].lower():
-            case ".json":
-                text = as_json(self.to_dict())
-            case ".html":
-                text = self.to_html()
-            case ".txt":
-                text = f"{self.text()}\n"
-            case _:
-                wanted = "choose an extension: .json, .html, .txt"
-                raise OptionError(f"path: {shown(name)}: {wanted}")
-        write_whole(name, text)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         html: str = FROM_ABOVE[f"{self._display}_html"](self, current())

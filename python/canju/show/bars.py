@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from canju.show.ink import table
+from canju.show.ink import BAR, table
 
 #: Number of characters in a whole bar; characters for the certain and the possible part.
 _SIGNS, _SURE, _MAYBE = 20, "█", "▒"
-_INK = "background:#ececec;color:#1f5f37"
 
 
 class Bar(NamedTuple):
@@ -68,7 +67,7 @@ def bars_html(columns: Iterable[str], bars: Iterable[Bar]) -> str:
         (
             bar.label,
             escape(bar.figures),
-            f'<span style="{_INK}">{bar_text(bar.low, bar.high)}</span>',
+            f'<span style="{BAR}">{bar_text(bar.low, bar.high)}</span>',
         )
         for bar in bars
     )

@@ -9,11 +9,10 @@ from itertools import groupby
 from canju._canju import Hand, Play, Position
 from canju._messages import SIGNS, Language, Manner, current
 from canju._positions import HEIGHTS, in_tricks
-from canju.show.ink import FACE, INK, RED, lang_of, listed
+from canju.show.ink import CARD, INK, RED, lang_of, listed
 from canju.show.wording import hands_by_seat, on_table
 
 _RED_CARDS = frozenset("DHR")
-_CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
 _JOKERS = {"B": "小王", "R": "大王"}
 
 
@@ -49,12 +48,14 @@ def play_html(play: Play) -> str:
     return f"<span{lang_of(said)}>{named_html(play, said)}</span>"
 
 
-def named_html(play: Play, said: Language) -> str:
+def named_html(play: Play, said: Language, suits: bool = True) -> str:
     """HTML of a play's cards and its kind; in trick play, of the card only."""
     if not play:
         return said.play_pass
-    kind = "" if play.kind == "card" else f" <small>{said.kind_of(play)}</small>"
-    return f"{cards_html(play.cards, said)}{kind}"
+    if play.kind == "card":
+        return cards_html(play.cards, said)
+    cards = play.cards if suits else play.cards.ranks
+    return f"{cards_html(cards, said)} <small>{said.kind_of(play)}</small>"
 
 
 def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
@@ -76,18 +77,21 @@ def plays_html(plays: Iterable[Play], said: Language) -> str:
 
 
 def position_items(
-    position: Position, said: Language, names: Mapping[str, str] | None = None
+    position: Position,
+    said: Language,
+    names: Mapping[str, str] | None = None,
+    suits: bool = True,
 ) -> list[str]:
     """HTML of all hands, beginning with the side to move, the play on the table and the rules.
 
     ``names`` are the players by seat.
     """
-    manner = Manner(said, names=names or {})
+    manner, tricks = Manner(said, names=names or {}), in_tricks(position)
     hands = [
-        f"{who}: {cards_html(hand, said, in_tricks(position))}"
+        f"{escape(who)}: {cards_html(hand if suits or tricks else hand.ranks, said, tricks)}"
         for who, hand in hands_by_seat(position, manner)
     ]
-    table = on_table(position, manner, lambda play: named_html(play, said))
+    table = on_table(position, manner, lambda play: named_html(play, said, suits), escape)
     return [*hands, *table, rules_item(position, said)]
 
 
@@ -110,4 +114,4 @@ def _card(card: str, said: Language) -> str:
     if rank in _JOKERS and said.name == "zh":
         rank = _JOKERS[rank]
     text = escape(rank + "".join(SIGNS[suit] for suit in card[1:]))
-    return f'<span style="{_CARD}{RED if card[-1] in _RED_CARDS else INK}">{text}</span>'
+    return f'<span style="{CARD}{RED if card[-1] in _RED_CARDS else INK}">{text}</span>'

@@ -19,7 +19,7 @@ _ABOVE = "background:currentColor;opacity:0.45"
 _BELOW = "box-sizing:border-box;border:2px solid currentColor;opacity:0.45"
 
 
-def honeymoon_game_page(game: Any) -> str:
+def honeymoon_game_page(game: Any, alone: bool = False) -> str:
     """HTML of the table as a person sees it, and of the moves."""
     said = game.language
     view = game.shown()
@@ -27,7 +27,7 @@ def honeymoon_game_page(game: Any) -> str:
     if game.moves:
         made = "".join(f"<li>{inked(marked(told))}</li>" for told in game.moves_in_words())
         count = said.count(len(game.moves), "move")
-        body += folded(count, f"<ol>{made}</ol>")
+        body += folded(count, f"<ol>{made}</ol>", is_open=alone)
     return framed(said, body)
 
 

@@ -1,11 +1,10 @@
-"""Trees for notebooks and browsers: plain HTML whose nodes open and close without a script."""
+"""Trees for notebooks and pages: plain HTML whose nodes open and close without a script."""
 
 from __future__ import annotations
 
-from html import escape
-
 from canju._limits import DISPLAY_SECONDS
-from canju.show.ink import folded, inked, lang_of, listed, plain, verdict_html
+from canju.show.cards import position_items
+from canju.show.ink import INDENT, folded, framed, inked, lang_of, listed, verdict_html
 from canju.show.text import notebook_text
 from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Words, in_words
 from canju.tree.excerpt import Shown, choose, fitted
@@ -13,9 +12,9 @@ from canju.tree.nodes import Node
 
 #: Most bytes of one tree on a notebook page.
 MAX_BYTES = 120_000
+#: Most bytes of the body of a saved page; with its style it has less than 1 MB.
+MAX_PAGE = 980_000
 _MOST_NODES = 2_000
-#: Browsers indent a list by 40 px, which leaves a deep line no room on a narrow page.
-_INDENT = ' style="padding:0 0 0 1.2em"'
 
 
 def tree_bundle(node: Node) -> dict[str, str]:
@@ -40,24 +39,40 @@ def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
 
 
 def tree_of_solution(root: Shown, max_bytes: int) -> str:
-    """A closed tree for the page of its solution, which shows the hands and the verdict."""
-    title = root.node._options.manner.language.tree_of_play
+    """A closed tree for the display of its solution, which shows the hands and the verdict."""
 
     def write(shown: Shown) -> str:
-        words = in_words(shown, PAGE_OF_SOLUTION)
-        return _root_html(words._replace(lead=title, joint="", verdict=""), is_open=False)
+        return _titled(in_words(shown, PAGE_OF_SOLUTION), shown, is_open=False)
 
     return fitted(root, write, max_bytes)
 
 
-def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-    """A complete HTML page with a tree, at most ``max_nodes`` and ``max_depth`` large."""
-    words = in_words(choose(node, max_nodes, max_depth), PAGE_ALONE)
-    return (
-        f'<!DOCTYPE html>\n<html lang="{node._options.manner.language.name}">'
-        f'<head><meta charset="utf-8"><title>{escape(plain(words.lead))}</title></head>\n'
-        f"<body>{_root_html(words)}</body></html>\n"
-    )
+def tree_alone(root: Shown, max_bytes: int, with_hands: bool = True) -> str:
+    """An open tree for a page, below its hands and its verdict, at most ``max_bytes`` long."""
+
+    def write(shown: Shown) -> str:
+        words = in_words(shown, PAGE_ALONE)
+        tree = _titled(words, shown)
+        said = shown.node._options.manner.language
+        return framed(said, _head(words, shown.node) + tree) if with_hands else tree
+
+    return fitted(root, write, max_bytes)
+
+
+def _titled(words: Words, root: Shown, is_open: bool = True) -> str:
+    """A tree whose first line is a title, in place of the hands and the verdict."""
+    title = root.node._options.manner.language.tree_of_play
+    return _root_html(words._replace(lead=title, joint="", verdict=""), is_open)
+
+
+def _head(words: Words, node: Node) -> str:
+    """The plays before a node, its verdict and its hands."""
+    manner = PAGE_ALONE.manner(node)
+    said = manner.language
+    before = inked(said.after.format(manner.plays(list(node.path)))) if node.path else ""
+    verdict = verdict_html(words.verdict, words.wins)
+    items = position_items(node.position, said, manner.names, manner.suits)
+    return f"<p>{before}<b>{verdict}</b></p>{listed(items)}"
 
 
 def _root_html(words: Words, is_open: bool = True) -> str:
@@ -76,5 +91,5 @@ def _node_html(words: Words, is_open: bool) -> str:
         line += f" <i>{inked(words.note)}</i>"
     if not words.children:
         return line
-    below = listed((_node_html(child, child.principal) for child in words.children), _INDENT)
+    below = listed((_node_html(child, child.principal) for child in words.children), INDENT)
     return folded(line, below, is_open)

@@ -15,10 +15,20 @@ from canju._messages import ENGLISH, Language
 
 #: Colours of a card's face, and of its black and red text.
 FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
+#: The style of a card; the colour of its text follows.
+CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
 #: Red cards in a line of text: dark red on a white page, light red on a dark one.
-_RED_TEXT = f"color:color-mix(in srgb,{RED} 60%,currentColor)"
-_WIN, _LOSS = "background:#d8f0df;color:#0f4a25", "background:#fbe0dc;color:#7d1a10"
-_OPEN = "background:#ececec;color:#333"
+RED_TEXT = f"color:color-mix(in srgb,{RED} 60%,currentColor)"
+WIN, LOSS = "background:#d8f0df;color:#0f4a25", "background:#fbe0dc;color:#7d1a10"
+OPEN = "background:#ececec;color:#333"
+#: The style of bars; attributes of cells and of nested lists, which browsers would indent by 40 px.
+BAR = "background:#ececec;color:#1f5f37"
+LEFT, INDENT = ' style="text-align:left"', ' style="padding:0 0 0 1.2em"'
+#: The strip of a review, and a play in it; its colours follow.
+STRIP = ' style="list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:3px"'
+CELL = "padding:2px 6px;border-radius:4px"
+#: A class for what a saved page hides from a reader who wants to find it.
+ANSWER = ' class="answer"'
 #: Characters around red cards in text that is not HTML yet; names cannot contain them.
 BEGIN_RED, END_RED = "\ue000", "\ue001"
 _RED_CARDS = re.compile(r"(?:(?:10|[1-9TJQKA])[DH♦♥])+|[♥♦](?:10|[2-9TJQKA])+")
@@ -39,16 +49,16 @@ def listed(items: Iterable[str], attributes: str = "") -> str:
     return f"<ul{attributes}>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
 
 
-def folded(line: str, inside: str, is_open: bool = False) -> str:
+def folded(line: str, inside: str, is_open: bool = False, attributes: str = "") -> str:
     """A ``<details>`` element: ``line`` opens and closes ``inside``."""
-    return f"<details{' open' if is_open else ''}><summary>{line}</summary>{inside}</details>"
+    opened = " open" if is_open else ""
+    return f"<details{attributes}{opened}><summary>{line}</summary>{inside}</details>"
 
 
 def table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """A table, with headings if there are any; its cells are HTML."""
-    left = ' style="text-align:left"'
-    head = "".join(f"<th{left}>{escape(name)}</th>" for name in columns)
-    body = "".join(f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    head = "".join(f"<th{LEFT}>{escape(name)}</th>" for name in columns)
+    body = "".join(f"<tr>{''.join(f'<td{LEFT}>{cell}</td>' for cell in row)}</tr>" for row in rows)
     heading = f"<thead><tr>{head}</tr></thead>" if head else ""
     return f"<table>{heading}<tbody>{body}</tbody></table>"
 
@@ -64,7 +74,7 @@ def verdict_html(verdict: str, wins: bool | None) -> str:
 
 def shade(wins: bool | None) -> str:
     """The style of a win, a loss or an open verdict."""
-    return _OPEN if wins is None else _WIN if wins else _LOSS
+    return OPEN if wins is None else WIN if wins else LOSS
 
 
 def marked(cards: str) -> str:
@@ -83,5 +93,5 @@ def inked(text: str) -> str:
     >>> inked(marked("3S 9H") + " <b>")
     '3S <span style="color:color-mix(in srgb,#c8281e 60%,currentColor)">9H</span> &lt;b&gt;'
     """
-    red = f'<span style="{_RED_TEXT}">'
+    red = f'<span style="{RED_TEXT}">'
     return escape(text).replace(BEGIN_RED, red).replace(END_RED, "</span>")

@@ -16,7 +16,8 @@ from canju._positions import in_tricks
 from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
-from canju.show.ink import folded, framed, inked, listed, marked, table, verdict_html
+from canju.show.html import MAX_PAGE
+from canju.show.ink import ANSWER, folded, framed, inked, listed, marked, table, verdict_html
 from canju.show.solutions import verdict_in_words
 from canju.solving.core import Outcome
 from canju.solving.results import row_of
@@ -24,19 +25,29 @@ from canju.solving.summary import outcome_name
 
 #: Most rows of a table, and most plays with the same value, that are shown.
 _MOST_ROWS, _MOST_PLAYS = 20, 60
+#: Most rows of a table on a page of its own, and bytes of HTML around a cell.
+_MOST_ROWS_ALONE, _CELL = 2_000, 40
 #: Bytes of the memo for a display's own search.
 _MEMORY = 1 << 26
 
 
-def position_page(position: Position) -> str:
-    """HTML of all hands, the side to move, and the verdict, which is folded."""
+def position_page(position: Position, alone: bool = False) -> str:
+    """HTML of all hands, the side to move, and the verdict, which is folded.
+
+    ``alone``, here and below: the HTML is for a page of its own, on which calls are of no use.
+    """
     said = current()
     items = listed(position_items(position, said))
     if position.is_over and in_tricks(position):
         return framed(said, f"{items}<p>{said.all_played}</p>")
     verdict = verdict_html(*verdict_in_words(position, _value(position), said))
-    below = f"<p>{verdict}</p>" if position.is_over else folded(said.verdict_below, verdict)
+    below = f"<p>{verdict}</p>" if position.is_over else _answer(said.verdict_below, verdict, alone)
     return framed(said, items + below)
+
+
+def _answer(line: str, inside: str, alone: bool) -> str:
+    """A folded answer, which a saved page prints on another sheet."""
+    return folded(line, inside, attributes=ANSWER if alone else "")
 
 
 def _value(position: Position) -> bool | int | None:
@@ -47,7 +58,7 @@ def _value(position: Position) -> bool | int | None:
         return None
 
 
-def puzzle_page(puzzle: Any) -> str:
+def puzzle_page(puzzle: Any, alone: bool = False) -> str:
     """HTML of a puzzle: position, task and points; key, line and rating are folded."""
     said, position = current(), puzzle.position
     task = said.puzzle_task.format(said.side(position.turn))
@@ -57,7 +68,7 @@ def puzzle_page(puzzle: Any) -> str:
     points = said.points_alone.format(puzzle.rating.score)
     head = f"<p><b>{escape(task)}</b><br>{escape(points)}</p>"
     items = listed(position_items(position, said))
-    return framed(said, head + items + folded(said.key_below, listed(key)))
+    return framed(said, head + items + _answer(said.key_below, listed(key), alone))
 
 
 def values_page(values: Any) -> str:
@@ -101,24 +112,30 @@ def _value_in_words(
     return (said.value_wins_in if wins else said.value_loses_in).format(value, count), wins
 
 
-def results_page(results: Any) -> str:
+def results_page(results: Any, alone: bool = False) -> str:
     """HTML with the numbers of wins and losses, and a table of the first positions."""
     said = current()
     counts = Counter(map(outcome_name, results))
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
     head = f"{said.count(len(results), 'position')}: {said.comma.join(told)}"
-    listed = results[:_MOST_ROWS]
+    listed = results[: _MOST_ROWS_ALONE if alone else _MOST_ROWS]
     # Only columns for the hands that occur.
     found = [seating_of(solution.position) for solution in listed]
     seatings = [one for one in SEATINGS if one in found]
     hands = [name for one in seatings for name in said.seats(one)]
     columns = ("", *hands, said.column_to_beat, said.column_verdict, said.best)
     manner = Manner(said, mark=marked)
-    rows = [
-        [str(number), *_row(solution, seatings, manner)] for number, solution in enumerate(listed)
-    ]
-    more = len(results) - _MOST_ROWS
-    rest = f"<p>{escape(said.rows_more.format(more, _MOST_ROWS))}</p>" if more > 0 else ""
+    rows: list[list[str]] = []
+    room = MAX_PAGE - 1000
+    for number, solution in enumerate(listed):
+        row = [str(number), *_row(solution, seatings, manner)]
+        room -= sum(len(cell.encode()) + _CELL for cell in row)
+        if room < 0:
+            break
+        rows.append(row)
+    more = len(results) - len(rows)
+    mark = said.more.format(more) if alone else said.rows_more.format(more, len(rows))
+    rest = f"<p>{escape(mark)}</p>" if more else ""
     return framed(said, f"<p>{escape(head)}</p>{table(columns, rows) if rows else ''}{rest}")
 
 
@@ -154,7 +171,7 @@ def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str
     ]
 
 
-def game_page(game: Any) -> str:
+def game_page(game: Any, alone: bool = False) -> str:
     """HTML of a game: the result, all hands with names, the moves, and the verdict."""
     said, position = game.language, game.position
     names = [short(name) for name in game.names]
@@ -177,16 +194,16 @@ def game_page(game: Any) -> str:
     if game.moves:
         made = [
             f"{escape(names[game.seating.place(move.side)])} {named_html(move.play, said)}"
-            for move in game.moves[-_MOST_PLAYS:]
+            for move in (game.moves if alone else game.moves[-_MOST_PLAYS:])
         ]
         count = said.count(len(game.moves), "move")
         before = len(game.moves) - len(made)
         moves = "".join(f"<li>{move}</li>" for move in made)
         start = f' start="{before + 1}"' if before else ""
-        below = folded(count, f"<ol{start}>{moves}</ol>")
+        below = folded(count, f"<ol{start}>{moves}</ol>", is_open=alone)
     if not game.is_over:
         told, good = _verdict_of_game(game, said)
-        below += folded(said.verdict_below, verdict_html(told, good))
+        below += _answer(said.verdict_below, verdict_html(told, good), alone)
     return framed(said, f"<p><b>{escape(game.result())}</b></p>{listed(items)}{below}")
 
 

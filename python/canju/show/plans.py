@@ -23,10 +23,11 @@ def plan_page(plan: Any, said: Language) -> str:
     return framed(said, f"{head}{hands}{_body(plan, words, said)}")
 
 
-def plan_folded(plan: Any, said: Language) -> str:
-    """A closed plan for the page of its solution, which shows the hands."""
+def plan_folded(plan: Any, said: Language, is_open: bool = False) -> str:
+    """A plan behind a click, for the page of its solution, which shows the hands."""
     words = in_words(plan, said)
-    return folded(f"{escape(words.title)} · {_count(plan, said)}", _body(plan, words, said))
+    title = f"{escape(words.title)} · {_count(plan, said)}"
+    return folded(title, _body(plan, words, said), is_open)
 
 
 def _count(plan: Any, said: Language) -> str:

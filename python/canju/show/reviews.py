@@ -13,15 +13,13 @@ from canju._seats import TWO, Seating
 from canju.reviews.plays import ReviewedPlay, tricks_left
 from canju.reviews.review import Review
 from canju.show.cards import named_html, position_items
-from canju.show.ink import framed, inked, listed, marked, shade, table
+from canju.show.ink import CELL, STRIP, framed, inked, listed, marked, shade, table
 from canju.show.wording import hands_in_words
 
 #: Most better plays that are listed.
 _MOST_BETTER = 12
 #: Widest column of the plays, in characters.
 _WIDEST = 36
-_STRIP = ' style="list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:3px"'
-_CELL = "padding:2px 6px;border-radius:4px"
 
 
 def review_text(review: Review, said: Language) -> str:
@@ -67,7 +65,7 @@ def review_inside(review: Review, said: Language) -> str:
     manner = _manner(review, said)._replace(mark=marked)
     turn = "".join(f"<p>{inked(line)}</p>" for line in turning_point_in_words(review, manner))
     head = f"<p><b>{escape(_title(review, said))}</b></p>{turn}"
-    strip = f"<ol{_STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
+    strip = f"<ol{STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
     erred = [
         f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}: "
         f"{inked(played_in_words(play, manner))}"
@@ -76,17 +74,6 @@ def review_inside(review: Review, said: Language) -> str:
     below = f"<p>{'<br>'.join(map(escape, sums_in_words(review, manner)))}</p>"
     hands = listed(position_items(review.start, said, manner.names))
     return f"{head}{hands}{strip}{listed(erred) if erred else ''}{below}"
-
-
-def review_page(title: str, inside: str, said: Language) -> str:
-    """A complete HTML page of a review."""
-    return (
-        f'<!DOCTYPE html>\n<html lang="{said.name}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        '<meta name="color-scheme" content="light dark">'
-        f"<title>{escape(title)}</title></head>\n"
-        f"<body>{inside}</body></html>\n"
-    )
 
 
 def match_review_text(reviews: Any, said: Language) -> str:
@@ -261,4 +248,4 @@ def _cell(play: ReviewedPlay, manner: Manner) -> str:
     mark = f" <b>{escape(play.mark)}</b>" if play.mark else ""
     who = f"<small>{play.ply + 1} {escape(manner.name(play.side))}</small>"
     cards = named_html(play.play, manner.language)
-    return f'<li style="{_CELL};{shade(good)}" title="{title}">{who}<br>{cards}{mark}</li>'
+    return f'<li style="{CELL};{shade(good)}" title="{title}">{who}<br>{cards}{mark}</li>'

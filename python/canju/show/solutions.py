@@ -10,9 +10,10 @@ from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
+from canju._seats import seating_of, winner_if
 from canju.errors import LimitError
 from canju.show.cards import named_html, plays_html, position_items
-from canju.show.html import MAX_BYTES, tree_of_solution
+from canju.show.html import MAX_BYTES, MAX_PAGE, tree_alone, tree_of_solution
 from canju.show.ink import framed, inked, listed, marked, verdict_html
 from canju.show.wording import hands_in_words
 from canju.solving.core import Outcome, not_in
@@ -69,7 +70,17 @@ def solution_text(solution: Outcome, said: Language) -> str:
 def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
     """Text and HTML of a solution for a notebook; they share one second of search."""
     summary = summary_of(solution)
-    return {"text/plain": summary_text(summary, said), "text/html": _html(summary, said)}
+    return {"text/plain": summary_text(summary, said), "text/html": _html(summary, Manner(said))}
+
+
+def solution_page(solution: Outcome, said: Language, names: tuple[str, ...] | None = None) -> str:
+    """HTML of a solution for a page, with its plan and a larger tree open; players can have names.
+
+    Searches for a second, as the notebook's display does.
+    """
+    seats = seating_of(solution.position).seats
+    manner = Manner(said, names=dict(zip(seats, names or (), strict=False)))
+    return _html(summary_of(solution), manner, alone=True)
 
 
 def summary_of(solution: Outcome) -> Summary:
@@ -120,26 +131,51 @@ def summary_text(summary: Summary, said: Language) -> str:
     return "\n".join([verdict, *(f"{name}: {told}" for name, told in rows)])
 
 
-def _html(summary: Summary, said: Language) -> str:
-    """HTML of the verdict, all hands, the winning plays, the line, and a folded plan and tree."""
-    position = summary.solution.position
-    items = position_items(position, said)
+def verdict_by_names(summary: Summary, manner: Manner) -> tuple[str, bool | None]:
+    """The verdict in words, with the names of players if they have some."""
+    said, position, value = manner.language, summary.solution.position, summary.value
+    if not manner.names or value is None or position.is_over:
+        return verdict_in_words(position, value, said)
+    if in_tricks(position):
+        taken = said.takes_of(manner.name(position.turn))
+        return said.name_takes.format(taken, value, len(position.hand)), True
+    seating = seating_of(position)
+    names = tuple(map(manner.name, seating.seats))
+    winner = said.side_of(seating, names, winner_if(position, bool(value)))
+    return said.wins_of(winner), bool(value)
+
+
+def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:
+    """HTML of the verdict, all hands, the winning plays, the line, and a plan and a tree.
+
+    The plan and the tree are folded, except on a page of their own.
+    """
+    said, position = manner.language, summary.solution.position
+    items = position_items(position, said, manner.names)
     plan = tree = ""
     if summary.value is not None and not position.is_over:
-        items.append("{}: {}".format(*_best(summary, said)))
+        items.append("{}: {}".format(*_best(summary, said, alone)))
         rows = _line(summary, Manner(said, mark=marked))
         items += [f"{name}: {inked(line)}" for name, line in rows]
-        plan = _plan(summary, said)
-        left = max(0.0, summary.until - time.monotonic())
-        root = Tree(summary.solution._solved(), lang=said.name)
-        room = MAX_BYTES - sum(len(item.encode()) + 9 for item in [*items, plan]) - 1000
-        tree = tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
-    verdict = verdict_html(*verdict_in_words(position, summary.value, said))
+        plan = _plan(summary, said, alone)
+        used = sum(len(item.encode()) + 9 for item in [*items, plan]) + 1000
+        tree = _tree(summary, manner, alone, (MAX_PAGE if alone else MAX_BYTES) - used)
+    verdict = verdict_html(*verdict_by_names(summary, manner))
     return framed(said, f"<p><b>{verdict}</b></p>{listed(items)}{plan}{tree}")
 
 
-def _plan(summary: Summary, said: Language) -> str:
-    """A folded plan; empty if the game has none, or if none is found quickly."""
+def _tree(summary: Summary, manner: Manner, alone: bool, room: int) -> str:
+    """The tree of a solution, in the rest of its second."""
+    left = max(0.0, summary.until - time.monotonic())
+    names = tuple(manner.names.values()) or None
+    root = Tree(summary.solution._solved(), names=names, lang=manner.language.name)
+    if alone:
+        return tree_alone(choose(root, seconds=left), room, with_hands=False)
+    return tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
+
+
+def _plan(summary: Summary, said: Language, is_open: bool) -> str:
+    """A plan behind a click; empty if the game has none, or if none is found quickly."""
     solution = summary.solution
     if solution.goal != "win" or not_in(solution.position, "plan") is not None:
         return ""
@@ -150,10 +186,10 @@ def _plan(summary: Summary, said: Language) -> str:
     # A copy, as in all displays: the solution's own statistics do not count the search.
     copied = solution._ending_at(summary.until)
     plan = quick_plan(copied, seconds) if seconds > 0 else known_plan(copied)
-    return "" if plan is None else plan_folded(plan, said)
+    return "" if plan is None else plan_folded(plan, said, is_open)
 
 
-def _best(summary: Summary, said: Language) -> tuple[str, str]:
+def _best(summary: Summary, said: Language, alone: bool) -> tuple[str, str]:
     """A label, and HTML of the best plays that were found."""
     counts_tricks = in_tricks(summary.solution.position)
     if summary.best is None:
@@ -166,7 +202,8 @@ def _best(summary: Summary, said: Language) -> tuple[str, str]:
     plays = [summary.best, *(play for play in summary.winning if play != summary.best)]
     named = plays_html(plays[:_MOST_WINNING], said)
     if len(plays) > _MOST_WINNING:
-        named += " " + said.more.format(len(plays) - _MOST_WINNING) + ": .best_plays"
+        named += " " + said.more.format(len(plays) - _MOST_WINNING)
+        named += "" if alone else ": .best_plays"
     return said.most_tricks if counts_tricks else said.all_winning, named
 
 

@@ -172,8 +172,16 @@ def hands_by_seat(position: Position, manner: Manner) -> Iterator[tuple[str, Han
         yield said.does(name, said.to_move) if moves else name, getattr(position, seat)
 
 
-def on_table(position: Position, manner: Manner, named: Callable[[Play], str]) -> list[str]:
-    """A list with the play on the table, as ``named`` writes it; empty if there is none."""
+def on_table(
+    position: Position,
+    manner: Manner,
+    named: Callable[[Play], str],
+    quoted: Callable[[str], str] = str,
+) -> list[str]:
+    """A list with the play on the table, as ``named`` writes it; empty if there is none.
+
+    ``quoted`` writes the name of its owner.
+    """
     if position.to_beat is None or position.is_over:
         return []
     said = manner.language
@@ -182,7 +190,8 @@ def on_table(position: Position, manner: Manner, named: Callable[[Play], str]) -
     else:
         # With two hands, the other side made it.
         text = said.led if in_tricks(position) else said.to_beat
-    return [text.format(named(position.to_beat), manner.name(on_table_by(position)))]
+    owner = quoted(manner.name(on_table_by(position)))
+    return [text.format(named(position.to_beat), owner)]
 
 
 def _left_out(shown: Shown, place: Place, manner: Manner) -> str:

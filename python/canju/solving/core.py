@@ -25,7 +25,7 @@ T = TypeVar("T")
 Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 
 _INSTEAD = {
-    "to_html": "solution.tree().save('solution.html')",
+    "to_html": "solution.save('solution.html')",
     "plot": "solution.save('solution.svg')",
 }
 

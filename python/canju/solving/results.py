@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 from canju._canju import arrow_stream
 from canju._displayed import FROM_ABOVE, Displayed
-from canju._messages import language_of
+from canju._messages import Language, language_of
 from canju._names import Instead
 from canju._pictured import Pictured
 from canju._positions import in_tricks
@@ -84,7 +84,7 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
     __slots__ = ("_solutions",)
     _page, _picture = "results", "results_svg"
     _instead: ClassVar = {
-        "to_html": "results.to_pandas().to_html()",
+        "to_html": "results.save('results.html')",
     }
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
@@ -136,6 +136,10 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._solutions,)
+
+    def _alone(self, said: Language) -> str:
+        page: str = FROM_ABOVE["results"](self, alone=True)
+        return page
 
     def __repr__(self) -> str:
         counts = Counter(map(outcome_name, self._solutions))

@@ -14,7 +14,7 @@ from canju._displayed import FROM_ABOVE
 from canju._files import ending_of, write_whole
 from canju._messages import Manner
 from canju._names import no_attribute
-from canju._pictured import png_of
+from canju._png import png_of
 from canju._seats import Seating
 from canju.errors import OptionError, shown
 from canju.solving.core import Outcome, not_in
