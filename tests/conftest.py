@@ -44,3 +44,14 @@ def run(capsys):
         return code, *capsys.readouterr()
 
     return run
+
+
+@pytest.fixture
+def run_bytes(capfdbinary):
+    """Runs a command; returns its exit code and the bytes that it printed."""
+
+    def run(*arguments: str) -> tuple[int, bytes]:
+        code = main(arguments)
+        return code, capfdbinary.readouterr().out
+
+    return run

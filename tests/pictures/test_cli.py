@@ -56,15 +56,3 @@ def test_a_limit_is_told_next_to_the_picture(run_bytes):
         "--node-limit", "1",
     )  # fmt: skip
     assert (code, out) == (124, b"")
-
-
-@pytest.fixture
-def run_bytes(capfdbinary):
-    """Runs a command; returns its exit code and the bytes that it printed."""
-    from canju.cli import main
-
-    def run(*arguments: str) -> tuple[int, bytes]:
-        code = main(arguments)
-        return code, capfdbinary.readouterr().out
-
-    return run

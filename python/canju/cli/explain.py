@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from canju._messages import Language
+from canju._displayed import FROM_ABOVE
+from canju._messages import Language, current
 from canju._positions import in_tricks
 from canju._seats import TWO, seating_of
 from canju.cli.output import say, say_bytes, say_json
@@ -21,7 +22,7 @@ def add(commands: Commands) -> None:
         "explain",
         _run,
         "show how to win, as a short list of rules to play by",
-        ("text", "json", "svg"),
+        ("text", "json", "svg", "html"),
     )
     add_position(parser)
     parser.add_argument("--max-rules", type=natural, metavar="N", help="most rules of the list")
@@ -53,15 +54,18 @@ def _run(args: argparse.Namespace) -> int:
     solution = solution_of(args, position)
     assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
     plan = solution.plan(max_rules=args.max_rules, effort=args.effort, seed=args.seed)
-    facts, lines = plan.to_dict(), [str(plan)]
+    facts, lines, below = plan.to_dict(), [str(plan)], []
     if args.refutations:
         refutations = solution.refutations()
         facts["refutations"] = refutations.to_dict()
         lines += ["", str(refutations)]
+        below.append(refutations)
     if args.format == "json":
         say_json(facts)
     elif args.format == "svg":
         say_bytes(plan.to_svg().encode())
+    elif args.format == "html":
+        say_bytes(FROM_ABOVE["saved_page"](plan, current(), *below).encode())
     else:
         say("\n".join(lines))
     return exit_code(solution, args)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import Hand, rules_for
+from canju._displayed import FROM_ABOVE
 from canju._messages import Language, current
 from canju._seats import THREE
 from canju.cli.games import refuse_count
@@ -22,7 +23,7 @@ def add(commands: Commands) -> None:
         "odds",
         _run,
         "show how often each play wins when the other hand is hidden",
-        ("text", "json", "svg"),
+        ("text", "json", "svg", "html"),
     )
     parser.add_argument("hand", metavar="HAND", help="your hand")
     parser.add_argument(
@@ -119,5 +120,7 @@ def _show(found: Odds, args: argparse.Namespace) -> None:
         say_json(found.to_dict())
     elif args.format == "svg":
         say_bytes(found.to_svg().encode())
+    elif args.format == "html":
+        say_bytes(FROM_ABOVE["saved_page"](found, current()).encode())
     else:
         say(found.text(current().name))

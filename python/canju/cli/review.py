@@ -10,7 +10,7 @@ from canju._files import read_whole
 from canju._messages import CHINESE, ENGLISH, Language, current
 from canju.cli.games import parts_of
 from canju.cli.lines import lines_of
-from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_json
+from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command, positive
 from canju.cli.positions import (
     add_goal,
@@ -133,6 +133,6 @@ def _show(reviewed: Shown, args: argparse.Namespace) -> None:
     if args.format == "json":
         say_json(reviewed.to_dict())
     elif args.format == "html":
-        say(reviewed.to_html(current().name), end="")
+        say_bytes(reviewed.to_html(current().name).encode())
     else:
         say(str(reviewed))

@@ -29,7 +29,7 @@ _NAMES = ("Ann", "Bob", "Cid")
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    formats = ("text", "json", "svg")
+    formats = ("text", "json", "svg", "html")
     parser = add_command(commands, "solve", _run, "solve a position: who wins, and how", formats)
     add_position(parser)
     add_goal(parser)
@@ -71,8 +71,9 @@ def _run(args: argparse.Namespace) -> int:
             "line": None if told["line"] is None else [str(play) for play in told["line"]],
         }
         say_json(_facts(solution, names) | told | plays)
-    elif args.format == "svg":
-        say_bytes((told["tree"] or FROM_ABOVE["solution_svg"](solution, current(), names)).encode())
+    elif args.format in ("svg", "html"):
+        drawn = FROM_ABOVE["solution_svg" if args.format == "svg" else "solution_page"]
+        say_bytes((told["tree"] or drawn(solution, current(), names)).encode())
     else:
         say(_text(solution, names, told))
     if stopped is not None:
@@ -108,6 +109,9 @@ def _tree(
         return tree.to_dict(max_nodes=lines, max_depth=args.tree)
     if args.format == "svg":
         return tree.to_svg(max_nodes=lines, max_depth=args.tree)
+    if args.format == "html":
+        page: str = FROM_ABOVE["tree_page"](tree, lines, args.tree)
+        return page
     # A tree that was not asked for gets only a short search.
     seconds = None if asked else DISPLAY_SECONDS
     shown = shell_tree(tree, lines, args.tree, seconds)

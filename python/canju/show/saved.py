@@ -70,12 +70,12 @@ def _style() -> str:
     return Path(__file__).with_name("saved.css").read_text("utf-8")
 
 
-def saved_page(thing: Any, said: Language) -> str:
-    """The page of an object with ``save``."""
+def saved_page(thing: Any, said: Language, *below: Any) -> str:
+    """The page of an object with ``save``, and of further ones below it."""
     with speaking(said):
         if isinstance(thing, Position):
             return page(_hands(thing, said), position_page(thing, alone=True), said)
-        body = thing._alone(said)
+        body = "".join(one._alone(said) for one in (thing, *below))
     hands = [_hands(thing.position, said)] if thing._of_position else []
     return page(" · ".join([_first(body), *hands]), body, said)
 
