@@ -111,6 +111,15 @@ def test_a_tree_shows_its_position_and_what_it_leaves_out(tmp_path):
     assert "♥" not in saved_text(suited, tmp_path)
 
 
+def test_a_game_shows_the_hands_that_it_began_with(tmp_path):
+    """Fails where the page of a game that is over has only empty hands."""
+    game = Game("3 5", "4", players=("greedy", "perfect"), names=("Ann", "Bob"))
+    game.run()
+    page = Saved(saved_text(game, tmp_path))
+    assert "Ann: 3 5Bob: 4" in page.text
+    assert "<details open><summary>2 moves</summary>" in page.inside
+
+
 @pytest.mark.parametrize("most", [20_000, 60_000])
 def test_a_large_tree_is_cut_with_marks(most, tmp_path, monkeypatch):
     monkeypatch.setattr(saved, "MAX_PAGE", most)

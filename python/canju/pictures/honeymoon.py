@@ -13,6 +13,7 @@ from canju.pictures.charts import BAR, GROOVE
 from canju.pictures.svg import QUIET, Block, apart, document, rectangle, stacked
 from canju.pictures.text import BOLD, Style, line, paragraph
 from canju.show.bars import Span, spans
+from canju.show.honeymoon import headline, unit_of
 
 #: Most rows.
 _MOST = 40
@@ -24,7 +25,7 @@ _SMALL = Style(12.0, QUIET)
 def honeymoon_odds_svg(odds: Any, said: Language) -> str:
     """Picture of a bar for each call or card, the best first, and of the caveats."""
     ranked = odds.ranked()[:_MOST]
-    unit = said.hm_points if odds.unit == "points" else said.hm_tricks
+    unit = unit_of(odds, said)
     rows: list[Block] = []
     bars = spans([value.mean for _, value in ranked])
     for (play, value), span in zip(ranked, bars, strict=True):
@@ -34,8 +35,6 @@ def honeymoon_odds_svg(odds: Any, said: Language) -> str:
             label = minis(Hand(play), said)
         told = line(odds.told(value), Style(13.0), "end")
         rows.append(stacked([apart(label, told, CONTENT), _bar(span)], 3.0))
-    best = sentences.play_in_words(odds.best, said, odds.of_calls)
-    title = f"{said.best}: {best} ({odds.told(odds.values[odds.best])} {unit})"
     head = apart(line(said.hm_head_play, _SMALL), line(unit, _SMALL, "end"), CONTENT)
     caveat = odds._in(said).caveat()
     content = stacked([head, *rows, paragraph(caveat, CONTENT, _SMALL)])
@@ -43,7 +42,7 @@ def honeymoon_odds_svg(odds: Any, said: Language) -> str:
         f"{sentences.play_in_words(play, said, odds.of_calls)}: {odds.told(value)} {unit}"
         for play, value in ranked
     )
-    return document(content, title, "\n".join([*lines, caveat]), said)
+    return document(content, headline(odds, said), "\n".join([*lines, caveat]), said)
 
 
 def _bar(span: Span) -> Block:

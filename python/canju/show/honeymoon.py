@@ -48,7 +48,7 @@ def _view(view: Any, names: Any, said: Language) -> str:
 
 
 def honeymoon_odds_page(odds: Any) -> str:
-    """HTML of a row with a bar for each call or card, the best first, and of the caveats.
+    """HTML of the best call or card, of a row with a bar for each one, and of the caveats.
 
     Bars begin at zero; those of losses are hollow and extend to the left.
     """
@@ -67,10 +67,22 @@ def honeymoon_odds_page(odds: Any) -> str:
             f'<td style="text-align:right">{escape(odds.told(value))}</td>'
             f'<td style="text-align:left">{bar}</td></tr>'
         )
-    unit = said.hm_points if odds.unit == "points" else said.hm_tricks
+    unit = unit_of(odds, said)
     head = (
         f'<tr><th style="text-align:left">{escape(said.hm_head_play)}</th>'
         f'<th style="text-align:right">{escape(unit)}</th><th></th></tr>'
     )
     table = f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
-    return framed(said, f"{table}<p>{escape(odds.caveat())}</p>")
+    best = f"<p><b>{inked(marked(headline(odds, said)))}</b></p>"
+    return framed(said, f"{best}{table}<p>{escape(odds.caveat())}</p>")
+
+
+def headline(odds: Any, said: Language) -> str:
+    """The best call or card, with its value."""
+    best = sentences.play_in_words(odds.best, said, odds.of_calls)
+    return f"{said.best}: {best} ({odds.told(odds.values[odds.best])} {unit_of(odds, said)})"
+
+
+def unit_of(odds: Any, said: Language) -> str:
+    """The unit of values of calls and cards."""
+    return said.hm_points if odds.unit == "points" else said.hm_tricks

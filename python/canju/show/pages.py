@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -174,14 +174,8 @@ def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str
 def game_page(game: Any, alone: bool = False) -> str:
     """HTML of a game: the result, all hands with names, the moves, and the verdict."""
     said, position = game.language, game.position
-    names = [short(name) for name in game.names]
-    labels = [short(name) for name in game.names_with_seats]
-    items = []
-    for place, hand in enumerate(hands_of(position)):
-        name = labels[place]
-        tricks = f" ({said.count(game.tricks[place], 'trick')})" if in_tricks(position) else ""
-        cards = cards_html(hand, said, in_tricks(position))
-        items.append(f"{escape(name + tricks)}: {cards}")
+    tricks = game.tricks if in_tricks(position) else None
+    items = _hands_of_game(game, position, said, tricks)
     if position.to_beat is not None and not game.is_over:
         on_table = named_html(position.to_beat, said)
         if position.by is not None:
@@ -190,21 +184,37 @@ def game_page(game: Any, alone: bool = False) -> str:
         items.append(said.on_table.format(on_table))
     trump = said.trump_in_words(position.rules)
     items.append(escape(trump) if trump else rules_item(position, said))
-    below = ""
-    if game.moves:
-        made = [
-            f"{escape(names[game.seating.place(move.side)])} {named_html(move.play, said)}"
-            for move in (game.moves if alone else game.moves[-_MOST_PLAYS:])
-        ]
-        count = said.count(len(game.moves), "move")
-        before = len(game.moves) - len(made)
-        moves = "".join(f"<li>{move}</li>" for move in made)
-        start = f' start="{before + 1}"' if before else ""
-        below = folded(count, f"<ol{start}>{moves}</ol>", is_open=alone)
+    below = _moves(game, said, alone) if game.moves else ""
     if not game.is_over:
         told, good = _verdict_of_game(game, said)
         below += _answer(said.verdict_below, verdict_html(told, good), alone)
     return framed(said, f"<p><b>{escape(game.result())}</b></p>{listed(items)}{below}")
+
+
+def _hands_of_game(
+    game: Any, position: Position, said: Language, tricks: Sequence[int] | None = None
+) -> list[str]:
+    """The hands of a position of a game, with names, and in trick play with the tricks taken."""
+    items = []
+    for place, hand in enumerate(hands_of(position)):
+        taken = f" ({said.count(tricks[place], 'trick')})" if tricks else ""
+        cards = cards_html(hand, said, in_tricks(position))
+        items.append(f"{escape(short(game.names_with_seats[place]) + taken)}: {cards}")
+    return items
+
+
+def _moves(game: Any, said: Language, alone: bool) -> str:
+    """The hands at the start and the moves; without ``alone``, folded and only the last ones."""
+    names = [short(name) for name in game.names]
+    made = [
+        f"<li>{escape(names[game.seating.place(move.side)])} {named_html(move.play, said)}</li>"
+        for move in (game.moves if alone else game.moves[-_MOST_PLAYS:])
+    ]
+    before = len(game.moves) - len(made)
+    start = f' start="{before + 1}"' if before else ""
+    hands = listed(_hands_of_game(game, game.start, said))
+    moves = f"{hands}<ol{start}>{''.join(made)}</ol>"
+    return folded(said.count(len(game.moves), "move"), moves, is_open=alone)
 
 
 def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
