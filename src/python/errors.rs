@@ -115,6 +115,11 @@ impl From<Unproved> for PyErr {
     }
 }
 
+/// Error for an invalid option of a call, in both languages.
+pub fn option_fault(said: &Said) -> PyErr {
+    in_both(option_error(said.to_string()), said)
+}
+
 /// Error for an invalid option of a call.
 pub fn option_error(message: String) -> PyErr {
     classes::OptionError::new_err(message)

@@ -17,6 +17,7 @@ mod rules;
 mod setup;
 pub(crate) mod solver;
 pub mod split;
+pub mod switches;
 
 pub use crate::game::ListError;
 pub(crate) use game::list_to_value;
