@@ -19,38 +19,49 @@ class Core {
     this.worker ??= this.started();
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.open.set(id, { resolve, reject });
+      this.open.set(id, { request, resolve, reject });
       this.worker.postMessage({ id, request });
     });
   }
 
   /** Ends all open requests: they are answered with what is known, and `stopped: "cancelled"`. */
   cancel() {
-    if (this.open.size === 0) return;
-    this.worker.postMessage({ cancel: true });
-    const late = [...this.open.keys()];
+    const { worker } = this;
+    const cancelled = [...this.open.keys()];
+    if (cancelled.length === 0) return;
+    worker.postMessage({ cancel: true });
     setTimeout(() => {
-      if (late.some((id) => this.open.has(id))) this.replace((one) => one.resolve({ stopped: "cancelled" }));
+      const stuck = cancelled.filter((id) => this.open.has(id));
+      if (stuck.length === 0 || this.worker !== worker) return;
+      worker.terminate();
+      for (const id of stuck) this.end(id, (one) => one.resolve({ stopped: "cancelled" }));
+      this.worker = this.started();
+      // Those asked since then.
+      for (const [id, { request }] of this.open) this.worker.postMessage({ id, request });
     }, GRACE);
   }
 
   started() {
     const worker = this.start();
-    worker.onmessage = ({ data: { id, answer, crash } }) => {
-      if (crash !== undefined) return this.replace((one) => one.reject(new Error(crash)));
-      this.open.get(id)?.resolve(answer);
-      this.open.delete(id);
+    const crashed = (text) => {
+      // An ended worker can have sent more.
+      if (this.worker !== worker) return;
+      worker.terminate();
+      this.worker = null;
+      for (const id of [...this.open.keys()]) this.end(id, (one) => one.reject(new Error(text)));
     };
-    worker.onerror = ({ message }) => this.replace((one) => one.reject(new Error(message)));
+    worker.onerror = ({ message }) => crashed(message);
+    worker.onmessage = ({ data: { id, answer, crash } }) => {
+      if (crash !== undefined) crashed(crash);
+      else if (this.open.has(id)) this.end(id, (one) => one.resolve(answer));
+    };
     worker.postMessage({ module: this.module });
     return worker;
   }
 
-  /** Ends the worker and all open requests. The next request starts a new one. */
-  replace(end) {
-    this.worker.terminate();
-    this.worker = null;
-    for (const one of this.open.values()) end(one);
-    this.open.clear();
+  end(id, how) {
+    const one = this.open.get(id);
+    this.open.delete(id);
+    how(one);
   }
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
+import subprocess
 
 import pytest
 from canju import CanjuError, Hand, Position, deal
-from in_node import asked, in_node
+from in_node import ROOT, asked, in_node
 
 
 def faults(*requests):
@@ -142,3 +144,51 @@ def test_a_search_for_a_plan_is_cancelled_too():
     assert cancelled["stopped"] == "cancelled"
     assert "plan" not in cancelled
     assert after["value"] is True
+
+
+#: A page with workers of its own: each does what a name says.
+PAGE = """
+const started = [];
+function page(...workers) {
+  return new Core(() => {
+    const one = { does: workers[started.length], terminate() { this.ended = true; } };
+    one.postMessage = ({ id, request }) => {
+      const data = one.does === "crash" ? { id, crash: "a panic" } : { id, answer: request };
+      if (request && one.does !== "hang") setTimeout(() => one.onmessage({ data }));
+    };
+    started.push(one);
+    return one;
+  }, null);
+}
+const ended = () => started.map((one) => one.ended ?? false);
+const tell = (value) => console.log(JSON.stringify([value, ended()]));
+"""
+
+
+def in_a_page(script: str):
+    """Runs a script with ``core.js``; returns what it tells, and which workers were ended."""
+    whole = (ROOT / "web" / "core.js").read_text("utf-8") + PAGE + script
+    ran = subprocess.run(["node", "-e", whole], capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def test_a_crash_ends_open_requests_and_the_next_one_starts_a_worker():
+    told = in_a_page("""
+        const core = page("crash", "answer");
+        const reason = (asked) => asked.catch((error) => error.message);
+        Promise.all([reason(core.ask(1)), reason(core.ask(2))])
+          .then(async (both) => tell([...both, await core.ask(3)]));
+    """)
+    assert told == [["a panic", "a panic", 3], [True, False]]
+
+
+def test_what_is_asked_after_a_cancel_is_answered_by_the_next_worker():
+    told = in_a_page("""
+        const core = page("hang", "answer");
+        const [first, second] = [core.ask(1), core.ask(2)];
+        core.cancel();
+        Promise.all([first, second, core.ask(3)]).then(tell);
+    """)
+    cancelled = {"stopped": "cancelled"}
+    assert told == [[cancelled, cancelled, 3], [True, False]]

@@ -3,6 +3,23 @@
 //! A request names a position, the plays made since, and the questions. [`request`] has its fields,
 //! [`answer`] those of the answer. The core keeps its transposition table, so the next question about
 //! the same deal is cheap. It starts no threads: a page runs it in a Web Worker.
+//!
+//! A request, and its answer:
+//!
+//! ```json
+//! {"text": "3 5 | 4", "after": ["5", "pass"], "ask": ["value", "best"], "seconds": 2}
+//! {"position": {"text": "3 | 4", "turn": "first", "hands": [{"of": "first", "cards": ["3"]}, …], …},
+//!  "value": true, "winner": "first", "best": {"text": "3", "cards": ["3"], "kind": "single", …},
+//!  "stopped": null, "cost": {"nodes": 3, "seconds": 0.001, "memory": 16896}}
+//! ```
+//!
+//! `stopped` is `time`, `nodes` or `memory` if a limit came first: then answers are missing. A fault
+//! has a sentence in both languages, and its place in the text:
+//!
+//! ```json
+//! {"error": {"in": "hand", "en": "'Y' is not a card: …", "zh": "“Y”不是牌：…",
+//!            "at": {"text": "3 4y", "start": 3, "end": 4}}}
+//! ```
 
 mod answer;
 mod fault;
