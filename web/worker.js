@@ -58,7 +58,7 @@ function slice({ request, open, seconds, nodes }) {
   // The search for a plan cannot go on where it stopped: it gets all the time.
   const ask = plan < 0 ? open : open.slice(0, Math.max(plan, 1));
   const most = plan === 0 ? seconds : Math.min(seconds, SLICE);
-  // JSON has no infinity: it becomes null, which is no limit.
+  // JSON writes infinity as null: no limit.
   return { ...request, ask, seconds: Math.max(most, 0), nodes: Math.max(nodes, 0) };
 }
 

@@ -114,7 +114,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Runs a search under what is left of the limits, at most `nodes` nodes.
+    /// Runs a search of at most `nodes` nodes, under what is left of the limits.
     pub fn run<T: Send>(
         &mut self,
         position: &Position,
