@@ -544,6 +544,10 @@ class PlanRules:
 
         Also returns the index of the rule that decides, or ``None``.
         """
+    def prove(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]", most: SupportsIndex, hear: "object") -> "tuple[bytes, int, int, int]":
+        """
+        Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
+        """
     @property
     def rows(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str]]]:
         """

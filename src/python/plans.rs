@@ -8,7 +8,7 @@ use super::{
     play::PyPlay,
     position::PyPosition,
     rules::PySheddingRules,
-    solver::PySolver,
+    solver::{PySolver, StrategyRow, write_strategy},
 };
 use crate::cards::{Counts, Hand, Rank};
 use crate::games;
@@ -263,6 +263,30 @@ impl PyPlanRules {
                 Walk::Wins(positions) => (true, positions),
                 Walk::Loses(_) => (false, 0),
             })
+        })
+    }
+
+    /// Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
+    #[pyo3(signature = (
+        position,
+        player_moves,
+        limits: "tuple[int, float | None, int | None, int]",
+        most,
+        hear: "object",
+    ) -> "tuple[bytes, int, int, int]")]
+    fn prove<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyPosition>,
+        player_moves: bool,
+        limits: LimitArgs,
+        most: u64,
+        hear: &Bound<'py, PyAny>,
+    ) -> PyResult<StrategyRow<'py>> {
+        let position = of_two_hands(&position.get().0)?;
+        let setup = position.setup();
+        write_strategy(py, &limits, setup.mover.total() + setup.other.total(), hear, |ticker, tell| {
+            Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, ticker)
         })
     }
 }
