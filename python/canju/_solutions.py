@@ -304,6 +304,7 @@ class SheddingSolution(_WonSolution):
         node_limit: int | None = None,
         time_limit: float | None = None,
         seed: int = 0,
+        progress: bool | Callable[[int, int | None], object] = False,
     ) -> Plan:
         """Finds a plan: a short list of rules that wins against all replies.
 
@@ -317,6 +318,8 @@ class SheddingSolution(_WonSolution):
             node_limit: positions visited. By default, the solution's own limit.
             time_limit: seconds. By default, the solution's own limit.
             seed: other seeds can find other plans.
+            progress: as for ``solve_many``, with the visits of positions. Their total grows while
+                no list of rules wins.
 
         Raises:
             LimitError: if a limit is reached before there is a plan.
@@ -332,7 +335,7 @@ class SheddingSolution(_WonSolution):
         """
         from canju.plans.finding import find
 
-        return find(self._solved(), max_rules, effort, node_limit, time_limit, seed)
+        return find(self._solved(), max_rules, effort, node_limit, time_limit, seed, progress)
 
 
 class LandlordSolution(_WonSolution):

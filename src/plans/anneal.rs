@@ -5,7 +5,7 @@
 //! is worth its cost at once, and the last lost positions are worth a rule each.
 
 use super::graph::{Graph, Numbered, Reached};
-use super::rule::{Action, Condition, Rule, Table, Whose};
+use super::rule::{Action, Condition, EXCEPTION_COST, Rule, Table, Whose};
 use crate::cards::{RANKS, Rank, SplitMix64};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Move, Setup};
@@ -16,6 +16,8 @@ const HOT: u64 = 12;
 const BACK: u32 = 25;
 /// Visits that a step counts in addition to those of its walk.
 const STEP: u64 = 20;
+/// Visits between two reports of progress.
+const REPORT_EVERY: u64 = 1 << 14;
 
 /// A list with the result of its walk.
 #[derive(Clone)]
@@ -37,6 +39,12 @@ impl Listed {
             }
             graph.longest_walk *= 2;
         }
+    }
+
+    /// Cost with a rule for the hands of each lost position, if all of them are known.
+    pub fn completed_cost(&self) -> Option<u32> {
+        let lost = u32::try_from(self.lost.len()).ok().filter(|_| self.is_complete)?;
+        Some(self.rules_cost() + EXCEPTION_COST * lost)
     }
 
     pub fn is_exact(&self) -> bool {
@@ -100,22 +108,29 @@ pub(super) struct Annealer<'s, 'a, 't, 'u> {
     pub graph: &'s mut Graph<'a>,
     pub random: &'s mut SplitMix64,
     pub ticker: &'t mut Ticker<'u>,
+    /// Sees each list of a run that is better than all before.
+    pub keep: &'s mut dyn FnMut(&Listed),
+    /// Regularly hears the number of visits of the graph.
+    pub report: &'s dyn Fn(u64),
 }
 
 impl Annealer<'_, '_, '_, '_> {
-    /// Makes a list cheaper, until walks have visited a number of nodes. `keep` sees each list that is
-    /// better than all before.
+    /// Makes a list cheaper, until walks have visited a number of nodes.
     pub fn run(
         &mut self,
         start: &Listed,
         Schedule { visits, penalty: (first, last) }: Schedule,
-        keep: &mut dyn FnMut(&Listed),
     ) -> Result<Listed, Stop> {
         let (mut now, mut best) = (start.clone(), start.clone());
         let begin = self.graph.visits;
+        let mut next_report = begin;
         loop {
             self.graph.visits += STEP;
             let spent = self.graph.visits - begin;
+            if self.graph.visits >= next_report {
+                next_report = self.graph.visits + REPORT_EVERY;
+                (self.report)(self.graph.visits);
+            }
             if spent >= visits || best.is_shortest() {
                 return Ok(best);
             }
@@ -128,7 +143,7 @@ impl Annealer<'_, '_, '_, '_> {
             let better = now.cost(penalty) < best.cost(penalty);
             if better || now.is_exact() && !best.is_exact() {
                 best = now.clone();
-                keep(&best);
+                (self.keep)(&best);
             } else if now.cost(penalty) > best.cost(penalty) + BACK {
                 now = best.clone();
             }

@@ -16,9 +16,6 @@ const UNKNOWN: u16 = u16::MAX - 1;
 /// Smallest number of actions with a place in a node's row of plays.
 const SHORTEST_ROW: usize = 8;
 
-/// Number of nodes after which the first walks end.
-const LONGEST_WALK: u64 = 50_000;
-
 /// A part of one of the graph's vectors. Nodes own no memory, so a large graph is freed at once.
 #[derive(Clone, Copy)]
 struct Part {
@@ -129,7 +126,7 @@ impl<'a> Graph<'a> {
             roots: Vec::new(),
             walks: 0,
             visits: 0,
-            longest_walk: LONGEST_WALK,
+            longest_walk: 0,
             max_bytes,
         };
         let mut first = AHashSet::new();

@@ -54,6 +54,11 @@ impl Whose {
     }
 }
 
+/// Cost of a rule without conditions. Costs are for a reader.
+const RULE_COST: u32 = 10;
+/// Cost of a rule for both hands.
+pub(super) const EXCEPTION_COST: u32 = 40;
+
 /// A condition on the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
@@ -88,7 +93,7 @@ impl Condition {
             Condition::Holds(Whose::Own, _)
             | Condition::Lacks(Whose::Own, _)
             | Condition::AtMost(Whose::Own, _) => 4,
-            Condition::Hands(..) => 30,
+            Condition::Hands(..) => EXCEPTION_COST - RULE_COST,
             _ => 7,
         }
     }
@@ -181,7 +186,7 @@ impl Rule {
     /// Cost for a reader, in tenths of a rule without conditions.
     #[must_use]
     pub fn cost(&self) -> u32 {
-        10 + self.when.iter().map(|condition| condition.cost()).sum::<u32>()
+        RULE_COST + self.when.iter().map(|condition| condition.cost()).sum::<u32>()
     }
 }
 

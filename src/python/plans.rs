@@ -4,7 +4,7 @@ use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
     errors::option_error,
-    gateway::{Costed, LimitArgs, enter},
+    gateway::{Costed, LimitArgs, enter, enter_telling},
     play::PyPlay,
     position::PyPosition,
     rules::PySheddingRules,
@@ -291,12 +291,23 @@ impl PyPlanRules {
     }
 }
 
+/// A plan that was found: its rules, true if the search ended before a limit, and its visits.
+type FoundRow = (PyPlanRules, bool, u64);
+
 /// Searches for a plan of the winner of a position.
 ///
-/// Returns the rules, and true if the search ended before a limit; or ``None`` if the effort was not
-/// enough for a plan.
+/// Returns the rules, true if the search ended before a limit, and the number of visits; or ``None``
+/// if the effort was not enough for a plan. ``hear`` is regularly called with the number of visits
+/// and their total.
 #[pyfunction]
-#[pyo3(signature = (solver, position, limits: "tuple[int, float | None, int | None, int]", effort, seed))]
+#[pyo3(signature = (
+    solver,
+    position,
+    limits: "tuple[int, float | None, int | None, int]",
+    effort,
+    seed,
+    hear: "object",
+))]
 pub fn find_plan(
     py: Python<'_>,
     solver: &Bound<'_, PySolver>,
@@ -304,14 +315,18 @@ pub fn find_plan(
     limits: LimitArgs,
     effort: f64,
     seed: u64,
-) -> PyResult<Costed<Option<(PyPlanRules, bool)>>> {
+    hear: &Bound<'_, PyAny>,
+) -> PyResult<Costed<Option<FoundRow>>> {
     let position = of_two_hands(&position.get().0)?;
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
     // The memo takes the other half.
     let options = Options { effort, seed, memory: limits.limits().memory / 2 };
-    enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
-        let found = find(&rules, solver, &setup, options, ticker)?;
-        Ok(found.map(|Found { list, cut }| (PyPlanRules { rules, list }, cut.is_none())))
+    let hear = hear.clone().unbind();
+    let tell = |py: Python<'_>, (visits, total): (u64, u64)| hear.call1(py, (visits, total)).map(|_| ());
+    enter_telling(py, &limits, setup.mover.total() + setup.other.total(), tell, |ticker, tell| {
+        let report = |visits, total| tell((visits, total));
+        let found = find(&rules, solver, &setup, options, &report, ticker)?;
+        Ok(found.map(|Found { list, cut, visits }| (PyPlanRules { rules, list }, cut.is_none(), visits)))
     })
 }

@@ -120,10 +120,11 @@ pub fn write_strategy<'py>(
 ) -> PyResult<StrategyRow<'py>> {
     let hear = hear.clone().unbind();
     let tell = |py: Python<'_>, at: u64| hear.call1(py, (at,)).map(|_| ());
-    let proved = enter_telling(py, limits, cards, tell, |ticker, tell| match write(ticker, tell) {
+    let (proved, ..) = enter_telling(py, limits, cards, tell, |ticker, tell| match write(ticker, tell) {
         Err(Unproved::Stopped(stop)) => Err(stop),
         proved => Ok(proved),
-    })??;
+    })?;
+    let proved = proved?;
     Ok((PyBytes::new(py, &proved.bytes), proved.choices, proved.positions, proved.plays))
 }
 

@@ -10,6 +10,7 @@ from canju._arguments import check_seed, whole
 from canju._canju import DouDizhu, Position, SinglesAndPairs, Solver, find_plan
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
+from canju._progress import Progress, progress_of
 from canju._seats import winner_if
 from canju.errors import OptionError, PlanError, PositionError, kind_of, shown
 from canju.plans.plan import Plan, plan_of
@@ -24,6 +25,7 @@ def find(
     node_limit: int | None = None,
     time_limit: float | None = None,
     seed: int = 0,
+    progress: Progress = False,
 ) -> Plan:
     """Finds the plan of a solution's winner: see ``SheddingSolution.plan``."""
     most = None if max_rules is None else whole("max_rules", max_rules, least=0)
@@ -41,10 +43,12 @@ def find(
     )
 
     def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
-        found, nodes, seconds, threads = find_plan(solver, position, limits, effort, seed)
+        asked = solver, position, limits, effort, seed
+        found, nodes, seconds, threads = find_plan(*asked, report)
         if found is None:
             raise Language.plan_none.error(PlanError, f"{2 * effort:g}")
-        core, complete = found
+        core, complete, visits = found
+        report(visits, visits)
         rules = position.rules
         assert isinstance(rules, (DouDizhu, SinglesAndPairs))
         side = winner_if(position, bool(solution.value))
@@ -59,7 +63,8 @@ def find(
     if limits.time is not None:
         limits = limits._replace(time=max(0.001, limits.time - (time.monotonic() - begun)))
     name = f"plan {effort!r} {seed}"
-    plan = solution._ask(name, ask, limits)
+    with progress_of(progress, None, "visits") as report:
+        plan = solution._ask(name, ask, limits)
     if not plan.complete:
         # With more time a search finds a shorter list.
         solution._known.pop(name, None)
