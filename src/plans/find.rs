@@ -1,7 +1,7 @@
 //! Search for a plan.
 
 use super::anneal::{Annealer, Listed, Schedule, action_of};
-use super::graph::{Graph, Numbered};
+use super::graph::Graph;
 use super::rule::{Condition, Rule, Table};
 use crate::cards::SplitMix64;
 use crate::search::{Stop, Ticker};
@@ -78,8 +78,7 @@ pub fn find(
         Err(stop) => return Err(stop),
     };
     let visits = search.graph.visits;
-    let rules_of = |list: Vec<Numbered>| list.into_iter().map(|numbered| numbered.rule).collect();
-    Ok(list.map(|list| Found { list: rules_of(list), cut, visits }))
+    Ok(list.map(|list| Found { list, cut, visits }))
 }
 
 /// The best lists so far.
@@ -179,7 +178,7 @@ impl Search<'_> {
     }
 
     /// The best list, or the nearest one with a rule for each position where it loses.
-    fn best_or_completed(&mut self, ticker: &mut Ticker) -> Result<Option<Vec<Numbered>>, Stop> {
+    fn best_or_completed(&mut self, ticker: &mut Ticker) -> Result<Option<Vec<Rule>>, Stop> {
         if let Some(best) = self.kept.best.take() {
             return Ok(Some(best.list));
         }
@@ -192,14 +191,14 @@ impl Search<'_> {
     /// Adds a rule for the hands of each position where a list loses.
     ///
     /// The rule plays as the walk did there, so the walk does not change.
-    fn with_exceptions(&mut self, lost: Listed, ticker: &mut Ticker) -> Result<Vec<Numbered>, Stop> {
+    fn with_exceptions(&mut self, lost: Listed, ticker: &mut Ticker) -> Result<Vec<Rule>, Stop> {
         let mut exceptions = Vec::new();
         for id in lost.lost {
             let setup = *self.graph.setup(id);
             let action = action_of(self.graph.winning_play(id, ticker)?);
             let when = vec![Condition::Hands(setup.mover, setup.other)];
             let table = Table::between(setup.to_beat, setup.to_beat);
-            exceptions.push(self.graph.number(Rule { table, when, action }));
+            exceptions.push(Rule { table, when, action });
         }
         exceptions.extend(lost.list);
         Ok(exceptions)
@@ -213,9 +212,9 @@ impl Search<'_> {
             let mut fewer = list.clone();
             fewer.remove(at);
             let mut simpler = vec![fewer];
-            for condition in 0..list[at].rule.when.len() {
+            for condition in 0..list[at].when.len() {
                 let mut fewer = list.clone();
-                fewer[at].rule.when.remove(condition);
+                fewer[at].when.remove(condition);
                 simpler.push(fewer);
             }
             for fewer in simpler {
@@ -234,9 +233,9 @@ impl Search<'_> {
             }
         })?;
         let mut tidy = Vec::new();
-        for (numbered, range) in list.into_iter().zip(answered) {
+        for (rule, range) in list.into_iter().zip(answered) {
             let Some((from, to)) = range else { continue };
-            tidy.push(self.graph.number(Rule { table: Table::between(from, to), ..numbered.rule }));
+            tidy.push(Rule { table: Table::between(from, to), ..rule });
         }
         let tidy = Listed::new(&mut self.graph, tidy, ticker)?;
         if tidy.is_exact() {

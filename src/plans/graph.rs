@@ -13,8 +13,6 @@ use crate::shedding::{Code, Generator, Move, Rules, Setup, Solver};
 /// Index of the play of an action that is not legal, and of a play that is still unknown.
 const NO_PLAY: u16 = u16::MAX;
 const UNKNOWN: u16 = u16::MAX - 1;
-/// Smallest number of actions with a place in a node's row of plays.
-const SHORTEST_ROW: usize = 8;
 
 /// A part of one of the graph's vectors. Nodes own no memory, so a large graph is freed at once.
 #[derive(Clone, Copy)]
@@ -24,8 +22,6 @@ struct Part {
 }
 
 impl Part {
-    const EMPTY: Part = Part { from: 0, len: 0 };
-
     /// The end of a vector, from some index on.
     fn end<T>(of: &[T], from: usize) -> Part {
         let number = |n: usize| u32::try_from(n).expect("fewer elements than memory holds");
@@ -45,8 +41,8 @@ struct Node {
     is_claim: bool,
     /// Legal plays, in `Graph::choices`.
     choices: Part,
-    /// Index of the play of each action, or [`NO_PLAY`] or [`UNKNOWN`], in `Graph::plays`.
-    plays: Part,
+    /// Index of the play of each of [`Action::GENERAL`], or [`NO_PLAY`] or [`UNKNOWN`].
+    plays: [u16; Action::GENERAL.len()],
     /// Index of the play where no rule decides.
     otherwise: u16,
     /// Index of a winning play, or [`UNKNOWN`].
@@ -62,13 +58,6 @@ struct Choice {
     wins: Option<bool>,
     /// Nodes after the replies, in `Graph::replies`, if known.
     replies: Option<Part>,
-}
-
-/// A rule with the number of its action in the graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Numbered {
-    pub rule: Rule,
-    action: u16,
 }
 
 /// Positions that a list reaches. If its play loses, the walk goes on with a winning play.
@@ -88,10 +77,7 @@ pub(super) struct Graph<'a> {
     ids: AHashMap<Setup, u32>,
     nodes: Vec<Node>,
     choices: Vec<Choice>,
-    plays: Vec<u16>,
     replies: Vec<u32>,
-    actions: Vec<Action>,
-    numbers: AHashMap<Action, u16>,
     /// First nodes of the winner.
     roots: Vec<u32>,
     walks: u32,
@@ -119,10 +105,7 @@ impl<'a> Graph<'a> {
             ids: AHashMap::new(),
             nodes: Vec::new(),
             choices: Vec::new(),
-            plays: Vec::new(),
             replies: Vec::new(),
-            actions: Vec::new(),
-            numbers: AHashMap::new(),
             roots: Vec::new(),
             walks: 0,
             visits: 0,
@@ -169,7 +152,6 @@ impl<'a> Graph<'a> {
         self.nodes.capacity() * size_of::<Node>()
             + self.ids.capacity() * size_of::<(Setup, u32)>()
             + self.choices.capacity() * size_of::<Choice>()
-            + self.plays.capacity() * size_of::<u16>()
             + self.replies.capacity() * size_of::<u32>()
     }
 
@@ -205,7 +187,7 @@ impl<'a> Graph<'a> {
         self.nodes.push(Node {
             is_claim: self.claims.has(&setup),
             choices: Part::end(&self.choices, from),
-            plays: Part::EMPTY,
+            plays: [UNKNOWN; Action::GENERAL.len()],
             otherwise: index_of(moves.iter().copied(), otherwise).expect("a legal play"),
             winning: UNKNOWN,
             walk: 0,
@@ -287,46 +269,27 @@ impl<'a> Graph<'a> {
         Ok(replies)
     }
 
-    /// Gives the action of a rule its number.
-    pub fn number(&mut self, rule: Rule) -> Numbered {
-        let next = u16::try_from(self.actions.len()).expect("fewer actions than plays exist");
-        let action = *self.numbers.entry(rule.action).or_insert(next);
-        if action == next {
-            self.actions.push(rule.action);
-        }
-        Numbered { rule, action }
-    }
-
     /// Index of the play of an action in a node; `None` if it is not legal there.
-    fn play_of(&mut self, id: u32, action: u16) -> Option<u16> {
-        let action = usize::from(action);
-        if action >= self.nodes[id as usize].plays.len as usize {
-            self.lengthen_row(id, action + 1);
+    fn play_of(&mut self, id: u32, action: Action) -> Option<u16> {
+        let node = &mut self.nodes[id as usize];
+        let choices = self.choices[node.choices.range()].iter().map(|choice| choice.play);
+        let Some(general) = action.general() else {
+            return index_of(choices, action.play(self.rules, &node.setup)?);
+        };
+        // Other actions must search for their plays.
+        let index = &mut node.plays[general];
+        if *index == UNKNOWN {
+            let play = action.play(self.rules, &node.setup);
+            *index = play.and_then(|play| index_of(choices, play)).unwrap_or(NO_PLAY);
         }
-        let node = &self.nodes[id as usize];
-        let at = node.plays.from as usize + action;
-        if self.plays[at] == UNKNOWN {
-            let choices = self.choices[node.choices.range()].iter().map(|choice| choice.play);
-            let play = self.actions[action].play(self.rules, &node.setup);
-            self.plays[at] = play.and_then(|play| index_of(choices, play)).unwrap_or(NO_PLAY);
-        }
-        Some(self.plays[at]).filter(|&index| index != NO_PLAY)
-    }
-
-    /// Gives a node a longer row in `plays`, at its end. Rows at least double, so those that are left
-    /// take no more than those in use.
-    fn lengthen_row(&mut self, id: u32, actions: usize) {
-        let from = self.plays.len();
-        self.plays.extend_from_within(self.nodes[id as usize].plays.range());
-        self.plays.resize(from + actions.next_power_of_two().max(SHORTEST_ROW), UNKNOWN);
-        self.nodes[id as usize].plays = Part::end(&self.plays, from);
+        Some(*index).filter(|&index| index != NO_PLAY)
     }
 
     /// Index in the list of the rule that decides at a node, if any, and index of the play.
-    pub fn choose(&mut self, id: u32, list: &[Numbered]) -> (Option<usize>, u16) {
-        for (at, numbered) in list.iter().enumerate() {
-            if numbered.rule.fits(&self.nodes[id as usize].setup)
-                && let Some(index) = self.play_of(id, numbered.action)
+    pub fn choose(&mut self, id: u32, list: &[Rule]) -> (Option<usize>, u16) {
+        for (at, rule) in list.iter().enumerate() {
+            if rule.fits(&self.nodes[id as usize].setup)
+                && let Some(index) = self.play_of(id, rule.action)
             {
                 return (Some(at), index);
             }
@@ -339,7 +302,7 @@ impl<'a> Graph<'a> {
     /// `meet` sees each node, and the index of the rule that decides there.
     pub fn walk(
         &mut self,
-        list: &[Numbered],
+        list: &[Rule],
         most: usize,
         ticker: &mut Ticker,
         mut meet: impl FnMut(&Setup, Option<usize>),

@@ -121,6 +121,18 @@ impl Action {
     pub const GENERAL: [Action; 5] =
         [Action::Low, Action::LowestCard, Action::LowestPair, Action::HighestCard, Action::Pass];
 
+    /// Index in [`Action::GENERAL`].
+    pub(super) const fn general(self) -> Option<usize> {
+        Some(match self {
+            Action::Low => 0,
+            Action::LowestCard => 1,
+            Action::LowestPair => 2,
+            Action::HighestCard => 3,
+            Action::Pass => 4,
+            Action::Play(_) => return None,
+        })
+    }
+
     /// The play in a position, or `None` if it is not legal there.
     #[must_use]
     pub fn play(self, rules: &Rules, setup: &Setup) -> Option<Move> {
