@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import canju
-from canju.errors import PlanError
 
 DATA = Path(__file__).parent.parent / "tests" / "data" / "doudizhu.jsonl"
 DEALS = range(10)
@@ -43,7 +42,7 @@ def row_of(position: canju.Position, effort: float, seed: int) -> list[float]:
     begun = time.process_time()
     try:
         plan = solution.plan(effort=effort, seed=seed)
-    except PlanError:
+    except canju.LimitError:
         cost: list[float] = []
     else:
         conditions = sum(len(rule.when) for rule in plan.rules)

@@ -25,7 +25,7 @@ pub struct Options {
     pub effort: f64,
     /// Seed of the random changes.
     pub seed: u64,
-    /// Limit of the size of the nodes, in bytes.
+    /// Limit of the size of the positions with what is known about them, in bytes.
     pub memory: usize,
 }
 

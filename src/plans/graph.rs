@@ -51,13 +51,24 @@ struct Node {
     walk: u32,
 }
 
-/// A legal play in a node.
+/// A legal play in a node. Cards and code leave less room empty than a [`Move`].
 struct Choice {
-    play: Move,
+    cards: Counts,
+    code: Code,
     /// Verdict, if known.
     wins: Option<bool>,
     /// Nodes after the replies, in `Graph::replies`, if known.
     replies: Option<Part>,
+}
+
+impl Choice {
+    const fn of(Move { cards, code }: Move) -> Choice {
+        Choice { cards, code, wins: None, replies: None }
+    }
+
+    const fn play(&self) -> Move {
+        Move { cards: self.cards, code: self.code }
+    }
 }
 
 /// Positions that a list reaches. If its play loses, the walk goes on with a winning play.
@@ -147,12 +158,13 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Size of the nodes, in bytes.
+    /// Size of the nodes and claims, in bytes. The unused ends of vectors take no memory yet.
     fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>()
+        size_of_val(&*self.nodes)
             + self.ids.capacity() * size_of::<(Setup, u32)>()
-            + self.choices.capacity() * size_of::<Choice>()
-            + self.replies.capacity() * size_of::<u32>()
+            + size_of_val(&*self.choices)
+            + size_of_val(&*self.replies)
+            + self.claims.bytes()
     }
 
     /// Adds the nodes of some positions without those of forced passes, in the same order on every
@@ -182,7 +194,7 @@ impl<'a> Graph<'a> {
     fn add(&mut self, setup: Setup, moves: &[Move]) -> u32 {
         let id = u32::try_from(self.nodes.len()).expect("fewer nodes than memory holds");
         let from = self.choices.len();
-        self.choices.extend(moves.iter().map(|&play| Choice { play, wins: None, replies: None }));
+        self.choices.extend(moves.iter().copied().map(Choice::of));
         let otherwise = otherwise(self.rules, &setup);
         self.nodes.push(Node {
             is_claim: self.claims.has(&setup),
@@ -212,7 +224,7 @@ impl<'a> Graph<'a> {
         if let Some(wins) = choice.wins {
             return Ok(wins);
         }
-        let wins = solver.wins_by_each(&setup, &[choice.play], ticker)?[0];
+        let wins = solver.wins_by_each(&setup, &[choice.play()], ticker)?[0];
         choice.wins = Some(wins);
         Ok(wins)
     }
@@ -222,17 +234,17 @@ impl<'a> Graph<'a> {
         let node = &self.nodes[id as usize];
         let choices = &mut self.choices[node.choices.range()];
         if choices.iter().any(|choice| choice.wins.is_none()) {
-            let moves: Vec<Move> = choices.iter().map(|choice| choice.play).collect();
+            let moves: Vec<Move> = choices.iter().map(Choice::play).collect();
             let wins = self.solver.wins_by_each(&node.setup, &moves, ticker)?;
             choices.iter_mut().zip(wins).for_each(|(choice, wins)| choice.wins = Some(wins));
         }
-        Ok(choices.iter().filter(|choice| choice.wins == Some(true)).map(|choice| choice.play).collect())
+        Ok(choices.iter().filter(|choice| choice.wins == Some(true)).map(Choice::play).collect())
     }
 
     /// The winning play that walks make if the play of a list loses.
     pub fn winning_play(&mut self, id: u32, ticker: &mut Ticker) -> Result<Move, Stop> {
         let index = self.winning(id, ticker)?;
-        Ok(self.choices(id)[usize::from(index)].play)
+        Ok(self.choices(id)[usize::from(index)].play())
     }
 
     /// Index of a winning play, which does not depend on what the solver has searched before.
@@ -255,10 +267,11 @@ impl<'a> Graph<'a> {
     /// Nodes after the replies to the play at an index, in `replies`.
     fn replies_to(&mut self, id: u32, index: u16, ticker: &mut Ticker) -> Result<Part, Stop> {
         let setup = self.nodes[id as usize].setup;
-        let Choice { play, replies, .. } = *self.choice_mut(id, index);
-        if let Some(replies) = replies {
+        let choice = self.choice_mut(id, index);
+        if let Some(replies) = choice.replies {
             return Ok(replies);
         }
+        let play = choice.play();
         let mut found = AHashSet::new();
         let own = setup.mover - play.cards;
         if !own.is_empty() {
@@ -272,7 +285,7 @@ impl<'a> Graph<'a> {
     /// Index of the play of an action in a node; `None` if it is not legal there.
     fn play_of(&mut self, id: u32, action: Action) -> Option<u16> {
         let node = &mut self.nodes[id as usize];
-        let choices = self.choices[node.choices.range()].iter().map(|choice| choice.play);
+        let choices = self.choices[node.choices.range()].iter().map(Choice::play);
         let Some(general) = action.general() else {
             return index_of(choices, action.play(self.rules, &node.setup)?);
         };
