@@ -310,7 +310,8 @@ class SheddingSolution(_WonSolution):
 
         See ``canju.plans.Plan``. If the side to move loses, the plan is the other side's. A seed
         and effort find the same plan on every machine, unless a limit ends the search. Then the
-        plan found so far is returned, with ``complete`` false. A shorter plan may exist.
+        plan found so far is returned, with ``complete`` false; some of its rules can be for single
+        pairs of hands. A shorter plan may exist.
 
         Args:
             max_rules: most rules of the plan.
