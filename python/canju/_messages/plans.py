@@ -54,7 +54,7 @@ class PlanWords:
     plan_any_time = Said("At any time", "任何时候")
     plan_go_out = Said("go out, or claim", "一手走完，或者一路打完")
     plan_on_lead = Said("On lead", "轮到你出")
-    plan_else = Said(", else ", "，没有就 ")
+    plan_else = Said(", else {}", "，没有就{}")
     plan_then = Said(", then ", " → ")
     plan_table = Said("A {} {}", "他出{} {}")
     plan_range = Said("{} to {}", "{}–{}")

@@ -65,7 +65,7 @@ def _rows(plan: Any, said: Language) -> Iterator[_Row]:
     for told, group in zip(lines, grouped(plan), strict=True):
         plays: list[Word | Block] = []
         for index in group:
-            plays += words(said.plan_else.strip(" ,，"), _SMALL) if plays else []
+            plays += words(said.plan_else.format("").strip(" ,，"), _SMALL) if plays else []
             plays += _play(plan.rules[index], plan, said)
         yield _Row(told.table, told.when, plays)
     yield _Row(last.table, "", list(words(last.play, _TEXT)))

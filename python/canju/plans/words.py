@@ -133,8 +133,14 @@ def _can_be(rule: Rule) -> bool:
 def _line(alike: list[Rule], rules: SheddingRules, said: Language) -> Line:
     """The line of rules that share the table and the conditions."""
     table, when = alike[0].table, _when(alike[0], said)
-    plays = said.plan_else.join(action_in_words(rule, rules, said) for rule in alike)
+    first, *others = (action_in_words(rule, rules, said) for rule in alike)
+    plays = first + "".join(said.plan_else.format(_after_chinese(play, said)) for play in others)
     return Line(said.plan_on_lead if table is None else _table(table, said), when, plays)
+
+
+def _after_chinese(text: str, said: Language) -> str:
+    """A text after a Chinese word: cards have a space before them."""
+    return f" {text}" if said.name == "zh" and text[:1].isascii() else text
 
 
 def _table(plays: Range, said: Language) -> str:
