@@ -12,7 +12,7 @@ from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju._seats import TWO
 from canju.errors import PlayError
-from canju.plans.facts import shown_facts
+from canju.plans.facts import facts_line
 from canju.plans.rules import Condition, Range, Rule
 
 #: Cards of each rank in the core of a chain, by the end of the kind's name.
@@ -118,9 +118,9 @@ def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
         parts.append(said.to_beat.format(manner.play(position.to_beat)))
     head = " · ".join([*parts, said.count(len(plan.rules), "rule")])
     order = [said.plan_order] if words.lines else []
+    facts = facts_line(plan, said)
     lines = [f"- {sentence(line, said)}" for line in words.lines]
-    facts = shown_facts(plan, said)
-    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, *facts]))
+    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, facts]))
 
 
 def _can_be(rule: Rule) -> bool:
