@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::claim::Claims;
 use super::{Action, Condition, Facts, Found, Options, Player, Reason, Rule, Table, Walk, Whose, find};
-use crate::cards::{Counts, Deck, Hand, Stock, deal};
+use crate::cards::{Counts, Deck, Hand, Rank, Stock, deal};
 use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
 use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver};
@@ -265,7 +265,7 @@ fn positions(
 
 #[test]
 fn facts_are_those_of_all_positions() {
-    let (mut random, mut passed, mut unbeaten, mut kept) = (Random(3), 0, 0, 0);
+    let (mut random, mut passed, mut unbeaten, mut kept, mut whole) = (Random(3), 0, 0, 0, 0);
     for rules in all_rules() {
         for seed in 0..150 {
             let setup = random_setup(&mut random, &rules, 7);
@@ -307,13 +307,27 @@ fn facts_are_those_of_all_positions() {
             assert_eq!(facts.most_leads, met.iter().map(|(.., leads)| *leads).max().unwrap_or(0));
             let claims = met.iter().filter(|(_, _, reason, _)| *reason == Reason::Claim);
             let least = |rank| claims.clone().map(|(setup, ..)| setup.mover.count(rank)).min().unwrap_or(0);
-            assert!(crate::cards::Rank::all().all(|rank| facts.kept.count(rank) == least(rank)), "{met:?}");
+            assert!(Rank::all().all(|rank| facts.kept.count(rank) == least(rank)), "{met:?}");
+            let dealt = if mover_wins { setup.mover } else { setup.other };
+            let played = |rank: Rank| {
+                let plays = met.iter().filter(|(_, _, reason, _)| *reason != Reason::Claim);
+                plays
+                    .map(move |(_, play, ..)| play.cards.count(rank))
+                    .filter(|n| *n > 0)
+                    .collect::<HashSet<_>>()
+            };
+            for rank in Rank::all() {
+                let n = dealt.count(rank);
+                let is_whole = n > 1 && played(rank) == HashSet::from([n]);
+                assert_eq!(facts.whole.count(rank), if is_whole { n } else { 0 }, "{rank:?} {met:?}");
+            }
+            whole += facts.whole.total();
             passed += facts.passed.len();
             unbeaten += facts.unbeaten.len();
             kept += facts.kept.total();
         }
     }
-    assert!(passed > 15 && unbeaten > 15 && kept > 1000, "{passed} {unbeaten} {kept}");
+    assert!(passed > 15 && unbeaten > 15 && kept > 1000 && whole > 15, "{passed} {unbeaten} {kept} {whole}");
 }
 
 #[test]

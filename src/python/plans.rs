@@ -161,7 +161,7 @@ fn play_row(play: Move) -> PlayRow {
 }
 
 /// Facts as a tuple: see `PlanRules.facts`.
-type FactsRow = (Vec<(String, usize)>, Vec<PlayRow>, usize, String);
+type FactsRow = (Vec<(String, usize)>, Vec<PlayRow>, usize, String, String);
 
 /// The position of a shedding game of two hands.
 fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
@@ -222,8 +222,8 @@ impl PyPlanRules {
     /// Facts that hold in all positions of a plan that wins.
     ///
     /// Returns the kinds of play, with their lengths, that the plan always passes though it can beat
-    /// some; its leads that the other side never beats; the most leads of the other side; and the
-    /// cards that the player keeps until it claims.
+    /// some; its leads that the other side never beats; the most leads of the other side; the cards
+    /// that the player keeps until it claims; and the cards of a rank that it always plays together.
     #[pyo3(signature = (position, player_moves, limits: "tuple[int, float | None, int | None, int]"))]
     fn facts(
         &self,
@@ -240,7 +240,8 @@ impl PyPlanRules {
             let passed =
                 facts.passed.into_iter().map(|code| (code.shape().kind.name().into(), code.shape().length));
             let unbeaten = facts.unbeaten.into_iter().map(play_row).collect();
-            Ok((passed.collect(), unbeaten, facts.most_leads, Hand::from_counts(facts.kept).to_string()))
+            let [kept, whole] = [facts.kept, facts.whole].map(|cards| Hand::from_counts(cards).to_string());
+            Ok((passed.collect(), unbeaten, facts.most_leads, kept, whole))
         })
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from math import isfinite
+from math import inf, isfinite
 from typing import SupportsFloat, SupportsIndex
 
 from canju._arguments import check_seed, whole
@@ -12,10 +12,29 @@ from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
 from canju._progress import Progress, progress_of
 from canju._seats import winner_if
-from canju.errors import OptionError, PlanError, PositionError, kind_of, shown
+from canju.errors import (
+    LimitError,
+    OptionError,
+    PlanError,
+    PositionError,
+    TimeLimit,
+    kind_of,
+    shown,
+)
 from canju.plans.plan import Plan, plan_of
 from canju.plans.rules import rule_of
 from canju.solving.core import Outcome
+
+#: Effort of the searches for displays, games and ratings.
+QUICK_EFFORT = 0.1
+#: Most rules of a plan that they offer: longer lists are of no use to a reader.
+MOST_OFFERED = 30
+#: Name of the shortest plan of searches that a limit ended, among the known answers.
+_CUT_SHORT = "plan so far"
+#: Name of the longest time in seconds that ``quick_plan`` has searched in vain.
+_IN_VAIN = "seconds without a plan"
+#: A search in vain is repeated if it gets this many times more time.
+_MORE_TIME = 2.0
 
 
 def find(
@@ -36,6 +55,20 @@ def find(
         raise Language.plan_fastest.error(OptionError)
     if position.is_over:
         raise Language.plan_over.error(PositionError)
+    plan = _search(solution, asked, effort, seed, progress)
+    if most is not None and len(plan.rules) > most:
+        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
+        english, chinese = ((count, most) for count in counts)
+        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
+        error.plan = plan
+        raise error
+    return plan
+
+
+def _search(
+    solution: Outcome, asked: Limits, effort: float, seed: int, progress: Progress = False
+) -> Plan:
+    """Finds a plan under the limits that were asked for; the others are the solution's."""
     limits = solution._limits._replace(threads=1)
     limits = limits._replace(
         time=limits.time if asked.time is None else asked.time,
@@ -66,15 +99,45 @@ def find(
     with progress_of(progress, None, "visits") as report:
         plan = solution._ask(name, ask, limits)
     if not plan.complete:
-        # With more time a search finds a shorter list.
+        # With more time a search finds a shorter list. Displays show this one until then.
         solution._known.pop(name, None)
-    if most is not None and len(plan.rules) > most:
-        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
-        english, chinese = ((count, most) for count in counts)
-        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
-        error.plan = plan
-        raise error
+        before = solution._known.get(_CUT_SHORT, plan)
+        solution._known[_CUT_SHORT] = min(before, plan, key=_length)
     return plan
+
+
+def known_plan(solution: Outcome) -> Plan | None:
+    """The shortest plan that searches of a solution have found so far, if it is not too long."""
+    found = [answer for answer in list(solution._known.values()) if isinstance(answer, Plan)]
+    plan = min(found, key=_length, default=None)
+    return None if plan is None or len(plan.rules) > MOST_OFFERED else plan
+
+
+def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
+    """The plan of ``known_plan``; without one, the plan that a quick search finds, if it does.
+
+    The solution keeps the result. ``solution.plan`` stays independent of it.
+
+    Args:
+        solution: a solution of a shedding game with two hands that is not over.
+        seconds: seconds for the search, ``None`` for no limit.
+    """
+    plan, known = known_plan(solution), solution._known
+    limit = inf if seconds is None else max(seconds, 0.001)
+    if plan is not None or limit <= _MORE_TIME * known.get(_IN_VAIN, 0.0):
+        return plan
+    known[_IN_VAIN] = limit
+    try:
+        _search(solution, Limits.checked(1, None if seconds is None else limit), QUICK_EFFORT, 0)
+    except TimeLimit:
+        return None
+    except LimitError:
+        known[_IN_VAIN] = inf
+    return known_plan(solution)
+
+
+def _length(plan: Plan) -> tuple[int, float]:
+    return len(plan.rules), plan.cost
 
 
 def _effort(value: float) -> float:
