@@ -34,12 +34,14 @@ if TYPE_CHECKING:
     from canju import plans as plans
     from canju import playing as playing
     from canju import puzzles as puzzles
+    from canju import reviews as reviews
     from canju.hidden.odds import Odds, odds
     from canju.playing.game import Game
     from canju.playing.match_records import Match
     from canju.playing.matches import match
     from canju.proofs import Proof
     from canju.puzzles import Puzzle, Rating, compose, rate
+    from canju.reviews.asking import review
     from canju.widgets.card_table import CardTable as CardTable
 
     __version__: str
@@ -57,6 +59,7 @@ _LATER = {
     "match": "playing.matches",
     "odds": "hidden.odds",
     "rate": "puzzles",
+    "review": "reviews.asking",
 }
 
 #: Modules with further public names.
@@ -69,6 +72,7 @@ _MODULES = (
     "plans",
     "playing",
     "puzzles",
+    "reviews",
     "solution",
 )
 
@@ -105,6 +109,7 @@ __all__ = [
     "match",
     "odds",
     "rate",
+    "review",
     "set_lang",
     "solve",
     "solve_iter",

@@ -249,6 +249,13 @@ class Hand:
         """
         The same cards without their suits.
         """
+    def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
+        """
+        Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
+
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
+        ``OSError`` if the file cannot be written; an old file then stays unchanged.
+        """
     def split(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
         """
         Splits this hand into the fewest plays that empty it without an opponent: a ``Split``.
@@ -268,6 +275,17 @@ class Hand:
         >>> split = Hand("34567 88 99 TT").split("tsinghua", steps="any")
         >>> [str(play) for play in split], split.value, round(split.score, 3)
         (['8899TT', '34567'], 11, 3.459)
+        """
+    def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
+        """
+        The cards as a picture, a text in SVG.
+
+        ``lang`` is ``"en"`` or ``"zh"``; by default, the language chosen with ``set_lang``. Raises
+        ``OptionError`` for another language.
+
+        >>> from canju import Hand
+        >>> Hand("33 4 B").to_svg().startswith("<svg")
+        True
         """
 
 @final
@@ -530,19 +548,23 @@ class PlanRules:
         """
         Cost of the rules for a reader: 1 for each, and more for conditions.
         """
-    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str], int, float, int]:
+    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str, str], int, float, int]:
         """
         Facts that hold in all positions of a plan that wins.
 
         Returns the kinds of play, with their lengths, that the plan always passes though it can beat
-        some; its leads that the other side never beats; the most leads of the other side; and the
-        cards that the player keeps until it claims.
+        some; its leads that the other side never beats; the most leads of the other side; the cards
+        that the player keeps until it claims; and the cards of a rank that it always plays together.
         """
     def play(self, /, position: Position) -> tuple[Play, int | None, list[Play] | None]:
         """
         The plan's play in a position with its player to move, and the plays of its claim.
 
         Also returns the index of the rule that decides, or ``None``.
+        """
+    def prove(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]", most: SupportsIndex, hear: "object") -> "tuple[bytes, int, int, int]":
+        """
+        Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
         """
     @property
     def rows(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str]]]:
@@ -666,6 +688,24 @@ class Play:
         >>> Play("4H") == "4H", Play("4H").same_as("4")
         (False, True)
         """
+    def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
+        """
+        Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
+
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
+        ``OSError`` if the file cannot be written; an old file then stays unchanged.
+        """
+    def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
+        """
+        The cards and the kind as a picture, a text in SVG.
+
+        ``lang`` is ``"en"`` or ``"zh"``; by default, the language chosen with ``set_lang``. Raises
+        ``OptionError`` for another language.
+
+        >>> from canju import Play
+        >>> Play("3334").to_svg().startswith("<svg")
+        True
+        """
 
 @final
 class Position:
@@ -780,6 +820,13 @@ class Position:
         """
         The rules object.
         """
+    def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
+        """
+        Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
+
+        Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
+        ``OSError`` if the file cannot be written; an old file then stays unchanged.
+        """
     @property
     def second(self, /) -> Hand | Any:
         """
@@ -801,6 +848,17 @@ class Position:
         >>> from canju import Position
         >>> Position("44 5", "6 7 88", "3").to_dict()
         {'first': '44 5', 'second': '6 7 88', 'to_beat': '3', 'turn': 'first', 'rules': 'doudizhu'}
+        """
+    def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
+        """
+        All hands, the play on the table and the rules as a picture, a text in SVG.
+
+        ``lang`` is ``"en"`` or ``"zh"``; by default, the language chosen with ``set_lang``. Raises
+        ``OptionError`` for another language.
+
+        >>> from canju import Position
+        >>> Position("33 4", "5 B").to_svg().startswith("<svg")
+        True
         """
     @property
     def turn(self, /) -> str:
@@ -1055,12 +1113,13 @@ def essay_table_positions(level: SupportsIndex) -> int:
     Private to the package.
     """
 
-def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex) -> tuple[tuple[PlanRules, bool] | None, int, float, int]:
+def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex, hear: "object") -> tuple[tuple[PlanRules, bool, int] | None, int, float, int]:
     """
     Searches for a plan of the winner of a position.
 
-    Returns the rules, and true if the search ended before a limit; or ``None`` if the effort was not
-    enough for a plan.
+    Returns the rules, true if the search ended before a limit, and the number of visits; or ``None``
+    if the effort was not enough for a plan. ``hear`` is regularly called with the number of visits
+    and their total.
     """
 
 def hand_masks(hand: Hand) -> list[int]:

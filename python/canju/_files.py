@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from canju._canju import write_file
 from canju._messages import Language
-from canju.errors import OptionError
+from canju.errors import OptionError, shown
 
 #: Byte order marks of UTF-16.
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def write_whole(path: str | os.PathLike[str], text: str) -> None:
-    """Writes a text file, or leaves the old file unchanged.
+def ending_of(path: str | os.PathLike[str], endings: Iterable[str]) -> str:
+    """The extension of a file's name, in small letters.
+
+    Raises:
+        OptionError: if it is not among ``endings``.
+
+    >>> ending_of("tree.SVG", [".svg", ".png"])
+    '.svg'
+    """
+    name = os.fsdecode(path)
+    ending = os.path.splitext(name)[1].lower()
+    if ending not in endings:
+        raise OptionError(f"path: {shown(name)}: choose an extension: {', '.join(endings)}")
+    return ending
+
+
+def write_whole(path: str | os.PathLike[str], data: str | bytes) -> None:
+    """Writes a file, or leaves the old file unchanged; a text is written in UTF-8.
 
     Writes a temporary file in the same folder and then renames it. Links are followed, and
     permissions are kept.
@@ -21,7 +38,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
     Raises:
         OSError: if the file cannot be written, or is a directory, a device or a FIFO.
     """
-    write_file(os.fsdecode(path), text.encode("utf-8"))
+    write_file(os.fsdecode(path), data.encode("utf-8") if isinstance(data, str) else data)
 
 
 def read_whole(path: str | os.PathLike[str], most: int) -> bytes:

@@ -41,8 +41,38 @@ FROM_ABOVE |= {
     "tree_page": html.tree_page,
     "tree_rich": text.rich_tree,
     "tree_text": text.tree_text,
-    # Used by ``Plan``.
+    # Used by ``Plan`` and ``Refutations``.
     "plan": _later("canju.show.plans", "plan_page"),
+    "plan_dot": _later("canju.show.plans", "plan_dot"),
+    "refutations": _later("canju.show.plans", "refutations_page"),
+    # Used by the core and by ``Pictured``.
+    "game_svg": _later("canju.pictures.games", "game_svg"),
+    "hand_svg": _later("canju.pictures.cards", "hand_svg"),
+    "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
+    "match_svg": _later("canju.pictures.games", "match_svg"),
+    "odds_svg": _later("canju.pictures.charts", "odds_svg"),
+    "plan_svg": _later("canju.pictures.plans", "plan_svg"),
+    "play_svg": _later("canju.pictures.cards", "play_svg"),
+    "position_svg": _later("canju.pictures.positions", "position_svg"),
+    "puzzle_svg": _later("canju.pictures.positions", "puzzle_svg"),
+    "results_svg": _later("canju.pictures.charts", "results_svg"),
+    "save_picture": _later("canju._pictured", "save_picture"),
+    "solution_svg": _later("canju.pictures.solutions", "solution_svg"),
+    "split_svg": _later("canju.pictures.games", "split_svg"),
+    "tree_svg": _later("canju.pictures.trees", "tree_svg"),
+    "match_plot": _later("canju.pictures.plots", "match_plot"),
+    "odds_plot": _later("canju.pictures.plots", "odds_plot"),
+    "results_plot": _later("canju.pictures.plots", "results_plot"),
+    # Used by ``Shown``: the kinds of reviews name their displays.
+    **{
+        name: _later("canju.show.reviews", name)
+        for name in (
+            *("review_text", "review_html", "review_page"),
+            *("match_review_text", "match_review_html"),
+        )
+    },
+    "honeymoon_review_text": _later("canju.show.honeymoon_review", "honeymoon_review_text"),
+    "honeymoon_review_html": _later("canju.show.honeymoon_review", "honeymoon_review_html"),
     # Used by ``Displayed``: each class names its page.
     "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, Solver
 from canju._messages import ENGLISH, current, language_of
+from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
@@ -17,7 +18,7 @@ from canju.solving.results import row_of
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
-    from canju.plans import Plan
+    from canju.plans import Plan, Refutations
     from canju.proofs import Proof
     from canju.widgets.explorer import Explorer
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 RESISTANCE_NODES = 20_000
 
 
-class Solution(Outcome):
+class Solution(Pictured, Outcome):
     """A solved position: its value, the best play, and the answer to any reply.
 
     Made by ``solve``. The type depends on the game:
@@ -48,6 +49,8 @@ class Solution(Outcome):
     >>> solution.winner, solution.best, solution.plays_left
     ('first', Play('5'), 3)
     """
+
+    _picture = "solution_svg"
 
     def tree(
         self,
@@ -304,12 +307,14 @@ class SheddingSolution(_WonSolution):
         node_limit: int | None = None,
         time_limit: float | None = None,
         seed: int = 0,
+        progress: bool | Callable[[int, int | None], object] = False,
     ) -> Plan:
         """Finds a plan: a short list of rules that wins against all replies.
 
         See ``canju.plans.Plan``. If the side to move loses, the plan is the other side's. A seed
         and effort find the same plan on every machine, unless a limit ends the search. Then the
-        plan found so far is returned, with ``complete`` false. A shorter plan may exist.
+        plan found so far is returned, with ``complete`` false; some of its rules can be for single
+        pairs of hands. A shorter plan may exist.
 
         Args:
             max_rules: most rules of the plan.
@@ -317,6 +322,8 @@ class SheddingSolution(_WonSolution):
             node_limit: positions visited. By default, the solution's own limit.
             time_limit: seconds. By default, the solution's own limit.
             seed: other seeds can find other plans.
+            progress: as for ``solve_many``, with the visits of positions. Their total grows while
+                no list of rules wins.
 
         Raises:
             LimitError: if a limit is reached before there is a plan.
@@ -332,7 +339,33 @@ class SheddingSolution(_WonSolution):
         """
         from canju.plans.finding import find
 
-        return find(self._solved(), max_rules, effort, node_limit, time_limit, seed)
+        return find(self._solved(), max_rules, effort, node_limit, time_limit, seed, progress)
+
+    def refutations(
+        self, *, node_limit: int | None = None, time_limit: float | None = None
+    ) -> Refutations:
+        """Finds the plays that lose, grouped by the reply that wins against them.
+
+        See ``canju.plans.Refutations``. In a lost position every play is wrong, and the replies
+        show why. The groups are the same on every machine; their lines can differ.
+
+        Args:
+            node_limit: positions visited in all. By default, the solution's own limit.
+            time_limit: seconds in all. By default, the solution's own limit.
+
+        Raises:
+            LimitError: if a limit is reached.
+            PositionError: if the game is over.
+
+        >>> from canju import solve
+        >>> print(solve("3 5", "4").refutations())
+        Wrong first plays · 3 5 against 4 · 1 of 2 plays lose
+        3: the other side plays 4.
+          3, 4
+        """
+        from canju.plans.refuting import refute
+
+        return refute(self._solved(), node_limit, time_limit)
 
 
 class LandlordSolution(_WonSolution):
@@ -442,7 +475,7 @@ class Undecided(Solution):
 
 #: Attributes of some games that are ``None`` here, and those that raise ``LimitError``.
 _VALUES = frozenset({"tricks", "wins", "winner", "plays_left"})
-_WOULD_SEARCH = frozenset({"winning_plays", "values", "plan"})
+_WOULD_SEARCH = frozenset({"winning_plays", "values", "plan", "refutations"})
 
 _ERRORS: dict[str, type[LimitError]] = {
     "time_limit": TimeLimit,

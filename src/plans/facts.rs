@@ -3,7 +3,7 @@
 use ahash::AHashMap;
 
 use super::player::{Player, Reason};
-use crate::cards::Counts;
+use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Move, Rules, Setup};
 
@@ -19,6 +19,9 @@ pub struct Facts {
     pub most_leads: usize,
     /// Cards in the player's hand until it can claim.
     pub kept: Counts,
+    /// Cards of ranks with two cards or more that the plan always plays together. It plays them
+    /// somewhere, and can split them in a claim.
+    pub whole: Counts,
 }
 
 /// A kind and length on the table.
@@ -39,6 +42,10 @@ struct Survey<'p, 'a> {
     /// True if a lead is beatable.
     led: AHashMap<Move, bool>,
     kept: Option<Counts>,
+    /// The player's hand at the beginning.
+    dealt: Counts,
+    /// True for a rank if the plan plays some of its cards alone; claims do not count.
+    split: AHashMap<Rank, bool>,
 }
 
 impl Facts {
@@ -60,6 +67,8 @@ impl Facts {
             tables: AHashMap::new(),
             led: AHashMap::new(),
             kept: None,
+            dealt: if player_moves { setup.mover } else { setup.other },
+            split: AHashMap::new(),
         };
         let most_leads = if player_moves {
             survey.leads_from(*setup, ticker)?
@@ -76,7 +85,15 @@ impl Facts {
         let mut unbeaten: Vec<Move> =
             survey.led.iter().filter(|(_, beatable)| !**beatable).map(|(play, _)| *play).collect();
         unbeaten.sort_unstable_by_key(|play| (play.code, play.cards.bits()));
-        Ok(Facts { passed, unbeaten, most_leads, kept: survey.kept.unwrap_or(Counts::EMPTY) })
+        let whole =
+            survey.dealt.ranks().filter(|&(rank, n)| n > 1 && survey.split.get(&rank) == Some(&false));
+        Ok(Facts {
+            passed,
+            unbeaten,
+            most_leads,
+            kept: survey.kept.unwrap_or(Counts::EMPTY),
+            whole: sum(whole),
+        })
     }
 }
 
@@ -97,6 +114,9 @@ impl Survey<'_, '_> {
             self.kept = Some(self.kept.map_or(setup.mover, |kept| common(kept, setup.mover)));
             0
         } else {
+            for (rank, n) in play.cards.ranks() {
+                *self.split.entry(rank).or_default() |= n != self.dealt.count(rank);
+            }
             let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
             if !setup.may_pass() {
                 *self.led.entry(play).or_default() |=
@@ -123,5 +143,10 @@ impl Survey<'_, '_> {
 
 /// Cards in both hands.
 fn common(a: Counts, b: Counts) -> Counts {
-    a.ranks().fold(Counts::EMPTY, |sum, (rank, n)| sum + Counts::of(rank, n.min(b.count(rank))))
+    sum(a.ranks().map(|(rank, n)| (rank, n.min(b.count(rank)))))
+}
+
+/// Cards of some ranks, each with its number.
+fn sum(ranks: impl Iterator<Item = (Rank, usize)>) -> Counts {
+    ranks.fold(Counts::EMPTY, |sum, (rank, n)| sum + Counts::of(rank, n))
 }

@@ -18,6 +18,7 @@ mod facts;
 mod find;
 mod graph;
 mod player;
+mod proof;
 mod rows;
 mod rule;
 #[cfg(test)]

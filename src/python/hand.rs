@@ -68,6 +68,28 @@ impl PyHand {
         written(slf.py(), "hand_html")?.call1((slf,))?.extract()
     }
 
+    /// The cards as a picture, a text in SVG.
+    ///
+    /// ``lang`` is ``"en"`` or ``"zh"``; by default, the language chosen with ``set_lang``. Raises
+    /// ``OptionError`` for another language.
+    ///
+    /// >>> from canju import Hand
+    /// >>> Hand("33 4 B").to_svg().startswith("<svg")
+    /// True
+    #[pyo3(signature = (lang: "Literal['en', 'zh'] | None" = None))]
+    fn to_svg(slf: &Bound<'_, Self>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        written(slf.py(), "hand_svg")?.call1((slf, lang))?.extract()
+    }
+
+    /// Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
+    ///
+    /// Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
+    /// ``OSError`` if the file cannot be written; an old file then stays unchanged.
+    #[pyo3(signature = (path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None))]
+    fn save(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        written(slf.py(), "save_picture")?.call1((slf, path, lang)).map(|_| ())
+    }
+
     /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
     /// any other specification is applied to ``str(hand)``.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]

@@ -4,11 +4,11 @@ use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
     errors::option_error,
-    gateway::{Costed, LimitArgs, enter},
+    gateway::{Costed, LimitArgs, enter, enter_telling},
     play::PyPlay,
     position::PyPosition,
     rules::PySheddingRules,
-    solver::PySolver,
+    solver::{PySolver, StrategyRow, write_strategy},
 };
 use crate::cards::{Counts, Hand, Rank};
 use crate::games;
@@ -126,7 +126,7 @@ fn play_row(play: plans::PlayRow) -> PlayRow {
 }
 
 /// Facts as a tuple: see `PlanRules.facts`.
-type FactsRow = (Vec<(String, usize)>, Vec<PlayRow>, usize, String);
+type FactsRow = (Vec<(String, usize)>, Vec<PlayRow>, usize, String, String);
 
 /// The position of a shedding game of two hands.
 fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
@@ -187,8 +187,8 @@ impl PyPlanRules {
     /// Facts that hold in all positions of a plan that wins.
     ///
     /// Returns the kinds of play, with their lengths, that the plan always passes though it can beat
-    /// some; its leads that the other side never beats; the most leads of the other side; and the
-    /// cards that the player keeps until it claims.
+    /// some; its leads that the other side never beats; the most leads of the other side; the cards
+    /// that the player keeps until it claims; and the cards of a rank that it always plays together.
     #[pyo3(signature = (position, player_moves, limits: "tuple[int, float | None, int | None, int]"))]
     fn facts(
         &self,
@@ -206,7 +206,8 @@ impl PyPlanRules {
                 facts.passed.into_iter().map(|code| (code.shape().kind.name().into(), code.shape().length));
             let unbeaten =
                 facts.unbeaten.into_iter().map(|play| play_row(plans::PlayRow::of(play))).collect();
-            Ok((passed.collect(), unbeaten, facts.most_leads, Hand::from_counts(facts.kept).to_string()))
+            let [kept, whole] = [facts.kept, facts.whole].map(|cards| Hand::from_counts(cards).to_string());
+            Ok((passed.collect(), unbeaten, facts.most_leads, kept, whole))
         })
     }
 
@@ -231,14 +232,49 @@ impl PyPlanRules {
             })
         })
     }
+
+    /// Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
+    #[pyo3(signature = (
+        position,
+        player_moves,
+        limits: "tuple[int, float | None, int | None, int]",
+        most,
+        hear: "object",
+    ) -> "tuple[bytes, int, int, int]")]
+    fn prove<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyPosition>,
+        player_moves: bool,
+        limits: LimitArgs,
+        most: u64,
+        hear: &Bound<'py, PyAny>,
+    ) -> PyResult<StrategyRow<'py>> {
+        let position = of_two_hands(&position.get().0)?;
+        let setup = position.setup();
+        write_strategy(py, &limits, setup.mover.total() + setup.other.total(), hear, |ticker, tell| {
+            Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, ticker)
+        })
+    }
 }
+
+/// A plan that was found: its rules, true if the search ended before a limit, and its visits.
+type FoundRow = (PyPlanRules, bool, u64);
 
 /// Searches for a plan of the winner of a position.
 ///
-/// Returns the rules, and true if the search ended before a limit; or ``None`` if the effort was not
-/// enough for a plan.
+/// Returns the rules, true if the search ended before a limit, and the number of visits; or ``None``
+/// if the effort was not enough for a plan. ``hear`` is regularly called with the number of visits
+/// and their total.
 #[pyfunction]
-#[pyo3(signature = (solver, position, limits: "tuple[int, float | None, int | None, int]", effort, seed))]
+#[pyo3(signature = (
+    solver,
+    position,
+    limits: "tuple[int, float | None, int | None, int]",
+    effort,
+    seed,
+    hear: "object",
+))]
 pub fn find_plan(
     py: Python<'_>,
     solver: &Bound<'_, PySolver>,
@@ -246,14 +282,18 @@ pub fn find_plan(
     limits: LimitArgs,
     effort: f64,
     seed: u64,
-) -> PyResult<Costed<Option<(PyPlanRules, bool)>>> {
+    hear: &Bound<'_, PyAny>,
+) -> PyResult<Costed<Option<FoundRow>>> {
     let position = of_two_hands(&position.get().0)?;
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
     // The memo takes the other half.
     let options = Options { effort, seed, memory: limits.limits().memory / 2 };
-    enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
-        let found = find(&rules, solver, &setup, options, ticker)?;
-        Ok(found.map(|Found { list, cut }| (PyPlanRules { rules, list }, cut.is_none())))
+    let hear = hear.clone().unbind();
+    let tell = |py: Python<'_>, (visits, total): (u64, u64)| hear.call1(py, (visits, total)).map(|_| ());
+    enter_telling(py, &limits, setup.mover.total() + setup.other.total(), tell, |ticker, tell| {
+        let report = |visits, total| tell((visits, total));
+        let found = find(&rules, solver, &setup, options, &report, ticker)?;
+        Ok(found.map(|Found { list, cut, visits }| (PyPlanRules { rules, list }, cut.is_none(), visits)))
     })
 }

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import json
 import pickle
+import re
 from collections import Counter
 
 import canju
 import pytest
 from canju import DouDizhu, Position, Results, deal, solve, solve_many
 from canju._canju import arrow_stream
+from canju._messages import columns
 from canju.solving.results import COLUMNS
 
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
@@ -167,22 +169,31 @@ def test_the_summary_counts(results):
 
 def test_the_summary_is_shown_in_both_languages():
     summary = solve_many([TWO, THREE, BRIDGE, HARD], node_limit=10).summary()
-    english, chinese = summary.text().splitlines(), summary.text(lang="zh").splitlines()
+    english, chinese = (rows_of(summary.text(lang=lang)) for lang in ("en", "zh"))
     assert english[:7] == [
-        "positions: 4",
-        "first wins: 0 (0.0 %)",
-        "second wins: 1 (50.0 %)",
-        "landlord wins: 1 (50.0 %)",
-        "farmers win: 0 (0.0 %)",
-        "the side to move wins: 1 (50.0 %)",
-        "tricks of the side to move: 2 to 2, 2.00 on average (1 in trick play)",
+        ("positions", "4"),
+        ("first wins", "0 (0.0 %)"),
+        ("second wins", "1 (50.0 %)"),
+        ("landlord wins", "1 (50.0 %)"),
+        ("farmers win", "0 (0.0 %)"),
+        ("the side to move wins", "1 (50.0 %)"),
+        ("tricks of the side to move", "2 to 2, 2.00 on average (1 in trick play)"),
     ]
-    assert english[7] == "undecided (node limit): 1"
-    assert chinese[3] == "地主胜: 1 个（50.0 %）"
-    assert chinese[7] == "未定（局面数限制）: 1"
+    assert english[7] == ("undecided (node limit)", "1")
+    assert chinese[3] == ("地主胜", "1 个（50.0 %）")
+    assert chinese[7] == ("未定（局面数限制）", "1")
     assert len(english) == len(chinese)
     assert str(summary) == summary.text()
-    assert "<li>farmers win: 0 (0.0 %)</li>" in summary._repr_html_()
+    page = re.sub(r"<(\w+) style=[^>]*>", r"<\1>", summary._repr_html_())
+    assert "<tr><td>farmers win</td><td>0 (0.0 %)</td></tr>" in page
+    assert page.count("<tr>") == len(english)
+
+
+def rows_of(table):
+    """Names and values, which begin in one column of the terminal."""
+    rows = [re.fullmatch(r"(.+?)  +(.+)", line) for line in table.splitlines()]
+    assert len({columns(row[0][: row.start(2)]) for row in rows}) == 1
+    return [row.groups() for row in rows]
 
 
 # --- Arrow ---------------------------------------------------------------------------------

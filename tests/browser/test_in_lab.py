@@ -103,6 +103,33 @@ def test_a_whole_game_by_keyboard(show, shot, page):
     expect(page.locator(".jp-Cell")).to_have_count(1)
 
 
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_the_plan_at_the_table(show, shot, theme):
+    """Played by its marks alone, the game is won."""
+    root = show(f"canju.CardTable({HANDS})", "table", theme)
+    expect(root.locator(".plan")).to_have_count(0)
+    button(root, "plan").click()
+    now = root.locator(".plan [aria-current]")
+    expect(now).to_have_count(1)
+    assert contrast(now) > 4.5
+    shot(root, f"plan_{theme.lower()}")
+    for _ in range(20):
+        button(root, "hint").click()
+        expect(root.locator(".line")).to_contain_text("By the plan: ")
+        count = moves(root).count()
+        button(root, "play" if root.locator(".card.chosen").count() else "pass").click()
+        expect(moves(root)).not_to_have_count(count)
+        if root.locator(".winner").count():
+            break
+        expect(now).to_have_count(1)
+    expect(root.locator(".winner")).to_contain_text("You win")
+    expect(root.locator(".plan")).to_have_count(0)
+    button(root, "again").click()
+    expect(now).to_have_count(1)
+    button(root, "plan").click()
+    expect(root.locator(".plan")).to_have_count(0)
+
+
 def test_a_walk_through_one_hand(show, shot, page):
     root = show("canju.CardTable()", "table", "Light")
     button(root, "mode walk").click()

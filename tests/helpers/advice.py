@@ -167,6 +167,7 @@ BASES = {
     "solve": "canju solve 3S 4S",
     "reply": "canju reply 3S 4S",
     "explain": "canju explain 3S 4S",
+    "review": "canju review - 3S 4S <<< # no plays",
     "odds": "canju odds 3 1 --unseen '4 5'",
     "batch": "canju batch - <<< 3S | 4S",
     "prove": "canju prove 3S 4S -o p",

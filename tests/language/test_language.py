@@ -33,6 +33,7 @@ SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
 SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
+    *("fact_kind", "either", "arrow_answer", "refute_and", "refute_then"),
     *(
         "kind",
         "comma",
@@ -50,7 +51,8 @@ WORDLESS = {
         "ends_in_tricks",
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
-    *("plan_range", "plan_then", "plan_table"),
+    *("plan_range", "plan_then", "plan_table", "plan_line"),
+    "review_rate",
 }
 
 
@@ -269,12 +271,15 @@ def test_commands_look_at_the_locale(environment, is_chinese, monkeypatch, capsy
     assert main(["solve", "3 5", "4", "--lang", "xx"]) == 2
 
 
-def test_json_is_the_same_in_every_language(capsys):
+def test_json_is_the_same_in_every_language(capsys, tmp_path):
+    record = str(tmp_path / "match.json")
+    match(5, 5, seed=1, players=("greedy", "random")).save(record)
     for command in (
         ["solve", "3 5", "4", "--format", "json", "--tree", "2"],
         ["solve", "AS 2H", "KS 3H", "--rules", "honeymoon-bridge:S", "--format", "json"],
         ["split", "33 4", "--format", "json"],
         ["explain", "3 3 8", "4 5 7", "--format", "json"],
+        ["review", record, "--format", "json"],
         ["rules", "--format", "json"],
         ["deal", "3", "3", "--seed", "1", "--format", "json"],
     ):
@@ -308,8 +313,8 @@ ALLOWED = re.compile(
     r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z-]+bridge:[A-Z]+|canju\S*|"
     r"match\[\d+:\]|Dou\w+\(.*?\)|doudizhu|pagat|RLCard|douzero|noip2015|"
     r"tsinghua|singles-and-pairs|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
-    r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plays|verdict|undo|"
-    r"again|new|quit|beat|mode|json|text|first|en\b|zh\b",
+    r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plan\b|plays|verdict|undo|"
+    r"again|new|quit|review|beat|mode|json|text|first|en\b|zh\b",
 )
 
 
@@ -326,6 +331,13 @@ def trick_game() -> Game:
 
 
 PLAN = solve(*canju.deal(10, 10, seed=2)).plan(effort=0.01)
+REVIEW = match(8, 8, seed=2, players=("random", "greedy")).review(goal="fastest")[0]
+REVIEW_OF_TRICKS = match(5, 5, seed=2, players=("random", "greedy"), rules="honeymoon-bridge:S")[
+    0
+].review()
+_PLAYED = canju.honeymoon.Game(seed=7, players=("greedy", "random"), names=("甲", "乙"))
+_PLAYED.run()
+HONEYMOON = _PLAYED.review(depth="exchange", samples=4)
 SHOWN = {
     "solution": lambda: str(solve("22 3 B", "AA 4", goal="fastest")),
     "lost": lambda: str(solve("3 4", "6 7")),
@@ -348,6 +360,13 @@ SHOWN = {
     "rating": lambda: "\n".join(
         map(str, (rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), rate("3 4", "6 7"), rate("8 9", "7")))
     ),
+    "review": lambda: (
+        REVIEW.text() + REVIEW._repr_mimebundle_()["text/html"] + str(REVIEW_OF_TRICKS)
+    ),
+    "review of a match": lambda: str(
+        match(5, farmers=(4, 4), seed=1, players=("random", "greedy", "perfect")).review()
+    ),
+    "review of honeymoon bridge": lambda: str(HONEYMOON),
     "plan": lambda: str(PLAN) + PLAN._repr_mimebundle_()["text/html"],
     "split": lambda: str(Hand("33344 7 B").split()) + Hand("33 4").split()._repr_html_(),
     "puzzle": lambda: str(next(compose(6, 5, seed=1)).rating),

@@ -63,3 +63,16 @@ def test_what_it_refuses(run, arguments, code, message):
     told = run("explain", *arguments)
     assert told[:2] == (code, "")
     assert message in told[2]
+
+
+def test_it_prints_the_refutations(run):
+    solution = solve(*PUZZLE)
+    plan, groups = solution.plan(), solution.refutations()
+    assert run("explain", *PUZZLE, "--refutations")[1] == f"{plan}\n\n{groups}\n"
+    told = run("explain", *PUZZLE, "--refutations", "--lang", "zh")[1]
+    assert told == f"{plan.text('zh')}\n\n{groups.text('zh')}\n"
+    facts = json.loads(run("explain", *PUZZLE, "--refutations", "--format", "json")[1])
+    assert facts.pop("refutations") == groups.to_dict()
+    assert Plan.from_dict(facts) == plan
+    easy = run("explain", "8 9", "7", "--refutations")[1]
+    assert easy.endswith("\n\nWrong first plays · 8 9 against 7 · 0 of 2 plays lose\n")

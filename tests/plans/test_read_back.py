@@ -11,7 +11,7 @@ from canju import Hand, Play, Position, solve
 from canju.plans import Condition, Plan, Range, Rule
 from canju.plans.plan import plan_of
 
-NUMBERED = re.compile(r"(?:(\d+) cards or fewer|(one card)|more than (\d+) cards?)")
+NUMBERED = re.compile(r"(?:(\d+) cards or fewer|(one card)|(\d+) cards or more)")
 NAMED = {
     "pass": "pass",
     "your lowest card": "lowest card",
@@ -22,16 +22,15 @@ NAMED = {
 
 def rules_in(text: str) -> Iterator[Rule]:
     """The rules in an English text: the leads, then the answers."""
-    for line in text.splitlines()[1:]:
-        if lead := re.fullmatch(r"On lead(?:, the first you can)?: (.*)\.", line):
-            for item in lead[1].split(", then "):
-                play, when = re.fullmatch(r"(.*?)(?: \(if (.*)\))?", item).groups()
-                yield Rule(None, conditions_in(when), action_in(play))
-        elif answer := re.fullmatch(r"A (.*?) (\S+)(?: to (\S+))?(?:, if (.*))?: (.*)\.", line):
+    for line in text.splitlines():
+        if lead := re.fullmatch(r"- On lead(?:, if (.*))?: (.*)\.", line):
+            for play in lead[2].split(", else "):
+                yield Rule(None, conditions_in(lead[1]), action_in(play))
+        elif answer := re.fullmatch(r"- A (.*?) (\S+)(?: to (\S+))?(?:, if (.*))?: (.*)\.", line):
             kind, low, high, when, play = answer.groups()
             yield Rule(range_of(kind, low, high or low), conditions_in(when), action_in(play))
         else:
-            assert line.startswith(("Read these", "Anything else", "Before all this")), line
+            assert not line.startswith("- ") or line.startswith(("- At any", "- If no line")), line
 
 
 def range_of(kind: str, low: str, high: str) -> Range:
@@ -53,9 +52,9 @@ def conditions_in(text: str | None) -> list[Condition]:
 def condition_in(text: str) -> Condition:
     whose = "own" if text.startswith("you ") else "other"
     if number := NUMBERED.search(text):
-        most, one, more = number.groups()
-        if more is not None:
-            return Condition(whose, "more than", int(more))
+        most, one, least = number.groups()
+        if least is not None:
+            return Condition(whose, "more than", int(least) - 1)
         return Condition(whose, "at most", 1 if one else int(most))
     rank = text.split()[-1]
     return Condition(whose, "lacks" if " no " in text else "holds", rank)
@@ -66,6 +65,7 @@ def action_in(text: str) -> Play | str:
         return NAMED[text]
     if text.startswith("the lowest "):
         return "low"
+    text = text.removesuffix(" alone")
     cards, kind = re.fullmatch(r"(\S+)(?: \((.*)\))?", text).groups()
     return Play(cards, kind=kind)
 

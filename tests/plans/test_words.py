@@ -38,31 +38,39 @@ def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) 
 
 
 def test_the_puzzle_in_english():
-    head, lead, answer, rest, claim = str(BY_HAND).splitlines()
+    head, now, order, always, lead, answer, rest, claim, _, facts = str(BY_HAND).splitlines()
     assert head == "How to win · 333 4 5 A R against Q K 222 B · 4 rules"
-    assert lead == "On lead, the first you can: 5, then 333, then 4."
-    assert answer == "A single Q to B: the lowest card that beats it."
-    assert rest == "Anything else: pass, or lead your lowest card."
-    assert "go out when you can" in claim
-    assert "claim" in claim
+    assert now == "Your first play: 5."
+    assert "the first of these" in order
+    assert always == "- At any time: go out, or claim."
+    assert lead == "- On lead: 5, else 333 alone, else 4."
+    assert answer == "- A single Q to B: the lowest card that beats it."
+    assert rest == "- If no line fits: pass; on lead, one card of your lowest rank."
+    assert claim.startswith("To claim, ")
+    assert facts == "Good to know: " + str(BY_HAND.facts).replace("\n", " ")
 
 
 def test_the_puzzle_in_chinese():
-    head, lead, answer, rest, claim = BY_HAND.text("zh").splitlines()
-    assert head == "必胜打法 · 333 4 5 A 大王 对 Q K 222 小王 · 4 条"
-    assert lead == "轮到你出，能出的里排在最前面的：5 → 333 → 4。"
-    assert answer == "他出单张 Q–小王：用管得住的最小的单张管。"
-    assert rest == "其余一律不要；轮到你出时出最小的一张。"
-    assert "走完" in claim
+    head, now, _, always, lead, answer, rest, claim, _, facts = BY_HAND.text("zh").splitlines()
+    assert head == "必胜打法 · 你 333 4 5 A 大王 · 他 Q K 222 小王 · 4 条"
+    assert now == "第一手：5。"
+    assert always == "- 任何时候：一手出完，或者一路打完。"
+    assert lead == "- 你领出：5，没有就 333（不带），没有就 4。"
+    assert answer == "- 他出单张 Q–小王：用管得住的最小一张。"
+    assert rest == "- 都用不上：跟牌就不要，领出就出最小的一张。"
+    assert claim.startswith("一路打完：")
+    assert facts == "顺带：" + BY_HAND.facts.text("zh").replace("\n", "")
 
 
 def test_the_plan_that_is_found_says_the_same_in_other_words():
     plan = PUZZLE.plan()
     told = str(plan).splitlines()
     assert told[0].startswith("How to win · 333 4 5 A R against Q K 222 B · ")
-    assert told[1].count(", then ") == len(plan.leads) - 1
-    assert told[-1] == str(BY_HAND).splitlines()[-1]
-    assert len(told) == 4 + len(plan.answers) + (len(plan.answers) > 1)
+    assert told[1] == f"Your first play: {plan.play(plan.position)}."
+    assert told[4].count(", else ") == len(plan.leads) - 1
+    length = 8 + len(plan.answers)
+    assert told[length - 2 : length] == str(BY_HAND).splitlines()[7:9]
+    assert told[length:] == ["Good to know: " + str(plan.facts).replace("\n", " ")]
 
 
 def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
@@ -71,7 +79,7 @@ def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
     assert str(second).startswith(
         "How the second player wins · 5 7 9 against 4 6 8 · to beat: 3 · "
     )
-    assert second.text("zh").startswith("后手必胜打法 · 5 7 9 对 4 6 8 · 要压: 3 · ")
+    assert second.text("zh").startswith("后手必胜打法 · 你 5 7 9 · 他 4 6 8 · 要压: 3 · ")
     turned = Position("9 T", "7 8", turn="second")
     assert str(solve(turned).plan()).startswith("How the first player wins · 9 T against 7 8")
 
@@ -92,13 +100,13 @@ def test_a_hand_that_can_be_played_off():
         (("own", "holds", "8"), "if you hold an 8", "若你有 8"),
         (("own", "holds", "R"), "if you hold R", "若你有 大王"),
         (("own", "lacks", "A"), "if you hold no A", "若你没有 A"),
-        (("own", "at most", 3), "if you have 3 cards or fewer", "若你手里不超过 3 张"),
-        (("own", "at most", 1), "if you have one card", "若你手里只有一张"),
-        (("own", "more than", 3), "if you have more than 3 cards", "若你手里多于 3 张"),
+        (("own", "at most", 3), "if you have 3 cards or fewer", "若你只剩 3 张以内"),
+        (("own", "at most", 1), "if you have one card", "若你只剩一张"),
+        (("own", "more than", 3), "if you have 4 cards or more", "若你还有 4 张或更多"),
         (("other", "holds", "A"), "if the other hand has an A", "若他有 A"),
         (("other", "lacks", "B"), "if the other hand has no B", "若他没有 小王"),
-        (("other", "at most", 2), "if the other hand has 2 cards or fewer", "若他手里不超过 2 张"),
-        (("other", "more than", 1), "if the other hand has more than 1 card", "若他手里多于 1 张"),
+        (("other", "at most", 2), "if the other hand has 2 cards or fewer", "若他只剩 2 张以内"),
+        (("other", "more than", 1), "if the other hand has 2 cards or more", "若他还有 2 张或更多"),
         (
             ("both", "hands", (Hand("3 B"), Hand("44"))),
             "if you hold exactly 3 B and the other hand is exactly 44",
@@ -110,11 +118,11 @@ def test_conditions(condition, english, chinese):
     when = (Condition(*condition),)
     lead, answer = Rule(None, when, "lowest card"), Rule(Range("single", "3", "5"), when, "low")
     told = lines(lead, answer)
-    assert told[1] == f"On lead: your lowest card ({english})."
-    assert told[2] == f"A single 3 to 5, {english}: the lowest card that beats it."
+    assert told[4] == f"- On lead, {english}: your lowest card."
+    assert told[5] == f"- A single 3 to 5, {english}: the lowest card that beats it."
     told = lines(lead, answer, lang="zh")
-    assert told[1] == f"轮到你出：最小的一张（{chinese}）。"
-    assert told[2] == f"他出单张 3–5，{chinese}：用管得住的最小的单张管。"
+    assert told[4] == f"- 你领出，{chinese}：最小的一张。"
+    assert told[5] == f"- 他出单张 3–5，{chinese}：用管得住的最小一张。"
 
 
 @pytest.mark.parametrize(
@@ -132,14 +140,14 @@ def test_conditions(condition, english, chinese):
     ],
 )
 def test_plays_on_the_table(table, english, chinese):
-    assert lines(Rule(table, (), "pass"))[1] == f"{english}: pass."
-    assert lines(Rule(table, (), "pass"), lang="zh")[1] == f"{chinese}：不要。"
+    assert lines(Rule(table, (), "pass"))[4] == f"- {english}: pass."
+    assert lines(Rule(table, (), "pass"), lang="zh")[4] == f"- {chinese}：不要。"
 
 
 @pytest.mark.parametrize(
     ("action", "english", "chinese"),
     [
-        ("low", "the lowest pair that beats it", "用管得住的最小的对子管"),
+        ("low", "the lowest pair that beats it", "用管得住的最小的对子"),
         (Play("TT"), "TT", "TT"),
         (Play("BR"), "BR (rocket)", "小王大王（王炸）"),
         (Play("3333"), "3333 (bomb)", "3333（炸弹）"),
@@ -147,21 +155,21 @@ def test_plays_on_the_table(table, english, chinese):
 )
 def test_answers(action, english, chinese):
     rule = Rule(Range("pair", "3", "3"), (), action)
-    assert lines(rule)[1] == f"A pair 3: {english}."
-    assert lines(rule, lang="zh")[1] == f"他出对子 3：{chinese}。"
+    assert lines(rule)[4] == f"- A pair 3: {english}."
+    assert lines(rule, lang="zh")[4] == f"- 他出对子 3：{chinese}。"
 
 
 def test_an_answer_with_kickers():
     rule = Rule(Range("trio+pair", "3", "3"), (), "low")
-    told = "A trio+pair 3: the lowest trio+pair that beats it, with your lowest kickers."
-    assert lines(rule)[1] == told
+    told = "- A trio+pair 3: the lowest trio+pair that beats it, with your lowest kickers."
+    assert lines(rule)[4] == told
 
 
 def test_a_play_with_several_readings_has_its_kind():
     play = Play("33334444", kind="four+pairs", rank="4")
     rule = Rule(None, (), play)
     told = lines(rule, position=Position("33334444 5 8", "6666 9 T", rules="wide"))
-    assert told[1] == "On lead: 33334444 (four+pairs)."
+    assert told[4] == "- On lead: 33334444 (four+pairs)."
     claim = lines(rule, position=Position("33334444 5", "8 9 T", rules="wide"))
     assert re.search(r"now: 33334444 \(\S+\), then 5", claim[1])
 
@@ -172,9 +180,9 @@ def test_rules_that_never_apply_are_left_out():
         *(Rule(Range("pair", "3", "4"), (), f"lowest {what}") for what in ("card", "pair")),
         Rule(Range("pair", "3", "4"), (), "highest card"),
     ]
-    assert len(lines(*never)) == 3
+    assert len(lines(*never)) == 7
     shown = lines(Rule(Range("single", "3", "4"), (), "highest card"))
-    assert shown[1] == "A single 3 to 4: your highest card."
+    assert shown[4] == "- A single 3 to 4: your highest card."
 
 
 def test_suits_are_left_out():
@@ -213,7 +221,8 @@ def test_a_page_says_what_the_text_says():
     bundle = BY_HAND._repr_mimebundle_()
     page = bundle["text/html"]
     assert bundle["text/plain"] == str(BY_HAND)
-    assert re.findall("<li>([^<]*)</li>", page[page.index("<ol>") :]) == ["5", "333", "4"]
+    cells = re.findall(r"<td[^>]*>([^<]*)</td>", page)
+    assert cells[2:4] == ["On lead", "5, else 333 alone, else 4"]
     told = re.sub("<[^>]*>", "", page)
     for words in ("How to win", "4 rules", "A single Q to B", "the lowest card that beats it"):
         assert words in told
@@ -226,8 +235,8 @@ def test_a_page_says_what_the_text_says():
 def test_a_page_in_chinese():
     page = BY_HAND._repr_mimebundle_()["text/html"]
     assert 'lang="zh"' in page
-    assert "单张 Q–小王" in page
-    assert ">他出</th>" in page
+    assert "他出单张 Q–小王" in page
+    assert ">你出</th>" in page
 
 
 def test_conditions_have_a_column():

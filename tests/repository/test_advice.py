@@ -40,7 +40,7 @@ SCOPE |= {
     "twos": array("H", (1, 0, 0, 0)),
     "threes": array("H", (2, 0, 0, 0)), "json": json, "a": "3", "b": "4", "c": "5",
     "level": 1, "mean": 1.0, "error": 0.5, "puzzle": next(canju.compose(6, 5, seed=1)),
-    "results": solve_many([("3", "4")]),
+    "results": solve_many([("3", "4")]), "plan": SOLUTION.plan(),
 }  # fmt: skip
 
 #: Lines that are answered with advice, which the test follows. See ``advice`` for the marks.
@@ -181,16 +181,20 @@ CASES = [
     'Hand("3").split(steps=«"x"»)',
     'Game("3", "4").name(«"x"»)',
     'Game("3", farmers=("4", "5")).name(«"x"»)',
-    *(f"{name}.save()" for name in ("solution", "puzzle", "results")),
     *(f"{name}.to_html()" for name in ("solution", "puzzle", "results")),
-    *(f"{name}.plot()" for name in ("solution", "puzzle", "results")),
+    'solve("3", farmers=("4", "5")).plan()',
+    'solve("AS", "KS", rules="honeymoon-bridge:S").refutations()',
+    *(f"{name}.plot()" for name in ("solution", "puzzle")),
     "table.histogram(«9»)",
     'table.lookup("2C", "3C", rules=«None»)',
     'table.lookup_many(twos, threes, rules=«"doudizhu"»)',
     'Condition(«"x"», "holds", "3")',
     'Condition(«"own"», "hands", ("3", "4"))',
     'Rule(None, (), «"x"»)',
+    'canju.review("3 5", "4", plays="«Bob»: 3")',
+    'honeymoon.Game(seed=7).review(depth=«"x"»)',
     # Command lines.
+    "canju review - <<< A",
     "canju solve 3 4 --memory-limit «2XB»",
     "canju solve 3S 4S --rules «poker»",
     "canju solve 3 4 «--names Ann»",
@@ -198,6 +202,7 @@ CASES = [
     "canju play 10 «200»",
     "canju split 34567 --rewards «straight»",
     "canju solve 3 4 --goal «x»",
+    "canju explain 3 --farmers 4 5",
     "canju «slove» 3 4",
     "canju «rulse»",
     "canju «345» --help",
@@ -354,6 +359,7 @@ TAKING = [
     "compose(6, 5)",
     'canju.CardTable("3", "4")',
     "split_many([hand])",
+    "honeymoon.Game(seed=7).review()",
 ]
 #: Inline code that is not run, by a part of it, and why.
 NOT_RUN = {
@@ -361,8 +367,11 @@ NOT_RUN = {
     "display(": "a function of notebooks",
     "Estimate(": "a result, which no user makes",
     "game.play(…)": "the session above it runs the call",
+    "game.plan()": "the session below it runs the call",
     "--boards": "an option of a benchmark",
     "canju check -": "test_proofs runs it",
+    "canju review -": "it needs the plays of the example above it; review/test_cli runs it",
+    "plays=…": "the session above it runs the call",
     "canju prove -o -": "test_proofs runs it",
 }
 
@@ -375,6 +384,7 @@ def page(monkeypatch):
     game.save("4")
     proof = solve("3", "4").prove()
     proof.save("a.proof")
+    match(3, 3).save("match.json")
     Path("deals.jsonl").write_text('{"first": "3", "second": "4", "id": 1}')
     names = {
         "game": game, "proof": proof, "path": "4", "view": View.of(SCOPE["position"]),
@@ -383,6 +393,7 @@ def page(monkeypatch):
         "plays": ["33", "4"], "text": "3 | 4", "summary": solve_many([("3", "4")]).summary(),
         "frames": [solve_many([("3", "4")]).to_polars()],
         "undecided": solve_many([deal(12, 12, seed=1)], node_limit=1)[0],
+        "reviewed": canju.review("3 5", "4", plays="3 4"),
         "polars": pytest.importorskip("polars"), "puzzles": [],
     }  # fmt: skip
     for name, value in names.items():

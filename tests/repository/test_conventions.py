@@ -44,15 +44,16 @@ SEED_IS_0 = {"odds", "playing.View.odds", "playing.Sampling", "SheddingSolution.
 #: Calls of two open hands, which take the play on the table third.
 TO_BEAT_BY_PLACE = {
     "bridge.EndgameTable.lookup", "CardTable", "Game", "Position", "best_reply",
-    "puzzles.refusals", "rate", "solve",
+    "puzzles.refusals", "rate", "review", "solve",
 }  # fmt: skip
 #: Of a switch that there is not, ``DouDizhu`` says which there are.
 LISTED = {"unknown"}
 #: What calls give, and nobody makes.
 GIVEN = {
     "Node", "Odds", "Puzzle", "Rating", "Results", "Solution", "Undecided",
-    "bridge.Part", "hidden.Share", "honeymoon.Odds", "honeymoon.View", "playing.GameRecord",
-    "playing.View", "solution.Stats",
+    "bridge.Part", "hidden.Share", "honeymoon.Estimated", "honeymoon.Odds", "honeymoon.Review",
+    "honeymoon.View", "playing.GameRecord", "playing.View", "reviews.MatchReview", "reviews.Review",
+    "reviews.ReviewedPlay", "solution.Stats",
 }  # fmt: skip
 #: Names that once stood for what another name stands for now, or would.
 NEVER = {

@@ -21,13 +21,34 @@ FILES = {
 SOLUTIONS = ("_solutions", "solution")
 #: What a room may not import, at any time: not lazily, and not for types alone.
 ABOVE = {
-    "canju.solving": ("tree", "show", *SOLUTIONS, "hidden", "plans", "playing", "widgets", "cli"),
-    "canju.tree": ("show", *SOLUTIONS, "hidden", "plans", "playing", "widgets", "cli"),
-    "canju.show": (*SOLUTIONS, "hidden", "playing", "widgets", "cli"),
-    "canju.hidden": (*SOLUTIONS, "playing", "widgets", "cli"),
-    "canju.playing": ("show", "widgets", "cli"),
-    "canju.plans": ("tree", "show", *SOLUTIONS, "widgets", "cli"),
-    "canju.one_hand": ("solving", "tree", "show", *SOLUTIONS, "playing", "widgets", "cli"),
+    "canju.solving": (
+        "tree",
+        "show",
+        "pictures",
+        *SOLUTIONS,
+        "hidden",
+        "plans",
+        "playing",
+        "widgets",
+        "cli",
+    ),
+    "canju.tree": ("show", "pictures", *SOLUTIONS, "hidden", "plans", "playing", "widgets", "cli"),
+    "canju.show": ("pictures", *SOLUTIONS, "hidden", "playing", "widgets", "cli"),
+    "canju.pictures": (*SOLUTIONS, "hidden", "playing", "widgets", "cli"),
+    "canju.hidden": ("pictures", *SOLUTIONS, "playing", "widgets", "cli"),
+    "canju.playing": ("show", "pictures", "widgets", "cli"),
+    "canju.reviews": ("tree", "show", "pictures", "_solutions", "widgets", "cli"),
+    "canju.plans": ("tree", "show", "pictures", *SOLUTIONS, "widgets", "cli"),
+    "canju.one_hand": (
+        "solving",
+        "tree",
+        "show",
+        "pictures",
+        *SOLUTIONS,
+        "playing",
+        "widgets",
+        "cli",
+    ),
 }
 
 

@@ -101,6 +101,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "action": lambda x: canju.plans.Rule(None, (), x),
     "hands of a condition": lambda x: canju.plans.Condition("both", "hands", x),
     "cards of a condition": lambda x: canju.plans.Condition("own", "at most", x),
+    "plays of a review": lambda x: canju.review("3 5", "4", plays=x, node_limit=1000),
+    "values of a review": canju.reviews.Review.from_dict,
     "rated": lambda x: canju.rate(x, node_limit=1000),
     "cards of a table": lambda x: canju.CardTable(cards=x),
     "path": canju.bridge.EndgameTable,

@@ -33,6 +33,7 @@ FUNCTIONS = {
     "solve_iter": "list(canju.solve_iter(DEALS))",
     "solve_many's table": "RESULTS.__arrow_c_stream__()",
     "plan": "solve(*deal(12, 12, seed=1)).plan()",
+    "review": "canju.review(*deal(12, 12, seed=1), plays=[])",
     "rate": "canju.rate('KK 55 4 3', '22 55 4 3')",
     "refusals": "canju.puzzles.refusals(SOLVED.position)",
     "odds": "canju.odds(canju.deal(9, seed=1)[0], size=9, samples=5000)",

@@ -29,7 +29,7 @@ from canju import (
 )
 from canju.bridge import EndgameTable, Part
 from canju.one_hand import split_many
-from canju.plans import Condition
+from canju.plans import Condition, Passed
 from canju.playing import Greedy, Perfect, Random, Sampling, View
 from public import public_names
 
@@ -51,6 +51,8 @@ def of_honeymoon() -> dict[str, Any]:
         "contract": game.contract,
         "odds of cards": game.odds(samples=2),
         "value of a card": next(iter(game.odds(samples=2).values.values())),
+        "honeymoon review": (estimated := game.review(depth="exchange", samples=2)),
+        "estimated card": estimated.estimates[0],
         "honeymoon hint": game.hint(),
         "honeymoon move": game.moves[0],
         "honeymoon trick": game.last_trick,
@@ -106,6 +108,13 @@ def objects() -> dict[str, Any]:
         "solution of tricks": TRICKS,
         "solution of three hands": solve("3 T", farmers=("6 J", "4 4")),
         "plan": PLAN,
+        "facts": PLAN.facts,
+        "passed": Passed("straight", 5),
+        "refutations": solve("3 5", "4").refutations(),
+        "refutation": solve("3 5", "4").refutations()[0],
+        "review": (reviewed := canju.review("3 5", "4", plays="3 4")),
+        "reviewed play": reviewed.plays[0],
+        "review of a match": canju.match("3 5", "4").review(),
         "rule": PLAN.rules[0],
         "range": PLAN.answers[0].table,
         "condition": Condition("both", "hands", ("3 B", "4")),

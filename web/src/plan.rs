@@ -27,10 +27,10 @@ pub fn answer(session: &mut Session, of: &Position) -> Result<Json, Unanswered> 
     let options =
         Options { effort: request.plan.effort, seed: request.plan.seed, memory: request.limits().memory / 2 };
     let found = session.run(of, None, |solver, ticker| match solver {
-        Solver::Shedding(solver) => find(&rules, solver, &setup, options, ticker),
+        Solver::Shedding(solver) => find(&rules, solver, &setup, options, &|_, _| (), ticker),
         _ => Err(Stop::Memory),
     })?;
-    let Some(Found { list, cut }) = found else { return Ok(Json::Null) };
+    let Some(Found { list, cut, .. }) = found else { return Ok(Json::Null) };
     // The check has no limits, which would lose the plan: the search made longer walks.
     let walk = run(&Limits::default(), false, &mut || false, |ticker| {
         Player::new(&rules, &list).walk(&setup, mover_wins, ticker, |_, _, _| ())

@@ -1,11 +1,11 @@
 """All sentences for users, in English and Chinese side by side.
 
 Displays, commands and errors get their sentences from a ``Language``: ``said.wins_of("Ann")``.
-``Language`` has the grammar (``language``) and four lists of sentences: ``results`` (trees,
-solutions, ratings, splits, matches, odds), ``plans``, ``table`` (games, their errors, the widgets'
-pages) and ``commands`` (the command line). ``options`` has the help of commands. ``choice`` selects
-the language, ``manner`` names plays and cards, and ``substitutes`` replaces characters that a
-terminal lacks.
+``Language`` has the grammar (``language``) and five lists of sentences: ``results`` (trees,
+solutions, ratings, splits, matches, odds), ``plans``, ``reviews``, ``table`` (games, their errors,
+the widgets' pages) and ``commands`` (the command line). ``options`` has the help of commands.
+``choice`` selects the language, ``manner`` names plays and cards, and ``substitutes`` replaces
+characters that a terminal lacks.
 
 A new sentence is a line in one of these lists, in both languages: a test compares them.
 """
@@ -20,9 +20,9 @@ from canju._messages.language import (
     Several,
     with_signs,
 )
-from canju._messages.manner import Manner, short
+from canju._messages.manner import Manner, in_language, short
 from canju._messages.said import Lang, Said
-from canju._messages.substitutes import SUBSTITUTE, columns, in_ascii
+from canju._messages.substitutes import SUBSTITUTE, columns, in_ascii, left, right
 
 __all__ = [
     "CHINESE",
@@ -38,8 +38,11 @@ __all__ = [
     "columns",
     "current",
     "in_ascii",
+    "in_language",
     "language_of",
+    "left",
     "of_command",
+    "right",
     "set_lang",
     "short",
     "speaking",

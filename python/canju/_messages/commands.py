@@ -68,9 +68,11 @@ class CommandWords:
         """\
 Type a play (33344), or one of
   pass      make no play
-  hint      show a good play
+  hint      show a good play, and the rule of the plan behind it
+  plan      show how to win, as a short list of rules
   plays     list all legal plays
   verdict   show who wins with best play, and the winning plays
+  review    show the mistakes so far
   undo      take your last move back
   again     restart with the same cards
   new       deal other cards, if they were dealt at random
@@ -78,14 +80,16 @@ Type a play (33344), or one of
         """\
 请输入要出的牌 (33344)，或下列之一:
   不要      这一手不出
-  提示      一手好牌
+  提示      一手好牌，连同打法里的那一条
+  打法      怎么赢，几条规则
   出法      所有可行的出法
   胜负      双方最佳时谁胜，哪些出法能胜
+  复盘      到现在为止的失误
   悔牌      收回你的上一手
   重来      同样的牌，从头开始
   换牌      随机发牌时，换一副牌
   退出      离开
-英文 pass、hint、plays、verdict、undo、again、new、quit 同样有效。""",
+英文 pass、hint、plan、plays、verdict、review、undo、again、new、quit 同样有效。""",
     )
     # Errors in the lines that a command reads.
     wrong_line = Said("line {}: {}", "第 {} 行: {}")
@@ -212,6 +216,23 @@ Type a play (33344), or one of
         "--known: give the known cards of each other hand, '' for none",
         "--known: 请写已知另外每家各有哪些牌，没有写 ''",
     )
+    # Reviews.
+    wrong_review_position = Said(
+        "-: give the position before the first play too: canju review - A B",
+        "-: 还要写出第一手之前的牌: canju review - A B",
+    )
+    wrong_review_hands = Said(
+        "A, B: standard input has the plays: write the hands as arguments",
+        "A、B: 标准输入是出牌记录，手牌写在参数里",
+    )
+    wrong_review_option = Said(
+        "{}: a record has its own position: leave it out, or give A and B",
+        "{}: 记录里已有局面: 请去掉，或者写出 A 和 B",
+    )
+    wrong_review_game = Said(
+        "--game: only for a match: leave it out", "--game: 只用于比赛记录: 请去掉"
+    )
+    wrong_review_number = Said("--game {}: the match has {}", "--game {}: 比赛只有 {}")
     # Help with placeholders.
     opt_players = Said(
         "a player for each hand: {} (default: {}; with three hands the last one twice)",
@@ -268,8 +289,10 @@ ASKED = {
     "hint": ("hint", "提示"),
     "plays": ("plays", "出法", "所有出法"),
     "verdict": ("verdict", "胜负", "结论"),
+    "plan": ("plan", "why", "打法", "为什么"),
     "odds": ("odds", "胜率", "价值"),
     "seen": ("seen", "记牌"),
+    "review": ("review", "复盘"),
     "undo": ("undo", "悔牌", "撤销", "收回"),
     "again": ("again", "重来", "重新开始"),
     "new": ("new", "换牌", "新局", "重新发牌"),

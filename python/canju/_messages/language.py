@@ -11,6 +11,7 @@ from canju._messages.commands import CommandWords
 from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
 from canju._messages.results import ResultWords
+from canju._messages.reviews import ReviewWords
 from canju._messages.said import Lang, Said
 from canju._messages.table import TableWords
 from canju._rules import Rules, could_be_bridge, rules_text
@@ -91,7 +92,7 @@ class Several(str):
     __slots__ = ()
 
 
-class Language(ResultWords, PlanWords, TableWords, CommandWords):
+class Language(ResultWords, PlanWords, ReviewWords, TableWords, CommandWords):
     """Sentences and grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards

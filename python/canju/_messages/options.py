@@ -31,6 +31,7 @@ HELP = {
     "solve a position: who wins, and how": "说明局面谁胜，怎么胜",
     "print the best play": "给出该出的牌",
     "show how to win, as a short list of rules to play by": "讲解必胜打法: 照做就胜的几条",
+    "show where a game was lost": "复盘: 一局输在哪一手",
     "show how often each play wins when the other hand is hidden": "不见对方手牌时，每种出法多常胜",
     "solve a position from each line": "逐行求解局面",
     "play a game against a program": "与程序打一局",
@@ -97,6 +98,13 @@ HELP = {
     "the second player leads every other game": "每隔一局由后手先出",
     "players see only their own hand, except perfect": "各人只看得见自己的牌，完美玩家除外",
     "time for each play": "每手的时间",
+    "a saved match or game of honeymoon bridge; with A, a file with the plays, or - for "
+    "standard input": "存下的比赛或蜜月桥牌；写了 A 时是出牌的文件，- 表示标准输入",
+    "the hand to move first, or 'A | B | to beat'": "先出牌的手牌，或 'A | B | to beat'",
+    "review only game N of a match": "只复盘比赛的第 N 局",
+    "honeymoon bridge: the earliest phase to review (default: play)": (
+        "蜜月桥牌: 从哪个阶段开始复盘（默认: play，打牌）"
+    ),
     "write the record as JSON": "把记录写成 JSON",
     "show a record instead of playing": "显示记录，不对打",
     "number of cards of each hand": "每手牌的张数",
@@ -107,6 +115,9 @@ HELP = {
     # Plans.
     "most rules of the list": "最多几条",
     "extent of the search for a short list (default: 1)": "找得多仔细（默认: 1）",
+    "also show the plays that lose, grouped by the reply that wins": (
+        "再列出会输的第一手，按对方的应对分组"
+    ),
     "another number can find another list (default: 0)": "换一个数可能换一种打法（默认: 0）",
     # Odds.
     "your hand": "你的手牌",
@@ -137,6 +148,8 @@ HELP = {
     ),
     "lowest rating in points": "最低分",
     "highest rating in points": "最高分",
+    "no plan found to win with fewer rules": ("没有找到少于 N 条的必胜打法"),
+    "a plan to win with at most N rules": "必胜打法至多 N 条",
     "allow consecutive puzzles to be similar": "前后的残局可以相似",
     "time for each puzzle": "每个残局",
     "file with the lines (default: standard input)": "各行（默认: 标准输入）",

@@ -119,6 +119,7 @@ class ResultWords:
     proof_of = Said("{} ({:,} positions)", "{}（{:,} 个局面）")
     proof_refused = Said("{}: refused: {}", "{}: 拒绝: {}")
     # A rating.
+    plan_shortest = Said("shortest plan found: {}", "找到的最短打法有 {}")
     points = Said("{:.0f} points: {}{}", "{:.0f} 分: {}{}")
     points_alone = Said("{:.0f} points", "{:.0f} 分")
     after_play = Said("after {}: ", "出 {} 之后: ")
@@ -156,6 +157,8 @@ class ResultWords:
     sees_both = Said("sees both hands", "看得到双方的牌")
     sees_all = Said("sees all hands", "看得到三家的牌")
     drawn = Said("{} drawn", "{} 局不分胜负")
+    draws = Said("drawn", "不分胜负")
+    games_won = Said("games won", "胜的局数")
     headline = Said("{}, {}: {}", "{}，{}: {}")
     lost_by_fault = Said("{} lost {} by fault ({})", "{} 因犯规负 {} 局（{}）")
     fault_illegal = Said("illegal play", "出法不合法")
@@ -196,6 +199,7 @@ class ResultWords:
     )
     odds_more = Said("… {} more plays: see .shares", "… 还有 {} 种出法: .shares 有全部")
     odds_column_share = Said("wins in", "胜的牌局")
+    odds_axis = Said("deals won (%)", "胜的牌局（%）")
     # The meaning of a share, part of every display of shares.
     odds_meaning = Said(
         "Share of the sampled deals in which the play wins if both hands are open from then on. "

@@ -16,12 +16,12 @@ SUBSTITUTE = "canju-substitute"
 _SIMPLIFIED = (
     "两个为义从们会关内写农决则别动区单却压参双发变号块坚处头对将层带帮库应开张弹归当录总戏执择换摊数断无时"
     "显条来标树样桥检残没点独环现盘码类红约线组终结给绝编节见规视计认记论设证该误说请读谁负贪转轮输过运还这进"
-    "连选邻针销错键长问间阶随隐难页项顺预领题飞驳验围称经闭笔细讲"
+    "连选邻针销错键长问间阶随隐难页项顺预领题飞驳验围称经闭笔细讲丢着缓败赛简赢办抢权"
 )
 _TRADITIONAL = (
     "兩個為義從們會關內寫農決則別動區單卻壓參雙發變號塊堅處頭對將層帶幫庫應開張彈歸當錄總戲執擇換攤數斷無時"
     "顯條來標樹樣橋檢殘沒點獨環現盤碼類紅約線組終結給絕編節見規視計認記論設證該誤說請讀誰負貪轉輪輸過運還這進"
-    "連選鄰針銷錯鍵長問間階隨隱難頁項順預領題飛駁驗圍稱經閉筆細講"
+    "連選鄰針銷錯鍵長問間階隨隱難頁項順預領題飛駁驗圍稱經閉筆細講丟著緩敗賽簡贏辦搶權"
 )
 _SUBSTITUTES = {
     **dict(zip(_SIMPLIFIED, _TRADITIONAL, strict=True)),
@@ -47,6 +47,20 @@ def columns(text: str) -> int:
     (3, 6)
     """
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+
+
+def left(text: str, width: int) -> str:
+    """A cell of a table, left-aligned.
+
+    >>> left("有将", 6) + "|"
+    '有将  |'
+    """
+    return text + " " * (width - columns(text))
+
+
+def right(text: str, width: int) -> str:
+    """A cell of a table, right-aligned."""
+    return " " * (width - columns(text)) + text
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:

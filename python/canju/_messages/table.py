@@ -150,6 +150,27 @@ class TableWords:
     page_undo_title = Said("take a move back (u)", "收回一手 (u)")
     page_hide_verdict = Said("Hide verdict", "隐藏胜负")
     page_show_verdict = Said("Show verdict", "显示胜负")
+    page_review = Said("Where was it lost?", "复盘")
+    page_review_title = Said("review the game, play by play (r)", "逐手复盘 (r)")
+    page_hide_review = Said("Hide review", "收起复盘")
+    page_review_more = Said("Search on", "接着算")
+    page_review_more_title = Said(
+        "search for the verdicts that were not found in time (r)", "没算出来的再算一次 (r)"
+    )
+    page_marks = Said("Mark mistakes", "标出失误")
+    page_marks_title = Said("mark a mistake as soon as it is made", "一失误就标出来")
+    page_review_strip = Said("review", "复盘")
+    page_mistake = Said("mistake", "失误")
+    page_before_play = Said("Before play {} of {}.", "第 {}/{} 手之前。")
+    page_keys_review = Said(
+        "Arrows go a play, Home and End to the ends, r closes the review.",
+        "方向键走一手，Home 和 End 到两端，r 收起复盘。",
+    )
+    page_show_plan = Said("How to win", "必胜打法")
+    page_hide_plan = Said("Hide plan", "收起打法")
+    page_plan_title = Said(
+        "rules to win by, for the side that wins", "能胜的一方照着打就赢的几条规则"
+    )
     page_again = Said("Restart", "重来")
     page_again_title = Said("restart with the same cards", "同样的牌，从头开始")
     page_other_cards = Said("Other cards", "换牌")
@@ -304,9 +325,9 @@ class TableWords:
     )
     hm_help = Said(
         "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds (values), seen (card "
-        "counting), plays, undo, again, new, help, quit.",
+        "counting), plays, review, undo, again, new, help, quit.",
         "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或: hint 提示、odds 各自价值、seen 记牌、"
-        "plays 可选、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
+        "plays 可选、review 复盘、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
     )
     hm_head_play = Said("play", "选择")
     # The page of honeymoon bridge, whose script uses the names without ``hmw_`` or ``page_``.

@@ -21,6 +21,7 @@ from canju.cli import (
     play,
     prove,
     reply,
+    review,
     rules,
     solve,
     split,
@@ -41,7 +42,7 @@ __all__ = ["main"]
 
 #: Commands in the order of ``canju --help``.
 _COMMANDS = (
-    *(solve, reply, explain, odds, batch, prove, play),
+    *(solve, reply, explain, review, odds, batch, prove, play),
     *(deal, split, match, compose, table, rules),
 )
 

@@ -10,7 +10,7 @@ from canju._canju import rules_for
 from canju._messages import Language, current
 from canju._rules import rules_text
 from canju.cli.output import SOLVED, as_json, say
-from canju.cli.parser import Commands, add_command, positive
+from canju.cli.parser import Commands, add_command, natural, positive
 from canju.cli.positions import add_rules, rules_of
 from canju.errors import OptionError
 from canju.puzzles.composing import Puzzle, compose
@@ -46,6 +46,15 @@ def add(commands: Commands) -> None:
     wanted.add_argument("--min-rating", type=float, metavar="X", help="lowest rating in points")
     wanted.add_argument("--max-rating", type=float, metavar="X", help="highest rating in points")
     wanted.add_argument(
+        "--min-rules",
+        type=natural,
+        metavar="N",
+        help="no plan found to win with fewer rules",
+    )
+    wanted.add_argument(
+        "--max-rules", type=natural, metavar="N", help="a plan to win with at most N rules"
+    )
+    wanted.add_argument(
         "--no-varied",
         dest="varied",
         action="store_false",
@@ -72,6 +81,8 @@ def _run(args: argparse.Namespace) -> int:
         min_plays=args.min_plays,
         min_rating=args.min_rating,
         max_rating=args.max_rating,
+        min_rules=args.min_rules,
+        max_rules=args.max_rules,
         varied=args.varied,
         time_limit=args.time_limit,
         threads=args.threads,

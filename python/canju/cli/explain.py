@@ -7,7 +7,7 @@ import argparse
 from canju._messages import Language
 from canju._positions import in_tricks
 from canju._seats import TWO, seating_of
-from canju.cli.output import say, say_json
+from canju.cli.output import say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command, natural
 from canju.cli.positions import add_position, exit_code, position_in, solution_of
 from canju.errors import OptionError
@@ -17,7 +17,11 @@ from canju.solution import SheddingSolution
 def add(commands: Commands) -> None:
     """Adds the command."""
     parser = add_command(
-        commands, "explain", _run, "show how to win, as a short list of rules to play by"
+        commands,
+        "explain",
+        _run,
+        "show how to win, as a short list of rules to play by",
+        ("text", "json", "svg"),
     )
     add_position(parser)
     parser.add_argument("--max-rules", type=natural, metavar="N", help="most rules of the list")
@@ -27,6 +31,11 @@ def add(commands: Commands) -> None:
         default=1.0,
         metavar="X",
         help="extent of the search for a short list (default: 1)",
+    )
+    parser.add_argument(
+        "--refutations",
+        action="store_true",
+        help="also show the plays that lose, grouped by the reply that wins",
     )
     parser.add_argument(
         "--seed",
@@ -44,8 +53,15 @@ def _run(args: argparse.Namespace) -> int:
     solution = solution_of(args, position)
     assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
     plan = solution.plan(max_rules=args.max_rules, effort=args.effort, seed=args.seed)
+    facts, lines = plan.to_dict(), [str(plan)]
+    if args.refutations:
+        refutations = solution.refutations()
+        facts["refutations"] = refutations.to_dict()
+        lines += ["", str(refutations)]
     if args.format == "json":
-        say_json(plan.to_dict())
+        say_json(facts)
+    elif args.format == "svg":
+        say_bytes(plan.to_svg().encode())
     else:
-        say(str(plan))
+        say("\n".join(lines))
     return exit_code(solution, args)

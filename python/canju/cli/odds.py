@@ -8,7 +8,7 @@ from canju._canju import Hand, rules_for
 from canju._messages import Language, current
 from canju._seats import THREE
 from canju.cli.games import refuse_count
-from canju.cli.output import SOLVED, is_watched, say, say_json
+from canju.cli.output import SOLVED, is_watched, say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_limits, add_notation, add_rules, limits_of, rules_of, seat_named
 from canju.errors import LimitError, OptionError
@@ -18,7 +18,11 @@ from canju.hidden.odds import Odds, odds
 def add(commands: Commands) -> None:
     """Adds the command."""
     parser = add_command(
-        commands, "odds", _run, "show how often each play wins when the other hand is hidden"
+        commands,
+        "odds",
+        _run,
+        "show how often each play wins when the other hand is hidden",
+        ("text", "json", "svg"),
     )
     parser.add_argument("hand", metavar="HAND", help="your hand")
     parser.add_argument(
@@ -113,5 +117,7 @@ def _is_of_three(args: argparse.Namespace) -> bool:
 def _show(found: Odds, args: argparse.Namespace) -> None:
     if args.format == "json":
         say_json(found.to_dict())
+    elif args.format == "svg":
+        say_bytes(found.to_svg().encode())
     else:
         say(found.text(current().name))

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from canju._messages import Language, columns, current
+from canju._messages import Language, current
 from canju.errors import CanjuError
 
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
@@ -130,17 +130,3 @@ def on_odd_signs(stream: object, errors: str) -> None:
     # A closed stream, or one that is not a text file, cannot be configured.
     with contextlib.suppress(OSError, ValueError, AttributeError):
         stream.reconfigure(errors=errors)  # type: ignore[attr-defined]
-
-
-def left(text: str, width: int) -> str:
-    """A cell of a table, left-aligned.
-
-    >>> left("有将", 6) + "|"
-    '有将  |'
-    """
-    return text + " " * (width - columns(text))
-
-
-def right(text: str, width: int) -> str:
-    """A cell of a table, right-aligned."""
-    return " " * (width - columns(text)) + text

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from canju._arguments import NUMBERS, names_for
+from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, current
 from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import Seating, seating_of
 from canju.cli.games import parts_of
-from canju.cli.output import LIMIT, complain, say, say_json
+from canju.cli.output import LIMIT, complain, say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command, natural
 from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
@@ -28,7 +29,8 @@ _NAMES = ("Ann", "Bob", "Cid")
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = add_command(commands, "solve", _run, "solve a position: who wins, and how")
+    formats = ("text", "json", "svg")
+    parser = add_command(commands, "solve", _run, "solve a position: who wins, and how", formats)
     add_position(parser)
     add_goal(parser)
     parser.add_argument(
@@ -69,6 +71,8 @@ def _run(args: argparse.Namespace) -> int:
             "line": None if told["line"] is None else [str(play) for play in told["line"]],
         }
         say_json(_facts(solution, names) | told | plays)
+    elif args.format == "svg":
+        say_bytes((told["tree"] or FROM_ABOVE["solution_svg"](solution, current(), names)).encode())
     else:
         say(_text(solution, names, told))
     if stopped is not None:
@@ -96,12 +100,14 @@ def _tree(
 ) -> str | dict[str, Any] | None:
     """The tree, as deep as the arguments ask; ``None`` if they ask for none."""
     asked = args.tree is not None or args.lines is not None
-    if 0 in (args.tree, args.lines) or (args.format == "json" and not asked):
+    if 0 in (args.tree, args.lines) or (args.format != "text" and not asked):
         return None
     lines: int = args.lines or (TREE_LINES if args.tree is None else MOST_LINES)
     tree = solution.tree(distinct_suits=args.distinct_suits, names=names)
     if args.format == "json":
         return tree.to_dict(max_nodes=lines, max_depth=args.tree)
+    if args.format == "svg":
+        return tree.to_svg(max_nodes=lines, max_depth=args.tree)
     # A tree that was not asked for gets only a short search.
     seconds = None if asked else DISPLAY_SECONDS
     shown = shell_tree(tree, lines, args.tree, seconds)

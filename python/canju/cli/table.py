@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from canju._messages import Language, current
+from canju._messages import Language, current, left, right
 from canju.bridge import LEVELS, EndgameTable
-from canju.cli.output import SOLVED, is_watched, left, right, say, say_json
+from canju.cli.output import SOLVED, is_watched, say, say_json
 from canju.cli.parser import Commands, add_command
 from canju.errors import OptionError
 

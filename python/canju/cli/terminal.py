@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from canju._limits import DISPLAY_SECONDS
 from canju._messages import current
 from canju._messages.commands import ASKED
 from canju.cli import output
 from canju.cli.lines import typed_line
 from canju.errors import CanjuError
+from canju.plans.deciding import decision
+from canju.plans.words import plan_text
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
+from canju.playing.planning import title_of
 
 
 class Unheard(Exception):
@@ -36,7 +40,7 @@ class Terminal:
         self._game, self._another = game, another
         self._style = _CARDS if isinstance(game, Game) else _HONEYMOON
         own = {"hint": _hint, "undo": self._undo, "again": self._again, "new": self._new}
-        words = {**self._style.words, **own}
+        words = {**own, **self._style.words}
         self._words = {word: deed for name, deed in words.items() for word in ASKED[name]}
 
     def run(self) -> None:
@@ -123,10 +127,32 @@ def _hint(game: Any) -> None:
     say(game.hint().sentence)
 
 
+def _taught_hint(game: Game) -> None:
+    """Prints a hint, with the rule of a plan that decides if a plan is found quickly."""
+    if not game.is_over and game._has_plans:
+        game._plan_within(DISPLAY_SECONDS)
+    _hint(game)
+
+
+def _plan(game: Game) -> None:
+    """Prints the whole plan, and the part of it that decides now."""
+    plan, said = game.plan(), current()
+    if plan is None:
+        say(said.plan_not_found)
+        return
+    say(plan_text(plan, said, title_of(plan, game)))
+    if game.awaits_person and plan.side == game.turn:
+        say(said.plan_now.format(decision(plan, game.position, said).sentence))
+
+
 def _verdict(game: Game) -> None:
     say(game.verdict().sentence)
     if not game.is_over:
         say(game.winning_in_words())
+
+
+def _review(game: Any) -> None:
+    say(str(game.review(time_limit=game.time_limit)))
 
 
 def _last_move(game: Game) -> str:
@@ -151,6 +177,9 @@ _CARDS = _Style(
     {
         "plays": lambda game: say(current().plays(game.plays()) or current().out_none),
         "verdict": _verdict,
+        "hint": _taught_hint,
+        "plan": _plan,
+        "review": _review,
         "help": lambda game: say(current().out_help),
     },
     _last_move,
@@ -162,6 +191,7 @@ _HONEYMOON = _Style(
         "odds": lambda game: say(str(game.odds())),
         "seen": lambda game: say(game.remembered()),
         "plays": lambda game: say(current().comma.join(game.plays())),
+        "review": _review,
         "help": lambda game: say(current().hm_help),
     },
     lambda game: game.move_in_words(),

@@ -8,10 +8,11 @@ from typing import Any, Literal
 
 from canju._arguments import as_int, check_seed, is_list, some_of, whole
 from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, Survey
-from canju._displayed import Displayed
+from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, language_of
 from canju._messages.commands import SEATS
+from canju._pictured import Pictured
 from canju._plays import ByPlay
 from canju._positions import HandLike, PlayLike
 from canju._progress import progress_of
@@ -25,7 +26,7 @@ from canju.show.odds import meaning, odds_text
 MOST_SAMPLES = 1_000_000
 
 
-class Odds(Displayed):
+class Odds(Displayed, Pictured):
     """Share of the deals that each play wins, with all hands open after the deal; made by ``odds``.
 
     This is not your chance of winning. All hidden hands count as equally likely, even if the other
@@ -56,7 +57,7 @@ class Odds(Displayed):
         seconds: seconds of searching.
     """
 
-    _page = "odds"
+    _page, _picture = "odds", "odds_svg"
 
     def __init__(
         self,
@@ -144,6 +145,21 @@ class Odds(Displayed):
         全部 3 种牌局: 未见的 3 张中，对方有 1 张
         """
         return odds_text(self, language_of(lang), bars)
+
+    def plot(self, ax: Any = None, lang: Literal["en", "zh"] | None = None) -> Any:
+        """Draws the shares with matplotlib: bars with their intervals, the best play at the top.
+
+        Args:
+            ax: the matplotlib axes to draw on. By default, new ones.
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+
+        Returns:
+            The axes.
+
+        Raises:
+            ImportError: if matplotlib is not installed. The message says how to install it.
+        """
+        return FROM_ABOVE["odds_plot"](self, ax, language_of(lang))
 
     def __str__(self) -> str:
         return self.text()

@@ -1,8 +1,9 @@
 """Honeymoon bridge (蜜月桥牌) from the deal to the last trick: bidding, exchange, play.
 
 ``game.py`` has the game for people and programs, ``rules.py`` its switches, ``views.py`` the view
-of one side, ``players.py`` the programs, ``odds.py`` the value of each call or card, and
-``sentences.py`` the text. The core applies the rules and searches.
+of one side, ``players.py`` the programs, ``odds.py`` the value of each call or card,
+``review.py`` reviews of games, and ``sentences.py`` the text. The core applies the rules and
+searches.
 
 >>> from canju import honeymoon
 >>> honeymoon.Game(seed=7, players=("human", "greedy")).phase
@@ -14,13 +15,26 @@ from typing import TYPE_CHECKING, Any
 
 from canju.honeymoon.game import Game, Hint
 from canju.honeymoon.odds import Estimate, Odds
+from canju.honeymoon.review import Estimated, Review
 from canju.honeymoon.rules import Rules
 from canju.honeymoon.views import Contract, Move, Trick, View
 
 if TYPE_CHECKING:
     from canju.widgets.honeymoon_table import Table as Table
 
-__all__ = ["Contract", "Estimate", "Game", "Hint", "Move", "Odds", "Rules", "Trick", "View"]
+__all__ = [
+    "Contract",
+    "Estimate",
+    "Estimated",
+    "Game",
+    "Hint",
+    "Move",
+    "Odds",
+    "Review",
+    "Rules",
+    "Trick",
+    "View",
+]
 
 
 def __getattr__(name: str) -> Any:

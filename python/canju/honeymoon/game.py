@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import asdict
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from canju._arguments import any_seed, check_seed, names_for, place_of, whole
 from canju._canju import Hand, HoneymoonState, Play
@@ -35,6 +35,9 @@ from canju.honeymoon.views import (
 from canju.playing.base import BaseGame
 from canju.playing.players import HUMAN
 from canju.playing.record_files import at, check_same, field, items, read_record, write_record
+
+if TYPE_CHECKING:
+    from canju.honeymoon.review import Review
 
 __all__ = ["Game"]
 
@@ -264,6 +267,46 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         samples, seed = self.samples if samples is None else samples, 0 if seed is None else seed
         seen = self._state.view(self.turn)
         return odds_of_view(seen, self.rules, samples, seed, limits, self._words)
+
+    def review(
+        self,
+        *,
+        depth: Literal["play", "exchange", "bidding"] = "play",
+        samples: int | None = None,
+        seed: int | None = None,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+        progress: bool | Callable[[int, int | None], object] = False,
+    ) -> Review:
+        """Reviews the game: tricks given away in the play, and what calls and cards were worth.
+
+        The play is exact, as in ``canju.review``. The values of the exchange and of the auction
+        are those of ``odds``: averages over deals that fit what the side had seen.
+
+        Args:
+            depth: the earliest phase to review: ``"play"``, ``"exchange"`` or ``"bidding"``.
+            samples: as for ``odds``.
+            seed: as for ``odds``.
+            threads: as for ``canju.review``.
+            time_limit: seconds for the whole review. The game's own limit does not apply.
+            node_limit: positions visited in each search of the play.
+            memory_limit: as for ``canju.review``.
+            progress: as for ``canju.review``.
+
+        >>> game = Game(seed=7, players=("greedy", "random"))
+        >>> _ = game.run()
+        >>> review = game.review()
+        >>> [(play.ply, play.side, play.tricks_lost) for play in review.mistakes]
+        [(31, 'second', 2), (35, 'second', 1)]
+        """
+        from canju.honeymoon.reviewing import review_game
+
+        return review_game(
+            self, depth, self.samples if samples is None else samples, 0 if seed is None else seed,
+            threads, time_limit, node_limit, memory_limit, progress,
+        )  # fmt: skip
 
     def hint(self) -> Hint:
         """Suggests a call or card, given the view of the side to move.

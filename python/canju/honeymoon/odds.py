@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from canju._arguments import check_seed, whole
 from canju._canju import HoneymoonSeen, HoneymoonState
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import Language, current
+from canju._messages import Language, current, language_of
+from canju._pictured import Pictured
 from canju.honeymoon.rules import Rules
 
 #: Maximum number of samples for a move.
@@ -24,7 +25,7 @@ class Estimate(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Odds(Displayed):
+class Odds(Displayed, Pictured):
     """Expected value of each call or card for the side to move.
 
     Attributes:
@@ -43,7 +44,7 @@ class Odds(Displayed):
     (True, 16, False)
     """
 
-    _page = "honeymoon_odds"
+    _page, _picture = "honeymoon_odds", "honeymoon_odds_svg"
 
     values: dict[str, Estimate]
     tricks: dict[str, Estimate]
@@ -59,6 +60,13 @@ class Odds(Displayed):
     def language(self) -> Language:
         """Language of the text."""
         return current() if self._said is None else self._said
+
+    def _language_of(self, lang: str | None) -> Language:
+        return self.language if lang is None else language_of(lang)
+
+    def _in(self, language: Language) -> Odds:
+        """These odds with their sentences in another language."""
+        return replace(self, _said=language)
 
     @property
     def best(self) -> str:

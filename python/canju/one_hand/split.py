@@ -15,6 +15,7 @@ from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, columns, language_of
+from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike
 from canju._rows import is_many
@@ -23,7 +24,7 @@ from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 
 
-class Split(Displayed):
+class Split(Displayed, Pictured):
     """A hand split into plays that nobody answers.
 
     Made by ``Hand.split``, or from your own plays, which must be legal under the rules and use up
@@ -47,7 +48,7 @@ class Split(Displayed):
     """
 
     __slots__ = ("_plays", "hand", "rewards", "rules")
-    _page = "split"
+    _page, _picture = "split", "split_svg"
 
     def __init__(
         self,

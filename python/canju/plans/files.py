@@ -27,6 +27,7 @@ def facts_of(plan: Any) -> dict[str, Any]:
         "plan": [rule.to_dict() for rule in plan.rules],
         "positions": plan.positions,
         "complete": plan.complete,
+        "facts": plan.facts.to_dict(),
     }
 
 

@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 import time
-from math import isfinite
+from math import inf, isfinite
 from typing import SupportsFloat, SupportsIndex
 
 from canju._arguments import check_seed, whole
 from canju._canju import DouDizhu, Position, SinglesAndPairs, Solver, find_plan
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
+from canju._progress import Progress, progress_of
 from canju._seats import winner_if
-from canju.errors import OptionError, PlanError, PositionError, kind_of, shown
+from canju.errors import (
+    LimitError,
+    OptionError,
+    PlanError,
+    PositionError,
+    TimeLimit,
+    kind_of,
+    shown,
+)
 from canju.plans.plan import Plan, plan_of
 from canju.plans.rules import rule_of
 from canju.solving.core import Outcome
+
+#: Effort of the searches for displays, games and ratings.
+QUICK_EFFORT = 0.1
+#: Most rules of a plan that they offer: longer lists are of no use to a reader.
+MOST_OFFERED = 30
+#: Name of the shortest plan of searches that a limit ended, among the known answers.
+_CUT_SHORT = "plan so far"
+#: Name of the longest time in seconds that ``quick_plan`` has searched in vain.
+_IN_VAIN = "seconds without a plan"
+#: A search in vain is repeated if it gets this many times more time.
+_MORE_TIME = 2.0
 
 
 def find(
@@ -24,6 +44,7 @@ def find(
     node_limit: int | None = None,
     time_limit: float | None = None,
     seed: int = 0,
+    progress: Progress = False,
 ) -> Plan:
     """Finds the plan of a solution's winner: see ``SheddingSolution.plan``."""
     most = None if max_rules is None else whole("max_rules", max_rules, least=0)
@@ -34,6 +55,20 @@ def find(
         raise Language.plan_fastest.error(OptionError)
     if position.is_over:
         raise Language.plan_over.error(PositionError)
+    plan = _search(solution, asked, effort, seed, progress)
+    if most is not None and len(plan.rules) > most:
+        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
+        english, chinese = ((count, most) for count in counts)
+        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
+        error.plan = plan
+        raise error
+    return plan
+
+
+def _search(
+    solution: Outcome, asked: Limits, effort: float, seed: int, progress: Progress = False
+) -> Plan:
+    """Finds a plan under the limits that were asked for; the others are the solution's."""
     limits = solution._limits._replace(threads=1)
     limits = limits._replace(
         time=limits.time if asked.time is None else asked.time,
@@ -41,10 +76,12 @@ def find(
     )
 
     def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
-        found, nodes, seconds, threads = find_plan(solver, position, limits, effort, seed)
+        asked = solver, position, limits, effort, seed
+        found, nodes, seconds, threads = find_plan(*asked, report)
         if found is None:
             raise Language.plan_none.error(PlanError, f"{2 * effort:g}")
-        core, complete = found
+        core, complete, visits = found
+        report(visits, visits)
         rules = position.rules
         assert isinstance(rules, (DouDizhu, SinglesAndPairs))
         side = winner_if(position, bool(solution.value))
@@ -59,17 +96,48 @@ def find(
     if limits.time is not None:
         limits = limits._replace(time=max(0.001, limits.time - (time.monotonic() - begun)))
     name = f"plan {effort!r} {seed}"
-    plan = solution._ask(name, ask, limits)
+    with progress_of(progress, None, "visits") as report:
+        plan = solution._ask(name, ask, limits)
     if not plan.complete:
-        # With more time a search finds a shorter list.
+        # With more time a search finds a shorter list. Displays show this one until then.
         solution._known.pop(name, None)
-    if most is not None and len(plan.rules) > most:
-        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
-        english, chinese = ((count, most) for count in counts)
-        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
-        error.plan = plan
-        raise error
+        before = solution._known.get(_CUT_SHORT, plan)
+        solution._known[_CUT_SHORT] = min(before, plan, key=_length)
     return plan
+
+
+def known_plan(solution: Outcome) -> Plan | None:
+    """The shortest plan that searches of a solution have found so far, if it is not too long."""
+    found = [answer for answer in list(solution._known.values()) if isinstance(answer, Plan)]
+    plan = min(found, key=_length, default=None)
+    return None if plan is None or len(plan.rules) > MOST_OFFERED else plan
+
+
+def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
+    """The plan of ``known_plan``; without one, the plan that a quick search finds, if it does.
+
+    The solution keeps the result. ``solution.plan`` stays independent of it.
+
+    Args:
+        solution: a solution of a shedding game with two hands that is not over.
+        seconds: seconds for the search, ``None`` for no limit.
+    """
+    plan, known = known_plan(solution), solution._known
+    limit = inf if seconds is None else max(seconds, 0.001)
+    if plan is not None or limit <= _MORE_TIME * known.get(_IN_VAIN, 0.0):
+        return plan
+    known[_IN_VAIN] = limit
+    try:
+        _search(solution, Limits.checked(1, None if seconds is None else limit), QUICK_EFFORT, 0)
+    except TimeLimit:
+        return None
+    except LimitError:
+        known[_IN_VAIN] = inf
+    return known_plan(solution)
+
+
+def _length(plan: Plan) -> tuple[int, float]:
+    return len(plan.rules), plan.cost
 
 
 def _effort(value: float) -> float:

@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
 from canju._arguments import check_kind, is_list, place_of
 from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
 from canju._displayed import FROM_ABOVE
+from canju._files import write_whole
 from canju._limits import Limits
 from canju._messages import Language, current, language_of
+from canju._pictured import Pictured, is_picture
+from canju._rules import SheddingRules
 from canju._seats import TWO, seating_of
 from canju.errors import OptionError, PlanError, PositionError, kind_of
+from canju.plans.facts import Facts, facts_from
 from canju.plans.rules import Rule
 from canju.plans.words import plan_text
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from canju.proofs import Proof
+
 #: Most rules of a plan.
 _MOST_RULES = 10_000
 
 
-class Plan:
+class Plan(Pictured):
     """A complete winning strategy of one side as a list of rules; made by ``Solution.plan``.
 
     The first rule decides that fits and whose action can be played. Before any rule the player
@@ -51,6 +58,8 @@ class Plan:
     >>> plan.play(plan.position) in plan.position.plays()
     True
     """
+
+    _picture = "plan_svg"
 
     def __init__(
         self,
@@ -114,11 +123,29 @@ class Plan:
         """Effort of remembering it: 1 for each rule, and 0.4 to 3 for each condition."""
         return self._core.cost
 
-    @cached_property
-    def _core(self) -> PlanRules:
+    @property
+    def _game(self) -> SheddingRules:
         rules = self.position.rules
         assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "checked when the plan was made"
-        return PlanRules(rules, [rule._row() for rule in self.rules])
+        return rules
+
+    @cached_property
+    def _core(self) -> PlanRules:
+        return PlanRules(self._game, [rule._row() for rule in self.rules])
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Facts that hold whatever the other side plays; the first access walks over all replies.
+
+        >>> from canju import solve
+        >>> print(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan().facts)
+        You never split 333 before you claim.
+        The other side leads three times at most.
+        """
+        position, moves = self.position, self.position.turn == self.side
+        hand = position.first if self.side == "first" else position.second
+        row, *_ = self._core.facts(position, moves, Limits.checked(1))
+        return facts_from(row, hand, self._game)
 
     def play(self, position: Position | str) -> Play:
         """Returns its play, which can be the pass.
@@ -175,6 +202,35 @@ class Plan:
             raise Language.plan_loses.error(PlanError)
         return positions
 
+    def prove(
+        self,
+        *,
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+        progress: bool | Callable[[int, int | None], object] = False,
+    ) -> Proof:
+        """Writes its plays as a proof that its side wins, for readers without canju.
+
+        See ``canju.Proof``. The choice at each position is that of ``play``.
+
+        Args:
+            node_limit: positions visited.
+            time_limit: seconds.
+            progress: as for ``solve_many``, with the number of positions written.
+
+        Raises:
+            LimitError: if a limit is reached, or the proof is too large for its readers.
+
+        >>> from canju import solve
+        >>> proof = solve("7 8", "9 T").plan().prove()
+        >>> proof.claim, proof.check()
+        ('second wins', True)
+        """
+        from canju.proofs import prove_plan
+
+        asked = node_limit, time_limit, progress
+        return prove_plan(self._core, self.position, self.side, *asked)
+
     def to_dict(self) -> dict[str, Any]:
         """The plan in plain values, for JSON.
 
@@ -209,10 +265,43 @@ class Plan:
         plan.complete = complete
         return plan
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the plan to a file as JSON. If that fails, an old file stays unchanged.
+    def to_dot(self, lang: Literal["en", "zh"] | None = None) -> str:
+        r"""The plan as a graph in the DOT language of Graphviz.
+
+        A box for each hand of its player, an arrow for each play. An arrow for an answer names the
+        plays that it answers; single cards are named by their ranks. Passes have no arrow. A box
+        with a double border passes until it can claim.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+
+        >>> from canju import solve
+        >>> print(solve("3 5 7", "4 6").plan().to_dot())
+        digraph plan {
+          label="How to win · 3 5 7 against 4 6 · 0 rules";
+          labelloc=t;
+          node [shape=box];
+          n0 [label="3 5 7"];
+          n1 [label="5 7\nclaim", peripheries=2];
+          n0 -> n1 [label="3"];
+        }
+        """
+        dot: str = FROM_ABOVE["plan_dot"](self, language_of(lang))
+        return dot
+
+    def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
+        """Writes the plan to a file as JSON, or in another format by its extension.
+
+        ``.dot`` is the text of ``to_dot``, ``.svg`` and ``.png`` the picture of ``to_svg``.
+
+        If writing fails, an old file stays unchanged.
+
+        Args:
+            path: the file.
+            lang: language of these formats, as for ``to_svg``.
 
         Raises:
+            ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written.
 
         >>> import pathlib, tempfile
@@ -225,6 +314,12 @@ class Plan:
         """
         from canju.playing.record_files import write_record
 
+        if is_picture(path):
+            super().save(path, lang)
+            return
+        if PurePath(os.fsdecode(path)).suffix == ".dot":
+            write_whole(path, f"{self.to_dot(lang)}\n")
+            return
         write_record(self.to_dict(), path)
 
     @classmethod

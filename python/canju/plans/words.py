@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from canju._canju import Play, kind_named
@@ -10,6 +12,7 @@ from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju._seats import TWO
 from canju.errors import PlayError
+from canju.plans.facts import facts_line
 from canju.plans.rules import Condition, Range, Rule
 
 #: Cards of each rank in the core of a chain, by the end of the kind's name.
@@ -18,8 +21,8 @@ _COPIES = {"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 3, "p
 _NO_LEADS, _NO_ANSWERS = ("low", "pass"), ("lowest card", "lowest pair")
 
 
-class Answer(NamedTuple):
-    """A rule for an answer in words: the plays on the table, the conditions, the play."""
+class Line(NamedTuple):
+    """A line of a plan: the plays on the table, the conditions, the play."""
 
     table: str
     when: str
@@ -31,40 +34,73 @@ class InWords(NamedTuple):
 
     Attributes:
         title: a line that says who wins.
-        leads: the leads in their order, each with its conditions.
-        answers: the answers in their order.
-        claim: the plays that empty the hand at once; empty if there is no claim.
+        now: the first play, or the plays that empty the hand at once; empty if the other side is
+            to move.
+        lines: what to do, in this order; empty if the hand can be played off at once.
         below: the conventions, which are the same for all plans.
     """
 
     title: str
-    leads: list[str]
-    answers: list[Answer]
-    claim: str
+    now: str
+    lines: list[Line]
     below: list[str]
 
 
-def in_words(plan: Any, said: Language) -> InWords:
-    """A plan in words; a hand that can be played off at once needs no rules."""
-    position, side = plan.position, plan.side
-    to_move = position.turn == side
-    title = said.plan_title if to_move else said.plan_title_of.format(said.side(side))
-    claim = plan._decide(position)[2] if to_move else None
-    if claim is not None:
-        plays = (_named(play, position.rules, said) for play in claim)
-        return InWords(title, [], [], said.plan_then.join(plays), [])
-    leads = [
-        _lead(rule, plan.position.rules, said)
-        for rule in plan.leads
-        if rule.action not in _NO_LEADS
+def in_words(plan: Any, said: Language, title: str | None = None) -> InWords:
+    """A plan in words; a hand that can be played off at once needs no rules.
+
+    ``title`` replaces the line that says who wins.
+    """
+    position, rules = plan.position, plan.position.rules
+    to_move = position.turn == plan.side
+    if title is None:
+        title = said.plan_title if to_move else said.plan_title_of.format(said.side(plan.side))
+    below, now = [] if plan.complete else [said.plan_cut], ""
+    if to_move:
+        play, _, claim = plan._decide(position)
+        if claim is not None:
+            return InWords(title, claim_sentence(claim, rules, said), [], below)
+        now = said.plan_first.format(_named(play, rules, said))
+    return InWords(title, now, lines_of(plan, said), [said.plan_claim, said.plan_breaks, *below])
+
+
+def lines_of(plan: Any, said: Language) -> list[Line]:
+    """The lines of a plan: going out and claims, the rules, and what to do if none fits."""
+    rules = plan.position.rules
+    return [
+        Line(said.plan_any_time, "", said.plan_go_out),
+        *(_line([plan.rules[index] for index in group], rules, said) for group in grouped(plan)),
+        Line(said.plan_rest, "", said.plan_otherwise),
     ]
-    answers = [_answer(rule, plan.position.rules, said) for rule in plan.answers if _can_be(rule)]
-    order = [said.plan_order] if len(answers) > 1 else []
-    return InWords(title, leads, answers, "", [*order, said.plan_rest, said.plan_claim])
 
 
-def plan_text(plan: Any, said: Language) -> str:
-    """Text of a plan: a heading, the leads, the answers, and the conventions.
+def grouped(plan: Any) -> list[list[int]]:
+    """Indices of the rules on each line, leads first; rules that never apply are on none.
+
+    Neighbouring leads with the same conditions share a line.
+    """
+    numbered = list(enumerate(plan.rules))
+    leads = [
+        index for index, rule in numbered if rule.table is None and rule.action not in _NO_LEADS
+    ]
+    together = groupby(leads, lambda index: plan.rules[index].when)
+    answers = ([index] for index, rule in numbered if rule.table is not None and _can_be(rule))
+    return [*(list(alike) for _, alike in together), *answers]
+
+
+def sentence(line: Line, said: Language) -> str:
+    """A line as a sentence."""
+    return (said.plan_line_if if line.when else said.plan_line).format(*filter(None, line))
+
+
+def claim_sentence(plays: Iterable[Play], rules: SheddingRules, said: Language) -> str:
+    """A sentence with the plays of a claim."""
+    named = (_named(play, rules, said) for play in plays)
+    return said.plan_claim_now.format(said.plan_then.join(named))
+
+
+def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
+    """Text of a plan: a heading, the lines in their order, the conventions and facts.
 
     >>> from canju import solve
     >>> from canju._messages import CHINESE
@@ -72,7 +108,7 @@ def plan_text(plan: Any, said: Language) -> str:
     必胜打法 · 33 8 对 4 5 6 · 0 条
     现在就能一路打完：33 → 8。
     """
-    words = in_words(plan, said)
+    words = in_words(plan, said, title)
     position = plan.position
     hands = {"first": position.first, "second": position.second}
     manner = Manner(said, suits=False)
@@ -80,19 +116,11 @@ def plan_text(plan: Any, said: Language) -> str:
     parts = [words.title, said.plan_hands.format(own, other)]
     if position.to_beat is not None:
         parts.append(said.to_beat.format(manner.play(position.to_beat)))
-    lines = [" · ".join([*parts, said.count(len(plan.rules), "rule")])]
-    if words.claim:
-        lines.append(said.plan_claim_now.format(words.claim))
-    if words.leads:
-        form = said.plan_lead if len(words.leads) == 1 else said.plan_leads
-        lines.append(form.format(said.plan_then.join(words.leads)))
-    for table, when, play in words.answers:
-        form = said.plan_answer_if if when else said.plan_answer
-        lines.append(form.format(*filter(None, (table, when, play))))
-    lines += words.below
-    if not plan.complete:
-        lines.append(said.plan_cut)
-    return "\n".join(lines)
+    head = " · ".join([*parts, said.count(len(plan.rules), "rule")])
+    order = [said.plan_order] if words.lines else []
+    facts = facts_line(plan, said)
+    lines = [f"- {sentence(line, said)}" for line in words.lines]
+    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, facts]))
 
 
 def _can_be(rule: Rule) -> bool:
@@ -102,14 +130,17 @@ def _can_be(rule: Rule) -> bool:
     return rule.action not in _NO_ANSWERS
 
 
-def _lead(rule: Rule, rules: SheddingRules, said: Language) -> str:
-    play, when = _action(rule, rules, said), _when(rule, said)
-    return said.plan_when.format(play, when) if when else play
+def _line(alike: list[Rule], rules: SheddingRules, said: Language) -> Line:
+    """The line of rules that share the table and the conditions."""
+    table, when = alike[0].table, _when(alike[0], said)
+    first, *others = (action_in_words(rule, rules, said) for rule in alike)
+    plays = first + "".join(said.plan_else.format(_after_chinese(play, said)) for play in others)
+    return Line(said.plan_on_lead if table is None else _table(table, said), when, plays)
 
 
-def _answer(rule: Rule, rules: SheddingRules, said: Language) -> Answer:
-    assert rule.table is not None, "an answer"
-    return Answer(_table(rule.table, said), _when(rule, said), _action(rule, rules, said))
+def _after_chinese(text: str, said: Language) -> str:
+    """A text after a Chinese word: cards have a space before them."""
+    return f" {text}" if said.name == "zh" and text[:1].isascii() else text
 
 
 def _table(plays: Range, said: Language) -> str:
@@ -136,7 +167,8 @@ def _core(plays: Range, low: str, said: Language) -> str:
     return "".join(rank * _COPIES[kind] for rank in ranks)
 
 
-def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
+def action_in_words(rule: Rule, rules: SheddingRules, said: Language) -> str:
+    """The play of a rule."""
     action = rule.action
     if isinstance(action, Play):
         kind = None if rule.table is None else rule.table.kind
@@ -144,8 +176,10 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
     if action == "low":
         assert rule.table is not None, "an answer"
         kind = rule.table.kind
+        if kind == "single":
+            return said.plan_low_card
         form = said.plan_low_wings if "+" in kind else said.plan_low
-        return form.format(said.plan_a_card if kind == "single" else _kind(kind, said))
+        return form.format(_kind(kind, said))
     if action == "pass":
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")
@@ -155,14 +189,12 @@ def _action(rule: Rule, rules: SheddingRules, said: Language) -> str:
 def _named(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
     """A play by its cards; with its kind too if the cards alone are unclear.
 
-    They are if they have several readings, or if the play answers another kind.
+    They are if they have several readings, or if the play answers another kind. A reader could also
+    add kickers to a trio or plane.
     """
-    kinds = table is not None and play.kind != table
-    try:
-        kinds = kinds or Play(play.cards, rules=rules) != play
-    except PlayError:
-        kinds = True
-    return Manner(said, suits=False, kinds=kinds).play(play)
+    if play.kind in ("trio", "plane") and table in (None, play.kind):
+        return said.plan_alone.format(Manner(said, suits=False).play(play))
+    return in_cards(play, rules, said, table)
 
 
 def _when(rule: Rule, said: Language) -> str:
@@ -182,7 +214,7 @@ def _condition(condition: Condition, said: Language) -> list[str]:
         form = getattr(said, f"plan_{whose}_{what}")
         return [form.format(_one(value, said) if what == "holds" else said.cards(value))]
     if what == "more than":
-        number = said.plan_more_than.format(said.count(value, "card"))
+        number = said.plan_at_least.format(value + 1)
     else:
         number = said.plan_one_card if value == 1 else said.plan_at_most.format(value)
     return [getattr(said, f"plan_{whose}_most").format(number)]
@@ -193,3 +225,16 @@ def _one(rank: str, said: Language) -> str:
     if said.name == "zh" or rank in "BR":
         return said.cards(rank)
     return f"{'an' if rank in '8A' else 'a'} {rank}"
+
+
+def in_cards(play: Play, rules: SheddingRules, said: Language, table: str | None = None) -> str:
+    """A play by its cards; with its kind too if they have several readings.
+
+    An answer to another kind, ``table``, has its kind as well.
+    """
+    kinds = table is not None and play.kind != table
+    try:
+        kinds = kinds or Play(play.cards, rules=rules) != play
+    except PlayError:
+        kinds = True
+    return Manner(said, suits=False, kinds=kinds).play(play)

@@ -14,16 +14,20 @@ from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
+from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of
-from canju.errors import LimitError, MemoryLimit, NodeLimit, PositionError, TimeLimit
+from canju.errors import LimitError, OptionError, PositionError
+from canju.plans import Plan
 from canju.playing import sentences
 from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
+from canju.playing.planning import current_plan, followed_plan, taught
 from canju.playing.players import Greedy, Player, answer_of, names_of, players_for
+from canju.playing.reviewable import Played, Reviewable
 from canju.solution import (
     AnySolution,
     LandlordSolution,
@@ -33,11 +37,12 @@ from canju.solution import (
     Undecided,
     unsolved,
 )
+from canju.solving.core import not_in
 
 __all__ = ["Game"]
 
 
-class Game(Displayed, BaseGame[Move, AnySolution]):
+class Game(Displayed, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     An illegal move raises an error and leaves the game unchanged. No call searches for longer than
@@ -81,7 +86,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     (['TT'], 'down', 'you and Up')
     """
 
-    _page = "game"
+    _page, _picture = "game", "game_svg"
 
     def __init__(
         self,
@@ -303,14 +308,45 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         self._moves.append(move)
         return move
 
+    def plan(self) -> Plan | None:
+        """The plan of the side that wins from here; ``None`` if none is found within the limits.
+
+        While its player follows a plan, it stays the same. See ``canju.plans.Plan``.
+
+        Raises:
+            OptionError: in trick play, and with three hands.
+            PlayError: if the game is over.
+
+        >>> game = Game("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+        >>> plan = game.plan()
+        >>> _ = game.play(plan.play(game.position)), game.step()
+        >>> game.plan() == plan
+        True
+        """
+        self._refuse_over()
+        if not self._has_plans:
+            raise Language.plan_two_hands.error(OptionError)
+        return self._plan_within(time_left(self._limits.time))
+
+    @property
+    def _has_plans(self) -> bool:
+        return not_in(self.position, "plan") is None
+
+    def _plan_within(self, seconds: float | None) -> Plan | None:
+        return current_plan(self._states, self._moves, seconds)
+
     def hint(self) -> Hint:
         """The best play for the side to move, or a guess if a limit is reached.
+
+        After ``plan`` it is the play of the plan, with the rule that decides.
 
         Raises:
             PlayError: if the game is over.
         """
         self._refuse_over()
         said = self._words
+        if (plan := followed_plan(self._states, self._moves)) and plan.side == self.turn:
+            return taught(plan, self.position, said)
         play, value, error = self._best_or_greedy()
         if error is not None:
             return Hint(play, said.hint_guess.format(self._too_hard(error), said.play(play)))
@@ -421,19 +457,15 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         owner = said.called(self.name(on_table_by(position)), inside=True)
         return of_several.format(table, owner)
 
+    def _played(self) -> Played:
+        root = self._states[0]
+        return Played(root.position, self.moves, self.winner, self.names, root._memo)
+
+    def _language_of(self, lang: str | None) -> Language:
+        return self._words if lang is None else language_of(lang)
+
     def _too_hard(self, error: LimitError) -> str:
-        """A clause about a search without an answer, with the limit it reached."""
-        said, limits = self._words, self._states[-1]._limits
-        times = [one.time for one in (limits, self._limits) if one.time is not None]
-        reached = said.within_limits
-        if isinstance(error, TimeLimit) and times:
-            reached = said.within_seconds.format(min(times))
-        elif isinstance(error, NodeLimit) and limits.nodes is not None:
-            reached = said.within_nodes.format(limits.nodes)
-        elif isinstance(error, MemoryLimit):
-            within = said.within_byte if limits.memory == 1 else said.within_memory
-            reached = within.format(limits.memory)
-        return said.not_solved.format(reached)
+        return sentences.too_hard(self._words, error, self._states[-1]._limits, self._limits.time)
 
     def to_dict(self) -> dict[str, Any]:
         """The game as a dictionary for JSON: its start, its moves and its current state.

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from canju._arguments import check_kind, some_of
-from canju._messages import ENGLISH, Lang, Language, current, language_of
+from canju._displayed import FROM_ABOVE
+from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
+from canju._pictured import Pictured, is_picture
+from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
 from canju.errors import OptionError, shown
 from canju.playing.record_files import as_json, at, field, items, read_record, write_record
 from canju.playing.records import FAULTS, GameRecord
 
+if TYPE_CHECKING:
+    from canju.reviews import MatchReview
+
 #: Games that a display lists.
 _SHOWN = 20
 
 
-class Match(Sequence[GameRecord]):
+class Match(Pictured, Sequence[GameRecord]):
     """The games of a match, in the order of play.
 
     Attributes:
@@ -40,6 +46,8 @@ class Match(Sequence[GameRecord]):
     >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
     (40, 10)
     """
+
+    _picture = "match_svg"
 
     def __init__(
         self, rules: Rules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
@@ -87,6 +95,37 @@ class Match(Sequence[GameRecord]):
         first, second = zip((0, 0), *(game.tricks for game in self._games), strict=True)
         return dict(zip(self.seating.sides, (sum(first), sum(second)), strict=True))
 
+    def review(
+        self,
+        *,
+        goal: Goal = "win",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+        progress: bool | Callable[[int, int | None], object] = False,
+    ) -> MatchReview:
+        """Reviews all games; ``print`` shows a table by player.
+
+        Takes the limits of ``canju.review``. ``time_limit`` is for all games together, and
+        ``progress`` counts games. Every exception, also Ctrl-C, has an attribute ``review``: the
+        ``MatchReview`` of the games so far.
+
+        >>> from canju import match
+        >>> played = match(8, 8, players=("greedy", "perfect"), games=5, seed=1)
+        >>> print(played.review())
+        Review of 5 games
+        player     mistakes  accuracy          not decided
+        Greedy()   1         50 % (1 of 2)     0
+        Perfect()  0         100 % (11 of 11)  0
+        """
+        from canju.reviews.of_games import review_games
+
+        return review_games(
+            self._games, self.names, goal=goal, threads=threads, time_limit=time_limit,
+            node_limit=node_limit, memory_limit=memory_limit, progress=progress,
+        )  # fmt: skip
+
     def to_dict(self) -> dict[str, Any]:
         """The match as a dictionary, as in its JSON."""
         return {
@@ -103,16 +142,21 @@ class Match(Sequence[GameRecord]):
         """The match as JSON, which ``Match.load`` reads."""
         return as_json(self.to_dict())
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the match to a file as JSON, atomically.
+    def save(self, path: str | os.PathLike[str], lang: Lang | None = None) -> None:
+        """Writes the match to a file as JSON, or its picture to a ``.svg`` or ``.png`` file.
 
         Args:
-            path: the file; an existing file is replaced and keeps its permissions.
+            path: the file; an existing file is replaced atomically and keeps its permissions.
+            lang: language of the picture, as for ``to_svg``.
 
         Raises:
+            ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written, or is a directory, a device or a FIFO.
         """
-        write_record(self.to_dict(), path)
+        if is_picture(path):
+            super().save(path, lang)
+        else:
+            write_record(self.to_dict(), path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
@@ -142,7 +186,7 @@ class Match(Sequence[GameRecord]):
     def _called(self, side: str, said: Language) -> str:
         """The name of a side: its player; with three hands, the side and its players."""
         places = map(self.seating.place, self.seating.of(side))
-        names = [_in_language(self.names[place], said) for place in places]
+        names = [in_language(self.names[place], said) for place in places]
         if self.seating is TWO:
             return names[0]
         return said.sat_as.format(said.side(side), said.comma.join(names))
@@ -163,7 +207,7 @@ class Match(Sequence[GameRecord]):
             "too slow": said.fault_slow,
         }
         faults = [
-            said.lost_by_fault.format(_in_language(name, said), n, why[fault])
+            said.lost_by_fault.format(in_language(name, said), n, why[fault])
             for seat, name in zip(self.seating.seats, self.names, strict=True)
             for fault, n in self.faults[seat].items()
         ]
@@ -218,6 +262,21 @@ class Match(Sequence[GameRecord]):
         cut = [said.games_more.format(more, rest)] if more > 0 else []
         return "\n".join([self.headline(said), *lines[:_SHOWN], *cut])
 
+    def plot(self, ax: Any = None, lang: Lang | None = None) -> Any:
+        """Draws the number of games that each side won with matplotlib, and the draws.
+
+        Args:
+            ax: the matplotlib axes to draw on. By default, new ones.
+            lang: ``"en"`` or ``"zh"``; by default that of ``set_lang``.
+
+        Returns:
+            The axes.
+
+        Raises:
+            ImportError: if matplotlib is not installed. The message says how to install it.
+        """
+        return FROM_ABOVE["match_plot"](self, ax, language_of(lang))
+
     def _repr_html_(self) -> str:
         said = current()
         # The name of its variable in a notebook is not known.
@@ -225,24 +284,6 @@ class Match(Sequence[GameRecord]):
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         lang = f' lang="{said.name}"' if said.name != "en" else ""
         return f"<div{lang}><p>{escape(head)}</p><ul>{items}</ul></div>"
-
-
-def _in_language(name: str, said: Language) -> str:
-    """Translates the default name of a player; records keep it in English.
-
-    >>> from canju._messages import CHINESE
-    >>> _in_language("Random(seed=1)", CHINESE), _in_language("Perfect(), sees both hands", CHINESE)
-    ('随机(seed=1)', '完美，看得到双方的牌')
-    """
-    if said == ENGLISH:
-        return name
-    for player in ("player_perfect", "player_greedy", "player_random", "player_sampling"):
-        english = f"{getattr(ENGLISH, player)}("
-        if name.startswith(english):
-            name = f"{getattr(said, player)}({name.removeprefix(english)}".replace("()", "")
-    for sees in ("sees_both", "sees_all"):
-        name = name.replace(f", {getattr(ENGLISH, sees)}", f"，{getattr(said, sees)}")
-    return name
 
 
 def _checked_names(names: Sequence[str]) -> tuple[str, ...]:

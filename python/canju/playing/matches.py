@@ -37,7 +37,8 @@ from canju.playing.players import (
     refuse_sampling,
     some_players,
 )
-from canju.playing.records import GameRecord, position_at
+from canju.playing.records import GameRecord
+from canju.playing.starts import position_at
 from canju.playing.views import View
 
 __all__ = ["match"]

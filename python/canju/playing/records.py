@@ -7,14 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from canju._arguments import check_seed
-from canju._canju import HoneymoonBridge, Play, Position
+from canju._canju import Position
 from canju._messages import Language, current
-from canju._positions import HandLike, ahead, in_tricks, tricks_taken
+from canju._positions import ahead, in_tricks, tricks_taken
 from canju._rules import Rules
 from canju._seats import Seating, hands_of, seating_of
 from canju.errors import OptionError, on_a_line, shown
 from canju.playing.moves import Move
-from canju.playing.record_files import at, check_same, field, items
+from canju.playing.record_files import check_same, field
+from canju.playing.reviewable import Played, Reviewable
+from canju.playing.starts import (
+    moves_from,
+    play_facts,
+    position_facts,
+    position_from,
+    through,
+)
 
 #: Reason for the end of a game without a fault.
 OUT_OF_CARDS = "out of cards"
@@ -23,7 +31,7 @@ FAULTS = ("illegal play", "raised", "too slow")
 
 
 @dataclass(frozen=True)
-class GameRecord:
+class GameRecord(Reviewable):
     """A finished game.
 
     Attributes:
@@ -83,7 +91,7 @@ class GameRecord:
             PlayError: if a move is not legal.
             OptionError: if the reason is unknown or does not fit the last position.
         """
-        positions = list(_through(start, moves))
+        positions = list(through(start, moves))
         end = positions[-1]
         if (reason in FAULTS) == end.is_over:
             raise OptionError(f"reason={shown(reason)}: does not fit the last position, {end}")
@@ -113,7 +121,10 @@ class GameRecord:
 
     def positions(self) -> Iterator[Position]:
         """Yields every position of the game, from start to end."""
-        return _through(self.start, self.moves)
+        return through(self.start, self.moves)
+
+    def _played(self) -> Played:
+        return Played(self.start, self.moves, self.winner)
 
     def outcome(self, said: Language | None = None) -> str:
         """The result on one line: ``second wins: first made an illegal play: …``."""
@@ -135,14 +146,10 @@ class GameRecord:
 
     def to_dict(self) -> dict[str, Any]:
         """The game as a dictionary, as in its JSON."""
-        seating = seating_of(self.start)
         return {
             "seed": self.seed,
-            **dict(zip(seating.seats, map(str, hands_of(self.start)), strict=True)),
-            "to_beat": None if self.start.to_beat is None else _facts(self.start.to_beat),
-            **({} if self.start.by is None else {"by": self.start.by}),
-            "lead": self.start.turn,
-            "moves": [{"side": side, **_facts(play)} for side, play in self.moves],
+            **position_facts(self.start),
+            "moves": [{"side": side, **play_facts(play)} for side, play in self.moves],
             "winner": self.winner,
             "reason": self.reason,
             "note": self.note,
@@ -156,10 +163,10 @@ class GameRecord:
         Raises:
             CanjuError, ValueError: if the values do not describe a game.
         """
-        start = _start(facts, rules, seating)
+        start = position_from(facts, rules, seating)
         if start.is_over:
             raise ValueError("a hand is empty at the start")
-        moves = list(_moves(facts, start))
+        moves = list(moves_from(facts, start))
         note = on_a_line(" ".join(field(facts, "note", str).split()), 300)
         reason = field(facts, "reason", str)
         game = cls.ended(start, field(facts, "seed", int, optional=True), moves, reason, note)
@@ -172,59 +179,3 @@ class GameRecord:
         lines = [f"{name}: {said.cards(hand)}" for name, hand in hands]
         moves = [f"{said.side(side)} {said.play(play)}" for side, play in self.moves]
         return "\n".join([*lines, ", ".join(moves) or said.no_move, self.outcome(said)])
-
-
-def _through(position: Position, moves: Sequence[Move]) -> Iterator[Position]:
-    """Yields a position and those after each of the moves."""
-    yield position
-    for move in moves:
-        position = position.play(move.play)
-        yield position
-
-
-def _facts(play: Play) -> dict[str, Any]:
-    """A play as a dictionary that can be read in only one way."""
-    return {"cards": str(play), "kind": play.kind, "rank": play.rank}
-
-
-def _play(facts: Any, rules: Rules) -> Play:
-    """Reads a play from the dictionary of ``_facts``."""
-    cards, kind = field(facts, "cards", str), field(facts, "kind", str)
-    if kind == "pass":
-        return Play("pass")
-    if isinstance(rules, HoneymoonBridge):
-        return Play(cards, rules=rules)
-    return Play(cards, kind=kind, rank=field(facts, "rank", str), rules=rules)
-
-
-def _start(facts: Any, rules: Rules, seating: Seating) -> Position:
-    hands = [field(facts, seat, str) for seat in seating.seats]
-    to_beat = field(facts, "to_beat", dict, optional=True)
-    table = None if to_beat is None else _play(to_beat, rules)
-    by = field(facts, "by", str, optional=True)
-    return position_at(hands, rules, field(facts, "lead", str), table, by)
-
-
-def _moves(facts: Any, position: Position) -> Iterator[Move]:
-    """Yields the moves in a file, each checked to be legal."""
-    for place, move in items(facts, "moves"):
-        with at(place):
-            if field(move, "side", str, optional=True) not in (None, position.turn):
-                raise ValueError(f"{position.turn} is to move, not {shown(move['side'], 60)}")
-            made = Move(position.turn, position.read(_play(move, position.rules)))
-            position = position.play(made.play)
-        yield made
-
-
-def position_at(
-    hands: Sequence[HandLike],
-    rules: Rules,
-    turn: str | None,
-    to_beat: Play | None = None,
-    by: str | None = None,
-) -> Position:
-    """The position of some hands, which are in the order of the seats."""
-    first, *others = hands
-    if len(others) == 1:
-        return Position(first, others[0], to_beat, turn=turn, rules=rules)
-    return Position(first, to_beat=to_beat, farmers=others, by=by, turn=turn, rules=rules)

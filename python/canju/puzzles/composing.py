@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
@@ -22,24 +23,28 @@ from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, current
 from canju._names import Instead
+from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import rules_text
 from canju._seats import TWO, seating_of
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
+from canju.puzzles.planning import RuleCounts, rules_of_candidate
 from canju.puzzles.rating import Rating, rating_of
 from canju.solution import SheddingSolution, unsolved
 
+#: Puzzles whose plans have too few or too many rules before ``compose`` gives up.
+_MOST_PLANNED = 1000
 #: Filters in the core's form: the flags in the order of the arguments, plays, ratings.
 _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Displayed, Instead):
+class Puzzle(Displayed, Pictured, Instead):
     """A puzzle of ``compose``: a position that the side to move wins.
 
-    ``print`` and notebooks do not show the solution; a notebook shows it after a click. Read
-    ``key``, ``solution`` and ``rating`` instead.
+    ``print``, pictures and notebooks do not show the solution; a notebook shows it after a click.
+    Read ``key``, ``solution`` and ``rating`` instead, or draw ``solution``.
 
     Attributes:
         position: the position.
@@ -54,12 +59,10 @@ class Puzzle(Displayed, Instead):
     <Puzzle: 33 6 77 TT K | 4 5 6 TT AA, 54 points>
     """
 
-    _page = "puzzle"
+    _page, _picture = "puzzle", "puzzle_svg"
     _instead: ClassVar = {
-        "save": "puzzle.solution.tree().save('puzzle.html')",
         "to_html": "puzzle.solution.tree().save('puzzle.html')",
-        "to_svg": "puzzle.solution.tree().to_dot() (for Graphviz)",
-        "plot": "puzzle.solution.tree().to_dot() (for Graphviz)",
+        "plot": "puzzle.save('puzzle.svg')",
     }
 
     position: Position
@@ -106,6 +109,8 @@ def refusals(
     min_plays: int = 7,
     min_rating: float | None = None,
     max_rating: float | None = None,
+    min_rules: int | None = None,
+    max_rules: int | None = None,
     node_limit: int | None = None,
 ) -> list[str]:
     """Lists the filters of ``compose`` that refuse a position; empty for a puzzle.
@@ -131,13 +136,19 @@ def refusals(
         greedy_loses, longest_loses, lowest_single_loses, lowest_pair_loses, one_play,
         min_plays, min_rating, max_rating,
     )  # fmt: skip
+    counts = RuleCounts.checked(min_rules, max_rules)
     limits = Limits.checked(threads=1, node_limit=node_limit)
     position = position_of(first, second, to_beat, rules, notation=notation)
     if position.is_over or in_tricks(position):
         raise OptionError("refusals takes positions of shedding games that are not over")
     if seating_of(position) is not TWO:
         raise OptionError("refusals takes positions with two hands")
-    return refused_by(position, filters, limits)
+    refused = refused_by(position, filters, limits)
+    if not counts.asked:
+        return refused
+    # The plan of a lost position is the other side's.
+    found = None if "wins" in refused else rules_of_candidate(position)
+    return refused + counts.refused(found)
 
 
 def _filters(
@@ -190,6 +201,8 @@ def compose(
     min_plays: int = 7,
     min_rating: float | None = None,
     max_rating: float | None = None,
+    min_rules: int | None = None,
+    max_rules: int | None = None,
     node_limit: int | None = 200_000,
     max_candidates: int = 100_000,
     varied: bool = True,
@@ -224,7 +237,11 @@ def compose(
             and the loser delays.
         min_rating: lowest score of ``rate``.
         max_rating: highest score of ``rate``.
-        node_limit: a candidate is dropped if a search of it takes more nodes.
+        min_rules: a quick search for a plan finds none with fewer rules. Only candidates that pass
+            all other filters are searched. The rating of the puzzle then has ``rules``.
+        max_rules: the quick search finds a plan with at most this number of rules.
+        node_limit: a candidate is dropped if a search of it takes more nodes. The search for a plan
+            is not limited by it.
         max_candidates: largest number of candidates for one puzzle.
         varied: if true, keys differ in kind, length and rank, if cards and filters allow it.
         time_limit: seconds for each puzzle, from the moment you ask for it.
@@ -257,6 +274,7 @@ def compose(
     )  # fmt: skip
     if seed is not None:
         check_seed(seed)
+    counts = RuleCounts.checked(min_rules, max_rules)
     limits = Limits.checked(threads, time_limit, node_limit)
     most = whole("max_candidates", max_candidates, 2**63 - 1)
     sizes = whole("first", first, 108), whole("second", second, 108)
@@ -268,27 +286,46 @@ def compose(
     if sizes[1] == 1 and one_play and lowest_pair_loses and filters[1] > 4:
         raise Language.wrong_one_card.error(OptionError, "second")
     composer = Composer(sizes, rules_for(rules), seed, filters, limits, most, varied)
-    return _reported(composer, limits, most, progress)
+    return _reported(composer, limits, most, counts, progress)
 
 
 def _reported(
-    composer: Composer, limits: Limits, most: int, progress: Progress
+    composer: Composer, limits: Limits, most: int, counts: RuleCounts, progress: Progress
 ) -> Iterator[Puzzle]:
     done = 0
     with progress_of(progress, None, "puzzles") as report:
         while True:
-            puzzle = _next(composer, limits, most)
+            try:
+                puzzle = _next(composer, limits, most, counts)
+            except TimeLimit:
+                raise TimeLimit(
+                    f"no puzzle within {limits.time:g} s: raise time_limit, or relax the filters"
+                ) from None
             done += 1
             report(done)
             yield puzzle
 
 
-def _next(composer: Composer, limits: Limits, most: int) -> Puzzle:
-    found, why = composer.next(limits.time)
+def _next(composer: Composer, limits: Limits, most: int, counts: RuleCounts) -> Puzzle:
+    """The next puzzle whose plan has a number of rules that was asked for."""
+    if not counts.asked:
+        return _next_of_any(composer, limits, most, limits.time)
+    until = None if limits.time is None else time.monotonic() + limits.time
+    for _ in range(_MOST_PLANNED):
+        left = None if until is None else max(0.0, until - time.monotonic())
+        puzzle = _next_of_any(composer, limits, most, left)
+        rules = rules_of_candidate(puzzle.position, until)
+        if not counts.refused(rules):
+            return replace(puzzle, rating=replace(puzzle.rating, rules=rules))
+    tried = f"{_MOST_PLANNED} puzzles had other numbers of rules"
+    raise LimitError(f"{tried}: relax min_rules and max_rules, or ask for other numbers of cards")
+
+
+def _next_of_any(composer: Composer, limits: Limits, most: int, seconds: float | None) -> Puzzle:
+    """The next puzzle that passes the filters of the core."""
+    found, why = composer.next(seconds)
     if why == "time":
-        raise TimeLimit(
-            f"no puzzle within {limits.time:g} s: raise time_limit, or relax the filters"
-        )
+        raise TimeLimit("no puzzle in time")
     if found is None:
         tried = f"{most} candidate{'s' * (most != 1)} gave no puzzle"
         raise LimitError(f"{tried}: relax the filters, or ask for other numbers of cards")

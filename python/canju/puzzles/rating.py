@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from canju._arguments import check_askable, position_of
+from canju._arguments import check_askable, check_flag, position_of
 from canju._canju import (
     DouDizhu,
     Hand,
@@ -22,6 +23,7 @@ from canju._positions import in_tricks
 from canju._rules import read_rules
 from canju._seats import TWO, seating_of
 from canju.errors import OptionError
+from canju.puzzles.planning import number_of_rules
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ class Rating:
         passes: true if only the pass wins, though the play on the table could be beaten.
         after: in a lost position, the plausible play that is hardest to answer. All other
             attributes then describe the position after it. ``None`` in a won position.
+        rules: number of rules of the shortest plan found, if ``rate`` was asked for it. A search of
+            small effort finds the plan, so a shorter one can exist. Does not change the score.
 
     >>> rating = rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
     >>> rating.winning, rating.traps
@@ -63,6 +67,7 @@ class Rating:
     gives_up_bomb: bool
     passes: bool
     after: Play | None = None
+    rules: int | None = None
 
     # ``<`` compares only scores, ``==`` all fields.
     def __lt__(self, other: object) -> bool:
@@ -115,6 +120,8 @@ class Rating:
             reasons.append(said.gives_up_bomb)
         if self.passes:
             reasons.append(said.passes)
+        if self.rules is not None:
+            reasons.append(said.plan_shortest.format(said.count(self.rules, "rule")))
         after = "" if self.after is None else said.after_play.format(said.play(self.after))
         return said.points.format(self.score, after, said.semicolon.join(reasons))
 
@@ -126,6 +133,7 @@ def rate(
     *,
     rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
     notation: str | None = None,
+    plan: bool = False,
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -136,7 +144,8 @@ def rate(
     Takes a position and limits as ``solve`` does. ``rules`` do not change a ``Position``, which
     has its own. ``time_limit`` is for all searches of the rating together, ``node_limit`` and
     ``memory_limit`` for each. The points are a convention for sorting puzzles; they are the same
-    on every machine.
+    on every machine. With ``plan`` it also searches for a plan, and counts its ``rules``; this can
+    take seconds.
 
     Returns:
         A ``Rating``. Its ``score`` is 0 if every play wins. ``print`` shows the reasons.
@@ -149,7 +158,10 @@ def rate(
     58 points: 2 of 8 plays win; 3 of 3 plausible ones lose (3334, 3, 33); refuted within 12 plays
     >>> rate("8 9", "7").score
     0.0
+    >>> rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", plan=True).rules
+    3
     """
+    check_flag("plan", plan)
     if isinstance(first, Position) and rules is not None:
         read_rules(rules)  # a wrong name is wrong here too
         rules = None
@@ -161,7 +173,14 @@ def rate(
     if seating_of(position) is not TWO:
         why = "with three, the length of a refutation is not defined"
         raise OptionError(f"rate takes positions with two hands: {why}")
-    return rating_of(rate_position(position, limits))
+    begun = time.monotonic()
+    rating = rating_of(rate_position(position, limits))
+    if not plan:
+        return rating
+    if limits.time is not None:
+        limits = limits._replace(time=max(0.001, limits.time - (time.monotonic() - begun)))
+    rated = position if rating.after is None else position.play(rating.after)
+    return replace(rating, rules=number_of_rules(rated, limits))
 
 
 def rating_of(fields: tuple[Any, ...]) -> Rating:

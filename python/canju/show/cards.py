@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from itertools import groupby
 
@@ -66,7 +66,7 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
         return f"<i>{said.no_cards}</i>"
     if not by_suit:
         return " ".join(_card(card, said) for card in hand)
-    suits = groupby(sorted(hand, key=_in_suit), key=lambda card: card[1:])
+    suits = groupby(by_suits(hand), key=lambda card: card[1:])
     return " &nbsp; ".join(" ".join(_card(card, said) for card in suit) for _, suit in suits)
 
 
@@ -75,9 +75,14 @@ def plays_html(plays: Iterable[Play], said: Language) -> str:
     return ", ".join(named_html(play, said) for play in plays)
 
 
-def position_items(position: Position, said: Language) -> list[str]:
-    """HTML of all hands, beginning with the side to move, the play on the table and the rules."""
-    manner = Manner(said)
+def position_items(
+    position: Position, said: Language, names: Mapping[str, str] | None = None
+) -> list[str]:
+    """HTML of all hands, beginning with the side to move, the play on the table and the rules.
+
+    ``names`` are the players by seat.
+    """
+    manner = Manner(said, names=names or {})
     hands = [
         f"{who}: {cards_html(hand, said, in_tricks(position))}"
         for who, hand in hands_by_seat(position, manner)
@@ -89,6 +94,11 @@ def position_items(position: Position, said: Language) -> list[str]:
 def rules_item(position: Position, said: Language) -> str:
     """A line with the rules of a position."""
     return f"{said.rules}: {escape(said.rules_of(position))}"
+
+
+def by_suits(hand: Hand) -> list[str]:
+    """Cards of trick play: spades first, each suit from the ace down."""
+    return sorted(hand, key=_in_suit)
 
 
 def _in_suit(card: str) -> tuple[int, int]:

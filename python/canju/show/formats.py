@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from canju._positions import in_tricks
@@ -37,12 +38,17 @@ def tree_dot(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """A tree as a directed graph for Graphviz."""
     lines = ["digraph tree {", "  node [shape=box];"]
     for box in _boxes(choose(node, max_nodes, max_depth)):
-        label = r"\n".join(re.sub(r'(["\\])', r"\\\1", line) for line in box.lines)
+        label = dot_label(box.lines)
         shape = ", shape=plaintext" if box.is_mark else ""
         lines.append(f'  n{box.number} [label="{label}"{shape}];')
         if box.parent is not None:
             lines.append(f"  n{box.parent} -> n{box.number};")
     return "\n".join([*lines, "}"])
+
+
+def dot_label(lines: Iterable[str]) -> str:
+    """Lines of text inside the quotes of a label for Graphviz."""
+    return r"\n".join(re.sub(r'(["\\])', r"\\\1", line) for line in lines)
 
 
 def tree_mermaid(node: Node, max_nodes: int | None, max_depth: int | None) -> str:

@@ -45,11 +45,12 @@ def folded(line: str, inside: str, is_open: bool = False) -> str:
 
 
 def table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table with headings; its cells are HTML."""
+    """A table, with headings if there are any; its cells are HTML."""
     left = ' style="text-align:left"'
     head = "".join(f"<th{left}>{escape(name)}</th>" for name in columns)
     body = "".join(f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    heading = f"<thead><tr>{head}</tr></thead>" if head else ""
+    return f"<table>{heading}<tbody>{body}</tbody></table>"
 
 
 def verdict_html(verdict: str, wins: bool | None) -> str:
@@ -58,8 +59,12 @@ def verdict_html(verdict: str, wins: bool | None) -> str:
     >>> verdict_html("wins ✓", True)
     '<span style="background:#d8f0df;color:#0f4a25">wins ✓</span>'
     """
-    style = _OPEN if wins is None else _WIN if wins else _LOSS
-    return f'<span style="{style}">{escape(verdict)}</span>'
+    return f'<span style="{shade(wins)}">{escape(verdict)}</span>'
+
+
+def shade(wins: bool | None) -> str:
+    """The style of a win, a loss or an open verdict."""
+    return _OPEN if wins is None else _WIN if wins else _LOSS
 
 
 def marked(cards: str) -> str:

@@ -123,9 +123,11 @@ def results_page(results: Any) -> str:
 
 
 def summary_page(summary: Any) -> str:
-    """HTML of a summary of many solutions: a list of counts."""
+    """HTML of a summary of many solutions: a table of counts."""
     said = current()
-    return framed(said, listed([escape(f"{name}: {told}") for name, told in summary.rows(said)]))
+    return framed(
+        said, table((), ((escape(name), escape(told)) for name, told in summary.rows(said)))
+    )
 
 
 def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str]:

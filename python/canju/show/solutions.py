@@ -15,16 +15,18 @@ from canju.show.cards import named_html, plays_html, position_items
 from canju.show.html import MAX_BYTES, tree_of_solution
 from canju.show.ink import framed, inked, listed, marked, verdict_html
 from canju.show.wording import hands_in_words
-from canju.solving.core import Outcome
+from canju.solving.core import Outcome, not_in
 from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
 
 _NODES_OF_THE_TREE = 60
 #: Most winning plays that are listed.
 _MOST_WINNING = 40
+#: Seconds of the display's second that a search for a plan can take.
+_PLAN_SECONDS = 0.5
 
 
-class _Summary(NamedTuple):
+class Summary(NamedTuple):
     """Contents of a solution's displays; values that one second of search did not find are None.
 
     Attributes:
@@ -61,16 +63,17 @@ def solution_text(solution: Outcome, said: Language) -> str:
     >>> print(solution_text(solve("3", "4"), CHINESE).splitlines()[0])
     先手胜
     """
-    return _text(_summary(solution), said)
+    return summary_text(summary_of(solution), said)
 
 
 def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
     """Text and HTML of a solution for a notebook; they share one second of search."""
-    summary = _summary(solution)
-    return {"text/plain": _text(summary, said), "text/html": _html(summary, said)}
+    summary = summary_of(solution)
+    return {"text/plain": summary_text(summary, said), "text/html": _html(summary, said)}
 
 
-def _summary(solution: Outcome) -> _Summary:
+def summary_of(solution: Outcome) -> Summary:
+    """Searches for a second for what displays of a solution show."""
     until = time.monotonic() + DISPLAY_SECONDS
     brief = solution._overview()
     value = brief["value"]
@@ -79,7 +82,7 @@ def _summary(solution: Outcome) -> _Summary:
     if value is not None and value is not False and not solution.position.is_over:
         with contextlib.suppress(LimitError):
             winning = solution._solved()._ending_at(until).best_plays
-    return _Summary(solution, value, brief["best"], brief["line"], winning, until)
+    return Summary(solution, value, brief["best"], brief["line"], winning, until)
 
 
 def verdict_in_words(
@@ -97,7 +100,8 @@ def verdict_in_words(
     return said.verdict(position, value), in_tricks(position) or bool(value)
 
 
-def _text(summary: _Summary, said: Language) -> str:
+def summary_text(summary: Summary, said: Language) -> str:
+    """The lines of a solution's text."""
     position = summary.solution.position
     manner = Manner(said)
     rows = [
@@ -116,24 +120,40 @@ def _text(summary: _Summary, said: Language) -> str:
     return "\n".join([verdict, *(f"{name}: {told}" for name, told in rows)])
 
 
-def _html(summary: _Summary, said: Language) -> str:
-    """HTML of the verdict, all hands, the winning plays, the line, and a small folded tree."""
+def _html(summary: Summary, said: Language) -> str:
+    """HTML of the verdict, all hands, the winning plays, the line, and a folded plan and tree."""
     position = summary.solution.position
     items = position_items(position, said)
-    tree = ""
+    plan = tree = ""
     if summary.value is not None and not position.is_over:
         items.append("{}: {}".format(*_best(summary, said)))
         rows = _line(summary, Manner(said, mark=marked))
         items += [f"{name}: {inked(line)}" for name, line in rows]
+        plan = _plan(summary, said)
         left = max(0.0, summary.until - time.monotonic())
         root = Tree(summary.solution._solved(), lang=said.name)
-        room = MAX_BYTES - sum(len(item.encode()) + 9 for item in items) - 1000
+        room = MAX_BYTES - sum(len(item.encode()) + 9 for item in [*items, plan]) - 1000
         tree = tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
     verdict = verdict_html(*verdict_in_words(position, summary.value, said))
-    return framed(said, f"<p><b>{verdict}</b></p>{listed(items)}{tree}")
+    return framed(said, f"<p><b>{verdict}</b></p>{listed(items)}{plan}{tree}")
 
 
-def _best(summary: _Summary, said: Language) -> tuple[str, str]:
+def _plan(summary: Summary, said: Language) -> str:
+    """A folded plan; empty if the game has none, or if none is found quickly."""
+    solution = summary.solution
+    if solution.goal != "win" or not_in(solution.position, "plan") is not None:
+        return ""
+    from canju.plans.finding import known_plan, quick_plan
+    from canju.show.plans import plan_folded
+
+    seconds = min(_PLAN_SECONDS, summary.until - time.monotonic())
+    # A copy, as in all displays: the solution's own statistics do not count the search.
+    copied = solution._ending_at(summary.until)
+    plan = quick_plan(copied, seconds) if seconds > 0 else known_plan(copied)
+    return "" if plan is None else plan_folded(plan, said)
+
+
+def _best(summary: Summary, said: Language) -> tuple[str, str]:
     """A label, and HTML of the best plays that were found."""
     counts_tricks = in_tricks(summary.solution.position)
     if summary.best is None:
@@ -150,7 +170,7 @@ def _best(summary: _Summary, said: Language) -> tuple[str, str]:
     return said.most_tricks if counts_tricks else said.all_winning, named
 
 
-def _line(summary: _Summary, manner: Manner) -> list[tuple[str, str]]:
+def _line(summary: Summary, manner: Manner) -> list[tuple[str, str]]:
     """Rows with the line and, if the goal is ``"fastest"``, its length."""
     said, line = manner.language, summary.line
     rows = [(said.line, said.open if line is None else manner.plays(line))]

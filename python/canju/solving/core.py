@@ -24,16 +24,20 @@ T = TypeVar("T")
 #: A method of ``Solver``. Returns the answer, nodes, seconds and threads.
 Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 
-_SAVE, _PLOT = "solution.tree().save('solution.html')", "solution.tree().to_dot() (for Graphviz)"
-_INSTEAD = {"save": _SAVE, "to_html": _SAVE, "to_svg": _PLOT, "plot": _PLOT}
+_INSTEAD = {
+    "to_html": "solution.tree().save('solution.html')",
+    "plot": "solution.save('solution.svg')",
+}
 
 #: Attributes that only some games have, with the error of the other games.
 _OF_TRICKS = "{!r} is for trick games: {} has 'wins' and 'winner'"
 _OF_SHEDDING = "{!r} is for shedding games: {} has 'tricks'"
 _OF_TWO_HANDS = "{!r} needs two hands: {} has three"
-_TRICKS = dict.fromkeys(("wins", "winner", "plays_left", "winning_plays", "plan"), _OF_SHEDDING)
+_OF_PLANS = "{!r} is for shedding games with two hands: use solution.tree()"
+_PLANS = dict.fromkeys(("plan", "refutations"), _OF_PLANS)
+_TRICKS = dict.fromkeys(("wins", "winner", "plays_left", "winning_plays"), _OF_SHEDDING) | _PLANS
 _TWO = {"tricks": _OF_TRICKS}
-_THREE = {"tricks": _OF_TRICKS, "plays_left": _OF_TWO_HANDS, "plan": _OF_TWO_HANDS}
+_THREE = {"tricks": _OF_TRICKS, "plays_left": _OF_TWO_HANDS} | _PLANS
 
 
 def not_in(position: Position, name: str, this: str = "this one") -> str | None:

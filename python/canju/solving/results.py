@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 from canju._canju import arrow_stream
-from canju._displayed import Displayed
+from canju._displayed import FROM_ABOVE, Displayed
+from canju._messages import language_of
 from canju._names import Instead
+from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._rows import is_many
 from canju._rules import rules_text
@@ -42,7 +44,7 @@ COLUMNS = {
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class Results(Displayed, Instead, Generic[OutcomeT]):
+class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
     """The solutions of ``solve_many``, in the order of the positions.
 
     They work like a tuple: a slice, or the sum of two, is a ``Results`` too. They can be pickled
@@ -80,11 +82,9 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
 
     # Not a ``collections.abc.Sequence``: polars would read one as a column of objects.
     __slots__ = ("_solutions",)
-    _page = "results"
+    _page, _picture = "results", "results_svg"
     _instead: ClassVar = {
-        "save": "json.dumps(results.to_dicts()) or results.to_pandas().to_csv('results.csv')",
         "to_html": "results.to_pandas().to_html()",
-        "plot": "results.to_pandas() (frames have a method plot)",
     }
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
@@ -163,6 +163,21 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
         (3, {'first': 1, 'second': 2}, 2)
         """
         return summary_of(self._solutions)
+
+    def plot(self, ax: Any = None, lang: Literal["en", "zh"] | None = None) -> Any:
+        """Draws the numbers of wins with matplotlib; in trick play, those of tricks.
+
+        Args:
+            ax: the matplotlib axes to draw on. By default, new ones.
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+
+        Returns:
+            The axes.
+
+        Raises:
+            ImportError: if matplotlib is not installed. The message says how to install it.
+        """
+        return FROM_ABOVE["results_plot"](self, ax, language_of(lang))
 
     def to_polars(self) -> Any:
         """The table as a ``polars.DataFrame``. Needs polars."""

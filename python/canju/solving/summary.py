@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from canju._displayed import Displayed
-from canju._messages import Language, current, language_of
+from canju._messages import Language, columns, current, language_of
 from canju._positions import in_tricks
 from canju._seats import seating_of, winner_if
 from canju.solving.core import Outcome
@@ -32,9 +32,9 @@ class Summary(Displayed, dict[str, Any]):
     >>> summary = solve_many(["3 5 | 4", "8 | 9 | 7", "3 | 4 | 5"]).summary()
     >>> for line in summary.text().splitlines()[:3]:
     ...     print(line)
-    positions: 3
-    first wins: 2 (66.7 %)
-    second wins: 1 (33.3 %)
+    positions                        3
+    first wins                       2 (66.7 %)
+    second wins                      1 (33.3 %)
     """
 
     _page = "summary"
@@ -51,7 +51,9 @@ class Summary(Displayed, dict[str, Any]):
         return self._text(current())
 
     def _text(self, said: Language) -> str:
-        return "\n".join(f"{name}: {value}" for name, value in self.rows(said))
+        rows = self.rows(said)
+        width = max(columns(name) for name, _ in rows)
+        return "\n".join(f"{name}{' ' * (width - columns(name))}  {told}" for name, told in rows)
 
     def rows(self, said: Language) -> list[tuple[str, str]]:
         """Name and value of each line."""

@@ -11,9 +11,10 @@ from typing import Any, Literal, NamedTuple
 from canju._arguments import check_flag, whole
 from canju._canju import Hand, Play, Position
 from canju._displayed import FROM_ABOVE
-from canju._files import write_whole
+from canju._files import ending_of, write_whole
 from canju._messages import Manner
 from canju._names import no_attribute
+from canju._pictured import png_of
 from canju._seats import Seating
 from canju.errors import OptionError, shown
 from canju.solving.core import Outcome, not_in
@@ -313,11 +314,12 @@ class Node:
         """Writes the tree to a file; the name's extension chooses the format.
 
         ``.html`` is a page for any browser, ``.json`` the text of ``to_json``, ``.dot`` Graphviz,
-        ``.md`` a Mermaid flowchart, and ``.txt`` the text of ``print``. If writing fails, an old
-        file stays unchanged.
+        ``.md`` a Mermaid flowchart, ``.txt`` the text of ``print``, and ``.svg`` and ``.png`` the
+        picture of ``to_svg``. If writing fails, an old file stays unchanged.
 
         Raises:
             OptionError: for another extension.
+            ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written.
 
         >>> import pathlib, tempfile
@@ -329,11 +331,19 @@ class Node:
         first to move: 5 | second: 6 | first wins ✓
         └─ first 5 wins ✓
         """
-        name = os.fsdecode(path)
-        suffix = os.path.splitext(name)[1].lower()
-        if suffix not in _FILES:
-            raise OptionError(f"path: {shown(name)}: choose an extension: {', '.join(_FILES)}")
-        write_whole(name, _FILES[suffix](self, max_nodes, max_depth))
+        write_whole(path, _FILES[ending_of(path, _FILES)](self, max_nodes, max_depth))
+
+    def to_svg(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
+        """The tree as a picture, a text in SVG: a box for each node.
+
+        The best play of a node is straight below it, and the others are between the two, to the
+        right. The picture has the tree's language.
+
+        >>> from canju import solve
+        >>> solve("5", "6").tree().to_svg().startswith("<svg")
+        True
+        """
+        return self._written("tree_svg", max_nodes, max_depth)
 
     def to_mermaid(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The tree as a Mermaid flowchart, which GitHub and many editors draw.
@@ -452,10 +462,12 @@ class Node:
 
 
 #: Writers of files, by extension.
-_FILES: dict[str, Callable[[Node, int | None, int | None], str]] = {
+_FILES: dict[str, Callable[[Node, int | None, int | None], str | bytes]] = {
     ".html": lambda node, *bounds: node._written("tree_page", *bounds),
     ".json": lambda node, *bounds: f"{node.to_json(*bounds)}\n",
     ".dot": lambda node, *bounds: f"{node.to_dot(*bounds)}\n",
     ".md": lambda node, *bounds: f"```mermaid\n{node.to_mermaid(*bounds)}\n```\n",
+    ".svg": lambda node, *bounds: node.to_svg(*bounds),
+    ".png": lambda node, *bounds: png_of(lambda: node.to_svg(*bounds)),
     ".txt": lambda node, *bounds: f"{node.text('box', *bounds)}\n",
 }

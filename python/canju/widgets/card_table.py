@@ -61,8 +61,11 @@ class CardTable(TableWidget):
         game: the current ``Game``; ``None`` before the first one begins.
     """
 
-    _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "page.js", "table.js")
-    _css = joined("cards.css", "table.css")
+    _esm = joined(
+        *("dom.js", "cards.js", "game.js", "plan.js", "review.js", "start.js", "walk.js"),
+        *("page.js", "table.js"),
+    )
+    _css = joined("cards.css", "table.css", "plan.css", "review.css")
 
     def __init__(
         self,

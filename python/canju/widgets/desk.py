@@ -19,6 +19,8 @@ from canju.puzzles.composing import compose
 from canju.widgets import view
 from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.form import BEFORE, DECKS, LEVELS, MODES, OF_SHEDDING, STEPS, TABLES, Form
+from canju.widgets.plan_view import of_plan
+from canju.widgets.reviewed import Reviewer
 from canju.widgets.walk import Walk
 
 
@@ -57,6 +59,8 @@ class Desk(BaseDesk):
         # The screen that "return" goes back to.
         self._left: str | None = None
         self._shows_verdict = False
+        self._reviewer = Reviewer()
+        self._shows_plan = False
         self._options = dict(options or {})
         self._time_limit: float | None = self._options.get("time_limit", DISPLAY_SECONDS)
         self._rules: dict[str, Rules | str] = {name: name for name in PRESETS}
@@ -87,6 +91,13 @@ class Desk(BaseDesk):
                 return self._new()
             case "verdict":
                 self._shows_verdict = not self._shows_verdict
+            case "review":
+                self._playing()
+                self._reviewer.press()
+            case "marks":
+                self._reviewer.marks_mistakes = not self._reviewer.marks_mistakes
+            case "plan":
+                self._toggle_plan()
             case "forward" | "back" | "first" | "last":
                 self._walking().go(do)
             case "again" if self.screen == "walk":
@@ -179,6 +190,7 @@ class Desk(BaseDesk):
     def sit_down(self, game: Game) -> None:
         """Puts a game on the table, and makes programs' moves until a person is to move."""
         self.game = game
+        self._shows_plan = False
         self._to("game")
         self._let_programs_move()
 
@@ -231,6 +243,11 @@ class Desk(BaseDesk):
             self.form.seed = seed
             raise
 
+    def _toggle_plan(self) -> None:
+        if not self._playing()._has_plans:
+            raise Language.plan_two_hands.error(OptionError)
+        self._shows_plan = not self._shows_plan
+
     # The walk
 
     def _walking(self) -> Walk:
@@ -274,6 +291,9 @@ class Desk(BaseDesk):
         if self.screen == "game" and self.game is not None:
             seen["game"] = {
                 **view.of_game(self.game, reply.hint, reply.readings, self._shows_verdict),
+                **self._reviewer.of_game(self.game),
+                "has_plans": self.game._has_plans,
+                "plan": of_plan(self.game) if self._shows_plan else None,
                 "is_puzzle": form.mode == "puzzle",
                 "deals_anew": form.mode in ("deal", "puzzle"),
             }

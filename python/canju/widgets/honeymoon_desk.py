@@ -14,6 +14,7 @@ from canju.honeymoon.views import View
 from canju.show.bars import spans
 from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.hands import cards_by_suit
+from canju.widgets.reviewed import Reviewer
 
 _STRAINS = ("C", "D", "H", "S", "NT")
 
@@ -35,6 +36,7 @@ class HoneymoonDesk(BaseDesk):
         super().__init__(game.language)
         self.game = game
         self._shows_odds = self._remembers = False
+        self._reviewer = Reviewer()
         self._let_programs_move()
 
     def _playing(self) -> Game:
@@ -48,6 +50,8 @@ class HoneymoonDesk(BaseDesk):
             case "new":
                 self.game = self.game.another()
                 self._let_programs_move()
+            case "review":
+                self._reviewer.press()
             case "odds":
                 self._shows_odds = not self._shows_odds
             case "remember":
@@ -84,6 +88,7 @@ class HoneymoonDesk(BaseDesk):
             "result": game.result(),
             "can_undo": game.can_undo,
             "seed": str(game.seed),
+            "review": self._reviewer.strip(game, game.names),
             "odds": None,
             "memory": None,
             "remembers": self._remembers,

@@ -41,8 +41,8 @@ class Table(TableWidget):
         game: the current ``honeymoon.Game``.
     """
 
-    _esm = joined("dom.js", "cards.js", "page.js", "honeymoon.js")
-    _css = joined("cards.css", "table.css", "honeymoon.css")
+    _esm = joined("dom.js", "cards.js", "review.js", "page.js", "honeymoon.js")
+    _css = joined("cards.css", "table.css", "review.css", "honeymoon.css")
 
     def __init__(
         self,

@@ -1,7 +1,8 @@
 // The table during a game. `page.chosen` has the cards that are selected but not yet played.
 
-function gameScreen(page, seen, game) {
-  const yours = game.turn !== null && game.people[game.turn] ? game.turn : null;
+function gameScreen(page, seen, now) {
+  const game = reviewedGame(page, now);
+  const yours = !now.over && game.turn !== null && game.people[game.turn] ? game.turn : null;
   // The person sits below; with several people, or none, the first player.
   const below = Math.max(0, game.people.indexOf(true));
   // As at a real table, the next player is on the right and the previous one on the left.
@@ -14,13 +15,20 @@ function gameScreen(page, seen, game) {
       middle(page, game),
       gameSeat(page, game, below, yours),
     ),
-    line(seen, seen.said || game.result),
-    controls(page, game, yours),
-    choices(page, game),
-    verdict(page, game),
-    history(page, game),
-    keysLine(page, game.people.includes(true) ? page.words.keys_game : page.words.keys_step),
+    line(seen, seen.said || now.result),
+    controls(page, now, yours),
+    reviewPart(page, now),
+    choices(page, now),
+    verdict(page, now),
+    planPanel(now.plan),
+    now.review ? null : history(page, now),
+    keysLine(page, keysOf(page.words, now)),
   ];
+}
+
+function keysOf(words, game) {
+  if (game.review) return words.keys_review;
+  return game.people.includes(true) ? words.keys_game : words.keys_step;
 }
 
 /** A player's seat; if a person is to move there, the cards are buttons. */
@@ -65,6 +73,7 @@ function keysLine(page, keys) {
 
 /** Handles keys: ranks select cards; p, h, u and n press buttons. */
 function gameKeys(page, game, event) {
+  if (reviewKeys(page, game, event)) return;
   const actions = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
   if (event.key === "Escape") {
@@ -130,6 +139,8 @@ function controls(page, game, yours) {
     page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
+    planButton(page, game),
+    game.over ? reviewButton(page, game) : marksButton(page, game),
     h(
       "span",
       { class: "leave" },
@@ -194,8 +205,16 @@ function history(page, game) {
   return h(
     "ol",
     { class: "history", "aria-label": page.words.moves },
-    game.moves.map((move) =>
-      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(page.words, move, false)),
-    ),
+    game.moves.map((move, number) => {
+      const mistake = game.marks?.[number];
+      return h(
+        "li",
+        { class: `side-${move.side}${mistake ? " mistake" : ""}` },
+        h("b", {}, game.names[move.side]),
+        " ",
+        drawPlay(page.words, move, false),
+        mistake ? h("b", { class: "err", title: page.words.mistake }, " ?") : null,
+      );
+    }),
   );
 }

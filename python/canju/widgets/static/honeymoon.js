@@ -4,10 +4,14 @@
 class HoneymoonPage extends Page {
   update() {
     this.stopWaiting();
+    this.render();
+    this.say(this.seen.error || this.seen.said || this.seen.result);
+  }
+
+  render() {
     const { seen, root } = this;
     root.dataset.phase = seen.phase;
     draw(root, ...honeymoonScreen(this, seen));
-    this.say(seen.error || seen.said || seen.result);
   }
 
   play(play) {
@@ -17,7 +21,8 @@ class HoneymoonPage extends Page {
   /** Handles keys: h, o, r, u and n press buttons, p passes. */
   ownKeys(event) {
     const actions = { h: "hint", o: "odds", r: "remember", u: "undo", n: "next" };
-    const { bids, plays } = this.seen;
+    const { bids, plays, phase, review } = this.seen;
+    if (reviewKeys(this, { review, over: phase === "over" }, event)) return;
     if (event.key === "p" && bids && plays.includes("pass")) this.play("pass");
     else if (actions[event.key]) this.press(actions[event.key]);
     else return;
@@ -32,14 +37,19 @@ class HoneymoonPage extends Page {
 }
 
 function honeymoonScreen(page, seen) {
+  const then = reviewedGame(page, { review: seen.review, moves: [] });
+  const felt = seen.review
+    ? [openSeat(page, seen, then, 1 - seen.side), reviewMiddle(page, seen, then), openSeat(page, seen, then, seen.side)]
+    : [otherSeat(page, seen), honeymoonMiddle(page, seen), ownSeat(page, seen)];
   return [
-    h("div", { class: "felt" }, otherSeat(page, seen), honeymoonMiddle(page, seen), ownSeat(page, seen)),
+    h("div", { class: "felt" }, felt),
     line(seen, seen.said || seen.result),
     seen.bids ? bidGrid(page, seen) : null,
     honeymoonControls(page, seen),
+    reviewPart(page, seen),
     seen.odds ? oddsBars(page, seen) : null,
     seen.memory ? memory(page, seen.memory) : null,
-    h("p", { class: "keys quiet" }, page.words.keys),
+    h("p", { class: "keys quiet" }, seen.review ? page.words.keys_review : page.words.keys),
   ];
 }
 
@@ -72,6 +82,20 @@ function ownSeat(page, seen) {
   oneStop(page.stops, "hand", drawn.filter((card) => card.tagName === "BUTTON"));
   const who = honeymoonWho(seen, seen.side, hand.length);
   return seat(words, who, handToPress(words, who.name, hand, true, drawn));
+}
+
+/** A seat with open cards, before the play that is selected in the review. */
+function openSeat(page, seen, then, side) {
+  const cards = then.hands[side];
+  const who = { side, name: seen.names[side], turn: then.turn === side, cards: cards.length, tricks: then.tricks };
+  return seat(page.words, who, drawHand(page.words, cards, true));
+}
+
+/** The middle of the table before that play: the contract and the card led. */
+function reviewMiddle(page, seen, then) {
+  const { words } = page;
+  const led = then.to_beat ? [drawCards(words, then.to_beat.cards, "laid"), remark(words.led)] : null;
+  return h("div", { class: "middle" }, h("p", { class: "rules" }, `${words.contract}: `, callChip(seen.contract)), led);
 }
 
 /** The middle of the table: calls, or the contract, the stock and the open trick. */
@@ -153,6 +177,7 @@ function honeymoonControls(page, seen) {
     page.button("odds", words.odds, true, { "aria-pressed": String(seen.shows_odds) }),
     page.button("remember", words.remember, true, { "aria-pressed": String(seen.remembers) }),
     page.button("undo", words.undo, seen.can_undo),
+    seen.phase === "over" && seen.contract ? reviewButton(page, seen) : null,
     h("span", { class: "leave" }, page.button("again", words.again), page.button("new", words.new_deal)),
   );
 }

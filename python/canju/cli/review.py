@@ -1,0 +1,138 @@
+"""``canju review``: shows where a game was lost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from canju._files import read_whole
+from canju._messages import CHINESE, ENGLISH, Language, current
+from canju.cli.games import parts_of
+from canju.cli.lines import lines_of
+from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_json
+from canju.cli.parser import Commands, add_command, positive
+from canju.cli.positions import (
+    add_goal,
+    add_limits,
+    add_notation,
+    add_rules,
+    add_seats,
+    limits_of,
+    position_in,
+)
+from canju.errors import OptionError
+from canju.honeymoon.game import Game
+from canju.playing.match_records import Match
+from canju.reviews.asking import review
+from canju.reviews.match_review import MatchReview
+from canju.reviews.shown import Shown
+
+#: Most bytes of a record that is opened to see its kind.
+_MOST_BYTES = 2**30
+
+
+def add(commands: Commands) -> None:
+    """Adds the command."""
+    formats = ("text", "json", "html")
+    parser = add_command(commands, "review", _run, "show where a game was lost", formats)
+    parser.add_argument(
+        "record",
+        metavar="RECORD",
+        help="a saved match or game of honeymoon bridge; with A, a file with the plays, or - for "
+        "standard input",
+    )
+    parser.add_argument(
+        "first", metavar="A", nargs="?", help="the hand to move first, or 'A | B | to beat'"
+    )
+    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
+    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
+    add_seats(parser)
+    add_notation(parser)
+    parser.add_argument("--names", metavar="A,B[,C]", help="names of the players")
+    parser.add_argument("--game", type=positive, metavar="N", help="review only game N of a match")
+    add_goal(parser)
+    parser.add_argument(
+        "--depth",
+        choices=("play", "exchange", "bidding"),
+        default="play",
+        help="honeymoon bridge: the earliest phase to review (default: play)",
+    )
+    add_rules(parser)
+    add_limits(parser)
+
+
+def _run(args: argparse.Namespace) -> int:
+    try:
+        reviewed = _of_plays(args) if args.first is not None else _of_record(args)
+    except OSError as error:
+        return complain(error, WRONG)
+    except KeyboardInterrupt as stopped:
+        so_far = getattr(stopped, "review", None)
+        if so_far is not None:
+            _show(so_far, args)
+        raise
+    _show(reviewed, args)
+    return SOLVED if reviewed.is_decided else LIMIT
+
+
+def _of_plays(args: argparse.Namespace) -> Shown:
+    """Reviews plays in a file or on standard input, from the position in the arguments."""
+    if "-" in (args.first, args.second):
+        raise Language.wrong_review_hands.error(OptionError)
+    if args.game is not None:
+        raise Language.wrong_review_game.error(OptionError)
+    start = position_in(args)
+    lines = []
+    for number, line in enumerate(lines_of(args.record), 1):
+        if isinstance(line, OptionError):
+            raise Language.wrong_line.error(OptionError, number, line)
+        lines.append(line)
+    return review(
+        start, plays="\n".join(lines), names=parts_of(args.names), goal=args.goal, **_asked(args)
+    )
+
+
+def _of_record(args: argparse.Namespace) -> Shown:
+    """Reviews a record: a game of honeymoon bridge, a match, or one game of it."""
+    if args.record == "-":
+        raise Language.wrong_review_position.error(OptionError)
+    for name in ("to_beat", "farmers", "by", "turn", "notation", "names"):
+        if getattr(args, name) is not None:
+            option = f"--{name.replace('_', '-')}"
+            raise Language.wrong_review_option.error(OptionError, option)
+    if _kind(args.record) == "honeymoon":
+        return Game.load(args.record).review(depth=args.depth, **_asked(args))
+    played = Match.load(args.record)
+    if args.game is not None and args.game > len(played):
+        english, chinese = (said.count(len(played), "game") for said in (ENGLISH, CHINESE))
+        raise Language.wrong_review_number.error(
+            OptionError, args.game, english, chinese=(args.game, chinese)
+        )
+    if args.game is not None:
+        played = played[args.game - 1 : args.game]
+    return played.review(goal=args.goal, **_asked(args))
+
+
+def _kind(path: str) -> object:
+    """The kind that a record names; ``None`` for any other file."""
+    try:
+        facts = json.loads(read_whole(path, _MOST_BYTES).decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return None
+    return facts.get("canju") if isinstance(facts, dict) else None
+
+
+def _asked(args: argparse.Namespace) -> dict[str, Any]:
+    return {**limits_of(args), "progress": is_watched() and args.format == "text"}
+
+
+def _show(reviewed: Shown, args: argparse.Namespace) -> None:
+    if isinstance(reviewed, MatchReview) and len(reviewed) == 1:
+        reviewed = reviewed[0]
+    if args.format == "json":
+        say_json(reviewed.to_dict())
+    elif args.format == "html":
+        say(reviewed.to_html(current().name), end="")
+    else:
+        say(str(reviewed))

@@ -1,0 +1,67 @@
+"""Plans during a game: a plan stays the same while its player follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from canju._canju import Play, Position
+from canju._messages import Language
+from canju.plans import Plan
+from canju.plans.deciding import decision
+from canju.plans.finding import known_plan, quick_plan
+from canju.playing.base import BaseGame
+from canju.playing.moves import Hint, Move
+from canju.playing.players import HUMAN
+from canju.solving.core import Outcome
+
+
+def current_plan(
+    solutions: Sequence[Outcome], moves: Sequence[Move], seconds: float | None
+) -> Plan | None:
+    """The plan that its player follows; without one, what a quick search finds.
+
+    Args:
+        solutions: solutions of the positions before each move, and of the current one.
+        moves: all moves.
+        seconds: seconds for the search, ``None`` for no limit.
+    """
+    followed = followed_plan(solutions, moves)
+    return quick_plan(solutions[-1], seconds) if followed is None else followed
+
+
+def followed_plan(solutions: Sequence[Outcome], moves: Sequence[Move]) -> Plan | None:
+    """The last known plan that its player has followed since; ``None`` if there is none."""
+    for begun in reversed(range(len(solutions))):
+        plan = known_plan(solutions[begun])
+        if plan is not None and _is_followed(plan, solutions[begun:], moves[begun:]):
+            return plan
+    return None
+
+
+def _is_followed(plan: Plan, solutions: Sequence[Outcome], moves: Sequence[Move]) -> bool:
+    made = zip(solutions, moves, strict=False)
+    own = ((before.position, move.play) for before, move in made if move.side == plan.side)
+    return all(
+        _without_suits(plan.play(position)) == _without_suits(play) for position, play in own
+    )
+
+
+def _without_suits(play: Play) -> object:
+    return play.kind, play.rank, play.cards.ranks
+
+
+def taught(plan: Plan, position: Position, said: Language) -> Hint:
+    """The play of a plan as a hint, with the part of the plan that decides."""
+    play, *_, rule = decision(plan, position, said)
+    wins = said.does(said.begin(play), said.wins_card) + said.stop
+    return Hint(play, said.hint_planned.format(wins, rule))
+
+
+def title_of(plan: Plan, game: BaseGame[Any, Any]) -> str:
+    """The line above a plan: who wins by it."""
+    said = game.language
+    if game.players.count(HUMAN) == 1 and game.is_person(plan.side):
+        return said.plan_title
+    winner = said.called(game.name(plan.side), inside=True)
+    return said.plan_title_named.format(said.does(winner, said.plan_title_wins))

@@ -1,0 +1,101 @@
+"""``review``: reviews plays that you list or paste."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from canju._arguments import names_for, position_of
+from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
+from canju._positions import ahead, in_tricks, tricks_taken
+from canju._seats import seating_of
+from canju.errors import PositionError
+from canju.playing.starts import through
+from canju.reviews.lines import moves_in
+from canju.reviews.review import Review
+from canju.reviews.reviewing import review_moves
+
+
+def review(
+    first: Position | Hand | Play | str | Iterable[str | int],
+    second: Hand | Play | str | Iterable[str | int] | None = None,
+    to_beat: Play | Hand | str | None = None,
+    *,
+    plays: str | Iterable[Any],
+    farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
+    by: str | None = None,
+    turn: str | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    trump: str | None = None,
+    notation: str | None = None,
+    names: Iterable[str] | None = None,
+    goal: Literal["win", "fastest"] = "win",
+    threads: int | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+    progress: bool | Callable[[int, int | None], object] = False,
+) -> Review:
+    """Reviews a game: the verdict of every play, the mistakes, and what would have been better.
+
+    Takes a position as ``solve`` does, and the plays made from there. ``Game.review``,
+    ``GameRecord.review`` and ``Match.review`` review games that you already have.
+
+    Args:
+        first: the hand to move, a ``Position``, or the text of one.
+        second: the other hand.
+        to_beat: the play on the table, made by ``second``.
+        plays: the plays and passes, in order. Either text such as ``"A: 33, B: 66, A: pass"``, or
+            an iterable of plays, their texts, or pairs of a seat and a play. In text, plays are
+            separated by lines or commas; with a seat before each, or with the whole line a row of
+            plays, by blanks. Seats are optional: ``A`` and ``B`` (and ``C``), ``甲`` and ``乙``
+            (and ``丙``), ``first`` and ``second``, ``landlord``, ``down`` and ``up``, their Chinese
+            names, or ``names``.
+        farmers: as for ``solve``.
+        by: as for ``solve``.
+        turn: as for ``solve``.
+        rules: as for ``solve``.
+        trump: as for ``solve``.
+        notation: as for ``solve``, for the hands and ``to_beat``.
+        names: names of the players in the order of the seats.
+        goal: ``"win"`` finds mistakes. ``"fastest"`` also finds slips: plays that keep the verdict
+            but delay the own win, or hasten the own loss.
+        threads: as for ``solve``.
+        time_limit: seconds for the whole review.
+        node_limit: positions visited in each search.
+        memory_limit: as for ``solve``.
+        progress: as for ``solve_many``, with two searches for each play.
+
+    Returns:
+        The ``Review``. Positions that a limit leaves open are not decided; no limit raises.
+
+    Raises:
+        PlayError: if a play is not legal. The message has its number and the legal plays.
+        CardError, PositionError, OptionError: as for ``solve``.
+
+    Every exception during the search, also Ctrl-C, has an attribute ``review``: the ``Review`` with
+    the verdicts so far.
+
+    >>> import canju
+    >>> review = canju.review("3 5 5", "4 6", plays="A: 3, B: 4, A: 5, B: 6")
+    >>> review
+    <Review: 4 plays, 1 mistake>
+    >>> review.mistakes[0].better, review.mistakes[0].refutation
+    ((Play('55'),), (Play('6'), Play('pass'), Play('4')))
+    >>> canju.review("3 5", "4", plays="4")
+    Traceback (most recent call last):
+    canju.errors.PlayError: play 1: 4 is not in the first hand (3 5): type 3 or 5
+    """
+    start = position_of(first, second, to_beat, rules, farmers, by, turn, notation, trump)
+    if start.is_over:
+        raise PositionError("a hand is empty: the game is over")
+    called = None if names is None else names_for(seating_of(start), names)
+    moves = moves_in(plays, start, called)
+    positions = list(through(start, moves))
+    winner = positions[-1].winner
+    if in_tricks(start) and positions[-1].is_over:
+        winner = ahead(tricks_taken(positions))
+    return review_moves(
+        start, moves, winner=winner, names=called, goal=goal, threads=threads,
+        time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit, progress=progress,
+    )  # fmt: skip

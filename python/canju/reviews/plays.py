@@ -1,0 +1,129 @@
+"""``ReviewedPlay``: a play of a game with its verdicts before and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from canju._canju import Play, Position
+from canju._positions import in_tricks
+from canju._seats import hands_of, seating_of
+
+#: Value of a position for one side: true if it wins, or its tricks; ``None`` if not decided.
+Value: TypeAlias = bool | int | None
+
+
+@dataclass(frozen=True)
+class ReviewedPlay:
+    """A play or pass of a game, and what it did to the verdict.
+
+    Verdicts are those of the side that made the play, with three hands of its team. They assume
+    best play by all sides from there on.
+
+    Attributes:
+        ply: number of plays and passes before it in the game.
+        side: the seat that made it, such as ``"first"`` or ``"landlord"``.
+        play: the play.
+        position: the position before it.
+        before: true if its side could win; in trick play, the tricks that its side could still
+            take. ``None`` if a limit left this open.
+        after: the same after the play.
+        legal: number of legal plays.
+        keeping: number of legal plays that keep the value: that win, or take the most tricks. 0
+            in a lost position; ``None`` if a limit left this open.
+        better: after a mistake, the plays that keep the value; after a slip, the fastest plays or
+            those that resist longest.
+        refutation: after a mistake, the line that punishes it; it begins with the reply.
+        plays_left: with ``goal="fastest"``, number of plays and passes until the end with best
+            play, counting this one.
+        plays_lost: with ``goal="fastest"``, number of plays by which it delayed its own win or
+            hastened its own loss; ``None`` for a mistake.
+
+    >>> import canju
+    >>> play = canju.review("3 5", "4", plays="3, 4").plays[0]
+    >>> play.side, str(play.play), play.before, play.after, play.mark
+    ('first', '3', True, False, '?')
+    >>> play.keeping, play.legal, play.better, play.refutation
+    (1, 2, (Play('5'),), (Play('4'),))
+    """
+
+    ply: int
+    side: str
+    play: Play
+    position: Position
+    before: Value = None
+    after: Value = None
+    legal: int = 1
+    keeping: int | None = None
+    better: tuple[Play, ...] = ()
+    refutation: tuple[Play, ...] = ()
+    plays_left: int | None = None
+    plays_lost: int | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        """True if both verdicts are known."""
+        return self.before is not None and self.after is not None
+
+    @property
+    def is_mistake(self) -> bool:
+        """True if the play turned a win into a loss, or gave tricks away."""
+        return self.before is not None and self.after is not None and self.after < self.before
+
+    @property
+    def is_slip(self) -> bool:
+        """True if the play kept the verdict, but lost plays on the way (``goal="fastest"``)."""
+        return bool(self.plays_lost)
+
+    @property
+    def is_only(self) -> bool:
+        """True if it was the only one of several legal plays that keeps the value."""
+        return self.keeping == 1 and self.legal > 1 and self.is_decided and not self.is_mistake
+
+    @property
+    def could_err(self) -> bool:
+        """True if its side had something to lose: a legal play would not keep the value.
+
+        Only such plays count for ``Review.accuracy``.
+        """
+        if not self.before:
+            return False
+        return self.is_mistake or (self.keeping is not None and self.keeping < self.legal)
+
+    @property
+    def tricks_lost(self) -> int:
+        """Number of tricks given away; 0 in shedding games."""
+        if not in_tricks(self.position) or self.before is None or self.after is None:
+            return 0
+        return self.before - self.after
+
+    @property
+    def mark(self) -> str:
+        """``"?"`` for a mistake, ``"?!"`` for a slip, ``"!"`` for the only play, else empty."""
+        return "?" if self.is_mistake else "?!" if self.is_slip else "!" if self.is_only else ""
+
+
+def value_for_mover(before: Position, after: Position, value: Value) -> Value:
+    """Value of a position for the side that moved there, from the value for the side to move.
+
+    In trick play it counts all tricks from the first position on, with the current one.
+
+    >>> start = Position("AS 2S", "KS 3S", rules="honeymoon-bridge:NT")
+    >>> led = start.play("AS")
+    >>> value_for_mover(start, led, 0), value_for_mover(led, led.play("KS"), 1)
+    (2, 0)
+    """
+    if value is None:
+        return None
+    seating = seating_of(before)
+    same = seating.side(before.turn) == seating.side(after.turn)
+    if not in_tricks(before):
+        return bool(value) == same
+    # After a trick, its winner leads.
+    own = value if same else tricks_left(after) - value
+    return own + (same and before.to_beat is not None)
+
+
+def tricks_left(position: Position) -> int:
+    """Number of tricks from a position on, with the current one."""
+    return max(map(len, hands_of(position)))

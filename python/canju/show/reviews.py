@@ -1,0 +1,264 @@
+"""Reviews as text, and as HTML with a strip of the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any
+
+from canju._canju import Play
+from canju._messages import Language, Manner, columns, in_language, left
+from canju._positions import in_tricks
+from canju._seats import TWO, Seating
+from canju.reviews.plays import ReviewedPlay, tricks_left
+from canju.reviews.review import Review
+from canju.show.cards import named_html, position_items
+from canju.show.ink import framed, inked, listed, marked, shade, table
+from canju.show.wording import hands_in_words
+
+#: Most better plays that are listed.
+_MOST_BETTER = 12
+#: Widest column of the plays, in characters.
+_WIDEST = 36
+_STRIP = ' style="list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:3px"'
+_CELL = "padding:2px 6px;border-radius:4px"
+
+
+def review_text(review: Review, said: Language) -> str:
+    """A review in lines: the result, the turning point, every play, the accuracy.
+
+    >>> import canju
+    >>> from canju._messages import ENGLISH
+    >>> print(review_text(canju.review("3 5", "4", plays="3, 4"), ENGLISH))
+    Review: second wins
+    hands: first to move: 3 5 | second: 4
+    rules: doudizhu
+    Turning point: play 1, first 3.
+      1  first 3 ?   won before, loses now; better: 5 (1 of 2 plays); refuted by 4
+      2  second 4 !  wins (the only one of 2 plays)
+    ? mistake, ! the only play that keeps the value
+    Mistakes: first 1, second 0
+    Accuracy: first 0 % (0 of 1), second 100 % (1 of 1)
+    """
+    manner = _manner(review, said)
+    played = [f"{_who(play, manner)} {play.mark}".rstrip() for play in review.plays]
+    width = min(_WIDEST, max(map(columns, played), default=0))
+    lines = [
+        f"{play.ply + 1:>3}  {left(told, width)}  {played_in_words(play, manner)}"
+        for play, told in zip(review.plays, played, strict=True)
+    ]
+    hands = hands_in_words(review.start, manner)
+    head = [
+        _title(review, said),
+        f"{said.hands}: {hands}",
+        f"{said.rules}: {said.rules_of(review.start)}",
+        *turning_point_in_words(review, manner),
+    ]
+    return "\n".join([*head, *lines, *sums_in_words(review, manner)])
+
+
+def review_html(review: Review, said: Language) -> str:
+    """HTML of a review: the strip, the mistakes and the accuracy."""
+    return framed(said, review_inside(review, said))
+
+
+def review_inside(review: Review, said: Language) -> str:
+    """The same HTML without its language."""
+    manner = _manner(review, said)._replace(mark=marked)
+    turn = "".join(f"<p>{inked(line)}</p>" for line in turning_point_in_words(review, manner))
+    head = f"<p><b>{escape(_title(review, said))}</b></p>{turn}"
+    strip = f"<ol{_STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
+    erred = [
+        f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}: "
+        f"{inked(played_in_words(play, manner))}"
+        for play in (*review.mistakes, *review.slips)
+    ]
+    below = f"<p>{'<br>'.join(map(escape, sums_in_words(review, manner)))}</p>"
+    hands = listed(position_items(review.start, said, manner.names))
+    return f"{head}{hands}{strip}{listed(erred) if erred else ''}{below}"
+
+
+def review_page(title: str, inside: str, said: Language) -> str:
+    """A complete HTML page of a review."""
+    return (
+        f'<!DOCTYPE html>\n<html lang="{said.name}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)}</title></head>\n"
+        f"<body>{inside}</body></html>\n"
+    )
+
+
+def match_review_text(reviews: Any, said: Language) -> str:
+    """A table of several reviews with a row for each player, as text."""
+    heads, *rows = _rows(reviews, said)
+    widths = [max(columns(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
+    lines = [
+        "  ".join(
+            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
+        )
+        for row in (heads, *rows)
+    ]
+    games = said.review_games.format(said.count(len(reviews), "game"))
+    return "\n".join([games, *(line.rstrip() for line in lines)])
+
+
+def match_review_html(reviews: Any, said: Language) -> str:
+    """A table of several reviews with a row for each player, as HTML."""
+    heads, *rows = _rows(reviews, said)
+    games = said.review_games.format(said.count(len(reviews), "game"))
+    body = table(heads, [[escape(cell) for cell in row] for row in rows])
+    return framed(said, f"<p><b>{escape(games)}</b></p>{body}")
+
+
+def _rows(reviews: Any, said: Language) -> Iterator[list[str]]:
+    """The headings, and a row for each player."""
+    facts = reviews.to_dicts()
+    shown = {
+        "player": said.column_player,
+        "mistakes": said.column_mistakes,
+        "slips": said.column_slips,
+        "tricks_lost": said.column_tricks_lost,
+        "accuracy": said.column_accuracy,
+        "undecided": said.column_open,
+    }
+    names = [name for name in shown if name in facts[0]]
+    called = _names(reviews.names, reviews.seating, said)
+    yield [shown[name] for name in names]
+    for row in facts:
+        told = {
+            "player": called[row["seat"]],
+            "accuracy": _rate(row["kept"], row["counted"], said),
+        }
+        yield [told.get(name, str(row[name])) for name in names]
+
+
+def _names(names: Sequence[str], seating: Seating, said: Language) -> dict[str, str]:
+    """Names by seat; with three hands, and for equal names, with the seat."""
+    told = [in_language(name, said) for name in names]
+    if seating is not TWO or len(set(told)) < len(told):
+        seats = map(said.side, seating.seats)
+        told = [said.sat_as.format(name, seat) for name, seat in zip(told, seats, strict=True)]
+    return dict(zip(seating.seats, told, strict=True))
+
+
+def _manner(review: Review, said: Language) -> Manner:
+    names = {} if review.names is None else _names(review.names, review.seating, said)
+    return Manner(said, names=names)
+
+
+def _title(review: Review, said: Language) -> str:
+    if review.winner is not None:
+        names = tuple(map(_manner(review, said).name, review.seating.seats))
+        won = said.wins_of(said.side_of(review.seating, names, review.winner), inside=True)
+    else:
+        won = said.review_drawn if review.end.is_over else said.review_going_on
+    return said.review_title.format(won)
+
+
+def _who(play: ReviewedPlay, manner: Manner) -> str:
+    """The player and the play."""
+    return f"{manner.name(play.side)} {manner.play(play.play)}"
+
+
+def turning_point_in_words(review: Review, manner: Manner) -> list[str]:
+    """A sentence about the turning point; none if the game is not over or drawn."""
+    said, ply = manner.language, review.turning_point
+    if ply is not None:
+        play = next(play for play in review.plays if play.ply == ply)
+        return [said.review_turned.format(ply + 1, _who(play, manner))]
+    if review.winner is None or review.undecided:
+        return []
+    loser = review.seating.other(review.winner)
+    names = tuple(map(manner.name, review.seating.seats))
+    if any(play.before and review.seating.side(play.side) == loser for play in review.plays):
+        return []  # by a fault, or by tricks that were gone before the first play
+    return [said.review_never.format(said.side_of(review.seating, names, loser))]
+
+
+def played_in_words(play: ReviewedPlay, manner: Manner) -> str:
+    """What the play did, and what would have been better."""
+    said = manner.language
+    if not play.is_decided:
+        return said.review_undecided
+    told = _value(play, said)
+    if play.better:
+        better = _plays(play.better, manner)
+        if play.keeping is None or play.is_slip:
+            told = said.review_better.format(told, better)
+        else:
+            told = said.review_better_of.format(told, better, play.keeping, play.legal)
+    if play.refutation:
+        refuted = said.review_refuted.format(manner.plays(play.refutation))
+        told = f"{told}{said.semicolon}{refuted}"
+    return told
+
+
+def _value(play: ReviewedPlay, said: Language) -> str:
+    """The verdict after a play, and its change."""
+    counts, left = in_tricks(play.position), tricks_left(play.position)
+    if play.is_mistake:
+        if counts:
+            return said.review_now_tricks.format(play.before, play.after, left)
+        return said.review_now_loses
+    if counts:
+        told = said.review_tricks.format(play.after, left)
+    else:
+        told = said.review_wins if play.after else said.review_loses
+    if play.plays_lost:
+        slow = said.review_slow if play.after else said.review_hastened
+        return slow.format(told, said.count(play.plays_lost, "play"))
+    if play.legal == 1:
+        return said.review_forced.format(told)
+    if play.is_only:
+        return said.review_only.format(told, play.legal)
+    if play.could_err:
+        return said.review_some.format(told, play.keeping, play.legal)
+    return told
+
+
+def _plays(plays: Sequence[Play], manner: Manner) -> str:
+    told = manner.plays(plays[:_MOST_BETTER])  # type: ignore[arg-type]
+    return f"{told}, …" if len(plays) > _MOST_BETTER else told
+
+
+def sums_in_words(review: Review, manner: Manner) -> list[str]:
+    """The key of the marks, and the mistakes and the accuracy of each player."""
+    said, seats = manner.language, review.seating.seats
+    if not review.plays:
+        return [said.no_move]
+    slips = review.goal == "fastest"
+    marks = said.review_marks_slips.format(said.review_marks) if slips else said.review_marks
+
+    def by_seat(plays: Sequence[ReviewedPlay]) -> str:
+        counts = [sum(play.side == seat for play in plays) for seat in seats]
+        told = zip(seats, counts, strict=True)
+        return said.comma.join(f"{manner.name(seat)} {count}" for seat, count in told)
+
+    rates = [f"{manner.name(seat)} {_rate(*review.counts(seat), said)}" for seat in seats]
+    lines = [marks, said.review_mistakes.format(by_seat(review.mistakes))]
+    if slips:
+        lines.append(said.review_slips.format(by_seat(review.slips)))
+    lines.append(said.review_accuracy.format(said.comma.join(rates)))
+    if review.undecided:
+        lines.append(said.review_open.format(len(review.undecided), len(review.plays)))
+    return lines
+
+
+def _rate(kept: int, counted: int, said: Language) -> str:
+    """A share of plays; a dash if no play counts."""
+    if not counted:
+        return "–"
+    return said.review_rate.format(round(100 * kept / counted), kept, counted)
+
+
+def _cell(play: ReviewedPlay, manner: Manner) -> str:
+    """A play in the strip, in the colour of its verdict."""
+    good: bool | None = None
+    if play.is_decided:
+        good = not play.is_mistake if in_tricks(play.position) else bool(play.after)
+    title = escape(played_in_words(play, manner._replace(mark=str)))
+    mark = f" <b>{escape(play.mark)}</b>" if play.mark else ""
+    who = f"<small>{play.ply + 1} {escape(manner.name(play.side))}</small>"
+    cards = named_html(play.play, manner.language)
+    return f'<li style="{_CELL};{shade(good)}" title="{title}">{who}<br>{cards}{mark}</li>'

@@ -1,0 +1,93 @@
+// The review of a finished game: a strip of all plays, walked by clicks and keys.
+
+/** The state of the table before the play that is selected in the strip; without a review, the game. */
+function reviewedGame(page, game) {
+  if (!game.review) {
+    page.ply = null;
+    return game;
+  }
+  const { plays, begin } = game.review;
+  page.ply = Math.min(page.ply ?? begin, plays.length - 1);
+  const { hands, side, to_beat, by, passed, tricks } = plays[page.ply];
+  const then = { hands, to_beat, by, passed, tricks, turn: side, winners: [], over: false, last_trick: null };
+  return { ...game, ...then, moves: game.moves.slice(0, page.ply) };
+}
+
+/** The button that marks mistakes during a game. */
+function marksButton(page, game) {
+  return page.button("marks", page.words.marks, true, {
+    title: page.words.marks_title,
+    "aria-pressed": String(Boolean(game.marks)),
+  });
+}
+
+/** The button of a finished game that shows its review. */
+function reviewButton(page, game) {
+  const { words } = page;
+  if (game.review?.undecided) {
+    return page.button("review", words.review_more, true, { title: words.review_more_title });
+  }
+  return page.button("review", game.review ? words.hide_review : words.review, true, {
+    title: words.review_title,
+    "aria-pressed": String(Boolean(game.review)),
+  });
+}
+
+/** The strip, a sentence about the selected play, and the sums. */
+function reviewPart(page, game) {
+  const { words } = page;
+  if (!game.review) return null;
+  const { plays, turned, sums } = game.review;
+  page.stops.strip = page.ply;
+  const cells = plays.map((play, ply) =>
+    button(`ply ${ply}`, [drawPlay(words, play, false), play.mark ? h("b", {}, play.mark) : null], () => choosePly(page, ply), {
+      class: `ply ${verdictLook(play.good)}`,
+      "aria-pressed": String(ply === page.ply),
+      "aria-label": `${play.ply + 1}. ${game.names[play.side]} ${play.text} ${play.mark}: ${play.told}`,
+      title: `${play.ply + 1}. ${game.names[play.side]}: ${play.told}`,
+    }),
+  );
+  const now = plays[page.ply];
+  return h(
+    "div",
+    { class: "review" },
+    turned ? h("p", { class: "turned" }, turned) : null,
+    h("div", { class: "strip", role: "group", "aria-label": words.review_strip }, oneStop(page.stops, "strip", cells)),
+    h(
+      "p",
+      { class: `told ${verdictLook(now.good)}` },
+      h("b", {}, `${now.ply + 1}. ${game.names[now.side]} `, drawPlay(words, now, false), ` ${now.mark}`),
+      ` ${now.told}`,
+    ),
+    sums.map((sum) => h("p", { class: "quiet" }, sum)),
+  );
+}
+
+function verdictLook(good) {
+  return good === null ? "open" : good ? "won" : "lost";
+}
+
+/** Selects a play of the strip. */
+function choosePly(page, ply) {
+  const { plays } = (page.seen.game ?? page.seen).review;
+  page.ply = Math.max(0, Math.min(ply, plays.length - 1));
+  page.render();
+  const now = plays[page.ply];
+  page.say(`${fill(page.words.before_play, page.ply + 1, plays.length)} ${now.text} ${now.mark} ${now.told}`);
+}
+
+/** Handles keys while a review is open: arrows walk the strip. Returns true if the key was used. */
+function reviewKeys(page, game, event) {
+  const plays = game.review?.plays;
+  if (event.key === "r" && game.over) {
+    page.press("review");
+  } else if (plays) {
+    const steps = { ArrowRight: page.ply + 1, ArrowLeft: page.ply - 1, Home: 0, End: plays.length - 1 };
+    if (steps[event.key] === undefined) return false;
+    choosePly(page, steps[event.key]);
+  } else {
+    return false;
+  }
+  event.preventDefault();
+  return true;
+}

@@ -1,0 +1,70 @@
+"""``--format svg``: the picture on standard output, in UTF-8 in any locale."""
+
+from __future__ import annotations
+
+import pytest
+from canju import odds, solve
+from read_picture import Picture
+
+PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_solve_draws_the_solution(run_bytes, lang):
+    code, out = run_bytes("solve", *PUZZLE, "--format", "svg", "--lang", lang, "--threads", "1")
+    assert (code, out.decode()) == (0, solve(*PUZZLE, threads=1).to_svg(lang))
+
+
+def test_solve_draws_the_tree_if_it_is_asked_for(run_bytes):
+    shown = "--format", "svg", "--names", "Ann,Bob", "--threads", "1"
+    code, out = run_bytes("solve", *PUZZLE, *shown, "--tree", "2")
+    tree = solve(*PUZZLE, threads=1).tree(names=("Ann", "Bob"), max_nodes=1000)
+    assert (code, out.decode()) == (0, tree.to_svg(max_depth=2))
+    code, out = run_bytes("solve", *PUZZLE, *shown)
+    picture = Picture(out.decode())
+    assert "Ann wins" in picture.texts
+    assert "first" not in picture.desc + " ".join(picture.texts)
+    assert picture.texts.count("Bob") == 2
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (("3 T 5 5", "--farmers", "6 J 7", "4 4 9", "--names", "Ann,Bob,Cid"), "Ann wins"),
+        (("3 4", "--farmers", "6 J", "9 9", "--names", "Ann,Bob,Cid"), "Bob and Cid win"),
+        (
+            ("AS QS 2H", "KS 3S 3H", "--rules", "honeymoon-bridge:NT", "--names", "Ann,Bob"),
+            "Ann takes 2 of 3 tricks",
+        ),
+    ],
+)
+def test_the_verdict_has_the_names(run_bytes, position, said):
+    _, out = run_bytes("solve", *position, "--format", "svg")
+    assert said in Picture(out.decode()).texts
+
+
+def test_explain_and_odds_draw_too(run_bytes):
+    code, out = run_bytes("explain", *PUZZLE, "--format", "svg")
+    assert (code, out.decode()) == (0, solve(*PUZZLE).plan().to_svg())
+    code, out = run_bytes("odds", "8 9 T", "2", "--unseen", "5 5 J J A", "--format", "svg")
+    assert (code, out.decode()) == (0, odds("8 9 T", "5 5 J J A", 2).to_svg())
+
+
+def test_a_limit_is_told_next_to_the_picture(run_bytes):
+    code, out = run_bytes(
+        "solve", "33 44 6 8 9 J K", "5 7 7 9 T Q A", "--goal", "fastest", "--format", "svg",
+        "--node-limit", "1",
+    )  # fmt: skip
+    assert (code, out) == (124, b"")
+
+
+@pytest.fixture
+def run_bytes(capfdbinary):
+    """Runs a command; returns its exit code and the bytes that it printed."""
+    from canju.cli import main
+
+    def run(*arguments: str) -> tuple[int, bytes]:
+        code = main(arguments)
+        return code, capfdbinary.readouterr().out
+
+    return run

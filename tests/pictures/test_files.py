@@ -1,0 +1,214 @@
+"""Files of pictures: their extension, PNG, and what they leave unchanged; charts of matplotlib."""
+
+from __future__ import annotations
+
+import struct
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from canju import (
+    PASS,
+    Game,
+    Hand,
+    Match,
+    Play,
+    Position,
+    _pictured,
+    compose,
+    match,
+    odds,
+    solve,
+    solve_many,
+)
+from canju.errors import OptionError
+from canju.plans import Plan
+from read_picture import Picture
+
+PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+SOLUTION = solve(*PUZZLE)
+#: Everything with ``save`` and the language of its picture.
+THINGS: dict[str, Any] = {
+    "hand": Hand("33 4"),
+    "play": Play("33"),
+    "pass": PASS,
+    "position": Position("33 4", "5"),
+    "solution": SOLUTION,
+    "undecided": solve_many([SOLUTION.position], node_limit=1)[0],
+    "puzzle": next(compose(6, 5, seed=1)),
+    "plan": SOLUTION.plan(),
+    "odds": odds("4 6", "3 5 7", 1),
+    "results": solve_many([("3", "4"), ("4", "3 5")]),
+    "match": match("44 5", "6 7 88", players=("greedy", "perfect")),
+    "game": Game("3 4", "5"),
+    "split": Hand("34567 99").split(),
+}
+
+
+@pytest.mark.parametrize("name", THINGS)
+def test_the_file_has_the_picture(name, tmp_path):
+    thing, path = THINGS[name], tmp_path / "a.SVG"
+    thing.save(path, "zh")
+    assert path.read_text("utf-8") == thing.to_svg("zh")
+    thing.save(str(path), lang="en")
+    assert path.read_bytes() == thing.to_svg(lang="en").encode()
+    assert [one.name for one in tmp_path.iterdir()] == ["a.SVG"]
+
+
+@pytest.mark.parametrize("name", [name for name in THINGS if name not in ("plan", "match")])
+@pytest.mark.parametrize("file", ["a.gif", "a", ".svg", "svg", "a.svg/", "a.svg.txt"])
+def test_another_extension_is_refused_before_anything_is_drawn(name, file, tmp_path):
+    with pytest.raises(OptionError, match=r"choose an extension: \.svg, \.png$"):
+        THINGS[name].save(tmp_path / file if file != "a.svg/" else f"{tmp_path}/a.svg/", "zh")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_tree_is_saved_by_its_extension(tmp_path):
+    tree = SOLUTION.tree(max_nodes=20)
+    path = tmp_path / "tree.svg"
+    tree.save(path, max_nodes=5)
+    assert path.read_text("utf-8") == tree.to_svg(max_nodes=5)
+    with pytest.raises(OptionError, match=r"choose an extension: \.html, .*\.svg, \.png"):
+        tree.save(tmp_path / "tree.gif")
+
+
+@pytest.mark.parametrize(("name", "kind"), [("plan", Plan), ("match", Match)])
+def test_a_plan_or_match_without_such_an_extension_is_a_record(name, kind, tmp_path):
+    for file in ("a.json", "a", "a.svgz"):
+        THINGS[name].save(tmp_path / file)
+        assert kind.load(tmp_path / file) == THINGS[name]
+
+
+@pytest.mark.parametrize("name", THINGS)
+def test_a_failure_leaves_the_file_unchanged(name, tmp_path):
+    path = tmp_path / "a.svg"
+    path.write_text("old")
+    with pytest.raises(OptionError):
+        THINGS[name].save(path, "de")
+    assert path.read_text() == "old"
+    folder = tmp_path / "b.svg"
+    folder.mkdir()
+    with pytest.raises(OSError, match="directory"):
+        THINGS[name].save(folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("solution.svg", lambda: solve(*PUZZLE, goal="fastest").to_svg()),
+        ("plan.svg", lambda: THINGS["plan"].to_svg("zh")),
+    ],
+)
+def test_the_pictures_of_the_docs_are_those_of_today(name, drawn):
+    """Fails after a change of their look: write them again as docs/pictures.md does."""
+    path = Path(__file__).parents[2] / "docs" / "pictures" / name
+    assert path.read_text("utf-8") == drawn()
+
+
+# --- PNG -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*THINGS, "tree"])
+def test_a_png_is_three_times_as_large(name, tmp_path):
+    pytest.importorskip("resvg_py")
+    thing = {**THINGS, "tree": SOLUTION.tree(max_nodes=5)}[name]
+    path = tmp_path / "a.png"
+    thing.save(path)
+    width, height = size_of(path)
+    frame = Picture(thing.to_svg()).frame
+    assert width == pytest.approx(3 * frame.right, abs=1)
+    assert height == pytest.approx(3 * frame.bottom, abs=4)
+
+
+def test_a_very_large_png_has_fewer_pixels(tmp_path, monkeypatch):
+    pytest.importorskip("resvg_py")
+    monkeypatch.setattr(_pictured, "_MOST_PIXELS", 40_000)
+    path = tmp_path / "a.png"
+    SOLUTION.tree(max_nodes=20).save(path)
+    width, height = size_of(path)
+    assert 35_000 < width * height < 45_000
+
+
+def size_of(path: Path) -> tuple[int, int]:
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+@pytest.mark.parametrize("name", [*THINGS, "tree"])
+def test_without_a_renderer_the_error_says_what_to_install(name, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    thing = {**THINGS, "tree": SOLUTION.tree()}[name]
+    with pytest.raises(ImportError, match="pip install resvg_py"):
+        thing.save(tmp_path / "a.png")
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- matplotlib ----------------------------------------------------------------------------
+
+PLOTTED: dict[str, Any] = {
+    "odds": odds("3 3 8 9 T J Q 2", size=6, samples=50),
+    "exact odds": THINGS["odds"],
+    "results": THINGS["results"],
+    "results in tricks": solve_many(
+        [("AS 2H", "KS 3H"), ("AS KS", "QS JS")], rules="honeymoon-bridge:NT"
+    ),
+    "no results": solve_many([]),
+    "match": match("44 5", "6 7 88", players=("greedy", "perfect"), games=3),
+    "draws": match("AS 2S", "KS QS", rules="honeymoon-bridge:S", players=("greedy", "greedy")),
+}
+
+
+@pytest.fixture
+def pyplot(monkeypatch):
+    """Selects a backend without a window, and closes all figures at the end."""
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("agg")
+    yield pyplot
+    pyplot.close("all")
+
+
+def named(axes: Any) -> dict[str, float]:
+    """Lengths of the bars by the names of the rows."""
+    names = [label.get_text() for label in axes.get_yticklabels()]
+    return dict(zip(names, (bar.get_width() for bar in axes.patches), strict=True))
+
+
+def test_a_plot_has_a_bar_for_each_row(pyplot):
+    drawn = {name: named(thing.plot()) for name, thing in PLOTTED.items()}
+    shares = {str(play): 100 * share.win for play, share in PLOTTED["odds"].ranked()}
+    assert drawn["odds"] == pytest.approx(shares)
+    assert drawn["results"] == {"first wins": 2, "second wins": 0}
+    assert drawn["results in tricks"] == {"1": 1, "2": 1}
+    assert drawn["no results"] == {}
+    low, high = PLOTTED["odds"].plot().get_ylim()
+    assert low > high, "the first row is at the top"
+    assert drawn["match"] == {"Greedy()": 0, "Perfect()": 3}
+    assert drawn["draws"] == {"Greedy()": 0, "drawn": 1} or sum(drawn["draws"].values()) == 1
+
+
+@pytest.mark.parametrize("name", PLOTTED)
+def test_a_plot_returns_the_axes_that_it_drew_on(name, pyplot):
+    figure, axes = pyplot.subplots()
+    assert PLOTTED[name].plot(axes) is axes
+    other = PLOTTED[name].plot()
+    assert other.figure is not figure
+    other.figure.canvas.draw()
+
+
+@pytest.mark.parametrize("name", PLOTTED)
+def test_a_plot_in_chinese(name, pyplot):
+    axes = PLOTTED[name].plot(lang="zh")
+    assert not any(one.isascii() for one in [axes.get_xlabel()])
+    with pytest.raises(OptionError, match="choose 'en' or 'zh'"):
+        PLOTTED[name].plot(lang="de")
+
+
+@pytest.mark.parametrize("name", PLOTTED)
+def test_without_matplotlib_the_error_says_what_to_install(name, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    with pytest.raises(ImportError, match="pip install matplotlib"):
+        PLOTTED[name].plot()

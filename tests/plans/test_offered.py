@@ -1,0 +1,140 @@
+"""Displays offer a plan: which one, at what cost, and where there is none."""
+
+from __future__ import annotations
+
+import pickle
+
+import canju
+import pytest
+from canju import Position, solve
+from canju._messages import ENGLISH
+from canju.plans import finding
+from canju.plans.words import lines_of
+
+#: A position that the side to move wins, and one that it loses.
+WON, LOST = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("7 8 8", "9 T T 3")
+
+
+@pytest.fixture
+def searches(monkeypatch) -> list[float]:
+    """Efforts of the searches for plans."""
+    efforts = []
+    search = finding.find_plan
+
+    def counted(solver, position, limits, effort, seed, hear):
+        efforts.append(effort)
+        return search(solver, position, limits, effort, seed, hear)
+
+    monkeypatch.setattr(finding, "find_plan", counted)
+    return efforts
+
+
+def page(solution) -> str:
+    return solution._repr_mimebundle_()["text/html"]
+
+
+def test_a_solution_offers_the_plan_of_its_winner():
+    """The hands are listed once, and the tree is still there."""
+    shown = page(solve(*WON))
+    plan = solve(*WON).plan(effort=finding.QUICK_EFFORT)
+    title = f"<summary>How to win · {len(plan.rules)} rules</summary>"
+    assert title in shown
+    assert shown.count("first to move") == 1
+    for table, _, play in lines_of(plan, ENGLISH):
+        assert f">{table}</td>" in shown
+        assert f">{play}</td>" in shown
+    assert shown.index(title) < shown.index("Game tree")
+    lost = page(solve(*LOST))
+    assert "<summary>How the second player wins · " in lost
+    canju.set_lang("zh")
+    try:
+        assert f"<summary>必胜打法 · {len(plan.rules)} 条</summary>" in page(solve(*WON))
+        assert "<summary>后手必胜打法 · " in page(solve(*LOST))
+    finally:
+        canju.set_lang(None)
+
+
+def test_a_second_display_does_not_search(searches):
+    solution = solve(*WON)
+    assert page(solution) == page(solution)
+    assert page(pickle.loads(pickle.dumps(solution))) == page(solution)
+    assert searches == [finding.QUICK_EFFORT]
+
+
+def test_a_search_in_vain_is_not_repeated(searches):
+    """A limit of nodes, as of time, ends it before there is a plan."""
+    solution = solve(*canju.deal(12, 12, seed=4), node_limit=5000, threads=1)
+    assert "How " not in page(solution)
+    assert "How " not in page(solution)
+    assert len(searches) == 1
+    assert finding.quick_plan(solution, None) is None
+    assert len(searches) == 1
+
+
+def test_more_time_is_a_reason_to_search_again(monkeypatch):
+    asked = []
+
+    def fails(solution, limits, effort, seed):
+        asked.append(limits.time)
+        raise canju.errors.TimeLimit("time limit reached")
+
+    monkeypatch.setattr(finding, "_search", fails)
+    solution = solve(*WON)
+    for seconds in (0.5, 0.5, 0.6, 2.0, None, None):
+        assert finding.quick_plan(solution, seconds) is None
+    assert asked == [0.5, 2.0, None]
+
+
+def test_a_known_plan_is_offered_and_none_is_searched(searches):
+    """Of several the shortest, whatever their effort and seed."""
+    solution = solve(*canju.deal(8, 8, seed=4))
+    plans = [solution.plan(effort=effort, seed=seed) for effort, seed in ((0.001, 0), (1, 1))]
+    counts = [len(plan.rules) for plan in plans]
+    assert counts[0] > counts[1]
+    del searches[:]
+    assert f" · {counts[1]} rule" in page(solution)
+    assert searches == []
+
+
+def test_a_plan_that_a_limit_cut_short_says_so():
+    solution = solve(*canju.deal(8, 8, seed=4))
+    cut = solution.plan(node_limit=30_000)
+    assert not cut.complete
+    shown = page(solution)
+    assert f" · {len(cut.rules)} rule" in shown
+    assert "A limit ended the search" in shown
+
+
+def test_the_plan_that_is_asked_for_does_not_depend_on_displays():
+    shown = solve(*canju.deal(8, 8, seed=5))
+    page(shown)
+    asked = shown.plan()
+    assert (asked, asked.complete) == (solve(*canju.deal(8, 8, seed=5)).plan(), True)
+
+
+@pytest.mark.parametrize(
+    "solution",
+    [
+        solve(*WON, goal="fastest"),
+        solve("3 T", farmers=("6 J", "4 4")),
+        solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT"),
+        solve("3", "4").after("3"),
+    ],
+)
+def test_where_there_are_no_plans_none_is_offered(solution, searches):
+    assert "How " not in page(solution)
+    assert searches == []
+
+
+def test_a_long_list_is_not_offered(monkeypatch, searches):
+    monkeypatch.setattr(finding, "MOST_OFFERED", 1)
+    solution = solve(*WON)
+    assert "How " not in page(solution) + page(solution)
+    assert len(searches) == 1
+
+
+def test_a_display_does_not_count_in_the_costs_of_its_solution():
+    solution = solve(Position(*WON))
+    before = solution.stats.nodes
+    page(solution)
+    assert solution.stats.nodes == before

@@ -1,0 +1,135 @@
+"""Plays as people paste them, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from canju import Play, PlayError, Position, match, review
+from canju._messages import CHINESE
+
+START = Position("3 3 5 5 5 7", "4 6 6 6 9")
+THREE = Position("3 3 7", farmers=("4 8 8", "6 9 J"))
+
+
+def read(plays, start=START, **options):
+    return " ".join(str(play.play) for play in review(start, plays=plays, **options).plays)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A: 3, B: 6, A: pass, B: 4",
+        "a:3 b:6 a:pass b:4",
+        "A: 3\nB: 6\nA: pass\nB: 4\n",
+        "甲：3 乙：6 甲：不要 乙：4",
+        "甲：3，乙：6，甲：过，乙：4",
+        "甲:3;乙:6；甲:要不起。乙:4",
+        "first 3, second 6, first pass, second 4",
+        "先手 3, 后手 6, 先手 不要, 后手 4",
+        "先手3后手6先手不要后手4",
+        "3 6 pass 4",
+        "3, 6, pass, 4",
+        "3\n6\n不要\n4",
+        "1. A: 3\n2. B: 6?\n3. A: pass\n4. B: 4!",
+        "# a game from a phone\n3 6\n\npass 4?!",
+        "Ann: 3, Bob 6, ann: pass, BOB: 4",
+    ],
+)
+def test_the_same_game_in_many_hands(text):
+    assert read(text, names=("Ann", "Bob")) == "3 6 pass 4"
+
+
+@pytest.mark.parametrize(
+    ("text", "plays"),
+    [
+        ("3 3, 6 6", "33 66"),
+        ("A: 3 3 B: 6 6 A: pass", "33 66 pass"),
+        ("5 5 5 7 pass 3", "5557"),
+        ("5 5 5 7\npass", "5557 pass"),
+        ("5 5 5\n6 6 6", "555 666"),
+        ("", ""),
+    ],
+)
+def test_blanks_inside_a_play_and_between_plays(text, plays):
+    if text == "5 5 5 7 pass 3":
+        # Not a play as a whole, so every blank separates: the second 5 does not beat the first.
+        with pytest.raises(PlayError, match="play 2: "):
+            read(text)
+    else:
+        assert read(text) == plays
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A: 3, B: 4, C: 6, A: 7, B: 8, C: 9, A: pass, B: pass",
+        "甲：3 乙：4 丙：6 甲：7 乙：8 丙：9 甲：不要 乙：不要",
+        "地主 3 下家 4 上家 6 地主 7 下家 8 上家 9 地主 不要 下家 不要",
+        "landlord 3, down 4, up 6, landlord 7, down 8, up 9, landlord pass, down pass",
+        "3 4 6 7 8 9 pass pass",
+    ],
+)
+def test_seats_of_three(text):
+    assert read(text, THREE) == "3 4 6 7 8 9 pass pass"
+
+
+def test_what_a_record_prints_can_be_pasted():
+    for players, start in (("greedy", (6, 6)), ("random", (5, 5))):
+        record = match(*start, players=(players, players), seed=5)[0]
+        line = str(record).splitlines()[2]
+        assert review(record.start, plays=line) == record.review()
+
+
+def test_lists_of_plays():
+    plays = ["A: 3", ("second", "6"), Play("pass"), ("乙", Play("4"))]
+    assert read(plays) == "3 6 pass 4"
+    assert read(iter(["3 3", "66"])) == "33 66"
+
+
+@pytest.mark.parametrize(
+    ("plays", "english", "chinese"),
+    [
+        (
+            "A: 3, B: 33",
+            "play 2: 33 is not in the second hand (4 666 9): type 4, 6, 9 or pass",
+            "第 2 手：后手手里没有 33（手牌 4 666 9）：请改成 4，6，9 或 不要",
+        ),
+        (
+            "3, 6, A: 4",
+            "play 3: 4 is not in the first hand (3 555 7): type 7 or pass",
+            "第 3 手：先手手里没有 4（手牌 3 555 7）：请改成 7 或 不要",
+        ),
+        (
+            "A: 3, A: 5",
+            "play 2: second is to move, not first: write the missing plays, also every pass",
+            "第 2 手：轮到后手，不是先手：漏掉的出牌和不要都要写上",
+        ),
+        (
+            "A: 3, Bob: 6",
+            "play 2: Bob is not a seat here: write second; or leave all seats out",
+            "第 2 手：没有叫 Bob 的座位：请写 后手；或者都不写",
+        ),
+        (
+            "pass",
+            "play 1: the first player leads and cannot pass: type 33555,",
+            "第 1 手：先手先出牌",
+        ),
+        ("3x", "play 1: X has several meanings", "第 1 手："),
+    ],
+)
+def test_a_play_that_is_not_legal_is_refused_at_its_place(plays, english, chinese):
+    with pytest.raises(PlayError) as refused:
+        review(START, plays=plays)
+    assert str(refused.value).startswith(english)
+    assert CHINESE.error(refused.value).startswith(chinese)
+    assert "\n" not in str(refused.value)
+
+
+def test_plays_after_the_end_are_refused():
+    with pytest.raises(PlayError, match="play 2: the game is over before it"):
+        review("3", "4", plays="3, 4")
+
+
+@pytest.mark.parametrize("plays", [3, None, Play("3"), [3], [None], b"3", {"first": "3"}])
+def test_what_is_no_list_of_plays_is_refused(plays):
+    with pytest.raises(TypeError, match="expected"):
+        review(START, plays=plays)

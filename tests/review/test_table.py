@@ -1,0 +1,121 @@
+"""Reviews at the table: the strip of a finished game, and marks during one."""
+
+from __future__ import annotations
+
+import pytest
+from canju import Game, deal, honeymoon, review
+from canju.widgets.hands import hands_of
+from canju.widgets.honeymoon_desk import HoneymoonDesk
+from desks import seated, send
+
+HANDS = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
+PLAYS = "333 222 pass Q A B R pass 4 K"
+BOTH = ("human", "human")
+
+
+def finished(**options):
+    game = Game(*HANDS, players=BOTH, **options)
+    for play in PLAYS.split():
+        game.play(play)
+    return game
+
+
+def test_the_strip_is_the_review():
+    desk = seated(finished())
+    assert desk.view()["game"]["review"] is None
+    strip = send(desk, "review")["game"]["review"]
+    found = review(*HANDS, plays=PLAYS, names=("First", "Second"))
+    for seen, play in zip(strip["plays"], found.plays, strict=True):
+        assert (seen["text"], seen["mark"]) == (str(play.play), play.mark)
+        assert seen["good"] == play.after
+        assert seen["hands"] == hands_of(play.position)
+        assert seen["side"] == ("first", "second").index(play.side)
+        to_beat = play.position.to_beat
+        assert (seen["to_beat"] or {}).get("text") == (None if to_beat is None else str(to_beat))
+    assert strip["begin"] == found.turning_point == 0
+    assert strip["turned"] == "Turning point: play 1, First 333."
+    assert "refuted by 222" in strip["plays"][0]["told"]
+    assert strip["undecided"] == 0
+    assert send(desk, "review")["game"]["review"] is None
+
+
+def test_a_game_that_goes_on_has_no_strip():
+    desk = seated(finished())
+    send(desk, "review")
+    assert send(desk, "undo")["game"]["review"] is None
+    strip = send(desk, "play", cards=["K"])["game"]["review"]
+    assert len(strip["plays"]) == 10
+    assert send(desk, "again")["game"]["review"] is None
+    assert send(desk, "start")["screen"] == "start"
+    assert "No game" in send(desk, "review")["error"]
+
+
+def test_verdicts_that_were_not_found_are_searched_again():
+    hands = deal(17, 17, seed=3)
+    game = Game(*hands, players=("greedy", "greedy"), time_limit=1e-9)
+    game.run()
+    desk = seated(game)
+    strip = send(desk, "review")["game"]["review"]
+    assert strip["undecided"] > 0
+    assert {play["good"] for play in strip["plays"]} >= {None}
+    assert "not decided" in " ".join(strip["sums"])
+    game._limits = game._limits._replace(time=60.0)
+    strip = send(desk, "review")["game"]["review"]
+    assert strip["undecided"] == 0
+    assert send(desk, "review")["game"]["review"] is None
+
+
+def test_marks_of_mistakes_are_off_until_asked_for():
+    desk = seated(*HANDS, players=BOTH)
+    assert send(desk, "play", cards=["3"] * 3)["game"]["marks"] is None
+    assert send(desk, "marks")["game"]["marks"] == [True]
+    assert send(desk, "play", cards=["2"] * 3)["game"]["marks"] == [True, False]
+    assert send(desk, "pass")["game"]["marks"] == [True, False, False]
+    assert send(desk, "undo")["game"]["marks"] == [True, False]
+    assert send(desk, "marks")["game"]["marks"] is None
+
+
+def test_marks_are_the_mistakes_of_the_review():
+    for seed in range(6):
+        game = Game.deal(7, 7, seed=seed, players=("random", "random"))
+        game.run()
+        three = Game.deal(5, 4, 4, seed=seed, players=("random",) * 3)
+        three.run()
+        tricks = Game.deal(5, 5, seed=seed, players=("random",) * 2, rules="honeymoon-bridge:S")
+        tricks.run()
+        for one in (game, three, tricks):
+            marks = send(seated(one), "marks")["game"]["marks"]
+            assert marks == [play.is_mistake for play in one.review().plays]
+
+
+def test_marks_that_were_not_found_are_left_out():
+    game = Game(*deal(17, 17, seed=3), players=("greedy", "greedy"), time_limit=1e-9)
+    game.run()
+    marks = send(seated(game), "marks")["game"]["marks"]
+    assert None in marks
+    assert True not in marks
+
+
+def test_the_table_of_honeymoon_bridge_has_the_strip_of_the_play():
+    game = honeymoon.Game(seed=7, players=("greedy", "random"))
+    desk = HoneymoonDesk(game)
+    assert send(desk, "review")["review"] is None
+    game.run()
+    desk.answer({"do": "again", "at": 0})  # a click for an earlier state changes nothing
+    strip = desk.view()["review"]
+    found = game.review().play
+    assert [play["mark"] for play in strip["plays"]] == [play.mark for play in found.plays]
+    assert [play["ply"] for play in strip["plays"]] == [play.ply for play in found.plays]
+    assert strip["plays"][strip["begin"]]["ply"] == found.mistakes[0].ply
+    assert strip["plays"][2]["tricks"] == [0, 1], "second took the first trick, QC"
+    assert send(desk, "review")["review"] is None
+    passed = honeymoon.Game(seed=7, rules="honeymoon(passed_out='score')", players=BOTH)
+    passed.play("pass"), passed.play("pass")
+    assert send(HoneymoonDesk(passed), "review")["review"] is None
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_sentences_are_in_the_language_of_the_table(lang):
+    desk = seated(finished(lang=lang))
+    strip = send(desk, "review")["game"]["review"]
+    assert strip["turned"].startswith("败着" if lang == "zh" else "Turning point")
