@@ -9,7 +9,7 @@ import pickle
 import canju
 import pytest
 from canju import Game, LimitError, Play, Position, PositionError, match, solve
-from canju.errors import NodeLimit, OptionError, PlanError, RecordError, TimeLimit
+from canju.errors import MemoryLimit, NodeLimit, OptionError, PlanError, RecordError, TimeLimit
 from canju.plans import Condition, Plan, Range, Rule
 
 PUZZLE = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
@@ -117,6 +117,8 @@ def test_limits():
         solve(deal).plan(node_limit=5)
     with pytest.raises(NodeLimit):
         solve(deal, node_limit=500).plan()
+    with pytest.raises(MemoryLimit, match="solve with memory_limit=524288"):
+        solve(deal, memory_limit=1 << 18).plan()
     solution = solve(deal)
     cut = solution.plan(**few, time_limit=60)
     assert not cut.complete

@@ -20,6 +20,10 @@ class PlanWords:
         "no plan found with this effort: try effort={}",
         "这样的 effort 没有找到打法: 请用 effort={}",
     )
+    plan_memory = Said(
+        "no plan found within the memory limit: solve with memory_limit={}",
+        "内存限制之内没有找到打法: 求解时请用 memory_limit={}",
+    )
     plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
     wrong_explain = Said(
@@ -100,7 +104,7 @@ class PlanWords:
     )
     plan_breaks = Said(
         "A card written once is one card: a 9, or your lowest card, can break up a pair or more.",
-        "只写一张就出一张：单张 9、最小的一张，都可以拆对子、三张、炸弹来出。",
+        "一个 9 就是一张 9：单张和最小的一张都可以拆对子、三张、炸弹来出。",
     )
     plan_facts = Said("Good to know: {}", "顺带：{}")
     # Facts: cards, plays or kinds.

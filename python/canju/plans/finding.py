@@ -14,6 +14,7 @@ from canju._progress import Progress, progress_of
 from canju._seats import winner_if
 from canju.errors import (
     LimitError,
+    MemoryLimit,
     OptionError,
     PlanError,
     PositionError,
@@ -77,7 +78,10 @@ def _search(
 
     def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
         asked = solver, position, limits, effort, seed
-        found, nodes, seconds, threads = find_plan(*asked, report)
+        try:
+            found, nodes, seconds, threads = find_plan(*asked, report)
+        except MemoryLimit:
+            raise Language.plan_memory.error(MemoryLimit, 2 * limits.memory) from None
         if found is None:
             raise Language.plan_none.error(PlanError, f"{2 * effort:g}")
         core, complete, visits = found
