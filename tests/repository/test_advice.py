@@ -248,8 +248,6 @@ WITHOUT_CASE = {
     "module 'canju.honeymoon' has no attribute": "a mistyped name: Python says what is near",
     "honeymoon.Rules({})": "the repr of rules",
     "what={}: choose {}": "the value must fit",
-    "no plan found within": "an argument of solve, not of plan",
-    "内存限制之内没有": "an argument of solve, not of plan",
     "a plan needs goal": "an argument of solve, not of plan",
     "打法要 goal": "an argument of solve, not of plan",
     "pip install": "see test_packages_to_install_are_known",

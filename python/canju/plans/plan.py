@@ -372,7 +372,7 @@ class Plan(Pictured):
 
         >>> from canju import solve
         >>> print(solve("8 3 3", "4 5 6").plan().text("zh"))
-        必胜打法 · 33 8 对 4 5 6 · 0 条
+        必胜打法 · 你 33 8 · 他 4 5 6 · 0 条
         现在就能一路打完：33 → 8。
         """
         return plan_text(self, language_of(lang))

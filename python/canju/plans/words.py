@@ -105,7 +105,7 @@ def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
     >>> from canju import solve
     >>> from canju._messages import CHINESE
     >>> print(plan_text(solve("8 3 3", "4 5 6").plan(), CHINESE))
-    必胜打法 · 33 8 对 4 5 6 · 0 条
+    必胜打法 · 你 33 8 · 他 4 5 6 · 0 条
     现在就能一路打完：33 → 8。
     """
     words = in_words(plan, said, title)
