@@ -10,7 +10,7 @@ from canju._files import read_whole
 from canju._messages import CHINESE, ENGLISH, Language, current
 from canju.cli.games import parts_of
 from canju.cli.lines import lines_of
-from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_json
+from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command, positive
 from canju.cli.positions import (
     add_goal,
@@ -34,7 +34,7 @@ _MOST_BYTES = 2**30
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    formats = ("text", "json", "html")
+    formats = ("text", "json", "html", "svg")
     parser = add_command(commands, "review", _run, "show where a game was lost", formats)
     parser.add_argument(
         "record",
@@ -134,5 +134,7 @@ def _show(reviewed: Shown, args: argparse.Namespace) -> None:
         say_json(reviewed.to_dict())
     elif args.format == "html":
         say(reviewed.to_html(current().name), end="")
+    elif args.format == "svg":
+        say_bytes(reviewed.to_svg().encode())
     else:
         say(str(reviewed))

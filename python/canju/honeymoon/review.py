@@ -72,6 +72,7 @@ class Review(Shown):
     """
 
     _display = "honeymoon_review"
+    _picture = "honeymoon_review_svg"
 
     def __init__(
         self,

@@ -25,6 +25,7 @@ class MatchReview(Shown, Sequence[Review]):
     """
 
     _display = "match_review"
+    _picture = "match_review_svg"
 
     def __init__(self, reviews: Iterable[Review], names: Iterable[str]) -> None:
         self._reviews = tuple(reviews)

@@ -42,6 +42,7 @@ class Review(Shown):
     """
 
     _display = "review"
+    _picture = "review_svg"
 
     def __init__(
         self,

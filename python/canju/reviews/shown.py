@@ -1,4 +1,4 @@
-"""``Shown``: text, page and files of all kinds of reviews."""
+"""``Shown``: text, page, picture and files of all kinds of reviews."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from abc import abstractmethod
 from typing import Any, ClassVar, Literal
 
 from canju._displayed import FROM_ABOVE
-from canju._files import write_whole
+from canju._files import ending_of, write_whole
 from canju._messages import Language, current, language_of
-from canju.errors import OptionError, shown
+from canju._pictured import PICTURES, Pictured, is_picture
 from canju.playing.record_files import as_json
 
 
-class Shown:
+class Shown(Pictured):
     """Base class of reviews; a subclass names its displays in ``FROM_ABOVE``."""
 
     #: The first part of the names of its displays.
@@ -60,14 +60,20 @@ class Shown:
         )
         return page
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
         """Writes the review to a file; the name's extension chooses the format.
 
-        ``.json`` has the values of ``to_dict``, ``.html`` is a page for any browser, and ``.txt``
-        the text of ``print``. If writing fails, an old file stays unchanged.
+        ``.json`` has the values of ``to_dict``, ``.html`` is a page for any browser, ``.txt`` the
+        text of ``print``. ``.svg`` and ``.png`` are the picture of ``to_svg``. If writing fails, an
+        old file stays unchanged.
+
+        Args:
+            path: the file.
+            lang: language of the page, the text or the picture, as for ``text``.
 
         Raises:
-            OptionError: for another extension.
+            OptionError: for another extension or language.
+            ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written.
 
         >>> import canju, pathlib, tempfile
@@ -77,18 +83,17 @@ class Shown:
         ...     len(canju.reviews.Review.load(path).mistakes)
         1
         """
-        name = os.fsdecode(path)
-        match os.path.splitext(name)[1].lower():
+        if is_picture(path):
+            super().save(path, lang)
+            return
+        match ending_of(path, (".json", ".html", ".txt", *PICTURES)):
             case ".json":
                 text = as_json(self.to_dict())
             case ".html":
-                text = self.to_html()
-            case ".txt":
-                text = f"{self.text()}\n"
+                text = self.to_html(lang)
             case _:
-                wanted = "choose an extension: .json, .html, .txt"
-                raise OptionError(f"path: {shown(name)}: {wanted}")
-        write_whole(name, text)
+                text = f"{self.text(lang)}\n"
+        write_whole(path, text)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         html: str = FROM_ABOVE[f"{self._display}_html"](self, current())

@@ -28,18 +28,18 @@ def honeymoon_review_text(review: Review, said: Language) -> str:
     lines = [] if review.play is None else [review_text(review.play, said)]
     if review.play is None:
         lines.append(said.review_title.format(said.review_not_begun))
-    return "\n".join([*lines, *_before(review, said)])
+    return "\n".join([*lines, *estimates_in_words(review, said)])
 
 
 def honeymoon_review_html(review: Review, said: Language) -> str:
     """HTML of the same, with the strip of the play."""
     body = "" if review.play is None else review_inside(review.play, said)
-    head, *rows = _before(review, said) or [""]
+    head, *rows = estimates_in_words(review, said) or [""]
     below = listed(inked(marked(row.strip())) for row in rows) if rows else ""
     return framed(said, f"{body}{f'<p>{escape(head)}</p>' if head else ''}{below}")
 
 
-def _before(review: Review, said: Language) -> list[str]:
+def estimates_in_words(review: Review, said: Language) -> list[str]:
     """A line with the sums, one for each clear error, and what the numbers mean."""
     if not review.estimates and not review.undecided:
         return []

@@ -40,7 +40,7 @@ def review_text(review: Review, said: Language) -> str:
     Mistakes: first 1, second 0
     Accuracy: first 0 % (0 of 1), second 100 % (1 of 1)
     """
-    manner = _manner(review, said)
+    manner = manner_of(review, said)
     played = [f"{_who(play, manner)} {play.mark}".rstrip() for play in review.plays]
     width = min(_WIDEST, max(map(columns, played), default=0))
     lines = [
@@ -49,7 +49,7 @@ def review_text(review: Review, said: Language) -> str:
     ]
     hands = hands_in_words(review.start, manner)
     head = [
-        _title(review, said),
+        title_of(review, said),
         f"{said.hands}: {hands}",
         f"{said.rules}: {said.rules_of(review.start)}",
         *turning_point_in_words(review, manner),
@@ -64,9 +64,9 @@ def review_html(review: Review, said: Language) -> str:
 
 def review_inside(review: Review, said: Language) -> str:
     """The same HTML without its language."""
-    manner = _manner(review, said)._replace(mark=marked)
+    manner = manner_of(review, said)._replace(mark=marked)
     turn = "".join(f"<p>{inked(line)}</p>" for line in turning_point_in_words(review, manner))
-    head = f"<p><b>{escape(_title(review, said))}</b></p>{turn}"
+    head = f"<p><b>{escape(title_of(review, said))}</b></p>{turn}"
     strip = f"<ol{_STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
     erred = [
         f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}: "
@@ -91,7 +91,7 @@ def review_page(title: str, inside: str, said: Language) -> str:
 
 def match_review_text(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as text."""
-    heads, *rows = _rows(reviews, said)
+    heads, *rows = rows_of(reviews, said)
     widths = [max(columns(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
     lines = [
         "  ".join(
@@ -105,13 +105,13 @@ def match_review_text(reviews: Any, said: Language) -> str:
 
 def match_review_html(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as HTML."""
-    heads, *rows = _rows(reviews, said)
+    heads, *rows = rows_of(reviews, said)
     games = said.review_games.format(said.count(len(reviews), "game"))
     body = table(heads, [[escape(cell) for cell in row] for row in rows])
     return framed(said, f"<p><b>{escape(games)}</b></p>{body}")
 
 
-def _rows(reviews: Any, said: Language) -> Iterator[list[str]]:
+def rows_of(reviews: Any, said: Language) -> Iterator[list[str]]:
     """The headings, and a row for each player."""
     facts = reviews.to_dicts()
     shown = {
@@ -142,14 +142,16 @@ def _names(names: Sequence[str], seating: Seating, said: Language) -> dict[str, 
     return dict(zip(seating.seats, told, strict=True))
 
 
-def _manner(review: Review, said: Language) -> Manner:
+def manner_of(review: Review, said: Language) -> Manner:
+    """The names of the players of a review."""
     names = {} if review.names is None else _names(review.names, review.seating, said)
     return Manner(said, names=names)
 
 
-def _title(review: Review, said: Language) -> str:
+def title_of(review: Review, said: Language) -> str:
+    """The first line: who won the game."""
     if review.winner is not None:
-        names = tuple(map(_manner(review, said).name, review.seating.seats))
+        names = tuple(map(manner_of(review, said).name, review.seating.seats))
         won = said.wins_of(said.side_of(review.seating, names, review.winner), inside=True)
     else:
         won = said.review_drawn if review.end.is_over else said.review_going_on
@@ -181,20 +183,24 @@ def played_in_words(play: ReviewedPlay, manner: Manner) -> str:
     said = manner.language
     if not play.is_decided:
         return said.review_undecided
-    told = _value(play, said)
+    told = value_in_words(play, said)
     if play.better:
-        better = _plays(play.better, manner)
-        if play.keeping is None or play.is_slip:
-            told = said.review_better.format(told, better)
-        else:
-            told = said.review_better_of.format(told, better, play.keeping, play.legal)
+        form, numbers = better_sentence(play, said)
+        told = form.format(told, _plays(play.better, manner), *numbers)
     if play.refutation:
         refuted = said.review_refuted.format(manner.plays(play.refutation))
         told = f"{told}{said.semicolon}{refuted}"
     return told
 
 
-def _value(play: ReviewedPlay, said: Language) -> str:
+def better_sentence(play: ReviewedPlay, said: Language) -> tuple[str, tuple[int, ...]]:
+    """A form for the verdict of a play and the better plays, and the numbers that follow them."""
+    if play.keeping is None or play.is_slip:
+        return said.review_better, ()
+    return said.review_better_of, (play.keeping, play.legal)
+
+
+def value_in_words(play: ReviewedPlay, said: Language) -> str:
     """The verdict after a play, and its change."""
     counts, left = in_tricks(play.position), tricks_left(play.position)
     if play.is_mistake:
@@ -252,13 +258,17 @@ def _rate(kept: int, counted: int, said: Language) -> str:
     return said.review_rate.format(round(100 * kept / counted), kept, counted)
 
 
+def is_good(play: ReviewedPlay) -> bool | None:
+    """The colour of a play: true after a win, or in trick play if no trick was given away."""
+    if not play.is_decided:
+        return None
+    return not play.is_mistake if in_tricks(play.position) else bool(play.after)
+
+
 def _cell(play: ReviewedPlay, manner: Manner) -> str:
     """A play in the strip, in the colour of its verdict."""
-    good: bool | None = None
-    if play.is_decided:
-        good = not play.is_mistake if in_tricks(play.position) else bool(play.after)
     title = escape(played_in_words(play, manner._replace(mark=str)))
     mark = f" <b>{escape(play.mark)}</b>" if play.mark else ""
     who = f"<small>{play.ply + 1} {escape(manner.name(play.side))}</small>"
     cards = named_html(play.play, manner.language)
-    return f'<li style="{_CELL};{shade(good)}" title="{title}">{who}<br>{cards}{mark}</li>'
+    return f'<li style="{_CELL};{shade(is_good(play))}" title="{title}">{who}<br>{cards}{mark}</li>'
