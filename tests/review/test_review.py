@@ -145,7 +145,7 @@ def test_limits_leave_positions_open_and_guess_nothing():
     assert found.undecided
     assert found.accuracy == {"first": None, "second": None}
     assert found.turning_point is None
-    assert "plays are not decided within the limits" in str(found)
+    assert "\nNot decided within the limits: " in str(found)
     assert Review.from_dict(found.to_dict()) == found
 
 

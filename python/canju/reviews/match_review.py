@@ -109,4 +109,5 @@ class MatchReview(Shown, Sequence[Review]):
             f"{name} {count}"
             for name, count in zip(self.names, self.mistakes.values(), strict=True)
         )
-        return f"<MatchReview: {len(self)} games, mistakes: {told}>"
+        games = f"{len(self)} game{'s' * (len(self) != 1)}"
+        return f"<MatchReview: {games}, mistakes: {told}>"

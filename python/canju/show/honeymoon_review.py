@@ -5,10 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from canju._messages import Language, in_language, with_signs
+from canju._messages import Language, in_language
 from canju._seats import TWO
 from canju.honeymoon import sentences
-from canju.honeymoon.odds import Estimate
 from canju.honeymoon.review import Estimated, Review
 from canju.show.ink import framed, inked, listed, marked
 from canju.show.reviews import review_inside, review_text
@@ -61,17 +60,11 @@ def estimates_in_words(review: Review, said: Language) -> list[str]:
 def _line(one: Estimated, names: Any, unit: str, said: Language) -> str:
     of_calls = one.phase == "bidding"
     name = names[TWO.place(one.side)]
-    play, best = (
-        sentences.call_in_words(text, said) if of_calls else with_signs(text)
-        for text in (one.play, one.best)
+    play, best = (sentences.play_in_words(text, said, of_calls) for text in (one.play, one.best))
+    value, best_value = (
+        value.told(unit, is_sure=not value.error) for value in (one.value, one.best_value)
     )
-    value, best_value = _told(one.value, unit), _told(one.best_value, unit)
     return f"{one.ply + 1:>3}  " + said.review_estimated.format(name, play, value, best, best_value)
-
-
-def _told(value: Estimate, unit: str) -> str:
-    mean = f"{round(value.mean):+d}" if unit == "points" else f"{value.mean:.2f}"
-    return f"{mean} ± {_number(value.error, unit)}" if value.error else mean
 
 
 def _number(value: float, unit: str) -> str:

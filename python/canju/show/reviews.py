@@ -92,15 +92,11 @@ def review_page(title: str, inside: str, said: Language) -> str:
 def match_review_text(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as text."""
     heads, *rows = rows_of(reviews, said)
-    widths = [max(columns(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
-    lines = [
-        "  ".join(
-            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
-        )
-        for row in (heads, *rows)
-    ]
+    lists = [heads, *rows]
+    widths = [max(map(columns, column)) for column in zip(*lists, strict=True)]
+    lines = ["  ".join(map(left, row, widths)).rstrip() for row in lists]
     games = said.review_games.format(said.count(len(reviews), "game"))
-    return "\n".join([games, *(line.rstrip() for line in lines)])
+    return "\n".join([games, *lines])
 
 
 def match_review_html(reviews: Any, said: Language) -> str:
