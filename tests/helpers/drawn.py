@@ -21,6 +21,7 @@ from canju import (
     solve_many,
 )
 from canju.plans import Condition, Plan, Range, Rule
+from canju.playing import Random
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
@@ -129,16 +130,21 @@ def lost(names: tuple[str, str] | None = None) -> Any:
     return review(*PUZZLE, plays=plays, names=names)
 
 
+def strangers(number: int) -> list[Random]:
+    """Players who make the same moves each time."""
+    return [Random(seed=seed) for seed in range(number)]
+
+
 @cache
 def long_review() -> Any:
     """A game of more than sixty plays, whose first verdicts are open."""
-    played = match(20, farmers=(17, 17), players=("random",) * 3, games=1, seed=2)
-    return played[0].review(node_limit=300)
+    played = match(20, farmers=(17, 17), players=strangers(3), games=1, seed=20)
+    return played[0].review(node_limit=300, threads=1)
 
 
 @cache
 def random_games(*hands: Any, farmers: Any = None, **asked: Any) -> Any:
-    players = ("random",) * (2 if farmers is None else 3)
+    players = strangers(2 if farmers is None else 3)
     return match(*hands, farmers=farmers, players=players, games=3, seed=1).review(**asked)
 
 
