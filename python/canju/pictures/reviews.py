@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from canju._messages import Language, Manner, in_language
+from canju._messages import Language, Manner
 from canju._positions import in_tricks
 from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
@@ -32,6 +32,7 @@ from canju.show.reviews import (
     is_good,
     manner_of,
     match_review_text,
+    names_in_words,
     review_text,
     rows_of,
     sums_in_words,
@@ -136,8 +137,9 @@ def _left_out(count: int, manner: Manner) -> Iterator[Block]:
 def _short_names(review: Review, said: Language) -> Mapping[str, str]:
     """Names of the seats that fit in a row; the words for the seats if two would look alike."""
     seats = review.seating.seats
-    for names in (review.names or (), map(said.side, seats)):
-        told = [shortened(in_language(name, said), _WIDTHS[1], _NAME) for name in names]
+    called = names_in_words(review.names or (), review.seating, said)
+    for names in (called, map(said.side, seats)):
+        told = [shortened(name, _WIDTHS[1], _NAME) for name in names]
         if len(set(told)) == len(seats):
             break
     return dict(zip(seats, told, strict=True))

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from canju._canju import Play
-from canju._messages import Language, Manner, columns, in_language, left
+from canju._messages import CHINESE, ENGLISH, Language, Manner, columns, in_language, left
 from canju._positions import in_tricks
 from canju._seats import TWO, Seating
 from canju.reviews.plays import ReviewedPlay, tricks_left
@@ -131,11 +131,30 @@ def rows_of(reviews: Any, said: Language) -> Iterator[list[str]]:
 
 def _names(names: Sequence[str], seating: Seating, said: Language) -> dict[str, str]:
     """Names by seat; with three hands, and for equal names, with the seat."""
-    told = [in_language(name, said) for name in names]
+    told = names_in_words(names, seating, said)
     if seating is not TWO or len(set(told)) < len(told):
-        seats = map(said.side, seating.seats)
-        told = [said.sat_as.format(name, seat) for name, seat in zip(told, seats, strict=True)]
+        seated = zip(told, said.sat(seating), map(said.side, seating.seats), strict=True)
+        told = [
+            name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated
+        ]
     return dict(zip(seating.seats, told, strict=True))
+
+
+def names_in_words(names: Sequence[str], seating: Seating, said: Language) -> list[str]:
+    """Names in the order of the seats; default names are translated.
+
+    >>> from canju._messages import CHINESE
+    >>> names_in_words(("First", "You"), TWO, CHINESE)
+    ['先手', '你']
+    """
+    sat = said.sat(seating)
+    defaults = [one.sat(seating) for one in (ENGLISH, CHINESE)]
+    return [
+        sat[place]
+        if any(name == one[place] for one in defaults)
+        else said.called(in_language(name, said))
+        for place, name in enumerate(names)
+    ]
 
 
 def manner_of(review: Review, said: Language) -> Manner:
@@ -171,7 +190,7 @@ def turning_point_in_words(review: Review, manner: Manner) -> list[str]:
     names = tuple(map(manner.name, review.seating.seats))
     if any(play.before and review.seating.side(play.side) == loser for play in review.plays):
         return []  # by a fault, or by tricks that were gone before the first play
-    return [said.review_never.format(said.side_of(review.seating, names, loser))]
+    return [said.does(said.side_of(review.seating, names, loser), said.review_never)]
 
 
 def played_in_words(play: ReviewedPlay, manner: Manner) -> str:
