@@ -8,7 +8,7 @@ import pickle
 import canju
 import pytest
 from canju import Position
-from canju.errors import OptionError
+from canju.errors import OptionError, RecordError
 from canju.honeymoon import Game, Review
 
 
@@ -150,3 +150,23 @@ def test_files_and_copies(tmp_path):
     found.save(tmp_path / "review.html")
     page = (tmp_path / "review.html").read_text("utf-8")
     assert page.count('<li style="padding') == 26
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"version": 2}, "not a review of honeymoon bridge"),
+        ({"names": ["Ann"]}, "'names': expected a name for each seat"),
+        ({"unit": "cards"}, "'unit': expected points or tricks"),
+        ({"side": "down"}, r"estimates\[0\]: 'side': expected first or second"),
+        ({"phase": "play"}, r"estimates\[0\]: 'phase': expected bidding or exchange"),
+        ({"value": [1.0]}, r"estimates\[0\]: 'value': expected a mean and an error"),
+        ({"best_value": [float("nan"), 1.0]}, r"estimates\[0\]: 'best_value'"),
+    ],
+)
+def test_an_edited_file_is_refused_at_its_place(changed, said):
+    facts = played(7).review(depth="exchange", samples=2).to_dict()
+    estimate = facts["estimates"][0]
+    (estimate if changed.keys() <= estimate.keys() else facts).update(changed)
+    with pytest.raises(RecordError, match=said):
+        Review.from_dict(facts)

@@ -259,6 +259,7 @@ def spoilt(change) -> dict:
         (lambda facts: facts["moves"][0]["refutation"].pop(0), r"moves\[0\]"),
         (lambda facts: facts["moves"][3].update(ply=9), "ply"),
         (lambda facts: facts.update(goal="slow"), "'goal'"),
+        (lambda facts: facts.update(names=[]), "'names'"),
         (lambda facts: facts.update(winner="down"), "'winner'"),
         (lambda facts: facts.update(names=["Ann"]), "'names'"),
         (lambda facts: facts.update(first="XX"), "position"),
