@@ -142,6 +142,15 @@ def test_an_interrupted_review_keeps_the_play(monkeypatch):
     assert stopped.value.review.play.is_decided
 
 
+def test_a_review_before_the_play_says_so():
+    game = Game(seed=7, players=("human", "greedy"))
+    assert "the play has not begun" in game.review().to_html()
+    game.play(game.plays()[0])
+    told = game.review(depth="bidding")
+    assert "你 " in told.text("zh").splitlines()[1]
+    assert told.to_html("zh").count("<p>") == 3
+
+
 def test_files_and_copies(tmp_path):
     found = played(7).review(depth="exchange", samples=4)
     found.save(tmp_path / "review.json")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from canju._messages import Language, in_language
+from canju._messages import Language
 from canju._seats import TWO
 from canju.honeymoon import sentences
 from canju.honeymoon.review import Estimated, Review
 from canju.show.ink import framed, inked, listed, marked
-from canju.show.reviews import review_inside, review_text
+from canju.show.reviews import names_in_words, review_inside, review_text
 
 
 def honeymoon_review_text(review: Review, said: Language) -> str:
@@ -24,25 +24,32 @@ def honeymoon_review_text(review: Review, said: Language) -> str:
     >>> print(told.splitlines()[-2].strip())
     29  Random A♦: -200; best: 3♦ -150
     """
-    lines = [] if review.play is None else [review_text(review.play, said)]
-    if review.play is None:
-        lines.append(said.review_title.format(said.review_not_begun))
-    return "\n".join([*lines, *estimates_in_words(review, said)])
+    played = _not_begun(said) if review.play is None else review_text(review.play, said)
+    return "\n".join([played, *estimates_in_words(review, said)])
 
 
 def honeymoon_review_html(review: Review, said: Language) -> str:
     """HTML of the same, with the strip of the play."""
-    body = "" if review.play is None else review_inside(review.play, said)
-    head, *rows = estimates_in_words(review, said) or [""]
-    below = listed(inked(marked(row.strip())) for row in rows) if rows else ""
-    return framed(said, f"{body}{f'<p>{escape(head)}</p>' if head else ''}{below}")
+    if review.play is None:
+        body = f"<p><b>{escape(_not_begun(said))}</b></p>"
+    else:
+        body = review_inside(review.play, said)
+    if lines := estimates_in_words(review, said):
+        head, *rows, note = lines
+        errors = listed(inked(marked(row.strip())) for row in rows) if rows else ""
+        body += f"<p>{escape(head)}</p>{errors}<p>{escape(note)}</p>"
+    return framed(said, body)
+
+
+def _not_begun(said: Language) -> str:
+    return said.review_title.format(said.review_not_begun)
 
 
 def estimates_in_words(review: Review, said: Language) -> list[str]:
     """A line with the sums, one for each clear error, and what the numbers mean."""
     if not review.estimates and not review.undecided:
         return []
-    names = [in_language(name, said) for name in review.names]
+    names = names_in_words(review.names, TWO, said)
     unit = said.hm_points if review.unit == "points" else said.hm_tricks
     sums = review.given_away
     told = said.comma.join(
