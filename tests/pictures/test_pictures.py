@@ -291,6 +291,12 @@ def test_a_picture_of_reviews_has_their_table():
         assert texts[place + 1 : place + 3] == [str(row[name]) for row in rows]
 
 
+def test_names_in_a_table_of_reviews_are_whole():
+    texts = Picture(random_games(7, 7, goal="fastest").to_svg("en")).texts
+    assert "Random(seed=0)" in texts
+    assert "Random(seed=1)" in texts
+
+
 def test_a_review_of_honeymoon_bridge_draws_the_play_and_tells_clear_errors():
     review = honeymoon_review("en")
     picture = Picture(review.to_svg("en"))

@@ -12,6 +12,7 @@ from canju.pictures.positions import rules_block, table_block
 from canju.pictures.solutions import VERDICTS
 from canju.pictures.svg import (
     EDGE,
+    INK,
     QUIET,
     Block,
     columns,
@@ -84,8 +85,8 @@ def match_review_svg(reviews: Any, said: Language) -> str:
     widths = [label, *[width] * (len(facts[0]) - 1)]
     rows: list[Block] = []
     for name, *cells in facts:
-        style = Style(12.0, bold=not rows)
-        told = [paragraph(name, label, _SMALL), *(paragraph(cell, width, style) for cell in cells)]
+        told = [paragraph(name, label, _SMALL)]
+        told += [paragraph(cell, width, _SMALL._replace(fill=INK)) for cell in cells]
         rows += [rectangle(CONTENT, 1.0, EDGE)] if rows else []
         rows.append(columns(told, widths, _GAP))
     content = stacked([paragraph(title, CONTENT, BOLD), stacked(rows, 5.0)])

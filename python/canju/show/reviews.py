@@ -71,7 +71,8 @@ def review_inside(review: Review, said: Language) -> str:
     erred = [
         f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}: "
         f"{inked(played_in_words(play, manner))}"
-        for play in (*review.mistakes, *review.slips)
+        for play in review.plays
+        if play.is_mistake or play.is_slip
     ]
     below = f"<p>{'<br>'.join(map(escape, sums_in_words(review, manner)))}</p>"
     hands = listed(position_items(review.start, said, manner.names))
