@@ -21,7 +21,7 @@ pub(crate) fn write<G: SearchedGame>(
     write_with(game, &mut Sizes::default(), most, report)
 }
 
-/// Writes the strategy of a chooser: see [`write`].
+/// Writes the strategy of a chooser: see [`write()`].
 ///
 /// # Errors
 /// If the chooser does not keep the claim, the strategy is too large, or a limit is reached first.
