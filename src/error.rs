@@ -2,6 +2,7 @@
 
 use std::{error::Error, fmt, ops::Range};
 
+use crate::said;
 use crate::said::Said;
 
 /// Shortest part of a name that is enough for a suggestion, in characters.
@@ -103,7 +104,19 @@ impl CardError {
         CardError { message: message.into(), place: Some((text.to_owned(), characters)) }
     }
 
-    /// The whole error in both languages.
+    /// The error in both languages, without the text.
+    #[must_use]
+    pub const fn message(&self) -> &Said {
+        &self.message
+    }
+
+    /// The text, and the range of its characters (not bytes) at fault.
+    #[must_use]
+    pub fn place(&self) -> Option<(&str, Range<usize>)> {
+        self.place.as_ref().map(|(text, at)| (text.as_str(), at.clone()))
+    }
+
+    /// The whole error in both languages, with the text.
     #[must_use]
     pub fn said(&self) -> Said {
         self.message.clone().then(&self.carets().into())
@@ -180,13 +193,13 @@ impl Error for PlayError {
 /// Error: an invalid position, with everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
-    faults: Vec<String>,
+    faults: Vec<Said>,
 }
 
 impl PositionError {
     /// Error with one or more faults.
     #[must_use]
-    pub fn new(faults: Vec<String>) -> PositionError {
+    pub fn new(faults: Vec<Said>) -> PositionError {
         PositionError { faults }
     }
 
@@ -194,33 +207,40 @@ impl PositionError {
     ///
     /// # Errors
     /// With all of the faults.
-    pub(crate) fn unless_none(faults: Vec<String>) -> Result<(), PositionError> {
+    pub(crate) fn unless_none(faults: Vec<Said>) -> Result<(), PositionError> {
         if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
     }
 
     /// Adds a fault.
     #[must_use]
-    pub fn with(mut self, fault: String) -> PositionError {
+    pub fn with(mut self, fault: Said) -> PositionError {
         self.faults.push(fault);
         self
     }
 
+    /// All faults in both languages.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match &self.faults[..] {
+            [fault] => fault.clone(),
+            faults => {
+                let (n, line) = (faults.len(), Said::from("\n  - "));
+                let head = said!("{n} faults:", "有 {n} 处不对：");
+                faults.iter().fold(head, |all, fault| all.then(&line).then(fault))
+            }
+        }
+    }
+
     /// Faults, each a clause.
     #[must_use]
-    pub fn faults(&self) -> &[String] {
+    pub fn faults(&self) -> &[Said] {
         &self.faults
     }
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.faults[..] {
-            [fault] => f.write_str(fault),
-            faults => {
-                write!(f, "{} faults:", faults.len())?;
-                faults.iter().try_for_each(|fault| write!(f, "\n  - {fault}"))
-            }
-        }
+        f.write_str(self.said().english())
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
+use crate::said::Said;
 use crate::seats::Side;
 
 /// Two open hands, the side to move, and the play on the table, under some rules.
@@ -27,7 +28,7 @@ impl<R, P> Position<R, P> {
     }
 
     /// Returns the position if it has no faults.
-    pub(crate) fn checked(self, faults: impl FnOnce(&Self) -> Vec<String>) -> Result<Self, PositionError> {
+    pub(crate) fn checked(self, faults: impl FnOnce(&Self) -> Vec<Said>) -> Result<Self, PositionError> {
         PositionError::unless_none(faults(&self))?;
         Ok(self)
     }

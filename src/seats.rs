@@ -47,6 +47,17 @@ impl Side {
             Side::Second => "后手",
         }
     }
+
+    /// Side with this name, in English or Chinese.
+    ///
+    /// ```
+    /// use canju::seats::Side;
+    /// assert_eq!((Side::named("second"), Side::named("后手")), (Some(Side::Second), Some(Side::Second)));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| [side.name(), side.chinese()].contains(&name))
+    }
 }
 
 impl fmt::Display for Side {

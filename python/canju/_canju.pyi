@@ -562,6 +562,10 @@ class PlanRules:
 
         Also returns the index of the rule that decides, or ``None``.
         """
+    def prove(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]", most: SupportsIndex, hear: "object") -> "tuple[bytes, int, int, int]":
+        """
+        Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
+        """
     @property
     def rows(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str]]]:
         """
@@ -1110,12 +1114,13 @@ def essay_table_positions(level: SupportsIndex) -> int:
     Private to the package.
     """
 
-def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex) -> tuple[tuple[PlanRules, bool] | None, int, float, int]:
+def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex, hear: "object") -> tuple[tuple[PlanRules, bool, int] | None, int, float, int]:
     """
     Searches for a plan of the winner of a position.
 
-    Returns the rules, and true if the search ended before a limit; or ``None`` if the effort was not
-    enough for a plan.
+    Returns the rules, true if the search ended before a limit, and the number of visits; or ``None``
+    if the effort was not enough for a plan. ``hear`` is regularly called with the number of visits
+    and their total.
     """
 
 def hand_masks(hand: Hand) -> list[int]:

@@ -53,6 +53,8 @@ FROM_ABOVE |= {
     "game_svg": _later("canju.pictures.games", "game_svg"),
     "hand_svg": _later("canju.pictures.cards", "hand_svg"),
     "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
+    "honeymoon_review_svg": _later("canju.pictures.reviews", "honeymoon_review_svg"),
+    "match_review_svg": _later("canju.pictures.reviews", "match_review_svg"),
     "match_svg": _later("canju.pictures.games", "match_svg"),
     "odds_svg": _later("canju.pictures.charts", "odds_svg"),
     "plan_svg": _later("canju.pictures.plans", "plan_svg"),
@@ -60,6 +62,7 @@ FROM_ABOVE |= {
     "position_svg": _later("canju.pictures.positions", "position_svg"),
     "puzzle_svg": _later("canju.pictures.positions", "puzzle_svg"),
     "results_svg": _later("canju.pictures.charts", "results_svg"),
+    "review_svg": _later("canju.pictures.reviews", "review_svg"),
     "save_picture": save_of_core,
     "solution_svg": _later("canju.pictures.solutions", "solution_svg"),
     "split_svg": _later("canju.pictures.games", "split_svg"),
@@ -67,7 +70,7 @@ FROM_ABOVE |= {
     "match_plot": _later("canju.pictures.plots", "match_plot"),
     "odds_plot": _later("canju.pictures.plots", "odds_plot"),
     "results_plot": _later("canju.pictures.plots", "results_plot"),
-    # Used by ``Shown``: the kinds of reviews name their displays.
+    # Used by ``BaseReview``: the kinds of reviews name their displays.
     **{
         name: _later("canju.show.reviews", name)
         for name in (

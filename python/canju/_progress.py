@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from typing import Protocol
 
 from canju.errors import kind_of
 
@@ -18,10 +19,14 @@ Progress = bool | Callable[[int, int | None], object]
 _EVERY = 0.1
 
 
+class Report(Protocol):
+    """Hears of the number of units done, and of a total that has changed."""
+
+    def __call__(self, done: int, total: int | None = None, /) -> None: ...
+
+
 @contextmanager
-def progress_of(
-    progress: Progress, total: int | None, unit: str = "positions"
-) -> Iterator[Callable[[int], None]]:
+def progress_of(progress: Progress, total: int | None, unit: str = "positions") -> Iterator[Report]:
     """Yields a function to be called with the number of units done, each time it grows.
 
     Raises:
@@ -31,7 +36,7 @@ def progress_of(
         with _bar(total, unit) as report:
             yield report
     elif progress is False or progress is None:
-        yield lambda done: None
+        yield lambda done, total=None: None
     elif callable(progress):
         call = _Seldom(progress, total)
         yield call
@@ -42,7 +47,7 @@ def progress_of(
 
 
 @contextmanager
-def _bar(total: int | None, unit: str) -> Iterator[Callable[[int], None]]:
+def _bar(total: int | None, unit: str) -> Iterator[Report]:
     """Draws tqdm's bar if tqdm is installed, else a line on standard error."""
     try:
         tqdm = import_module("tqdm.auto").tqdm
@@ -54,7 +59,12 @@ def _bar(total: int | None, unit: str) -> Iterator[Callable[[int], None]]:
             print(file=sys.stderr)
         return
     with tqdm(total=total, unit=f" {unit}") as bar:
-        yield lambda done: bar.update(done - bar.n)
+
+        def report(done: int, total: int | None = None, /) -> None:
+            bar.total = total or bar.total
+            bar.update(done - bar.n)
+
+        yield report
 
 
 def _write_line(unit: str, done: int, total: int | None) -> None:
@@ -72,8 +82,9 @@ class _Seldom:
         self._done = 0
         self._reported: int | None = None
 
-    def __call__(self, done: int) -> None:
+    def __call__(self, done: int, total: int | None = None, /) -> None:
         self._done = done
+        self._total = total or self._total
         if time.monotonic() >= self._next:
             self.report()
 

@@ -311,12 +311,14 @@ class SheddingSolution(_WonSolution):
         node_limit: int | None = None,
         time_limit: float | None = None,
         seed: int = 0,
+        progress: bool | Callable[[int, int | None], object] = False,
     ) -> Plan:
         """Finds a plan: a short list of rules that wins against all replies.
 
         See ``canju.plans.Plan``. If the side to move loses, the plan is the other side's. A seed
         and effort find the same plan on every machine, unless a limit ends the search. Then the
-        plan found so far is returned, with ``complete`` false. A shorter plan may exist.
+        plan found so far is returned, with ``complete`` false; some of its rules can be for single
+        pairs of hands. A shorter plan may exist.
 
         Args:
             max_rules: most rules of the plan.
@@ -324,6 +326,8 @@ class SheddingSolution(_WonSolution):
             node_limit: positions visited. By default, the solution's own limit.
             time_limit: seconds. By default, the solution's own limit.
             seed: other seeds can find other plans.
+            progress: as for ``solve_many``, with the visits of positions. Their total grows while
+                no list of rules wins.
 
         Raises:
             LimitError: if a limit is reached before there is a plan.
@@ -339,7 +343,7 @@ class SheddingSolution(_WonSolution):
         """
         from canju.plans.finding import find
 
-        return find(self._solved(), max_rules, effort, node_limit, time_limit, seed)
+        return find(self._solved(), max_rules, effort, node_limit, time_limit, seed, progress)
 
     def refutations(
         self, *, node_limit: int | None = None, time_limit: float | None = None

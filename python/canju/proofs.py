@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
 from canju._arguments import whole
-from canju._canju import Play, Position
+from canju._canju import PlanRules, Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 #: A claim: the player, the goal, and the number of plays or tricks.
 Claim = tuple[str, str, int | None]
+
+#: A strategy of the core: the choices, and the numbers of choices, positions and plays.
+_Strategy = tuple[bytes, int, int, int]
 
 
 class Proof(Saved):
@@ -247,7 +250,6 @@ def prove(
         nodes=limits.nodes if asked.nodes is None else asked.nodes,
     )
     begun, done, written = time.monotonic(), 0, []
-    data = b""
     with progress_of(progress, None) as report:
         for claim in _claims(solution):
             if limits.time is not None:
@@ -260,20 +262,43 @@ def prove(
             before = done
             core = _for_core(claim, position)
             solver = solution._memo.solver()
-            choices, count, positions, plays = solver.prove(
+            strategy = solver.prove(
                 position,
                 limits,
                 core,
                 most,
                 lambda at: report(before + at),  # noqa: B023
             )
-            done += positions
-            data += choices
-            player, goal, number = claim
-            counts = {"choices": count, "positions": positions, "plays": plays}
-            written.append({"player": player, "goal": goal, "number": number, **counts})
+            done += strategy[2]
+            written.append((claim, strategy))
         report(done)
-    header = {**header_of(position), "claims": written}
+    return _proof(position, written)
+
+
+def prove_plan(
+    core: PlanRules,
+    position: Position,
+    side: str,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    progress: Progress = False,
+) -> Proof:
+    """Writes the plays of a plan as a proof: see ``Plan.prove``."""
+    limits, most = Limits.checked(1, time_limit, node_limit), checker.MOST["positions"]
+    with progress_of(progress, None) as report:
+        strategy = core.prove(position, position.turn == side, limits, most, report)
+        report(strategy[2])
+    return _proof(position, [((side, "wins", None), strategy)])
+
+
+def _proof(position: Position, written: list[tuple[Claim, _Strategy]]) -> Proof:
+    """Makes a proof of claims and their strategies."""
+    claims, data = [], b""
+    for (player, goal, number), (choices, count, positions, plays) in written:
+        counts = {"choices": count, "positions": positions, "plays": plays}
+        claims.append({"player": player, "goal": goal, "number": number, **counts})
+        data += choices
+    header = {**header_of(position), "claims": claims}
     line = json.dumps(header, separators=(",", ":")).encode() + b"\n"
     return Proof._read(io.BytesIO(line + data + hashlib.sha256(line + data).digest()))
 

@@ -7,6 +7,7 @@ use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::game::{Game, GameRules, ListError};
 use crate::landlord;
+use crate::said;
 use crate::search::Ticker;
 use crate::seats::{Seat, Side};
 use crate::shedding;
@@ -27,7 +28,7 @@ impl Position {
         rules: Rules,
     ) -> Result<Position, PositionError> {
         let to_beat = to_beat.filter(|play| !play.is_pass()).map(|play| rules.read(&play)).transpose();
-        let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.to_string()]))?;
+        let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
         each!(Rules, rules, rules => {
             let to_beat = to_beat.as_ref().and_then(|play| own(&rules, play));
             rules.position([first, second], to_beat, turn).map(Position::from)
@@ -47,11 +48,14 @@ impl Position {
     ) -> Result<Position, PositionError> {
         let Some(shared) = shedding::Rules::among(&rules).copied() else {
             let name = rules.name().unwrap_or_default();
-            let fault = format!("rules '{name}' are for two hands: three hands need rules of Dou Dizhu");
+            let fault = said!(
+                "rules '{name}' are for two hands: three hands need rules of Dou Dizhu",
+                "规则 '{name}' 只有两手牌：三手牌请用斗地主的规则"
+            );
             return Err(PositionError::new(vec![fault]));
         };
         let to_beat = to_beat.map(|play| rules.read(play)).transpose();
-        let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.to_string()]))?;
+        let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
         let to_beat = to_beat.as_ref().and_then(|play| own(&shared, play));
         landlord::Position::new(hands, landlord::Table { to_beat, by, turn }, shared).map(Position::from)
     }
@@ -62,6 +66,30 @@ impl Position {
     /// Fails with a list of all faults of the hands.
     pub fn check_hands(first: Hand, second: Hand, turn: Side, rules: Rules) -> Result<(), PositionError> {
         each!(Rules, rules, rules => rules.check_hands([first, second], turn))
+    }
+
+    /// Validates three hands whose play to beat cannot be read.
+    ///
+    /// # Errors
+    /// Fails with a list of all faults of the hands and seats.
+    pub fn check_three(
+        hands: [Hand; 3],
+        by: Option<Seat>,
+        turn: Option<Seat>,
+        rules: Rules,
+    ) -> Result<(), PositionError> {
+        let mut faults = match Position::of_three(hands, None, None, turn, rules) {
+            Ok(_) => Vec::new(),
+            Err(others) => others.faults().to_vec(),
+        };
+        if let (Some(by), true) = (by, by == turn) {
+            let chinese = by.chinese();
+            faults.push(said!(
+                "the play to beat was made by {by}, who is to move",
+                "要压的牌是{chinese}出的，怎么又轮到{chinese}出"
+            ));
+        }
+        PositionError::unless_none(faults)
     }
 
     /// Hands with the names of their players, in the order of play.

@@ -2,6 +2,8 @@
 
 use crate::cards::Notation;
 use crate::error::{CardError, shortened};
+use crate::said;
+use crate::said::Said;
 use crate::seats::Seat;
 
 /// Characters that end a line, and so a position: the line ends of Python's `splitlines`.
@@ -41,9 +43,11 @@ impl<'a> PositionText<'a> {
     pub fn parse(text: &'a str) -> Result<PositionText<'a>, CardError> {
         let lines = text.split(LINE_ENDS).filter(|line| !line.trim().is_empty()).count();
         if lines > 1 {
-            return Err(CardError::new(format!(
+            return Err(CardError::new(said!(
                 "a position is one line, but this text has {lines}: \
-                 solve_many(text.splitlines()) and canju batch solve one position per line"
+                 solve_many(text.splitlines()) and canju batch solve one position per line",
+                "一个局面写一行，这里却有 {lines} 行：\
+                 solve_many(text.splitlines()) 和 canju batch 一行解一个局面"
             )));
         }
         let text = text.trim();
@@ -52,8 +56,9 @@ impl<'a> PositionText<'a> {
         }
         if text.starts_with(['{', '[']) && text.contains("\":") {
             let rows = if text.starts_with('{') { "[json.loads(text)]" } else { "json.loads(text)" };
-            let message = format!(
-                "this is JSON, not the text of a position: solve_many({rows}) reads it, and canju batch reads one object per line"
+            let message = said!(
+                "this is JSON, not the text of a position: solve_many({rows}) reads it, and canju batch reads one object per line",
+                "这是 JSON，不是一行局面：solve_many({rows}) 能读，canju batch 一行读一个对象"
             );
             return Err(CardError::new(message));
         }
@@ -69,7 +74,10 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 fn of_two(text: &str) -> Result<PositionText<'_>, CardError> {
     let parts: Vec<&str> = parts(text).collect();
     let (&[first, second, ref rest @ ..], 2..=4) = (&parts[..], parts.len()) else {
-        let how = "a position is written: first hand | second hand | play to beat | turn; or give both hands";
+        let how = said!(
+            "a position is written: first hand | second hand | play to beat | turn; or give both hands",
+            "局面这样写：先手的牌 | 后手的牌 | 要压的牌 | 轮到谁；或者分开给两手牌"
+        );
         return Err(fault(how, text));
     };
     let part = |place: usize| rest.get(place).copied().filter(|part| !part.is_empty());
@@ -82,31 +90,40 @@ fn of_two(text: &str) -> Result<PositionText<'_>, CardError> {
 }
 
 fn of_three(text: &str) -> Result<PositionText<'_>, CardError> {
-    let wrong = |what: &str| {
-        let message = format!(
-            "{what}: a position of three hands is written: \
-             landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat"
+    let wrong = |what: Said| {
+        let how = said!(
+            ": a position of three hands is written: \
+             landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat",
+            "：三家的局面这样写：地主: 牌 | 下家: 牌 | 上家: 牌 | 要压: 上家的44 | 轮到: 地主"
         );
-        fault(&message, text)
+        fault(what.then(&how), text)
     };
     let mut hands = [None; 3];
     let (mut beat, mut turn) = (None, None);
     for part in parts(text) {
-        let (label, value) = part.split_once([':', '：']).ok_or_else(|| wrong("a part has no label"))?;
+        let (label, value) = part
+            .split_once([':', '：'])
+            .ok_or_else(|| wrong(said!("a part has no label", "有一段没写是谁的牌")))?;
         let label = label.trim();
         let place = match label.to_lowercase().as_str() {
             "beat" | "要压" => &mut beat,
             "turn" | "轮到" => &mut turn,
-            name => match Seat::named(name) {
-                Some(seat) => &mut hands[seat as usize],
-                None => return Err(wrong(&format!("'{}' is not a label", shortened(label)))),
-            },
+            name => {
+                let not_a_label = || {
+                    let label = shortened(label);
+                    wrong(said!("'{label}' is not a label", "不认得“{label}”"))
+                };
+                &mut hands[Seat::named(name).ok_or_else(not_a_label)? as usize]
+            }
         };
         if place.replace(value.trim()).is_some() {
-            return Err(wrong(&format!("'{}' occurs twice", shortened(label))));
+            let label = shortened(label);
+            return Err(wrong(said!("'{label}' occurs twice", "“{label}”写了两次")));
         }
     }
-    let [Some(landlord), Some(down), Some(up)] = hands else { return Err(wrong("a hand is missing")) };
+    let [Some(landlord), Some(down), Some(up)] = hands else {
+        return Err(wrong(said!("a hand is missing", "少了一手牌")));
+    };
     let beat = beat.filter(|beat: &&str| !beat.is_empty());
     // `44 by up`, `上家的44`.
     let (to_beat, by) = match beat.map(|beat| (beat, beat.rsplit_once(" by "), beat.split_once('的'))) {
@@ -133,14 +150,15 @@ fn of_pbn<'a>(text: &str, hands: &[&'a str]) -> Result<PositionText<'a>, CardErr
         return Ok(PositionText { hands: given, notation: Some(Notation::Pbn), ..PositionText::default() });
     }
     let (given, all) = (given.len(), hands.len());
-    let message = format!(
+    let message = said!(
         "a PBN deal of {given} hands in {all} places: give two of the four, \
-         and - for the others, as in N:AK.3.. - QJ.4.. -"
+         and - for the others, as in N:AK.3.. - QJ.4.. -",
+        "PBN 的 {all} 个位置里有 {given} 手牌：四家里要写两家，其余写 -，如 N:AK.3.. - QJ.4.. -"
     );
-    Err(fault(&message, text))
+    Err(fault(message, text))
 }
 
-fn fault(message: &str, text: &str) -> CardError {
+fn fault(message: Said, text: &str) -> CardError {
     let length = text.chars().count();
     if length > SHOWN {
         return CardError::new(message);

@@ -2,6 +2,8 @@
 
 use crate::cards::{Counts, Deck, Hand, Rank, Stock};
 use crate::error::PositionError;
+use crate::said;
+use crate::said::Said;
 use crate::shedding::{DeckLimit, Decks, Play, Rules, add_play_fault, too_many};
 
 /// A player's hand, and facts about the others.
@@ -29,7 +31,7 @@ impl Known<'_> {
     pub fn unseen(&self) -> Result<Hand, PositionError> {
         let mut faults = Vec::new();
         if self.hand.is_empty() {
-            faults.push("the hand is empty: the game is over".to_owned());
+            faults.push(said!("the hand is empty: the game is over", "手里没有牌：牌局结束了"));
         }
         if let Some(play) = self.to_beat {
             add_play_fault(play, self.rules, &mut faults);
@@ -45,12 +47,15 @@ impl Known<'_> {
             format!("sizes=({})", sizes.join(", "))
         };
         if self.sizes.contains(&0) {
-            faults.push(format!("{name}: a hand without cards has won: the game is over"));
+            faults.push(said!(
+                "{name}: a hand without cards has won: the game is over",
+                "{name}：没有牌的一方已经胜了：牌局结束了"
+            ));
         }
         if let Some(unseen) = unseen.filter(|unseen| unseen.len() < wanted) {
             let n = unseen.len();
             let cards = if n == 1 { "card is" } else { "cards are" };
-            faults.push(format!("{name}: only {n} {cards} unseen"));
+            faults.push(said!("{name}: only {n} {cards} unseen", "{name}：没见到的牌只有 {n} 张"));
         }
         if let Some(unseen) = unseen {
             self.add_held_faults(unseen, &mut faults);
@@ -60,34 +65,44 @@ impl Known<'_> {
     }
 
     /// Adds faults of known cards: those that are not unseen, or too many for a hand.
-    fn add_held_faults(&self, unseen: &Hand, faults: &mut Vec<String>) {
+    fn add_held_faults(&self, unseen: &Hand, faults: &mut Vec<Said>) {
         for rank in Rank::all() {
             let held: usize = self.held.iter().map(|hand| hand.counts().count(rank)).sum();
             let there = unseen.counts().count(rank);
             if held > there {
                 let cards = if held == 1 { "card" } else { "cards" };
-                faults.push(format!("known: {held} {cards} of rank {rank}, but only {there} unseen"));
+                faults.push(said!(
+                    "known: {held} {cards} of rank {rank}, but only {there} unseen",
+                    "known：{rank} 有 {held} 张，没见到的却只有 {there} 张"
+                ));
             }
         }
         for (hand, size) in self.held.iter().zip(self.sizes) {
             if hand.len() > *size {
-                faults.push(format!("known: {hand} has more cards than a hand of {size}"));
+                faults.push(said!(
+                    "known: {hand} has more cards than a hand of {size}",
+                    "known：{hand} 比一手 {size} 张的牌还多"
+                ));
             }
         }
     }
 
     /// Cards of the decks that are neither in the hand nor on the table; `None` if that is unknown.
-    fn rest(&self, faults: &mut Vec<String>) -> Option<Hand> {
+    fn rest(&self, faults: &mut Vec<Said>) -> Option<Hand> {
         let seen = match self.rules.deck_limit {
             DeckLimit::Shared => self.hand.counts(),
             DeckLimit::Each if self.sizes.len() == 1 => Counts::EMPTY,
             DeckLimit::Each | DeckLimit::Unlimited => {
                 let why = if self.sizes.len() == 1 {
-                    "the rules do not limit the decks"
+                    said!("the rules do not limit the decks", "规则不限几副牌")
                 } else {
-                    "each hand has its own decks"
+                    said!("each hand has its own decks", "每手牌各用一副牌")
                 };
-                faults.push(format!("unseen: give the cards that the others are dealt from, because {why}"));
+                let give = said!(
+                    "unseen: give the cards that the others are dealt from, because ",
+                    "unseen：要说明别人的牌从哪些牌里发，因为"
+                );
+                faults.push(give.then(&why));
                 return None;
             }
         };
@@ -100,31 +115,35 @@ impl Known<'_> {
     }
 
     /// Adds a fault for each rank with more cards than the decks have.
-    fn add_card_faults(&self, faults: &mut Vec<String>) {
+    fn add_card_faults(&self, faults: &mut Vec<Said>) {
         let theirs: Vec<&Hand> = self.unseen.into_iter().chain(self.to_beat.map(Play::cards)).collect();
         let place = match (self.unseen, self.to_beat) {
-            (Some(_), Some(_)) => "the unseen cards and the play to beat",
-            (Some(_), None) => "the unseen cards",
-            (None, _) => "the play to beat",
+            (Some(_), Some(_)) => said!("the unseen cards and the play to beat", "没见到的牌加上要压的牌"),
+            (Some(_), None) => said!("the unseen cards", "没见到的牌"),
+            (None, _) => said!("the play to beat", "要压的牌"),
         };
+        let own = said!("the hand", "这手牌");
         let found = match self.rules.deck_limit {
             DeckLimit::Shared => {
                 let all: Vec<&Hand> = [self.hand].into_iter().chain(theirs.iter().copied()).collect();
                 let place = match (self.unseen, self.to_beat) {
-                    (Some(_), Some(_)) => "the hand, the unseen cards and the play to beat",
-                    (Some(_), None) => "the hand and the unseen cards",
-                    (None, Some(_)) => "the hand and the play to beat",
-                    (None, None) => "the hand",
+                    (Some(_), Some(_)) => said!(
+                        "the hand, the unseen cards and the play to beat",
+                        "手里的、没见到的牌加上要压的牌"
+                    ),
+                    (Some(_), None) => said!("the hand and the unseen cards", "手里的和没见到的牌"),
+                    (None, Some(_)) => said!("the hand and the play to beat", "手里的牌加上要压的牌"),
+                    (None, None) => own.clone(),
                 };
-                too_many(&all, self.rules, place)
+                too_many(&all, self.rules, &place)
             }
             DeckLimit::Each if self.sizes.len() == 1 => {
-                let mut mine = too_many(&[self.hand], self.rules, "the hand");
-                mine.extend(too_many(&theirs, self.rules, place));
+                let mut mine = too_many(&[self.hand], self.rules, &own);
+                mine.extend(too_many(&theirs, self.rules, &place));
                 mine
             }
-            DeckLimit::Each => too_many(&[self.hand], self.rules, "the hand"),
-            DeckLimit::Unlimited => too_many(&theirs, self.rules, place),
+            DeckLimit::Each => too_many(&[self.hand], self.rules, &own),
+            DeckLimit::Unlimited => too_many(&theirs, self.rules, &place),
         };
         faults.extend(found.into_iter().map(|(_, fault)| fault));
     }

@@ -6,10 +6,11 @@ use super::Setup;
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::game::ListError;
+use crate::said;
 use crate::said::Said;
 use crate::search::Ticker;
 use crate::seats::{Seat, Team};
-use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault};
+use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault, said_hand};
 
 /// The play on the table, its owner and the turn; all three are optional.
 #[derive(Clone, Debug, Default)]
@@ -61,34 +62,46 @@ impl Position {
         Ok(position)
     }
 
-    fn faults(&self) -> Vec<String> {
+    fn faults(&self) -> Vec<Said> {
         let mut faults = Vec::new();
-        let empty: Vec<&str> =
-            Seat::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).map(Seat::name).collect();
+        let empty: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).collect();
         match empty[..] {
-            [one, other] => faults.push(format!("two hands are empty: {one} and {other}")),
-            [_, _, _] => faults.push("all three hands are empty".to_owned()),
+            [one, other] => {
+                let [first, second] = [one, other].map(Seat::chinese);
+                faults.push(said!("two hands are empty: {one} and {other}", "{first}和{second}都没有牌"));
+            }
+            [_, _, _] => faults.push(said!("all three hands are empty", "三家都没有牌")),
             _ => {}
         }
         let Position { to_beat, by, turn, rules, .. } = self;
         match to_beat {
             Some(play) => {
                 if by == turn {
-                    faults.push(format!("the play to beat, {play}, was made by {by}, who is to move"));
+                    let chinese = by.chinese();
+                    faults.push(said!(
+                        "the play to beat, {play}, was made by {by}, who is to move",
+                        "要压的牌 {play} 是{chinese}出的，怎么又轮到{chinese}出"
+                    ));
                 }
                 add_play_fault(play, rules, &mut faults);
             }
             None if *by != turn.before() => {
-                faults.push(format!("by='{by}', but there is no play to beat"));
+                let chinese = by.chinese();
+                faults.push(said!(
+                    "by='{by}', but there is no play to beat",
+                    "没有要压的牌，谈不上是{chinese}出的"
+                ));
             }
             None => {}
         }
-        let hands = Seat::ALL.map(|seat| (seat.name(), self.hand_of(seat)));
+        let hands = Seat::ALL.map(|seat| (said_hand(seat.name(), seat.chinese()), self.hand_of(seat)));
         let table = to_beat.as_ref().map(|play| (play, *by as usize));
-        add_card_faults(&hands, "the three hands", table, rules, &mut faults);
+        add_card_faults(&hands, &said!("the three hands", "三手牌"), table, rules, &mut faults);
         // One empty hand alone is valid: the game is over. It is reported only with other faults.
         if let ([seat], false) = (&empty[..], faults.is_empty()) {
-            faults.push(format!("the {seat} hand is empty: the game is over"));
+            let chinese = seat.chinese();
+            faults
+                .push(said!("the {seat} hand is empty: the game is over", "{chinese}已经出完牌：牌局结束了"));
         }
         faults
     }

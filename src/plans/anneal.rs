@@ -4,8 +4,8 @@
 //! loses. The penalty grows with the cube root of their number, so a rule that repairs many positions
 //! is worth its cost at once, and the last lost positions are worth a rule each.
 
-use super::graph::{Graph, Numbered, Reached};
-use super::rule::{Action, Condition, Rule, Table, Whose};
+use super::graph::{Graph, Reached};
+use super::rule::{Action, Condition, EXCEPTION_COST, Rule, Table, Whose};
 use crate::cards::{RANKS, Rank, SplitMix64};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Move, Setup};
@@ -16,11 +16,13 @@ const HOT: u64 = 12;
 const BACK: u32 = 25;
 /// Visits that a step counts in addition to those of its walk.
 const STEP: u64 = 20;
+/// Visits between two reports of progress.
+const REPORT_EVERY: u64 = 1 << 14;
 
 /// A list with the result of its walk.
 #[derive(Clone)]
 pub(super) struct Listed {
-    pub list: Vec<Numbered>,
+    pub list: Vec<Rule>,
     /// Nodes where it loses.
     pub lost: Vec<u32>,
     /// False if the walk ended before all of them.
@@ -29,7 +31,7 @@ pub(super) struct Listed {
 
 impl Listed {
     /// Walks over a list.
-    pub fn new(graph: &mut Graph, list: Vec<Numbered>, ticker: &mut Ticker) -> Result<Listed, Stop> {
+    pub fn new(graph: &mut Graph, list: Vec<Rule>, ticker: &mut Ticker) -> Result<Listed, Stop> {
         loop {
             let Reached { lost, is_complete, .. } = graph.walk(&list, usize::MAX, ticker, |_, _| ())?;
             if is_complete || !lost.is_empty() {
@@ -37,6 +39,12 @@ impl Listed {
             }
             graph.longest_walk *= 2;
         }
+    }
+
+    /// Cost with a rule for the hands of each lost position, if all of them are known.
+    pub fn completed_cost(&self) -> Option<u32> {
+        let lost = u32::try_from(self.lost.len()).ok().filter(|_| self.is_complete)?;
+        Some(self.rules_cost() + EXCEPTION_COST * lost)
     }
 
     pub fn is_exact(&self) -> bool {
@@ -59,8 +67,8 @@ impl Listed {
     }
 }
 
-fn rules_cost(list: &[Numbered]) -> u32 {
-    list.iter().map(|numbered| numbered.rule.cost()).sum()
+fn rules_cost(list: &[Rule]) -> u32 {
+    list.iter().map(Rule::cost).sum()
 }
 
 /// Penalty of some lost positions. Integers, so that it is the same on every machine.
@@ -100,22 +108,29 @@ pub(super) struct Annealer<'s, 'a, 't, 'u> {
     pub graph: &'s mut Graph<'a>,
     pub random: &'s mut SplitMix64,
     pub ticker: &'t mut Ticker<'u>,
+    /// Sees each list of a run that is better than all before.
+    pub keep: &'s mut dyn FnMut(&Listed),
+    /// Regularly hears the number of visits of the graph.
+    pub report: &'s dyn Fn(u64),
 }
 
 impl Annealer<'_, '_, '_, '_> {
-    /// Makes a list cheaper, until walks have visited a number of nodes. `keep` sees each list that is
-    /// better than all before.
+    /// Makes a list cheaper, until walks have visited a number of nodes.
     pub fn run(
         &mut self,
         start: &Listed,
         Schedule { visits, penalty: (first, last) }: Schedule,
-        keep: &mut dyn FnMut(&Listed),
     ) -> Result<Listed, Stop> {
         let (mut now, mut best) = (start.clone(), start.clone());
         let begin = self.graph.visits;
+        let mut next_report = begin;
         loop {
             self.graph.visits += STEP;
             let spent = self.graph.visits - begin;
+            if self.graph.visits >= next_report {
+                next_report = self.graph.visits + REPORT_EVERY;
+                (self.report)(self.graph.visits);
+            }
             if spent >= visits || best.is_shortest() {
                 return Ok(best);
             }
@@ -128,7 +143,7 @@ impl Annealer<'_, '_, '_, '_> {
             let better = now.cost(penalty) < best.cost(penalty);
             if better || now.is_exact() && !best.is_exact() {
                 best = now.clone();
-                keep(&best);
+                (self.keep)(&best);
             } else if now.cost(penalty) > best.cost(penalty) + BACK {
                 now = best.clone();
             }
@@ -167,7 +182,7 @@ impl Annealer<'_, '_, '_, '_> {
     }
 
     /// Inserts a rule for one of the lost positions.
-    fn insert(&mut self, list: &mut Vec<Numbered>, lost: &[u32]) -> Result<(), Stop> {
+    fn insert(&mut self, list: &mut Vec<Rule>, lost: &[u32]) -> Result<(), Stop> {
         let id = lost[self.random.below(lost.len())];
         // A later rule would not decide there.
         let last = self.graph.choose(id, list).0.unwrap_or(list.len());
@@ -178,7 +193,7 @@ impl Annealer<'_, '_, '_, '_> {
     }
 
     /// A rule that wins at a node.
-    fn rule_for(&mut self, id: u32) -> Result<Numbered, Stop> {
+    fn rule_for(&mut self, id: u32) -> Result<Rule, Stop> {
         let winning = self.graph.winning_plays(id, self.ticker)?;
         let (setup, play) = (*self.graph.setup(id), winning[self.random.below(winning.len())]);
         let mut actions = vec![action_of(play)];
@@ -188,7 +203,7 @@ impl Annealer<'_, '_, '_, '_> {
         let table = self.table_around(setup.to_beat);
         let conditions = [0, 0, 0, 1, 1, 2][self.random.below(6)];
         let when = (0..conditions).map(|_| self.condition_at(&setup)).collect();
-        Ok(self.graph.number(Rule { table, when, action }))
+        Ok(Rule { table, when, action })
     }
 
     /// A range around a play, of its kind and length.
@@ -220,7 +235,7 @@ impl Annealer<'_, '_, '_, '_> {
     }
 
     /// Changes a list at random.
-    fn change(&mut self, list: &mut Vec<Numbered>) {
+    fn change(&mut self, list: &mut Vec<Rule>) {
         if list.is_empty() {
             return;
         }
@@ -234,7 +249,7 @@ impl Annealer<'_, '_, '_, '_> {
                 }
             }
             9..11 => {
-                let when = &mut list[at].rule.when;
+                let when = &mut list[at].when;
                 if !when.is_empty() {
                     when.remove(self.random.below(when.len()));
                 }
@@ -243,20 +258,20 @@ impl Annealer<'_, '_, '_, '_> {
                 let moved = list.remove(at);
                 list.insert(self.random.below(list.len() + 1), moved);
             }
-            14..17 => list[at].rule.table = self.changed_table(list[at].rule.table),
+            14..17 => list[at].table = self.changed_table(list[at].table),
             17..19 => {
                 let action = if self.random.below(2) == 0 {
                     Action::GENERAL[self.random.below(Action::GENERAL.len())]
                 } else {
-                    list[self.random.below(list.len())].rule.action
+                    list[self.random.below(list.len())].action
                 };
-                list[at] = self.graph.number(Rule { action, ..list[at].rule.clone() });
+                list[at].action = action;
             }
             _ => {
-                if list[at].rule.when.len() < 2 {
+                if list[at].when.len() < 2 {
                     let id = self.below(self.graph.len());
                     let condition = self.condition_at(&self.graph.setup(id).clone());
-                    list[at].rule.when.push(condition);
+                    list[at].when.push(condition);
                 }
             }
         }

@@ -23,6 +23,11 @@ impl<'a> Claims<'a> {
         Claims { rules, known: AHashMap::new() }
     }
 
+    /// Size of what it has found, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.known.capacity() * size_of::<((Counts, Counts, bool), Option<Move>)>()
+    }
+
     /// Plays of a claim in their order, or `None` if the side to move has no claim.
     ///
     /// The unbeatable plays come first, the longest and then the lowest first. An answer to the play

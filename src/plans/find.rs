@@ -1,7 +1,7 @@
 //! Search for a plan.
 
 use super::anneal::{Annealer, Listed, Schedule, action_of};
-use super::graph::{Graph, Numbered};
+use super::graph::Graph;
 use super::rule::{Condition, Rule, Table};
 use crate::cards::SplitMix64;
 use crate::search::{Stop, Ticker};
@@ -12,8 +12,9 @@ use crate::shedding::{Code, Rules, Setup, Solver};
 const PENALTIES: [(u64, u64); 4] = [(30, 80), (80, 160), (160, 320), (320, 640)];
 /// Largest number of rules, with those for the hands of single positions, of a first plan.
 const MOST_RULES: usize = 500;
-/// Independent first runs. The best goes on.
-const STARTS: usize = 4;
+/// Number of nodes after which the walks of each first run end. The runs are independent, and the best
+/// list goes on. Short walks are enough for a first idea of a large position, and take fewer searches.
+const LONGEST_WALKS: [u64; 4] = [5_000, 20_000, 50_000, 50_000];
 /// Nodes that the walks of a first run visit with an effort of 1.
 const VISITS: f64 = 2_500_000.0;
 
@@ -24,7 +25,7 @@ pub struct Options {
     pub effort: f64,
     /// Seed of the random changes.
     pub seed: u64,
-    /// Limit of the size of the nodes, in bytes.
+    /// Limit of the size of the positions with what is known about them, in bytes.
     pub memory: usize,
 }
 
@@ -42,12 +43,15 @@ pub struct Found {
     pub list: Vec<Rule>,
     /// The limit that ended the search for a shorter list.
     pub cut: Option<Stop>,
+    /// Number of visited nodes.
+    pub visits: u64,
 }
 
 /// Searches for a plan of the winner of a position.
 ///
 /// A seed and effort give the same plan on every machine, unless a limit cuts the search. Returns `None`
-/// if the effort was not enough for a plan.
+/// if the effort was not enough for a plan. `report` is now and then called with the number of visited
+/// nodes, and the number after which the search will end. The second grows if no list wins yet.
 ///
 /// # Errors
 /// Fails with the limit that stopped it before it had a plan.
@@ -59,52 +63,67 @@ pub fn find(
     solver: &Solver,
     setup: &Setup,
     options: Options,
+    report: &dyn Fn(u64, u64),
     ticker: &mut Ticker,
 ) -> Result<Option<Found>, Stop> {
     let mover_wins = solver.wins(setup, ticker)?;
     let graph = Graph::new(rules, solver, setup, mover_wins, options.memory, ticker)?;
-    let mut search = Search { graph, random: SplitMix64::new(options.seed), best: None };
-    let cut = match search.run(options.visits(), ticker) {
-        Ok(()) => None,
-        Err(stop @ (Stop::Time | Stop::Nodes | Stop::Memory)) if search.best.is_some() => Some(stop),
+    let random = SplitMix64::new(options.seed);
+    let mut search = Search { graph, random, kept: Kept::default(), report };
+    let (list, cut) = match search.run(options.visits(), ticker) {
+        Ok(()) => (search.kept.best.map(|best| best.list), None),
+        Err(stop @ (Stop::Time | Stop::Nodes | Stop::Memory)) => {
+            (Some(search.best_or_completed(ticker)?.ok_or(stop)?), Some(stop))
+        }
         Err(stop) => return Err(stop),
     };
-    Ok(search.best.map(|Listed { list, .. }| Found {
-        list: list.into_iter().map(|numbered| numbered.rule).collect(),
-        cut,
-    }))
+    let visits = search.graph.visits;
+    Ok(list.map(|list| Found { list, cut, visits }))
+}
+
+/// The best lists so far.
+#[derive(Default)]
+struct Kept {
+    /// The cheapest list that wins everywhere.
+    best: Option<Listed>,
+    /// The list that is cheapest with a rule for the hands of each position where it loses.
+    nearest: Option<Listed>,
+}
+
+impl Kept {
+    fn add(&mut self, listed: &Listed) {
+        let Some(cost) = listed.completed_cost() else { return };
+        let is_cheaper = |kept: &Option<Listed>| {
+            kept.as_ref().and_then(Listed::completed_cost).is_none_or(|kept| cost < kept)
+        };
+        if listed.is_exact() && is_cheaper(&self.best) {
+            self.best = Some(listed.clone());
+        }
+        if self.best.is_none() && is_cheaper(&self.nearest) {
+            self.nearest = Some(listed.clone());
+        }
+    }
 }
 
 struct Search<'a> {
     graph: Graph<'a>,
     random: SplitMix64,
-    /// The cheapest list so far that wins everywhere.
-    best: Option<Listed>,
+    kept: Kept,
+    report: &'a dyn Fn(u64, u64),
 }
 
 impl Search<'_> {
     fn run(&mut self, visits: u64, ticker: &mut Ticker) -> Result<(), Stop> {
-        let nothing = Listed::new(&mut self.graph, Vec::new(), ticker)?;
-        self.keep(&nothing);
         let mut schedule = Schedule { visits, penalty: PENALTIES[0] };
-        let mut now = self.anneal(&nothing, schedule, ticker)?;
-        for _ in 1..STARTS {
-            if now.is_shortest() {
-                break;
-            }
-            let other = self.anneal(&nothing, schedule, ticker)?;
-            if other.cost(PENALTIES[0].1) < now.cost(PENALTIES[0].1) {
-                now = other;
-            }
-        }
+        let mut now = self.first_runs(schedule, ticker)?;
         for &penalty in &PENALTIES[1..] {
-            if now.is_exact() || self.best.is_some() {
+            if now.is_exact() || self.kept.best.is_some() {
                 break;
             }
             schedule = Schedule { visits: 2 * schedule.visits, penalty };
-            now = self.anneal(&now, schedule, ticker)?;
+            now = self.anneal(&now, schedule, 1, ticker)?;
         }
-        let mut exact = self.best.clone().unwrap_or(now);
+        let mut exact = self.kept.best.clone().unwrap_or(now);
         while !exact.is_exact() {
             if exact.list.len() + exact.lost.len() > MOST_RULES {
                 return Ok(());
@@ -112,32 +131,74 @@ impl Search<'_> {
             let list = self.with_exceptions(exact, ticker)?;
             exact = Listed::new(&mut self.graph, list, ticker)?;
         }
-        self.keep(&exact);
+        self.kept.add(&exact);
         schedule.penalty.0 = schedule.penalty.1;
-        self.anneal(&exact, schedule, ticker)?;
+        self.anneal(&exact, schedule, 0, ticker)?;
         self.tidy(ticker)
     }
 
-    fn anneal(&mut self, start: &Listed, schedule: Schedule, ticker: &mut Ticker) -> Result<Listed, Stop> {
-        let Search { graph, random, best } = self;
-        Annealer { graph, random, ticker }.run(start, schedule, &mut |listed| keep(best, listed))
+    /// Anneals the empty list several times, and returns the best result.
+    fn first_runs(&mut self, schedule: Schedule, ticker: &mut Ticker) -> Result<Listed, Stop> {
+        let mut best: Option<Listed> = None;
+        for (run, longest_walk) in LONGEST_WALKS.into_iter().enumerate() {
+            self.graph.longest_walk = self.graph.longest_walk.max(longest_walk);
+            if let Some(before) = best.take() {
+                // Its walks were shorter.
+                let again = Listed::new(&mut self.graph, before.list, ticker)?;
+                self.kept.add(&again);
+                if again.is_shortest() {
+                    return Ok(again);
+                }
+                best = Some(again);
+            }
+            let nothing = Listed::new(&mut self.graph, Vec::new(), ticker)?;
+            self.kept.add(&nothing);
+            let found = self.anneal(&nothing, schedule, LONGEST_WALKS.len() - run, ticker)?;
+            let penalty = schedule.penalty.1;
+            if best.as_ref().is_none_or(|best| found.cost(penalty) < best.cost(penalty)) {
+                best = Some(found);
+            }
+        }
+        Ok(best.expect("several runs"))
     }
 
-    fn keep(&mut self, listed: &Listed) {
-        keep(&mut self.best, listed);
+    /// Anneals a list. `later` is the number of runs of this length that come after this one.
+    fn anneal(
+        &mut self,
+        start: &Listed,
+        schedule: Schedule,
+        later: usize,
+        ticker: &mut Ticker,
+    ) -> Result<Listed, Stop> {
+        let Search { graph, random, kept, report } = self;
+        let end = graph.visits + schedule.visits * (1 + later as u64);
+        let report = |visits: u64| report(visits.min(end), end);
+        let keep = &mut |listed: &Listed| kept.add(listed);
+        Annealer { graph, random, ticker, keep, report: &report }.run(start, schedule)
+    }
+
+    /// The best list, or the nearest one with a rule for each position where it loses.
+    fn best_or_completed(&mut self, ticker: &mut Ticker) -> Result<Option<Vec<Rule>>, Stop> {
+        if let Some(best) = self.kept.best.take() {
+            return Ok(Some(best.list));
+        }
+        let nearest = self.kept.nearest.take();
+        let short = nearest.filter(|nearest| nearest.list.len() + nearest.lost.len() <= MOST_RULES);
+        // Asks the solver nothing: the walk over the list has found a winning play where it loses.
+        short.map(|nearest| self.with_exceptions(nearest, ticker)).transpose()
     }
 
     /// Adds a rule for the hands of each position where a list loses.
     ///
     /// The rule plays as the walk did there, so the walk does not change.
-    fn with_exceptions(&mut self, lost: Listed, ticker: &mut Ticker) -> Result<Vec<Numbered>, Stop> {
+    fn with_exceptions(&mut self, lost: Listed, ticker: &mut Ticker) -> Result<Vec<Rule>, Stop> {
         let mut exceptions = Vec::new();
         for id in lost.lost {
             let setup = *self.graph.setup(id);
             let action = action_of(self.graph.winning_play(id, ticker)?);
             let when = vec![Condition::Hands(setup.mover, setup.other)];
             let table = Table::between(setup.to_beat, setup.to_beat);
-            exceptions.push(self.graph.number(Rule { table, when, action }));
+            exceptions.push(Rule { table, when, action });
         }
         exceptions.extend(lost.list);
         Ok(exceptions)
@@ -146,14 +207,14 @@ impl Search<'_> {
     /// Drops rules and conditions that the best list does not need, and cuts ranges to the plays that
     /// occur.
     fn tidy(&mut self, ticker: &mut Ticker) -> Result<(), Stop> {
-        let Some(Listed { mut list, .. }) = self.best.clone() else { return Ok(()) };
+        let Some(Listed { mut list, .. }) = self.kept.best.clone() else { return Ok(()) };
         for at in (0..list.len()).rev() {
             let mut fewer = list.clone();
             fewer.remove(at);
             let mut simpler = vec![fewer];
-            for condition in 0..list[at].rule.when.len() {
+            for condition in 0..list[at].when.len() {
                 let mut fewer = list.clone();
-                fewer[at].rule.when.remove(condition);
+                fewer[at].when.remove(condition);
                 simpler.push(fewer);
             }
             for fewer in simpler {
@@ -172,22 +233,14 @@ impl Search<'_> {
             }
         })?;
         let mut tidy = Vec::new();
-        for (numbered, range) in list.into_iter().zip(answered) {
+        for (rule, range) in list.into_iter().zip(answered) {
             let Some((from, to)) = range else { continue };
-            tidy.push(self.graph.number(Rule { table: Table::between(from, to), ..numbered.rule }));
+            tidy.push(Rule { table: Table::between(from, to), ..rule });
         }
         let tidy = Listed::new(&mut self.graph, tidy, ticker)?;
         if tidy.is_exact() {
-            self.best = Some(tidy);
+            self.kept.best = Some(tidy);
         }
         Ok(())
-    }
-}
-
-/// Keeps a list that wins everywhere, if it is cheaper than the one before.
-fn keep(best: &mut Option<Listed>, listed: &Listed) {
-    let is_cheaper = best.as_ref().is_none_or(|best| listed.rules_cost() < best.rules_cost());
-    if listed.is_exact() && is_cheaper {
-        *best = Some(listed.clone());
     }
 }

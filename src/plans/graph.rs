@@ -1,5 +1,7 @@
 //! Positions with the winner to move, as far as walks have reached them.
 
+use std::ops::Range;
+
 use ahash::{AHashMap, AHashSet};
 
 use super::claim::Claims;
@@ -12,13 +14,24 @@ use crate::shedding::{Code, Generator, Move, Rules, Setup, Solver};
 const NO_PLAY: u16 = u16::MAX;
 const UNKNOWN: u16 = u16::MAX - 1;
 
-/// Number of nodes after which the first walks end.
-const LONGEST_WALK: u64 = 50_000;
+/// A part of one of the graph's vectors. Nodes own no memory, so a large graph is freed at once.
+#[derive(Clone, Copy)]
+struct Part {
+    from: u32,
+    len: u32,
+}
 
-/// Approximate size of a node, with its entry in the map and the plays of actions, and of each
-/// legal play in it.
-const NODE_BYTES: usize = 400;
-const PLAY_BYTES: usize = 40;
+impl Part {
+    /// The end of a vector, from some index on.
+    fn end<T>(of: &[T], from: usize) -> Part {
+        let number = |n: usize| u32::try_from(n).expect("fewer elements than memory holds");
+        Part { from: number(from), len: number(of.len() - from) }
+    }
+
+    fn range(self) -> Range<usize> {
+        self.from as usize..self.from as usize + self.len as usize
+    }
+}
 
 /// A position where the winner is to move and has a choice.
 ///
@@ -26,13 +39,10 @@ const PLAY_BYTES: usize = 40;
 struct Node {
     setup: Setup,
     is_claim: bool,
-    moves: Box<[Move]>,
-    /// Verdict of each legal play, if known.
-    wins: Box<[Option<bool>]>,
-    /// Nodes after the replies to each legal play, if known.
-    replies: Box<[Option<Box<[u32]>>]>,
-    /// Index of the play of each action, or [`NO_PLAY`] or [`UNKNOWN`].
-    plays: Vec<u16>,
+    /// Legal plays, in `Graph::choices`.
+    choices: Part,
+    /// Index of the play of each of [`Action::GENERAL`], or [`NO_PLAY`] or [`UNKNOWN`].
+    plays: [u16; Action::GENERAL.len()],
     /// Index of the play where no rule decides.
     otherwise: u16,
     /// Index of a winning play, or [`UNKNOWN`].
@@ -41,11 +51,24 @@ struct Node {
     walk: u32,
 }
 
-/// A rule with the number of its action in the graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Numbered {
-    pub rule: Rule,
-    action: u16,
+/// A legal play in a node. Cards and code leave less room empty than a [`Move`].
+struct Choice {
+    cards: Counts,
+    code: Code,
+    /// Verdict, if known.
+    wins: Option<bool>,
+    /// Nodes after the replies, in `Graph::replies`, if known.
+    replies: Option<Part>,
+}
+
+impl Choice {
+    const fn of(Move { cards, code }: Move) -> Choice {
+        Choice { cards, code, wins: None, replies: None }
+    }
+
+    const fn play(&self) -> Move {
+        Move { cards: self.cards, code: self.code }
+    }
 }
 
 /// Positions that a list reaches. If its play loses, the walk goes on with a winning play.
@@ -64,8 +87,8 @@ pub(super) struct Graph<'a> {
     claims: Claims<'a>,
     ids: AHashMap<Setup, u32>,
     nodes: Vec<Node>,
-    actions: Vec<Action>,
-    numbers: AHashMap<Action, u16>,
+    choices: Vec<Choice>,
+    replies: Vec<u32>,
     /// First nodes of the winner.
     roots: Vec<u32>,
     walks: u32,
@@ -73,8 +96,6 @@ pub(super) struct Graph<'a> {
     pub visits: u64,
     /// Number of nodes after which a walk ends.
     pub longest_walk: u64,
-    /// Approximate size of the nodes, and its limit.
-    bytes: usize,
     max_bytes: usize,
 }
 
@@ -94,13 +115,12 @@ impl<'a> Graph<'a> {
             claims: Claims::new(rules),
             ids: AHashMap::new(),
             nodes: Vec::new(),
-            actions: Vec::new(),
-            numbers: AHashMap::new(),
+            choices: Vec::new(),
+            replies: Vec::new(),
             roots: Vec::new(),
             walks: 0,
             visits: 0,
-            longest_walk: LONGEST_WALK,
-            bytes: 0,
+            longest_walk: 0,
             max_bytes,
         };
         let mut first = AHashSet::new();
@@ -109,7 +129,8 @@ impl<'a> Graph<'a> {
         } else {
             graph.add_replies(setup.other, setup.mover, setup.to_beat, &mut first);
         }
-        graph.roots = graph.nodes_of(first, ticker)?;
+        let roots = graph.add_nodes(first, ticker)?.range();
+        graph.roots = graph.replies[roots].to_vec();
         Ok(graph)
     }
 
@@ -125,7 +146,7 @@ impl<'a> Graph<'a> {
     fn add_choices(&self, setup: Setup, found: &mut AHashSet<Setup>) {
         let is_forced = setup.may_pass() && !Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
         if found.insert(setup) && is_forced {
-            // The position stays as a mark. `nodes_of` leaves it out.
+            // The position stays as a mark. `add_nodes` leaves it out.
             self.add_replies(setup.mover, setup.other, Code::NONE, found);
         }
     }
@@ -137,81 +158,100 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Nodes of some positions without those of forced passes, in the same order on every machine.
-    fn nodes_of(&mut self, setups: AHashSet<Setup>, ticker: &mut Ticker) -> Result<Vec<u32>, Stop> {
+    /// Size of the nodes and claims, in bytes. The unused ends of vectors take no memory yet.
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.nodes)
+            + self.ids.capacity() * size_of::<(Setup, u32)>()
+            + size_of_val(&*self.choices)
+            + size_of_val(&*self.replies)
+            + self.claims.bytes()
+    }
+
+    /// Adds the nodes of some positions without those of forced passes, in the same order on every
+    /// machine.
+    fn add_nodes(&mut self, setups: AHashSet<Setup>, ticker: &mut Ticker) -> Result<Part, Stop> {
         let mut setups: Vec<Setup> = setups.into_iter().collect();
         setups.sort_unstable_by_key(|setup| (setup.to_beat, setup.other.bits(), setup.mover.bits()));
-        let mut ids = Vec::with_capacity(setups.len());
+        let from = self.replies.len();
         for setup in setups {
             if let Some(&id) = self.ids.get(&setup) {
-                ids.push(id);
+                self.replies.push(id);
                 continue;
             }
             let moves = setup.moves(self.rules);
             if moves.first().is_some_and(|first| *first != Move::PASS) {
                 ticker.tick(moves.len())?;
-                self.bytes += NODE_BYTES + PLAY_BYTES * moves.len();
-                if self.bytes > self.max_bytes {
+                if self.bytes() > self.max_bytes {
                     return Err(Stop::Memory);
                 }
-                ids.push(self.add(setup, moves.into()));
+                let id = self.add(setup, &moves);
+                self.replies.push(id);
             }
         }
-        Ok(ids)
+        Ok(Part::end(&self.replies, from))
     }
 
-    fn add(&mut self, setup: Setup, moves: Box<[Move]>) -> u32 {
+    fn add(&mut self, setup: Setup, moves: &[Move]) -> u32 {
         let id = u32::try_from(self.nodes.len()).expect("fewer nodes than memory holds");
+        let from = self.choices.len();
+        self.choices.extend(moves.iter().copied().map(Choice::of));
         let otherwise = otherwise(self.rules, &setup);
         self.nodes.push(Node {
             is_claim: self.claims.has(&setup),
-            wins: vec![None; moves.len()].into(),
-            replies: vec![None; moves.len()].into(),
-            plays: Vec::new(),
-            otherwise: index_of(&moves, otherwise).expect("a legal play"),
+            choices: Part::end(&self.choices, from),
+            plays: [UNKNOWN; Action::GENERAL.len()],
+            otherwise: index_of(moves.iter().copied(), otherwise).expect("a legal play"),
             winning: UNKNOWN,
             walk: 0,
-            moves,
             setup,
         });
         self.ids.insert(setup, id);
         id
     }
 
+    fn choices(&self, id: u32) -> &[Choice] {
+        &self.choices[self.nodes[id as usize].choices.range()]
+    }
+
+    fn choice_mut(&mut self, id: u32, index: u16) -> &mut Choice {
+        &mut self.choices[self.nodes[id as usize].choices.from as usize + usize::from(index)]
+    }
+
     /// Returns true if the legal play at an index wins.
     fn wins(&mut self, id: u32, index: u16, ticker: &mut Ticker) -> Result<bool, Stop> {
-        let node = &mut self.nodes[id as usize];
-        let index = usize::from(index);
-        if let Some(wins) = node.wins[index] {
+        let (setup, solver) = (self.nodes[id as usize].setup, self.solver);
+        let choice = self.choice_mut(id, index);
+        if let Some(wins) = choice.wins {
             return Ok(wins);
         }
-        let wins = self.solver.wins_by_each(&node.setup, &[node.moves[index]], ticker)?[0];
-        node.wins[index] = Some(wins);
+        let wins = solver.wins_by_each(&setup, &[choice.play()], ticker)?[0];
+        choice.wins = Some(wins);
         Ok(wins)
     }
 
     /// Winning plays of a node.
     pub fn winning_plays(&mut self, id: u32, ticker: &mut Ticker) -> Result<Vec<Move>, Stop> {
-        let node = &mut self.nodes[id as usize];
-        if node.wins.iter().any(Option::is_none) {
-            let wins = self.solver.wins_by_each(&node.setup, &node.moves, ticker)?;
-            node.wins = wins.into_iter().map(Some).collect();
+        let node = &self.nodes[id as usize];
+        let choices = &mut self.choices[node.choices.range()];
+        if choices.iter().any(|choice| choice.wins.is_none()) {
+            let moves: Vec<Move> = choices.iter().map(Choice::play).collect();
+            let wins = self.solver.wins_by_each(&node.setup, &moves, ticker)?;
+            choices.iter_mut().zip(wins).for_each(|(choice, wins)| choice.wins = Some(wins));
         }
-        let wins = |&index: &usize| node.wins[index] == Some(true);
-        Ok((0..node.moves.len()).filter(wins).map(|index| node.moves[index]).collect())
+        Ok(choices.iter().filter(|choice| choice.wins == Some(true)).map(Choice::play).collect())
     }
 
     /// The winning play that walks make if the play of a list loses.
     pub fn winning_play(&mut self, id: u32, ticker: &mut Ticker) -> Result<Move, Stop> {
         let index = self.winning(id, ticker)?;
-        Ok(self.nodes[id as usize].moves[usize::from(index)])
+        Ok(self.choices(id)[usize::from(index)].play())
     }
 
     /// Index of a winning play, which does not depend on what the solver has searched before.
     fn winning(&mut self, id: u32, ticker: &mut Ticker) -> Result<u16, Stop> {
         let mut index = self.nodes[id as usize].winning;
         if index == UNKNOWN {
-            index = u16::try_from(self.nodes[id as usize].moves.len()).expect("an index of each play");
+            index = u16::try_from(self.choices(id).len()).expect("an index of each play");
             // The pass comes first, then high single cards. In listing order, walks are twice as long.
             loop {
                 index -= 1;
@@ -224,52 +264,45 @@ impl<'a> Graph<'a> {
         Ok(index)
     }
 
-    /// Makes the nodes after the replies to the play at an index.
-    fn find_replies(&mut self, id: u32, index: u16, ticker: &mut Ticker) -> Result<(), Stop> {
-        let node = &self.nodes[id as usize];
-        let index = usize::from(index);
-        if node.replies[index].is_none() {
-            let (setup, play) = (node.setup, node.moves[index]);
-            let mut found = AHashSet::new();
-            let own = setup.mover - play.cards;
-            if !own.is_empty() {
-                self.add_replies(own, setup.other, play.code, &mut found);
-            }
-            let ids = self.nodes_of(found, ticker)?;
-            self.nodes[id as usize].replies[index] = Some(ids.into());
+    /// Nodes after the replies to the play at an index, in `replies`.
+    fn replies_to(&mut self, id: u32, index: u16, ticker: &mut Ticker) -> Result<Part, Stop> {
+        let setup = self.nodes[id as usize].setup;
+        let choice = self.choice_mut(id, index);
+        if let Some(replies) = choice.replies {
+            return Ok(replies);
         }
-        Ok(())
-    }
-
-    /// Gives the action of a rule its number.
-    pub fn number(&mut self, rule: Rule) -> Numbered {
-        let next = u16::try_from(self.actions.len()).expect("fewer actions than plays exist");
-        let action = *self.numbers.entry(rule.action).or_insert(next);
-        if action == next {
-            self.actions.push(rule.action);
+        let play = choice.play();
+        let mut found = AHashSet::new();
+        let own = setup.mover - play.cards;
+        if !own.is_empty() {
+            self.add_replies(own, setup.other, play.code, &mut found);
         }
-        Numbered { rule, action }
+        let replies = self.add_nodes(found, ticker)?;
+        self.choice_mut(id, index).replies = Some(replies);
+        Ok(replies)
     }
 
     /// Index of the play of an action in a node; `None` if it is not legal there.
-    fn play_of(&mut self, id: u32, action: u16) -> Option<u16> {
+    fn play_of(&mut self, id: u32, action: Action) -> Option<u16> {
         let node = &mut self.nodes[id as usize];
-        let at = usize::from(action);
-        if node.plays.len() <= at {
-            node.plays.resize(at + 1, UNKNOWN);
+        let choices = self.choices[node.choices.range()].iter().map(Choice::play);
+        let Some(general) = action.general() else {
+            return index_of(choices, action.play(self.rules, &node.setup)?);
+        };
+        // Other actions must search for their plays.
+        let index = &mut node.plays[general];
+        if *index == UNKNOWN {
+            let play = action.play(self.rules, &node.setup);
+            *index = play.and_then(|play| index_of(choices, play)).unwrap_or(NO_PLAY);
         }
-        if node.plays[at] == UNKNOWN {
-            let play = self.actions[at].play(self.rules, &node.setup);
-            node.plays[at] = play.and_then(|play| index_of(&node.moves, play)).unwrap_or(NO_PLAY);
-        }
-        Some(node.plays[at]).filter(|&index| index != NO_PLAY)
+        Some(*index).filter(|&index| index != NO_PLAY)
     }
 
     /// Index in the list of the rule that decides at a node, if any, and index of the play.
-    pub fn choose(&mut self, id: u32, list: &[Numbered]) -> (Option<usize>, u16) {
-        for (at, numbered) in list.iter().enumerate() {
-            if numbered.rule.fits(&self.nodes[id as usize].setup)
-                && let Some(index) = self.play_of(id, numbered.action)
+    pub fn choose(&mut self, id: u32, list: &[Rule]) -> (Option<usize>, u16) {
+        for (at, rule) in list.iter().enumerate() {
+            if rule.fits(&self.nodes[id as usize].setup)
+                && let Some(index) = self.play_of(id, rule.action)
             {
                 return (Some(at), index);
             }
@@ -282,7 +315,7 @@ impl<'a> Graph<'a> {
     /// `meet` sees each node, and the index of the rule that decides there.
     pub fn walk(
         &mut self,
-        list: &[Numbered],
+        list: &[Rule],
         most: usize,
         ticker: &mut Ticker,
         mut meet: impl FnMut(&Setup, Option<usize>),
@@ -311,9 +344,9 @@ impl<'a> Graph<'a> {
                 }
                 index = self.winning(id, ticker)?;
             }
-            self.find_replies(id, index, ticker)?;
-            let replies = self.nodes[id as usize].replies[usize::from(index)].as_deref().unwrap_or_default();
-            open.extend(replies.iter().filter(|next| self.nodes[**next as usize].walk != walk));
+            let replies = self.replies_to(id, index, ticker)?.range();
+            let replies = self.replies[replies].iter();
+            open.extend(replies.filter(|next| self.nodes[**next as usize].walk != walk));
         }
         self.visits += reached.nodes;
         // A visit takes about an eighth of a unit of work.
@@ -322,6 +355,6 @@ impl<'a> Graph<'a> {
     }
 }
 
-fn index_of(moves: &[Move], play: Move) -> Option<u16> {
-    moves.iter().position(|other| *other == play).and_then(|index| u16::try_from(index).ok())
+fn index_of(mut moves: impl Iterator<Item = Move>, play: Move) -> Option<u16> {
+    moves.position(|other| other == play).and_then(|index| u16::try_from(index).ok())
 }

@@ -18,6 +18,8 @@ mod facts;
 mod find;
 mod graph;
 mod player;
+mod proof;
+mod rows;
 mod rule;
 #[cfg(test)]
 mod tests;
@@ -25,4 +27,5 @@ mod tests;
 pub use self::facts::Facts;
 pub use self::find::{Found, Options, find};
 pub use self::player::{Player, Reason, Walk};
+pub use self::rows::{ACTIONS, ActionRow, ConditionRow, PlayRow, Row, TableRow};
 pub use self::rule::{Action, Condition, Rule, Table, Whose};

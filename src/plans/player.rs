@@ -30,7 +30,7 @@ pub enum Walk {
 
 /// Plays by a list of rules.
 pub struct Player<'a> {
-    rules: &'a Rules,
+    pub(super) rules: &'a Rules,
     list: &'a [Rule],
     claims: Claims<'a>,
 }

@@ -54,6 +54,11 @@ impl Whose {
     }
 }
 
+/// Cost of a rule without conditions. Costs are for a reader.
+const RULE_COST: u32 = 10;
+/// Cost of a rule for both hands.
+pub(super) const EXCEPTION_COST: u32 = 40;
+
 /// A condition on the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
@@ -88,7 +93,7 @@ impl Condition {
             Condition::Holds(Whose::Own, _)
             | Condition::Lacks(Whose::Own, _)
             | Condition::AtMost(Whose::Own, _) => 4,
-            Condition::Hands(..) => 30,
+            Condition::Hands(..) => EXCEPTION_COST - RULE_COST,
             _ => 7,
         }
     }
@@ -115,6 +120,18 @@ impl Action {
     /// Actions that name no cards.
     pub const GENERAL: [Action; 5] =
         [Action::Low, Action::LowestCard, Action::LowestPair, Action::HighestCard, Action::Pass];
+
+    /// Index in [`Action::GENERAL`].
+    pub(super) const fn general(self) -> Option<usize> {
+        Some(match self {
+            Action::Low => 0,
+            Action::LowestCard => 1,
+            Action::LowestPair => 2,
+            Action::HighestCard => 3,
+            Action::Pass => 4,
+            Action::Play(_) => return None,
+        })
+    }
 
     /// The play in a position, or `None` if it is not legal there.
     #[must_use]
@@ -181,7 +198,7 @@ impl Rule {
     /// Cost for a reader, in tenths of a rule without conditions.
     #[must_use]
     pub fn cost(&self) -> u32 {
-        10 + self.when.iter().map(|condition| condition.cost()).sum::<u32>()
+        RULE_COST + self.when.iter().map(|condition| condition.cost()).sum::<u32>()
     }
 }
 

@@ -197,7 +197,7 @@ fn effort(effort: f64, seed: u64) -> Options {
 }
 
 fn found(rules: &Rules, solver: &Solver, setup: &Setup, seed: u64) -> Found {
-    let search = |ticker: &mut Ticker| find(rules, solver, setup, effort(0.002, seed), ticker);
+    let search = |ticker: &mut Ticker| find(rules, solver, setup, effort(0.002, seed), &|_, _| {}, ticker);
     unlimited(search).expect("effort enough")
 }
 
@@ -349,26 +349,62 @@ fn a_seed_always_gives_the_same_plan() {
 
 #[test]
 fn a_limit_ends_the_search_without_a_plan_or_with_one_that_wins() {
-    let rules = Rules::DOUDIZHU;
-    let hand = |text: &str| text.parse::<Hand>().expect("a hand").counts();
-    let setup = Setup { mover: hand("RA54333"), other: hand("B222KQ"), to_beat: Code::NONE };
-    let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
-    let mut stopped = 0;
-    for nodes in [1, 10, 30, 60, 100, 200] {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let search = |ticker: &mut Ticker| find(&rules, &solver, &setup, effort(0.1, 0), ticker);
-        match run(&limits, false, &mut || false, search).answer {
-            Err(stop) => {
-                assert_eq!(stop, Stop::Nodes);
-                stopped += 1;
-            }
-            Ok(found) => {
-                let list = found.expect("effort enough").list;
-                let walk =
-                    unlimited(|ticker| Player::new(&rules, &list).walk(&setup, true, ticker, |_, _, _| ()));
-                assert!(matches!(walk, Walk::Wins(_)));
+    let (mut stopped, mut completed) = (0, 0);
+    for seed in 0..30 {
+        let rules = Rules::DOUDIZHU;
+        let setup = random_setup(&mut Random(seed), &rules, 8);
+        for nodes in [1, 30, 100, 300, 600, 1000, 2000, 4000] {
+            let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let search =
+                |ticker: &mut Ticker| find(&rules, &solver, &setup, effort(0.01, 0), &|_, _| {}, ticker);
+            match run(&limits, false, &mut || false, search).answer {
+                Err(stop) => {
+                    assert_eq!(stop, Stop::Nodes);
+                    stopped += 1;
+                }
+                Ok(found) => {
+                    let Found { list, cut, .. } = found.expect("effort enough");
+                    let mover_wins = unlimited(|ticker| solver.wins(&setup, ticker));
+                    let walk = unlimited(|ticker| {
+                        Player::new(&rules, &list).walk(&setup, mover_wins, ticker, |_, _, _| ())
+                    });
+                    assert!(matches!(walk, Walk::Wins(_)), "{setup:?} {list:?}");
+                    let is_exception = |rule: &Rule| matches!(rule.when[..], [Condition::Hands(..)]);
+                    completed += usize::from(cut.is_some() && list.iter().any(is_exception));
+                }
             }
         }
     }
-    assert!(stopped > 0);
+    assert!(stopped > 20 && completed > 2, "{stopped} {completed}");
+}
+
+#[test]
+fn progress_stays_below_its_total() {
+    let rules = Rules::DOUDIZHU;
+    let hands = deal(&[8, 8], &Deck::default(), Some(7)).expect("cards enough");
+    let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
+    let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
+    let heard = std::sync::Mutex::new(Vec::new());
+    let search = |ticker: &mut Ticker| {
+        let hear = |visits, total| heard.lock().expect("one thread").push((visits, total));
+        find(&rules, &solver, &setup, effort(0.2, 0), &hear, ticker)
+    };
+    let visits = unlimited(search).expect("effort enough").visits;
+    let heard = heard.into_inner().expect("one thread");
+    assert!(heard.len() > 50 && heard.is_sorted(), "{heard:?}");
+    assert!(heard.iter().all(|(visits, total)| visits <= total));
+    assert!(heard.last().is_some_and(|(last, _)| last <= &visits));
+}
+
+#[test]
+fn memory_ends_the_search() {
+    let rules = Rules::DOUDIZHU;
+    let hands = deal(&[8, 8], &Deck::default(), Some(7)).expect("cards enough");
+    let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
+    let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
+    let few = Options { memory: 1 << 12, ..effort(0.2, 0) };
+    let search = |ticker: &mut Ticker| find(&rules, &solver, &setup, few, &|_, _| {}, ticker);
+    let run = run(&Limits::default(), false, &mut || false, search);
+    assert_eq!(run.answer.err(), Some(Stop::Memory));
 }

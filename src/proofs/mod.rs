@@ -31,7 +31,7 @@ mod walk;
 
 use std::{fmt, hash::Hash};
 
-pub(crate) use self::walk::write;
+pub(crate) use self::walk::{write, write_with};
 use crate::search::Stop;
 use crate::seats::{Side, Team};
 
@@ -190,9 +190,6 @@ impl TrialLimits {
 
 /// A game with a claim, as the walk uses it.
 pub(crate) trait ClaimGame {
-    /// Limits on the search for small strategies.
-    const TRIAL_LIMITS: TrialLimits = TrialLimits::NONE;
-
     /// Identity of a position.
     type Key: Copy + Eq + Hash;
 
@@ -205,22 +202,43 @@ pub(crate) trait ClaimGame {
     /// Lists the outcome of each legal play, in the order of the file format.
     fn list(&mut self, place: &Place<Self::Key>, next: &mut Vec<Next<Self::Key>>) -> Result<(), Stop>;
 
-    /// Returns true if the claim can be kept from here, as far as the search knows; `None` if that
-    /// takes more than `nodes` nodes to find out.
-    fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
-
     /// Returns true if a place walked with one budget need not be walked with the other.
     fn covers(&self, walked: u16, budget: u16) -> bool;
-
-    /// Score for the order of choices, higher first: the choice that is likely to be easier.
-    fn score(&mut self, before: &Self::Key, after: &Self::Key) -> i32;
-
-    /// Number of cards left, which limits how large a strategy can be.
-    fn cards(&self, key: &Self::Key) -> usize;
 
     /// Counts a position and checks the limits.
     fn tick(&mut self) -> Result<(), Stop>;
 
     /// Text of the position, for error messages.
     fn text(&self, key: &Self::Key) -> String;
+}
+
+/// A game with a search that knows which plays keep the claim.
+pub(crate) trait SearchedGame: ClaimGame {
+    /// Limits on the search for small strategies.
+    const TRIAL_LIMITS: TrialLimits = TrialLimits::NONE;
+
+    /// Returns true if the claim can be kept from here, as far as the search knows; `None` if that
+    /// takes more than `nodes` nodes to find out.
+    fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
+
+    /// Score for the order of choices, higher first: the choice that is likely to be easier.
+    fn score(&mut self, before: &Self::Key, after: &Self::Key) -> i32;
+
+    /// Number of cards left, which limits how large a strategy can be.
+    fn cards(&self, key: &Self::Key) -> usize;
+}
+
+/// Source of the claimant's plays.
+pub(crate) trait Chooser<G: ClaimGame> {
+    /// Index of the play to choose among the outcomes of the legal plays; `None` if no play keeps the
+    /// claim. The game has listed the plays of this place last.
+    fn choose(
+        &mut self,
+        game: &mut G,
+        place: &Place<G::Key>,
+        next: &[Next<G::Key>],
+    ) -> Result<Option<usize>, Stop>;
+
+    /// Hears of a place that the walk has met or will meet.
+    fn mark_met(&mut self, _game: &G, _place: Place<G::Key>) {}
 }

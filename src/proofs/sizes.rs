@@ -4,7 +4,7 @@
 //! strategy would add. It walks down from the play and makes the usual choice at each position of
 //! the claimant: the first play that keeps the claim, in the order of the search.
 //!
-//! If searches are expensive, a game has [limits](ClaimGame::TRIAL_LIMITS) for a comparison: a play
+//! If searches are expensive, a game has [limits](SearchedGame::TRIAL_LIMITS) for a comparison: a play
 //! that exceeds them is ignored unless no other keeps the claim.
 //!
 //! Known places have numbers, and their successors are stored. So a trial is a walk over numbers.
@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{ClaimGame, Next, Place};
+use super::{Chooser, ClaimGame, Next, Place, SearchedGame};
 use crate::search::Stop;
 
 /// Number of plays whose sizes are compared, with few cards left and otherwise.
@@ -85,12 +85,6 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         }
     }
 
-    /// Marks a place as one that adds nothing.
-    pub(super) fn mark_met<G: ClaimGame<Key = K>>(&mut self, game: &G, place: Place<K>) {
-        let id = self.id(game, place);
-        self.nodes[id as usize].met = true;
-    }
-
     /// Replies at a place where the other side is to move.
     fn replies<G: ClaimGame<Key = K>>(
         &mut self,
@@ -122,7 +116,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Choices to try, the most promising first, with the complements of their scores.
-    fn tries<G: ClaimGame<Key = K>>(game: &mut G, key: &K, next: &[Next<K>]) -> Vec<(i32, usize)> {
+    fn tries<G: SearchedGame<Key = K>>(game: &mut G, key: &K, next: &[Next<K>]) -> Vec<(i32, usize)> {
         let mut tries = Vec::with_capacity(next.len());
         for (i, after) in next.iter().enumerate() {
             if let Next::On(after) = after {
@@ -134,7 +128,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Place after the usual choice.
-    fn usual<G: ClaimGame<Key = K>>(&mut self, game: &mut G, id: Id) -> Result<Id, Stop> {
+    fn usual<G: SearchedGame<Key = K>>(&mut self, game: &mut G, id: Id) -> Result<Id, Stop> {
         let node = &self.nodes[id as usize];
         if node.usual != OPEN {
             return Ok(node.usual);
@@ -161,7 +155,12 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 
     /// Number of positions added by a strategy of usual choices from `start`, at most `most`.
-    fn trial<G: ClaimGame<Key = K>>(&mut self, game: &mut G, start: Id, most: usize) -> Result<usize, Stop> {
+    fn trial<G: SearchedGame<Key = K>>(
+        &mut self,
+        game: &mut G,
+        start: Id,
+        most: usize,
+    ) -> Result<usize, Stop> {
         self.trials += 1;
         let (mut stack, mut count) = (vec![start], 0);
         while let Some(id) = stack.pop() {
@@ -190,18 +189,19 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         }
         Ok(count)
     }
+}
 
-    /// Index of the play to choose; `None` if no play keeps the claim.
-    pub(super) fn choose<G: ClaimGame<Key = K>>(
+impl<G: SearchedGame> Chooser<G> for Sizes<G::Key> {
+    fn choose(
         &mut self,
         game: &mut G,
-        place: &Place<K>,
-        next: &[Next<K>],
+        place: &Place<G::Key>,
+        next: &[Next<G::Key>],
     ) -> Result<Option<usize>, Stop> {
         if let Some(end) = next.iter().position(|next| matches!(next, Next::Kept)) {
             return Ok(Some(end));
         }
-        let covered = |next: &Next<K>| {
+        let covered = |next: &Next<G::Key>| {
             let Next::On(after) = next else { return false };
             self.ids.get(after).is_some_and(|&id| self.nodes[id as usize].met)
         };
@@ -244,6 +244,12 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
             }
         }
         Ok(None)
+    }
+
+    /// Marks a place as one that adds nothing.
+    fn mark_met(&mut self, game: &G, place: Place<G::Key>) {
+        let id = self.id(game, place);
+        self.nodes[id as usize].met = true;
     }
 }
 

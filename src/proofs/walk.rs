@@ -3,24 +3,36 @@
 use std::collections::HashMap;
 
 use super::sizes::Sizes;
-use super::{ClaimGame, Next, Strategy, Unproved};
+use super::{Chooser, ClaimGame, Next, SearchedGame, Strategy, Unproved};
 
 /// Positions between two reports of progress.
 const REPORT_EVERY: u64 = 1 << 10;
 
-/// Writes a strategy of at most `most` positions that keeps the claim. Calls `report` from time to
-/// time with the number of positions so far.
+/// Writes a small strategy of at most `most` positions that keeps the claim. Calls `report` from time
+/// to time with the number of positions so far.
 ///
 /// # Errors
 /// If no play keeps the claim, the strategy is too large, or a limit is reached first.
-pub(crate) fn write<G: ClaimGame>(
+pub(crate) fn write<G: SearchedGame>(
     game: &mut G,
+    most: u64,
+    report: &dyn Fn(u64),
+) -> Result<Strategy, Unproved> {
+    write_with(game, &mut Sizes::default(), most, report)
+}
+
+/// Writes the strategy of a chooser: see [`write()`].
+///
+/// # Errors
+/// If the chooser does not keep the claim, the strategy is too large, or a limit is reached first.
+pub(crate) fn write_with<G: ClaimGame>(
+    game: &mut G,
+    chooser: &mut impl Chooser<G>,
     most: u64,
     report: &dyn Fn(u64),
 ) -> Result<Strategy, Unproved> {
     // Visited positions with their budgets.
     let mut met: HashMap<G::Key, u16, ahash::RandomState> = HashMap::default();
-    let mut sizes = Sizes::default();
     let mut strategy = Strategy::default();
     let mut next = Vec::new();
     // Places to visit, the next one last. Without recursion, as in a checker.
@@ -39,21 +51,23 @@ pub(crate) fn write<G: ClaimGame>(
         }
         game.tick()?;
         met.insert(place.key, place.left);
-        sizes.mark_met(game, place);
+        chooser.mark_met(game, place);
         strategy.positions += 1;
         if strategy.positions % REPORT_EVERY == 0 {
             report(strategy.positions);
         }
         game.list(&place, &mut next)?;
         if game.is_own(&place.key) {
-            let Some(choice) = sizes.choose(game, &place, &next)? else {
+            let Some(choice) = chooser.choose(game, &place, &next)? else {
                 return Err(Unproved::Fails(game.text(&place.key)));
             };
             put(&mut strategy.bytes, choice);
             strategy.choices += 1;
             strategy.plays += choice as u64 + 1;
-            if let Next::On(after) = next[choice] {
-                stack.push(after);
+            match next[choice] {
+                Next::Kept => {}
+                Next::Lost => return Err(Unproved::Fails(game.text(&place.key))),
+                Next::On(after) => stack.push(after),
             }
         } else {
             strategy.plays += next.len() as u64;
@@ -64,7 +78,7 @@ pub(crate) fn write<G: ClaimGame>(
                     Next::On(after) => {
                         stack.push(*after);
                         // Whatever is chosen before, this reply must be answered.
-                        sizes.mark_met(game, *after);
+                        chooser.mark_met(game, *after);
                     }
                 }
             }
@@ -100,8 +114,6 @@ mod tests {
     struct Pile<const SEES: bool>(u8);
 
     impl<const SEES: bool> ClaimGame for Pile<SEES> {
-        const TRIAL_LIMITS: TrialLimits = TrialLimits { nodes: Some(50), percent: 80 };
-
         type Key = (u8, bool);
 
         fn start(&self) -> Next<(u8, bool)> {
@@ -123,21 +135,8 @@ mod tests {
             Ok(())
         }
 
-        fn keeps(&mut self, place: &Place<(u8, bool)>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
-            let (pile, own) = place.key;
-            Ok((SEES || nodes.is_none()).then_some((pile % 4 != 0) == own))
-        }
-
         fn covers(&self, _: u16, _: u16) -> bool {
             true
-        }
-
-        fn score(&mut self, _: &(u8, bool), _: &(u8, bool)) -> i32 {
-            0
-        }
-
-        fn cards(&self, key: &(u8, bool)) -> usize {
-            key.0.into()
         }
 
         fn tick(&mut self) -> Result<(), Stop> {
@@ -146,6 +145,23 @@ mod tests {
 
         fn text(&self, key: &(u8, bool)) -> String {
             format!("{key:?}")
+        }
+    }
+
+    impl<const SEES: bool> SearchedGame for Pile<SEES> {
+        const TRIAL_LIMITS: TrialLimits = TrialLimits { nodes: Some(50), percent: 80 };
+
+        fn keeps(&mut self, place: &Place<(u8, bool)>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
+            let (pile, own) = place.key;
+            Ok((SEES || nodes.is_none()).then_some((pile % 4 != 0) == own))
+        }
+
+        fn score(&mut self, _: &(u8, bool), _: &(u8, bool)) -> i32 {
+            0
+        }
+
+        fn cards(&self, key: &(u8, bool)) -> usize {
+            key.0.into()
         }
     }
 

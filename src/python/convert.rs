@@ -191,11 +191,8 @@ pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResul
 
 /// Parses `first` or `second`, the argument `turn`.
 pub fn side(name: &str) -> PyResult<Side> {
-    match name {
-        "first" => Ok(Side::First),
-        "second" => Ok(Side::Second),
-        _ => Err(option_error(format!("turn='{}': choose 'first' or 'second'", shortened(name)))),
-    }
+    let wrong = || option_error(format!("turn='{}': choose 'first' or 'second'", shortened(name)));
+    Side::named(name).ok_or_else(wrong)
 }
 
 /// Value of `__reduce__`: makes an object of the same class from these arguments.

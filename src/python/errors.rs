@@ -54,6 +54,16 @@ impl From<PlayError> for PyErr {
     }
 }
 
+/// Message of an exception, in both languages if it has both.
+pub fn said_of(raised: &PyErr) -> Said {
+    Python::attach(|py| {
+        let raised = raised.value(py);
+        let english = raised.to_string();
+        let chinese = raised.getattr("_chinese").and_then(|chinese| chinese.extract::<String>());
+        Said::new(english.clone(), chinese.unwrap_or(english))
+    })
+}
+
 /// Adds the Chinese message to an exception, for displays in Chinese.
 fn in_both(raised: PyErr, said: &Said) -> PyErr {
     if said.chinese() != said.english() {
@@ -65,7 +75,7 @@ fn in_both(raised: PyErr, said: &Said) -> PyErr {
 
 impl From<PositionError> for PyErr {
     fn from(error: PositionError) -> PyErr {
-        classes::PositionError::new_err(error.to_string())
+        in_both(classes::PositionError::new_err(error.to_string()), &error.said())
     }
 }
 
@@ -103,6 +113,11 @@ impl From<Unproved> for PyErr {
             Unproved::Fails(_) | Unproved::NoClaim => classes::ProofError::new_err(why.to_string()),
         }
     }
+}
+
+/// Error for an invalid option of a call, in both languages.
+pub fn option_fault(said: &Said) -> PyErr {
+    in_both(option_error(said.to_string()), said)
 }
 
 /// Error for an invalid option of a call.

@@ -96,18 +96,19 @@ impl Signals {
 /// Runs a search that reports progress to `hear`, with the interpreter released.
 ///
 /// An exception of a signal handler or of `hear` stops it, as in [`watch`].
-pub fn enter_telling<T: Send>(
+pub fn enter_telling<T: Send, P: Send>(
     py: Python<'_>,
     limits: &LimitArgs,
     cards: usize,
-    hear: impl FnMut(Python<'_>, u64) -> PyResult<()> + Send,
-    job: impl Fn(&mut Ticker, &dyn Fn(u64)) -> Result<T, Stop> + Sync + Send,
-) -> PyResult<T> {
+    hear: impl FnMut(Python<'_>, P) -> PyResult<()> + Send,
+    job: impl Fn(&mut Ticker, &dyn Fn(P)) -> Result<T, Stop> + Sync + Send,
+) -> PyResult<Costed<T>> {
     let limits = limits.limits();
-    let Run { answer, nodes, time, .. } = watch(py, hear, |watched| {
+    let Run { answer, nodes, time, threads } = watch(py, hear, |watched| {
         run(&limits, cards > SHALLOW, &mut || watched.stopped(), |ticker| job(ticker, &|at| watched.tell(at)))
     })?;
-    answer.map_err(|stop| stopped(stop, nodes, time))
+    let answer = answer.map_err(|stop| stopped(stop, nodes, time))?;
+    Ok((answer, nodes, time.as_secs_f64(), threads))
 }
 
 /// Lists plays with the interpreter released; Ctrl-C works as in a search.

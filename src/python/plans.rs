@@ -4,18 +4,18 @@ use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
     errors::option_error,
-    gateway::{Costed, LimitArgs, enter},
+    gateway::{Costed, LimitArgs, enter, enter_telling},
     play::PyPlay,
     position::PyPosition,
     rules::PySheddingRules,
-    solver::PySolver,
+    solver::{PySolver, StrategyRow, write_strategy},
 };
 use crate::cards::{Counts, Hand, Rank};
 use crate::games;
 use crate::plans::{
-    Action, Condition, Facts, Found, Options, Player, Reason, Rule, Table, Walk, Whose, find,
+    self, ACTIONS, Action, Condition, Facts, Found, Options, Player, Reason, Rule, Table, Walk, Whose, find,
 };
-use crate::shedding::{Code, Kinds, Move, Play, Position, Rules};
+use crate::shedding::{Code, Kinds, Play, Position, Rules};
 
 /// A rule as a tuple: table, conditions and action.
 ///
@@ -33,14 +33,6 @@ pub enum ActionRow {
 /// Cards of a play, with its kind and rank.
 #[derive(FromPyObject, IntoPyObject)]
 pub struct PlayRow(String, String, String);
-
-const ACTIONS: [(&str, Action); 5] = [
-    ("low", Action::Low),
-    ("lowest card", Action::LowestCard),
-    ("lowest pair", Action::LowestPair),
-    ("highest card", Action::HighestCard),
-    ("pass", Action::Pass),
-];
 
 /// Rules of a plan under rules of a game.
 ///
@@ -95,24 +87,6 @@ fn condition_of((whose, what, value): &(String, String, String)) -> PyResult<Con
     })
 }
 
-fn condition_row(condition: Condition) -> (String, String, String) {
-    let (whose, what, value) = match condition {
-        Condition::Holds(whose, rank) => (whose, "holds", rank.letter().to_string()),
-        Condition::Lacks(whose, rank) => (whose, "lacks", rank.letter().to_string()),
-        Condition::AtMost(whose, cards) => (whose, "at most", cards.to_string()),
-        Condition::MoreThan(whose, cards) => (whose, "more than", cards.to_string()),
-        Condition::Hands(own, other) => {
-            return (
-                "both".into(),
-                "hands".into(),
-                format!("{}|{}", Hand::from_counts(own), Hand::from_counts(other)),
-            );
-        }
-    };
-    let whose = if whose == Whose::Own { "own" } else { "other" };
-    (whose.into(), what.into(), value)
-}
-
 fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
     let table = match table {
         None => Table::Lead,
@@ -137,27 +111,18 @@ fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
 }
 
 fn rule_row(rule: &Rule) -> RuleRow {
-    let table = match rule.table {
-        Table::Lead => None,
-        Table::Plays { from, to } => {
-            let (low, high) = (from.shape(), to.shape());
-            let letter = |rank: Rank| rank.letter().to_string();
-            Some((low.kind.name().into(), low.length, letter(low.rank), letter(high.rank)))
-        }
+    let plans::Row { table, when, action } = rule.row();
+    let table = table.map(|table| (table.kind.into(), table.length, table.low, table.high));
+    let when = when.into_iter().map(|one| (one.whose.into(), one.what.into(), one.value));
+    let action = match action {
+        plans::ActionRow::Play(play) => ActionRow::Play(play_row(play)),
+        plans::ActionRow::Named(name) => ActionRow::Named(name.into()),
     };
-    let action = match rule.action {
-        Action::Play(play) => ActionRow::Play(play_row(play)),
-        general => {
-            let name = ACTIONS.into_iter().find(|(_, action)| *action == general);
-            ActionRow::Named(name.map_or("", |(name, _)| name).into())
-        }
-    };
-    (table, rule.when.iter().copied().map(condition_row).collect(), action)
+    (table, when.collect(), action)
 }
 
-fn play_row(play: Move) -> PlayRow {
-    let shape = play.code.shape();
-    PlayRow(Hand::from_counts(play.cards).to_string(), shape.kind.name().into(), shape.rank.letter().into())
+fn play_row(play: plans::PlayRow) -> PlayRow {
+    PlayRow(play.cards, play.kind.into(), play.rank)
 }
 
 /// Facts as a tuple: see `PlanRules.facts`.
@@ -239,7 +204,8 @@ impl PyPlanRules {
             let facts = Facts::of(&self.rules, &mut player, &setup, player_moves, ticker)?;
             let passed =
                 facts.passed.into_iter().map(|code| (code.shape().kind.name().into(), code.shape().length));
-            let unbeaten = facts.unbeaten.into_iter().map(play_row).collect();
+            let unbeaten =
+                facts.unbeaten.into_iter().map(|play| play_row(plans::PlayRow::of(play))).collect();
             let [kept, whole] = [facts.kept, facts.whole].map(|cards| Hand::from_counts(cards).to_string());
             Ok((passed.collect(), unbeaten, facts.most_leads, kept, whole))
         })
@@ -266,14 +232,49 @@ impl PyPlanRules {
             })
         })
     }
+
+    /// Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
+    #[pyo3(signature = (
+        position,
+        player_moves,
+        limits: "tuple[int, float | None, int | None, int]",
+        most,
+        hear: "object",
+    ) -> "tuple[bytes, int, int, int]")]
+    fn prove<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyPosition>,
+        player_moves: bool,
+        limits: LimitArgs,
+        most: u64,
+        hear: &Bound<'py, PyAny>,
+    ) -> PyResult<StrategyRow<'py>> {
+        let position = of_two_hands(&position.get().0)?;
+        let setup = position.setup();
+        write_strategy(py, &limits, setup.mover.total() + setup.other.total(), hear, |ticker, tell| {
+            Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, ticker)
+        })
+    }
 }
+
+/// A plan that was found: its rules, true if the search ended before a limit, and its visits.
+type FoundRow = (PyPlanRules, bool, u64);
 
 /// Searches for a plan of the winner of a position.
 ///
-/// Returns the rules, and true if the search ended before a limit; or ``None`` if the effort was not
-/// enough for a plan.
+/// Returns the rules, true if the search ended before a limit, and the number of visits; or ``None``
+/// if the effort was not enough for a plan. ``hear`` is regularly called with the number of visits
+/// and their total.
 #[pyfunction]
-#[pyo3(signature = (solver, position, limits: "tuple[int, float | None, int | None, int]", effort, seed))]
+#[pyo3(signature = (
+    solver,
+    position,
+    limits: "tuple[int, float | None, int | None, int]",
+    effort,
+    seed,
+    hear: "object",
+))]
 pub fn find_plan(
     py: Python<'_>,
     solver: &Bound<'_, PySolver>,
@@ -281,14 +282,18 @@ pub fn find_plan(
     limits: LimitArgs,
     effort: f64,
     seed: u64,
-) -> PyResult<Costed<Option<(PyPlanRules, bool)>>> {
+    hear: &Bound<'_, PyAny>,
+) -> PyResult<Costed<Option<FoundRow>>> {
     let position = of_two_hands(&position.get().0)?;
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
     // The memo takes the other half.
     let options = Options { effort, seed, memory: limits.limits().memory / 2 };
-    enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
-        let found = find(&rules, solver, &setup, options, ticker)?;
-        Ok(found.map(|Found { list, cut }| (PyPlanRules { rules, list }, cut.is_none())))
+    let hear = hear.clone().unbind();
+    let tell = |py: Python<'_>, (visits, total): (u64, u64)| hear.call1(py, (visits, total)).map(|_| ());
+    enter_telling(py, &limits, setup.mover.total() + setup.other.total(), tell, |ticker, tell| {
+        let report = |visits, total| tell((visits, total));
+        let found = find(&rules, solver, &setup, options, &report, ticker)?;
+        Ok(found.map(|Found { list, cut, visits }| (PyPlanRules { rules, list }, cut.is_none(), visits)))
     })
 }

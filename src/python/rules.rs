@@ -9,7 +9,7 @@ use super::{
     convert::{self, reduced},
     hints::{AnyRules, DeckLimitName, Named, Reduced},
     plain::{Text, stable_hash},
-    switches::{Given, deck_limit_arg, deck_limit_name, decks_arg, differences, with_switches},
+    switches::{Given, deck_limit_arg, decks_arg, differences, with_switches},
 };
 use crate::games;
 use crate::shedding::{Kind, Rules};
@@ -166,7 +166,7 @@ impl PySheddingRules {
     /// Limit on the cards of the hands: ``"shared"``, ``"each"`` or ``None``.
     #[getter]
     fn deck_limit<'py>(&self, py: Python<'py>) -> Option<DeckLimitName<'py>> {
-        deck_limit_name(self.0.deck_limit).map(|name| DeckLimitName(PyString::new(py, name).into_any()))
+        self.0.deck_limit.name().map(|name| DeckLimitName(PyString::new(py, name).into_any()))
     }
 
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Named<'py>)> {

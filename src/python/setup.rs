@@ -8,7 +8,7 @@ use pyo3::{
 
 use super::{
     convert::{self, PlayArg},
-    errors::option_error,
+    errors::{option_error, said_of},
     hand::PyHand,
     plain::{items, wrong_argument},
     play::PyPlay,
@@ -130,32 +130,26 @@ impl Given<'_, '_> {
             Ok(to_beat) => Ok(Position::new(first, second, Some(to_beat), turn, self.rules)?),
             Err(fault) => Err(match Position::check_hands(first, second, turn, self.rules) {
                 Ok(()) => fault,
-                Err(others) => with_fault(others.faults().to_vec(), &fault),
+                Err(others) => with_fault(others, &fault),
             }),
         }
     }
 
     fn of_three(&self, hands: [Hand; 3], table: Table) -> PyResult<Position> {
         let (by, turn) = (seat("by", table.by.as_deref())?, seat("turn", table.turn.as_deref())?);
-        let fault = match table.to_beat {
-            Ok(play) => return Ok(Position::of_three(hands, Some(&play), by, turn, self.rules)?),
-            Err(fault) => fault,
-        };
-        let mut others = match Position::of_three(hands, None, None, turn, self.rules) {
-            Ok(_) => Vec::new(),
-            Err(others) => others.faults().to_vec(),
-        };
-        if let (Some(by), true) = (by, by == turn) {
-            others.push(format!("the play to beat was made by {by}, who is to move"));
+        match table.to_beat {
+            Ok(play) => Ok(Position::of_three(hands, Some(&play), by, turn, self.rules)?),
+            Err(fault) => Err(match Position::check_three(hands, by, turn, self.rules) {
+                Ok(()) => fault,
+                Err(others) => with_fault(others, &fault),
+            }),
         }
-        Err(if others.is_empty() { fault } else { with_fault(others, &fault) })
     }
 }
 
 /// Adds the fault of an unreadable play to the faults of a setup.
-fn with_fault(mut faults: Vec<String>, fault: &PyErr) -> PyErr {
-    faults.push(Python::attach(|py| fault.value(py).to_string()));
-    PositionError::new(faults).into()
+fn with_fault(others: PositionError, fault: &PyErr) -> PyErr {
+    others.with(said_of(fault)).into()
 }
 
 /// Parses an optional seat.
@@ -174,7 +168,10 @@ fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2
     let given = if is_one_hand { None } else { items(farmers, 3)? };
     <[_; 2]>::try_from(given.ok_or_else(expected)?).map_err(|given| {
         let number = if given.len() > 3 { "more than 3".to_owned() } else { given.len().to_string() };
-        let fault = format!("farmers: two hands, down's and up's, not {number}");
+        let fault = said!(
+            "farmers: two hands, down's and up's, not {number}",
+            "farmers：要下家和上家两手牌，不是 {number} 手"
+        );
         PositionError::new(vec![fault]).into()
     })
 }

@@ -16,7 +16,8 @@ use super::{
     position::PyPosition,
 };
 use crate::games::{Answer, Play, Question, Solver, Value};
-use crate::proofs::{Claim, Claimant, Goal, Unproved};
+use crate::proofs::{Claim, Claimant, Goal, Strategy, Unproved};
+use crate::search::Ticker;
 use crate::shedding;
 
 /// A transposition table for one position and its descendants, and the searches that fill it.
@@ -104,6 +105,27 @@ fn claim_of((whose, goal, number): &(String, String, u16)) -> PyResult<Claim> {
         _ => return Err(wrong()),
     };
     Ok(Claim { whose, goal })
+}
+
+/// A written strategy: the choices as bytes, and the numbers of choices, positions and plays.
+pub type StrategyRow<'py> = (Bound<'py, PyBytes>, u64, u64, u64);
+
+/// Writes a strategy with the interpreter released, and calls `hear` with the number of positions.
+pub fn write_strategy<'py>(
+    py: Python<'py>,
+    limits: &LimitArgs,
+    cards: usize,
+    hear: &Bound<'py, PyAny>,
+    write: impl Fn(&mut Ticker, &dyn Fn(u64)) -> Result<Strategy, Unproved> + Sync + Send,
+) -> PyResult<StrategyRow<'py>> {
+    let hear = hear.clone().unbind();
+    let tell = |py: Python<'_>, at: u64| hear.call1(py, (at,)).map(|_| ());
+    let (proved, ..) = enter_telling(py, limits, cards, tell, |ticker, tell| match write(ticker, tell) {
+        Err(Unproved::Stopped(stop)) => Err(stop),
+        proved => Ok(proved),
+    })?;
+    let proved = proved?;
+    Ok((PyBytes::new(py, &proved.bytes), proved.choices, proved.positions, proved.plays))
 }
 
 /// Unwraps an answer that the search must have found.
@@ -236,22 +258,15 @@ impl PySolver {
         claim: (String, String, u16),
         most: u64,
         hear: &Bound<'py, PyAny>,
-    ) -> PyResult<(Bound<'py, PyBytes>, u64, u64, u64)> {
+    ) -> PyResult<StrategyRow<'py>> {
         let position = &position.get().0;
         if !self.0.fits(position) {
             return Err(PyTypeError::new_err("the solver was not made for this position"));
         }
         let claim = claim_of(&claim)?;
-        let cards = position.cards();
-        let hear = hear.clone().unbind();
-        let tell = |py: Python<'_>, at: u64| hear.call1(py, (at,)).map(|_| ());
-        let proved = enter_telling(py, &limits, cards, tell, |ticker, tell| {
-            match self.0.prove(position, claim, most, tell, ticker) {
-                Err(Unproved::Stopped(stop)) => Err(stop),
-                proved => Ok(proved),
-            }
-        })??;
-        Ok((PyBytes::new(py, &proved.bytes), proved.choices, proved.positions, proved.plays))
+        write_strategy(py, &limits, position.cards(), hear, |ticker, tell| {
+            self.0.prove(position, claim, most, tell, ticker)
+        })
     }
 
     /// Size of the transposition table in bytes.

@@ -1,4 +1,4 @@
-//! Table of the switches of the rules of Dou Dizhu.
+//! Switches of the rules of Dou Dizhu as Python values.
 
 use std::convert::Infallible;
 
@@ -9,101 +9,35 @@ use pyo3::{
 };
 
 use super::{
-    errors::option_error,
+    errors::{option_error, option_fault},
     plain::{int, items, shown, wrong_argument},
 };
-use crate::error::{did_you_mean, shortened};
-use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
-
-/// Defines a boolean switch by its name and the field of a [`Draft`].
-macro_rules! flag {
-    ($name:ident, $($field:ident).+) => {
-        Switch {
-            name: stringify!($name),
-            get: |draft| Setting::Flag(draft.$($field).+),
-            set: |draft, name, value| {
-                let wrong = |_| wrong_argument(name, "True or False", value);
-                draft.$($field).+ = value.extract::<bool>().map_err(wrong)?;
-                Ok(())
-            },
-        }
-    };
-}
-
-/// A switch of the rules, with its name in Python.
-struct Switch {
-    name: &'static str,
-    get: fn(&Draft) -> Setting,
-    set: fn(&mut Draft, &str, &Bound<'_, PyAny>) -> PyResult<()>,
-}
-
-/// All switches, in the order of the repr. Reading, writing and comparing use this table.
-const SWITCHES: [Switch; 9] = [
-    Switch {
-        name: "without",
-        get: |draft| Setting::Kinds(draft.without),
-        set: |draft, _, names| kinds_arg(names).map(|kinds| draft.without = kinds),
-    },
-    flag!(equal_kickers, rules.equal_kickers),
-    flag!(joker_kickers, rules.joker_kickers),
-    flag!(own_rank_kickers, rules.own_rank_kickers),
-    flag!(four_as_pairs, rules.four_as_pairs),
-    flag!(wide_wings, rules.wide_wings),
-    flag!(gap_straights, gaps),
-    Switch {
-        name: "decks",
-        get: |draft| Setting::Decks(draft.rules.decks),
-        set: |draft, _, decks| decks_arg(decks).map(|decks| draft.rules.decks = decks),
-    },
-    Switch {
-        name: "deck_limit",
-        get: |draft| Setting::DeckLimit(draft.rules.deck_limit),
-        set: |draft, _, limit| deck_limit_arg(limit).map(|limit| draft.rules.deck_limit = limit),
-    },
-];
-
-/// Value of a switch.
-#[derive(PartialEq)]
-enum Setting {
-    Flag(bool),
-    Kinds(Kinds),
-    Decks(Decks),
-    DeckLimit(DeckLimit),
-}
+use crate::shedding::switches::{Draft, SWITCHES, Setting, Switch, banned_kinds};
+use crate::shedding::{DeckLimit, Decks, Kind, Kinds, Rules};
 
 impl Setting {
-    fn to_python<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(match *self {
+    fn to_python(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        Ok(match self {
             Setting::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
             Setting::Kinds(kinds) => {
                 PyTuple::new(py, kinds.iter().map(Kind::name).collect::<Vec<_>>())?.into_any()
             }
             Setting::Decks(decks) => decks.number().into_pyobject(py)?.into_any(),
-            Setting::DeckLimit(limit) => deck_limit_name(limit).into_pyobject(py)?,
+            Setting::DeckLimit(limit) => limit.name().into_pyobject(py)?,
         })
     }
-}
 
-/// Rules under construction. The kinds follow from `gaps` and `without`.
-struct Draft {
-    rules: Rules,
-    gaps: bool,
-    without: Kinds,
-}
-
-impl Draft {
-    fn of(rules: Rules) -> Draft {
-        let gaps = rules.has_gaps();
-        Draft { without: Draft::kinds(gaps).without(rules.kinds), gaps, rules }
-    }
-
-    /// All kinds of play, with or without gaps in chains.
-    fn kinds(gaps: bool) -> Kinds {
-        if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) }
-    }
-
-    fn finished(self) -> Rules {
-        Rules { kinds: Draft::kinds(self.gaps).without(self.without), ..self.rules }
+    /// Reads a value of the same type.
+    fn read(self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Setting> {
+        Ok(match self {
+            Setting::Flag(_) => {
+                let wrong = |_| wrong_argument(name, "True or False", value);
+                Setting::Flag(value.extract::<bool>().map_err(wrong)?)
+            }
+            Setting::Kinds(_) => Setting::Kinds(kinds_arg(value)?),
+            Setting::Decks(_) => Setting::Decks(decks_arg(value)?),
+            Setting::DeckLimit(_) => Setting::DeckLimit(deck_limit_arg(value)?),
+        })
     }
 }
 
@@ -128,12 +62,9 @@ pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     let mut draft = Draft::of(rules);
     for (name, value) in given {
         let name = name.str()?.to_string_lossy().into_owned();
-        let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name) else {
-            let known = SWITCHES.map(|switch| switch.name);
-            let (shown, perhaps, all) = (shortened(&name), did_you_mean(&name, known), known.join(", "));
-            return Err(option_error(format!("unknown switch '{shown}': {perhaps}choose one of {all}")));
-        };
-        (switch.set)(&mut draft, switch.name, &value)?;
+        let switch = Switch::named(&name).map_err(|fault| option_fault(&fault))?;
+        let setting = (switch.get)(&draft).read(switch.name, &value)?;
+        switch.set(&mut draft, setting);
     }
     Ok(draft.finished())
 }
@@ -148,29 +79,14 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
         Ok(name) => vec![name.clone().into_any()],
         Err(_) => items(names, MOST_NAMES)?.ok_or_else(|| wrong(names))?,
     };
-    let mut kinds = Vec::new();
-    for name in names {
-        let text = name.cast::<PyString>().map_err(|_| wrong(&name))?.to_string_lossy();
-        let named = Kind::in_text(&text).map_err(|name| {
-            let all: Vec<&str> =
-                Kinds::ALL.without(Kinds::of(&[Kind::Single])).iter().map(Kind::name).collect();
-            let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &all), all.join(", "));
-            option_error(format!(
-                "without: unknown kind '{shown}': {perhaps}choose from {all}, with commas between"
-            ))
-        })?;
-        if let Some(kind) = named.iter().find(|kind| matches!(kind, Kind::Single | Kind::Pass)) {
-            let name = kind.name();
-            return Err(option_error(format!(
-                "without '{name}' there would be positions with no legal play"
-            )));
-        }
-        kinds.extend(named);
-    }
-    if kinds.len() > MOST_NAMES {
+    let texts: Vec<String> = names
+        .iter()
+        .map(|name| Ok(name.cast::<PyString>().map_err(|_| wrong(name))?.to_string_lossy().into_owned()))
+        .collect::<PyResult<_>>()?;
+    if texts.len() > MOST_NAMES {
         return Err(option_error(format!("without: more than {MOST_NAMES} names of kinds")));
     }
-    Ok(Kinds::of(&kinds))
+    banned_kinds(texts.iter().map(String::as_str)).map_err(|fault| option_fault(&fault))
 }
 
 pub fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
@@ -193,19 +109,11 @@ pub fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
     }
 }
 
-pub fn deck_limit_name(limit: DeckLimit) -> Option<&'static str> {
-    match limit {
-        DeckLimit::Shared => Some("shared"),
-        DeckLimit::Each => Some("each"),
-        DeckLimit::Unlimited => None,
-    }
-}
-
 /// Switches of `rules` that differ from `start`, with their values.
 pub fn differences<'py>(py: Python<'py>, rules: &Rules, start: &Rules) -> PyResult<Bound<'py, PyDict>> {
     let named = PyDict::new(py);
     let [draft, start] = [rules, start].map(|&rules| Draft::of(rules));
-    for Switch { name, get, .. } in SWITCHES {
+    for Switch { name, get, .. } in &SWITCHES {
         let setting = get(&draft);
         if setting != get(&start) {
             named.set_item(name, setting.to_python(py)?)?;

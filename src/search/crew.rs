@@ -7,10 +7,11 @@ use std::{
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use web_time::Instant;
 
 use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run};
 use super::mailbox::Mailbox;

@@ -17,6 +17,7 @@ mod rules;
 mod setup;
 pub(crate) mod solver;
 pub mod split;
+pub mod switches;
 
 pub use crate::game::ListError;
 pub(crate) use game::list_to_value;
@@ -26,7 +27,7 @@ pub use kinds::Kinds;
 pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use moves::{Move, Sink};
 pub use play::Play;
-pub(crate) use position::{Legal, add_card_faults, add_play_fault, too_many};
+pub(crate) use position::{Legal, add_card_faults, add_play_fault, said_hand, too_many};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 pub use setup::Setup;

@@ -42,22 +42,26 @@ impl Position {
         Position::of(first, second, to_beat, turn, rules).checked(Position::faults)
     }
 
-    fn faults(&self) -> Vec<String> {
+    fn faults(&self) -> Vec<Said> {
         let mut faults = Vec::new();
         if self.first().is_empty() && self.second().is_empty() {
-            faults.push("both hands are empty".to_owned());
+            faults.push(said!("both hands are empty", "双方都没有牌"));
         }
         if let Some(play) = self.to_beat() {
             add_play_fault(play, self.rules(), &mut faults);
         }
-        let hands = Side::BOTH.map(|side| (side.name(), self.hand_of(side)));
+        let hands = Side::BOTH.map(|side| (said_hand(side.name(), side.chinese()), self.hand_of(side)));
         let by = Side::BOTH.iter().position(|&side| side != self.turn());
         let table = self.to_beat().zip(by);
-        add_card_faults(&hands, "both hands", table, self.rules(), &mut faults);
+        add_card_faults(&hands, &said!("both hands", "两手牌"), table, self.rules(), &mut faults);
         // A finished game is valid, but the message mentions it if there are other faults.
         for side in Side::BOTH {
             if !faults.is_empty() && self.hand_of(side).is_empty() && !self.hand_of(side.other()).is_empty() {
-                faults.push(format!("the {side} hand is empty: the game is over"));
+                let chinese = side.chinese();
+                faults.push(said!(
+                    "the {side} hand is empty: the game is over",
+                    "{chinese}已经出完牌：牌局结束了"
+                ));
             }
         }
         faults
@@ -232,43 +236,49 @@ impl Legal<'_> {
     }
 }
 
+/// Name of a player's hand, as a place in a fault.
+pub(crate) fn said_hand(name: &str, chinese: &str) -> Said {
+    said!("the {name} hand", "{chinese}的牌")
+}
+
 /// Adds a fault for each rank and each suited card that occurs too often.
 ///
 /// The last fault suggests rules that allow all the hands. `table` is the play to beat with the
 /// index of the hand that played it.
 pub(crate) fn add_card_faults(
-    hands: &[(&'static str, &Hand)],
-    all_hands: &str,
+    hands: &[(Said, &Hand)],
+    all_hands: &Said,
     table: Option<(&Play, usize)>,
     rules: &Rules,
-    faults: &mut Vec<String>,
+    faults: &mut Vec<Said>,
 ) {
     let under = |rules: &Rules| card_faults(hands, all_hands, table, rules);
     faults.extend(with_remedy(under(rules), rules, |other| under(other).is_empty()));
 }
 
 fn card_faults(
-    hands: &[(&'static str, &Hand)],
-    all_hands: &str,
+    hands: &[(Said, &Hand)],
+    all_hands: &Said,
     table: Option<(&Play, usize)>,
     rules: &Rules,
-) -> Vec<String> {
+) -> Vec<Said> {
     let cards = table.map(|(play, _)| play.cards());
     let mut together = Vec::new();
     if rules.deck_limit == DeckLimit::Shared {
         let all: Vec<&Hand> = hands.iter().map(|&(_, hand)| hand).chain(cards).collect();
-        let and = if cards.is_some() { " and the play to beat" } else { "" };
-        together = too_many(&all, rules, &format!("{all_hands}{and}"));
+        let table = said!(" and the play to beat", "加上要压的牌");
+        let place = all_hands.clone();
+        together = too_many(&all, rules, &if cards.is_some() { place.then(&table) } else { place });
         if together.is_empty() {
             return Vec::new();
         }
     }
     let mut faults = Vec::new();
-    for (i, &(name, hand)) in hands.iter().enumerate() {
+    for (i, (name, hand)) in hands.iter().enumerate() {
         let own = cards.filter(|_| table.is_some_and(|(_, by)| by == i));
-        let and = if own.is_some() { " and its play" } else { "" };
-        let held: Vec<&Hand> = [hand].into_iter().chain(own).collect();
-        faults.extend(too_many(&held, rules, &format!("the {name} hand{and}")));
+        let held: Vec<&Hand> = [*hand].into_iter().chain(own).collect();
+        let (place, play) = (name.clone(), said!(" and its play", "加上刚出的牌"));
+        faults.extend(too_many(&held, rules, &if own.is_some() { place.then(&play) } else { place }));
     }
     // If one hand alone has too many cards of a rank, report only that.
     let alone: Vec<Card> = faults.iter().map(|&(card, _)| card).collect();
@@ -277,11 +287,17 @@ fn card_faults(
 }
 
 /// Appends to the last fault the first change of rules under which `allow` returns true.
-fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<String> {
+fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<Said> {
     let remedies = [
-        (Rules { deck_limit: DeckLimit::Each, ..*rules }, "gives each hand its own deck"),
-        (Rules { decks: Decks::Two, ..*rules }, "plays with two decks"),
-        (Rules { deck_limit: DeckLimit::Unlimited, ..*rules }, "allows more cards than a deck has"),
+        (
+            Rules { deck_limit: DeckLimit::Each, ..*rules },
+            said!("gives each hand its own deck", "让每手牌各用一副牌"),
+        ),
+        (Rules { decks: Decks::Two, ..*rules }, said!("plays with two decks", "用两副牌")),
+        (
+            Rules { deck_limit: DeckLimit::Unlimited, ..*rules },
+            said!("allows more cards than a deck has", "不限张数"),
+        ),
     ];
     let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
     if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
@@ -298,16 +314,22 @@ fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) ->
             DeckLimit::Unlimited => Some("deck_limit=None"),
         };
         let switches: Vec<&str> = decks.into_iter().chain(limit).collect();
-        *last = format!("{last}; rules={class}({}) {effect}", switches.join(", "));
+        let rules = format!("{class}({})", switches.join(", "));
+        let advice = said!("; rules={rules} ", "；rules={rules} ").then(effect);
+        *last = last.clone().then(&advice);
     }
     faults
 }
 
 /// Adds a fault if the play to beat does not exist under the rules.
-pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<String>) {
+pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<Said>) {
     if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {
         let kind = play.shape().kind;
-        faults.push(format!("the play to beat, {play}, is not a {kind} under these rules ({rules})"));
+        let chinese = kind.chinese();
+        faults.push(said!(
+            "the play to beat, {play}, is not a {kind} under these rules ({rules})",
+            "要压的牌 {play} 按这套规则（{rules}）不是{chinese}"
+        ));
     }
 }
 
@@ -328,8 +350,8 @@ fn described(play: &Play) -> Said {
 /// # Errors
 /// Fails with a fault for each rank and each suited card that occurs too often.
 pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
-    let under = |rules: &Rules| -> Vec<String> {
-        too_many(&[hand], rules, "the hand").into_iter().map(|(_, fault)| fault).collect()
+    let under = |rules: &Rules| -> Vec<Said> {
+        too_many(&[hand], rules, &said!("the hand", "这手牌")).into_iter().map(|(_, fault)| fault).collect()
     };
     PositionError::unless_none(with_remedy(under(rules), rules, |other| under(other).is_empty()))
 }
@@ -337,21 +359,27 @@ pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
 /// Returns a fault, with its card, for each rank and each suited card that the decks have fewer of.
 ///
 /// Without a deck limit, the most are eight of a rank, the range of the search's keys.
-pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str) -> Vec<(Card, String)> {
+pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &Said) -> Vec<(Card, Said)> {
     let unlimited = rules.deck_limit == DeckLimit::Unlimited;
     let decks = if unlimited { 2 } else { rules.decks.number() };
-    let deck = if decks == 1 { "one deck has" } else { "two decks have" };
+    let deck = if decks == 1 {
+        said!("one deck has", "一副牌只有")
+    } else {
+        said!("two decks have", "两副牌只有")
+    };
+    let (at, deck_zh, at_zh) = (place.english(), deck.chinese(), place.chinese());
     let mut faults = Vec::new();
     for rank in Rank::all() {
         let held: usize = hands.iter().map(|hand| hand.counts().count(rank)).sum();
         let in_decks = if unlimited { 8 } else { decks * if rank.is_joker() { 1 } else { 4 } };
         if held > in_decks {
             let most = if unlimited {
-                "at most eight are possible".to_owned()
+                said!("at most eight are possible", "最多 8 张")
             } else {
-                format!("{deck} {in_decks}")
+                said!("{deck} {in_decks}", "{deck_zh} {in_decks} 张")
             };
-            faults.push((Card::plain(rank), format!("{held} cards of rank {rank} in {place}: {most}")));
+            let found = said!("{held} cards of rank {rank} in {at}: ", "{at_zh}有 {held} 张 {rank}：");
+            faults.push((Card::plain(rank), found.then(&most)));
         }
     }
     if unlimited {
@@ -362,8 +390,12 @@ pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str) -> Vec<(Card
     suited.sort_unstable();
     for same in suited.chunk_by(|a, b| a == b) {
         if same.len() > decks {
-            let fault = format!("{} occurs {} times in {place}: {deck} {decks}", same[0], same.len());
-            faults.push((same[0], fault));
+            let (card, n) = (same[0], same.len());
+            let fault = said!(
+                "{card} occurs {n} times in {at}: {deck} {decks}",
+                "{at_zh}有 {n} 张 {card}：{deck_zh} {decks} 张"
+            );
+            faults.push((card, fault));
         }
     }
     faults

@@ -36,6 +36,18 @@ pub enum DeckLimit {
     Unlimited,
 }
 
+impl DeckLimit {
+    /// `shared` or `each`; `None` if unlimited.
+    #[must_use]
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            DeckLimit::Shared => Some("shared"),
+            DeckLimit::Each => Some("each"),
+            DeckLimit::Unlimited => None,
+        }
+    }
+}
+
 /// Rules of a shedding game: the set of plays that exist.
 ///
 /// By default, kickers never have the rank of the core. Single kickers can share a rank, with at

@@ -10,6 +10,7 @@ use super::table::{At, EndgameTable};
 use super::write::{TableError, pool};
 use crate::cards::Hand;
 use crate::error::{CardError, PositionError, TableFileError};
+use crate::said::Said;
 
 /// Rows of one piece; pieces are processed one after the other.
 const PIECE: usize = 1 << 20;
@@ -144,7 +145,9 @@ impl EndgameTable {
     /// Number of cards of a hand in a row, or the fault of the row.
     fn level_of(&self, &[mover, other]: &[Masks; 2]) -> Result<usize, String> {
         let setup = Setup { mover, other, led: None };
-        setup.check().map_err(|error| error.faults().join("; "))?;
+        let joined =
+            |error: &PositionError| error.faults().iter().map(Said::english).collect::<Vec<_>>().join("; ");
+        setup.check().map_err(|error| joined(&error))?;
         let level = setup.tricks_left() as usize;
         if level > self.levels() {
             return Err(format!("{level} cards per hand: this table has {} levels", self.levels()));
@@ -156,7 +159,7 @@ impl EndgameTable {
     fn first_fault(&self, rows: &[[Masks; 2]], first_row: usize) -> TableError {
         let fault = rows.iter().enumerate().find_map(|(row, hands)| {
             let fault = self.level_of(hands).err()?;
-            Some(format!("row {}: {fault}", first_row + row))
+            Some(format!("row {}: {fault}", first_row + row).into())
         });
         TableError::Position(PositionError::new(fault.into_iter().collect()))
     }

@@ -60,71 +60,91 @@ impl Position {
         rules: HoneymoonBridge,
     ) -> Result<(), PositionError> {
         let position = Position::of(first, second, None, turn, rules);
-        PositionError::unless_none(position.faults_of_hands(Some("a card")))
+        PositionError::unless_none(position.faults_of_hands(Some(&said!("a card", "一张牌"))))
     }
 
-    fn faults(&self) -> Vec<String> {
-        let mut faults = self.faults_of_hands(self.to_beat().map(Card::to_string).as_deref());
+    fn faults(&self) -> Vec<Said> {
+        let mut faults = self.faults_of_hands(self.to_beat().map(|card| card.to_string().into()).as_ref());
         if let Some(&led) = self.to_beat() {
-            faults.extend(fault_of_card(led).map(|fault| format!("the card led is {fault}")));
+            faults.extend(
+                fault_of_card(led).map(|fault| said!("the card led is ", "首出的牌不行：").then(&fault)),
+            );
             for side in Side::BOTH {
                 if led.suit.is_some() && self.hand_of(side).cards().contains(&led) {
-                    faults.push(format!("{led} has been led, and the {side} hand still holds it"));
+                    let chinese = side.chinese();
+                    faults.push(said!(
+                        "{led} has been led, and the {side} hand still holds it",
+                        "{led} 已经出了，{chinese}手里却还有"
+                    ));
                 }
             }
         }
         faults
     }
 
-    fn faults_of_hands(&self, led: Option<&str>) -> Vec<String> {
+    fn faults_of_hands(&self, led: Option<&Said>) -> Vec<Said> {
         let mut faults = Vec::new();
         self.faults_of_size(led, &mut faults);
         for side in Side::BOTH {
+            let chinese = side.chinese();
+            let has = |fault: Said| said!("the {side} hand has ", "{chinese}的牌不行：").then(&fault);
             let (suited, plain): (Vec<Card>, Vec<Card>) = self
                 .hand_of(side)
                 .cards()
                 .iter()
                 .partition(|card| card.suit.is_some() || card.rank.is_joker());
-            if let Some(fault) = without_suits(&plain) {
-                faults.push(format!("the {side} hand has {fault}"));
-            }
+            faults.extend(without_suits(&plain).map(has));
             for card in suited {
-                faults.extend(fault_of_card(card).map(|fault| format!("the {side} hand has {fault}")));
+                faults.extend(fault_of_card(card).map(has));
             }
             let cards = self.hand_of(side).cards();
             let twice = cards.chunk_by(|a, b| a == b).filter(|same| same.len() > 1 && same[0].suit.is_some());
             faults.extend(twice.map(|same| {
-                format!("{} occurs {} times in the {side} hand: one deck has one", same[0], same.len())
+                let (card, n) = (same[0], same.len());
+                said!(
+                    "{card} occurs {n} times in the {side} hand: one deck has one",
+                    "{chinese}有 {n} 张 {card}：一副牌只有 1 张"
+                )
             }));
         }
         let suited = |card: &&Card| card.suit.is_some();
         let mut both: Vec<Card> = self.first().cards().iter().copied().filter(|c| c.suit.is_some()).collect();
         both.dedup();
         both.retain(|card| self.second().cards().iter().filter(suited).any(|c| c == card));
-        faults.extend(both.iter().map(|card| format!("{card} is in both hands")));
+        faults.extend(both.iter().map(|card| said!("{card} is in both hands", "两手牌里都有 {card}")));
         faults
     }
 
-    fn faults_of_size(&self, led: Option<&str>, faults: &mut Vec<String>) {
+    fn faults_of_size(&self, led: Option<&Said>, faults: &mut Vec<Said>) {
         let [hand, other] = [self.hand(), self.other()].map(Hand::len);
         for side in Side::BOTH {
             let cards = self.hand_of(side).len();
             if cards > MAX_CARDS {
-                faults.push(format!("{cards} cards in the {side} hand: at most {MAX_CARDS} are possible"));
+                let chinese = side.chinese();
+                faults.push(said!(
+                    "{cards} cards in the {side} hand: at most {MAX_CARDS} are possible",
+                    "{chinese}有 {cards} 张牌：最多 {MAX_CARDS} 张"
+                ));
             }
         }
         let (mover, leader) = (self.turn(), self.turn().other());
         match led {
             None if hand != other => {
                 let [first, second] = [self.first().len(), self.second().len()];
-                faults.push(format!(
-                    "{first} and {second} cards: both hands must have the same size unless a card has been led"
+                faults.push(said!(
+                    "{first} and {second} cards: both hands must have the same size unless a card has been led",
+                    "{first} 张对 {second} 张：还没出牌时两手牌要一样多"
                 ));
             }
-            Some(led) if hand != other + 1 => faults.push(format!(
-                "{led} has been led, so the {leader} hand must be one card shorter than the {mover} hand; \
-                 they have {other} and {hand} cards"
-            )),
+            Some(led) if hand != other + 1 => {
+                let (led, led_zh) = (led.english(), led.chinese());
+                let [leader_zh, mover_zh] = [leader, mover].map(Side::chinese);
+                faults.push(said!(
+                    "{led} has been led, so the {leader} hand must be one card shorter than the {mover} hand; \
+                     they have {other} and {hand} cards",
+                    "{led_zh} 已经出了，{leader_zh}要比{mover_zh}少 1 张；现在是 {other} 张和 {hand} 张"
+                ));
+            }
             _ => {}
         }
     }

@@ -82,27 +82,27 @@ impl Setup {
             } else {
                 "on lead both have the same size"
             };
-            faults.push(format!("hands of {mover} and {} cards: {led}", count(other)));
+            faults.push(format!("hands of {mover} and {} cards: {led}", count(other)).into());
         }
         if mover > 13 {
-            faults.push(format!("{mover} cards in a hand: at most 13 are possible"));
+            faults.push(format!("{mover} cards in a hand: at most 13 are possible").into());
         }
         if let Some(led) = self.led {
             match led.suit.zip(height(led.rank)) {
-                None => faults.push(format!("{led} has been led, but is a joker or has no suit")),
+                None => faults.push(format!("{led} has been led, but is a joker or has no suit").into()),
                 Some((suit, height))
                     if (other[suit as usize] | self.mover[suit as usize]) >> height & 1 == 1 =>
                 {
-                    faults.push(format!("{led} has been led, and a hand still holds it"));
+                    faults.push(format!("{led} has been led, and a hand still holds it").into());
                 }
                 Some((suit, height)) => other[suit as usize] |= 1 << height,
             }
         }
         if self.mover.into_iter().chain(other).any(|mask| mask > ALL_RANKS) {
-            faults.push("a mask has a bit above 12, the ace".to_owned());
+            faults.push("a mask has a bit above 12, the ace".into());
         }
         if self.mover.into_iter().zip(other).any(|(a, b)| a & b != 0) {
-            faults.push("a card is in both hands".to_owned());
+            faults.push("a card is in both hands".into());
         }
         if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
     }

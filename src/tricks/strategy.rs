@@ -3,7 +3,7 @@
 use super::rules::HoneymoonBridge;
 use super::setup::Setup;
 use super::solver::Solver;
-use crate::proofs::{ClaimGame, Next, Place};
+use crate::proofs::{ClaimGame, Next, Place, SearchedGame};
 use crate::search::{Stop, Ticker};
 
 /// A position and what remains of the claim.
@@ -68,23 +68,8 @@ impl ClaimGame for ClaimWalk<'_, '_> {
         Ok(())
     }
 
-    fn keeps(&mut self, place: &Place<ClaimPosition>, _: Option<u64>) -> Result<Option<bool>, Stop> {
-        let ClaimPosition { setup, own_turn, needs } = place.key;
-        let tricks = u32::from(self.solver.tricks(&setup, self.ticker)?);
-        let own = if own_turn { tricks } else { setup.tricks_left() - tricks };
-        Ok(Some(own >= u32::from(needs)))
-    }
-
     fn covers(&self, _: u16, _: u16) -> bool {
         true
-    }
-
-    fn score(&mut self, _: &ClaimPosition, _: &ClaimPosition) -> i32 {
-        0
-    }
-
-    fn cards(&self, position: &ClaimPosition) -> usize {
-        2 * position.setup.tricks_left() as usize
     }
 
     fn tick(&mut self) -> Result<(), Stop> {
@@ -93,5 +78,22 @@ impl ClaimGame for ClaimWalk<'_, '_> {
 
     fn text(&self, position: &ClaimPosition) -> String {
         format!("{:?}, {} more tricks needed", position.setup, position.needs)
+    }
+}
+
+impl SearchedGame for ClaimWalk<'_, '_> {
+    fn keeps(&mut self, place: &Place<ClaimPosition>, _: Option<u64>) -> Result<Option<bool>, Stop> {
+        let ClaimPosition { setup, own_turn, needs } = place.key;
+        let tricks = u32::from(self.solver.tricks(&setup, self.ticker)?);
+        let own = if own_turn { tricks } else { setup.tricks_left() - tricks };
+        Ok(Some(own >= u32::from(needs)))
+    }
+
+    fn score(&mut self, _: &ClaimPosition, _: &ClaimPosition) -> i32 {
+        0
+    }
+
+    fn cards(&self, position: &ClaimPosition) -> usize {
+        2 * position.setup.tricks_left() as usize
     }
 }

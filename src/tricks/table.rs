@@ -251,7 +251,7 @@ impl EndgameTable {
         let left = setup.tricks_left();
         if left as usize > self.levels {
             let few = format!("{left} cards per hand: this table has {} levels", self.levels);
-            return Err(PositionError::new(vec![few]).into());
+            return Err(PositionError::new(vec![few.into()]).into());
         }
         let Some(led) = setup.led else { return Ok(self.value(setup.mover, setup.other, rules)?) };
         let mut best = 0;

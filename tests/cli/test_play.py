@@ -64,10 +64,10 @@ def test_a_hint_teaches_the_plan(play):
     assert why == plan
     out = play(*HANDS, "--lang", "zh", typed="提示\n打法\n为什么\n")[1]
     hint, plan, why, _ = out.split("> ")[1:]
-    assert "能胜。照打法: 轮到你出：" in hint
+    assert "能胜。照打法: 你领出：" in hint
     assert plan == why
     assert plan.startswith("必胜打法 · ")
-    assert "\n现在: 轮到你出：" in plan
+    assert "\n现在: 你领出：" in plan
 
 
 def test_a_plan_of_the_other_side_marks_nothing(play):

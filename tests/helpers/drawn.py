@@ -16,10 +16,12 @@ from canju import (
     honeymoon,
     match,
     odds,
+    review,
     solve,
     solve_many,
 )
 from canju.plans import Condition, Plan, Range, Rule
+from canju.playing import Random
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
@@ -87,6 +89,16 @@ SORTS: dict[str, Any] = {
     "match": lambda lang: match(6, 6, games=30, seed=1).to_svg(lang),
     "match of three": lambda lang: match(4, farmers=(3, 3), games=2, seed=1).to_svg(lang),
     "drawn match": match("AS 2S", "KS QS", rules="honeymoon-bridge:S").to_svg,
+    "review": lambda lang: lost().to_svg(lang),
+    "long review": lambda lang: long_review().to_svg(lang),
+    "review with slips": lambda lang: random_games(7, 7, goal="fastest")[0].to_svg(lang),
+    "review of three": lambda lang: random_games(8, farmers=(7, 7))[0].to_svg(lang),
+    "review in tricks": lambda lang: tricks(lang).review().to_svg(lang),
+    "review without plays": review("3", "4", plays="").to_svg,
+    "review of honeymoon bridge": lambda lang: honeymoon_review(lang).to_svg(lang),
+    "review of an auction": lambda lang: calls().review().to_svg(lang),
+    "reviews": lambda lang: random_games(7, 7, goal="fastest").to_svg(lang),
+    "reviews of three": lambda lang: random_games(5, farmers=(4, 4)).to_svg(lang),
     "split": Hand("34567 99 J").split().to_svg,
     "split without a score": Hand("33344").split().to_svg,
     "values of calls": lambda lang: calls().odds().to_svg(lang),
@@ -110,6 +122,37 @@ def game(lang: str, over: bool = False) -> Any:
         played.play("4")
     played.run()
     return played
+
+
+def lost(names: tuple[str, str] | None = None) -> Any:
+    """The review of docs/review.md."""
+    plays = "333, 222, pass, Q, A, B, R, pass, 4, K"
+    return review(*PUZZLE, plays=plays, names=names)
+
+
+def strangers(number: int) -> list[Random]:
+    """Players who make the same moves each time."""
+    return [Random(seed=seed) for seed in range(number)]
+
+
+@cache
+def long_review() -> Any:
+    """A game of more than sixty plays, whose first verdicts are open."""
+    played = match(20, farmers=(17, 17), players=strangers(3), games=1, seed=20)
+    return played[0].review(node_limit=300, threads=1)
+
+
+@cache
+def random_games(*hands: Any, farmers: Any = None, **asked: Any) -> Any:
+    players = strangers(2 if farmers is None else 3)
+    return match(*hands, farmers=farmers, players=players, games=3, seed=1).review(**asked)
+
+
+@cache
+def honeymoon_review(lang: str) -> Any:
+    played = honeymoon.Game(seed=7, players=("greedy", "random"), lang=lang)
+    played.run()
+    return played.review(depth="bidding", samples=8)
 
 
 def calls(*made: str) -> Any:

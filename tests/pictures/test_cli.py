@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from canju import odds, solve
+from canju import match, odds, solve
+from drawn import lost
 from read_picture import Picture
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
@@ -48,6 +49,17 @@ def test_explain_and_odds_draw_too(run_bytes):
     assert (code, out.decode()) == (0, solve(*PUZZLE).plan().to_svg())
     code, out = run_bytes("odds", "8 9 T", "2", "--unseen", "5 5 J J A", "--format", "svg")
     assert (code, out.decode()) == (0, odds("8 9 T", "5 5 J J A", 2).to_svg())
+
+
+def test_review_draws_the_strip_of_a_game_and_the_table_of_a_match(run_bytes, tmp_path):
+    plays = tmp_path / "plays.txt"
+    plays.write_text("333 222 pass Q A B R pass 4 K")
+    code, out = run_bytes("review", str(plays), *PUZZLE, "--format", "svg", "--lang", "zh")
+    assert (code, out.decode()) == (0, lost().to_svg("zh"))
+    played = match(4, 4, games=2, seed=1)
+    played.save(tmp_path / "match.json")
+    code, out = run_bytes("review", str(tmp_path / "match.json"), "--format", "svg")
+    assert (code, out.decode()) == (0, played.review().to_svg())
 
 
 def test_a_limit_is_told_next_to_the_picture(run_bytes):

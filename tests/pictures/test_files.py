@@ -17,13 +17,16 @@ from canju import (
     Position,
     _png,
     compose,
+    honeymoon,
     match,
     odds,
+    review,
     solve,
     solve_many,
 )
 from canju.errors import OptionError
 from canju.plans import Plan
+from drawn import lost
 from read_picture import Picture
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
@@ -43,6 +46,9 @@ THINGS: dict[str, Any] = {
     "match": match("44 5", "6 7 88", players=("greedy", "perfect")),
     "game": Game("3 4", "5"),
     "split": Hand("34567 99").split(),
+    "review": review("3 5", "4", plays="3, 4"),
+    "reviews": match(4, 4, seed=1).review(),
+    "honeymoon review": honeymoon.Game(seed=7).review(),
 }
 
 
@@ -56,7 +62,11 @@ def test_the_file_has_the_picture(name, tmp_path):
     assert [one.name for one in tmp_path.iterdir()] == ["a.SVG"]
 
 
-@pytest.mark.parametrize("name", [name for name in THINGS if name not in ("plan", "match")])
+#: Everything that is only saved as a picture.
+PICTURES = [name for name in THINGS if name not in ("plan", "match") and "review" not in name]
+
+
+@pytest.mark.parametrize("name", PICTURES)
 @pytest.mark.parametrize("file", ["a.gif", "a", ".svg", "svg", "a.svg/", "a.svg.txt"])
 def test_another_extension_is_refused_before_anything_is_drawn(name, file, tmp_path):
     known = r"\.svg, \.png$" if name in ("hand", "play", "pass") else r"\.html, \.svg, \.png$"
@@ -72,6 +82,19 @@ def test_a_tree_is_saved_by_its_extension(tmp_path):
     assert path.read_text("utf-8") == tree.to_svg(max_nodes=5)
     with pytest.raises(OptionError, match=r"choose an extension: \.html, .*\.svg, \.png"):
         tree.save(tmp_path / "tree.gif")
+
+
+@pytest.mark.parametrize("name", ["review", "reviews", "honeymoon review"])
+def test_a_review_is_saved_by_its_extension(name, tmp_path):
+    thing = THINGS[name]
+    thing.save(tmp_path / "a.html", "zh")
+    assert (tmp_path / "a.html").read_text("utf-8") == thing.to_html("zh")
+    thing.save(tmp_path / "a.txt", lang="zh")
+    assert (tmp_path / "a.txt").read_text("utf-8") == f"{thing.text('zh')}\n"
+    with pytest.raises(
+        OptionError, match=r"choose an extension: \.json, \.html, \.txt, \.svg, \.png"
+    ):
+        thing.save(tmp_path / "a.gif")
 
 
 @pytest.mark.parametrize(("name", "kind"), [("plan", Plan), ("match", Match)])
@@ -99,6 +122,8 @@ def test_a_failure_leaves_the_file_unchanged(name, tmp_path):
     [
         ("solution.svg", lambda: solve(*PUZZLE, goal="fastest").to_svg()),
         ("plan.svg", lambda: THINGS["plan"].to_svg("zh")),
+        ("review.svg", lambda: lost(("Ann", "Bob")).to_svg()),
+        ("review-zh.svg", lambda: lost().to_svg("zh")),
     ],
 )
 def test_the_pictures_of_the_docs_are_those_of_today(name, drawn):

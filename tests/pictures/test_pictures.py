@@ -12,7 +12,21 @@ import pytest
 from canju import Hand, Play, Position, deal, match, solve, solve_many
 from canju._seats import hands_of
 from canju.errors import OptionError
-from drawn import PUZZLE, SORTS, bridge, game, guess, many, puzzle, svg, three
+from drawn import (
+    PUZZLE,
+    SORTS,
+    bridge,
+    game,
+    guess,
+    honeymoon_review,
+    long_review,
+    lost,
+    many,
+    puzzle,
+    random_games,
+    svg,
+    three,
+)
 from read_picture import Extent, Picture
 
 
@@ -106,9 +120,9 @@ def test_cards_have_their_suits_and_colours():
 def test_chinese_pictures_have_no_english_words(name):
     picture = Picture(svg(name, "zh"))
     told = "\n".join([picture.title, picture.desc, *picture.texts])
-    # Rules by their names, expressions of Python, bids, and cards.
+    # Rules by their names, expressions of Python, bids, seeds of players, and cards.
     told = re.sub(r"doudizhu|singles-and-pairs|DouDizhu\([^)]*\)|honeymoon-bridge\S*", "", told)
-    told = re.sub(r"results\[\d+\]|\dNT", "", told)
+    told = re.sub(r"results\[\d+\]|\dNT|\(seed=\d\)", "", told)
     told = re.sub(r"(?<![A-Za-z])[2-9TJQKABR10CDHS]+(?![A-Za-z])", "", told)
     assert re.findall(r"[A-Za-z]+", told) == []
     assert re.search(r"[\u4e00-\u9fff]", picture.title + picture.desc)
@@ -217,6 +231,80 @@ def test_a_match_counts_the_games_of_each_side():
     for name, won in zip(played.names, played.wins.values(), strict=True):
         told = texts[texts.index(name) + 1]
         assert told == f"{won} game{'s' * (won != 1)} ({100 * won / 5:.0f} %)"
+
+
+def test_a_strip_has_a_row_for_each_play_in_the_colour_of_its_verdict():
+    review = lost()
+    picture = Picture(review.to_svg("zh"))
+    fills = [row.get("fill") for row in rows_of(picture)]
+    won, lose = "#d8f0df", "#fbe0dc"
+    assert fills == [won if play.after else lose for play in review.plays]
+    signs = [text for text in picture.texts if text in ("?", "!", "✓", "✗")]
+    told = [("✓" if play.after else "✗", play.mark) for play in review.plays]
+    assert signs == [sign for signs in told for sign in signs if sign]
+    held = Counter(card[0] for hand in hands_of(review.start) for card in hand)
+    played = Counter(card[0] for play in review.plays for card in play.play.cards)
+    better = Counter(card[0] for play in review.plays for one in play.better for card in one.cards)
+    assert picture.cards() == held + played + better
+    assert picture.desc == review.text("zh")
+    # The turning point has an edge, and a sentence.
+    edges = [one for one in picture.drawn if one.get("stroke") == "#b4483a"]
+    assert len(edges) == 1
+    assert "败着：第 1 手，先手 333。" in "".join(picture.texts)
+
+
+def rows_of(picture: Picture) -> list[Any]:
+    """The rows of a strip."""
+    return [one for one in picture.drawn if one.get("width") == "332" and one.get("rx") == "5"]
+
+
+def test_a_long_strip_keeps_its_mistakes_and_counts_what_it_leaves_out():
+    review = long_review()
+    picture = Picture(review.to_svg("en"))
+    assert len(rows_of(picture)) == 60 < review.mistakes[0].ply
+    left_out = sum(int(text.split()[1]) for text in picture.texts if text.startswith("… "))
+    assert left_out == len(review.plays) - 60
+    numbers = [text for text in picture.texts if text.isdecimal()]
+    assert {str(play.ply + 1) for play in review.mistakes} <= set(numbers)
+    assert picture.texts.count("?") == len(review.mistakes)
+
+
+def test_names_in_a_strip_can_be_told_apart():
+    """Names that are equal when cut become the words for the seats."""
+    for names, called in (
+        (("Ann", "Bob"), ("Ann", "Bob")),
+        (("Ann", "Ann"), ("first", "second")),
+        (("a long name of Ann", "a long name of Bob"), ("first", "second")),
+    ):
+        review = canju.review("3 5", "4", plays="3, 4")
+        review = canju.reviews.Review(review.start, review.plays, names=names)
+        texts = Picture(review.to_svg("en")).texts
+        assert [texts[texts.index("1") + 1], texts[texts.index("2") + 1]] == list(called)
+
+
+def test_a_picture_of_reviews_has_their_table():
+    reviews = random_games(7, 7, goal="fastest")
+    texts = Picture(reviews.to_svg("en")).texts
+    rows = reviews.to_dicts()
+    for name in ("mistakes", "slips"):
+        place = texts.index(name)
+        assert texts[place + 1 : place + 3] == [str(row[name]) for row in rows]
+
+
+def test_names_in_a_table_of_reviews_are_whole():
+    texts = Picture(random_games(7, 7, goal="fastest").to_svg("en")).texts
+    assert "Random(seed=0)" in texts
+    assert "Random(seed=1)" in texts
+
+
+def test_a_review_of_honeymoon_bridge_draws_the_play_and_tells_clear_errors():
+    review = honeymoon_review("en")
+    picture = Picture(review.to_svg("en"))
+    assert len(rows_of(picture)) == len(review.play.plays) == 26
+    told = " ".join(picture.texts)
+    clear = [one for one in review.estimates if one.is_clear]
+    assert clear
+    assert all(f"{one.ply + 1} {review.names[one.side == 'second']}" in told for one in clear)
 
 
 def test_a_puzzle_does_not_tell_its_solution():

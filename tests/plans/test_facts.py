@@ -113,8 +113,8 @@ PAIR, STRAIGHT = Passed("pair", 1), Passed("straight", 5)
     ("some", "english", "chinese"),
     [
         (facts(), "", ""),
-        (facts(most_leads=0), "The other side never leads.", "他一次也上不了手。"),
-        (facts(most_leads=2), "The other side leads twice at most.", "他最多上手 2 次。"),
+        (facts(most_leads=0), "The other side never leads.", "他一次牌权也抢不到。"),
+        (facts(most_leads=2), "The other side leads twice at most.", "他最多抢到 2 次牌权。"),
         (
             facts(kept="2 2 BJ"),
             "You keep 22 B until you claim.",
@@ -157,10 +157,9 @@ def test_the_facts_of_a_plan():
     plan = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan()
     assert plan.facts is plan.facts
     assert plan.facts.whole == Hand("333")
-    assert str(plan).endswith(f"\n{plan.facts}")
-    page = plan._repr_mimebundle_()["text/html"]
-    for line in str(plan.facts).splitlines():
-        assert f"<li>{line}</li>" in page
+    told = "Good to know: " + str(plan.facts).replace("\n", " ")
+    assert str(plan).endswith(f"\n{told}")
+    assert f">{told}</small>" in plan._repr_mimebundle_()["text/html"]
     assert plan.to_dict()["facts"] == {
         "passed": [], "unbeaten": [], "most_leads": 3, "kept": "", "whole": "333",
     }  # fmt: skip
@@ -170,7 +169,7 @@ def test_facts_that_go_without_saying():
     """A claim has no facts; a plan with very many positions is shown without them."""
     claim = solve("3 5 B", "4 4").plan()
     assert len(str(claim).splitlines()) == 2
-    assert "<ul></ul>" not in claim._repr_mimebundle_()["text/html"]
+    assert "Good to know" not in claim._repr_mimebundle_()["text/html"]
     after_any_reply = solve("7 8", "9 T").plan()
     assert (after_any_reply.positions, after_any_reply.facts.kept) == (0, Hand("9 T"))
     assert str(after_any_reply.facts) not in str(after_any_reply)

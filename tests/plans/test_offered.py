@@ -21,9 +21,9 @@ def searches(monkeypatch) -> list[float]:
     efforts = []
     search = finding.find_plan
 
-    def counted(solver, position, limits, effort, seed):
+    def counted(solver, position, limits, effort, seed, hear):
         efforts.append(effort)
-        return search(solver, position, limits, effort, seed)
+        return search(solver, position, limits, effort, seed, hear)
 
     monkeypatch.setattr(finding, "find_plan", counted)
     return efforts

@@ -30,7 +30,7 @@ def rules_in(text: str) -> Iterator[Rule]:
             kind, low, high, when, play = answer.groups()
             yield Rule(range_of(kind, low, high or low), conditions_in(when), action_in(play))
         else:
-            assert not line.startswith("- ") or line.startswith(("- At any", "- Anything")), line
+            assert not line.startswith("- ") or line.startswith(("- At any", "- If no line")), line
 
 
 def range_of(kind: str, low: str, high: str) -> Range:

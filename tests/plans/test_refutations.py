@@ -141,7 +141,7 @@ def test_every_play_wins_or_none_does():
     )
     assert "any play: the other side" in str(lost)
     assert lost.text("zh").startswith(
-        "先手为什么会输 · 7 8 对 9 T · 2 种出法，2 种会输\n怎么出都一样：他"
+        "先手为什么会输 · 你 7 8 · 他 9 T · 2 种出法，2 种会输\n怎么出都一样：他"
     )
     only = solve("3", "4 5", to_beat="6").refutations()
     assert str(only).startswith("Why the first player loses · 3 against 4 5 · to beat: 6 · 1 of 1")
@@ -220,7 +220,7 @@ def test_the_text_shows_each_group_with_its_line():
 
 def test_the_text_in_chinese():
     lines = solve(*PUZZLE).refutations().text("zh").splitlines()
-    assert lines[0] == "这些第一手会输 · 333 4 5 A 大王 对 Q K 222 小王 · 11 种出法，9 种会输"
+    assert lines[0] == "这些第一手会输 · 你 333 4 5 A 大王 · 他 Q K 222 小王 · 11 种出法，9 种会输"
     assert lines[1] == "333大王、33、3、大王：他不要。"
     assert lines[2].startswith("  333大王 → 不要 → ")
     assert lines[3] == "3334、3335、333A：他出 Q222。"

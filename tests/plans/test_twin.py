@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import replace
 
 import canju
 import plan_twin as twin
@@ -13,6 +11,7 @@ from canju import Position, solve
 from canju.errors import PlanError
 from canju.plans import Condition, Plan, Range, Rule
 from canju.plans.plan import plan_of
+from plan_lists import ACTIONS, changed, positions
 
 RULES = [
     *("doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"),
@@ -20,22 +19,6 @@ RULES = [
     canju.DouDizhu(gap_straights=True, without=("trio+single", "bomb")),
     canju.SinglesAndPairs(deck_limit="each"),
 ]
-ACTIONS = ["low", "lowest card", "lowest pair", "highest card", "pass"]
-
-
-def positions(rules: object, number: int, most: int, seed: int = 0) -> Iterator[Position]:
-    """Random deals, some with suits, some with a play to beat."""
-    dice = random.Random(f"{rules} {seed}")
-    for i in range(number):
-        sizes = [dice.randint(3, most) for _ in range(2)]
-        decks = getattr(rules, "decks", 1)
-        seed = dice.randrange(2**32)
-        hands = canju.deal(*sizes, seed=seed, decks=decks, suits=i % 2 == 0)
-        position = Position(*hands, rules=rules)
-        for _ in range(i % 3):
-            after = position.play(dice.choice(position.plays()))
-            position = position if after.is_over else after
-        yield position
 
 
 def any_rules(dice: random.Random, position: Position) -> list[Rule]:
@@ -103,18 +86,6 @@ def test_a_plan_wins_in_a_slow_walk(rules):
         assert plan.positions == twin.walk(plan.rules, position, plan.side) == plan.check()
         sides.add((plan.side == position.turn, position.to_beat is None))
     assert len(sides) == 4, "plans of either side, with and without a play on the table"
-
-
-def changed(rules: tuple[Rule, ...], dice: random.Random) -> Iterator[list[Rule]]:
-    """Lists with a rule dropped or changed."""
-    for i, rule in enumerate(rules):
-        before, after = rules[:i], rules[i + 1 :]
-        yield [*before, *after]
-        actions = [action for action in ACTIONS if action != rule.action]
-        yield [*before, replace(rule, action=dice.choice(actions)), *after]
-        if rule.table is not None and rule.table.low != rule.table.high:
-            yield [*before, replace(rule, table=replace(rule.table, high=rule.table.low)), *after]
-        yield [*before, replace(rule, when=(Condition("own", "at most", 4),)), *after]
 
 
 def test_a_list_that_loses_is_never_a_plan():

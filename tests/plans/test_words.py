@@ -38,28 +38,28 @@ def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) 
 
 
 def test_the_puzzle_in_english():
-    head, now, order, always, lead, answer, rest, claim, _, *facts = str(BY_HAND).splitlines()
+    head, now, order, always, lead, answer, rest, claim, _, facts = str(BY_HAND).splitlines()
     assert head == "How to win · 333 4 5 A R against Q K 222 B · 4 rules"
     assert now == "Your first play: 5."
     assert "the first of these" in order
     assert always == "- At any time: go out, or claim."
     assert lead == "- On lead: 5, else 333 alone, else 4."
     assert answer == "- A single Q to B: the lowest card that beats it."
-    assert rest == "- Anything else: pass; on lead, one card of your lowest rank."
+    assert rest == "- If no line fits: pass; on lead, one card of your lowest rank."
     assert claim.startswith("To claim, ")
-    assert facts == str(BY_HAND.facts).splitlines()
+    assert facts == "Good to know: " + str(BY_HAND.facts).replace("\n", " ")
 
 
 def test_the_puzzle_in_chinese():
-    head, now, _, always, lead, answer, rest, claim, _, *facts = BY_HAND.text("zh").splitlines()
-    assert head == "必胜打法 · 333 4 5 A 大王 对 Q K 222 小王 · 4 条"
+    head, now, _, always, lead, answer, rest, claim, _, facts = BY_HAND.text("zh").splitlines()
+    assert head == "必胜打法 · 你 333 4 5 A 大王 · 他 Q K 222 小王 · 4 条"
     assert now == "第一手：5。"
-    assert always == "- 任何时候：一手走完，或者一路打完。"
-    assert lead == "- 轮到你出：5，没有就 333（不带），没有就 4。"
+    assert always == "- 任何时候：一手出完，或者一路打完。"
+    assert lead == "- 你领出：5，没有就 333（不带），没有就 4。"
     assert answer == "- 他出单张 Q–小王：用管得住的最小一张。"
-    assert rest == "- 其余：不要；轮到你出就出最小的一张。"
+    assert rest == "- 都用不上：跟牌就不要，领出就出最小的一张。"
     assert claim.startswith("一路打完：")
-    assert facts == BY_HAND.facts.text("zh").splitlines()
+    assert facts == "顺带：" + BY_HAND.facts.text("zh").replace("\n", "")
 
 
 def test_the_plan_that_is_found_says_the_same_in_other_words():
@@ -70,7 +70,7 @@ def test_the_plan_that_is_found_says_the_same_in_other_words():
     assert told[4].count(", else ") == len(plan.leads) - 1
     length = 8 + len(plan.answers)
     assert told[length - 2 : length] == str(BY_HAND).splitlines()[7:9]
-    assert told[length:] == str(plan.facts).splitlines()
+    assert told[length:] == ["Good to know: " + str(plan.facts).replace("\n", " ")]
 
 
 def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
@@ -79,7 +79,7 @@ def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
     assert str(second).startswith(
         "How the second player wins · 5 7 9 against 4 6 8 · to beat: 3 · "
     )
-    assert second.text("zh").startswith("后手必胜打法 · 5 7 9 对 4 6 8 · 要压: 3 · ")
+    assert second.text("zh").startswith("后手必胜打法 · 你 5 7 9 · 他 4 6 8 · 要压: 3 · ")
     turned = Position("9 T", "7 8", turn="second")
     assert str(solve(turned).plan()).startswith("How the first player wins · 9 T against 7 8")
 
@@ -102,11 +102,11 @@ def test_a_hand_that_can_be_played_off():
         (("own", "lacks", "A"), "if you hold no A", "若你没有 A"),
         (("own", "at most", 3), "if you have 3 cards or fewer", "若你只剩 3 张以内"),
         (("own", "at most", 1), "if you have one card", "若你只剩一张"),
-        (("own", "more than", 3), "if you have 4 cards or more", "若你还有 4 张以上"),
+        (("own", "more than", 3), "if you have 4 cards or more", "若你还有 4 张或更多"),
         (("other", "holds", "A"), "if the other hand has an A", "若他有 A"),
         (("other", "lacks", "B"), "if the other hand has no B", "若他没有 小王"),
         (("other", "at most", 2), "if the other hand has 2 cards or fewer", "若他只剩 2 张以内"),
-        (("other", "more than", 1), "if the other hand has 2 cards or more", "若他还有 2 张以上"),
+        (("other", "more than", 1), "if the other hand has 2 cards or more", "若他还有 2 张或更多"),
         (
             ("both", "hands", (Hand("3 B"), Hand("44"))),
             "if you hold exactly 3 B and the other hand is exactly 44",
@@ -121,7 +121,7 @@ def test_conditions(condition, english, chinese):
     assert told[4] == f"- On lead, {english}: your lowest card."
     assert told[5] == f"- A single 3 to 5, {english}: the lowest card that beats it."
     told = lines(lead, answer, lang="zh")
-    assert told[4] == f"- 轮到你出，{chinese}：最小的一张。"
+    assert told[4] == f"- 你领出，{chinese}：最小的一张。"
     assert told[5] == f"- 他出单张 3–5，{chinese}：用管得住的最小一张。"
 
 

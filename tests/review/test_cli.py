@@ -79,6 +79,10 @@ def test_exit_codes_of_limits_and_interrupts(run, record, monkeypatch):
     ("arguments", "said"),
     [
         (["-"], "canju review - A B"),
+        (["PLAYS"], "plays.txt A B"),
+        (["RECORD", "--depth", "exchange"], "--depth: only for honeymoon bridge: leave it out"),
+        (["HONEYMOON", "--game", "1"], "--game: only for a match: leave it out"),
+        (["HONEYMOON", "--goal", "fastest"], "--goal: not for honeymoon bridge: leave it out"),
         (["-", "-", "4"], "write the hands as arguments"),
         (["-", "3", "4", "--game", "1"], "--game"),
         (["RECORD", "--game", "4"], "the match has 3 games"),
@@ -92,7 +96,11 @@ def test_exit_codes_of_limits_and_interrupts(run, record, monkeypatch):
 def test_wrong_arguments(record, tmp_path, arguments, said):
     other = tmp_path / "other.json"
     other.write_text("[3]")
-    files = {"RECORD": record, "OTHER": str(other)}
+    plays = tmp_path / "plays.txt"
+    plays.write_text(PLAYS, "utf-8")
+    dealt = tmp_path / "honeymoon.json"
+    honeymoon.Game(seed=7).save(dealt)
+    files = {"RECORD": record, "OTHER": str(other), "PLAYS": str(plays), "HONEYMOON": str(dealt)}
     code, out, err = fed("3", "review", *(files.get(one, one) for one in arguments))
     assert (code, out) == (2, "")
     assert said in err

@@ -8,7 +8,7 @@ import pickle
 import canju
 import pytest
 from canju import Position
-from canju.errors import OptionError
+from canju.errors import OptionError, RecordError
 from canju.honeymoon import Game, Review
 
 
@@ -142,6 +142,15 @@ def test_an_interrupted_review_keeps_the_play(monkeypatch):
     assert stopped.value.review.play.is_decided
 
 
+def test_a_review_before_the_play_says_so():
+    game = Game(seed=7, players=("human", "greedy"))
+    assert "the play has not begun" in game.review().to_html()
+    game.play(game.plays()[0])
+    told = game.review(depth="bidding")
+    assert "你 " in told.text("zh").splitlines()[1]
+    assert told.to_html("zh").count("<p>") == 3
+
+
 def test_files_and_copies(tmp_path):
     found = played(7).review(depth="exchange", samples=4)
     found.save(tmp_path / "review.json")
@@ -150,3 +159,23 @@ def test_files_and_copies(tmp_path):
     found.save(tmp_path / "review.html")
     page = (tmp_path / "review.html").read_text("utf-8")
     assert page.count('<li class="') == 26
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"version": 2}, "not a review of honeymoon bridge"),
+        ({"names": ["Ann"]}, "'names': expected a name for each seat"),
+        ({"unit": "cards"}, "'unit': expected points or tricks"),
+        ({"side": "down"}, r"estimates\[0\]: 'side': expected first or second"),
+        ({"phase": "play"}, r"estimates\[0\]: 'phase': expected bidding or exchange"),
+        ({"value": [1.0]}, r"estimates\[0\]: 'value': expected a mean and an error"),
+        ({"best_value": [float("nan"), 1.0]}, r"estimates\[0\]: 'best_value'"),
+    ],
+)
+def test_an_edited_file_is_refused_at_its_place(changed, said):
+    facts = played(7).review(depth="exchange", samples=2).to_dict()
+    estimate = facts["estimates"][0]
+    (estimate if changed.keys() <= estimate.keys() else facts).update(changed)
+    with pytest.raises(RecordError, match=said):
+        Review.from_dict(facts)

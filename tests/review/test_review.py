@@ -62,6 +62,18 @@ def test_a_game_in_progress_has_no_turning_point():
     assert str(found).startswith("Review: the game is not over\n")
 
 
+def test_default_names_are_in_the_language_of_the_text():
+    game = Game("3 5 5", farmers=("4", "6"))
+    game.play("3")
+    game.run()
+    assert str(game.review()).splitlines()[0] == "Review: Down and Up win"
+    told = game.review().text("zh").splitlines()
+    assert told[1] == "双方手牌: 你（地主）出牌: 3 55 | 下家: 4 | 上家: 6"
+    assert told[-1] == "准确率：你（地主） 0 %（0/1），下家 –，上家 –"
+    lost = review("4 5", "3", plays="4 pass 5", names=("Bob", "Ann"))
+    assert lost.text("zh").splitlines()[3] == "Ann 始终没有胜机。"
+
+
 def test_a_side_that_errs_after_its_rival_turned_the_game():
     """First gives the win away, second gives it back, first again: the last one counts."""
     # A position where all three errors are possible was found by trying random games.
@@ -145,7 +157,7 @@ def test_limits_leave_positions_open_and_guess_nothing():
     assert found.undecided
     assert found.accuracy == {"first": None, "second": None}
     assert found.turning_point is None
-    assert "plays are not decided within the limits" in str(found)
+    assert "\nNot decided within the limits: " in str(found)
     assert Review.from_dict(found.to_dict()) == found
 
 
@@ -247,6 +259,7 @@ def spoilt(change) -> dict:
         (lambda facts: facts["moves"][0]["refutation"].pop(0), r"moves\[0\]"),
         (lambda facts: facts["moves"][3].update(ply=9), "ply"),
         (lambda facts: facts.update(goal="slow"), "'goal'"),
+        (lambda facts: facts.update(names=[]), "'names'"),
         (lambda facts: facts.update(winner="down"), "'winner'"),
         (lambda facts: facts.update(names=["Ann"]), "'names'"),
         (lambda facts: facts.update(first="XX"), "position"),

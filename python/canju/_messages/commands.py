@@ -218,8 +218,8 @@ Type a play (33344), or one of
     )
     # Reviews.
     wrong_review_position = Said(
-        "-: give the position before the first play too: canju review - A B",
-        "-: 还要写出第一手之前的牌: canju review - A B",
+        "{0}: not a record; for plays, give the position before the first: canju review{1} A B",
+        "{0}: 不是记录；出牌还要写出第一手之前的牌: canju review{1} A B",
     )
     wrong_review_hands = Said(
         "A, B: standard input has the plays: write the hands as arguments",
@@ -231,6 +231,12 @@ Type a play (33344), or one of
     )
     wrong_review_game = Said(
         "--game: only for a match: leave it out", "--game: 只用于比赛记录: 请去掉"
+    )
+    wrong_review_depth = Said(
+        "--depth: only for honeymoon bridge: leave it out", "--depth: 只用于蜜月桥牌: 请去掉"
+    )
+    wrong_review_goal = Said(
+        "--goal: not for honeymoon bridge: leave it out", "--goal: 不用于蜜月桥牌: 请去掉"
     )
     wrong_review_number = Said("--game {}: the match has {}", "--game {}: 比赛只有 {}")
     # Help with placeholders.

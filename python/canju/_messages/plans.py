@@ -20,6 +20,10 @@ class PlanWords:
         "no plan found with this effort: try effort={}",
         "这样的 effort 没有找到打法: 请用 effort={}",
     )
+    plan_memory = Said(
+        "no plan found within the memory limit: solve with memory_limit={}",
+        "内存限制之内没有找到打法: 求解时请用 memory_limit={}",
+    )
     plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
     wrong_explain = Said(
@@ -42,26 +46,26 @@ class PlanWords:
     plan_title_of = Said("How the {} player wins", "{}必胜打法")
     plan_title_named = Said("How {}", "{}打法")
     plan_title_wins = Said("wins", "必胜")
-    plan_hands = Said("{} against {}", "{} 对 {}")
+    plan_hands = Said("{} against {}", "你 {} · 他 {}")
     plan_first = Said("Your first play: {}.", "第一手：{}。")
     plan_order = Said(
         "Each turn, do the first of these that you can:",
-        "每次从上往下看，头一条做得到的就照做：",
+        "每次从上往下看，第一条用得上的就照办：",
     )
     # Lines: the plays on the table, the conditions, the play.
     plan_line = Said("{}: {}.", "{}：{}。")
     plan_line_if = Said("{}, if {}: {}.", "{}，若{}：{}。")
     plan_any_time = Said("At any time", "任何时候")
-    plan_go_out = Said("go out, or claim", "一手走完，或者一路打完")
-    plan_on_lead = Said("On lead", "轮到你出")
-    plan_else = Said(", else ", "，没有就 ")
+    plan_go_out = Said("go out, or claim", "一手出完，或者一路打完")
+    plan_on_lead = Said("On lead", "你领出")
+    plan_else = Said(", else {}", "，没有就{}")
     plan_then = Said(", then ", " → ")
     plan_table = Said("A {} {}", "他出{} {}")
     plan_range = Said("{} to {}", "{}–{}")
-    plan_rest = Said("Anything else", "其余")
+    plan_rest = Said("If no line fits", "都用不上")
     plan_otherwise = Said(
         "pass; on lead, one card of your lowest rank",
-        "不要；轮到你出就出最小的一张",
+        "跟牌就不要，领出就出最小的一张",
     )
     # Conditions.
     plan_and = Said(" and ", "，并且")
@@ -75,7 +79,7 @@ class PlanWords:
     plan_other_hand = Said("the other hand is exactly {}", "他手里正好是 {}")
     plan_one_card = Said("one card", "只剩一张")
     plan_at_most = Said("{} cards or fewer", "只剩 {} 张以内")
-    plan_at_least = Said("{} cards or more", "还有 {} 张以上")
+    plan_at_least = Said("{} cards or more", "还有 {} 张或更多")
     # Actions without cards.
     plan_low = Said("the lowest {} that beats it", "用管得住的最小的{}")
     plan_low_card = Said("the lowest card that beats it", "用管得住的最小一张")
@@ -93,15 +97,16 @@ class PlanWords:
         "现在就能一路打完：{}。",
     )
     plan_claim = Said(
-        "To claim, split your hand into plays: the first is legal now, and the other hand can beat "
-        "at most one of them, bombs included. Play them all, that one last.",
-        "一路打完：手里的牌分成几手，第一手现在就能出，他至多管得住其中一手，炸弹也算。"
-        "那就全打出去，那一手留到最后。",
+        "To claim, split your hand into plays of which the other hand can beat at most one, bombs "
+        "included. Play the others first, beginning with one that is legal now, and that one last.",
+        "一路打完：把手里的牌分成几手，除一手外，每一手他都管不住，炸也炸不了。先出他管不住的，"
+        "那一手最后出；跟牌时，先出的那手要管得住桌上的牌。",
     )
     plan_breaks = Said(
-        "The lowest or highest can be part of a pair, a trio or a bomb.",
-        "最小、最大的牌可以从对子、三张、炸弹里拆。",
+        "A card written once is one card: a 9, or your lowest card, can break up a pair or more.",
+        "一个 9 就是一张 9：单张和最小的一张都可以拆对子、三张、炸弹来出。",
     )
+    plan_facts = Said("Good to know: {}", "顺带：{}")
     # Facts: cards, plays or kinds.
     either = Said(" or ", "、")
     fact_kept = Said("You keep {} until you claim.", "{} 留到一路打完时再出。")
@@ -111,10 +116,10 @@ class PlanWords:
     fact_kind = Said("a {0}", "{0}")
     fact_kind_of = Said("a {} of {} cards", "{1} 张的{0}")
     fact_unbeaten = Said("The other hand never beats your lead of {}.", "你先出 {}，他管不住。")
-    fact_leads_0 = Said("The other side never leads.", "他一次也上不了手。")
-    fact_leads_1 = Said("The other side leads once at most.", "他最多上手 1 次。")
-    fact_leads_2 = Said("The other side leads twice at most.", "他最多上手 2 次。")
-    fact_leads_3 = Said("The other side leads three times at most.", "他最多上手 3 次。")
+    fact_leads_0 = Said("The other side never leads.", "他一次牌权也抢不到。")
+    fact_leads_1 = Said("The other side leads once at most.", "他最多抢到 1 次牌权。")
+    fact_leads_2 = Said("The other side leads twice at most.", "他最多抢到 2 次牌权。")
+    fact_leads_3 = Said("The other side leads three times at most.", "他最多抢到 3 次牌权。")
     # Boxes and arrows: the plays on the table, the play; the conditions.
     box_claims = Said("claim", "一路打完")
     arrow_answer = Said("{}: {}", "{}：{}")

@@ -13,9 +13,9 @@ class ReviewWords:
     review_drawn = Said("nobody wins", "不分胜负")
     # The turning point.
     review_turned = Said("Turning point: play {}, {}.", "败着：第 {} 手，{}。")
-    review_never = Said("{} never stood to win.", "{}始终没有胜机。")
+    review_never = Said("never stood to win.", "始终没有胜机。")
     review_open = Said(
-        "{} of {} plays are not decided within the limits.", "{1} 手里有 {0} 手在限制之内没有算出。"
+        "Not decided within the limits: {} of {} plays.", "{1} 手里有 {0} 手在限制之内没有算出。"
     )
     # A play, and what it did.
     review_wins = Said("wins", "胜")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from typing import Any
 
 from canju._files import read_whole
 from canju._messages import CHINESE, ENGLISH, Language, current
 from canju.cli.games import parts_of
-from canju.cli.lines import lines_of
+from canju.cli.lines import in_shell, lines_of
 from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command, positive
 from canju.cli.positions import (
@@ -21,20 +22,22 @@ from canju.cli.positions import (
     limits_of,
     position_in,
 )
-from canju.errors import OptionError
+from canju.errors import OptionError, on_a_line
 from canju.honeymoon.game import Game
 from canju.playing.match_records import Match
 from canju.reviews.asking import review
+from canju.reviews.base import BaseReview
 from canju.reviews.match_review import MatchReview
-from canju.reviews.shown import Shown
 
 #: Most bytes of a record that is opened to see its kind.
 _MOST_BYTES = 2**30
+#: Beginning of JSON, after the mark that Windows writes.
+_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{]")
 
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    formats = ("text", "json", "html")
+    formats = ("text", "json", "html", "svg")
     parser = add_command(commands, "review", _run, "show where a game was lost", formats)
     parser.add_argument(
         "record",
@@ -76,7 +79,7 @@ def _run(args: argparse.Namespace) -> int:
     return SOLVED if reviewed.is_decided else LIMIT
 
 
-def _of_plays(args: argparse.Namespace) -> Shown:
+def _of_plays(args: argparse.Namespace) -> BaseReview:
     """Reviews plays in a file or on standard input, from the position in the arguments."""
     if "-" in (args.first, args.second):
         raise Language.wrong_review_hands.error(OptionError)
@@ -86,23 +89,28 @@ def _of_plays(args: argparse.Namespace) -> Shown:
     lines = []
     for number, line in enumerate(lines_of(args.record), 1):
         if isinstance(line, OptionError):
-            raise Language.wrong_line.error(OptionError, number, line)
+            chinese = number, CHINESE.error(line)
+            raise Language.wrong_line.error(OptionError, number, line, chinese=chinese)
         lines.append(line)
     return review(
         start, plays="\n".join(lines), names=parts_of(args.names), goal=args.goal, **_asked(args)
     )
 
 
-def _of_record(args: argparse.Namespace) -> Shown:
+def _of_record(args: argparse.Namespace) -> BaseReview:
     """Reviews a record: a game of honeymoon bridge, a match, or one game of it."""
-    if args.record == "-":
-        raise Language.wrong_review_position.error(OptionError)
     for name in ("to_beat", "farmers", "by", "turn", "notation", "names"):
         if getattr(args, name) is not None:
             option = f"--{name.replace('_', '-')}"
             raise Language.wrong_review_option.error(OptionError, option)
     if _kind(args.record) == "honeymoon":
+        if args.game is not None:
+            raise Language.wrong_review_game.error(OptionError)
+        if args.goal != "win":
+            raise Language.wrong_review_goal.error(OptionError)
         return Game.load(args.record).review(depth=args.depth, **_asked(args))
+    if args.depth != "play":
+        raise Language.wrong_review_depth.error(OptionError)
     played = Match.load(args.record)
     if args.game is not None and args.game > len(played):
         english, chinese = (said.count(len(played), "game") for said in (ENGLISH, CHINESE))
@@ -115,9 +123,17 @@ def _of_record(args: argparse.Namespace) -> Shown:
 
 
 def _kind(path: str) -> object:
-    """The kind that a record names; ``None`` for any other file."""
+    """The kind that a record names; ``None`` for other JSON.
+
+    Raises:
+        OptionError: if the file is not JSON, or standard input: plays need a position.
+    """
+    data = b"" if path == "-" else read_whole(path, _MOST_BYTES)
+    if not _JSON.match(data):
+        names = on_a_line(path), in_shell(path) or " -"
+        raise Language.wrong_review_position.error(OptionError, *names)
     try:
-        facts = json.loads(read_whole(path, _MOST_BYTES).decode("utf-8-sig"))
+        facts = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         return None
     return facts.get("canju") if isinstance(facts, dict) else None
@@ -127,12 +143,14 @@ def _asked(args: argparse.Namespace) -> dict[str, Any]:
     return {**limits_of(args), "progress": is_watched() and args.format == "text"}
 
 
-def _show(reviewed: Shown, args: argparse.Namespace) -> None:
+def _show(reviewed: BaseReview, args: argparse.Namespace) -> None:
     if isinstance(reviewed, MatchReview) and len(reviewed) == 1:
         reviewed = reviewed[0]
     if args.format == "json":
         say_json(reviewed.to_dict())
     elif args.format == "html":
         say_bytes(reviewed.to_html(current().name).encode())
+    elif args.format == "svg":
+        say_bytes(reviewed.to_svg().encode())
     else:
         say(str(reviewed))

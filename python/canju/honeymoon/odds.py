@@ -23,6 +23,19 @@ class Estimate(NamedTuple):
     mean: float
     error: float = 0.0
 
+    def told(self, unit: str, is_sure: bool) -> str:
+        """Formats an estimate in points or tricks; a sure one without its error.
+
+        >>> Estimate(7.25, 0.113).told("tricks", False), Estimate(-0.2).told("points", True)
+        ('7.25 ± 0.11', '+0')
+        """
+        if unit == "points":
+            # ``round`` gives an int, which has no negative zero.
+            mean, error = f"{round(self.mean):+d}", f"{self.error:.0f}"
+        else:
+            mean, error = f"{self.mean:.2f}", f"{self.error:.2f}"
+        return mean if is_sure else f"{mean} ± {error}"
+
 
 @dataclass(frozen=True, repr=False)
 class Odds(Displayed, Pictured):
@@ -94,12 +107,7 @@ class Odds(Displayed, Pictured):
 
     def told(self, value: Estimate) -> str:
         """Formats an estimate: ``7.25 ± 0.11``."""
-        if self.unit == "points":
-            # ``round`` gives an int, which has no negative zero.
-            sure, error = f"{round(value.mean):+d}", f"{value.error:.0f}"
-        else:
-            sure, error = f"{value.mean:.2f}", f"{value.error:.2f}"
-        return sure if self.exact or self.of_calls else f"{sure} ± {error}"
+        return value.told(self.unit, self.exact or self.of_calls)
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """One row per call or card, best first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from math import hypot
+from math import hypot, isfinite
 from typing import Any, NamedTuple
 
 from canju._seats import TWO
@@ -13,7 +13,8 @@ from canju.honeymoon.odds import Estimate
 from canju.playing.record_files import at, field, items, read_record
 from canju.reviews import Review as PlayReview
 from canju.reviews import ReviewedPlay
-from canju.reviews.shown import Shown
+from canju.reviews.base import BaseReview
+from canju.reviews.files import names_from, one_of
 
 _FORMAT = {"canju": "honeymoon review", "version": 1}
 #: Standard errors by which a better play must be ahead, for ``Estimated.is_clear``.
@@ -53,7 +54,7 @@ class Estimated(NamedTuple):
         return self.given_away > max(_CLEAR * errors, 0.0)
 
 
-class Review(Shown):
+class Review(BaseReview):
     """A game of honeymoon bridge with the tricks given away in the play; made by ``Game.review``.
 
     Attributes:
@@ -72,6 +73,7 @@ class Review(Shown):
     """
 
     _display = "honeymoon_review"
+    _picture = "honeymoon_review_svg"
 
     def __init__(
         self,
@@ -136,7 +138,7 @@ class Review(Shown):
         Raises:
             RecordError: if the values are not a review; the message names the place.
         """
-        if not isinstance(facts, dict) or facts.get("canju") != _FORMAT["canju"]:
+        if not isinstance(facts, dict) or {name: facts.get(name) for name in _FORMAT} != _FORMAT:
             raise RecordError(f"not a review of honeymoon bridge: {shown(facts)}")
         estimates = []
         for place, row in items(facts, "estimates"):
@@ -145,7 +147,7 @@ class Review(Shown):
         play = field(facts, "play", dict, optional=True)
         with at("play"):
             reviewed = None if play is None else PlayReview.from_dict(play)
-        unit, names = field(facts, "unit", str), field(facts, "names", list)
+        unit, names = one_of(("points", "tricks"), facts, "unit"), names_from(facts, TWO)
         return cls(reviewed, estimates, unit, names, field(facts, "undecided", int))
 
     @classmethod
@@ -170,10 +172,21 @@ class Review(Shown):
 
 
 def _estimated(row: Any) -> Estimated:
-    texts = [field(row, name, str) for name in ("side", "phase", "play", "best")]
-    value, best_value = (
-        Estimate(*(float(number) for number in field(row, name, list)))
-        for name in ("value", "best_value")
+    return Estimated(
+        ply=field(row, "ply", int),
+        side=one_of(TWO.seats, row, "side"),
+        phase=one_of(("bidding", "exchange"), row, "phase"),
+        play=field(row, "play", str),
+        value=_estimate(row, "value"),
+        best=field(row, "best", str),
+        best_value=_estimate(row, "best_value"),
     )
-    side, phase, play, best = texts
-    return Estimated(field(row, "ply", int), side, phase, play, value, best, best_value)
+
+
+def _estimate(row: Any, name: str) -> Estimate:
+    numbers = field(row, name, list)
+    if len(numbers) != len(Estimate._fields) or not all(
+        isinstance(number, (int, float)) and isfinite(number) for number in numbers
+    ):
+        raise RecordError(f"{name!r}: expected a mean and an error, found {shown(numbers, 60)}")
+    return Estimate(*numbers)

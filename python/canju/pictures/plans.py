@@ -12,7 +12,7 @@ from canju.pictures.positions import rules_block, table_block
 from canju.pictures.solutions import labelled
 from canju.pictures.svg import EDGE, QUIET, Block, beside, columns, document, rectangle, stacked
 from canju.pictures.text import BOLD, Style, Word, filled_in, flow, line, paragraph, words
-from canju.plans.facts import shown_facts
+from canju.plans.facts import facts_line
 from canju.plans.rules import Rule
 from canju.plans.words import action_in_words, grouped, in_words, lines_of, plan_text
 
@@ -38,7 +38,7 @@ def plan_svg(plan: Any, said: Language) -> str:
         parts.append(_now(plan, said))
     if told.lines:
         parts.append(labelled(said.plan_order, _table(list(_rows(plan, said)), said)))
-    below = [*told.below, *shown_facts(plan, said)]
+    below = filter(None, [*told.below, facts_line(plan, said)])
     parts += [paragraph(text, CONTENT, _SMALL) for text in below]
     content = stacked([*parts, rules_block(plan.position, said)])
     return document(content, told.title, plan_text(plan, said), said)
@@ -65,7 +65,7 @@ def _rows(plan: Any, said: Language) -> Iterator[_Row]:
     for told, group in zip(lines, grouped(plan), strict=True):
         plays: list[Word | Block] = []
         for index in group:
-            plays += words(said.plan_else.strip(" ,，"), _SMALL) if plays else []
+            plays += words(said.plan_else.format("").strip(" ,，"), _SMALL) if plays else []
             plays += _play(plan.rules[index], plan, said)
         yield _Row(told.table, told.when, plays)
     yield _Row(last.table, "", list(words(last.play, _TEXT)))

@@ -22,7 +22,7 @@ _MOST_PLAYS = 12
 _MOST_ROUNDS = 40
 _LABEL = Style(12.0, QUIET)
 #: Backgrounds and texts of wins, losses and open verdicts.
-_VERDICTS = {
+VERDICTS = {
     True: ("#d8f0df", "#0f4a25"),
     False: ("#fbe0dc", "#7d1a10"),
     None: ("#e4e4e4", "#333"),
@@ -48,7 +48,7 @@ def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | Non
 
 def chip(text: str, good: bool | None, size: float = 12.0, width: float = CONTENT) -> Block:
     """A verdict on the colour of a win, a loss or an open verdict."""
-    fill, ink = _VERDICTS[good]
+    fill, ink = VERDICTS[good]
     style = Style(size, ink, bold=True)
     told = line(shortened(text, width - size, style), style, "middle")
     return filled(padded(told, size / 2, 1.0), fill, rx=size / 2)

@@ -72,7 +72,7 @@ class Facts:
         >>> from canju import solve
         >>> print(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan().facts.text("zh"))
         一路打完之前不拆 333。
-        他最多上手 3 次。
+        他最多抢到 3 次牌权。
         """
         return "\n".join(sentences(self, language_of(lang)))
 
@@ -108,11 +108,13 @@ def facts_from(row: Row, hand: Hand, rules: SheddingRules) -> Facts:
     )
 
 
-def shown_facts(plan: Any, said: Language) -> list[str]:
-    """The facts that a display of a plan shows, as sentences."""
+def facts_line(plan: Any, said: Language) -> str:
+    """The facts that a display of a plan shows, in a line; empty if there are none."""
     # Without positions, it claims at once. Facts of a large plan would delay its display.
     is_walked = 0 < plan.positions <= _MOST_POSITIONS
-    return list(sentences(plan.facts, said)) if is_walked else []
+    gap = "" if said.name == "zh" else " "
+    told = gap.join(sentences(plan.facts, said)) if is_walked else ""
+    return said.plan_facts.format(told) if told else ""
 
 
 def sentences(facts: Facts, said: Language) -> Iterator[str]:

@@ -10,9 +10,11 @@ from canju._arguments import check_seed, whole
 from canju._canju import DouDizhu, Position, SinglesAndPairs, Solver, find_plan
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
+from canju._progress import Progress, progress_of
 from canju._seats import winner_if
 from canju.errors import (
     LimitError,
+    MemoryLimit,
     OptionError,
     PlanError,
     PositionError,
@@ -43,6 +45,7 @@ def find(
     node_limit: int | None = None,
     time_limit: float | None = None,
     seed: int = 0,
+    progress: Progress = False,
 ) -> Plan:
     """Finds the plan of a solution's winner: see ``SheddingSolution.plan``."""
     most = None if max_rules is None else whole("max_rules", max_rules, least=0)
@@ -53,7 +56,7 @@ def find(
         raise Language.plan_fastest.error(OptionError)
     if position.is_over:
         raise Language.plan_over.error(PositionError)
-    plan = _search(solution, asked, effort, seed)
+    plan = _search(solution, asked, effort, seed, progress)
     if most is not None and len(plan.rules) > most:
         counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
         english, chinese = ((count, most) for count in counts)
@@ -63,7 +66,9 @@ def find(
     return plan
 
 
-def _search(solution: Outcome, asked: Limits, effort: float, seed: int) -> Plan:
+def _search(
+    solution: Outcome, asked: Limits, effort: float, seed: int, progress: Progress = False
+) -> Plan:
     """Finds a plan under the limits that were asked for; the others are the solution's."""
     limits = solution._limits._replace(threads=1)
     limits = limits._replace(
@@ -72,10 +77,15 @@ def _search(solution: Outcome, asked: Limits, effort: float, seed: int) -> Plan:
     )
 
     def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
-        found, nodes, seconds, threads = find_plan(solver, position, limits, effort, seed)
+        asked = solver, position, limits, effort, seed
+        try:
+            found, nodes, seconds, threads = find_plan(*asked, report)
+        except MemoryLimit:
+            raise Language.plan_memory.error(MemoryLimit, 2 * limits.memory) from None
         if found is None:
             raise Language.plan_none.error(PlanError, f"{2 * effort:g}")
-        core, complete = found
+        core, complete, visits = found
+        report(visits, visits)
         rules = position.rules
         assert isinstance(rules, (DouDizhu, SinglesAndPairs))
         side = winner_if(position, bool(solution.value))
@@ -90,7 +100,8 @@ def _search(solution: Outcome, asked: Limits, effort: float, seed: int) -> Plan:
     if limits.time is not None:
         limits = limits._replace(time=max(0.001, limits.time - (time.monotonic() - begun)))
     name = f"plan {effort!r} {seed}"
-    plan = solution._ask(name, ask, limits)
+    with progress_of(progress, None, "visits") as report:
+        plan = solution._ask(name, ask, limits)
     if not plan.complete:
         # With more time a search finds a shorter list. Displays show this one until then.
         solution._known.pop(name, None)

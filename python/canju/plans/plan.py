@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -23,6 +23,8 @@ from canju.plans.words import plan_text
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+    from canju.proofs import Proof
 
 #: Most rules of a plan.
 _MOST_RULES = 10_000
@@ -200,6 +202,35 @@ class Plan(Pictured):
             raise Language.plan_loses.error(PlanError)
         return positions
 
+    def prove(
+        self,
+        *,
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+        progress: bool | Callable[[int, int | None], object] = False,
+    ) -> Proof:
+        """Writes its plays as a proof that its side wins, for readers without canju.
+
+        See ``canju.Proof``. The choice at each position is that of ``play``.
+
+        Args:
+            node_limit: positions visited.
+            time_limit: seconds.
+            progress: as for ``solve_many``, with the number of positions written.
+
+        Raises:
+            LimitError: if a limit is reached, or the proof is too large for its readers.
+
+        >>> from canju import solve
+        >>> proof = solve("7 8", "9 T").plan().prove()
+        >>> proof.claim, proof.check()
+        ('second wins', True)
+        """
+        from canju.proofs import prove_plan
+
+        asked = node_limit, time_limit, progress
+        return prove_plan(self._core, self.position, self.side, *asked)
+
     def to_dict(self) -> dict[str, Any]:
         """The plan in plain values, for JSON.
 
@@ -337,7 +368,7 @@ class Plan(Pictured):
 
         >>> from canju import solve
         >>> print(solve("8 3 3", "4 5 6").plan().text("zh"))
-        必胜打法 · 33 8 对 4 5 6 · 0 条
+        必胜打法 · 你 33 8 · 他 4 5 6 · 0 条
         现在就能一路打完：33 → 8。
         """
         return plan_text(self, language_of(lang))

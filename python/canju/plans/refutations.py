@@ -117,7 +117,7 @@ class Refutations(Saved, Sequence[Refutation]):
 
         >>> from canju import solve
         >>> print(solve("3 5", "4").refutations().text("zh"))
-        这些第一手会输 · 3 5 对 4 · 2 种出法，1 种会输
+        这些第一手会输 · 你 3 5 · 他 4 · 2 种出法，1 种会输
         3：他出 4。
           3 → 4
         """

@@ -12,7 +12,7 @@ from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju._seats import TWO
 from canju.errors import PlayError
-from canju.plans.facts import shown_facts
+from canju.plans.facts import facts_line
 from canju.plans.rules import Condition, Range, Rule
 
 #: Cards of each rank in the core of a chain, by the end of the kind's name.
@@ -105,7 +105,7 @@ def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
     >>> from canju import solve
     >>> from canju._messages import CHINESE
     >>> print(plan_text(solve("8 3 3", "4 5 6").plan(), CHINESE))
-    必胜打法 · 33 8 对 4 5 6 · 0 条
+    必胜打法 · 你 33 8 · 他 4 5 6 · 0 条
     现在就能一路打完：33 → 8。
     """
     words = in_words(plan, said, title)
@@ -118,9 +118,9 @@ def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
         parts.append(said.to_beat.format(manner.play(position.to_beat)))
     head = " · ".join([*parts, said.count(len(plan.rules), "rule")])
     order = [said.plan_order] if words.lines else []
+    facts = facts_line(plan, said)
     lines = [f"- {sentence(line, said)}" for line in words.lines]
-    facts = shown_facts(plan, said)
-    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, *facts]))
+    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, facts]))
 
 
 def _can_be(rule: Rule) -> bool:
@@ -133,8 +133,14 @@ def _can_be(rule: Rule) -> bool:
 def _line(alike: list[Rule], rules: SheddingRules, said: Language) -> Line:
     """The line of rules that share the table and the conditions."""
     table, when = alike[0].table, _when(alike[0], said)
-    plays = said.plan_else.join(action_in_words(rule, rules, said) for rule in alike)
+    first, *others = (action_in_words(rule, rules, said) for rule in alike)
+    plays = first + "".join(said.plan_else.format(_after_chinese(play, said)) for play in others)
     return Line(said.plan_on_lead if table is None else _table(table, said), when, plays)
+
+
+def _after_chinese(text: str, said: Language) -> str:
+    """A text after a Chinese word: cards have a space before them."""
+    return f" {text}" if said.name == "zh" and text[:1].isascii() else text
 
 
 def _table(plays: Range, said: Language) -> str:

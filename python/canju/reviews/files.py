@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, cast
 
 from canju._canju import Play, Position
 from canju._positions import Goal, in_tricks
 from canju._rules import Rules, rules_from_text, rules_text
-from canju._seats import SEATINGS
+from canju._seats import THREE, TWO, Seating
 from canju.errors import RecordError, shown
 from canju.playing.record_files import at, field, items
 from canju.playing.starts import moves_from, play_facts, play_from, position_facts, position_from
@@ -62,26 +62,39 @@ def parts_of(facts: Any) -> tuple[Any, ...]:
         raise RecordError(f"not a review: expected 'canju': 'review' in {shown(facts)}")
     with at("position"):
         rules = rules_from_text(field(facts, "rules", str))
-        seating = next(one for one in reversed(SEATINGS) if one is SEATINGS[0] or "down" in facts)
+        seating = THREE if "down" in facts else TWO
         start = position_from(facts, rules, seating)
         if start.is_over:
             raise ValueError("a hand is empty at the start")
-    goal = field(facts, "goal", str)
-    if goal not in ("win", "fastest"):
-        raise RecordError(f"'goal': expected win or fastest, found {shown(goal, 60)}")
-    winner = field(facts, "winner", str, optional=True)
-    if winner not in (None, *seating.sides):
-        raise RecordError(f"'winner': expected one of {seating.sides}, found {shown(winner, 60)}")
-    names = field(facts, "names", list, optional=True)
-    if names is not None and not (
-        len(names) == len(seating.seats) and all(isinstance(name, str) for name in names)
-    ):
-        raise RecordError(f"'names': expected a name for each seat, found {shown(names, 60)}")
+    goal = one_of(("win", "fastest"), facts, "goal")
+    winner = None if facts.get("winner") is None else one_of(seating.sides, facts, "winner")
+    names = None if facts.get("names") is None else names_from(facts, seating)
     needed = field(facts, "needed", dict, optional=True)
     if needed is not None:
         needed = {side: field(needed, side, int) for side in seating.sides}
     plays = list(_plays(facts, start))
     return start, plays, winner, cast(Goal, goal), names, needed
+
+
+def one_of(choices: Sequence[str], facts: Any, name: str) -> str:
+    """Returns a text of an object that is one of some.
+
+    >>> one_of(("win", "fastest"), {"goal": "win"}, "goal")
+    'win'
+    """
+    text: str = field(facts, name, str)
+    if text not in choices:
+        wanted = " or ".join(choices)
+        raise RecordError(f"{name!r}: expected {wanted}, found {shown(text, 60)}")
+    return text
+
+
+def names_from(facts: Any, seating: Seating) -> list[str]:
+    """Reads the names of players, one for each seat."""
+    names: list[str] = field(facts, "names", list)
+    if len(names) != len(seating.seats) or not all(isinstance(name, str) for name in names):
+        raise RecordError(f"'names': expected a name for each seat, found {shown(names, 60)}")
+    return names
 
 
 def _plays(facts: dict[str, Any], start: Position) -> Iterator[ReviewedPlay]:

@@ -17,12 +17,21 @@ from canju.playing.moves import Move
 #: Letters for the seats, in their order.
 _LETTERS = ("ABC", "甲乙丙")
 _COLON = "[:：]"
-#: Separators of plays; the number of a line; marks after a play, as in "333?".
+#: Other names of seats; those of farmers also as other programs write them.
+_NAMES = {
+    **SEATS,
+    **{"地主下家": "down", "地主上家": "up", "landlord_down": "down", "landlord_up": "up"},
+}
+#: Letters that need no colon, as no card is written so.
+_NO_CARDS = _LETTERS[1]
+#: Separators of plays, also of plays or cards; the number of a line.
 _SEPARATORS = re.compile(r"[,，;；。\r\n]+")
-_NUMBER = re.compile(r"^\s*\(?\d+[.)．]\s+")
-_MARKS = re.compile(r"\s*[!?！？]+\s*$")
-#: A play after the name of a seat that does not exist.
-_UNKNOWN = re.compile(rf"\s*([^\s:：]+)\s*{_COLON}(.*)", re.DOTALL)
+_BLANKS = re.compile(r"[\s、]+")
+_NUMBER = re.compile(r"\s*[(（]?(\d{1,3})([.．)）]\s+|[.．)）、])")
+#: Marks after a play, as in "333?".
+_MARKS = "!?！？、 \t\u3000"
+#: The name of a seat that does not exist, and the play after it.
+_UNKNOWN = re.compile(rf"(?:^|(?<=\s))([^\s:：]+)\s*{_COLON}(.*)", re.DOTALL)
 #: Most legal plays that an error lists.
 _MOST_LISTED = 6
 
@@ -70,28 +79,50 @@ def _written(item: Any, labels: _Labels) -> _Written:
 
 def _of_text(text: str, start: Position, labels: _Labels) -> list[Move]:
     walk = _Walk(start)
-    lines = [_NUMBER.sub("", line) for line in text.splitlines() if not line.startswith("#")]
-    for cell in _SEPARATORS.split("\n".join(lines)):
+    # Windows writes a mark at the beginning of a file.
+    lines = text.removeprefix("\ufeff").splitlines()
+    played = [line for line in lines if line.strip() and not line.startswith("#")]
+    for cell in _SEPARATORS.split("\n".join(_without_numbers(played))):
         for written in labels.split(cell):
             walk.make_all(written)
     return walk.moves
 
 
+def _without_numbers(lines: list[str]) -> list[str]:
+    """Removes the numbers of lines.
+
+    Without a blank after it, "3." or "3、" could be a card, if the numbers do not count from 1.
+
+    >>> _without_numbers(["1、333", "2、222"]), _without_numbers(["3、3", "7. 5"])
+    (['333', '222'], ['3、3', '5'])
+    """
+    found = [_NUMBER.match(line) for line in lines]
+    counted = [int(one[1]) for one in found if one] == list(range(1, len(lines) + 1))
+    return [
+        line[one.end() :] if one and (counted or one[2][1:]) else line
+        for one, line in zip(found, lines, strict=True)
+    ]
+
+
 class _Labels:
     """The names of seats that can be before a play.
 
-    A letter, or a name that could be cards, needs a colon; the other names need none.
+    A Latin letter, or a name that could be cards, needs a colon; the other names need none.
     """
 
     def __init__(self, seating: Seating, names: Sequence[str] | None) -> None:
         found = dict(zip(seating.seats, seating.seats, strict=True))
-        found |= {name: seat for name, seat in SEATS.items() if seat in seating.seats}
+        found |= {name: seat for name, seat in _NAMES.items() if seat in seating.seats}
         for letters in _LETTERS:
             found |= dict(zip(letters, seating.seats, strict=False))
         found |= dict(zip(names or (), seating.seats, strict=False))
         self._seats = {name.lower(): seat for name, seat in found.items()}
         spelled = sorted(found, key=len, reverse=True)
-        bare = [name for name in spelled if not _like_cards(name) and len(name) > 1]
+        bare = [
+            name
+            for name in spelled
+            if (len(name) > 1 and not _like_cards(name)) or name in _NO_CARDS
+        ]
         any_name, bare_name = ("|".join(map(_as_word, names)) for names in (spelled, bare))
         self._label = re.compile(
             rf"(?:({any_name})\s*{_COLON}|({bare_name})(?!\s*{_COLON}))", re.IGNORECASE
@@ -104,12 +135,23 @@ class _Labels:
     def split(self, cell: str) -> Iterator[_Written]:
         """Yields the plays in a text without separators; without names it is one."""
         pieces = self._label.split(cell)
-        if unknown := _UNKNOWN.match(pieces[0]):
-            yield _Written(unknown[1], unknown[2])
-        elif pieces[0].strip():
-            yield _Written(None, _MARKS.sub("", pieces[0].strip()))
+        yield from _with_unknown(None, pieces[0])
         for with_colon, bare, play in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
-            yield _Written(self.seat(with_colon or bare), _MARKS.sub("", play.strip()))
+            yield from _with_unknown(self.seat(with_colon or bare), play)
+
+
+def _with_unknown(seat: str | None, piece: str) -> Iterator[_Written]:
+    """A play, and one after the name of a seat that does not exist, which is refused later."""
+    unknown = _UNKNOWN.search(piece)
+    play = piece[: unknown.start()] if unknown else piece
+    if seat is not None or play.strip():
+        yield _Written(seat, _unmarked(play))
+    if unknown:
+        yield _Written(unknown[1], _unmarked(unknown[2]))
+
+
+def _unmarked(play: str) -> str:
+    return play.strip().rstrip(_MARKS)
 
 
 def _as_word(name: str) -> str:
@@ -134,14 +176,14 @@ class _Walk:
         self.moves: list[Move] = []
 
     def make_all(self, written: _Written) -> None:
-        """Makes a play of a text, or the plays that blanks separate there.
+        """Makes a play of a text, or the plays that blanks or "、" separate there.
 
         "3 3 3" is one play if it is legal, and "3 6 pass" are three.
         """
-        several = str(written.play).split() if written.seat is None else []
+        several = _BLANKS.split(str(written.play)) if written.seat is None else []
         if len(several) > 1 and not self._is_legal(written.play):
             for text in several:
-                self.make(_Written(None, _MARKS.sub("", text)))
+                self.make(_Written(None, _unmarked(text)))
         else:
             self.make(written)
 

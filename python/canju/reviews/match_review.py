@@ -7,12 +7,12 @@ from typing import Any, overload
 
 from canju._positions import in_tricks
 from canju._seats import THREE, TWO
+from canju.reviews.base import BaseReview
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
-from canju.reviews.shown import Shown
 
 
-class MatchReview(Shown, Sequence[Review]):
+class MatchReview(BaseReview, Sequence[Review]):
     """The reviews of a match's games, in order; made by ``Match.review``.
 
     Attributes:
@@ -25,6 +25,7 @@ class MatchReview(Shown, Sequence[Review]):
     """
 
     _display = "match_review"
+    _picture = "match_review_svg"
 
     def __init__(self, reviews: Iterable[Review], names: Iterable[str]) -> None:
         self._reviews = tuple(reviews)
@@ -108,4 +109,5 @@ class MatchReview(Shown, Sequence[Review]):
             f"{name} {count}"
             for name, count in zip(self.names, self.mistakes.values(), strict=True)
         )
-        return f"<MatchReview: {len(self)} games, mistakes: {told}>"
+        games = f"{len(self)} game{'s' * (len(self) != 1)}"
+        return f"<MatchReview: {games}, mistakes: {told}>"

@@ -12,14 +12,14 @@ from canju._limits import Limits
 from canju._positions import Goal, in_tricks, tricks_taken
 from canju._seats import TWO, Seating, seating_of
 from canju.errors import OptionError
+from canju.reviews.base import BaseReview
 from canju.reviews.plays import ReviewedPlay, tricks_left
-from canju.reviews.shown import Shown
 
 if TYPE_CHECKING:
     from canju.puzzles import Puzzle
 
 
-class Review(Shown):
+class Review(BaseReview):
     """A game, play by play: who stood to win, where that changed, and what would have been better.
 
     Made by ``canju.review`` and by the method ``review`` of a ``Game`` or a record. Every verdict
@@ -42,6 +42,7 @@ class Review(Shown):
     """
 
     _display = "review"
+    _picture = "review_svg"
 
     def __init__(
         self,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from canju._messages import Language, in_language, with_signs
+from canju._messages import Language
 from canju._seats import TWO
 from canju.honeymoon import sentences
-from canju.honeymoon.odds import Estimate
 from canju.honeymoon.review import Estimated, Review
 from canju.show.ink import framed, inked, listed, marked
-from canju.show.reviews import review_inside, review_text
+from canju.show.reviews import names_in_words, review_inside, review_text
 
 
 def honeymoon_review_text(review: Review, said: Language) -> str:
@@ -25,25 +24,32 @@ def honeymoon_review_text(review: Review, said: Language) -> str:
     >>> print(told.splitlines()[-2].strip())
     29  Random A♦: -200; best: 3♦ -150
     """
-    lines = [] if review.play is None else [review_text(review.play, said)]
-    if review.play is None:
-        lines.append(said.review_title.format(said.review_not_begun))
-    return "\n".join([*lines, *_before(review, said)])
+    played = _not_begun(said) if review.play is None else review_text(review.play, said)
+    return "\n".join([played, *estimates_in_words(review, said)])
 
 
 def honeymoon_review_html(review: Review, said: Language) -> str:
     """HTML of the same, with the strip of the play."""
-    body = "" if review.play is None else review_inside(review.play, said)
-    head, *rows = _before(review, said) or [""]
-    below = listed(inked(marked(row.strip())) for row in rows) if rows else ""
-    return framed(said, f"{body}{f'<p>{escape(head)}</p>' if head else ''}{below}")
+    if review.play is None:
+        body = f"<p><b>{escape(_not_begun(said))}</b></p>"
+    else:
+        body = review_inside(review.play, said)
+    if lines := estimates_in_words(review, said):
+        head, *rows, note = lines
+        errors = listed(inked(marked(row.strip())) for row in rows) if rows else ""
+        body += f"<p>{escape(head)}</p>{errors}<p>{escape(note)}</p>"
+    return framed(said, body)
 
 
-def _before(review: Review, said: Language) -> list[str]:
+def _not_begun(said: Language) -> str:
+    return said.review_title.format(said.review_not_begun)
+
+
+def estimates_in_words(review: Review, said: Language) -> list[str]:
     """A line with the sums, one for each clear error, and what the numbers mean."""
     if not review.estimates and not review.undecided:
         return []
-    names = [in_language(name, said) for name in review.names]
+    names = names_in_words(review.names, TWO, said)
     unit = said.hm_points if review.unit == "points" else said.hm_tricks
     sums = review.given_away
     told = said.comma.join(
@@ -61,17 +67,11 @@ def _before(review: Review, said: Language) -> list[str]:
 def _line(one: Estimated, names: Any, unit: str, said: Language) -> str:
     of_calls = one.phase == "bidding"
     name = names[TWO.place(one.side)]
-    play, best = (
-        sentences.call_in_words(text, said) if of_calls else with_signs(text)
-        for text in (one.play, one.best)
+    play, best = (sentences.play_in_words(text, said, of_calls) for text in (one.play, one.best))
+    value, best_value = (
+        value.told(unit, is_sure=not value.error) for value in (one.value, one.best_value)
     )
-    value, best_value = _told(one.value, unit), _told(one.best_value, unit)
     return f"{one.ply + 1:>3}  " + said.review_estimated.format(name, play, value, best, best_value)
-
-
-def _told(value: Estimate, unit: str) -> str:
-    mean = f"{round(value.mean):+d}" if unit == "points" else f"{value.mean:.2f}"
-    return f"{mean} ± {_number(value.error, unit)}" if value.error else mean
 
 
 def _number(value: float, unit: str) -> str:

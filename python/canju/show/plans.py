@@ -7,7 +7,7 @@ from typing import Any
 
 from canju._messages import Language, Manner
 from canju.plans.boxes import arrow_in_words, boxes_of
-from canju.plans.facts import shown_facts
+from canju.plans.facts import facts_line
 from canju.plans.refutations import Refutations, refutations_in_words
 from canju.plans.words import InWords, in_words, plan_text
 from canju.show.cards import position_items
@@ -36,9 +36,8 @@ def _count(plan: Any, said: Language) -> str:
 
 def _body(plan: Any, words: InWords, said: Language) -> str:
     """The lines, the conventions and the facts."""
-    small = "".join(f"<p><small>{escape(line)}</small></p>" for line in words.below)
-    facts = [escape(fact) for fact in shown_facts(plan, said)]
-    return f"{_lines(words, said)}{small}{listed(facts) if facts else ''}"
+    below = filter(None, [*words.below, facts_line(plan, said)])
+    return _lines(words, said) + "".join(f"<p><small>{escape(line)}</small></p>" for line in below)
 
 
 def plan_dot(plan: Any, said: Language) -> str:

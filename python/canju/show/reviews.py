@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from canju._canju import Play
-from canju._messages import Language, Manner, columns, in_language, left
+from canju._messages import CHINESE, ENGLISH, Language, Manner, columns, in_language, left
 from canju._positions import in_tricks
 from canju._seats import TWO, Seating
 from canju.reviews.plays import ReviewedPlay, tricks_left
@@ -38,7 +38,7 @@ def review_text(review: Review, said: Language) -> str:
     Mistakes: first 1, second 0
     Accuracy: first 0 % (0 of 1), second 100 % (1 of 1)
     """
-    manner = _manner(review, said)
+    manner = manner_of(review, said)
     played = [f"{_who(play, manner)} {play.mark}".rstrip() for play in review.plays]
     width = min(_WIDEST, max(map(columns, played), default=0))
     lines = [
@@ -47,7 +47,7 @@ def review_text(review: Review, said: Language) -> str:
     ]
     hands = hands_in_words(review.start, manner)
     head = [
-        _title(review, said),
+        title_of(review, said),
         f"{said.hands}: {hands}",
         f"{said.rules}: {said.rules_of(review.start)}",
         *turning_point_in_words(review, manner),
@@ -62,14 +62,15 @@ def review_html(review: Review, said: Language) -> str:
 
 def review_inside(review: Review, said: Language) -> str:
     """The same HTML without its language."""
-    manner = _manner(review, said)._replace(mark=marked)
+    manner = manner_of(review, said)._replace(mark=marked)
     turn = "".join(f"<p>{inked(line)}</p>" for line in turning_point_in_words(review, manner))
-    head = f"<p><b>{escape(_title(review, said))}</b></p>{turn}"
+    head = f"<p><b>{escape(title_of(review, said))}</b></p>{turn}"
     strip = f"<ol{STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
     erred = [
         f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}: "
         f"{inked(played_in_words(play, manner))}"
-        for play in (*review.mistakes, *review.slips)
+        for play in review.plays
+        if play.is_mistake or play.is_slip
     ]
     below = f"<p>{'<br>'.join(map(escape, sums_in_words(review, manner)))}</p>"
     hands = listed(position_items(review.start, said, manner.names))
@@ -78,27 +79,23 @@ def review_inside(review: Review, said: Language) -> str:
 
 def match_review_text(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as text."""
-    heads, *rows = _rows(reviews, said)
-    widths = [max(columns(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
-    lines = [
-        "  ".join(
-            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
-        )
-        for row in (heads, *rows)
-    ]
+    heads, *rows = rows_of(reviews, said)
+    lists = [heads, *rows]
+    widths = [max(map(columns, column)) for column in zip(*lists, strict=True)]
+    lines = ["  ".join(map(left, row, widths)).rstrip() for row in lists]
     games = said.review_games.format(said.count(len(reviews), "game"))
-    return "\n".join([games, *(line.rstrip() for line in lines)])
+    return "\n".join([games, *lines])
 
 
 def match_review_html(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as HTML."""
-    heads, *rows = _rows(reviews, said)
+    heads, *rows = rows_of(reviews, said)
     games = said.review_games.format(said.count(len(reviews), "game"))
     body = table(heads, [[escape(cell) for cell in row] for row in rows])
     return framed(said, f"<p><b>{escape(games)}</b></p>{body}")
 
 
-def _rows(reviews: Any, said: Language) -> Iterator[list[str]]:
+def rows_of(reviews: Any, said: Language) -> Iterator[list[str]]:
     """The headings, and a row for each player."""
     facts = reviews.to_dicts()
     shown = {
@@ -122,21 +119,42 @@ def _rows(reviews: Any, said: Language) -> Iterator[list[str]]:
 
 def _names(names: Sequence[str], seating: Seating, said: Language) -> dict[str, str]:
     """Names by seat; with three hands, and for equal names, with the seat."""
-    told = [in_language(name, said) for name in names]
+    told = names_in_words(names, seating, said)
     if seating is not TWO or len(set(told)) < len(told):
-        seats = map(said.side, seating.seats)
-        told = [said.sat_as.format(name, seat) for name, seat in zip(told, seats, strict=True)]
+        seated = zip(told, said.sat(seating), map(said.side, seating.seats), strict=True)
+        told = [
+            name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated
+        ]
     return dict(zip(seating.seats, told, strict=True))
 
 
-def _manner(review: Review, said: Language) -> Manner:
+def names_in_words(names: Sequence[str], seating: Seating, said: Language) -> list[str]:
+    """Names in the order of the seats; default names are translated.
+
+    >>> from canju._messages import CHINESE
+    >>> names_in_words(("First", "You"), TWO, CHINESE)
+    ['先手', '你']
+    """
+    sat = said.sat(seating)
+    defaults = [one.sat(seating) for one in (ENGLISH, CHINESE)]
+    return [
+        sat[place]
+        if any(name == one[place] for one in defaults)
+        else said.called(in_language(name, said))
+        for place, name in enumerate(names)
+    ]
+
+
+def manner_of(review: Review, said: Language) -> Manner:
+    """The names of the players of a review."""
     names = {} if review.names is None else _names(review.names, review.seating, said)
     return Manner(said, names=names)
 
 
-def _title(review: Review, said: Language) -> str:
+def title_of(review: Review, said: Language) -> str:
+    """The first line: who won the game."""
     if review.winner is not None:
-        names = tuple(map(_manner(review, said).name, review.seating.seats))
+        names = tuple(map(manner_of(review, said).name, review.seating.seats))
         won = said.wins_of(said.side_of(review.seating, names, review.winner), inside=True)
     else:
         won = said.review_drawn if review.end.is_over else said.review_going_on
@@ -160,7 +178,7 @@ def turning_point_in_words(review: Review, manner: Manner) -> list[str]:
     names = tuple(map(manner.name, review.seating.seats))
     if any(play.before and review.seating.side(play.side) == loser for play in review.plays):
         return []  # by a fault, or by tricks that were gone before the first play
-    return [said.review_never.format(said.side_of(review.seating, names, loser))]
+    return [said.does(said.side_of(review.seating, names, loser), said.review_never)]
 
 
 def played_in_words(play: ReviewedPlay, manner: Manner) -> str:
@@ -168,20 +186,24 @@ def played_in_words(play: ReviewedPlay, manner: Manner) -> str:
     said = manner.language
     if not play.is_decided:
         return said.review_undecided
-    told = _value(play, said)
+    told = value_in_words(play, said)
     if play.better:
-        better = _plays(play.better, manner)
-        if play.keeping is None or play.is_slip:
-            told = said.review_better.format(told, better)
-        else:
-            told = said.review_better_of.format(told, better, play.keeping, play.legal)
+        form, numbers = better_sentence(play, said)
+        told = form.format(told, _plays(play.better, manner), *numbers)
     if play.refutation:
         refuted = said.review_refuted.format(manner.plays(play.refutation))
         told = f"{told}{said.semicolon}{refuted}"
     return told
 
 
-def _value(play: ReviewedPlay, said: Language) -> str:
+def better_sentence(play: ReviewedPlay, said: Language) -> tuple[str, tuple[int, ...]]:
+    """A form for the verdict of a play and the better plays, and the numbers that follow them."""
+    if play.keeping is None or play.is_slip:
+        return said.review_better, ()
+    return said.review_better_of, (play.keeping, play.legal)
+
+
+def value_in_words(play: ReviewedPlay, said: Language) -> str:
     """The verdict after a play, and its change."""
     counts, left = in_tricks(play.position), tricks_left(play.position)
     if play.is_mistake:
@@ -239,13 +261,17 @@ def _rate(kept: int, counted: int, said: Language) -> str:
     return said.review_rate.format(round(100 * kept / counted), kept, counted)
 
 
+def is_good(play: ReviewedPlay) -> bool | None:
+    """The colour of a play: true after a win, or in trick play if no trick was given away."""
+    if not play.is_decided:
+        return None
+    return not play.is_mistake if in_tricks(play.position) else bool(play.after)
+
+
 def _cell(play: ReviewedPlay, manner: Manner) -> str:
     """A play in the strip, in the colour of its verdict."""
-    good: bool | None = None
-    if play.is_decided:
-        good = not play.is_mistake if in_tricks(play.position) else bool(play.after)
     title = escape(played_in_words(play, manner._replace(mark=str)))
     mark = f" <b>{escape(play.mark)}</b>" if play.mark else ""
     who = f"<small>{play.ply + 1} {escape(manner.name(play.side))}</small>"
     cards = named_html(play.play, manner.language)
-    return f'<li style="{CELL};{shade(good)}" title="{title}">{who}<br>{cards}{mark}</li>'
+    return f'<li style="{CELL};{shade(is_good(play))}" title="{title}">{who}<br>{cards}{mark}</li>'

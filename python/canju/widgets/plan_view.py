@@ -7,7 +7,7 @@ from typing import Any
 from canju._messages import Language
 from canju.plans import Plan
 from canju.plans.deciding import decision
-from canju.plans.facts import shown_facts
+from canju.plans.facts import facts_line
 from canju.plans.words import in_words
 from canju.playing.game import Game
 from canju.playing.planning import title_of
@@ -37,7 +37,7 @@ def _written(plan: Plan, game: Game) -> dict[str, Any]:
         "order": said.plan_order,
         "columns": [said.column_plan_table, said.column_plan_if, said.column_plan_play],
         "lines": [list(line) for line in words.lines],
-        "below": [*words.below, *shown_facts(plan, said)],
+        "below": list(filter(None, [*words.below, facts_line(plan, said)])),
     }
 
 

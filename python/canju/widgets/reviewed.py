@@ -15,7 +15,7 @@ from canju.playing.budget import time_left
 from canju.playing.game import Game
 from canju.reviews import Review, ReviewedPlay
 from canju.reviews.plays import Value, value_for_mover
-from canju.show.reviews import played_in_words, sums_in_words, turning_point_in_words
+from canju.show.reviews import is_good, played_in_words, sums_in_words, turning_point_in_words
 from canju.widgets import view
 from canju.widgets.hands import hands_of
 
@@ -112,16 +112,13 @@ def _play(play: ReviewedPlay, manner: Manner) -> dict[str, Any]:
     """A play of the strip, with the table before it."""
     position = play.position
     place = seating_of(position).place
-    good: bool | None = None
-    if play.is_decided:
-        good = not play.is_mistake if in_tricks(position) else bool(play.after)
     on_table = position.to_beat
     return {
         **view.play_seen(play.play, manner.language),
         "ply": play.ply,
         "side": place(play.side),
         "mark": play.mark,
-        "good": good,
+        "good": is_good(play),
         "told": played_in_words(play, manner),
         "hands": hands_of(position),
         "to_beat": None if on_table is None else view.play_seen(on_table, manner.language),

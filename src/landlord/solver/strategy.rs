@@ -4,7 +4,9 @@ use super::expand::Step;
 use super::search::TeamSearch;
 use super::state::State;
 use crate::landlord::Setup;
-use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, Strategy, TrialLimits, Unproved, write};
+use crate::proofs::{
+    Claim, ClaimGame, Goal, Next, Place, SearchedGame, Strategy, TrialLimits, Unproved, write,
+};
 use crate::search::Stop;
 use crate::search::proof::Search;
 use crate::seats::Team;
@@ -32,11 +34,6 @@ pub(super) fn prove(
 }
 
 impl ClaimGame for ClaimWalk<'_, '_, '_> {
-    /// Positions that the search pruned cost far more to decide than with two hands. Without
-    /// bounds, the writer runs at a third of its speed at 10/10/10. With these bounds, strategies
-    /// keep their size within 5 % (geometric means of deals of 6/6/6 to 9/9/9).
-    const TRIAL_LIMITS: TrialLimits = TrialLimits { nodes: Some(50), percent: 80 };
-
     type Key = Setup;
 
     fn start(&self) -> Next<Setup> {
@@ -62,13 +59,30 @@ impl ClaimGame for ClaimWalk<'_, '_, '_> {
         listed
     }
 
+    fn covers(&self, _: u16, _: u16) -> bool {
+        true
+    }
+
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.search.two.ticker.count(1)?;
+        self.search.pause()
+    }
+
+    fn text(&self, setup: &Setup) -> String {
+        let [landlord, down, up] = &setup.hands;
+        format!("{landlord} | {down} | {up} | {:?} by {}, {} to move", setup.to_beat, setup.by, setup.turn)
+    }
+}
+
+impl SearchedGame for ClaimWalk<'_, '_, '_> {
+    /// Positions that the search pruned cost far more to decide than with two hands. Without
+    /// bounds, the writer runs at a third of its speed at 10/10/10. With these bounds, strategies
+    /// keep their size within 5 % (geometric means of deals of 6/6/6 to 9/9/9).
+    const TRIAL_LIMITS: TrialLimits = TrialLimits { nodes: Some(50), percent: 80 };
+
     fn keeps(&mut self, place: &Place<Setup>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
         let winner = self.search.winner_within(&place.key, nodes)?;
         Ok(winner.map(|winner| winner == self.team))
-    }
-
-    fn covers(&self, _: u16, _: u16) -> bool {
-        true
     }
 
     fn score(&mut self, before: &Setup, after: &Setup) -> i32 {
@@ -80,16 +94,6 @@ impl ClaimGame for ClaimWalk<'_, '_, '_> {
 
     fn cards(&self, setup: &Setup) -> usize {
         setup.cards()
-    }
-
-    fn tick(&mut self) -> Result<(), Stop> {
-        self.search.two.ticker.count(1)?;
-        self.search.pause()
-    }
-
-    fn text(&self, setup: &Setup) -> String {
-        let [landlord, down, up] = &setup.hands;
-        format!("{landlord} | {down} | {up} | {:?} by {}, {} to move", setup.to_beat, setup.by, setup.turn)
     }
 }
 

@@ -5,7 +5,7 @@ use super::distance::DistanceSearch;
 use super::expand::Step;
 use super::win::WinSearch;
 use crate::cards::Counts;
-use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, Strategy, Unproved, write};
+use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, SearchedGame, Strategy, Unproved, write};
 use crate::search::proof::DfPn;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Move, Position, Rules, Setup, keys::State, numbering::numbered};
@@ -117,18 +117,30 @@ impl<O: Oracle> ClaimGame for ClaimWalk<'_, O> {
         listed
     }
 
-    fn keeps(&mut self, place: &Place<ClaimPosition>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
-        let lasts = matches!(self.goal, Goal::Lasts(_));
-        let mover = place.key.own_turn != lasts;
-        let ends = self.oracle.ends(&place.key.setup(), mover, place.left, nodes)?;
-        Ok(ends.map(|ends| ends != lasts))
-    }
-
     fn covers(&self, walked: u16, budget: u16) -> bool {
         match self.goal {
             Goal::Lasts(_) => walked >= budget,
             _ => walked <= budget,
         }
+    }
+
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.oracle.tick()
+    }
+
+    fn text(&self, position: &ClaimPosition) -> String {
+        let ClaimPosition { own, other, to_beat, own_turn } = position;
+        let turn = if *own_turn { "the claim's side" } else { "the other side" };
+        format!("{own} | {other} | {to_beat:?}, {turn} to move")
+    }
+}
+
+impl<O: Oracle> SearchedGame for ClaimWalk<'_, O> {
+    fn keeps(&mut self, place: &Place<ClaimPosition>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
+        let lasts = matches!(self.goal, Goal::Lasts(_));
+        let mover = place.key.own_turn != lasts;
+        let ends = self.oracle.ends(&place.key.setup(), mover, place.left, nodes)?;
+        Ok(ends.map(|ends| ends != lasts))
     }
 
     fn score(&mut self, before: &ClaimPosition, after: &ClaimPosition) -> i32 {
@@ -144,16 +156,6 @@ impl<O: Oracle> ClaimGame for ClaimWalk<'_, O> {
 
     fn cards(&self, position: &ClaimPosition) -> usize {
         position.cards()
-    }
-
-    fn tick(&mut self) -> Result<(), Stop> {
-        self.oracle.tick()
-    }
-
-    fn text(&self, position: &ClaimPosition) -> String {
-        let ClaimPosition { own, other, to_beat, own_turn } = position;
-        let turn = if *own_turn { "the claim's side" } else { "the other side" };
-        format!("{own} | {other} | {to_beat:?}, {turn} to move")
     }
 }
 

@@ -22,7 +22,9 @@ fn faults(first: &str, second: &str, led: Option<&str>) -> Vec<String> {
     Position::new(hand(first), hand(second), led.map(card), Side::First, SPADES)
         .expect_err("a fault")
         .faults()
-        .to_vec()
+        .iter()
+        .map(ToString::to_string)
+        .collect()
 }
 
 #[test]

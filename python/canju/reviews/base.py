@@ -1,4 +1,4 @@
-"""``Shown``: text, page and files of all kinds of reviews."""
+"""``BaseReview``: text, page, picture and files of all kinds of reviews."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any, ClassVar, Literal
 
 from canju._displayed import FROM_ABOVE
 from canju._messages import Language, current, language_of
-from canju._saved import Saved
+from canju._pictured import Pictured
+from canju._saved import PICTURES
 
 
-class Shown(Saved):
+class BaseReview(Pictured):
     """Base class of reviews; a subclass names its displays in ``FROM_ABOVE``."""
 
-    _endings = (".json", ".html", ".txt")
+    _endings = (".json", ".html", ".txt", *PICTURES)
     #: The first part of the names of its displays.
     _display: ClassVar[str]
 

@@ -1,0 +1,35 @@
+"""Asks the core for the browser, in Node."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / "target" / "web"
+
+
+def lacks() -> str:
+    """What is missing for these tests; empty if nothing is."""
+    if not (BUILT / "core.wasm").exists():
+        return "the core for the browser: scripts/web"
+    return "" if shutil.which("node") else "Node 20 or newer"
+
+
+def in_node(*steps: dict[str, Any]) -> list[dict[str, Any]]:
+    """Answers to steps of ``web/node.js``, all of one page."""
+    command = ["node", str(ROOT / "web" / "node.js")]
+    ran = subprocess.run(
+        command, input=json.dumps(steps), capture_output=True, text=True, timeout=120, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    answers: list[dict[str, Any]] = json.loads(ran.stdout)
+    return answers
+
+
+def asked(*requests: dict[str, Any]) -> list[dict[str, Any]]:
+    """Answers to requests of one page."""
+    return in_node(*({"ask": request} for request in requests))

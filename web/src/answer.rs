@@ -1,0 +1,69 @@
+//! Parts of an answer in JSON.
+
+use canju::cards::{Card, Hand};
+use canju::games::{self, Play, Position};
+use canju::plans::{ActionRow, ConditionRow, PlayRow, Row, TableRow};
+use serde_json::{Value, json};
+
+use crate::rules;
+
+/// Texts of the cards of a hand.
+pub fn cards(hand: &Hand) -> Vec<String> {
+    hand.cards().iter().map(Card::to_string).collect()
+}
+
+/// A play: cards, text, kind in both languages, and rank.
+pub fn play(play: &Play) -> Value {
+    json!({
+        "cards": cards(&play.cards()),
+        "text": play.to_string(),
+        "kind": play.kind(),
+        "kind_zh": play.kind_zh(),
+        "rank": play.rank().map(|rank| rank.to_string()),
+    })
+}
+
+/// A list of plays.
+pub fn plays(listed: &[Play]) -> Value {
+    listed.iter().map(play).collect()
+}
+
+/// A position: its hands in the order of play, the table, the turn and the rules.
+pub fn position(position: &Position) -> Value {
+    let hand = |(of, hand): (&str, &Hand)| json!({ "of": of, "cards": cards(hand) });
+    json!({
+        "text": position.to_string(),
+        "hands": position.hands().into_iter().map(hand).collect::<Vec<_>>(),
+        "turn": position.turn(),
+        "to_beat": position.to_beat().as_ref().map(play),
+        "by": position.by(),
+        "is_over": position.is_over(),
+        "winner": position.winner(),
+        "rules": rules::written(position.rules()),
+    })
+}
+
+/// A value: true if the side to move wins, or its tricks.
+pub fn value(value: games::Value) -> Value {
+    match value {
+        games::Value::Wins(wins) => json!(wins),
+        games::Value::Tricks(tricks) => json!(tricks),
+    }
+}
+
+/// A rule of a plan, as `Rule.to_dict` in Python.
+pub fn rule(row: &Row) -> Value {
+    let table = |TableRow { kind, length, low, high }: &TableRow| json!({ "kind": kind, "length": length, "low": low, "high": high });
+    let condition = |ConditionRow { whose, what, value }: &ConditionRow| json!({ "whose": whose, "what": what, "value": value });
+    let action = match &row.action {
+        ActionRow::Named(name) => json!(name),
+        ActionRow::Play(PlayRow { cards, kind, rank }) => {
+            json!({ "cards": cards, "kind": kind, "rank": rank })
+        }
+    };
+    json!({
+        "table": row.table.as_ref().map(table),
+        "when": row.when.iter().map(condition).collect::<Vec<_>>(),
+        "action": action,
+    })
+}

@@ -1,0 +1,144 @@
+//! Requests of a page.
+
+use std::time::Duration;
+
+use canju::cards::Notation;
+use canju::search::Limits;
+use serde::Deserialize;
+
+use crate::fault::Fault;
+use crate::rules::RulesText;
+
+/// A request: a hand to read, or a position with questions about it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Request {
+    /// Text of a hand to read, instead of a position.
+    pub hand: Option<String>,
+    /// Text of a whole position, instead of its hands.
+    pub text: Option<String>,
+    /// Texts of two hands.
+    pub first: Option<String>,
+    /// See `first`.
+    pub second: Option<String>,
+    /// Texts of three hands.
+    pub landlord: Option<String>,
+    /// See `landlord`.
+    pub down: Option<String>,
+    /// See `landlord`.
+    pub up: Option<String>,
+    /// The play to beat.
+    pub to_beat: Option<PlayText>,
+    /// Seat that made the play to beat; only with three hands.
+    pub by: Option<String>,
+    /// Side or seat to move.
+    pub turn: Option<String>,
+    /// Rules; by default those of Dou Dizhu.
+    pub rules: Option<RulesText>,
+    /// Name of the notation of the hands.
+    pub notation: Option<String>,
+    /// Plays made since.
+    pub after: Vec<PlayText>,
+    /// Questions, answered in this order.
+    pub ask: Vec<Question>,
+    /// Goal of both sides.
+    pub goal: Goal,
+    /// Wall-clock seconds for all questions.
+    pub seconds: Option<f64>,
+    /// Nodes for all questions.
+    pub nodes: Option<u64>,
+    /// Starts with an empty transposition table.
+    pub fresh: bool,
+    /// Bytes for a new transposition table.
+    pub memory: Option<usize>,
+    /// Options of the question `plan`.
+    pub plan: PlanOptions,
+}
+
+/// A play: the text of its cards, or also its kind and rank if the cards have several readings.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub enum PlayText {
+    /// Text of the cards, or of a pass.
+    Cards(String),
+    /// One reading of the cards.
+    Reading(Reading),
+}
+
+/// A reading of cards.
+#[derive(Debug, Deserialize)]
+pub struct Reading {
+    /// Text of the cards.
+    pub text: String,
+    /// Name of the kind.
+    pub kind: Option<String>,
+    /// Letter of the rank.
+    pub rank: Option<String>,
+}
+
+/// A question about a position, named as in Python.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// Legal plays.
+    Plays,
+    /// Value for the side to move, and the winner.
+    Value,
+    /// The best play.
+    Best,
+    /// All winning plays.
+    WinningPlays,
+    /// Every legal play with its value.
+    Values,
+    /// Number of plays and passes until the end.
+    PlaysLeft,
+    /// The plays to the end.
+    Line,
+    /// A plan of the winner.
+    Plan,
+}
+
+/// Goal of both sides.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Hash, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// To win; in trick play, to take the most tricks.
+    #[default]
+    Win,
+    /// To win soon, or to lose late.
+    Fastest,
+}
+
+/// Options of a search for a plan.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PlanOptions {
+    /// Extent of the search.
+    pub effort: f64,
+    /// Seed of the random changes.
+    pub seed: u64,
+}
+
+impl Default for PlanOptions {
+    fn default() -> PlanOptions {
+        PlanOptions { effort: 1.0, seed: 0 }
+    }
+}
+
+/// Default limit of the transposition table: a phone gives a page about a gigabyte.
+const MEMORY: usize = 256 << 20;
+
+impl Request {
+    /// Notation of the hands, if the request names one.
+    pub fn notation(&self) -> Result<Option<Notation>, Fault> {
+        let notation = self.notation.as_deref().map(str::parse).transpose();
+        notation.map_err(|error| Fault::of_cards("request", &error))
+    }
+
+    /// Limits for all questions together.
+    pub fn limits(&self) -> Limits {
+        // A time out of range is longer than any clock runs.
+        let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+        Limits { time, nodes: self.nodes, memory: self.memory.unwrap_or(MEMORY), threads: 1 }
+    }
+}
