@@ -145,18 +145,28 @@ def _after_chinese(text: str, said: Language) -> str:
 
 def _table(plays: Range, said: Language) -> str:
     """The plays on the table: their kind and ranks."""
-    low, high = _core(plays, plays.low, said), _core(plays, plays.high, said)
+    low, high = core_in_words(plays, plays.low, said), core_in_words(plays, plays.high, said)
     ranks = low if low == high else said.plan_range.format(low, high)
-    return said.plan_table.format(_kind(plays.kind, said), ranks)
+    return said.plan_table.format(kind_in_words(plays.kind, said), ranks)
 
 
-def _kind(kind: str, said: Language) -> str:
-    """The name of a kind in a language."""
+def kind_in_words(kind: str, said: Language) -> str:
+    """The name of a kind.
+
+    >>> from canju._messages import CHINESE
+    >>> kind_in_words("pair straight", CHINESE)
+    '连对'
+    """
     return kind_named(kind, chinese=said.name == "zh") or kind
 
 
-def _core(plays: Range, low: str, said: Language) -> str:
-    """The core of a play: its rank, or all cards of a chain or bomb."""
+def core_in_words(plays: Range, low: str, said: Language) -> str:
+    """The core of a play of lowest rank ``low``: this rank, or all cards of a chain or bomb.
+
+    >>> from canju._messages import ENGLISH
+    >>> core_in_words(Range("pair straight", "4", "7", 3), "4", ENGLISH)
+    '445566'
+    """
     if plays.kind == "bomb":
         return said.cards(low * plays.length)
     if plays.length == 1:
@@ -179,7 +189,7 @@ def action_in_words(rule: Rule, rules: SheddingRules, said: Language) -> str:
         if kind == "single":
             return said.plan_low_card
         form = said.plan_low_wings if "+" in kind else said.plan_low
-        return form.format(_kind(kind, said))
+        return form.format(kind_in_words(kind, said))
     if action == "pass":
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")
@@ -201,11 +211,17 @@ def _when(rule: Rule, said: Language) -> str:
     """The conditions of a rule, joined; empty without conditions."""
     parts = []
     for condition in rule.when:
-        parts += _condition(condition, said)
+        parts += condition_in_words(condition, said)
     return said.plan_and.join(parts)
 
 
-def _condition(condition: Condition, said: Language) -> list[str]:
+def condition_in_words(condition: Condition, said: Language) -> list[str]:
+    """The parts of a condition: one for each hand, the player's own first.
+
+    >>> from canju._messages import ENGLISH
+    >>> condition_in_words(Condition("both", "hands", ("3 5", "4")), ENGLISH)
+    ['you hold exactly 3 5', 'the other hand is exactly 4']
+    """
     whose, what, value = condition.whose, condition.what, condition.value
     if isinstance(value, tuple):
         own, other = (Manner(said, suits=False).cards(hand) for hand in value)
