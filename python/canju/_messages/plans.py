@@ -8,7 +8,8 @@ from canju._messages.said import Said
 class PlanWords:
     """Sentences of a plan and of its errors."""
 
-    plan_loses = Said(
+    plan_loses = Said("the plan loses this game: {}", "这套打法这样会负: {}")
+    plan_loses_somewhere = Said(
         "the plan loses: the other side has a winning reply",
         "这套打法会负: 对方有能胜的应对",
     )

@@ -13,12 +13,13 @@ from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._limits import Limits
-from canju._messages import Language, current, language_of
+from canju._messages import current, language_of
 from canju._pictured import Pictured, is_picture
 from canju._rules import SheddingRules
 from canju._seats import TWO, seating_of
-from canju.errors import OptionError, PlanError, PositionError, kind_of
+from canju.errors import OptionError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
+from canju.plans.losing import loses
 from canju.plans.rules import Rule
 from canju.plans.words import plan_text
 
@@ -80,7 +81,7 @@ class Plan(Pictured):
             time_limit: seconds for the check.
 
         Raises:
-            PlanError: if the plan loses to some replies.
+            PlanError: if the plan loses to some replies. ``line`` is a game that it loses.
             LimitError: if a limit ends the check.
         """
         check_kind("position", position, Position)
@@ -187,7 +188,7 @@ class Plan(Pictured):
             The number of positions, as in ``positions``.
 
         Raises:
-            PlanError: if the other side wins somewhere.
+            PlanError: if the other side wins somewhere. ``line`` is a game that it wins.
             LimitError: if a limit ends the check.
 
         >>> from canju import solve
@@ -199,7 +200,7 @@ class Plan(Pictured):
         moves = self.position.turn == self.side
         (wins, positions), *_ = self._core.walk(self.position, moves, limits)
         if not wins:
-            raise Language.plan_loses.error(PlanError)
+            raise loses(self)
         return positions
 
     def prove(
