@@ -344,6 +344,15 @@ def test_values_that_are_no_plan(change, place):
     assert len(str(raised.value)) < 300
 
 
+@pytest.mark.parametrize("name", ["position", "rules", "side"])
+def test_a_plan_that_wins_stays_so(name):
+    """Otherwise rules that lose could take the place of those that were checked."""
+    plan = PUZZLE.plan()
+    with pytest.raises(AttributeError, match=r"Plan\(position, rules, side\)"):
+        setattr(plan, name, ())
+    assert plan == PLAN
+
+
 @pytest.mark.parametrize("facts", [None, 3, [], {}, {"canju": "plan", "version": 1}])
 def test_values_that_are_nothing_of_the_kind(facts):
     with pytest.raises(RecordError):

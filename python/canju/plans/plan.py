@@ -100,6 +100,11 @@ class Plan(Pictured):
         self._set(position, listed, side, 0, True)
         self.positions = self.check(node_limit=node_limit, time_limit=time_limit)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in ("position", "rules", "side") and name in vars(self):
+            raise AttributeError("a plan never changes: make one with Plan(position, rules, side)")
+        super().__setattr__(name, value)
+
     def _set(
         self, position: Position, rules: tuple[Rule, ...], side: str, positions: int, complete: bool
     ) -> None:
