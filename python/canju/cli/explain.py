@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from canju._messages import Language
+from canju._displayed import FROM_ABOVE
+from canju._messages import Language, current
 from canju._positions import in_tricks
 from canju._seats import TWO, seating_of
 from canju.cli.output import say, say_bytes, say_json
@@ -53,15 +54,14 @@ def _run(args: argparse.Namespace) -> int:
     solution = solution_of(args, position)
     assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
     plan = solution.plan(max_rules=args.max_rules, effort=args.effort, seed=args.seed)
-    facts, lines = plan.to_dict(), [str(plan)]
-    if args.refutations:
-        refutations = solution.refutations()
-        facts["refutations"] = refutations.to_dict()
-        lines += ["", str(refutations)]
+    refutations = solution.refutations() if args.refutations else None
     if args.format == "json":
+        facts = plan.to_dict()
+        if refutations is not None:
+            facts["refutations"] = refutations.to_dict()
         say_json(facts)
     elif args.format == "svg":
-        say_bytes(plan.to_svg().encode())
+        say_bytes(FROM_ABOVE["plan_svg"](plan, current(), refutations).encode())
     else:
-        say("\n".join(lines))
+        say(str(plan) if refutations is None else f"{plan}\n\n{refutations}")
     return exit_code(solution, args)
