@@ -99,8 +99,10 @@ def claim_sentence(plays: Iterable[Play], rules: SheddingRules, said: Language) 
     return said.plan_claim_now.format(said.plan_then.join(named))
 
 
-def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
+def plan_text(plan: Any, said: Language, title: str | None = None, first: bool = True) -> str:
     """Text of a plan: a heading, the lines in their order, the conventions and facts.
+
+    Without ``first`` it does not name the first play, or the first claim.
 
     >>> from canju import solve
     >>> from canju._messages import CHINESE
@@ -120,7 +122,9 @@ def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
     order = [said.plan_order] if words.lines else []
     facts = facts_line(plan, said)
     lines = [f"- {sentence(line, said)}" for line in words.lines]
-    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, facts]))
+    return "\n".join(
+        filter(None, [head, words.now if first else "", *order, *lines, *words.below, facts])
+    )
 
 
 def _can_be(rule: Rule) -> bool:
