@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from canju._canju import Play, kind_named
+from canju._canju import Play, SinglesAndPairs, kind_named
 from canju._messages import Language, Manner
 from canju._positions import RANKS
 from canju._rules import SheddingRules
@@ -37,7 +37,7 @@ class InWords(NamedTuple):
         now: the first play, or the plays that empty the hand at once; empty if the other side is
             to move.
         lines: what to do, in this order; empty if the hand can be played off at once.
-        below: the conventions, which are the same for all plans.
+        below: the conventions, which are the same for all plans of a game.
     """
 
     title: str
@@ -61,7 +61,14 @@ def in_words(plan: Any, said: Language, title: str | None = None) -> InWords:
         if claim is not None:
             return InWords(title, claim_sentence(claim, rules, said), [], below)
         now = said.plan_first.format(_named(play, rules, said))
-    return InWords(title, now, lines_of(plan, said), [said.plan_claim, said.plan_breaks, *below])
+    return InWords(title, now, lines_of(plan, said), [*_conventions(rules, said), *below])
+
+
+def _conventions(rules: SheddingRules, said: Language) -> tuple[str, str]:
+    """A claim, and a card written once; without bombs if the game has only singles and pairs."""
+    if isinstance(rules, SinglesAndPairs):
+        return said.plan_claim_no_bombs, said.plan_breaks_pairs
+    return said.plan_claim, said.plan_breaks
 
 
 def lines_of(plan: Any, said: Language) -> list[Line]:
