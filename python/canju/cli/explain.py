@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
         "show how to win, as a short list of rules to play by",
         ("text", "json", "svg"),
     )
-    add_position(parser)
+    add_position(parser, three=False)
     parser.add_argument("--max-rules", type=natural, metavar="N", help="most rules of the list")
     parser.add_argument(
         "--effort",
