@@ -61,6 +61,7 @@ FROM_ABOVE |= {
     "play_svg": _later("canju.pictures.cards", "play_svg"),
     "position_svg": _later("canju.pictures.positions", "position_svg"),
     "puzzle_svg": _later("canju.pictures.positions", "puzzle_svg"),
+    "refutations_svg": _later("canju.pictures.plans", "refutations_svg"),
     "results_svg": _later("canju.pictures.charts", "results_svg"),
     "review_svg": _later("canju.pictures.reviews", "review_svg"),
     "save_picture": save_of_core,

@@ -65,9 +65,11 @@ class PlanError(LimitError):
 
     Attributes:
         plan: the shortest ``Plan`` found, if it has more than ``max_rules``; else ``None``.
+        line: the plays of a game that a plan loses, if one is found soon; else ``None``.
     """
 
     plan: Any = None
+    line: Any = None
 
 
 class ProofError(CanjuError, ValueError):

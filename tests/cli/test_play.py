@@ -70,6 +70,21 @@ def test_a_hint_teaches_the_plan(play):
     assert "\n现在: 你领出：" in plan
 
 
+def test_a_plan_that_is_followed_names_no_first_play(play):
+    """It was made some moves ago: what to do now is the line that decides."""
+    out = play(*HANDS, typed="plan\n4\nplan\nR\nplan\n")[1]
+    begun, *_, last = (told for told in out.split("> ") if told.startswith("How to win"))
+    assert "\nYour first play: " in begun
+    assert "Your first play: " not in last
+    assert "\nNow: " in last
+
+
+def test_a_claim_is_shown_once(play):
+    told = play("A 5 5 K", "9 9 3", typed="plan\n")[1].split("> ")[1]
+    assert told.count("You can play off your hand now: ") == 1
+    assert "Now:" not in told
+
+
 def test_a_plan_of_the_other_side_marks_nothing(play):
     out = play("7 8", "9 T", typed="hint\nplan\n")[1]
     assert "lasts longest" in out

@@ -70,6 +70,12 @@ SORTS: dict[str, Any] = {
     "plan": lambda lang: solve(*PUZZLE).plan().to_svg(lang),
     "plan with conditions": lambda lang: conditional().to_svg(lang),
     "claim": lambda lang: solve("8 3 3", "4 5 6").plan().to_svg(lang),
+    "refutations": lambda lang: solve(*PUZZLE).refutations().to_svg(lang),
+    "many refutations": lambda lang: (
+        solve("33 44 55 66 77 88 9 TT", "JJ QQ A 2 B R").refutations().to_svg(lang)
+    ),
+    "refutations of a loss": lambda lang: solve("7 8", "9 T").refutations().to_svg(lang),
+    "no refutations": lambda lang: solve("5 6", "4").refutations().to_svg(lang),
     "tree": tree(solve(*PUZZLE)),
     "small tree": tree(solve("5", "6"), max_depth=0),
     "cut tree": tree(solve(*PUZZLE), max_nodes=20),

@@ -167,7 +167,8 @@ def test_every_help_is_in_both_languages():
             ]
             told = []
             for parser in parsers:
-                told += [action.help for action in parser._actions if action.help]
+                shown = (a for a in parser._actions if a.help not in (None, argparse.SUPPRESS))
+                told += [action.help for action in shown]
                 told += [group.title for group in parser._action_groups]
                 told += [text for text in (parser.description, parser.epilog) if text]
         return told

@@ -115,6 +115,11 @@ def test_the_lead_may_alternate():
     assert played.wins == {"first": 2, "second": 2}
 
 
+def test_a_plan_is_called_a_plan():
+    plan = solve("3 5", "4").plan()
+    assert repr(match("3 5", "4", players=(plan, "greedy"))) == "<Match: Plan 1, Greedy() 0>"
+
+
 def test_text_is_a_play():
     [game] = match("3 4", "5 6", players=(lambda position: str(position.plays()[0]), "greedy"))
     assert game.reason == "out of cards"

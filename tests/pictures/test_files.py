@@ -41,6 +41,7 @@ THINGS: dict[str, Any] = {
     "undecided": solve_many([SOLUTION.position], node_limit=1)[0],
     "puzzle": next(compose(6, 5, seed=1)),
     "plan": SOLUTION.plan(),
+    "refutations": SOLUTION.refutations(),
     "odds": odds("4 6", "3 5 7", 1),
     "results": solve_many([("3", "4"), ("4", "3 5")]),
     "match": match("44 5", "6 7 88", players=("greedy", "perfect")),

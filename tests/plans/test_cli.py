@@ -76,3 +76,14 @@ def test_it_prints_the_refutations(run):
     assert Plan.from_dict(facts) == plan
     easy = run("explain", "8 9", "7", "--refutations")[1]
     assert easy.endswith("\n\nWrong first plays · 8 9 against 7 · 0 of 2 plays lose\n")
+
+
+def test_the_help_leaves_out_three_hands_which_it_refuses(run):
+    told = run("explain", "--help")[1]
+    assert "--turn SEAT" in told
+    for words in ("farmers", "landlord", "--by"):
+        assert words not in told
+        assert words in run("solve", "--help")[1]
+    code, _, err = run("explain", "3", "--farmers", "4", "5")
+    assert (code, "use canju solve" in err) == (2, True)
+    assert "谁出牌，first 或 second" in run("explain", "--help", "--lang", "zh")[1]

@@ -252,3 +252,12 @@ def test_the_page_of_a_claim():
     page = solve("3 5 B", "4 4").plan()._repr_mimebundle_()["text/html"]
     assert "You can play off your hand now" in page
     assert "<table>" not in page
+
+
+@pytest.mark.parametrize(("lang", "bomb"), [("en", "bomb"), ("zh", "炸")])
+def test_singles_and_pairs_do_not_mention_bombs(lang, bomb):
+    hands = "3 3 5 6 6 9", "4 4 7 8 8 T"
+    plan = solve(*hands, rules="singles-and-pairs").plan()
+    assert plan.text(lang).count("\n- ") == 2
+    assert bomb not in plan.text(lang)
+    assert bomb in solve(*hands).plan().text(lang)

@@ -38,6 +38,14 @@ class CommandWords:
     # deal, compose, table.
     out_seed = Said("Seed: {}", "种子: {}")
     out_position = Said("Position: {}", "局面: {}")
+    compose_late = Said(
+        "no puzzle within {:g} s: raise time_limit, or relax the filters",
+        "{:g} 秒之内没有编出残局: 请加大 time_limit，或放宽要求",
+    )
+    compose_none = Said(
+        "{} gave no puzzle: relax the filters, or ask for other numbers of cards",
+        "{}都编不出残局: 请放宽要求，或换别的张数",
+    )
     out_key = Said("Key play: {}", "关键出法: {}")
     out_rating = Said("Rating: {}", "难度: {}")
     out_sound = Said("{}: sound, {:,} positions", "{}: 完好，{:,} 个局面")

@@ -54,6 +54,9 @@ HELP = {
     "the other hand": "另一手牌",
     "the play on the table, or the card led": "桌上的牌，或首攻的牌",
     "the play on the table": "桌上的牌",
+    "first or second, the side to move (default: first)": (
+        "谁出牌，first 或 second（默认: first）"
+    ),
     "the side to move (default: first, or the landlord, or the seat after --by)": (
         "谁出牌（默认: first，或 landlord，或 --by 的下一家）"
     ),

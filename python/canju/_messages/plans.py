@@ -8,7 +8,8 @@ from canju._messages.said import Said
 class PlanWords:
     """Sentences of a plan and of its errors."""
 
-    plan_loses = Said(
+    plan_loses = Said("the plan loses this game: {}", "这套打法这样会负: {}")
+    plan_loses_somewhere = Said(
         "the plan loses: the other side has a winning reply",
         "这套打法会负: 对方有能胜的应对",
     )
@@ -102,9 +103,19 @@ class PlanWords:
         "一路打完：把手里的牌分成几手，除一手外，每一手他都管不住，炸也炸不了。先出他管不住的，"
         "那一手最后出；跟牌时，先出的那手要管得住桌上的牌。",
     )
+    plan_claim_no_bombs = Said(
+        "To claim, split your hand into plays of which the other hand can beat at most one. Play "
+        "the others first, beginning with one that is legal now, and that one last.",
+        "一路打完：把手里的牌分成几手，除一手外，每一手他都管不住。先出他管不住的，那一手最后出；"
+        "跟牌时，先出的那手要管得住桌上的牌。",
+    )
     plan_breaks = Said(
         "A card written once is one card: a 9, or your lowest card, can break up a pair or more.",
         "一个 9 就是一张 9：单张和最小的一张都可以拆对子、三张、炸弹来出。",
+    )
+    plan_breaks_pairs = Said(
+        "A card written once is one card: a 9, or your lowest card, can break up a pair.",
+        "一个 9 就是一张 9：单张和最小的一张都可以拆对子来出。",
     )
     plan_facts = Said("Good to know: {}", "顺带：{}")
     # Facts: cards, plays or kinds.

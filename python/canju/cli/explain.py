@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
         "show how to win, as a short list of rules to play by",
         ("text", "json", "svg", "html"),
     )
-    add_position(parser)
+    add_position(parser, three=False)
     parser.add_argument("--max-rules", type=natural, metavar="N", help="most rules of the list")
     parser.add_argument(
         "--effort",
@@ -54,18 +54,17 @@ def _run(args: argparse.Namespace) -> int:
     solution = solution_of(args, position)
     assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
     plan = solution.plan(max_rules=args.max_rules, effort=args.effort, seed=args.seed)
-    facts, lines, below = plan.to_dict(), [str(plan)], []
-    if args.refutations:
-        refutations = solution.refutations()
-        facts["refutations"] = refutations.to_dict()
-        lines += ["", str(refutations)]
-        below.append(refutations)
+    refutations = solution.refutations() if args.refutations else None
     if args.format == "json":
+        facts = plan.to_dict()
+        if refutations is not None:
+            facts["refutations"] = refutations.to_dict()
         say_json(facts)
     elif args.format == "svg":
-        say_bytes(plan.to_svg().encode())
+        say_bytes(FROM_ABOVE["plan_svg"](plan, current(), refutations).encode())
     elif args.format == "html":
+        below = [] if refutations is None else [refutations]
         say_bytes(FROM_ABOVE["saved_page"](plan, current(), *below).encode())
     else:
-        say("\n".join(lines))
+        say(str(plan) if refutations is None else f"{plan}\n\n{refutations}")
     return exit_code(solution, args)

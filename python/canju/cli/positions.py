@@ -19,8 +19,11 @@ from canju.errors import OptionError
 from canju.solution import Solution, solve
 
 
-def add_position(parser: Parser) -> None:
-    """Adds the arguments of a position and its solution that several commands take."""
+def add_position(parser: Parser, three: bool = True) -> None:
+    """Adds the arguments of a position and its solution that several commands take.
+
+    ``three`` is false for a command that refuses three hands.
+    """
     parser.add_argument(
         "first",
         metavar="A",
@@ -28,7 +31,7 @@ def add_position(parser: Parser) -> None:
     )
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
-    add_seats(parser)
+    add_seats(parser, three)
     add_notation(parser)
     parser.add_argument(
         "--check", action="store_true", help="exit with code 1 if the side to move loses"
@@ -54,25 +57,35 @@ def add_goal(parser: Parser) -> None:
     )
 
 
-def add_seats(parser: Parser) -> None:
-    """Adds the farmers' hands and the side to move; ``position_in`` reads them."""
+def add_seats(parser: Parser, three: bool = True) -> None:
+    """Adds the farmers' hands and the side to move; ``position_in`` reads them.
+
+    Without ``three`` the help leaves out three hands. The command refuses them in its own words.
+    """
+
+    def of_three(told: str) -> str:
+        return told if three else argparse.SUPPRESS
+
     parser.add_argument(
         "--farmers",
         nargs=2,
         metavar=("DOWN", "UP"),
-        help="the other two hands; A is then the landlord's, down plays next, then up",
+        help=of_three("the other two hands; A is then the landlord's, down plays next, then up"),
     )
     parser.add_argument(
         "--by",
         type=seat_named,
         choices=THREE.seats,
-        help="with three hands, the seat that made --to-beat",
+        help=of_three("with three hands, the seat that made --to-beat"),
     )
     parser.add_argument(
         "--turn",
         type=seat_named,
         choices=tuple(seat for seating in SEATINGS for seat in seating.seats),
-        help="the side to move (default: first, or the landlord, or the seat after --by)",
+        metavar=None if three else "SEAT",
+        help="the side to move (default: first, or the landlord, or the seat after --by)"
+        if three
+        else "first or second, the side to move (default: first)",
     )
 
 

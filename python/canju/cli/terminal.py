@@ -135,14 +135,21 @@ def _taught_hint(game: Game) -> None:
 
 
 def _plan(game: Game) -> None:
-    """Prints the whole plan, and the part of it that decides now."""
+    """Prints the whole plan, and the part of it that decides now.
+
+    The plan can have begun some moves ago: then its first play is in the past.
+    """
     plan, said = game.plan(), current()
     if plan is None:
         say(said.plan_not_found)
         return
-    say(plan_text(plan, said, title_of(plan, game)))
+    begins = plan.position == game.position
+    say(plan_text(plan, said, title_of(plan, game), first=begins))
     if game.awaits_person and plan.side == game.turn:
-        say(said.plan_now.format(decision(plan, game.position, said).sentence))
+        decided = decision(plan, game.position, said)
+        # The text of a plan that begins with a claim has shown it.
+        if decided.line or not begins:
+            say(said.plan_now.format(decided.sentence))
 
 
 def _verdict(game: Game) -> None:

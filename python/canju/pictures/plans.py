@@ -1,4 +1,4 @@
-"""Pictures of plans: both hands, the first play, and what to do as a table."""
+"""Pictures of plans, with what to do as a table, and of refutations."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ from canju.pictures.solutions import labelled
 from canju.pictures.svg import EDGE, QUIET, Block, beside, columns, document, rectangle, stacked
 from canju.pictures.text import BOLD, Style, Word, filled_in, flow, line, paragraph, words
 from canju.plans.facts import facts_line
+from canju.plans.refutations import (
+    Refutation,
+    Refutations,
+    listed_plays,
+    refutations_in_words,
+    refutations_text,
+)
 from canju.plans.rules import Rule
 from canju.plans.words import action_in_words, grouped, in_words, lines_of, plan_text
 
@@ -29,10 +36,10 @@ class _Row(NamedTuple):
     plays: list[Word | Block]
 
 
-def plan_svg(plan: Any, said: Language) -> str:
-    """Picture of a plan: a card to learn it from."""
+def plan_svg(plan: Any, said: Language, refutations: Refutations | None = None) -> str:
+    """Picture of a plan: a card to learn it from; with the refutations below, if they are given."""
     told = in_words(plan, said)
-    head = stacked([line(told.title, BOLD), line(said.count(len(plan.rules), "rule"), _SMALL)], 0.0)
+    head = _head(told.title, said.count(len(plan.rules), "rule"))
     parts = [head, table_block(plan.position, Manner(said, suits=False))]
     if told.now:
         parts.append(_now(plan, said))
@@ -40,8 +47,49 @@ def plan_svg(plan: Any, said: Language) -> str:
         parts.append(labelled(said.plan_order, _table(list(_rows(plan, said)), said)))
     below = filter(None, [*told.below, facts_line(plan, said)])
     parts += [paragraph(text, CONTENT, _SMALL) for text in below]
+    text = plan_text(plan, said)
+    if refutations is not None:
+        wrong = refutations_in_words(refutations, said)
+        parts += [_head(wrong.title, wrong.number), *_groups(refutations, said)]
+        text = f"{text}\n\n{refutations_text(refutations, said)}"
     content = stacked([*parts, rules_block(plan.position, said)])
-    return document(content, told.title, plan_text(plan, said), said)
+    return document(content, told.title, text, said)
+
+
+def refutations_svg(refutations: Refutations, said: Language) -> str:
+    """Picture of refutations: both hands, and each group of wrong plays with its line."""
+    told = refutations_in_words(refutations, said)
+    position = refutations.position
+    head = _head(told.title, told.number)
+    table = table_block(position, Manner(said, suits=False))
+    content = stacked([head, table, *_groups(refutations, said), rules_block(position, said)])
+    return document(content, told.title, refutations_text(refutations, said), said)
+
+
+def _head(title: str, count: str) -> Block:
+    return stacked([line(title, BOLD), line(count, _SMALL)], 0.0)
+
+
+def _groups(refutations: Refutations, said: Language) -> Iterator[Block]:
+    """The groups, each below a rule, with its line."""
+    told = refutations_in_words(refutations, said)
+    for group, (_, played) in zip(refutations, told.groups, strict=True):
+        wrong = _wrong(group, refutations, said)
+        edge, below = rectangle(CONTENT, 1.0, EDGE), paragraph(played, CONTENT, _SMALL)
+        yield stacked([edge, wrong, below], 5.0)
+
+
+def _wrong(group: Refutation, refutations: Refutations, said: Language) -> Block:
+    """The wrong plays of a group and the reply, as small cards in a sentence."""
+    listed, more = listed_plays(group, refutations, said)
+    plays: list[Word | Block] = []
+    for play in listed:
+        plays += words(said.refute_and.strip(), _SMALL) if plays else []
+        plays.append(play_block(play, said, _MOST, suits=False))
+    form = said.refute_reply if group.reply else said.refute_pass
+    reply = play_block(group.reply, said, _MOST, suits=False)
+    rest = filled_in(form.partition("{}")[2].strip(":：.。"), reply, style=_TEXT)
+    return flow([*plays, *words(more, _TEXT), *words("→", _SMALL), *rest], CONTENT)
 
 
 def _now(plan: Any, said: Language) -> Block:

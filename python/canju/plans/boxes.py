@@ -12,7 +12,7 @@ from canju._messages import Language
 from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju.plans.rules import Condition, Range
-from canju.plans.words import _condition, _core, _kind, in_cards
+from canju.plans.words import condition_in_words, core_in_words, in_cards, kind_in_words
 
 #: Kind and length of the play on the table; ``None`` for a lead.
 _Kind: TypeAlias = "tuple[str, int] | None"
@@ -122,11 +122,11 @@ def arrow_in_words(arrow: Arrow, rules: SheddingRules, said: Language) -> str:
     table = arrow.table
     text = in_cards(arrow.play, rules, said, None if table is None else table.kind)
     if table is not None:
-        low, high = _core(table, table.low, said), _core(table, table.high, said)
+        low, high = core_in_words(table, table.low, said), core_in_words(table, table.high, said)
         ranks = low if low == high else f"{low}–{high}"
         # Most answers are to single cards, and ranks alone keep the arrows short.
-        kind = "" if table.kind == "single" else f"{_kind(table.kind, said)} "
+        kind = "" if table.kind == "single" else f"{kind_in_words(table.kind, said)} "
         text = said.arrow_answer.format(kind + ranks, text)
     # The last part is about the other hand: the box shows the player's own.
-    when = said.plan_and.join(_condition(condition, said)[-1] for condition in arrow.when)
+    when = said.plan_and.join(condition_in_words(condition, said)[-1] for condition in arrow.when)
     return said.arrow_if.format(text, when) if when else text

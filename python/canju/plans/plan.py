@@ -11,13 +11,14 @@ from canju._arguments import check_kind, is_list, place_of
 from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
 from canju._displayed import FROM_ABOVE
 from canju._limits import Limits
-from canju._messages import Language, current, language_of
+from canju._messages import current, language_of
 from canju._pictured import Pictured
 from canju._rules import SheddingRules
 from canju._saved import FORMATS
 from canju._seats import TWO, seating_of
-from canju.errors import OptionError, PlanError, PositionError, kind_of
+from canju.errors import OptionError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
+from canju.plans.losing import loses
 from canju.plans.rules import Rule
 from canju.plans.words import plan_text
 
@@ -80,7 +81,7 @@ class Plan(Pictured):
             time_limit: seconds for the check.
 
         Raises:
-            PlanError: if the plan loses to some replies.
+            PlanError: if the plan loses to some replies. ``line`` is a game that it loses.
             LimitError: if a limit ends the check.
         """
         check_kind("position", position, Position)
@@ -98,6 +99,11 @@ class Plan(Pictured):
             raise PositionError("the game is over: there is nothing to plan")
         self._set(position, listed, side, 0, True)
         self.positions = self.check(node_limit=node_limit, time_limit=time_limit)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in ("position", "rules", "side") and name in vars(self):
+            raise AttributeError("a plan never changes: make one with Plan(position, rules, side)")
+        super().__setattr__(name, value)
 
     def _set(
         self, position: Position, rules: tuple[Rule, ...], side: str, positions: int, complete: bool
@@ -187,7 +193,7 @@ class Plan(Pictured):
             The number of positions, as in ``positions``.
 
         Raises:
-            PlanError: if the other side wins somewhere.
+            PlanError: if the other side wins somewhere. ``line`` is a game that it wins.
             LimitError: if a limit ends the check.
 
         >>> from canju import solve
@@ -199,7 +205,7 @@ class Plan(Pictured):
         moves = self.position.turn == self.side
         (wins, positions), *_ = self._core.walk(self.position, moves, limits)
         if not wins:
-            raise Language.plan_loses.error(PlanError)
+            raise loses(self)
         return positions
 
     def prove(

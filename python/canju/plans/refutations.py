@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, overload
+from typing import Any, ClassVar, Literal, NamedTuple, overload
 
 from canju._canju import DouDizhu, Play, Position, SinglesAndPairs
 from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Language, Manner, current, language_of
+from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._rules import rules_text
-from canju._saved import Saved
 from canju.plans.words import in_cards
 
 #: More plays of a group are counted instead of listed.
@@ -33,7 +33,7 @@ class Refutation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Refutations(Saved, Sequence[Refutation]):
+class Refutations(Pictured, Sequence[Refutation]):
     """All plays of a position that lose, grouped by the reply that wins against them.
 
     The plays that lose to a pass come first, then the largest group. Each play is in one group.
@@ -56,6 +56,7 @@ class Refutations(Saved, Sequence[Refutation]):
     """
 
     _of_position = True
+    _picture: ClassVar[str] = "refutations_svg"
 
     position: Position
     groups: tuple[Refutation, ...]
@@ -107,7 +108,7 @@ class Refutations(Saved, Sequence[Refutation]):
         return f"<Refutations: {count}, {groups}>"
 
     def __str__(self) -> str:
-        return _text(self, current())
+        return refutations_text(self, current())
 
     def text(self, lang: Literal["en", "zh"] | None = None) -> str:
         """The groups in words, each with its line, as ``print`` shows them.
@@ -121,12 +122,12 @@ class Refutations(Saved, Sequence[Refutation]):
         3：他出 4。
           3 → 4
         """
-        return _text(self, language_of(lang))
+        return refutations_text(self, language_of(lang))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         said = current()
         page: str = FROM_ABOVE["refutations"](self, said)
-        return {"text/plain": _text(self, said), "text/html": page}
+        return {"text/plain": refutations_text(self, said), "text/html": page}
 
 
 class InWords(NamedTuple):
@@ -160,18 +161,24 @@ def _group(group: Refutation, refutations: Refutations, said: Language) -> tuple
     def named(play: Play) -> str:
         return in_cards(play, rules, said)
 
-    if len(group.plays) == len(refutations.position.plays()) > 1:
-        plays = said.refute_any
-    elif len(group.plays) <= _MOST_LISTED:
-        plays = said.refute_and.join(map(named, group.plays))
-    else:
-        some = said.refute_and.join(map(named, group.plays[:_MOST_LISTED]))
-        plays = f"{some} {said.more.format(len(group.plays) - _MOST_LISTED)}"
+    listed, more = listed_plays(group, refutations, said)
+    plays = " ".join(filter(None, [said.refute_and.join(map(named, listed)), more]))
     form = said.refute_reply if group.reply else said.refute_pass
     return form.format(plays, named(group.reply)), said.refute_then.join(map(named, group.line))
 
 
-def _text(refutations: Refutations, said: Language) -> str:
+def listed_plays(
+    group: Refutation, refutations: Refutations, said: Language
+) -> tuple[Sequence[Play], str]:
+    """The wrong plays of a group that displays list, and words for the others."""
+    if len(group.plays) == len(refutations.position.plays()) > 1:
+        return (), said.refute_any
+    rest = len(group.plays) - _MOST_LISTED
+    return group.plays[:_MOST_LISTED], said.more.format(rest) if rest > 0 else ""
+
+
+def refutations_text(refutations: Refutations, said: Language) -> str:
+    """Text of refutations: a heading, and each group with its line."""
     words, position = refutations_in_words(refutations, said), refutations.position
     named = Manner(said, suits=False)
     own = position.hand

@@ -53,9 +53,11 @@ class Range:
     length: int = 1
 
     def __post_init__(self) -> None:
-        """Checks the types of the attributes; a plan checks their values."""
-        for name in ("kind", "low", "high"):
-            check_kind(name, getattr(self, name), str, "a text")
+        """Checks the types and ranks; a plan checks that the rules of its game have such plays."""
+        check_kind("kind", self.kind, str, "a text")
+        low, high = _rank("low", self.low), _rank("high", self.high)
+        if RANKS.index(low) > RANKS.index(high):
+            raise OptionError(f"low={low!r} is above high={high!r}: exchange them")
         whole("length", self.length, _MOST_CARDS)
 
     def __contains__(self, play: object) -> bool:
@@ -83,7 +85,7 @@ class Condition:
     value: str | int | tuple[Hand, Hand]
 
     def __post_init__(self) -> None:
-        """Checks the attributes; a plan checks the rank."""
+        """Checks the attributes."""
         if self.what not in _WHAT:
             raise OptionError(f"what={shown(self.what)}: choose {', '.join(map(repr, _WHAT))}")
         if self.what == "hands" and self.whose != "both":
@@ -96,7 +98,7 @@ class Condition:
         elif _WHAT[self.what] is int:
             whole("value", cast(int, self.value), _MOST_CARDS, 0)
         else:
-            check_kind("value", self.value, str, "a rank")
+            _rank("value", self.value)
 
     def _row(self) -> tuple[str, str, str]:
         value = self.value
@@ -165,6 +167,16 @@ def _facts(action: tuple[str, str, str]) -> dict[str, str]:
     return dict(zip(("cards", "kind", "rank"), action, strict=True))
 
 
+def _rank(name: str, value: Any) -> str:
+    """Checks a rank."""
+    check_kind(name, value, str, "a rank")
+    rank: str = value
+    if rank not in tuple(RANKS):
+        advice = "write T for a ten" if rank == "10" else f"choose {', '.join(RANKS)}"
+        raise OptionError(f"{name}={shown(rank)}: {advice}")
+    return rank
+
+
 def rule_of(row: Row, rules: SheddingRules) -> Rule:
     """Makes a rule from a row of the core."""
     table, when, action = row
@@ -187,5 +199,7 @@ def condition_of(row: tuple[str, str, str]) -> Condition:
         own, _, other = text.partition("|")
         value = Hand(own), Hand(other)
     elif _WHAT.get(what) is int:
-        value = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+        if not (text.isascii() and text.isdigit()):
+            raise OptionError(f'value={shown(text)}: write a number of cards, such as "3"')
+        value = int(text)
     return Condition(cast(Any, whose), cast(Any, what), value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from canju._canju import Play, kind_named
+from canju._canju import Play, SinglesAndPairs, kind_named
 from canju._messages import Language, Manner
 from canju._positions import RANKS
 from canju._rules import SheddingRules
@@ -37,7 +37,7 @@ class InWords(NamedTuple):
         now: the first play, or the plays that empty the hand at once; empty if the other side is
             to move.
         lines: what to do, in this order; empty if the hand can be played off at once.
-        below: the conventions, which are the same for all plans.
+        below: the conventions, which are the same for all plans of a game.
     """
 
     title: str
@@ -61,7 +61,14 @@ def in_words(plan: Any, said: Language, title: str | None = None) -> InWords:
         if claim is not None:
             return InWords(title, claim_sentence(claim, rules, said), [], below)
         now = said.plan_first.format(_named(play, rules, said))
-    return InWords(title, now, lines_of(plan, said), [said.plan_claim, said.plan_breaks, *below])
+    return InWords(title, now, lines_of(plan, said), [*_conventions(rules, said), *below])
+
+
+def _conventions(rules: SheddingRules, said: Language) -> tuple[str, str]:
+    """A claim, and a card written once; without bombs if the game has only singles and pairs."""
+    if isinstance(rules, SinglesAndPairs):
+        return said.plan_claim_no_bombs, said.plan_breaks_pairs
+    return said.plan_claim, said.plan_breaks
 
 
 def lines_of(plan: Any, said: Language) -> list[Line]:
@@ -99,8 +106,10 @@ def claim_sentence(plays: Iterable[Play], rules: SheddingRules, said: Language) 
     return said.plan_claim_now.format(said.plan_then.join(named))
 
 
-def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
+def plan_text(plan: Any, said: Language, title: str | None = None, first: bool = True) -> str:
     """Text of a plan: a heading, the lines in their order, the conventions and facts.
+
+    Without ``first`` it does not name the first play, or the first claim.
 
     >>> from canju import solve
     >>> from canju._messages import CHINESE
@@ -120,7 +129,9 @@ def plan_text(plan: Any, said: Language, title: str | None = None) -> str:
     order = [said.plan_order] if words.lines else []
     facts = facts_line(plan, said)
     lines = [f"- {sentence(line, said)}" for line in words.lines]
-    return "\n".join(filter(None, [head, words.now, *order, *lines, *words.below, facts]))
+    return "\n".join(
+        filter(None, [head, words.now if first else "", *order, *lines, *words.below, facts])
+    )
 
 
 def _can_be(rule: Rule) -> bool:
@@ -145,18 +156,28 @@ def _after_chinese(text: str, said: Language) -> str:
 
 def _table(plays: Range, said: Language) -> str:
     """The plays on the table: their kind and ranks."""
-    low, high = _core(plays, plays.low, said), _core(plays, plays.high, said)
+    low, high = core_in_words(plays, plays.low, said), core_in_words(plays, plays.high, said)
     ranks = low if low == high else said.plan_range.format(low, high)
-    return said.plan_table.format(_kind(plays.kind, said), ranks)
+    return said.plan_table.format(kind_in_words(plays.kind, said), ranks)
 
 
-def _kind(kind: str, said: Language) -> str:
-    """The name of a kind in a language."""
+def kind_in_words(kind: str, said: Language) -> str:
+    """The name of a kind.
+
+    >>> from canju._messages import CHINESE
+    >>> kind_in_words("pair straight", CHINESE)
+    '连对'
+    """
     return kind_named(kind, chinese=said.name == "zh") or kind
 
 
-def _core(plays: Range, low: str, said: Language) -> str:
-    """The core of a play: its rank, or all cards of a chain or bomb."""
+def core_in_words(plays: Range, low: str, said: Language) -> str:
+    """The core of a play of lowest rank ``low``: this rank, or all cards of a chain or bomb.
+
+    >>> from canju._messages import ENGLISH
+    >>> core_in_words(Range("pair straight", "4", "7", 3), "4", ENGLISH)
+    '445566'
+    """
     if plays.kind == "bomb":
         return said.cards(low * plays.length)
     if plays.length == 1:
@@ -179,7 +200,7 @@ def action_in_words(rule: Rule, rules: SheddingRules, said: Language) -> str:
         if kind == "single":
             return said.plan_low_card
         form = said.plan_low_wings if "+" in kind else said.plan_low
-        return form.format(_kind(kind, said))
+        return form.format(kind_in_words(kind, said))
     if action == "pass":
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")
@@ -201,11 +222,17 @@ def _when(rule: Rule, said: Language) -> str:
     """The conditions of a rule, joined; empty without conditions."""
     parts = []
     for condition in rule.when:
-        parts += _condition(condition, said)
+        parts += condition_in_words(condition, said)
     return said.plan_and.join(parts)
 
 
-def _condition(condition: Condition, said: Language) -> list[str]:
+def condition_in_words(condition: Condition, said: Language) -> list[str]:
+    """The parts of a condition: one for each hand, the player's own first.
+
+    >>> from canju._messages import ENGLISH
+    >>> condition_in_words(Condition("both", "hands", ("3 5", "4")), ENGLISH)
+    ['you hold exactly 3 5', 'the other hand is exactly 4']
+    """
     whose, what, value = condition.whose, condition.what, condition.value
     if isinstance(value, tuple):
         own, other = (Manner(said, suits=False).cards(hand) for hand in value)

@@ -26,6 +26,7 @@ from canju._rules import Rules, read_rules
 from canju._seats import THREE, TWO, Seating, seating_of
 from canju._signals import from_signal
 from canju.errors import OptionError, PositionError, error_text
+from canju.plans import Plan
 from canju.playing.match_records import Match
 from canju.playing.moves import Move
 from canju.playing.players import (
@@ -163,6 +164,8 @@ def _players(
 
 def _name_of(player: Player) -> str:
     """Default name of a player: ``__name__``, the repr without an address, or the class."""
+    if isinstance(player, Plan):
+        return Plan.__name__  # its repr is a sentence
     named = getattr(player, "__name__", None)
     name = (named if isinstance(named, str) else repr(player)).strip("<> ")
     fits = 0 < len(name) <= _LONGEST_NAME and name.isprintable() and " at 0x" not in name

@@ -303,9 +303,7 @@ def _reported(
             try:
                 puzzle = _next(composer, limits, most, counts)
             except TimeLimit:
-                raise TimeLimit(
-                    f"no puzzle within {limits.time:g} s: raise time_limit, or relax the filters"
-                ) from None
+                raise Language.compose_late.error(TimeLimit, limits.time) from None
             done += 1
             report(done)
             yield puzzle
@@ -332,8 +330,8 @@ def _next_of_any(composer: Composer, limits: Limits, most: int, seconds: float |
     if why == "time":
         raise TimeLimit("no puzzle in time")
     if found is None:
-        tried = f"{most} candidate{'s' * (most != 1)} gave no puzzle"
-        raise LimitError(f"{tried}: relax the filters, or ask for other numbers of cards")
+        english = f"{most} candidate{'s' * (most != 1)}"
+        raise Language.compose_none.error(LimitError, english, chinese=(f"{most} 个局面",))
     position, plays_left, key, fields = found
     # Later searches of the solution have the usual limits, not those of the composer.
     its = Limits.checked(threads=1, node_limit=limits.nodes)

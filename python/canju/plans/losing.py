@@ -1,0 +1,54 @@
+"""A game that rules lose: the reason why they are not a plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canju._canju import Play, Position
+from canju._messages import CHINESE, ENGLISH, Language
+from canju._plays import Plays
+from canju.errors import PlanError
+from canju.plans.words import in_cards
+
+#: Most positions that the search for such a game visits.
+_MOST_POSITIONS = 100_000
+
+
+def loses(plan: Any) -> PlanError:
+    """Makes the error for rules that do not win, with a game that they lose."""
+    game = _lost_game(plan)
+    if game is None:
+        return Language.plan_loses_somewhere.error(PlanError)
+    rules = plan.position.rules
+
+    def told(said: Language) -> str:
+        return said.refute_then.join(in_cards(play, rules, said) for play in game)
+
+    error = Language.plan_loses.error(PlanError, told(ENGLISH), chinese=(told(CHINESE),))
+    error.line = Plays.of(None, game)
+    return error
+
+
+def _lost_game(plan: Any) -> list[Play] | None:
+    """Plays of a game that the other side wins; ``None`` if it is not found soon."""
+    open_: list[tuple[Position, list[Play]]] = [(plan.position, [])]
+    seen: set[Position] = set()
+    while open_ and len(seen) < _MOST_POSITIONS:
+        position, made = open_.pop()
+        if position in seen:
+            continue
+        seen.add(position)
+        is_own = position.turn == plan.side
+        # Long replies last, as they come first: they make a short game.
+        plays = [plan.play(position)] if is_own else sorted(position.plays(), key=_cards)
+        for play in plays:
+            after, game = position.play(play), [*made, play]
+            if not after.is_over:
+                open_.append((after, game))
+            elif not is_own:
+                return game
+    return None
+
+
+def _cards(play: Play) -> int:
+    return len(play.cards)
