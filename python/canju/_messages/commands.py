@@ -40,11 +40,11 @@ class CommandWords:
     out_position = Said("Position: {}", "局面: {}")
     compose_late = Said(
         "no puzzle within {:g} s: raise time_limit, or relax the filters",
-        "{:g} 秒之内没有编出残局: 请加大 time_limit，或放宽要求",
+        "{:g} 秒之内没有编出残局: 请加大 time_limit，或降低要求",
     )
     compose_none = Said(
         "{} gave no puzzle: relax the filters, or ask for other numbers of cards",
-        "{}都编不出残局: 请放宽要求，或换别的张数",
+        "{}都编不出残局: 请降低要求，或换别的张数",
     )
     out_key = Said("Key play: {}", "关键出法: {}")
     out_rating = Said("Rating: {}", "难度: {}")
