@@ -174,7 +174,7 @@ def test_the_error_lists_all_extensions(tmp_path):
     review = thing("review", "en")
     for one, known in (
         (SOLUTION, r"\.html, \.svg, \.png$"),
-        (SOLUTION.refutations(), r"\.html$"),
+        (SOLUTION.refutations(), r"\.html, \.svg, \.png$"),
         (review, r"\.json, \.html, \.txt"),
         (SOLUTION.tree(), r"\.html, \.json, .*\.txt$"),
     ):
