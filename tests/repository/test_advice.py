@@ -250,6 +250,7 @@ WITHOUT_CASE = {
     "what={}: choose {}": "the value must fit",
     "a plan needs goal": "an argument of solve, not of plan",
     "打法要 goal": "an argument of solve, not of plan",
+    "solutions={}: choose {}": "the call needs the core for the browser",
     "pip install": "see test_packages_to_install_are_known",
 }
 

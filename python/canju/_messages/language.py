@@ -10,6 +10,7 @@ from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
 from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
+from canju._messages.publishing import PublishWords
 from canju._messages.results import ResultWords
 from canju._messages.reviews import ReviewWords
 from canju._messages.said import Lang, Said
@@ -92,7 +93,7 @@ class Several(str):
     __slots__ = ()
 
 
-class Language(ResultWords, PlanWords, ReviewWords, TableWords, CommandWords):
+class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, CommandWords):
     """Sentences and grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
@@ -293,6 +294,11 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, CommandWords):
     def page(self) -> dict[str, str]:
         """The words of the widgets' pages, by name, for their scripts."""
         return {**self._begun("page_"), **{name: getattr(self, name) for name in _SHARED}}
+
+    @property
+    def published_page(self) -> dict[str, str]:
+        """The words of published pages, which include those of ``page`` and replace some."""
+        return {**self.page, **self._begun("pub_")}
 
     @property
     def hm_page(self) -> dict[str, str]:
