@@ -122,6 +122,27 @@ def test_a_wrong_first_play_loses_and_undo_takes_it_back(published, shot):
     expect(page.locator(".history li")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("zh", "dark")])
+def test_how_to_win_is_behind_a_click_and_goes_on_while_it_is_followed(
+    published, shot, lang, scheme
+):
+    page = published(README, 360 if lang == "zh" else 1280, scheme, lang=lang)
+    expect(page.locator(".plan")).to_have_count(0)
+    press(page, "plan")
+    lines = page.locator(".plan tbody tr")
+    told = lines.all_text_contents()
+    assert len(told) > 3
+    expect(page.locator(".plan .now")).to_have_count(1)
+    shot(page, f"published_plan_{lang}")
+    press(page, "hint")
+    expect(page.locator(".line")).to_contain_text("By the plan" if lang == "en" else "照打法")
+    press(page, "play")
+    assert lines.all_text_contents() == told
+    expect(page.locator(".plan .now")).to_have_count(1)
+    press(page, "plan")
+    expect(page.locator(".plan")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
 def test_a_chinese_page(published, shot, width, scheme):
     page = published([README, OTHER], width, scheme, title="残局两题", lang="zh")

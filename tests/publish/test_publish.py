@@ -42,7 +42,9 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     own = "Rules: doudizhu"
     assert rules == ["Rules: pagat", "Rules: pagat", own, own, own, own, "Rules: pagat"]
     assert [one["people"] for one in puzzles][3] == [True, False, False]
-    assert puzzles[5]["label"] == f"Puzzle 6 · {puzzle.rating.score:.0f} points"
+    assert [one["label"] for one in puzzles][4:6] == ["Puzzle 5", "Puzzle 6"]
+    assert puzzles[5]["rating"] == f"{puzzle.rating.score:.0f} points"
+    assert [one["rating"] for one in puzzles[:5]] == [""] * 5
     assert puzzles[5]["begins"] == "You can win: find the winning play."
     assert [one["begins"] for one in puzzles[:5]] == ["Can you win?"] * 5
     publish(puzzle, path)

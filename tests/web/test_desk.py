@@ -8,13 +8,16 @@ import re
 import subprocess
 from typing import Any
 
+import canju
 import pytest
-from canju import Game, Play, Position, deal
+from canju import Game, Play, Position, Solution, deal
 from canju._messages import LANGUAGES, Language
-from canju.publishing.data import FORMS, page_data
+from canju.publishing.data import PLAN_FORMS, forms, page_data
 from canju.widgets import view
+from canju.widgets.plan_view import of_plan
 from canju.widgets.reviewed import Reviewer
 from in_node import ROOT
+from published import PUZZLES
 
 STATIC = ROOT / "python" / "canju" / "publishing" / "static"
 SHOWN = {"do": "verdict"}
@@ -65,18 +68,24 @@ def play_of(move: dict[str, Any], position: Position) -> Play:
     return Play(" ".join(move["cards"]), kind=kind, rank=rank, rules=position.rules)
 
 
-def followed(seen: dict[str, Any], position: Position, said: Language) -> Game:
-    """The game of Python with the moves that a page shows."""
+def followed(
+    seen: dict[str, Any],
+    position: Position | Solution,
+    said: Language,
+    game: Game | None = None,
+) -> Game:
+    """The game of Python with the moves that a page shows; ``game`` has the first of them."""
     shown = seen["game"]
-    script = Scripted([])
-    players = ["human" if person else script for person in shown["people"]]
-    game = Game(position, players=players, names=shown["names"], lang=said.name, time_limit=None)
-    for move in shown["moves"]:
+    if game is None:
+        players = ["human" if person else Scripted([]) for person in shown["people"]]
+        names = shown["names"]
+        game = Game(position, players=players, names=names, lang=said.name, time_limit=None)
+    for move in shown["moves"][len(game.moves) :]:
         play = play_of(move, game.position)
         if game.awaits_person:
             game.play(play)
         else:
-            script.plays.append(play)
+            game.players[game.seating.place(game.turn)].plays.append(play)
             game.step()
     return game
 
@@ -211,9 +220,48 @@ def test_a_limit_stops_a_search_and_the_game_goes_on(lang):
     assert after["game"]["marks"] == [None, None]
 
 
+#: Puzzles whose plans are found in a moment.
+SMALL = [one for one in PUZZLES if len((one["first"] + one["second"]).split()) < 16]
+
+
+@pytest.mark.parametrize("puzzles", [SMALL, pytest.param(PUZZLES, marks=pytest.mark.slow)])
+def test_plans_of_published_puzzles_are_those_of_python(puzzles):
+    """All lines, conventions and facts; the line that decides; whether the plan is followed."""
+    clicks = [{"do": "plan"}, *([{"do": "hint"}, {"best": True}] * 2), {"random": 3}]
+    games, asked = [], []
+    for puzzle in puzzles:
+        rules = canju.DouDizhu(without=puzzle["without"])
+        # The second language finds what the first has searched.
+        solution = canju.solve(puzzle["first"], puzzle["second"], rules=rules)
+        for said in LANGUAGES.values():
+            data = {**a_set(solution.position, said, False), "seconds": 60.0}
+            games.append((solution, said))
+            asked.append({"set": data, "clicks": clicks})
+    lines = decided = taught = 0
+    for (solution, said), told in zip(games, played(*asked), strict=True):
+        game = None
+        for seen in told["seen"][1:]:
+            game = followed(seen, solution, said, game)
+            shown = seen["game"]["plan"]
+            assert shown == json.loads(json.dumps(of_plan(game))), solution.position
+            decides = bool(shown and shown.get("now"))
+            if seen["game"]["hint"] is not None:
+                hint = game._in(said.at_table).hint()
+                same = view.play_seen(hint.play, said.at_table) == seen["game"]["hint"]
+                assert seen["said"] == hint.sentence or not same
+                taught += same and decides
+            lines += len(shown.get("lines", ())) if shown else 0
+            decided += decides
+    assert lines > 10 * len(puzzles)
+    assert decided > 3 * len(puzzles)
+    assert taught > 2 * len(puzzles)
+
+
 def test_the_scripts_use_the_forms_that_they_are_given():
     text = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
-    used = set(re.findall(r"\bsaid\.(\w+)", text)) - {"counts"}
-    assert used == {*FORMS, "not_solved_time", "not_solved_memory"}
+    used = set(re.findall(r"\bsaid\.(\w+)", text))
+    given = set(forms(LANGUAGES["en"]))
+    assert used <= given
+    assert {name for name in given - used if not name.startswith(PLAN_FORMS)} == set()
     words = LANGUAGES["en"].published_page
-    assert set(re.findall(r"\bwords\.(\w+)", text)) <= set(words)
+    assert set(re.findall(r"\bwords\.(?!py\b)(\w+)", text)) <= set(words)

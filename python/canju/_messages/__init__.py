@@ -18,6 +18,7 @@ from canju._messages.language import (
     SIGNS,
     Language,
     Several,
+    names_begun,
     with_signs,
 )
 from canju._messages.manner import Manner, in_language, short
@@ -41,6 +42,7 @@ __all__ = [
     "in_language",
     "language_of",
     "left",
+    "names_begun",
     "of_command",
     "right",
     "set_lang",

@@ -307,7 +307,7 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, Co
 
     def _begun(self, start: str) -> dict[str, str]:
         """Sentences whose names begin with ``start``, by the rest of their names."""
-        return {name.removeprefix(start): getattr(self, name) for name in _names_begun(start)}
+        return {name.removeprefix(start): getattr(self, name) for name in names_begun(start)}
 
     def help(self, text: str) -> str:
         """A help text in this language; a text without a translation is returned unchanged."""
@@ -384,7 +384,7 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, Co
 
 
 @cache
-def _names_begun(start: str) -> list[str]:
+def names_begun(start: str | tuple[str, ...]) -> list[str]:
     """Names of sentences that begin with ``start``; cached, as listing all is slow."""
     return [name for name in dir(Language) if name.startswith(start)]
 

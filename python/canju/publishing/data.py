@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from canju._canju import DouDizhu, Position, SinglesAndPairs
-from canju._messages import Language
+from canju._canju import DouDizhu, Position, SinglesAndPairs, kind_named, kind_names
+from canju._messages import Language, names_begun
 from canju._rules import Rules, rules_text, switches_of
 from canju._seats import TWO, hands_of, seating_of
 from canju.playing.game import Game
@@ -25,8 +25,11 @@ FORMS = (
     *("play_pass", "stop", "pass_begins", "wins_card", "task", "task_lead", "task_beat"),
     *("task_beat_by", "ends_after", "best_play", "winning", "winning_unknown", "none_wins"),
     *("hint_guess", "hint_lost", "hint_resists", "several_plays", "nothing_to_undo"),
-    "is_over",
+    *("is_over", "kind", "no_cards", "either", "hint_planned"),
+    *("column_plan_table", "column_plan_if", "column_plan_play"),
 )
+#: First parts of the names of the sentences about plans.
+PLAN_FORMS = ("plan_", "fact_")
 #: Nouns that the scripts count.
 _COUNTED = ("move", "rule")
 
@@ -56,7 +59,8 @@ def forms(said: Language) -> dict[str, Any]:
         "memory": said.within_memory.format(_MEMORY),
     }
     return {
-        **{name: getattr(said, name) for name in FORMS},
+        **{name: getattr(said, name) for name in (*FORMS, *names_begun(PLAN_FORMS))},
+        "kinds": {kind: kind_named(kind, chinese=said.name == "zh") for kind in kind_names()},
         **{f"not_solved_{name}": said.not_solved.format(text) for name, text in limits.items()},
         "counts": {
             noun: [said.count(1, noun), said.count(2, noun).replace("2", "{}")] for noun in _COUNTED
@@ -71,9 +75,7 @@ def _puzzle(
     mine = seating.side(position.turn)
     players = [HUMAN if team == mine else "perfect" for team in seating.teams]
     game = Game(position, players=players, lang=said.name)
-    label = said.pub_puzzle.format(number)
-    if puzzle is not None:
-        label = f"{label} · {said.points_alone.format(puzzle.rating.score)}"
+    rating = "" if puzzle is None else said.points_alone.format(puzzle.rating.score)
     return {
         "request": request_of(position),
         "seats": seating.seats,
@@ -83,7 +85,8 @@ def _puzzle(
         "labels": game.names_with_seats,
         "rules": said.out_rules.format(rules_text(position.rules)),
         "phrases": _phrases(game),
-        "label": label,
+        "label": said.pub_puzzle.format(number),
+        "rating": rating,
         "begins": said.pub_can_you_win if puzzle is None else said.puzzle_begins,
     }
 

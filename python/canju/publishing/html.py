@@ -52,7 +52,9 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     """The page with its data; a title is shown as it is written."""
     wasm, core, worker = core_files()
     name = title.strip() or data["puzzles"][0]["label"]
-    script = "\n".join([_tables(), core.decode(), _own("sentences.js", "desk.js", "page.js")])
+    script = "\n".join(
+        [_tables(), core.decode(), _own("sentences.js", "plan_words.js", "desk.js", "page.js")]
+    )
     return _PAGE.format(
         lang="zh-CN" if said.name == "zh" else "en",
         policy=escape(_POLICY),

@@ -3,6 +3,10 @@
 /** Seconds that an answer can take in addition to its searches. */
 const SLACK = 15;
 
+/** Effort of a search for a plan, and the most rules that help a reader, as in `plans/finding.py`. */
+const QUICK_EFFORT = 0.1;
+const MOST_RULES = 30;
+
 /** A fault for the reader: its message is shown. */
 class Refused extends Error {}
 
@@ -104,12 +108,12 @@ class Desk {
   // Questions to the core
 
   /** Asks about a state of the game. Searches of a click share its time limit. */
-  async ask(after, questions) {
+  async ask(after, questions, options = {}) {
     const left = Math.max(0, this.until - performance.now()) / 1000;
     // Plays are listed without a search.
     const limit = questions.join() === "plays" ? {} : { seconds: left };
     const { request } = this.game.puzzle;
-    const answer = await this.core.ask({ ...request, after, ask: questions, ...limit });
+    const answer = await this.core.ask({ ...request, after, ask: questions, ...limit, ...options });
     if (answer.error) throw new Refused(answer.error[this.set.lang]);
     return answer;
   }
@@ -220,6 +224,8 @@ class Desk {
   async hint() {
     const { state } = this;
     if (state.position.is_over) throw new Refused(this.set.said.is_over);
+    const plan = await this.followedPlan();
+    if (plan?.now) return this.taught(plan);
     const { best, stopped } = await this.know(state, "best");
     const winner = await this.winnerOf(state);
     const known = best && winner;
@@ -227,6 +233,57 @@ class Desk {
     const wins = known ? winner === this.team(state.position.turn) : null;
     this.reply.hint = play;
     this.reply.said = this.game.sentences.hint(play, wins, stopped);
+  }
+
+  /** The play of a plan as a hint, with the part of the plan that decides. */
+  taught(plan) {
+    const { play } = plan.now;
+    const { sentence } = this.planWords(plan).now();
+    this.reply.hint = play;
+    this.reply.said = fill(this.set.said.hint_planned, this.game.sentences.wins(play), sentence);
+  }
+
+  // Plans
+
+  /** The plan of the winner, as `playing/planning.py` chooses it; null if a quick search finds none. */
+  async plan() {
+    return (await this.followedPlan()) ?? this.planSince(this.game.states.length - 1);
+  }
+
+  /** The last plan that was found and that its player has followed since; null if there is none. */
+  async followedPlan() {
+    const { states } = this.game;
+    for (let begun = states.length - 1; begun >= 0; begun--) {
+      const plan = states[begun].plans?.[begun] ? await this.planSince(begun) : null;
+      if (plan) return plan;
+    }
+    return null;
+  }
+
+  /**
+   * The plan of an earlier state, with its decision now; null if its player has left it. Each state keeps
+   * the answers about it, by the number of the plan's first state.
+   */
+  async planSince(begun) {
+    const { state } = this;
+    state.plans ??= {};
+    if (!(begun in state.plans)) {
+      const options = { plan: { effort: QUICK_EFFORT, since: begun } };
+      const { plan = null } = await this.ask(state.after, ["plan"], options);
+      state.plans[begun] = plan && plan.plan.length <= MOST_RULES ? plan : null;
+    }
+    return state.plans[begun];
+  }
+
+  planWords(plan) {
+    return new PlanWords(plan, this.game.sentences);
+  }
+
+  async planSeen() {
+    const plan = await this.plan();
+    if (!plan) return { missing: this.set.said.plan_not_found };
+    const isPlayed = this.awaitsPerson() && plan.now !== null;
+    return this.planWords(plan).seen(this.game.puzzle.phrases.plan[plan.side], isPlayed);
   }
 
   // Verdicts
@@ -303,8 +360,8 @@ class Desk {
   async view() {
     const game = await this.gameSeen();
     const { number } = this.game;
-    const set = { at: number, puzzles: this.set.puzzles.map(({ label }, at) => ({ label, state: this.progress.of(at) })) };
-    return { screen: "game", ...this.answered(), game, set };
+    const puzzles = this.set.puzzles.map(({ label, rating }, at) => ({ label, rating, state: this.progress.of(at) }));
+    return { screen: "game", ...this.answered(), game, set: { at: number, puzzles } };
   }
 
   async gameSeen() {
@@ -343,8 +400,8 @@ class Desk {
       readings: (reply.readings ?? []).map((play) => this.playSeen(play)),
       verdict: this.shows.verdict && !over ? await this.verdict() : null,
       marks: this.shows.marks ? await this.marks() : null,
-      has_plans: false,
-      plan: null,
+      has_plans: puzzle.seats.length === 2,
+      plan: this.shows.plan && !over ? await this.planSeen() : null,
     };
   }
 }

@@ -53,24 +53,26 @@ class PuzzlePage extends TablePage {
     return [this.list(seen.set), ...super.screen(seen)];
   }
 
-  /** The puzzles as buttons, and the number that is solved; null for a single one without a rating. */
+  /** The puzzles as buttons, and the number that is solved; of a single puzzle the rating. */
   list({ at, puzzles }) {
     const { words } = this;
-    if (puzzles.length === 1) return h("p", { class: "puzzles quiet" }, puzzles[0].label);
-    const solved = puzzles.filter(({ state }) => state === "won").length;
-    const buttons = puzzles.map(({ label, state }, number) =>
+    const { label, rating } = puzzles[at];
+    if (puzzles.length === 1) return rating ? h("p", { class: "puzzles quiet" }, rating) : null;
+    const buttons = puzzles.map(({ label, rating, state }, number) =>
       button(`puzzle ${number}`, [String(number + 1), mark(state)], () => this.send({ do: "open", puzzle: number }), {
         class: `puzzle ${state ?? ""}`,
         "aria-pressed": String(number === at),
         "aria-label": state ? `${label}: ${words[state]}` : label,
-        title: label,
+        title: [label, rating].filter(Boolean).join(" · "),
       }),
     );
+    const solved = puzzles.filter(({ state }) => state === "won").length;
+    const facts = [rating, fill(words.solved, solved, puzzles.length)].filter(Boolean);
     return h(
       "nav",
       { class: "puzzles", "aria-label": words.puzzles },
       h("div", { class: "row" }, oneStop(this.stops, "puzzles", buttons)),
-      h("p", {}, h("b", {}, puzzles[at].label), h("span", { class: "quiet" }, ` · ${fill(words.solved, solved, puzzles.length)}`)),
+      h("p", {}, h("b", {}, label), h("span", { class: "quiet" }, ` · ${facts.join(" · ")}`)),
     );
   }
 
