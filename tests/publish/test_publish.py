@@ -57,6 +57,7 @@ def test_both_farmers_are_the_readers(with_core, tmp_path):
     (puzzle,) = data_of(path)["puzzles"]
     assert puzzle["people"] == [False, True, True]
     assert puzzle["names"] == ["Landlord", "Down", "Up"]
+    assert puzzle["begins"] == "You play both farmers. Can you win?"
 
 
 @pytest.mark.parametrize(

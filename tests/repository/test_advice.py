@@ -372,6 +372,8 @@ NOT_RUN = {
     "--boards": "an option of a benchmark",
     "canju check -": "test_proofs runs it",
     "canju review -": "it needs the plays of the example above it; review/test_cli runs it",
+    'solutions="': "an argument of publish, which needs the core for the browser",
+    'title="': "as for solutions",
     "plays=…": "the session above it runs the call",
     "canju prove -o -": "test_proofs runs it",
 }

@@ -12,7 +12,9 @@ class PublishWords:
         "the core for the browser is not installed: in a clone, scripts/web builds it",
         "没有装浏览器用的内核: 在克隆的目录里运行 scripts/web 即可",
     )
+    pub_untitled = Said("Card puzzles", "残局")
     pub_can_you_win = Said("Can you win?", "这局你能胜吗？")
+    pub_both_farmers = Said("You play both farmers. {}", "两家农民都由你来打。{}")
     pub_threw_away = Said(
         "{} threw the win away: undo takes it back.", "{} 一出，到手的胜局就没了：可以悔牌。"
     )
@@ -38,6 +40,6 @@ class PublishWords:
         "The search does not answer: reload the page.", "计算没有回应: 请重新载入这一页。"
     )
     pub_about = Said(
-        "Your opponent plays perfectly. The page needs no network. Made with canju.",
+        "The other side plays perfectly. The page needs no network. Made with canju.",
         "对手每一手都不会出错。这一页不用联网。由 canju 制作。",
     )

@@ -75,6 +75,9 @@ def _puzzle(
     mine = seating.side(position.turn)
     players = [HUMAN if team == mine else "perfect" for team in seating.teams]
     game = Game(position, players=players, lang=said.name)
+    begins = said.pub_can_you_win if puzzle is None else said.puzzle_begins
+    if players.count(HUMAN) > 1:
+        begins = said.pub_both_farmers.format(begins)
     rating = "" if puzzle is None else said.points_alone.format(puzzle.rating.score)
     return {
         "request": request_of(position),
@@ -87,7 +90,7 @@ def _puzzle(
         "phrases": _phrases(game),
         "label": said.pub_puzzle.format(number),
         "rating": rating,
-        "begins": said.pub_can_you_win if puzzle is None else said.puzzle_begins,
+        "begins": begins,
     }
 
 

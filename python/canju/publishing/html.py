@@ -51,7 +51,7 @@ _PAGE = """<!doctype html>
 def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     """The page with its data; a title is shown as it is written."""
     wasm, core, worker = core_files()
-    name = title.strip() or data["puzzles"][0]["label"]
+    name = title.strip() or said.pub_untitled
     script = "\n".join(
         [_tables(), core.decode(), _own("sentences.js", "plan_words.js", "desk.js", "page.js")]
     )

@@ -186,12 +186,9 @@ class Desk {
 
   /** Makes a person's play, and those of the programs after it. */
   async make(play) {
-    const before = this.state;
-    const after = await this.stateAfter([...before.after, play]);
-    this.game.states.push(after);
-    if (this.shows.marks && (await this.isMistake(before, after))) {
-      this.reply.said = fill(this.words.threw_away, this.game.sentences.play(this.moveTo(after)));
-    }
+    const { after } = this.state;
+    this.game.states.push(await this.stateAfter([...after, play]));
+    this.reply.made = after.length;
     await this.letProgramsMove();
     if (this.state.position.is_over) this.progress.ended(this.game.number, this.hasWon());
   }
@@ -359,6 +356,9 @@ class Desk {
 
   async view() {
     const game = await this.gameSeen();
+    // The programs' moves come first: a limit can leave no time to look for mistakes.
+    const { made } = this.reply;
+    if (game.marks?.[made]) this.reply.said = fill(this.words.threw_away, game.moves[made].text);
     const { number } = this.game;
     const puzzles = this.set.puzzles.map(({ label, rating }, at) => ({ label, rating, state: this.progress.of(at) }));
     return { screen: "game", ...this.answered(), game, set: { at: number, puzzles } };
