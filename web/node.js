@@ -2,12 +2,14 @@
 //
 // Standard input is a list of steps in JSON: `{"ask": request}`, or `{"ask": request, "cancel": ms}`
 // to cancel after some milliseconds. Standard output is the list of answers. `folder` is target/web.
+// `require` gives `newCore`.
 
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const { Worker } = require("node:worker_threads");
 
-const folder = process.argv[2] ?? join(__dirname, "..", "target", "web");
+const isProgram = require.main === module;
+const folder = (isProgram && process.argv[2]) || join(__dirname, "..", "target", "web");
 const text = (name) => readFileSync(join(folder, name), "utf8");
 
 /** Names that a worker has in a page. */
@@ -35,9 +37,14 @@ class PageWorker {
   }
 }
 
-async function main() {
+/** The core with a worker of its own. */
+function newCore() {
   const Core = new Function(`${text("core.js")}; return Core;`)();
-  const core = new Core(() => new PageWorker(), new WebAssembly.Module(readFileSync(join(folder, "core.wasm"))));
+  return new Core(() => new PageWorker(), new WebAssembly.Module(readFileSync(join(folder, "core.wasm"))));
+}
+
+async function main() {
+  const core = newCore();
   const answers = [];
   for (const { ask, cancel } of JSON.parse(readFileSync(0, "utf8"))) {
     if (cancel !== undefined) setTimeout(() => core.cancel(), cancel);
@@ -46,4 +53,5 @@ async function main() {
   process.stdout.write(JSON.stringify(answers), () => process.exit());
 }
 
-main();
+if (isProgram) main();
+module.exports = { newCore };

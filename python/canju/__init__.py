@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from canju.playing.match_records import Match
     from canju.playing.matches import match
     from canju.proofs import Proof
+    from canju.publishing import publish
     from canju.puzzles import Puzzle, Rating, compose, rate
     from canju.reviews.asking import review
     from canju.widgets.card_table import CardTable as CardTable
@@ -58,6 +59,7 @@ _LATER = {
     "compose": "puzzles",
     "match": "playing.matches",
     "odds": "hidden.odds",
+    "publish": "publishing",
     "rate": "puzzles",
     "review": "reviews.asking",
 }
@@ -108,6 +110,7 @@ __all__ = [
     "deal",
     "match",
     "odds",
+    "publish",
     "rate",
     "review",
     "set_lang",

@@ -7,6 +7,7 @@ from typing import Any
 __all__ = [
     "CanjuError",
     "CardError",
+    "CoreFileError",
     "LimitError",
     "MemoryLimit",
     "NodeLimit",
@@ -91,6 +92,13 @@ class TableFileError(CanjuError, OSError):
     """
 
     block: str | None = None
+
+    def __str__(self) -> str:
+        return str(self.args[-1]) if self.args else ""
+
+
+class CoreFileError(CanjuError, FileNotFoundError):
+    """The core for the browser is not installed. The message says how to build it."""
 
     def __str__(self) -> str:
         return str(self.args[-1]) if self.args else ""

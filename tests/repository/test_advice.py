@@ -254,6 +254,7 @@ WITHOUT_CASE = {
     "write a number of cards, such as": "a value in a file",
     "a plan needs goal": "an argument of solve, not of plan",
     "打法要 goal": "an argument of solve, not of plan",
+    "solutions={}: choose {}": "the call needs the core for the browser",
     "pip install": "see test_packages_to_install_are_known",
 }
 
@@ -375,6 +376,8 @@ NOT_RUN = {
     "--boards": "an option of a benchmark",
     "canju check -": "test_proofs runs it",
     "canju review -": "it needs the plays of the example above it; review/test_cli runs it",
+    'solutions="': "an argument of publish, which needs the core for the browser",
+    'title="': "as for solutions",
     "plays=…": "the session above it runs the call",
     "canju prove -o -": "test_proofs runs it",
 }

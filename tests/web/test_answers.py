@@ -103,7 +103,12 @@ def test_a_seed_finds_the_native_plan(id):
     assert found["plan"] == plan.to_dict()["plan"] != []
     assert (found["side"], found["positions"]) == (plan.side, plan.positions)
     assert found["complete"]
-    assert found["claim"] is None
+    if plan.side == "second":
+        assert found["first"] is None
+        return
+    play, rule, claim = plan._decide(plan.position)
+    first = found["first"]
+    assert (first["play"]["text"], first["rule"], first["claim"]) == (str(play), rule, claim)
 
 
 def test_a_limit_that_cuts_the_search_for_a_shorter_plan_keeps_the_plan():
@@ -118,7 +123,7 @@ def test_a_limit_that_cuts_the_search_for_a_shorter_plan_keeps_the_plan():
 def test_a_claim_needs_no_rules():
     (answer,) = asked({"text": "8 3 3 | 4 5 6", "ask": ["plan"]})
     assert answer["plan"]["plan"] == []
-    assert texts(answer["plan"]["claim"]) == ["33", "8"]
+    assert texts(answer["plan"]["first"]["claim"]) == ["33", "8"]
 
 
 def test_a_page_plays_by_naming_the_plays_since():

@@ -30,17 +30,24 @@ struct Parts<'a> {
 impl Request {
     /// Position of the request, with the plays of `after`.
     pub fn position(&self) -> Result<Position, Fault> {
+        self.game().map(|(position, _)| position)
+    }
+
+    /// Position of the request, and each position before it with the play of `after` made there.
+    pub fn game(&self) -> Result<(Position, Vec<(Position, Play)>), Fault> {
         let parts = self.parts()?;
         let played = self.text.as_deref().zip(parts.played);
         let mut position = parts.position().map_err(|fault| match played {
             Some((text, part)) => fault.moved_into(text, part),
             None => fault,
         })?;
+        let mut before = Vec::with_capacity(self.after.len());
         for (index, play) in self.after.iter().enumerate() {
-            let next = play.legal_in(&position).and_then(|play| position.play(&play));
-            position = next.map_err(|error| Fault::of_play("after", &error).at_index(index))?;
+            let made = play.legal_in(&position).and_then(|play| Ok((position.play(&play)?, play)));
+            let (next, play) = made.map_err(|error| Fault::of_play("after", &error).at_index(index))?;
+            before.push((std::mem::replace(&mut position, next), play));
         }
-        Ok(position)
+        Ok((position, before))
     }
 
     fn parts(&self) -> Result<Parts<'_>, Fault> {

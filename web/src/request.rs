@@ -117,11 +117,14 @@ pub struct PlanOptions {
     pub effort: f64,
     /// Seed of the random changes.
     pub seed: u64,
+    /// Number of plays of `after` that were made before the plan began; by default all. A later play
+    /// of its player that is not the plan's ends the plan: the answer is then null.
+    pub since: Option<usize>,
 }
 
 impl Default for PlanOptions {
     fn default() -> PlanOptions {
-        PlanOptions { effort: 1.0, seed: 0 }
+        PlanOptions { effort: 1.0, seed: 0, since: None }
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::plan;
+use crate::plan::{self, Plan};
 use crate::request::{Goal, Question, Request};
 
 /// Nodes spent on the most resistant play of a lost position, as in Python.
@@ -23,6 +23,8 @@ pub struct Memo {
     solver: Option<Solver>,
     /// Best plays for a goal. With them, a line that a limit has cut goes on where it stopped.
     best: HashMap<(Position, Goal), Play>,
+    /// Plans found so far, by position, effort and seed.
+    pub plans: HashMap<(Position, u64, u64), Plan>,
 }
 
 /// Reason why a question has no answer.
@@ -72,7 +74,7 @@ const fn named(stop: Stop) -> &'static str {
 
 /// The questions of one request.
 pub struct Session<'a> {
-    memo: &'a mut Memo,
+    pub memo: &'a mut Memo,
     pub request: &'a Request,
     /// Limits of the next search.
     left: Limits,

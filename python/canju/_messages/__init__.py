@@ -1,11 +1,11 @@
 """All sentences for users, in English and Chinese side by side.
 
 Displays, commands and errors get their sentences from a ``Language``: ``said.wins_of("Ann")``.
-``Language`` has the grammar (``language``) and five lists of sentences: ``results`` (trees,
+``Language`` has the grammar (``language``) and six lists of sentences: ``results`` (trees,
 solutions, ratings, splits, matches, odds), ``plans``, ``reviews``, ``table`` (games, their errors,
-the widgets' pages) and ``commands`` (the command line). ``options`` has the help of commands.
-``choice`` selects the language, ``manner`` names plays and cards, and ``substitutes`` replaces
-characters that a terminal lacks.
+the widgets' pages), ``publishing`` (published pages) and ``commands`` (the command line).
+``options`` has the help of commands. ``choice`` selects the language, ``manner`` names plays and
+cards, and ``substitutes`` replaces characters that a terminal lacks.
 
 A new sentence is a line in one of these lists, in both languages: a test compares them.
 """
@@ -18,6 +18,7 @@ from canju._messages.language import (
     SIGNS,
     Language,
     Several,
+    names_begun,
     with_signs,
 )
 from canju._messages.manner import Manner, in_language, short
@@ -41,6 +42,7 @@ __all__ = [
     "in_language",
     "language_of",
     "left",
+    "names_begun",
     "of_command",
     "right",
     "set_lang",

@@ -10,6 +10,7 @@ from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
 from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
+from canju._messages.publishing import PublishWords
 from canju._messages.results import ResultWords
 from canju._messages.reviews import ReviewWords
 from canju._messages.said import Lang, Said
@@ -92,7 +93,7 @@ class Several(str):
     __slots__ = ()
 
 
-class Language(ResultWords, PlanWords, ReviewWords, TableWords, CommandWords):
+class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, CommandWords):
     """Sentences and grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
@@ -295,13 +296,18 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, CommandWords):
         return {**self._begun("page_"), **{name: getattr(self, name) for name in _SHARED}}
 
     @property
+    def published_page(self) -> dict[str, str]:
+        """The words of published pages, which include those of ``page`` and replace some."""
+        return {**self.page, **self._begun("pub_")}
+
+    @property
     def hm_page(self) -> dict[str, str]:
         """The words of the honeymoon bridge page, which include those of ``page``."""
         return {**self.page, **self._begun("hmw_")}
 
     def _begun(self, start: str) -> dict[str, str]:
         """Sentences whose names begin with ``start``, by the rest of their names."""
-        return {name.removeprefix(start): getattr(self, name) for name in _names_begun(start)}
+        return {name.removeprefix(start): getattr(self, name) for name in names_begun(start)}
 
     def help(self, text: str) -> str:
         """A help text in this language; a text without a translation is returned unchanged."""
@@ -378,7 +384,7 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, CommandWords):
 
 
 @cache
-def _names_begun(start: str) -> list[str]:
+def names_begun(start: str | tuple[str, ...]) -> list[str]:
     """Names of sentences that begin with ``start``; cached, as listing all is slow."""
     return [name for name in dir(Language) if name.startswith(start)]
 

@@ -58,10 +58,10 @@ def taught(plan: Plan, position: Position, said: Language) -> Hint:
     return Hint(play, said.hint_planned.format(wins, rule))
 
 
-def title_of(plan: Plan, game: BaseGame[Any, Any]) -> str:
-    """The line above a plan: who wins by it."""
+def title_of(side: str, game: BaseGame[Any, Any]) -> str:
+    """The line above the plan of a side: who wins by it."""
     said = game.language
-    if game.players.count(HUMAN) == 1 and game.is_person(plan.side):
+    if game.players.count(HUMAN) == 1 and game.is_person(side):
         return said.plan_title
-    winner = said.called(game.name(plan.side), inside=True)
+    winner = said.called(game.name(side), inside=True)
     return said.plan_title_named.format(said.does(winner, said.plan_title_wins))

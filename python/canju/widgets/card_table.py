@@ -19,7 +19,8 @@ from canju.playing.players import HUMAN, PLAYERS, Player, name_of, names_of, pla
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, STEPS, Form, Steps
-from canju.widgets.widget import TableWidget, joined
+from canju.widgets.static_files import joined
+from canju.widgets.widget import TableWidget
 
 __all__ = ["CardTable"]
 

@@ -9,7 +9,8 @@ import traitlets
 from canju._arguments import check_kind
 from canju.tree.trees import Tree
 from canju.widgets.branches import Branches
-from canju.widgets.widget import Widget, joined
+from canju.widgets.static_files import joined
+from canju.widgets.widget import Widget
 
 __all__ = ["Explorer"]
 

@@ -11,7 +11,8 @@ from canju.honeymoon.game import Game
 from canju.honeymoon.players import Player
 from canju.honeymoon.rules import Rules
 from canju.widgets.honeymoon_desk import HoneymoonDesk
-from canju.widgets.widget import TableWidget, joined
+from canju.widgets.static_files import joined
+from canju.widgets.widget import TableWidget
 
 __all__ = ["Table"]
 

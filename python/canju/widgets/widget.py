@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any, Protocol
 
 from canju._messages import Language
@@ -13,16 +12,6 @@ try:
 except ModuleNotFoundError as missing:
     # Names only the missing package: right however canju was installed, and compiles nothing.
     raise ImportError(f"widgets need {missing.name}: pip install {missing.name}") from None
-
-
-def joined(*names: str) -> str:
-    """Joins files of ``static``: a browser needs a widget's script as a single one.
-
-    >>> "export default" in joined("dom.js", "cards.js", "explorer.js")
-    True
-    """
-    folder = files("canju.widgets") / "static"
-    return "\n".join((folder / name).read_text("utf-8") for name in names)
 
 
 class Widget(anywidget.AnyWidget):

@@ -46,9 +46,11 @@ function gameSeat(page, game, side, yours) {
     tricks: game.tricks,
   };
   if (side !== yours) return seat(words, who, drawHand(words, cards, game.tricks));
+  const { canAdd } = legalChoice(page, game);
   const drawn = cards.map((card, place) => {
     const pressed = page.chosen.has(place);
-    return cardButton(words, card, (pressed ? " chosen" : "") + apart(cards, place, game.tricks), {
+    const look = pressed ? " chosen" : canAdd(card) ? "" : " unfit";
+    return cardButton(words, card, look + apart(cards, place, game.tricks), {
       "data-key": `card ${place}`,
       "data-home": place === 0,
       "aria-pressed": String(pressed),
@@ -56,6 +58,25 @@ function gameSeat(page, game, side, yours) {
     });
   });
   return seat(words, who, handToPress(words, who.name, cards, game.tricks, oneStop(page.stops, "hand", drawn)));
+}
+
+/**
+ * The chosen cards and the legal plays, if the desk lists these in `legal`: `isPlay` is true if the cards
+ * are a play, `canAdd` tells if a play has them and one more card. Suits make no difference.
+ */
+function legalChoice(page, game) {
+  if (!game.legal) return { isPlay: true, canAdd: () => true };
+  const chosen = {};
+  for (const place of page.chosen) {
+    const [rank] = game.hands[game.turn][place];
+    chosen[rank] = (chosen[rank] ?? 0) + 1;
+  }
+  const fitting = game.legal.filter((play) => Object.keys(chosen).every((rank) => chosen[rank] <= (play[rank] ?? 0)));
+  const size = (play) => Object.values(play).reduce((sum, count) => sum + count, 0);
+  return {
+    isPlay: fitting.some((play) => size(play) === page.chosen.size),
+    canAdd: ([rank]) => fitting.some((play) => (play[rank] ?? 0) > (chosen[rank] ?? 0)),
+  };
 }
 
 /** A line that says if the table has the keyboard, and lists its keys. */
@@ -130,7 +151,7 @@ function controls(page, game, yours) {
           button("play", playText, () => page.play(), {
             class: "main",
             title: words.play_title,
-            disabled: !(playing && chosen),
+            disabled: !(playing && chosen && legalChoice(page, game).isPlay),
           }),
           game.tricks ? null : one("pass", words.pass, words.pass_title, playing && game.can_pass),
         ],
@@ -141,19 +162,8 @@ function controls(page, game, yours) {
     }),
     planButton(page, game),
     game.over ? reviewButton(page, game) : marksButton(page, game),
-    h(
-      "span",
-      { class: "leave" },
-      one("again", words.again, words.again_title, true),
-      one("new", newText(words, game), words.new_title, true),
-      one("start", words.start_screen, words.start_title, true),
-    ),
+    h("span", { class: "leave" }, one("again", words.again, words.again_title, true), page.leave(game)),
   );
-}
-
-function newText(words, game) {
-  if (game.is_puzzle) return words.new_puzzle;
-  return game.deals_anew ? words.new_deal : words.other_cards;
 }
 
 /** Buttons to choose one of several plays that the same cards can be. */

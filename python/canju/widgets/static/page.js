@@ -71,7 +71,7 @@ class Page {
     if (event.defaultPrevented || event.shiftKey) return;
     const here = event.target;
     if (event.key === "Enter" && (here === this.root || here.matches(".hand [aria-pressed]"))) {
-      this.root.querySelector("button.main")?.click();
+      this.root.querySelector("button.main:enabled")?.click();
     } else if (event.key.startsWith("Arrow") && here === this.root) {
       this.root.querySelector("button[tabindex='0']")?.focus();
     } else {

@@ -21,9 +21,10 @@ function marksButton(page, game) {
   });
 }
 
-/** The button of a finished game that shows its review. */
+/** The button of a finished game that shows its review; null if the desk makes no reviews. */
 function reviewButton(page, game) {
   const { words } = page;
+  if (game.review === undefined) return null;
   if (game.review?.undecided) {
     return page.button("review", words.review_more, true, { title: words.review_more_title });
   }
@@ -79,7 +80,7 @@ function choosePly(page, ply) {
 /** Handles keys while a review is open: arrows walk the strip. Returns true if the key was used. */
 function reviewKeys(page, game, event) {
   const plays = game.review?.plays;
-  if (event.key === "r" && game.over) {
+  if (event.key === "r" && game.over && game.review !== undefined) {
     page.press("review");
   } else if (plays) {
     const steps = { ArrowRight: page.ply + 1, ArrowLeft: page.ply - 1, Home: 0, End: plays.length - 1 };

@@ -34,12 +34,24 @@ class TablePage extends Page {
     const seen = this.seen;
     this.root.dataset.screen = seen.screen;
     this.root.classList.toggle("waits", this.waits);
-    let screen;
-    if (seen.game) screen = gameScreen(this, seen, seen.game);
-    else if (seen.walk) screen = walkScreen(this, seen, seen.walk);
-    else screen = startScreen(this, { ...seen, form: this.form });
-    draw(this.root, ...screen);
+    draw(this.root, ...this.screen(seen));
     if (this.note) this.root.append(this.drawNote());
+  }
+
+  screen(seen) {
+    if (seen.game) return gameScreen(this, seen, seen.game);
+    if (seen.walk) return walkScreen(this, seen, seen.walk);
+    return startScreen(this, { ...seen, form: this.form });
+  }
+
+  /** Buttons that leave the game. */
+  leave(game) {
+    const { words } = this;
+    const text = game.is_puzzle ? words.new_puzzle : game.deals_anew ? words.new_deal : words.other_cards;
+    return [
+      this.button("new", text, true, { title: words.new_title }),
+      this.button("start", words.start_screen, true, { title: words.start_title }),
+    ];
   }
 
   drawNote() {

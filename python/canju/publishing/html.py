@@ -1,0 +1,100 @@
+"""The file of a published page."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from canju._messages import Language
+from canju.errors import CoreFileError
+from canju.widgets.static_files import joined
+
+#: Files of the core for the browser.
+_CORE = ("core.wasm", "core.js", "worker.js")
+#: Nothing is loaded: scripts and styles stand in the page, the worker is one of its blobs.
+_POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; "
+    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+)
+_PAGE = """<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<main>
+{heading}<div id="table"><p id="state">{loading}</p><noscript><p>{no_script}</p></noscript></div>
+<footer>{about}</footer>
+</main>
+<script type="application/json" id="data">{data}</script>
+<script type="text/plain" id="core">{core}</script>
+<script type="module">
+{script}
+</script>
+</body>
+</html>
+"""
+
+
+def page_of(data: dict[str, Any], title: str, said: Language) -> str:
+    """The page with its data; a title is shown as it is written."""
+    wasm, core, worker = core_files()
+    name = title.strip() or said.pub_untitled
+    script = "\n".join(
+        [_tables(), core.decode(), _own("sentences.js", "plan_words.js", "desk.js", "page.js")]
+    )
+    return _PAGE.format(
+        lang="zh-CN" if said.name == "zh" else "en",
+        policy=escape(_POLICY),
+        title=escape(name),
+        heading=f"<h1>{escape(title.strip())}</h1>\n" if title.strip() else "",
+        style="\n".join([joined("cards.css", "table.css", "plan.css"), _own("page.css")]),
+        loading=escape(said.pub_loading),
+        no_script=escape(said.pub_no_script),
+        about=escape(said.pub_about),
+        data=_as_data({**data, "worker": worker.decode()}),
+        core=base64.b64encode(gzip.compress(wasm, 9, mtime=0)).decode(),
+        script=script,
+    )
+
+
+def _tables() -> str:
+    """The scripts of tables, without the export for notebooks."""
+    return joined("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
+
+
+def _own(*names: str) -> str:
+    folder = files("canju.publishing") / "static"
+    return "\n".join((folder / name).read_text("utf-8") for name in names)
+
+
+def _as_data(data: object) -> str:
+    """JSON for a ``<script>`` element, which no text in it can end."""
+    return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def core_files() -> list[bytes]:
+    """The files of the core: ``core.wasm``, ``core.js`` and ``worker.js``.
+
+    They are in the package if it was built with them, or where ``scripts/web`` writes them.
+
+    Raises:
+        CoreFileError: if they are in neither place.
+    """
+    package = Path(__file__).parent
+    for folder in (package / "core", package.parents[2] / "target" / "web"):
+        if all((folder / name).exists() for name in _CORE):
+            return [(folder / name).read_bytes() for name in _CORE]
+    raise Language.no_web_core.error(CoreFileError)

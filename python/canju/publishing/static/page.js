@@ -1,0 +1,131 @@
+// A published page: its table, the list of puzzles, and what is solved.
+
+/** Which puzzles are solved, in the page's own storage; without storage, until the page is closed. */
+class Progress {
+  constructor(name) {
+    this.name = `canju ${name}`;
+    this.known = { at: 0, results: {} };
+    try {
+      const { at, results } = JSON.parse(localStorage.getItem(this.name));
+      this.known = { at: Number(at) || 0, results: { ...results } };
+    } catch {
+      // No storage, or nothing in it.
+    }
+  }
+
+  get at() {
+    return this.known.at;
+  }
+
+  /** "won" or "lost"; undefined for a puzzle that was never played to the end. */
+  of(number) {
+    return this.known.results[number];
+  }
+
+  opened(number) {
+    this.known.at = number;
+    this.keep();
+  }
+
+  /** A puzzle that was won once stays won. */
+  ended(number, won) {
+    if (this.of(number) !== "won") this.known.results[number] = won ? "won" : "lost";
+    this.keep();
+  }
+
+  keep() {
+    try {
+      localStorage.setItem(this.name, JSON.stringify(this.known));
+    } catch {
+      // Without storage the page works too.
+    }
+  }
+}
+
+/** A table of puzzles. */
+class PuzzlePage extends TablePage {
+  attach() {
+    super.attach();
+    this.root.focus({ preventScroll: true });
+  }
+
+  screen(seen) {
+    return [this.list(seen.set), ...super.screen(seen)];
+  }
+
+  /** The puzzles as buttons, and the number that is solved; of a single puzzle the rating. */
+  list({ at, puzzles }) {
+    const { words } = this;
+    const { label, rating } = puzzles[at];
+    if (puzzles.length === 1) return rating ? h("p", { class: "puzzles quiet" }, rating) : null;
+    const buttons = puzzles.map(({ label, rating, state }, number) =>
+      button(`puzzle ${number}`, [String(number + 1), mark(state)], () => this.send({ do: "open", puzzle: number }), {
+        class: `puzzle ${state ?? ""}`,
+        "aria-pressed": String(number === at),
+        "aria-label": state ? `${label}: ${words[state]}` : label,
+        title: [label, rating].filter(Boolean).join(" · "),
+      }),
+    );
+    const solved = puzzles.filter(({ state }) => state === "won").length;
+    const facts = [rating, fill(words.solved, solved, puzzles.length)].filter(Boolean);
+    return h(
+      "nav",
+      { class: "puzzles", "aria-label": words.puzzles },
+      h("div", { class: "row" }, oneStop(this.stops, "puzzles", buttons)),
+      h("p", {}, h("b", {}, label), h("span", { class: "quiet" }, ` · ${facts.join(" · ")}`)),
+    );
+  }
+
+  leave(game) {
+    const { at, puzzles } = this.seen.set;
+    if (at + 1 >= puzzles.length) return null;
+    const won = game.over && puzzles[at].state === "won";
+    return button("next puzzle", this.words.next_puzzle, () => this.send({ do: "open", puzzle: at + 1 }), {
+      class: won ? "main" : null,
+      title: this.words.next_puzzle_title,
+    });
+  }
+}
+
+/** The sign of a puzzle's state. */
+function mark(state) {
+  return state === "won" ? " ✓" : state === "lost" ? " ✗" : "";
+}
+
+/** The bytes of a text in base64 that were packed with gzip. */
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
+/** Compiles the core, and shows the first puzzle. */
+async function start() {
+  const set = JSON.parse(document.getElementById("data").textContent);
+  const el = document.getElementById("table");
+  const tell = (text) => el.replaceChildren(h("p", { role: "alert" }, text));
+  if (![globalThis.WebAssembly, globalThis.Worker, globalThis.DecompressionStream].every(Boolean)) {
+    tell(set.words.old_browser);
+    return;
+  }
+  const script = URL.createObjectURL(new Blob([set.worker], { type: "text/javascript" }));
+  const module = await WebAssembly.compile(await unpacked(document.getElementById("core").textContent));
+  const core = new Core(() => new Worker(script), module);
+  const progress = new Progress(set.id);
+  const desk = new Desk(core, set, progress);
+  await desk.send({ do: "open", puzzle: progress.at in set.puzzles ? progress.at : 0 });
+  if (!desk.seen) {
+    tell(set.words.crashed);
+    return;
+  }
+  widget("table", PuzzlePage, "change:seen").render({ model: desk, el });
+  // The table looks at the colours again when an attribute of the page changes.
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", () => (document.documentElement.dataset.scheme = scheme.matches));
+}
+
+start().catch((error) => {
+  console.error(error);
+  const { words } = JSON.parse(document.getElementById("data").textContent);
+  document.getElementById("state")?.replaceChildren(words.old_browser);
+});

@@ -1,0 +1,99 @@
+"""``publish``: puzzles as a page to play."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any, Literal
+
+from canju._arguments import check_kind
+from canju._canju import Position
+from canju._files import ending_of, write_whole
+from canju._messages import language_of
+from canju._positions import in_tricks
+from canju._rows import is_many, many_of, read_position
+from canju._rules import Rules
+from canju.errors import OptionError, shown
+from canju.publishing.data import page_data
+from canju.publishing.html import page_of
+from canju.puzzles import Puzzle
+from canju.solution import Solution
+
+#: Most puzzles of a page.
+_MOST = 1000
+#: Choices of ``solutions``.
+_SOLUTIONS = ("hidden", "shown")
+
+
+def publish(
+    puzzles: Iterable[Puzzle | Solution | Position | Any],
+    path: str | os.PathLike[str],
+    *,
+    title: str | None = None,
+    rules: Rules | str | None = None,
+    solutions: Literal["hidden", "shown"] = "hidden",
+    lang: Literal["en", "zh"] | None = None,
+) -> None:
+    """Writes puzzles to a page on which readers play against the perfect player.
+
+    The page is one HTML file of about 0.8 MB that holds the solver: it needs no network, no Python
+    and no server. The reader plays the side to move, with three hands the landlord or both farmers.
+    Only legal plays can be made. A play that gives a won position away is marked. The page keeps
+    in the reader's browser which puzzles are solved.
+
+    A search of the page ends after two seconds: then it says so, and the opponent plays without
+    searching.
+
+    If writing fails, an old file stays unchanged.
+
+    Args:
+        puzzles: one, or several, in the order of the page. Each is a ``Puzzle``, a ``Solution``, or
+            a position as ``solve_many`` takes it. The page shows the rating of a ``Puzzle``.
+        path: the file, ``.html`` or ``.htm``.
+        title: the heading.
+        rules: rules of items that have none of their own.
+        solutions: ``"hidden"`` shows a verdict, a hint and how to win after a click; ``"shown"``
+            shows verdicts and winning plays from the start.
+        lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+
+    Raises:
+        CoreFileError: if the core for the browser is not installed. The message says how to build
+            it.
+        OptionError: for trick play, or if there are no puzzles.
+        PositionError: for a position that is over.
+        OSError: if the file cannot be written.
+
+    >>> import canju, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "page.html")
+    ...     puzzles = ["RJ A 5 4 3 3 3 | BJ 2 2 2 K Q", ("K K 5 5 4 3", "2 2 5 5 4 3")]
+    ...     canju.publish(puzzles, path, title="Two puzzles")  # doctest: +SKIP
+    """
+    ending_of(path, (".html", ".htm"))
+    if title is not None:
+        check_kind("title", title, str, "a text")
+    if solutions not in _SOLUTIONS:
+        choices = " or ".join(map(repr, _SOLUTIONS))
+        raise OptionError(f"solutions={shown(solutions)}: choose {choices}")
+    said = language_of(lang)
+    items = [_position(item, rules) for item in islice(_items(puzzles), _MOST + 1)]
+    if not 0 < len(items) <= _MOST:
+        raise OptionError(f"puzzles: give 1 to {_MOST}")
+    data = page_data(items, said, shown=solutions == "shown")
+    write_whole(path, page_of(data, title or "", said))
+
+
+def _items(puzzles: Any) -> Iterable[Any]:
+    """The items; a single puzzle is a list of one."""
+    is_one = isinstance(puzzles, (Puzzle, Solution)) or not is_many(puzzles)
+    return [puzzles] if is_one else many_of("puzzles", puzzles)
+
+
+def _position(item: Any, rules: Rules | str | None) -> tuple[Position, Puzzle | None]:
+    """The position of an item, and the item if it is a ``Puzzle``."""
+    read = item.position if isinstance(item, (Puzzle, Solution)) else item
+    position = read_position(read, rules, "win")
+    if in_tricks(position):
+        raise OptionError("publish takes shedding games, not trick play")
+    return position, item if isinstance(item, Puzzle) else None

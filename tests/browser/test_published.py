@@ -1,0 +1,223 @@
+"""Published pages: files opened from a folder, played with clicks and with keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import canju
+import pytest
+from in_node import BUILT
+
+pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
+
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.skipif(
+    not (BUILT / "core.wasm").exists(), reason="needs the core for the browser: scripts/web"
+)
+
+README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
+OTHER = ("K K 5 5 4 3", "2 2 5 5 4 3")
+THREE = "地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9"
+EVIL = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+def published(browser, tmp_path: Path):
+    """Opens a page in a window; an error, a message in the console or a request fails the test."""
+    told: list[str] = []
+    contexts = []
+
+    def published(puzzles, width: int = 1280, scheme: str = "light", storage=True, **options):
+        file = tmp_path / "page.html"
+        canju.publish(puzzles, file, **options)
+        context = browser.new_context(
+            viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: told.append(message.text))
+        page.on("pageerror", lambda error: told.append(str(error)))
+        page.on("dialog", lambda dialog: told.append(dialog.message))
+        page.on("request", lambda request: note(request.url))
+        if not storage:
+            page.add_init_script(
+                "Object.defineProperty(window, 'localStorage', { get() { throw new Error(); } });"
+            )
+        page.goto(file.as_uri())
+        expect(page.locator(".felt")).to_be_visible()
+        return page
+
+    def note(url: str) -> None:
+        if not url.startswith(("file:", "blob:")):
+            told.append(url)
+
+    yield published
+    for context in contexts:
+        context.close()
+    assert told == []
+
+
+def choose(page, *cards: str) -> None:
+    """Clicks cards of the hand to move, by rank."""
+    for card in cards:
+        page.locator(f"button.card[data-card='{card}']:not(.chosen)").first.click()
+
+
+def settled(page) -> None:
+    """Waits for the answer to a click."""
+    expect(page.locator(".canju.table:not(.waits)")).to_be_visible()
+
+
+def press(page, key: str) -> None:
+    page.locator(f"button[data-key='{key}']").click()
+    settled(page)
+
+
+def play_by_hints(page) -> None:
+    while not page.locator(".winner").count():
+        press(page, "hint")
+        press(page, "play" if page.locator(".chosen").count() else "pass")
+
+
+def test_the_readme_puzzle_is_won(published, shot):
+    page = published(README, title=f"Win this {EVIL}")
+    expect(page.locator("h1")).to_have_text(f"Win this {EVIL}")
+    assert page.title() == f"Win this {EVIL}"
+    expect(page.locator(".line")).to_have_text("Can you win?")
+    expect(page.locator(".badge")).to_have_count(0)
+    choose(page, "4")
+    press(page, "play")
+    expect(page.locator(".history li")).to_have_count(2)
+    play_by_hints(page)
+    expect(page.locator(".winner")).to_contain_text("You win")
+    shot(page, "published_won")
+
+
+def test_a_wrong_first_play_loses_and_undo_takes_it_back(published, shot):
+    page = published(README)
+    play = page.locator("button[data-key=play]")
+    expect(play).to_be_disabled()
+    choose(page, "3", "3")
+    expect(play).to_be_enabled()
+    choose(page, "5")
+    expect(play).to_be_disabled()
+    page.keyboard.press("Escape")
+    choose(page, "3", "3", "3")
+    press(page, "play")
+    expect(page.locator(".line")).to_have_text("333 threw the win away: undo takes it back.")
+    expect(page.locator(".history .mistake")).to_have_count(1)
+    shot(page, "published_mistake")
+    press(page, "verdict")
+    expect(page.locator(".badge")).to_have_text("✓ With best play, Perfect wins.")
+    press(page, "verdict")
+    play_by_hints(page)
+    expect(page.locator(".winner")).to_contain_text("Perfect wins")
+    press(page, "again")
+    expect(page.locator(".history li")).to_have_count(0)
+    choose(page, "3", "3", "3")
+    press(page, "play")
+    press(page, "undo")
+    expect(page.locator(".seat button.card")).to_have_count(7)
+    expect(page.locator(".history li")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("zh", "dark")])
+def test_how_to_win_is_behind_a_click_and_goes_on_while_it_is_followed(
+    published, shot, lang, scheme
+):
+    page = published(README, 360 if lang == "zh" else 1280, scheme, lang=lang)
+    expect(page.locator(".plan")).to_have_count(0)
+    press(page, "plan")
+    lines = page.locator(".plan tbody tr")
+    told = lines.all_text_contents()
+    assert len(told) > 3
+    expect(page.locator(".plan .now")).to_have_count(1)
+    shot(page, f"published_plan_{lang}")
+    press(page, "hint")
+    expect(page.locator(".line")).to_contain_text("By the plan" if lang == "en" else "照打法")
+    press(page, "play")
+    assert lines.all_text_contents() == told
+    expect(page.locator(".plan .now")).to_have_count(1)
+    press(page, "plan")
+    expect(page.locator(".plan")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_a_chinese_page(published, shot, width, scheme):
+    page = published([README, OTHER], width, scheme, title="残局两题", lang="zh")
+    assert page.locator("html").get_attribute("lang") == "zh-CN"
+    expect(page.locator(".canju.table")).to_have_attribute("data-theme", scheme)
+    expect(page.locator(".line")).to_have_text("这局你能胜吗？")
+    press(page, "hint")
+    expect(page.locator(".line")).to_have_text("4 能胜。")
+    shot(page, f"published_zh_{width}")
+    press(page, "play")
+    expect(page.locator(".history li")).to_have_count(2)
+    play_by_hints(page)
+    expect(page.locator(".winner")).to_contain_text("你胜")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    press(page, "next puzzle")
+    expect(page.locator("nav b")).to_have_text("第 2 题")
+    expect(page.locator("nav .quiet")).to_have_text(" · 解出 1/2 题")
+
+
+def test_keys_alone_play_a_puzzle(published):
+    page = published(README)
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    expect(page.locator(".history li")).to_have_count(2)
+    page.keyboard.press("u")
+    expect(page.locator(".history li")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".chosen")).to_have_count(1)
+    for _ in range(12):
+        page.keyboard.press("h")
+        settled(page)
+        page.keyboard.press("Enter" if page.locator(".chosen").count() else "p")
+        settled(page)
+        if page.locator(".winner").count():
+            break
+    expect(page.locator(".winner")).to_contain_text("You win")
+
+
+def test_what_is_solved_is_kept_in_the_browser(published):
+    page = published([README, OTHER])
+    play_by_hints(page)
+    press(page, "next puzzle")
+    expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ✓")
+    page.reload()
+    expect(page.locator("nav b")).to_have_text("Puzzle 2")
+    expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ✓")
+
+
+def test_without_storage_the_page_works_too(published):
+    page = published([README, OTHER], storage=False)
+    press(page, "puzzle 1")
+    expect(page.locator("nav b")).to_have_text("Puzzle 2")
+    play_by_hints(page)
+    expect(page.locator("button[data-key='puzzle 1']")).to_have_text("2 ✓")
+
+
+def test_three_hands(published, shot):
+    page = published(THREE, 360)
+    expect(page.locator(".seat")).to_have_count(3)
+    play_by_hints(page)
+    shot(page, "published_three_360")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_shown_solutions_are_there_from_the_start(published):
+    page = published(README, solutions="shown")
+    expect(page.locator(".badge")).to_have_text("✓ With best play, you win.")
+    expect(page.locator("button.chip")).to_have_count(2)
+
+
+def test_a_browser_without_workers_gets_a_sentence(browser, tmp_path: Path):
+    canju.publish(README, tmp_path / "page.html")
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script("delete window.Worker;")
+    page.goto((tmp_path / "page.html").as_uri())
+    expect(page.locator("#table")).to_contain_text("it lacks WebAssembly or Web Workers")
+    context.close()

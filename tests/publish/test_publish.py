@@ -1,0 +1,126 @@
+"""``canju.publish``: its arguments, its errors, and what stands in the file."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import canju
+import pytest
+from canju import Position, publish, solve
+from canju.errors import CoreFileError, OptionError, PositionError
+from canju.publishing import html
+from canju.publishing.data import request_of
+from in_node import BUILT
+
+README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
+EVIL = "</script><script>alert('&\"')</script><!--"
+
+
+@pytest.fixture
+def with_core(monkeypatch):
+    """Stands in for the core, which is not always built."""
+    if not (BUILT / "core.wasm").exists():
+        monkeypatch.setattr(html, "core_files", lambda: [b"wasm", b"class Core {}", b"worker"])
+
+
+def data_of(path: Path) -> dict:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', path.read_text())
+    return json.loads(found[1])
+
+
+def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
+    path = tmp_path / "page.html"
+    puzzle = next(canju.compose(6, 5, seed=1))
+    three = Position("3 T T", farmers=("4 J", "5 6"))
+    items = [README, ("3 4", "5"), Position("3", "4"), three, solve("3 5", "4"), puzzle]
+    items += [{"first": "3 4", "second": "5", "to_beat": "3"}]
+    publish(items, path, rules="pagat")
+    puzzles = data_of(path)["puzzles"]
+    rules = [one["rules"] for one in puzzles]
+    own = "Rules: doudizhu"
+    assert rules == ["Rules: pagat", "Rules: pagat", own, own, own, own, "Rules: pagat"]
+    assert [one["people"] for one in puzzles][3] == [True, False, False]
+    assert [one["label"] for one in puzzles][4:6] == ["Puzzle 5", "Puzzle 6"]
+    assert puzzles[5]["rating"] == f"{puzzle.rating.score:.0f} points"
+    assert [one["rating"] for one in puzzles[:5]] == [""] * 5
+    assert puzzles[5]["begins"] == "You can win: find the winning play."
+    assert [one["begins"] for one in puzzles[:5]] == ["Can you win?"] * 5
+    publish(puzzle, path)
+    assert len(data_of(path)["puzzles"]) == 1
+
+
+def test_both_farmers_are_the_readers(with_core, tmp_path):
+    path = tmp_path / "page.html"
+    publish("地主: 3 5 | 下家: 4 J | 上家: 5 6 | 要压: 地主的3 | 轮到: 下家", path)
+    (puzzle,) = data_of(path)["puzzles"]
+    assert puzzle["people"] == [False, True, True]
+    assert puzzle["names"] == ["Landlord", "Down", "Up"]
+    assert puzzle["begins"] == "You play both farmers. Can you win?"
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "options", "error"),
+    [
+        ([], {}, OptionError),
+        ([("3", "")], {}, PositionError),
+        (["AS QS | KS JS"], {"rules": "honeymoon-bridge:NT"}, OptionError),
+        ([README], {"solutions": "visible"}, OptionError),
+        ([README], {"lang": "fr"}, OptionError),
+        ([README], {"title": 3}, TypeError),
+        ([3], {}, TypeError),
+    ],
+)
+def test_what_cannot_be_published_writes_no_file(with_core, tmp_path, puzzles, options, error):
+    path = tmp_path / "page.html"
+    with pytest.raises(error):
+        publish(puzzles, path, **options)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_page_is_html(with_core, tmp_path):
+    with pytest.raises(OptionError, match="choose an extension"):
+        publish([README], tmp_path / "page.png")
+
+
+def test_without_the_core_the_error_names_the_script(monkeypatch, tmp_path):
+    monkeypatch.setattr(html, "__file__", str(tmp_path / "canju" / "publishing" / "html.py"))
+    with pytest.raises(CoreFileError, match="scripts/web") as raised:
+        publish([README], tmp_path / "page.html")
+    assert isinstance(raised.value, FileNotFoundError)
+    assert "scripts/web" in canju._messages.CHINESE.error(raised.value)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_no_text_can_run_a_script(with_core, tmp_path, lang):
+    path = tmp_path / "page.html"
+    publish([README], path, title=EVIL, lang=lang)
+    page = path.read_text("utf-8")
+    assert page.count("</script>") == 3
+    assert "alert(" not in page.replace("&lt;", "<").split("<main>")[0].split("<style>")[1]
+    assert EVIL not in page
+    assert page.count("&lt;/script&gt;&lt;script&gt;alert(&#x27;&amp;&quot;&#x27;)") == 2
+    assert not re.search(r"https?://", page)
+    assert "default-src &#x27;none&#x27;" in page
+
+
+@pytest.mark.skipif(not (BUILT / "core.wasm").exists(), reason="needs scripts/web")
+def test_ten_puzzles_are_less_than_two_megabytes(tmp_path):
+    path = tmp_path / "page.html"
+    publish([canju.deal(17, 17, seed=seed) for seed in range(10)], path)
+    assert path.stat().st_size < 2_000_000
+
+
+def test_a_request_has_all_parts_of_a_position():
+    rules = canju.DouDizhu.pagat(decks=2, without=["bomb"])
+    position = Position("3 4 4", farmers=("5", "6"), to_beat="33", by="up", rules=rules)
+    assert json.loads(json.dumps(request_of(position))) == {
+        "landlord": "3 44",
+        "down": "5",
+        "up": "6",
+        "turn": "landlord",
+        "rules": {"name": "doudizhu", "equal_kickers": False, "decks": 2, "without": ["bomb"]},
+        "to_beat": {"text": "33", "kind": "pair", "rank": "3"},
+        "by": "up",
+    }

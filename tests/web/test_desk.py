@@ -1,0 +1,267 @@
+"""The desk of a published page, in Node, against the game that it follows."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+from typing import Any
+
+import canju
+import pytest
+from canju import Game, Play, Position, Solution, deal
+from canju._messages import LANGUAGES, Language
+from canju.publishing.data import PLAN_FORMS, forms, page_data
+from canju.widgets import view
+from canju.widgets.plan_view import of_plan
+from canju.widgets.reviewed import Reviewer
+from in_node import ROOT
+from published import PUZZLES
+
+STATIC = ROOT / "python" / "canju" / "publishing" / "static"
+SHOWN = {"do": "verdict"}
+#: Starts: two hands, three, a play on the table, either side to move, other rules, suits.
+STARTS = [
+    *(Position(*deal(6 + seed % 3, 6, seed=seed)) for seed in range(6)),
+    *(Position(*deal(6, 6, seed=seed, suits=True)) for seed in range(3)),
+    *(Position(one, farmers=two) for one, *two in (deal(5, 4, 4, seed=n) for n in range(4))),
+    Position("地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9 | 要压: 地主的3 | 轮到: 下家"),
+    Position("地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9 | 要压: 地主的8 | 轮到: 上家"),
+    Position("3 4 5 B R | 6 7 8 9 | | second"),
+    Position("3 4 5 B R", "6 7 8 9 9", "7"),
+    Position("333 4 5 6", "777 8 9 9", rules="pagat"),
+    Position("33 44 5 6", "77 88 9", rules="singles-and-pairs"),
+    Position("3334445556667778", "9999", rules="wide"),
+]
+
+
+def played(*games: dict[str, Any]) -> list[dict[str, Any]]:
+    """The games of ``desk.js``."""
+    command = ["node", str(ROOT / "tests" / "web" / "desk.js")]
+    ran = subprocess.run(
+        command, input=json.dumps(games), capture_output=True, text=True, timeout=120, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    answers: list[dict[str, Any]] = json.loads(ran.stdout)
+    return answers
+
+
+def a_set(position: Position, said: Language, shown: bool = True) -> dict[str, Any]:
+    return page_data([(position, None)], said, shown)
+
+
+class Scripted:
+    """A player that makes the moves of a page's opponent."""
+
+    def __init__(self, plays: list[Play]) -> None:
+        self.plays = plays
+
+    def __call__(self, position: Position) -> Play:
+        return self.plays.pop(0)
+
+
+def play_of(move: dict[str, Any], position: Position) -> Play:
+    if not move["cards"]:
+        return Play("pass")
+    kind, rank = move["kind"], move["rank"]
+    return Play(" ".join(move["cards"]), kind=kind, rank=rank, rules=position.rules)
+
+
+def followed(
+    seen: dict[str, Any],
+    position: Position | Solution,
+    said: Language,
+    game: Game | None = None,
+) -> Game:
+    """The game of Python with the moves that a page shows; ``game`` has the first of them."""
+    shown = seen["game"]
+    if game is None:
+        players = ["human" if person else Scripted([]) for person in shown["people"]]
+        names = shown["names"]
+        game = Game(position, players=players, names=names, lang=said.name, time_limit=None)
+    for move in shown["moves"][len(game.moves) :]:
+        play = play_of(move, game.position)
+        if game.awaits_person:
+            game.play(play)
+        else:
+            game.players[game.seating.place(game.turn)].plays.append(play)
+            game.step()
+    return game
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_random_games_are_those_of_python(lang):
+    """Every state: hands, legal plays, sentences, the verdict, the winning plays, mistakes."""
+    said, chance = LANGUAGES[lang], random.Random(1)
+    clicks = [[{"random": chance.randrange(10**6)} for _ in range(12)] for _ in STARTS]
+    games = [
+        {"set": a_set(position, said), "clicks": made}
+        for position, made in zip(STARTS, clicks, strict=True)
+    ]
+    ended = mistakes = 0
+    for position, told in zip(STARTS, played(*games), strict=True):
+        for seen in told["seen"]:
+            shown = seen["game"]
+            game = followed(seen, position, said)
+            of_python = view.of_game(game, None, (), not game.is_over)
+            assert {name: shown[name] for name in of_python} == json.loads(json.dumps(of_python))
+            reviewer = Reviewer()
+            reviewer.marks_mistakes = True
+            assert shown["marks"] == reviewer.of_game(game)["marks"]
+            legal = [] if game.is_over else list(game.plays())
+            assert [sum(one.values()) for one in shown["legal"]] == [len(p.cards) for p in legal]
+            mistakes += sum(shown["marks"])
+        last = told["seen"][-1]["game"]
+        ended += last["over"]
+        won = last["over"] and any(last["people"][place] for place in last["winners"])
+        assert told["results"] == ([[0, won]] if last["over"] else [])
+    assert ended > 12
+    assert mistakes > 5
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_hints_win_where_python_wins(lang):
+    """A game by hints alone keeps the verdict; the sentences are those of ``Game.hint``."""
+    said = LANGUAGES[lang]
+    clicks = [{"do": "hint"}, {"best": True}] * 20
+    games = [{"set": a_set(position, said), "clicks": clicks} for position in STARTS]
+    same = 0
+    for position, told in zip(STARTS, played(*games), strict=True):
+        game = followed(told["seen"][0], position, said)
+        mine = position.turn
+        begun = game.verdict().winner
+        for before, seen in zip(told["seen"], told["seen"][1:], strict=False):
+            hint = seen["game"]["hint"]
+            if hint is None:
+                continue
+            game = followed(before, position, said)
+            taught = game._in(said.at_table).hint()
+            if view.play_seen(taught.play, said.at_table) == hint:
+                assert seen["said"] == taught.sentence
+                same += 1
+        last = told["seen"][-1]["game"]
+        assert last["over"]
+        winner = game.seating.place(mine) in last["winners"]
+        assert winner == (begun in (mine, game.seating.side(mine)))
+    assert same > 30
+
+
+def test_undo_and_restart_go_back():
+    position = STARTS[0]
+    clicks = [{"random": 0}, {"random": 1}, {"do": "undo"}, {"do": "again"}, {"do": "undo"}]
+    (told,) = played({"set": a_set(position, LANGUAGES["en"]), "clicks": clicks})
+    begun, one, _, undone, again, refused = told["seen"]
+    assert undone["game"] == one["game"]
+    assert again["game"] == begun["game"]
+    assert refused["error"] == "there is no move to take back"
+    assert refused["game"] == begun["game"]
+    assert [seen["at"] for seen in told["seen"]] == list(range(1, 7))
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_play_that_throws_the_win_away_is_named(lang):
+    """The README's puzzle: 333 loses."""
+    said = LANGUAGES[lang]
+    wrong = {"do": "play", "cards": ["3", "3", "3"]}
+    position = Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    marked, silent = played(
+        {"set": a_set(position, said, shown=False), "clicks": [wrong]},
+        {"set": a_set(position, said, shown=False), "clicks": [{"do": "marks"}, wrong]},
+    )
+    _, after = marked["seen"]
+    assert after["said"] == said.pub_threw_away.format("333")
+    assert after["game"]["marks"] == [True, False]
+    assert after["game"]["verdict"] is None
+    assert silent["seen"][-1]["said"] == ""
+    assert silent["seen"][-1]["game"]["marks"] is None
+
+
+def test_ambiguous_cards_are_asked_for():
+    said = LANGUAGES["en"]
+    position = STARTS[-1]
+    cards = list(position.first)
+    reading = {"kind": "plane+singles", "rank": "3"}
+    clicks = [{"do": "play", "cards": cards}, {"do": "play", "cards": cards, **reading}]
+    (told,) = played({"set": a_set(position, said, False), "clicks": clicks})
+    _, asked, made = told["seen"]
+    assert asked["error"] == said.several_plays
+    assert len(asked["game"]["readings"]) > 1
+    assert reading in [{n: one[n] for n in reading} for one in asked["game"]["readings"]]
+    assert made["game"]["over"]
+
+
+def test_an_illegal_play_gives_the_reason_of_the_core():
+    for lang, reason in (("en", "does not beat"), ("zh", "压不住")):
+        clicks = [{"do": "play", "cards": ["3"]}]
+        (told,) = played(
+            {"set": a_set(Position("3 4", "5 6", "5"), LANGUAGES[lang]), "clicks": clicks}
+        )
+        assert reason in told["seen"][1]["error"]
+        assert told["seen"][1]["game"] == told["seen"][0]["game"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_limit_stops_a_search_and_the_game_goes_on(lang):
+    said = LANGUAGES[lang]
+    hands = deal(17, 17, seed=1)
+    clicks = [{"do": "hint"}, {"random": 5}]
+    game = {"set": a_set(Position(*hands), said), "clicks": clicks, "nodes": 5}
+    (told,) = played(game)
+    begun, hint, after = told["seen"]
+    assert begun["game"]["verdict"]["decided"] is False
+    assert (
+        begun["game"]["verdict"]["sentence"]
+        == f"{said.not_solved.format(said.within_seconds.format(2.0))}."
+    )
+    assert hint["game"]["hint"]["cards"]
+    assert hint["said"].startswith(said.not_solved.format(said.within_seconds.format(2.0)))
+    assert len(after["game"]["moves"]) == 2
+    assert after["game"]["marks"] == [None, None]
+
+
+#: Puzzles whose plans are found in a moment.
+SMALL = [one for one in PUZZLES if len((one["first"] + one["second"]).split()) < 16]
+
+
+@pytest.mark.parametrize("puzzles", [SMALL, pytest.param(PUZZLES, marks=pytest.mark.slow)])
+def test_plans_of_published_puzzles_are_those_of_python(puzzles):
+    """All lines, conventions and facts; the line that decides; whether the plan is followed."""
+    clicks = [{"do": "plan"}, *([{"do": "hint"}, {"best": True}] * 2), {"random": 3}]
+    games, asked = [], []
+    for puzzle in puzzles:
+        rules = canju.DouDizhu(without=puzzle["without"])
+        # The second language finds what the first has searched.
+        solution = canju.solve(puzzle["first"], puzzle["second"], rules=rules)
+        for said in LANGUAGES.values():
+            data = {**a_set(solution.position, said, False), "seconds": 60.0}
+            games.append((solution, said))
+            asked.append({"set": data, "clicks": clicks})
+    lines = decided = taught = 0
+    for (solution, said), told in zip(games, played(*asked), strict=True):
+        game = None
+        for seen in told["seen"][1:]:
+            game = followed(seen, solution, said, game)
+            shown = seen["game"]["plan"]
+            assert shown == json.loads(json.dumps(of_plan(game))), solution.position
+            decides = bool(shown and shown.get("now"))
+            if seen["game"]["hint"] is not None:
+                hint = game._in(said.at_table).hint()
+                same = view.play_seen(hint.play, said.at_table) == seen["game"]["hint"]
+                assert seen["said"] == hint.sentence or not same
+                taught += same and decides
+            lines += len(shown.get("lines", ())) if shown else 0
+            decided += decides
+    assert lines > 10 * len(puzzles)
+    assert decided > 3 * len(puzzles)
+    assert taught > 2 * len(puzzles)
+
+
+def test_the_scripts_use_the_forms_that_they_are_given():
+    text = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
+    used = set(re.findall(r"\bsaid\.(\w+)", text))
+    given = set(forms(LANGUAGES["en"]))
+    assert used <= given
+    assert {name for name in given - used if not name.startswith(PLAN_FORMS)} == set()
+    words = LANGUAGES["en"].published_page
+    assert set(re.findall(r"\bwords\.(?!py\b)(\w+)", text)) <= set(words)
