@@ -62,11 +62,11 @@ class Saved:
         return True
 
     def _language_of(self, lang: str | None) -> Language:
-        """The language of a file; objects with a language of their own override it."""
+        """The language of a file; objects that have a language override it."""
         return language_of(lang)
 
     def _alone(self, said: Language) -> str:
-        """The notebook's HTML, for a page on which calls are of no use.
+        """The notebook's HTML, without the calls that a page cannot make.
 
         ``said`` is also the language of all displays meanwhile.
         """

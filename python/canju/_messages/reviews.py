@@ -17,7 +17,7 @@ class ReviewWords:
     review_open = Said(
         "Not decided within the limits: {} of {} plays.", "{1} 手里有 {0} 手在限制之内没有算出。"
     )
-    # A play, and what it did.
+    # A play and its effect.
     review_wins = Said("wins", "胜")
     review_loses = Said("loses", "负")
     review_undecided = Said("not decided", "未定")

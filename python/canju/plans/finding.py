@@ -32,9 +32,9 @@ QUICK_EFFORT = 0.1
 MOST_OFFERED = 30
 #: Name of the shortest plan of searches that a limit ended, among the known answers.
 _CUT_SHORT = "plan so far"
-#: Name of the longest time in seconds that ``quick_plan`` has searched in vain.
+#: Name of the longest time in seconds that ``quick_plan`` has searched without success.
 _IN_VAIN = "seconds without a plan"
-#: A search in vain is repeated if it gets this many times more time.
+#: A search without success is repeated if it gets this many times more time.
 _MORE_TIME = 2.0
 
 

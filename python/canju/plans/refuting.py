@@ -61,7 +61,7 @@ def _groups(
         for play in open_:
             for reply in replies[play]:
                 by_reply.setdefault(reply, []).append(play)
-        # Of equals, the first in the order of the plays.
+        # If several are equal, the first in the order of the plays.
         largest = max(by_reply.items(), key=lambda group: len(group[1]))
         groups.append(largest)
         open_ = [play for play in open_ if play not in largest[1]]

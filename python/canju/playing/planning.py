@@ -19,7 +19,7 @@ from canju.solving.core import Outcome
 def current_plan(
     solutions: Sequence[Outcome], moves: Sequence[Move], seconds: float | None
 ) -> Plan | None:
-    """The plan that its player follows; without one, what a quick search finds.
+    """The plan that its player follows; without one, the plan of a quick search.
 
     Args:
         solutions: solutions of the positions before each move, and of the current one.

@@ -1,4 +1,4 @@
-"""What a published page knows of its puzzles, ready for JSON."""
+"""Data of a published page, ready for JSON."""
 
 from __future__ import annotations
 

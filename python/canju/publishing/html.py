@@ -16,7 +16,7 @@ from canju.widgets.static_files import joined
 
 #: Files of the core for the browser.
 _CORE = ("core.wasm", "core.js", "worker.js")
-#: Nothing is loaded: scripts and styles stand in the page, the worker is one of its blobs.
+#: Nothing is loaded: scripts and styles are in the page, the worker is one of its blobs.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"

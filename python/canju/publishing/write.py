@@ -35,7 +35,7 @@ def publish(
     solutions: Literal["hidden", "shown"] = "hidden",
     lang: Literal["en", "zh"] | None = None,
 ) -> None:
-    """Writes puzzles to a page on which readers play against the perfect player.
+    """Writes puzzles to a page. Its readers play against the perfect player.
 
     The page is one HTML file of about 0.8 MB that holds the solver: it needs no network, no Python
     and no server. The reader plays the side to move, with three hands the landlord or both farmers.
@@ -52,7 +52,7 @@ def publish(
             a position as ``solve_many`` takes it. The page shows the rating of a ``Puzzle``.
         path: the file, ``.html`` or ``.htm``.
         title: the heading.
-        rules: rules of items that have none of their own.
+        rules: rules of items without rules.
         solutions: ``"hidden"`` shows a verdict, a hint and how to win after a click; ``"shown"``
             shows verdicts and winning plays from the start.
         lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.

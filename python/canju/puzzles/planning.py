@@ -19,7 +19,7 @@ _MEMORY = 512_000_000
 def number_of_rules(position: Position, limits: Limits) -> int | None:
     """Number of rules of the shortest plan that a search of small effort finds.
 
-    The same on every machine, unless a limit ends the search. ``None`` if the effort is not enough
+    Equal on every machine, unless a limit ends the search. ``None`` if the effort is not enough
     for a plan.
 
     Raises:

@@ -15,7 +15,7 @@ Value: TypeAlias = bool | int | None
 
 @dataclass(frozen=True)
 class ReviewedPlay:
-    """A play or pass of a game, and what it did to the verdict.
+    """A play or pass of a game, and its effect on the verdict.
 
     Verdicts are those of the side that made the play, with three hands of its team. They assume
     best play by all sides from there on.

@@ -138,7 +138,7 @@ class _Work:
         return play.is_mistake or play.is_slip
 
     def reviewed(self, k: int, ply: int) -> ReviewedPlay:
-        """What is known of a play so far."""
+        """Answers about a play so far."""
         position = self._positions[k]
         before, after = self._values[k], self._after(k)
         return ReviewedPlay(

@@ -46,7 +46,7 @@ def _not_begun(said: Language) -> str:
 
 
 def estimates_in_words(review: Review, said: Language) -> list[str]:
-    """A line with the sums, one for each clear error, and what the numbers mean."""
+    """A line with the sums, one for each clear error, and the meaning of the numbers."""
     if not review.estimates and not review.undecided:
         return []
     names = names_in_words(review.names, TWO, said)

@@ -61,7 +61,7 @@ def review_html(review: Review, said: Language) -> str:
 
 
 def review_inside(review: Review, said: Language) -> str:
-    """The same HTML without its language."""
+    """HTML of a review without its language."""
     manner = manner_of(review, said)._replace(mark=marked)
     turn = "".join(f"<p>{inked(line)}</p>" for line in turning_point_in_words(review, manner))
     head = f"<p><b>{escape(title_of(review, said))}</b></p>{turn}"
@@ -182,7 +182,7 @@ def turning_point_in_words(review: Review, manner: Manner) -> list[str]:
 
 
 def played_in_words(play: ReviewedPlay, manner: Manner) -> str:
-    """What the play did, and what would have been better."""
+    """Effect of the play, and better plays."""
     said = manner.language
     if not play.is_decided:
         return said.review_undecided

@@ -148,7 +148,7 @@ def verdict_by_names(summary: Summary, manner: Manner) -> tuple[str, bool | None
 def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:
     """HTML of the verdict, all hands, the winning plays, the line, and a plan and a tree.
 
-    The plan and the tree are folded, except on a page of their own.
+    The plan and the tree are folded, except on a saved page.
     """
     said, position = manner.language, summary.solution.position
     items = position_items(position, said, manner.names)
