@@ -140,7 +140,7 @@ def _plan(game: Game) -> None:
     if plan is None:
         say(said.plan_not_found)
         return
-    say(plan_text(plan, said, title_of(plan.side, game)))
+    say(plan_text(plan, said, title_of(plan, game)))
     if game.awaits_person and plan.side == game.turn:
         say(said.plan_now.format(decision(plan, game.position, said).sentence))
 
