@@ -12,7 +12,7 @@ from canju._messages import Language, names_begun
 from canju._rules import Rules, rules_text, switches_of
 from canju._seats import TWO, hands_of, seating_of
 from canju.playing.game import Game
-from canju.playing.planning import title_of
+from canju.playing.planning import title_of_side
 from canju.playing.players import HUMAN
 from canju.puzzles import Puzzle
 
@@ -103,7 +103,7 @@ def _phrases(game: Game) -> dict[str, dict[str, str]]:
         "owner": {seat: said.called(game.name(seat), inside=True) for seat in seating.seats},
         "wins": {side: said.wins_of(game.name(side)) for side in seating.sides},
         "wins_inside": {side: said.wins_of(game.name(side), inside=True) for side in seating.sides},
-        "plan": {side: title_of(side, game) for side in seating.sides if seating is TWO},
+        "plan": {side: title_of_side(side, game) for side in seating.sides if seating is TWO},
     }
 
 

@@ -35,7 +35,8 @@ _PAGE = """<!doctype html>
 </head>
 <body>
 <main>
-{heading}<div id="table"><p id="state">{loading}</p><noscript><p>{no_script}</p></noscript></div>
+<h1{hidden}>{title}</h1>
+<div id="table"><p id="state">{loading}</p><noscript><p>{no_script}</p></noscript></div>
 <footer>{about}</footer>
 </main>
 <script type="application/json" id="data">{data}</script>
@@ -59,7 +60,7 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
         lang="zh-CN" if said.name == "zh" else "en",
         policy=escape(_POLICY),
         title=escape(name),
-        heading=f"<h1>{escape(title.strip())}</h1>\n" if title.strip() else "",
+        hidden="" if title.strip() else ' class="hidden"',
         style="\n".join([joined("cards.css", "table.css", "plan.css"), _own("page.css")]),
         loading=escape(said.pub_loading),
         no_script=escape(said.pub_no_script),
