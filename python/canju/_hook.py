@@ -32,6 +32,8 @@ FROM_ABOVE |= {
     "split_hand": _later("canju.one_hand.split", "split"),
     # Used by pages and proofs.
     "unsolved": unsolved,
+    # Used by ``Puzzle``.
+    "publish": _later("canju.publishing", "publish"),
     # Used by ``Node``.
     "tree_bundle": html.tree_bundle,
     "tree_dict": formats.tree_dict,

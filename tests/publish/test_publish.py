@@ -47,8 +47,9 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     assert [one["rating"] for one in puzzles[:5]] == [""] * 5
     assert puzzles[5]["begins"] == "You can win: find the winning play."
     assert [one["begins"] for one in puzzles[:5]] == ["Can you win?"] * 5
-    publish(puzzle, path)
+    puzzle.save(path, "zh", playable=True)
     assert len(data_of(path)["puzzles"]) == 1
+    assert data_of(path)["lang"] == "zh"
 
 
 def test_both_farmers_are_the_readers(with_core, tmp_path):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import (
@@ -19,7 +20,7 @@ from canju._canju import (
     refused_by,
     rules_for,
 )
-from canju._displayed import Displayed
+from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, current
 from canju._names import Instead
@@ -75,6 +76,40 @@ class Puzzle(Displayed, Pictured, Instead):
         key = self.solution.best
         assert key is not None, "a puzzle is not over"
         return key
+
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        lang: Literal["en", "zh"] | None = None,
+        *,
+        playable: bool = False,
+    ) -> None:
+        """Writes a file; the name's extension chooses the format.
+
+        Args:
+            path: the file.
+            lang: as for ``Position.save``, which has the formats.
+            playable: true for a page on which the puzzle can be played, as ``canju.publish``
+                writes it.
+
+        Raises:
+            OptionError: for another extension or language.
+            CoreFileError: with ``playable``, if the core for the browser is not installed.
+            ImportError: for a PNG without resvg_py. The message says how to install it.
+            OSError: if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "puzzle.svg")
+        ...     next(compose(8, 7, seed=7)).save(path)
+        ...     path.read_text("utf-8")[:4]
+        '<svg'
+        """
+        check_flag("playable", playable)
+        if playable:
+            FROM_ABOVE["publish"](self, path, lang=lang)
+        else:
+            super().save(path, lang)
 
     def to_dict(self) -> dict[str, Any]:
         """Position, rules, key, plays left and rating, as plain values for JSON."""
