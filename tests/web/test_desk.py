@@ -201,6 +201,22 @@ def test_an_illegal_play_gives_the_reason_of_the_core():
         assert told["seen"][1]["game"] == told["seen"][0]["game"]
 
 
+def test_a_crash_of_the_core_changes_nothing():
+    said = LANGUAGES["en"]
+    wrong = [{"do": "play", "cards": ["4"]}, {"do": "verdict"}, {"do": "open", "puzzle": 0}]
+    clicks = [{"do": "hint"}, *({"crash": click} for click in wrong), wrong[0]]
+    position = Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    (told,) = played({"set": a_set(position, said, False), "clicks": clicks})
+    _, hint, *crashed, after = told["seen"]
+    assert hint["game"]["hint"] is not None
+    for seen in crashed:
+        assert seen["error"] == said.pub_crashed
+        assert seen["game"] == {**hint["game"], "hint": None}
+    assert after["error"] == ""
+    assert len(after["game"]["moves"]) == 2
+    assert after["game"]["verdict"] is None
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_limit_stops_a_search_and_the_game_goes_on(lang):
     said = LANGUAGES[lang]
