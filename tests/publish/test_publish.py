@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import canju
 import pytest
-from canju import Position, publish, solve
+from canju import DouDizhu, Position, publish, solve
+from canju._canju import rules_for
+from canju._messages import LANGUAGES
+from canju._rules import SheddingName
 from canju.errors import CoreFileError, OptionError, PositionError
 from canju.publishing import html
-from canju.publishing.data import request_of
+from canju.publishing.data import request_of, rules_in_words
 from in_node import BUILT
 
 README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
@@ -39,8 +43,9 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     publish(items, path, rules="pagat")
     puzzles = data_of(path)["puzzles"]
     rules = [one["rules"] for one in puzzles]
-    own = "Rules: doudizhu"
-    assert rules == ["Rules: pagat", "Rules: pagat", own, own, own, own, "Rules: pagat"]
+    own = "Rules: Dou Dizhu"
+    given = f"{own}; all kickers of a play differ in rank"
+    assert rules == [given, given, own, own, own, own, given]
     assert [one["people"] for one in puzzles][3] == [True, False, False]
     assert [one["label"] for one in puzzles][4:6] == ["Puzzle 5", "Puzzle 6"]
     assert puzzles[5]["rating"] == f"{puzzle.rating.score:.0f} points"
@@ -125,3 +130,20 @@ def test_a_request_has_all_parts_of_a_position():
         "to_beat": {"text": "33", "kind": "pair", "rank": "3"},
         "by": "up",
     }
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_rules_are_in_words(lang):
+    """No name of a switch or a preset, and no two presets alike."""
+    said = LANGUAGES[lang]
+    told = [rules_in_words(rules_for(name), said) for name in get_args(SheddingName)]
+    assert len(set(told)) == len(told)
+    banned = rules_in_words(DouDizhu(without=["bomb", "trio+single"], decks=2), said)
+    words = {
+        "en": "Dou Dizhu; banned: trio+single, bomb; two decks",
+        "zh": "斗地主；禁用: 三带一、炸弹；两副牌",
+    }
+    assert banned == words[lang]
+    text = " ".join(told)
+    assert not any(re.search(rf"\b{name}\b", text) for name in (*get_args(SheddingName), "without"))
+    assert "_" not in text

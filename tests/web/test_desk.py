@@ -12,7 +12,7 @@ import canju
 import pytest
 from canju import Game, Play, Position, Solution, deal
 from canju._messages import LANGUAGES, Language
-from canju.publishing.data import PLAN_FORMS, forms, page_data
+from canju.publishing.data import PLAN_FORMS, forms, page_data, rules_in_words
 from canju.widgets import view
 from canju.widgets.plan_view import of_plan
 from canju.widgets.reviewed import Reviewer
@@ -105,6 +105,7 @@ def test_random_games_are_those_of_python(lang):
             shown = seen["game"]
             game = followed(seen, position, said)
             of_python = view.of_game(game, None, (), not game.is_over)
+            of_python["rules"] = said.out_rules.format(rules_in_words(position.rules, said))
             assert {name: shown[name] for name in of_python} == json.loads(json.dumps(of_python))
             reviewer = Reviewer()
             reviewer.marks_mistakes = True
