@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import get_args
 
@@ -15,7 +16,9 @@ from canju._messages import LANGUAGES
 from canju._rules import SheddingName
 from canju.errors import CoreFileError, OptionError, PositionError
 from canju.publishing import html
-from canju.publishing.data import request_of, rules_in_words
+from canju.publishing.data import page_data, request_of, rules_in_words
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from in_node import BUILT
 
 README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
@@ -75,6 +78,8 @@ def test_both_farmers_are_the_readers(with_core, tmp_path):
         ([README], {"solutions": "visible"}, OptionError),
         ([README], {"lang": "fr"}, OptionError),
         ([README], {"title": 3}, TypeError),
+        ([README], {"title": "\x00"}, OptionError),
+        ([README], {"title": "\ud800"}, OptionError),
         ([3], {}, TypeError),
     ],
 )
@@ -109,6 +114,37 @@ def test_no_text_can_run_a_script(with_core, tmp_path, lang):
     assert page.count("&lt;/script&gt;&lt;script&gt;alert(&#x27;&amp;&quot;&#x27;)") == 2
     assert not re.search(r"https?://", page)
     assert "default-src &#x27;none&#x27;" in page
+
+
+class Read(HTMLParser):
+    """Elements of a page with their attributes, and the text of its headings."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, tuple]] = []
+        self.texts: dict[str, str] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag, attributes):
+        self.elements.append((tag, tuple(attributes)))
+
+    def handle_data(self, data):
+        name = self.elements[-1][0] if self.elements else ""
+        self.texts[name] = self.texts.get(name, data)
+
+
+@given(st.lists(st.sampled_from([*"<>&\"'/=!-x {}%;", "script", "<!--", "]]>", "</title>"])))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_any_title_is_text(monkeypatch, parts):
+    monkeypatch.setattr(html, "core_files", lambda: [b"wasm", b"class Core {}", b"worker"])
+    data = page_data([(Position("3 4 | 5"), None)], LANGUAGES["en"], shown=False)
+    title = " ".join("".join(parts).split())
+    plain, read = (Read(html.page_of(data, one, LANGUAGES["en"])) for one in ("x", title))
+    hidden = ("h1", (("class", "hidden"),))
+    assert [one for one in read.elements if one != hidden] == [
+        one for one in plain.elements if title or one[0] != "h1"
+    ]
+    assert read.texts["title"] == read.texts["h1"] == (title or "Card puzzles")
 
 
 @pytest.mark.skipif(not (BUILT / "core.wasm").exists(), reason="needs scripts/web")
