@@ -163,7 +163,7 @@ def test_a_chinese_page(published, shot, width, scheme):
 
 
 def test_keys_alone_play_a_puzzle(published):
-    page = published(README)
+    page = published([README, OTHER])
     page.keyboard.type("4")
     page.keyboard.press("Enter")
     expect(page.locator(".history li")).to_have_count(2)
@@ -179,6 +179,8 @@ def test_keys_alone_play_a_puzzle(published):
         if page.locator(".winner").count():
             break
     expect(page.locator(".winner")).to_contain_text("You win")
+    page.keyboard.press("Enter")
+    expect(page.locator("nav b")).to_have_text("Puzzle 2")
 
 
 def test_what_is_solved_is_kept_in_the_browser(published):

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 
 import canju
 import pytest
-from canju import Position, publish, solve
+from canju import DouDizhu, Position, publish, solve
+from canju._canju import rules_for
+from canju._messages import LANGUAGES
+from canju._rules import SheddingName
 from canju.errors import CoreFileError, OptionError, PositionError
 from canju.publishing import html
-from canju.publishing.data import request_of
+from canju.publishing.data import page_data, request_of, rules_in_words
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from in_node import BUILT
 
 README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
@@ -39,8 +46,9 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     publish(items, path, rules="pagat")
     puzzles = data_of(path)["puzzles"]
     rules = [one["rules"] for one in puzzles]
-    own = "Rules: doudizhu"
-    assert rules == ["Rules: pagat", "Rules: pagat", own, own, own, own, "Rules: pagat"]
+    own = "Rules: Dou Dizhu"
+    given = f"{own}; all kickers of a play differ in rank"
+    assert rules == [given, given, own, own, own, own, given]
     assert [one["people"] for one in puzzles][3] == [True, False, False]
     assert [one["label"] for one in puzzles][4:6] == ["Puzzle 5", "Puzzle 6"]
     assert puzzles[5]["rating"] == f"{puzzle.rating.score:.0f} points"
@@ -70,6 +78,8 @@ def test_both_farmers_are_the_readers(with_core, tmp_path):
         ([README], {"solutions": "visible"}, OptionError),
         ([README], {"lang": "fr"}, OptionError),
         ([README], {"title": 3}, TypeError),
+        ([README], {"title": "\x00"}, OptionError),
+        ([README], {"title": "\ud800"}, OptionError),
         ([3], {}, TypeError),
     ],
 )
@@ -106,6 +116,37 @@ def test_no_text_can_run_a_script(with_core, tmp_path, lang):
     assert "default-src &#x27;none&#x27;" in page
 
 
+class Read(HTMLParser):
+    """Elements of a page with their attributes, and the text of its headings."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, tuple]] = []
+        self.texts: dict[str, str] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag, attributes):
+        self.elements.append((tag, tuple(attributes)))
+
+    def handle_data(self, data):
+        name = self.elements[-1][0] if self.elements else ""
+        self.texts[name] = self.texts.get(name, data)
+
+
+@given(st.lists(st.sampled_from([*"<>&\"'/=!-x {}%;", "script", "<!--", "]]>", "</title>"])))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_any_title_is_text(monkeypatch, parts):
+    monkeypatch.setattr(html, "core_files", lambda: [b"wasm", b"class Core {}", b"worker"])
+    data = page_data([(Position("3 4 | 5"), None)], LANGUAGES["en"], shown=False)
+    title = " ".join("".join(parts).split())
+    plain, read = (Read(html.page_of(data, one, LANGUAGES["en"])) for one in ("x", title))
+    hidden = ("h1", (("class", "hidden"),))
+    assert [one for one in read.elements if one != hidden] == [
+        one for one in plain.elements if title or one[0] != "h1"
+    ]
+    assert read.texts["title"] == read.texts["h1"] == (title or "Card puzzles")
+
+
 @pytest.mark.skipif(not (BUILT / "core.wasm").exists(), reason="needs scripts/web")
 def test_ten_puzzles_are_less_than_two_megabytes(tmp_path):
     path = tmp_path / "page.html"
@@ -125,3 +166,20 @@ def test_a_request_has_all_parts_of_a_position():
         "to_beat": {"text": "33", "kind": "pair", "rank": "3"},
         "by": "up",
     }
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_rules_are_in_words(lang):
+    """No name of a switch or a preset, and no two presets alike."""
+    said = LANGUAGES[lang]
+    told = [rules_in_words(rules_for(name), said) for name in get_args(SheddingName)]
+    assert len(set(told)) == len(told)
+    banned = rules_in_words(DouDizhu(without=["bomb", "trio+single"], decks=2), said)
+    words = {
+        "en": "Dou Dizhu; banned: trio+single, bomb; two decks",
+        "zh": "斗地主；禁用: 三带一、炸弹；两副牌",
+    }
+    assert banned == words[lang]
+    text = " ".join(told)
+    assert not any(re.search(rf"\b{name}\b", text) for name in (*get_args(SheddingName), "without"))
+    assert "_" not in text

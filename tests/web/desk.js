@@ -1,6 +1,6 @@
 // Plays at the desk of a published page, in Node. Standard input is a list of games in JSON: `set`, the
 // data of a page, and `clicks`, messages to its desk. `{"random": number}` is a legal play, `{"best":
-// true}` the play of a hint. Standard output is the list of games, each with the state after each click.
+// true}` the play of a hint, `{"crash": message}` a message during which the core crashes. Standard output is the list of games, each with the state after each click.
 
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -31,12 +31,16 @@ async function main() {
   for (const { set, clicks, nodes } of JSON.parse(readFileSync(0, "utf8"))) {
     const results = [];
     const progress = { opened() {}, ended: (number, won) => results.push([number, won]), of: () => undefined };
-    const limited = { ask: (request) => core.ask({ ...request, nodes }) };
-    const desk = new Desk(nodes === undefined ? core : limited, set, progress);
+    let isBroken = false;
+    const page = {
+      ask: (request) => (isBroken ? Promise.reject(new Error("a panic")) : core.ask({ ...request, nodes })),
+    };
+    const desk = new Desk(page, set, progress);
     await desk.send({ do: "open", puzzle: 0 });
     const seen = [desk.seen];
     for (const click of clicks) {
-      const sent = message(desk, click);
+      isBroken = click.crash !== undefined;
+      const sent = click.crash ?? message(desk, click);
       if (!sent) continue;
       await desk.send(sent);
       seen.push(desk.seen);

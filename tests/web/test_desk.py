@@ -12,7 +12,7 @@ import canju
 import pytest
 from canju import Game, Play, Position, Solution, deal
 from canju._messages import LANGUAGES, Language
-from canju.publishing.data import PLAN_FORMS, forms, page_data
+from canju.publishing.data import PLAN_FORMS, forms, page_data, rules_in_words
 from canju.widgets import view
 from canju.widgets.plan_view import of_plan
 from canju.widgets.reviewed import Reviewer
@@ -105,6 +105,7 @@ def test_random_games_are_those_of_python(lang):
             shown = seen["game"]
             game = followed(seen, position, said)
             of_python = view.of_game(game, None, (), not game.is_over)
+            of_python["rules"] = said.out_rules.format(rules_in_words(position.rules, said))
             assert {name: shown[name] for name in of_python} == json.loads(json.dumps(of_python))
             reviewer = Reviewer()
             reviewer.marks_mistakes = True
@@ -199,6 +200,22 @@ def test_an_illegal_play_gives_the_reason_of_the_core():
         )
         assert reason in told["seen"][1]["error"]
         assert told["seen"][1]["game"] == told["seen"][0]["game"]
+
+
+def test_a_crash_of_the_core_changes_nothing():
+    said = LANGUAGES["en"]
+    wrong = [{"do": "play", "cards": ["4"]}, {"do": "verdict"}, {"do": "open", "puzzle": 0}]
+    clicks = [{"do": "hint"}, *({"crash": click} for click in wrong), wrong[0]]
+    position = Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    (told,) = played({"set": a_set(position, said, False), "clicks": clicks})
+    _, hint, *crashed, after = told["seen"]
+    assert hint["game"]["hint"] is not None
+    for seen in crashed:
+        assert seen["error"] == said.pub_crashed
+        assert seen["game"] == {**hint["game"], "hint": None}
+    assert after["error"] == ""
+    assert len(after["game"]["moves"]) == 2
+    assert after["game"]["verdict"] is None
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

@@ -18,6 +18,10 @@ class PublishWords:
     pub_threw_away = Said(
         "{} threw the win away: undo takes it back.", "{} 一出，到手的胜局就没了：可以悔牌。"
     )
+    # Rules in words.
+    pub_dou_dizhu = Said("Dou Dizhu", "斗地主")
+    pub_banned = Said("banned: {}", "禁用: {}")
+    pub_two_decks = Said("two decks", "两副牌")
     pub_puzzles = Said("puzzles", "题目")
     pub_puzzle = Said("Puzzle {}", "第 {} 题")
     pub_won = Said("solved", "已解出")

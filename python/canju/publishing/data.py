@@ -9,7 +9,8 @@ from typing import Any
 
 from canju._canju import DouDizhu, Position, SinglesAndPairs, kind_named, kind_names
 from canju._messages import Language, names_begun
-from canju._rules import Rules, rules_text, switches_of
+from canju._messages.commands import DIFFERS, MEANS
+from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import TWO, hands_of, seating_of
 from canju.playing.game import Game
 from canju.playing.planning import title_of_side
@@ -86,7 +87,7 @@ def _puzzle(
         "people": [player == HUMAN for player in players],
         "names": game.names,
         "labels": game.names_with_seats,
-        "rules": said.out_rules.format(rules_text(position.rules)),
+        "rules": said.out_rules.format(rules_in_words(_shedding(position.rules), said)),
         "phrases": _phrases(game),
         "label": said.pub_puzzle.format(number),
         "rating": rating,
@@ -112,7 +113,7 @@ def request_of(position: Position) -> dict[str, Any]:
     seats = seating_of(position).seats
     hands = zip(seats, hands_of(position), strict=True)
     request: dict[str, Any] = {seat: str(hand) for seat, hand in hands}
-    request |= {"turn": position.turn, "rules": _rules(position.rules)}
+    request |= {"turn": position.turn, "rules": _rules(_shedding(position.rules))}
     play = position.to_beat
     if play is not None:
         request["to_beat"] = {"text": str(play.cards), "kind": play.kind, "rank": play.rank}
@@ -121,7 +122,36 @@ def request_of(position: Position) -> dict[str, Any]:
     return request
 
 
-def _rules(rules: Rules) -> dict[str, Any]:
-    assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "publish refuses trick play"
+def _rules(rules: SheddingRules) -> dict[str, Any]:
     name = "doudizhu" if isinstance(rules, DouDizhu) else "singles-and-pairs"
     return {"name": name, **switches_of(rules)}
+
+
+def rules_in_words(rules: SheddingRules, said: Language) -> str:
+    """Rules for readers who do not know the names of presets and switches.
+
+    >>> from canju._messages import ENGLISH
+    >>> rules_in_words(DouDizhu.pagat(without=["bomb", "four+pairs"]), ENGLISH)
+    'Dou Dizhu; banned: four+pairs, bomb; all kickers of a play differ in rank'
+    """
+    switches = switches_of(rules)
+    if isinstance(rules, DouDizhu):
+        parts = [said.pub_dou_dizhu]
+    else:
+        parts = [DIFFERS["singles-and-pairs"].texts[said.name]]
+    if banned := switches.pop("without", ()):
+        kinds = (kind_named(kind, chinese=said.name == "zh") or kind for kind in banned)
+        parts.append(said.pub_banned.format(said.refute_and.join(kinds)))
+    for name, value in switches.items():
+        if value is True:
+            parts.append(MEANS[name].texts[said.name])
+    if switches.get("equal_kickers") is False:
+        parts.append(DIFFERS["pagat"].texts[said.name])
+    if rules.decks == 2:
+        parts.append(said.pub_two_decks)
+    return said.semicolon.join(parts)
+
+
+def _shedding(rules: Rules) -> SheddingRules:
+    assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "publish refuses trick play"
+    return rules

@@ -52,7 +52,7 @@ _PAGE = """<!doctype html>
 def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     """The page with its data; a title is shown as it is written."""
     wasm, core, worker = core_files()
-    name = title.strip() or said.pub_untitled
+    name = title or said.pub_untitled
     script = "\n".join(
         [_tables(), core.decode(), _own("sentences.js", "plan_words.js", "desk.js", "page.js")]
     )
@@ -60,7 +60,7 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
         lang="zh-CN" if said.name == "zh" else "en",
         policy=escape(_POLICY),
         title=escape(name),
-        hidden="" if title.strip() else ' class="hidden"',
+        hidden="" if title else ' class="hidden"',
         style="\n".join([joined("cards.css", "table.css", "plan.css"), _own("page.css")]),
         loading=escape(said.pub_loading),
         no_script=escape(said.pub_no_script),

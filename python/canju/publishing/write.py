@@ -71,8 +71,7 @@ def publish(
     ...     canju.publish(puzzles, path, title="Two puzzles")  # doctest: +SKIP
     """
     ending_of(path, (".html", ".htm"))
-    if title is not None:
-        check_kind("title", title, str, "a text")
+    heading = _heading(title)
     if solutions not in _SOLUTIONS:
         choices = " or ".join(map(repr, _SOLUTIONS))
         raise OptionError(f"solutions={shown(solutions)}: choose {choices}")
@@ -81,7 +80,18 @@ def publish(
     if not 0 < len(items) <= _MOST:
         raise OptionError(f"puzzles: give 1 to {_MOST}")
     data = page_data(items, said, shown=solutions == "shown")
-    write_whole(path, page_of(data, title or "", said))
+    write_whole(path, page_of(data, heading, said))
+
+
+def _heading(title: str | None) -> str:
+    """A title on one line; empty without one."""
+    if title is None:
+        return ""
+    check_kind("title", title, str, "a text")
+    heading = " ".join(title.split())
+    if not heading.isprintable():
+        raise OptionError(f"title={shown(title)}: choose a text without control characters")
+    return heading
 
 
 def _items(puzzles: Any) -> Iterable[Any]:

@@ -62,21 +62,21 @@ class Desk {
     this.listeners.delete(listener);
   }
 
-  /** Handles a click; the promise ends when the page has the new state. */
+  /** Handles a click; the promise ends when the page has the new state. A failed click changes nothing. */
   async send(message) {
+    const { game, seen } = this;
+    const [states, shows] = [game && [...game.states], { ...this.shows }];
     this.reply = {};
     this.until = performance.now() + 1000 * this.set.seconds;
-    const before = { game: this.game, states: [...(this.game?.states ?? [])] };
     try {
       await this.act(message);
       this.seen = await this.view();
     } catch (error) {
-      if (!(error instanceof Refused)) this.reply.error = this.words.crashed;
-      else this.reply.error = error.message;
-      if (before.game) {
-        this.game = before.game;
-        this.game.states = before.states;
-        this.seen = { ...this.seen, ...this.answered() };
+      this.reply = { error: error instanceof Refused ? error.message : this.words.crashed };
+      if (game) {
+        Object.assign(this, { game, shows });
+        game.states = states;
+        this.seen = { ...seen, ...this.answered(), game: { ...seen.game, hint: null, readings: [] } };
       }
     }
     for (const listener of this.listeners) listener();
