@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from functools import cache
 from typing import NamedTuple
 
@@ -64,6 +65,26 @@ class Limits(NamedTuple):
             None if node_limit is None else whole("node_limit", node_limit, _LARGEST),
             _default_memory() if memory_limit is None else _bytes(memory_limit),
         )
+
+    def with_asked(self, asked: Limits) -> Limits:
+        """These limits with the time and nodes that a call asks for, if it does.
+
+        >>> Limits.checked(1, 5, 100, 64).with_asked(Limits.checked(node_limit=7))
+        Limits(threads=1, time=5.0, nodes=7, memory=64)
+        """
+        return self._replace(
+            time=self.time if asked.time is None else asked.time,
+            nodes=self.nodes if asked.nodes is None else asked.nodes,
+        )
+
+    def since(self, begun: float) -> Limits:
+        """These limits with the time that is left, a millisecond at least.
+
+        ``begun`` is the time of the monotonic clock from which the limit counts.
+        """
+        if self.time is None:
+            return self
+        return self._replace(time=max(0.001, self.time - (time.monotonic() - begun)))
 
 
 def _bytes(value: int | str) -> int:

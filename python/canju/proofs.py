@@ -244,11 +244,7 @@ def prove(
     if position.is_over:
         raise PositionError("the game is over: there is nothing to prove")
     asked = Limits.checked(1, time_limit, node_limit)
-    limits = solution._limits._replace(threads=1)
-    limits = limits._replace(
-        time=limits.time if asked.time is None else asked.time,
-        nodes=limits.nodes if asked.nodes is None else asked.nodes,
-    )
+    limits = solution._limits._replace(threads=1).with_asked(asked)
     begun, done, written = time.monotonic(), 0, []
     with progress_of(progress, None) as report:
         for claim in _claims(solution):

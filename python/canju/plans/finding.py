@@ -70,11 +70,7 @@ def _search(
     solution: Outcome, asked: Limits, effort: float, seed: int, progress: Progress = False
 ) -> Plan:
     """Finds a plan under the limits that were asked for; the others are the solution's."""
-    limits = solution._limits._replace(threads=1)
-    limits = limits._replace(
-        time=limits.time if asked.time is None else asked.time,
-        nodes=limits.nodes if asked.nodes is None else asked.nodes,
-    )
+    limits = solution._limits._replace(threads=1).with_asked(asked)
 
     def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
         asked = solver, position, limits, effort, seed
@@ -97,8 +93,7 @@ def _search(
     # The verdict may have to be searched too: one time limit is for both.
     begun = time.monotonic()
     solution._ask("value", Solver.value, limits)
-    if limits.time is not None:
-        limits = limits._replace(time=max(0.001, limits.time - (time.monotonic() - begun)))
+    limits = limits.since(begun)
     name = f"plan {effort!r} {seed}"
     with progress_of(progress, None, "visits") as report:
         plan = solution._ask(name, ask, limits)

@@ -22,11 +22,7 @@ def refute(
     position = solution.position
     if position.is_over:
         raise Language.refute_over.error(PositionError)
-    limits = solution._limits
-    limits = limits._replace(
-        time=limits.time if asked.time is None else asked.time,
-        nodes=limits.nodes if asked.nodes is None else asked.nodes,
-    )
+    limits = solution._limits.with_asked(asked)
 
     def ask(
         solver: Solver, position: Position, limits: Limits
@@ -105,13 +101,10 @@ class _Search:
 
     def _left(self) -> Limits:
         """The limits without the cost so far."""
-        limits = self._limits
-        if limits.nodes is not None:
-            limits = limits._replace(nodes=max(1, limits.nodes - self.nodes))
-        if limits.time is not None:
-            left = limits.time - (time.monotonic() - self._begun)
-            limits = limits._replace(time=max(0.001, left))
-        return limits
+        limits = self._limits.since(self._begun)
+        if limits.nodes is None:
+            return limits
+        return limits._replace(nodes=max(1, limits.nodes - self.nodes))
 
     def _count(self, nodes: int, seconds: float, threads: int) -> None:
         self.nodes += nodes

@@ -177,10 +177,8 @@ def rate(
     rating = rating_of(rate_position(position, limits))
     if not plan:
         return rating
-    if limits.time is not None:
-        limits = limits._replace(time=max(0.001, limits.time - (time.monotonic() - begun)))
     rated = position if rating.after is None else position.play(rating.after)
-    return replace(rating, rules=number_of_rules(rated, limits))
+    return replace(rating, rules=number_of_rules(rated, limits.since(begun)))
 
 
 def rating_of(fields: tuple[Any, ...]) -> Rating:
