@@ -1,4 +1,4 @@
-"""Lists and dictionaries of plays that can be looked up by text."""
+"""Lists and dictionaries of plays that can be looked up by text; plays in files."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from canju.errors import CanjuError
 
 T = TypeVar("T")
 PASS = Play("pass")
+
+
+def play_facts(play: Play) -> dict[str, Any]:
+    """A play as a dictionary that can be read in only one way."""
+    return {"cards": str(play), "kind": play.kind, "rank": play.rank}
 
 
 def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Play]:

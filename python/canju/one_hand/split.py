@@ -16,7 +16,7 @@ from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, columns, language_of
 from canju._pictured import Pictured
-from canju._plays import Plays
+from canju._plays import Plays, play_facts
 from canju._positions import HandLike, PlayLike
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
@@ -138,7 +138,7 @@ class Split(Displayed, Pictured):
             "hand": str(self.hand),
             "rules": str(self.rules),
             "steps": self.steps,
-            "plays": [{"cards": str(p), "kind": p.kind, "rank": p.rank} for p in self],
+            "plays": [play_facts(play) for play in self],
             "value": self.value,
             "score": self.score,
             "score_note": self.score_note,

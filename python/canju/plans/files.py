@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
+from canju._canju import DouDizhu, PlanRules, Position, SinglesAndPairs
+from canju._plays import play_facts
 from canju._rules import SheddingRules, rules_from_text, rules_text
 from canju.errors import RecordError, shown
 from canju.plans.rules import Rule, rule_of
 from canju.playing.record_files import at, field, items
+from canju.playing.starts import play_from
 
 _FORMAT = {"canju": "plan", "version": 1}
 
@@ -21,7 +23,7 @@ def facts_of(plan: Any) -> dict[str, Any]:
         "rules": rules_text(position.rules),
         "first": str(position.first),
         "second": str(position.second),
-        "to_beat": None if position.to_beat is None else _play_facts(position.to_beat),
+        "to_beat": None if position.to_beat is None else play_facts(position.to_beat),
         "turn": position.turn,
         "side": plan.side,
         "plan": [rule.to_dict() for rule in plan.rules],
@@ -49,7 +51,7 @@ def parts_of(facts: Any) -> tuple[Position, list[Rule], Any, bool]:
         position = Position(
             field(facts, "first", str),
             field(facts, "second", str),
-            None if table is None else _play(table, rules),
+            None if table is None else play_from(table, rules),
             turn=field(facts, "turn", str),
             rules=rules,
         )
@@ -83,12 +85,3 @@ def _rule(facts: Any, rules: SheddingRules) -> Rule:
         kind, low, high = (field(plays, name, str) for name in ("kind", "low", "high"))
         table = kind, field(plays, "length", int), low, high
     return rule_of((table, cast(Any, when), cast(Any, action)), rules)
-
-
-def _play_facts(play: Play) -> dict[str, Any]:
-    return {"cards": str(play), "kind": play.kind, "rank": play.rank}
-
-
-def _play(facts: Any, rules: SheddingRules) -> Play:
-    cards, kind, rank = (field(facts, name, str) for name in ("cards", "kind", "rank"))
-    return Play(cards, kind=kind, rank=rank, rules=rules)

@@ -9,6 +9,7 @@ from typing import Any
 from canju._arguments import check_seed
 from canju._canju import Position
 from canju._messages import Language, current
+from canju._plays import play_facts
 from canju._positions import ahead, in_tricks, tricks_taken
 from canju._rules import Rules
 from canju._seats import Seating, hands_of, seating_of
@@ -18,7 +19,6 @@ from canju.playing.record_files import check_same, field
 from canju.playing.reviewable import Played, Reviewable
 from canju.playing.starts import (
     moves_from,
-    play_facts,
     position_facts,
     position_from,
     through,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from canju._canju import HoneymoonBridge, Play, Position
+from canju._plays import play_facts
 from canju._positions import HandLike
 from canju._rules import Rules
 from canju._seats import Seating, hands_of, seating_of
@@ -34,11 +35,6 @@ def through(position: Position, moves: Iterable[Move]) -> Iterator[Position]:
     for move in moves:
         position = position.play(move.play)
         yield position
-
-
-def play_facts(play: Play) -> dict[str, Any]:
-    """A play as a dictionary that can be read in only one way."""
-    return {"cards": str(play), "kind": play.kind, "rank": play.rank}
 
 
 def play_from(facts: Any, rules: Rules) -> Play:

@@ -7,12 +7,13 @@ from itertools import pairwise
 from typing import Any, cast
 
 from canju._canju import Play, Position
+from canju._plays import play_facts
 from canju._positions import Goal, in_tricks
 from canju._rules import Rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, Seating
 from canju.errors import RecordError, shown
 from canju.playing.record_files import at, field, items
-from canju.playing.starts import moves_from, play_facts, play_from, position_facts, position_from
+from canju.playing.starts import moves_from, play_from, position_facts, position_from
 from canju.reviews.plays import ReviewedPlay, Value
 
 _FORMAT = {"canju": "review", "version": 1}
