@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from canju._canju import HoneymoonBridge, Play, Position
+from canju._canju import HoneymoonBridge, Play, Position, kind_named
 from canju._messages.commands import CommandWords
 from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
@@ -225,6 +225,14 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, Co
     def kind_of(self, play: Play) -> str:
         """The kind of a play."""
         return play.kind_zh if self.name == "zh" else play.kind
+
+    def kind_named(self, kind: str) -> str:
+        """The name of a kind.
+
+        >>> ENGLISH.kind_named("pair straight"), CHINESE.kind_named("pair straight")
+        ('pair straight', '连对')
+        """
+        return kind_named(kind, chinese=self.name == "zh") or kind
 
     def side(self, side: str) -> str:
         """The word for a seat or a team, shown if it has no name.

@@ -144,7 +144,7 @@ def _plan(game: Game) -> None:
         say(said.plan_not_found)
         return
     begins = plan.position == game.position
-    say(plan_text(plan, said, title_of(plan, game), first=begins))
+    say(plan_text(plan, said, title_of(plan.side, game), first=begins))
     if game.awaits_person and plan.side == game.turn:
         decided = decision(plan, game.position, said)
         # The text of a plan that begins with a claim has shown it.

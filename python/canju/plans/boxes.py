@@ -12,7 +12,7 @@ from canju._messages import Language
 from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju.plans.rules import Condition, Range
-from canju.plans.words import condition_in_words, core_in_words, in_cards, kind_in_words
+from canju.plans.words import condition_in_words, core_in_words, in_cards
 
 #: Kind and length of the play on the table; ``None`` for a lead.
 _Kind: TypeAlias = "tuple[str, int] | None"
@@ -125,7 +125,7 @@ def arrow_in_words(arrow: Arrow, rules: SheddingRules, said: Language) -> str:
         low, high = core_in_words(table, table.low, said), core_in_words(table, table.high, said)
         ranks = low if low == high else f"{low}–{high}"
         # Most answers are to single cards, and ranks alone keep the arrows short.
-        kind = "" if table.kind == "single" else f"{kind_in_words(table.kind, said)} "
+        kind = "" if table.kind == "single" else f"{said.kind_named(table.kind)} "
         text = said.arrow_answer.format(kind + ranks, text)
     # The last part is about the other hand: the box shows the player's own.
     when = said.plan_and.join(condition_in_words(condition, said)[-1] for condition in arrow.when)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from canju._canju import Hand, Play, kind_named
+from canju._canju import Hand, Play
 from canju._messages import Language, Manner, current, language_of
+from canju._plays import play_facts
 from canju._rules import SheddingRules
 
 #: More leads of the other side than this tell a reader nothing.
@@ -85,9 +86,7 @@ class Facts:
         """
         return {
             "passed": [passed._asdict() for passed in self.passed],
-            "unbeaten": [
-                {"cards": str(play), "kind": play.kind, "rank": play.rank} for play in self.unbeaten
-            ],
+            "unbeaten": [play_facts(play) for play in self.unbeaten],
             "most_leads": self.most_leads,
             "kept": str(self.kept),
             "whole": str(self.whole),
@@ -139,7 +138,6 @@ def sentences(facts: Facts, said: Language) -> Iterator[str]:
 
 def _kind(kind: str, length: int, said: Language) -> str:
     """A kind with its article, and the number of cards if there are several."""
-    name = kind_named(kind, chinese=said.name == "zh") or kind
     each = 1 if kind == "bomb" else _PER_RANK.get(kind.removeprefix("gap "))
     form = said.fact_kind if each is None else said.fact_kind_of
-    return form.format(name, (each or 1) * length)
+    return form.format(said.kind_named(kind), (each or 1) * length)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from canju._canju import Play, SinglesAndPairs, kind_named
+from canju._canju import Play, SinglesAndPairs
 from canju._messages import Language, Manner
 from canju._positions import RANKS
 from canju._rules import SheddingRules
@@ -158,17 +158,7 @@ def _table(plays: Range, said: Language) -> str:
     """The plays on the table: their kind and ranks."""
     low, high = core_in_words(plays, plays.low, said), core_in_words(plays, plays.high, said)
     ranks = low if low == high else said.plan_range.format(low, high)
-    return said.plan_table.format(kind_in_words(plays.kind, said), ranks)
-
-
-def kind_in_words(kind: str, said: Language) -> str:
-    """The name of a kind.
-
-    >>> from canju._messages import CHINESE
-    >>> kind_in_words("pair straight", CHINESE)
-    '连对'
-    """
-    return kind_named(kind, chinese=said.name == "zh") or kind
+    return said.plan_table.format(said.kind_named(plays.kind), ranks)
 
 
 def core_in_words(plays: Range, low: str, said: Language) -> str:
@@ -200,7 +190,7 @@ def action_in_words(rule: Rule, rules: SheddingRules, said: Language) -> str:
         if kind == "single":
             return said.plan_low_card
         form = said.plan_low_wings if "+" in kind else said.plan_low
-        return form.format(kind_in_words(kind, said))
+        return form.format(said.kind_named(kind))
     if action == "pass":
         return said.play_pass
     text: str = getattr(said, f"plan_{action.replace(' ', '_')}")

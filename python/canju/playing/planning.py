@@ -58,13 +58,8 @@ def taught(plan: Plan, position: Position, said: Language) -> Hint:
     return Hint(play, said.hint_planned.format(wins, rule))
 
 
-def title_of(plan: Plan, game: BaseGame[Any, Any]) -> str:
-    """The line above a plan: who wins by it."""
-    return title_of_side(plan.side, game)
-
-
-def title_of_side(side: str, game: BaseGame[Any, Any]) -> str:
-    """The line above the plan of a side."""
+def title_of(side: str, game: BaseGame[Any, Any]) -> str:
+    """The line above the plan of a side: who wins by it."""
     said = game.language
     if game.players.count(HUMAN) == 1 and game.is_person(side):
         return said.plan_title

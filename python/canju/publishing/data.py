@@ -7,13 +7,13 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from canju._canju import DouDizhu, Position, SinglesAndPairs, kind_named, kind_names
+from canju._canju import DouDizhu, Position, SinglesAndPairs, kind_names
 from canju._messages import Language, names_begun
 from canju._messages.commands import DIFFERS, MEANS
 from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import TWO, hands_of, seating_of
 from canju.playing.game import Game
-from canju.playing.planning import title_of_side
+from canju.playing.planning import title_of
 from canju.playing.players import HUMAN
 from canju.puzzles import Puzzle
 
@@ -61,7 +61,7 @@ def forms(said: Language) -> dict[str, Any]:
     }
     return {
         **{name: getattr(said, name) for name in (*FORMS, *names_begun(PLAN_FORMS))},
-        "kinds": {kind: kind_named(kind, chinese=said.name == "zh") for kind in kind_names()},
+        "kinds": {kind: said.kind_named(kind) for kind in kind_names()},
         **{f"not_solved_{name}": said.not_solved.format(text) for name, text in limits.items()},
         "counts": {
             noun: [said.count(1, noun), said.count(2, noun).replace("2", "{}")] for noun in _COUNTED
@@ -104,7 +104,7 @@ def _phrases(game: Game) -> dict[str, dict[str, str]]:
         "owner": {seat: said.called(game.name(seat), inside=True) for seat in seating.seats},
         "wins": {side: said.wins_of(game.name(side)) for side in seating.sides},
         "wins_inside": {side: said.wins_of(game.name(side), inside=True) for side in seating.sides},
-        "plan": {side: title_of_side(side, game) for side in seating.sides if seating is TWO},
+        "plan": {side: title_of(side, game) for side in seating.sides if seating is TWO},
     }
 
 
@@ -140,8 +140,7 @@ def rules_in_words(rules: SheddingRules, said: Language) -> str:
     else:
         parts = [DIFFERS["singles-and-pairs"].texts[said.name]]
     if banned := switches.pop("without", ()):
-        kinds = (kind_named(kind, chinese=said.name == "zh") or kind for kind in banned)
-        parts.append(said.pub_banned.format(said.refute_and.join(kinds)))
+        parts.append(said.pub_banned.format(said.refute_and.join(map(said.kind_named, banned))))
     for name, value in switches.items():
         if value is True:
             parts.append(MEANS[name].texts[said.name])

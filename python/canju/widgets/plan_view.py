@@ -29,7 +29,7 @@ def of_plan(game: Game) -> dict[str, Any] | None:
 
 def _written(plan: Plan, game: Game) -> dict[str, Any]:
     said: Language = game.language
-    words = in_words(plan, said, title_of(plan, game))
+    words = in_words(plan, said, title_of(plan.side, game))
     return {
         "title": words.title,
         "count": said.count(len(plan.rules), "rule"),
