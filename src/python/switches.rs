@@ -12,7 +12,7 @@ use super::{
     errors::{option_error, option_fault},
     plain::{int, items, shown, wrong_argument},
 };
-use crate::shedding::switches::{Draft, SWITCHES, Setting, Switch, banned_kinds};
+use crate::shedding::switches::{Draft, Setting, Switch, banned_kinds};
 use crate::shedding::{DeckLimit, Decks, Kind, Kinds, Rules};
 
 impl Setting {
@@ -112,12 +112,8 @@ pub fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
 /// Switches of `rules` that differ from `start`, with their values.
 pub fn differences<'py>(py: Python<'py>, rules: &Rules, start: &Rules) -> PyResult<Bound<'py, PyDict>> {
     let named = PyDict::new(py);
-    let [draft, start] = [rules, start].map(|&rules| Draft::of(rules));
-    for Switch { name, get, .. } in &SWITCHES {
-        let setting = get(&draft);
-        if setting != get(&start) {
-            named.set_item(name, setting.to_python(py)?)?;
-        }
+    for (name, setting) in Draft::of(*rules).differences(Draft::of(*start)) {
+        named.set_item(name, setting.to_python(py)?)?;
     }
     Ok(named)
 }

@@ -95,6 +95,12 @@ impl Draft {
         Draft { without: Draft::kinds(gaps).without(rules.kinds), gaps, rules }
     }
 
+    /// Switches whose values differ from those of other rules, with their values here.
+    pub fn differences(self, other: Draft) -> impl Iterator<Item = (&'static str, Setting)> {
+        let differs = move |Switch { get, .. }: &&Switch| get(&self) != get(&other);
+        SWITCHES.iter().filter(differs).map(move |Switch { name, get, .. }| (*name, get(&self)))
+    }
+
     /// All kinds of play, with or without gaps in chains.
     fn kinds(gaps: bool) -> Kinds {
         if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) }

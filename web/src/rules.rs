@@ -4,7 +4,7 @@ use canju::error::{did_you_mean, shortened};
 use canju::games::Rules;
 use canju::said;
 use canju::said::Said;
-use canju::shedding::switches::{Draft, SWITCHES, Setting, Switch, banned_kinds};
+use canju::shedding::switches::{Draft, Setting, Switch, banned_kinds};
 use canju::shedding::{DeckLimit, Decks, Kind};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -92,11 +92,8 @@ pub fn written(rules: Rules) -> Value {
     let preset = shedding.preset_name().unwrap_or("doudizhu");
     let start = Draft::of(canju::shedding::Rules::preset(preset).unwrap_or_default());
     let mut switches = Map::from_iter([("name".to_owned(), json!(preset))]);
-    for Switch { name, get, .. } in &SWITCHES {
-        let setting = get(&Draft::of(shedding));
-        if setting != get(&start) {
-            switches.insert((*name).to_owned(), value_of(setting));
-        }
+    for (name, setting) in Draft::of(shedding).differences(start) {
+        switches.insert(name.to_owned(), value_of(setting));
     }
     Value::Object(switches)
 }
