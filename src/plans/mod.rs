@@ -26,6 +26,6 @@ mod tests;
 
 pub use self::facts::Facts;
 pub use self::find::{Found, Options, find};
-pub use self::player::{Player, Reason, Walk};
+pub use self::player::{Decision, Player, Reason, Walk};
 pub use self::rows::{ACTIONS, ActionRow, ConditionRow, PlayRow, Row, TableRow};
 pub use self::rule::{Action, Condition, Rule, Table, Whose};

@@ -5,7 +5,7 @@ use ahash::AHashSet;
 use super::claim::Claims;
 use super::rule::{Rule, otherwise};
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Move, Rules, Setup};
+use crate::shedding::{Move, Play, Position, Rules, Setup};
 
 /// Source of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,17 @@ pub enum Reason {
     Rule(usize),
     /// No rule decides.
     Otherwise,
+}
+
+/// A play of a plan, with its source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The play.
+    pub play: Play,
+    /// Index of the rule that decides; `None` for a claim, and where no rule decides.
+    pub rule: Option<usize>,
+    /// Plays of the claim, if it is one.
+    pub claim: Option<Vec<Play>>,
 }
 
 /// Result of a walk over everything that can happen under a plan.
@@ -57,9 +68,19 @@ impl<'a> Player<'a> {
         (otherwise(self.rules, setup), Reason::Otherwise)
     }
 
-    /// Plays of the claim in a position with the plan's player to move, if it has one.
-    pub fn claim(&mut self, setup: &Setup) -> Option<Vec<Move>> {
-        self.claims.plays(setup)
+    /// The decision of the plan in a position with its player to move.
+    #[expect(clippy::missing_panics_doc, reason = "the hand has the cards of its claim")]
+    pub fn decide(&mut self, position: &Position) -> Decision {
+        let (setup, mut hand) = (position.setup(), position.hand().clone());
+        let (play, reason) = self.play(&setup);
+        let rule = if let Reason::Rule(index) = reason { Some(index) } else { None };
+        let taken = |play| {
+            let play = Play::from_hand(&hand, play);
+            hand = hand.minus(play.cards()).expect("the hand has the cards");
+            play
+        };
+        let claim = self.claims.plays(&setup).map(|claim| claim.into_iter().map(taken).collect());
+        Decision { play: Play::from_hand(position.hand(), play), rule, claim }
     }
 
     /// Walks over all replies to the plan, from a position with its player to move or the other side.

@@ -13,7 +13,7 @@ use super::{
 use crate::cards::{Counts, Hand, Rank};
 use crate::games;
 use crate::plans::{
-    self, ACTIONS, Action, Condition, Facts, Found, Options, Player, Reason, Rule, Table, Walk, Whose, find,
+    self, ACTIONS, Action, Condition, Decision, Facts, Found, Options, Player, Rule, Table, Walk, Whose, find,
 };
 use crate::shedding::{Code, Kinds, Play, Position, Rules};
 
@@ -166,22 +166,9 @@ impl PyPlanRules {
         position: &Bound<'_, PyPosition>,
     ) -> PyResult<(PyPlay, Option<usize>, Option<Vec<PyPlay>>)> {
         let position = of_two_hands(&position.get().0)?;
-        let setup = position.setup();
-        let mut player = Player::new(&self.rules, &self.list);
-        let mut hand = position.hand().clone();
-        if let Some(claim) = player.claim(&setup) {
-            let mut plays = Vec::new();
-            for play in claim {
-                let play = Play::from_hand(&hand, play);
-                hand = hand.minus(play.cards())?;
-                plays.push(PyPlay::from(play));
-            }
-            let Some(first) = plays.first() else { return Err(PyTypeError::new_err("an empty claim")) };
-            return Ok((PyPlay(first.0.clone()), None, Some(plays)));
-        }
-        let (play, reason) = player.play(&setup);
-        let rule = if let Reason::Rule(index) = reason { Some(index) } else { None };
-        Ok((Play::from_hand(&hand, play).into(), rule, None))
+        let Decision { play, rule, claim } = Player::new(&self.rules, &self.list).decide(position);
+        let claim = claim.map(|plays| plays.into_iter().map(PyPlay::from).collect());
+        Ok((play.into(), rule, claim))
     }
 
     /// Facts that hold in all positions of a plan that wins.

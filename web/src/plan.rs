@@ -2,10 +2,10 @@
 
 use canju::cards::Hand;
 use canju::games::{self, Position, Rules, Solver, Value};
-use canju::plans::{Action, Facts, Found, Options, PlayRow, Player, Reason, Rule, Walk, find};
+use canju::plans::{Action, Decision, Facts, Found, Options, PlayRow, Player, Rule, Walk, find};
 use canju::said;
 use canju::search::{Limits, Stop, run};
-use canju::shedding::{self, Move, Play};
+use canju::shedding::{self, Play};
 use serde_json::{Value as Json, json};
 
 use crate::answer;
@@ -103,20 +103,10 @@ fn found(
 
 /// A decision: the play, the index of the rule, the plays of a claim.
 fn decision(player: &mut Player, position: &shedding::Position) -> Json {
-    let (setup, rules) = (position.setup(), position.rules());
-    let mut hand = position.hand().clone();
-    if let Some(claim) = player.claim(&setup) {
-        let taken = |play: Move| {
-            let play = Play::from_hand(&hand, play);
-            hand = hand.minus(play.cards()).expect("the hand has the cards");
-            named(rules, play)
-        };
-        let plays: Vec<Json> = claim.into_iter().map(taken).collect();
-        return json!({ "play": plays[0], "rule": null, "claim": plays });
-    }
-    let (play, reason) = player.play(&setup);
-    let rule = if let Reason::Rule(index) = reason { Some(index) } else { None };
-    json!({ "play": named(rules, Play::from_hand(&hand, play)), "rule": rule, "claim": null })
+    let Decision { play, rule, claim } = player.decide(position);
+    let named = |play| named(position.rules(), play);
+    let claim: Option<Vec<Json>> = claim.map(|plays| plays.into_iter().map(named).collect());
+    json!({ "play": named(play), "rule": rule, "claim": claim })
 }
 
 /// A play, with its ranks, and true if its cards alone have several readings.
