@@ -66,7 +66,7 @@ impl Core {
         if request.fresh {
             self.0 = Memo::default();
         }
-        let position = request.position()?;
-        search::answer(&mut self.0, &position, request)
+        let (position, before) = request.game()?;
+        search::answer(&mut self.0, &position, &before, request)
     }
 }

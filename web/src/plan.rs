@@ -33,7 +33,7 @@ pub struct Plan {
 /// to move.
 pub fn answer(session: &mut Session, now: &Position) -> Result<Json, Unanswered> {
     needs_two_hands(now)?;
-    let (_, before) = session.request.game().map_err(Unanswered::Refused)?;
+    let before = session.before;
     let since = session.request.plan.since.unwrap_or(before.len()).min(before.len());
     let root = before.get(since).map_or(now, |(position, _)| position);
     let (Position::Shedding(begun), Position::Shedding(now)) = (root, now) else { return Ok(Json::Null) };

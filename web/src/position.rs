@@ -28,12 +28,7 @@ struct Parts<'a> {
 }
 
 impl Request {
-    /// Position of the request, with the plays of `after`.
-    pub fn position(&self) -> Result<Position, Fault> {
-        self.game().map(|(position, _)| position)
-    }
-
-    /// Position of the request, and each position before it with the play of `after` made there.
+    /// Position after the plays of `after`, and each position before it with the play made there.
     pub fn game(&self) -> Result<(Position, Vec<(Position, Play)>), Fault> {
         let parts = self.parts()?;
         let played = self.text.as_deref().zip(parts.played);

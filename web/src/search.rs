@@ -42,10 +42,17 @@ impl From<Stop> for Unanswered {
 }
 
 /// Answers the questions in their order. A limit ends them, with the answers known so far.
-pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result<Json, Fault> {
+///
+/// `before` has each position before this one, with the play made there.
+pub fn answer(
+    memo: &mut Memo,
+    position: &Position,
+    before: &[(Position, Play)],
+    request: &Request,
+) -> Result<Json, Fault> {
     let mut known = Map::from_iter([("position".to_owned(), answer::position(position))]);
     let mut stopped = None;
-    let mut session = Session { memo, left: request.limits(), nodes: 0, seconds: 0.0, request };
+    let mut session = Session { memo, request, before, left: request.limits(), nodes: 0, seconds: 0.0 };
     for &question in &request.ask {
         match session.answer(position, question, &mut known) {
             Ok(()) => {}
@@ -76,6 +83,8 @@ const fn named(stop: Stop) -> &'static str {
 pub struct Session<'a> {
     pub memo: &'a mut Memo,
     pub request: &'a Request,
+    /// Positions before the one asked about, with the plays made there.
+    pub before: &'a [(Position, Play)],
     /// Limits of the next search.
     left: Limits,
     nodes: u64,
