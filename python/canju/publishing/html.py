@@ -6,7 +6,6 @@ import base64
 import gzip
 import json
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from canju._messages import Language
 from canju.errors import CoreFileError
 from canju.widgets.static_files import joined
 
+_PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
 _CORE = ("core.wasm", "core.js", "worker.js")
 #: Nothing is loaded: scripts and styles are in the page, the worker is one of its blobs.
@@ -53,32 +53,27 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     """The page with its data; a title is shown as it is written."""
     wasm, core, worker = core_files()
     name = title or said.pub_untitled
-    script = "\n".join(
-        [_tables(), core.decode(), _own("sentences.js", "plan_words.js", "desk.js", "page.js")]
-    )
+    own = joined("sentences.js", "plan_words.js", "desk.js", "page.js", package=_PACKAGE)
     return _PAGE.format(
         lang="zh-CN" if said.name == "zh" else "en",
         policy=escape(_POLICY),
         title=escape(name),
         hidden="" if title else ' class="hidden"',
-        style="\n".join([joined("cards.css", "table.css", "plan.css"), _own("page.css")]),
+        style="\n".join(
+            [joined("cards.css", "table.css", "plan.css"), joined("page.css", package=_PACKAGE)]
+        ),
         loading=escape(said.pub_loading),
         no_script=escape(said.pub_no_script),
         about=escape(said.pub_about),
         data=_as_data({**data, "worker": worker.decode()}),
         core=base64.b64encode(gzip.compress(wasm, 9, mtime=0)).decode(),
-        script=script,
+        script="\n".join([_tables(), core.decode(), own]),
     )
 
 
 def _tables() -> str:
     """The scripts of tables, without the export for notebooks."""
     return joined("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
-
-
-def _own(*names: str) -> str:
-    folder = files("canju.publishing") / "static"
-    return "\n".join((folder / name).read_text("utf-8") for name in names)
 
 
 def _as_data(data: object) -> str:
