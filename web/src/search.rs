@@ -257,14 +257,13 @@ fn mover(position: &Position) -> &'static str {
 
 /// The winner, if a value names one: a side or a team.
 fn winner(position: &Position, value: Value) -> Option<&'static str> {
-    let (mover, turn) = (mover(position), position.turn());
+    let turn = position.turn();
     match value {
-        Value::Wins(true) => Some(mover),
-        Value::Wins(false) => Some(match Seat::named(turn) {
-            Some(seat) => seat.team().other().name(),
-            None if turn == Side::First.name() => Side::Second.name(),
-            None => Side::First.name(),
-        }),
+        Value::Wins(true) => Some(mover(position)),
+        Value::Wins(false) => match Seat::named(turn) {
+            Some(seat) => Some(seat.team().other().name()),
+            None => Side::named(turn).map(|side| side.other().name()),
+        },
         Value::Tricks(_) => None,
     }
 }
