@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from skipped import skip_in
 
 SCREENSHOTS = Path(__file__).parents[2] / "target" / "screenshots"
 
@@ -27,14 +28,8 @@ def missing() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    lacks = missing()
-    if not lacks:
-        return
-    if os.environ.get("CANJU_BROWSER_TESTS") == "required":
-        raise pytest.UsageError(f"the tests in a browser need {lacks}")
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.skip(reason=f"needs {lacks}"))
+    called = "the tests in a browser"
+    skip_in(Path(__file__).parent, items, missing(), "CANJU_BROWSER_TESTS", called)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,24 @@ def lacks() -> str:
     return "" if shutil.which("node") else "Node 20 or newer"
 
 
-def in_node(*steps: dict[str, Any]) -> list[dict[str, Any]]:
-    """Answers to steps of ``web/node.js``, all of one page."""
-    command = ["node", str(ROOT / "web" / "node.js")]
+def run_in_node(program: Path, told: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Runs a program in Node that reads a list in JSON, and writes one."""
     ran = subprocess.run(
-        command, input=json.dumps(steps), capture_output=True, text=True, timeout=120, check=False
+        ["node", str(program)],
+        input=json.dumps(told),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     assert ran.returncode == 0, ran.stderr
     answers: list[dict[str, Any]] = json.loads(ran.stdout)
     return answers
+
+
+def in_node(*steps: dict[str, Any]) -> list[dict[str, Any]]:
+    """Answers to steps of ``web/node.js``, all of one page."""
+    return run_in_node(ROOT / "web" / "node.js", steps)
 
 
 def asked(*requests: dict[str, Any]) -> list[dict[str, Any]]:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 from in_node import lacks
+from skipped import skip_in
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    missing = lacks()
-    if not missing:
-        return
-    if os.environ.get("CANJU_WEB_TESTS") == "required":
-        raise pytest.UsageError(f"the tests of the core for the browser need {missing}")
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.skip(reason=f"needs {missing}"))
+    called = "the tests of the core for the browser"
+    skip_in(Path(__file__).parent, items, lacks(), "CANJU_WEB_TESTS", called)

@@ -1,6 +1,7 @@
 // Plays at the desk of a published page, in Node. Standard input is a list of games in JSON: `set`, the
 // data of a page, and `clicks`, messages to its desk. `{"random": number}` is a legal play, `{"best":
-// true}` the play of a hint, `{"crash": message}` a message during which the core crashes. Standard output is the list of games, each with the state after each click.
+// true}` the play of a hint, `{"crash": message}` a message during which the core crashes. Standard
+// output is the list of games, each with the state after each click.
 
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-import subprocess
+from pathlib import Path
 from typing import Any
 
 import canju
@@ -16,7 +16,7 @@ from canju.publishing.data import PLAN_FORMS, forms, page_data, rules_in_words
 from canju.widgets import view
 from canju.widgets.plan_view import of_plan
 from canju.widgets.reviewed import Reviewer
-from in_node import ROOT
+from in_node import ROOT, run_in_node
 from published import PUZZLES
 
 STATIC = ROOT / "python" / "canju" / "publishing" / "static"
@@ -38,13 +38,7 @@ STARTS = [
 
 def played(*games: dict[str, Any]) -> list[dict[str, Any]]:
     """The games of ``desk.js``."""
-    command = ["node", str(ROOT / "tests" / "web" / "desk.js")]
-    ran = subprocess.run(
-        command, input=json.dumps(games), capture_output=True, text=True, timeout=120, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
-    answers: list[dict[str, Any]] = json.loads(ran.stdout)
-    return answers
+    return run_in_node(Path(__file__).with_name("desk.js"), games)
 
 
 def a_set(position: Position, said: Language, shown: bool = True) -> dict[str, Any]:

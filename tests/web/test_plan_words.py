@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +16,7 @@ from canju.plans.facts import facts_line
 from canju.plans.rules import NAMED
 from canju.plans.words import claim_sentence, grouped, lines_of, sentence
 from canju.publishing.data import forms
-from in_node import ROOT
+from in_node import run_in_node
 
 RULES = DouDizhu.wide(gap_straights=True, decks=2)
 RANKS = "3456789TJQKA2BR"
@@ -24,13 +24,7 @@ RANKS = "3456789TJQKA2BR"
 
 def words_of(*asked: dict[str, Any]) -> list[dict[str, Any]]:
     """What the panel of a page shows for plans."""
-    command = ["node", str(ROOT / "tests" / "web" / "plan_words.js")]
-    ran = subprocess.run(
-        command, input=json.dumps(asked), capture_output=True, text=True, timeout=60, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
-    told: list[dict[str, Any]] = json.loads(ran.stdout)
-    return told
+    return run_in_node(Path(__file__).with_name("plan_words.js"), asked)
 
 
 def is_unclear(play: Play) -> bool:
