@@ -12,6 +12,7 @@ from canju._messages import Language, names_begun
 from canju._messages.commands import DIFFERS, MEANS
 from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import TWO, hands_of, seating_of
+from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
 from canju.playing.game import Game
 from canju.playing.planning import title_of
 from canju.playing.players import HUMAN
@@ -19,7 +20,7 @@ from canju.puzzles import Puzzle
 
 #: Seconds that a click on a page can search.
 SECONDS = 2.0
-#: Bytes of the page's memo, as in ``web/src/request.rs``.
+#: Bytes of the page's memo: a phone gives a page about a gigabyte.
 _MEMORY = 256 << 20
 #: Sentences whose forms the scripts fill.
 FORMS = (
@@ -38,7 +39,7 @@ _COUNTED = ("move", "rule")
 def page_data(
     items: Iterable[tuple[Position, Puzzle | None]], said: Language, shown: bool
 ) -> dict[str, Any]:
-    """The data of a page, for ``static/desk.js``."""
+    """The data of a page, for ``static/desk.js``. ``shown`` shows verdicts from the start."""
     puzzles = [_puzzle(number, *item, said) for number, item in enumerate(items, 1)]
     asked = json.dumps([puzzle["request"] for puzzle in puzzles])
     return {
@@ -46,6 +47,8 @@ def page_data(
         "words": said.published_page,
         "said": forms(said),
         "seconds": SECONDS,
+        "memory": _MEMORY,
+        "plans": {"effort": QUICK_EFFORT, "most_rules": MOST_OFFERED},
         "shown": shown,
         # Pages with the same puzzles share what is solved.
         "id": hashlib.sha256(asked.encode()).hexdigest()[:16],

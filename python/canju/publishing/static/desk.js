@@ -3,10 +3,6 @@
 /** Seconds that an answer can take in addition to its searches. */
 const SLACK = 15;
 
-/** Effort of a search for a plan, and the most rules that help a reader, as in `plans/finding.py`. */
-const QUICK_EFFORT = 0.1;
-const MOST_RULES = 30;
-
 /** A fault for the reader: its message is shown. */
 class Refused extends Error {}
 
@@ -41,7 +37,7 @@ function greedy(plays, toBeat) {
  * The desk of a published page, and the model of its table: `get("seen")` is the state to draw.
  *
  * `core` answers requests (`Core` in core.js). `set` is the data of the page, which
- * `publishing/data.py` writes. `progress` keeps which puzzles are solved.
+ * `publishing/data.py` writes. `progress` keeps the results of the puzzles.
  */
 class Desk {
   constructor(core, set, progress) {
@@ -113,7 +109,8 @@ class Desk {
     // Plays are listed without a search.
     const limit = questions.join() === "plays" ? {} : { seconds: left };
     const { request } = this.game.puzzle;
-    const answer = await this.core.ask({ ...request, after, ask: questions, ...limit, ...options });
+    const { memory } = this.set;
+    const answer = await this.core.ask({ ...request, after, ask: questions, memory, ...limit, ...options });
     if (answer.error) throw new Refused(answer.error[this.set.lang]);
     return answer;
   }
@@ -265,9 +262,10 @@ class Desk {
     const { state } = this;
     state.plans ??= {};
     if (!(begun in state.plans)) {
-      const options = { plan: { effort: QUICK_EFFORT, since: begun } };
+      const { effort, most_rules } = this.set.plans;
+      const options = { plan: { effort, since: begun } };
       const { plan = null } = await this.ask(state.after, ["plan"], options);
-      state.plans[begun] = plan && plan.plan.length <= MOST_RULES ? plan : null;
+      state.plans[begun] = plan && plan.plan.length <= most_rules ? plan : null;
     }
     return state.plans[begun];
   }
