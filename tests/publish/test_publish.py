@@ -1,4 +1,4 @@
-"""``canju.publish``: its arguments, its errors, and what stands in the file."""
+"""``canju.publish``: its arguments, its errors, and the contents of the file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVIL = "</script><script>alert('&\"')</script><!--"
 
 @pytest.fixture
 def with_core(monkeypatch):
-    """Stands in for the core, which is not always built."""
+    """Replaces the core where it is not built."""
     if not (BUILT / "core.wasm").exists():
         monkeypatch.setattr(html, "core_files", lambda: [b"wasm", b"class Core {}", b"worker"])
 

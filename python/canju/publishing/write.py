@@ -39,11 +39,11 @@ def publish(
 
     The page is one HTML file of about 0.8 MB that holds the solver: it needs no network, no Python
     and no server. The reader plays the side to move, with three hands the landlord or both farmers.
-    Only legal plays can be made. A play that gives a won position away is marked. The page keeps
-    in the reader's browser which puzzles are solved.
+    Only legal plays can be made. A play that gives a won position away is marked. The reader's
+    browser remembers which puzzles are solved.
 
-    A search of the page ends after two seconds: then it says so, and the opponent plays without
-    searching.
+    A search of the page ends after two seconds. If it has no answer by then, the page says so, and
+    the opponent plays without a search.
 
     If writing fails, an old file stays unchanged.
 

@@ -1,6 +1,6 @@
-// A published page: its table, the list of puzzles, and what is solved.
+// A published page: its table, the list of puzzles, and their results.
 
-/** Which puzzles are solved, in the page's own storage; without storage, until the page is closed. */
+/** Results of the puzzles, in the browser's storage; without storage, until the page is closed. */
 class Progress {
   constructor(name) {
     this.name = `canju ${name}`;
