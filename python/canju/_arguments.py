@@ -6,6 +6,7 @@ See ``_limits``, ``_rules`` and ``_rows`` for limits, rules and rows of tables.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from math import inf
@@ -105,6 +106,14 @@ def seconds(name: str, value: float) -> float:
     if not number > 0:
         raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
     return number
+
+
+def deadline(time_limit: float | None) -> float | None:
+    """Checks a time limit from a user; returns the moment of the monotonic clock when it ends.
+
+    ``None`` is no limit.
+    """
+    return None if time_limit is None else time.monotonic() + seconds("time_limit", time_limit)
 
 
 def check_seed(seed: SupportsIndex) -> int:

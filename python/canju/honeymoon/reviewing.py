@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from canju._arguments import check_seed, seconds, whole
+from canju._arguments import check_seed, deadline, whole
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._limits import Limits
 from canju._positions import ahead
@@ -44,9 +44,7 @@ def review_game(
         raise OptionError(f"depth={shown(depth)}: choose 'play', 'exchange' or 'bidding'")
     samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     limits = Limits.checked(threads, None, node_limit, memory_limit)
-    until = None
-    if time_limit is not None:
-        until = time.monotonic() + seconds("time_limit", time_limit)
+    until = deadline(time_limit)
     review = Review(None, unit=_unit_of(game), names=game.names)
     try:
         begins = _begin_of_play(game)
@@ -54,8 +52,7 @@ def review_game(
             start, moves, facts = _play_of(game, begins)
             review.play = review_moves(
                 start, moves, **facts, first_ply=begins, names=game.names, threads=threads,
-                time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit,
-                progress=progress,
+                until=until, node_limit=node_limit, memory_limit=memory_limit, progress=progress,
             )  # fmt: skip
         phases = _PHASES[1 : _PHASES.index(depth) + 1]
         for estimated in _estimates(game, phases, samples, seed, limits, until):

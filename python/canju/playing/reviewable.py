@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from canju._arguments import names_for
+from canju._arguments import deadline, names_for
 from canju._canju import Position
 from canju._seats import seating_of
 from canju.playing.moves import Move
@@ -69,6 +69,6 @@ class Reviewable:
         called = played.names if names is None else names_for(seating_of(played.start), names)
         return review_moves(
             played.start, played.moves, winner=played.winner, names=called, memo=played.memo,
-            goal=goal, threads=threads, time_limit=time_limit, node_limit=node_limit,
+            goal=goal, threads=threads, until=deadline(time_limit), node_limit=node_limit,
             memory_limit=memory_limit, progress=progress,
         )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from canju._arguments import names_for, position_of
+from canju._arguments import deadline, names_for, position_of
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
 from canju._positions import ahead, in_tricks, tricks_taken
 from canju._seats import seating_of
@@ -97,5 +97,6 @@ def review(
         winner = ahead(tricks_taken(positions))
     return review_moves(
         start, moves, winner=winner, names=called, goal=goal, threads=threads,
-        time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit, progress=progress,
+        until=deadline(time_limit), node_limit=node_limit, memory_limit=memory_limit,
+        progress=progress,
     )  # fmt: skip

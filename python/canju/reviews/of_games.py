@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Sequence
 from typing import Any
 
-from canju._arguments import seconds
+from canju._arguments import deadline
 from canju._progress import Progress, progress_of
 from canju.playing.reviewable import Reviewable
 from canju.reviews.match_review import MatchReview
 from canju.reviews.review import Review
 from canju.reviews.reviewing import review_moves
-
-#: Seconds of a game whose time is over before it begins: its plays stay open.
-_NONE_LEFT = 1e-9
 
 
 def review_games(
@@ -31,18 +27,13 @@ def review_games(
     Every exception has an attribute ``review``: the ``MatchReview`` of the games so far.
     """
     reviews: list[Review] = []
-    until = None
-    if time_limit is not None:
-        until = time.monotonic() + seconds("time_limit", time_limit)
+    until = deadline(time_limit)
     try:
         with progress_of(progress, len(games), "games") as report:
             for game in games:
-                left = None if until is None else max(_NONE_LEFT, until - time.monotonic())
                 start, moves, winner, *_ = game._played()
                 reviews.append(
-                    review_moves(
-                        start, moves, winner=winner, names=names, time_limit=left, **options
-                    )
+                    review_moves(start, moves, winner=winner, names=names, until=until, **options)
                 )
                 report(len(reviews))
     except BaseException as error:

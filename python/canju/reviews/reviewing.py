@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from canju._arguments import check_askable, check_goal, seconds
+from canju._arguments import check_askable, check_goal
 from canju._canju import Play, Position
 from canju._limits import Limits
 from canju._positions import Goal
@@ -34,7 +34,7 @@ def review_moves(
     first_ply: int = 0,
     goal: Goal = "win",
     threads: int | None = None,
-    time_limit: float | None = None,
+    until: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
     progress: Progress = False,
@@ -54,7 +54,7 @@ def review_moves(
         first_ply: number of plays and passes of the game before these.
         goal: as for ``solve``.
         threads: as for ``solve``.
-        time_limit: seconds for the whole review.
+        until: moment of the monotonic clock when all searches end.
         node_limit: positions visited in each search.
         memory_limit: as for ``solve``.
         progress: as for ``solve_many``, with two searches for each play.
@@ -63,13 +63,10 @@ def review_moves(
     check_goal(goal)
     check_askable(start, goal)
     limits = Limits.checked(threads, None, node_limit, memory_limit)
-    until = None
-    if time_limit is not None:
-        until = time.monotonic() + seconds("time_limit", time_limit)
     if memo is None or memory_limit is not None:
         memo = Memo(start, limits.memory)
-    work = _Work(list(through(start, moves)), [move.play for move in moves], goal, limits, memo)
-    work.until = until
+    positions, played = list(through(start, moves)), [move.play for move in moves]
+    work = _Work(positions, played, goal, limits, memo, until)
 
     def so_far() -> Review:
         plays = (work.reviewed(k, first_ply + k) for k in range(len(moves)))
@@ -101,14 +98,14 @@ class _Work:
         goal: Goal,
         limits: Limits,
         memo: Memo,
+        until: float | None,
     ) -> None:
         self._positions = positions
         self._plays = plays
         self._goal: Goal = goal
         self._limits = limits
         self._memo = memo
-        #: Time of the monotonic clock when all searches end.
-        self.until: float | None = None
+        self._until = until
         self._legal = [len(position.plays()) for position in positions]
         # By number of the position: its value for the side to move, and plays until the end.
         self._values: list[Value] = [None] * len(positions)
@@ -173,8 +170,8 @@ class _Work:
 
     def _found(self, solution: AnySolution, read: Callable[[AnySolution], Any]) -> Any:
         """Reads an answer of a solution; ``None`` if a limit ends the search."""
-        if self.until is not None:
-            left = self.until - time.monotonic()
+        if self._until is not None:
+            left = self._until - time.monotonic()
             if left <= 0:
                 return None
             solution = solution._ending_at(time.monotonic() + SHARE * left)
