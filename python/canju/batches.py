@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs
 from canju._limits import Limits
 from canju._progress import Progress, progress_of
+from canju.errors import attach
 from canju.solution import Solution, outcome_of
 from canju.solving.many import Batch
 from canju.solving.results import Results
@@ -88,9 +88,7 @@ def solve_many(
                 done.append(solution)
                 report(len(done))
     except BaseException as error:
-        # Some exceptions take no attributes.
-        with contextlib.suppress(AttributeError, TypeError):
-            error.results = Results(done + batch.rest())  # type: ignore[attr-defined]
+        attach(error, "results", Results(done + batch.rest()))
         raise
     return Results(done)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 __all__ = [
@@ -139,6 +140,15 @@ def kind_of(value: object) -> str:
     'float'
     """
     return type(value).__name__
+
+
+def attach(error: BaseException, name: str, so_far: object) -> None:
+    """Keeps the results so far as an attribute of an exception.
+
+    Some exceptions take no attributes; these stay as they are.
+    """
+    with suppress(AttributeError, TypeError):
+        setattr(error, name, so_far)
 
 
 def error_text(error: BaseException) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
@@ -18,7 +17,7 @@ from canju._positions import HandLike, PlayLike
 from canju._progress import progress_of
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
-from canju.errors import OptionError, shown
+from canju.errors import OptionError, attach, shown
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.show.odds import meaning, odds_text
 
@@ -268,9 +267,7 @@ def odds(
                 more = survey.go_on()
                 report(survey.solved)
     except BaseException as error:
-        # Some exceptions take no attributes.
-        with contextlib.suppress(AttributeError, TypeError):
-            error.odds = Odds(survey, held, seats, seed, certain)  # type: ignore[attr-defined]
+        attach(error, "odds", Odds(survey, held, seats, seed, certain))
         raise
     finally:
         # Otherwise the threads would run as long as someone keeps the exception.

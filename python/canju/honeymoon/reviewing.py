@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +12,7 @@ from canju._limits import Limits
 from canju._positions import ahead
 from canju._progress import Progress
 from canju._seats import TWO
-from canju.errors import LimitError, OptionError, shown
+from canju.errors import LimitError, OptionError, attach, shown
 from canju.honeymoon.odds import MOST_SAMPLES, odds_of_view
 from canju.honeymoon.review import Estimated, Review
 from canju.playing.moves import Move
@@ -63,9 +62,7 @@ def review_game(
     except BaseException as error:
         if review.play is None:
             review.play = getattr(error, "review", None)
-        # Some exceptions take no attributes.
-        with contextlib.suppress(AttributeError, TypeError):
-            error.review = review  # type: ignore[attr-defined]
+        attach(error, "review", review)
         raise
     return review
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable, Iterable, Sized
 from itertools import islice
@@ -12,7 +11,7 @@ from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split
 from canju._limits import Limits
 from canju._progress import progress_of
 from canju._rows import many_of
-from canju.errors import CanjuError, TimeLimit
+from canju.errors import CanjuError, TimeLimit, attach
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of
 
@@ -139,9 +138,7 @@ def split_many(
                 _split_chunk(splits, chunk, limits, until)
                 report(len(splits))
     except BaseException as error:
-        # Some exceptions take no attributes.
-        with contextlib.suppress(AttributeError, TypeError):
-            error.splits = splits  # type: ignore[attr-defined]
+        attach(error, "splits", splits)
         raise
     return splits
 

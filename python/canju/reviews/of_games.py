@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from typing import Any
 
 from canju._arguments import deadline
 from canju._progress import Progress, progress_of
+from canju.errors import attach
 from canju.playing.reviewable import Reviewable
 from canju.reviews.match_review import MatchReview
 from canju.reviews.review import Review
@@ -38,9 +38,7 @@ def review_games(
                 report(len(reviews))
     except BaseException as error:
         begun = getattr(error, "review", None)
-        # Some exceptions take no attributes.
-        with contextlib.suppress(AttributeError, TypeError):
-            so_far = [*reviews, begun] if isinstance(begun, Review) else reviews
-            error.review = MatchReview(so_far, names)  # type: ignore[attr-defined]
+        so_far = [*reviews, begun] if isinstance(begun, Review) else reviews
+        attach(error, "review", MatchReview(so_far, names))
         raise
     return MatchReview(reviews, names)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -12,7 +11,7 @@ from canju._canju import Play, Position
 from canju._limits import Limits
 from canju._positions import Goal
 from canju._progress import Progress, progress_of
-from canju.errors import LimitError
+from canju.errors import LimitError, attach
 from canju.playing.moves import Move
 from canju.playing.starts import through
 from canju.reviews.plays import ReviewedPlay, Value, value_for_mover
@@ -77,9 +76,7 @@ def review_moves(
             for done in work.steps():
                 report(done)
     except BaseException as error:
-        # Some exceptions take no attributes.
-        with contextlib.suppress(AttributeError, TypeError):
-            error.review = so_far()  # type: ignore[attr-defined]
+        attach(error, "review", so_far())
         raise
     return so_far()
 
