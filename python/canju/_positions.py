@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -34,6 +34,18 @@ def tricks_taken(positions: Iterable[Position]) -> tuple[int, int]:
             # The winner of a trick leads the next one.
             taken[after.turn] += 1
     return taken["first"], taken["second"]
+
+
+def winner_of(positions: Sequence[Position]) -> str | None:
+    """The side that won a game, from all its positions; ``None`` while it goes on, or if drawn.
+
+    >>> position = Position("AS", "KS", rules="honeymoon-bridge:NT")
+    >>> led = position.play("AS")
+    >>> winner_of([position, led]), winner_of([position, led, led.play("KS")])
+    (None, 'first')
+    """
+    end = positions[-1]
+    return ahead(tricks_taken(positions)) if in_tricks(end) and end.is_over else end.winner
 
 
 def ahead(tricks: tuple[int, int]) -> str | None:

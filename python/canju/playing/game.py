@@ -15,7 +15,7 @@ from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
 from canju._pictured import Pictured
 from canju._plays import Plays
-from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
+from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken, winner_of
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of
 from canju.errors import LimitError, OptionError, PositionError
@@ -231,9 +231,7 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
         With three hands ``"landlord"`` or ``"farmers"``. In trick play, the side with more
         tricks; ``None`` if both have the same number.
         """
-        if in_tricks(self.position):
-            return ahead(self.tricks) if self.is_over else None
-        return self.position.winner
+        return winner_of([solution.position for solution in self._states])
 
     @property
     def tricks(self) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from canju._arguments import check_seed
 from canju._canju import Position
 from canju._messages import Language, current
 from canju._plays import play_facts
-from canju._positions import ahead, in_tricks, tricks_taken
+from canju._positions import in_tricks, tricks_taken, winner_of
 from canju._rules import Rules
 from canju._seats import Seating, hands_of, seating_of
 from canju.errors import OptionError, on_a_line, shown
@@ -95,9 +95,7 @@ class GameRecord(Reviewable):
         end = positions[-1]
         if (reason in FAULTS) == end.is_over:
             raise OptionError(f"reason={shown(reason)}: does not fit the last position, {end}")
-        winner = ahead(tricks_taken(positions)) if in_tricks(start) else end.winner
-        if reason in FAULTS:
-            winner = seating_of(end).rival(end.turn)
+        winner = seating_of(end).rival(end.turn) if reason in FAULTS else winner_of(positions)
         return cls(start, seed, tuple(moves), winner, reason, note)
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from canju._arguments import deadline, names_for, position_of
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
-from canju._positions import ahead, in_tricks, tricks_taken
+from canju._positions import winner_of
 from canju._seats import seating_of
 from canju.errors import PositionError
 from canju.playing.starts import through
@@ -91,10 +91,7 @@ def review(
         raise PositionError("a hand is empty: the game is over")
     called = None if names is None else names_for(seating_of(start), names)
     moves = moves_in(plays, start, called)
-    positions = list(through(start, moves))
-    winner = positions[-1].winner
-    if in_tricks(start) and positions[-1].is_over:
-        winner = ahead(tricks_taken(positions))
+    winner = winner_of(list(through(start, moves)))
     return review_moves(
         start, moves, winner=winner, names=called, goal=goal, threads=threads,
         until=deadline(time_limit), node_limit=node_limit, memory_limit=memory_limit,
