@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from canju._seats import TWO
 from canju.errors import RecordError, shown
 from canju.honeymoon.odds import Estimate
-from canju.playing.record_files import at, field, items, read_record
+from canju.playing.record_files import at, field, is_record, items, read_record
 from canju.reviews import Review as PlayReview
 from canju.reviews import ReviewedPlay
 from canju.reviews.base import BaseReview
 from canju.reviews.files import names_from, one_of
 
-_FORMAT = {"canju": "honeymoon review", "version": 1}
+_KIND = "honeymoon review"
 #: Standard errors by which a better play must be ahead, for ``Estimated.is_clear``.
 _CLEAR = 2.0
 
@@ -120,7 +120,8 @@ class Review(BaseReview):
     def to_dict(self) -> dict[str, Any]:
         """The review in plain values, for JSON."""
         return {
-            **_FORMAT,
+            "canju": _KIND,
+            "version": 1,
             "names": list(self.names),
             "unit": self.unit,
             "undecided": self.undecided,
@@ -138,7 +139,7 @@ class Review(BaseReview):
         Raises:
             RecordError: if the values are not a review; the message names the place.
         """
-        if not isinstance(facts, dict) or {name: facts.get(name) for name in _FORMAT} != _FORMAT:
+        if not is_record(facts, _KIND):
             raise RecordError(f"not a review of honeymoon bridge: {shown(facts)}")
         estimates = []
         for place, row in items(facts, "estimates"):
@@ -158,7 +159,7 @@ class Review(BaseReview):
             RecordError: if the file is not a review; the message names the place.
             OSError: if the file cannot be read.
         """
-        return cls.from_dict(read_record(path, str(_FORMAT["canju"])))
+        return cls.from_dict(read_record(path, _KIND))
 
     def __eq__(self, other: object) -> bool:
         return vars(self) == vars(other) if isinstance(other, Review) else NotImplemented

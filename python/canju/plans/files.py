@@ -9,17 +9,16 @@ from canju._plays import play_facts
 from canju._rules import SheddingRules, rules_from_text, rules_text
 from canju.errors import RecordError, shown
 from canju.plans.rules import Rule, rule_of
-from canju.playing.record_files import at, field, items
+from canju.playing.record_files import at, field, is_record, items
 from canju.playing.starts import play_from
-
-_FORMAT = {"canju": "plan", "version": 1}
 
 
 def facts_of(plan: Any) -> dict[str, Any]:
     """The values of a plan."""
     position: Position = plan.position
     return {
-        **_FORMAT,
+        "canju": "plan",
+        "version": 1,
         "rules": rules_text(position.rules),
         "first": str(position.first),
         "second": str(position.second),
@@ -39,7 +38,7 @@ def parts_of(facts: Any) -> tuple[Position, list[Rule], Any, bool]:
     Raises:
         RecordError: if they are not those of a plan.
     """
-    if not isinstance(facts, dict) or {name: facts.get(name) for name in _FORMAT} != _FORMAT:
+    if not is_record(facts, "plan"):
         raise RecordError(
             f"not a plan: expected 'canju': 'plan' and 'version': 1 in {shown(facts)}"
         )

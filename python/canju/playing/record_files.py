@@ -15,6 +15,15 @@ from canju.errors import CanjuError, RecordError, on_a_line, shown
 _MOST_BYTES = 2**30
 
 
+def is_record(facts: Any, kind: str) -> bool:
+    """Returns true for an object of this kind, in the only version of its format.
+
+    >>> is_record({"canju": "match", "version": 1}, "match"), is_record([], "match")
+    (True, False)
+    """
+    return isinstance(facts, dict) and (facts.get("canju"), facts.get("version")) == (kind, 1)
+
+
 def as_json(facts: dict[str, Any]) -> str:
     """Returns the text of a record's file."""
     return json.dumps(facts, ensure_ascii=False, indent=1) + "\n"
@@ -42,9 +51,10 @@ def read_record(path: str | os.PathLike[str], kind: str) -> dict[str, Any]:
             raise not_utf8(encoding_of(data)) from None
         except (ValueError, RecursionError) as error:
             raise ValueError(f"not JSON: {on_a_line(str(error), 200)}") from None
-        if not isinstance(facts, dict) or (facts.get("canju"), facts.get("version")) != (kind, 1):
+        if not is_record(facts, kind):
             raise ValueError(f"expected 'canju': {kind!r} and 'version': 1")
-    return facts
+        record: dict[str, Any] = facts
+    return record
 
 
 def field(facts: Any, name: str, kind: type, optional: bool = False) -> Any:

@@ -12,17 +12,16 @@ from canju._positions import Goal, in_tricks
 from canju._rules import Rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, Seating
 from canju.errors import RecordError, shown
-from canju.playing.record_files import at, field, items
+from canju.playing.record_files import at, field, is_record, items
 from canju.playing.starts import moves_from, play_from, position_facts, position_from
 from canju.reviews.plays import ReviewedPlay, Value
-
-_FORMAT = {"canju": "review", "version": 1}
 
 
 def facts_of(review: Any) -> dict[str, Any]:
     """The values of a review."""
     return {
-        **_FORMAT,
+        "canju": "review",
+        "version": 1,
         "rules": rules_text(review.start.rules),
         **position_facts(review.start),
         "goal": review.goal,
@@ -59,7 +58,7 @@ def parts_of(facts: Any) -> tuple[Any, ...]:
     Raises:
         RecordError: if the values are not a review; the message names the place.
     """
-    if not isinstance(facts, dict) or {name: facts.get(name) for name in _FORMAT} != _FORMAT:
+    if not is_record(facts, "review"):
         raise RecordError(f"not a review: expected 'canju': 'review' in {shown(facts)}")
     with at("position"):
         rules = rules_from_text(field(facts, "rules", str))
