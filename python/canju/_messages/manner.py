@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from canju._canju import Hand, Play
@@ -89,7 +89,7 @@ class Manner(NamedTuple):
             return ""
         return self.language.kind_of(play)
 
-    def plays(self, plays: tuple[Play, ...] | list[Play]) -> str:
+    def plays(self, plays: Iterable[Play]) -> str:
         """Several plays, in their order."""
         return ", ".join(map(self.play, plays))
 

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from canju._files import read_whole
-from canju._messages import CHINESE, ENGLISH, Language, current
+from canju._messages import CHINESE, ENGLISH, Language
 from canju.cli.games import parts_of
 from canju.cli.lines import in_shell, lines_of
 from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_bytes, say_json
@@ -25,12 +25,11 @@ from canju.cli.positions import (
 from canju.errors import OptionError, on_a_line
 from canju.honeymoon.game import Game
 from canju.playing.match_records import Match
+from canju.playing.record_files import MOST_BYTES
 from canju.reviews.asking import review
 from canju.reviews.base import BaseReview
 from canju.reviews.match_review import MatchReview
 
-#: Most bytes of a record that is opened to see its kind.
-_MOST_BYTES = 2**30
 #: Beginning of JSON, after the mark that Windows writes.
 _JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{]")
 
@@ -128,7 +127,7 @@ def _kind(path: str) -> object:
     Raises:
         OptionError: if the file is not JSON, or standard input: plays need a position.
     """
-    data = b"" if path == "-" else read_whole(path, _MOST_BYTES)
+    data = b"" if path == "-" else read_whole(path, MOST_BYTES)
     if not _JSON.match(data):
         names = on_a_line(path), in_shell(path) or " -"
         raise Language.wrong_review_position.error(OptionError, *names)
@@ -149,7 +148,7 @@ def _show(reviewed: BaseReview, args: argparse.Namespace) -> None:
     if args.format == "json":
         say_json(reviewed.to_dict())
     elif args.format == "html":
-        say_bytes(reviewed.to_html(current().name).encode())
+        say_bytes(reviewed.to_html().encode())
     elif args.format == "svg":
         say_bytes(reviewed.to_svg().encode())
     else:

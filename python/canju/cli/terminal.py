@@ -39,7 +39,7 @@ class Terminal:
     def __init__(self, game: Any, another: Callable[[], Any]) -> None:
         self._game, self._another = game, another
         self._style = _CARDS if isinstance(game, Game) else _HONEYMOON
-        own = {"hint": _hint, "undo": self._undo, "again": self._again, "new": self._new}
+        own = {"review": _review, "undo": self._undo, "again": self._again, "new": self._new}
         words = {**own, **self._style.words}
         self._words = {word: deed for name, deed in words.items() for word in ASKED[name]}
 
@@ -186,7 +186,6 @@ _CARDS = _Style(
         "verdict": _verdict,
         "hint": _taught_hint,
         "plan": _plan,
-        "review": _review,
         "help": lambda game: say(current().out_help),
     },
     _last_move,
@@ -198,7 +197,7 @@ _HONEYMOON = _Style(
         "odds": lambda game: say(str(game.odds())),
         "seen": lambda game: say(game.remembered()),
         "plays": lambda game: say(current().comma.join(game.plays())),
-        "review": _review,
+        "hint": _hint,
         "help": lambda game: say(current().hm_help),
     },
     lambda game: game.move_in_words(),

@@ -13,7 +13,7 @@ from canju._positions import ahead
 from canju._progress import Progress
 from canju._seats import TWO
 from canju.errors import LimitError, OptionError, attach, shown
-from canju.honeymoon.odds import MOST_SAMPLES, odds_of_view
+from canju.honeymoon.odds import MOST_SAMPLES, odds_of_view, unit_of
 from canju.honeymoon.review import Estimated, Review
 from canju.playing.moves import Move
 from canju.reviews.reviewing import SHARE, review_moves
@@ -44,7 +44,7 @@ def review_game(
     samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     limits = Limits.checked(threads, None, node_limit, memory_limit)
     until = deadline(time_limit)
-    review = Review(None, unit=_unit_of(game), names=game.names)
+    review = Review(None, unit=unit_of(game.rules), names=game.names)
     try:
         begins = _begin_of_play(game)
         if begins is not None:
@@ -65,10 +65,6 @@ def review_game(
         attach(error, "review", review)
         raise
     return review
-
-
-def _unit_of(game: Any) -> str:
-    return "points" if game.rules.scoring == "duplicate" else "tricks"
 
 
 def _begin_of_play(game: Any) -> int | None:

@@ -12,7 +12,7 @@ from canju._files import encoding_of, not_utf8, read_whole, write_whole
 from canju.errors import CanjuError, RecordError, on_a_line, shown
 
 #: Most bytes of a record's file.
-_MOST_BYTES = 2**30
+MOST_BYTES = 2**30
 
 
 def is_record(facts: Any, kind: str) -> bool:
@@ -41,10 +41,10 @@ def read_record(path: str | os.PathLike[str], kind: str) -> dict[str, Any]:
         RecordError: if the file is not such a record.
         OSError: if the file cannot be read.
     """
-    data = read_whole(path, _MOST_BYTES)
+    data = read_whole(path, MOST_BYTES)
     with at("not a record"):
-        if len(data) > _MOST_BYTES:
-            raise ValueError(f"larger than {_MOST_BYTES} bytes")
+        if len(data) > MOST_BYTES:
+            raise ValueError(f"larger than {MOST_BYTES} bytes")
         try:
             facts = json.loads(data.decode("utf-8-sig"))
         except UnicodeDecodeError:

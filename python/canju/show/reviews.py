@@ -227,7 +227,7 @@ def value_in_words(play: ReviewedPlay, said: Language) -> str:
 
 
 def _plays(plays: Sequence[Play], manner: Manner) -> str:
-    told = manner.plays(plays[:_MOST_BETTER])  # type: ignore[arg-type]
+    told = manner.plays(plays[:_MOST_BETTER])
     return f"{told}, …" if len(plays) > _MOST_BETTER else told
 
 
