@@ -276,6 +276,16 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, Co
         """
         return tuple(name.capitalize() for name in self.seats(seating))
 
+    def seated(self, names: Sequence[str], seating: Seating) -> list[str]:
+        """Names of players, each with its seat, except names of seats.
+
+        >>> from canju._seats import THREE
+        >>> ENGLISH.seated(("Ann", "Down", "Bob"), THREE)
+        ['Ann (landlord)', 'Down', 'Bob (up)']
+        """
+        each = zip(names, self.sat(seating), self.seats(seating), strict=True)
+        return [name if name == sat else self.sat_as.format(name, seat) for name, sat, seat in each]
+
     def team_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
         """The name of a side in a game, inside a sentence.
 

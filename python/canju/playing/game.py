@@ -258,11 +258,8 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
     @property
     def names_with_seats(self) -> list[str]:
         """Names of the players; with three hands, each with its seat."""
-        if self.seating is TWO:
-            return list(self.names)
-        said = self._words
-        seated = zip(self.names, said.sat(self.seating), said.seats(self.seating), strict=True)
-        return [one if one == sat else said.sat_as.format(one, seat) for one, sat, seat in seated]
+        names, seating = self.names, self.seating
+        return list(names) if seating is TWO else self._words.seated(names, seating)
 
     def plays(self) -> Plays:
         """The legal plays, the pass last."""

@@ -121,10 +121,7 @@ def _names(names: Sequence[str], seating: Seating, said: Language) -> dict[str, 
     """Names by seat; with three hands, and for equal names, with the seat."""
     told = names_in_words(names, seating, said)
     if seating is not TWO or len(set(told)) < len(told):
-        seated = zip(told, said.sat(seating), map(said.side, seating.seats), strict=True)
-        told = [
-            name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated
-        ]
+        told = said.seated(told, seating)
     return dict(zip(seating.seats, told, strict=True))
 
 
