@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, cast
 
 from canju._canju import Play, Position
 from canju._plays import play_facts
 from canju._positions import Goal, in_tricks
-from canju._rules import Rules, rules_from_text, rules_text
+from canju._rules import rules_from_text, rules_text
 from canju._seats import THREE, TWO, Seating
 from canju.errors import RecordError, shown
 from canju.playing.record_files import at, field, is_record, items
-from canju.playing.starts import moves_from, play_from, position_facts, position_from
+from canju.playing.starts import moves_from, play_from, position_facts, position_from, through
 from canju.reviews.plays import ReviewedPlay, Value
 
 
@@ -72,7 +72,7 @@ def parts_of(facts: Any) -> tuple[Any, ...]:
     needed = field(facts, "needed", dict, optional=True)
     if needed is not None:
         needed = {side: field(needed, side, int) for side in seating.sides}
-    plays = list(_plays(facts, start))
+    plays = _plays(facts, start)
     return start, plays, winner, cast(Goal, goal), names, needed
 
 
@@ -97,21 +97,20 @@ def names_from(facts: Any, seating: Seating) -> list[str]:
     return names
 
 
-def _plays(facts: dict[str, Any], start: Position) -> Iterator[ReviewedPlay]:
-    moves = [move.play for move in moves_from(facts, start)]
-    position, plays = start, []
-    for (place, row), move in zip(items(facts, "moves"), moves, strict=True):
+def _plays(facts: dict[str, Any], start: Position) -> list[ReviewedPlay]:
+    moves, plays = list(moves_from(facts, start)), []
+    rows = zip(items(facts, "moves"), moves, through(start, moves), strict=False)
+    for (place, row), move, position in rows:
         with at(place):
-            plays.append(_play(row, move, position, start.rules))
-            position = position.play(move)
+            plays.append(_play(row, move.play, position))
     for one, following in pairwise(plays):
         if following.ply != one.ply + 1:
             raise RecordError(f"moves: ply {following.ply} follows {one.ply}")
-    yield from plays
+    return plays
 
 
-def _play(row: Any, move: Play, position: Position, rules: Rules) -> ReviewedPlay:
-    legal = position.plays()
+def _play(row: Any, move: Play, position: Position) -> ReviewedPlay:
+    rules = position.rules
     better = [position.read(play_from(one, rules)) for _, one in items(row, "better")]
     line, after = [], position.play(move)
     for _, one in items(row, "refutation"):
@@ -124,7 +123,7 @@ def _play(row: Any, move: Play, position: Position, rules: Rules) -> ReviewedPla
         position=position,
         before=_value(row, "before", position),
         after=_value(row, "after", position),
-        legal=len(legal),
+        legal=len(position.plays()),
         keeping=field(row, "keeping", int, optional=True),
         better=tuple(better),
         refutation=tuple(line),

@@ -196,26 +196,26 @@ class _Work:
 
     def _explain(self, k: int) -> None:
         """Counts the plays that keep the value; finds better plays and a refutation."""
-        value, erred = self._values[k], self._erred(k)
+        value, play = self._values[k], self.reviewed(k, k)
+        erred = play.is_mistake or play.is_slip
         if value is None:
             return
         if not erred and (value is False or self._legal[k] == 1):
             self._keeping[k] = 0 if value is False else 1
             return
-        slip = erred and self._plays_lost(k) is not None and value == self._after(k)
-        solution = self._solution(k, "fastest" if slip else "win")
+        solution = self._solution(k, "fastest" if play.is_slip else "win")
         values = self._found(solution, lambda asked: asked.values)
-        if slip:
+        if play.is_slip:
             self._explain_slip(k, values)
         elif values is not None:
-            kept = [play for play, worth in values.items() if worth == value]
+            kept = [one for one, worth in values.items() if worth == value]
             self._keeping[k] = len(kept)
             self._better[k] = tuple(kept) if erred else ()
         elif erred:
             # One better play is known from the search for the verdict.
             best = self._found(solution, lambda asked: asked.best)
             self._better[k] = () if best is None else (best,)
-        if erred and not slip:
+        if play.is_mistake:
             after = self._solution(k + 1, self._goal)
             line = self._found(after, lambda asked: asked.line)
             self._refutations[k] = () if line is None else tuple(line)
