@@ -253,12 +253,12 @@ def test_games_of_two_hands():
 
 
 def test_games_of_three_hands():
-    """The same with teams."""
+    """Compares games of a landlord and two farmers with the twin."""
     assert compare_three(25, 4) > 5
 
 
 def test_games_of_trick_play():
-    """The same with tricks; some games are drawn."""
+    """Compares games of tricks with the twin; some games are drawn."""
     drawn = mistakes = 0
     for seed in range(30):
         dice = random.Random(seed)

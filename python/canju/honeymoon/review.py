@@ -31,7 +31,7 @@ class Estimated(NamedTuple):
         play: the call or card.
         value: its ``Estimate`` for its side, from the cards that the side had seen.
         best: the call or card with the greatest value.
-        best_value: the ``Estimate`` of that.
+        best_value: the ``Estimate`` of the best one.
     """
 
     ply: int
@@ -49,9 +49,9 @@ class Estimated(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """True if that is more than two standard errors."""
+        """True if the best one is ahead by more than two standard errors."""
         errors = hypot(self.value.error, self.best_value.error)
-        return self.given_away > max(_CLEAR * errors, 0.0)
+        return self.given_away > _CLEAR * errors
 
 
 class Review(BaseReview):

@@ -27,7 +27,8 @@ class ReviewedPlay:
         position: the position before it.
         before: true if its side could win; in trick play, the tricks that its side could still
             take. ``None`` if a limit left this open.
-        after: the same after the play.
+        after: true if its side can still win after the play; in trick play, the tricks that it
+            can still take from ``position`` on. ``None`` if a limit left this open.
         legal: number of legal plays.
         keeping: number of legal plays that keep the value: that win, or take the most tricks. 0
             in a lost position; ``None`` if a limit left this open.

@@ -94,10 +94,9 @@ class Review(BaseReview):
     def turning_point(self) -> int | None:
         """``ply`` of the last mistake of the side that lost the game, where it gave the win away.
 
-        In trick play, its last play after which it was behind with best play, or failed in its
-        contract, but not before.
-        ``None`` if it never stood to win, or nobody lost. Also ``None`` if a limit left a later
-        play open.
+        In trick play, the last mistake with which it fell behind, or failed in its contract, if
+        both sides play best from there on. ``None`` if it never stood to win, or nobody lost. Also
+        ``None`` if a limit left a later play open.
         """
         if self.winner is None:
             return None

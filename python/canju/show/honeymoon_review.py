@@ -29,7 +29,7 @@ def honeymoon_review_text(review: Review, said: Language) -> str:
 
 
 def honeymoon_review_html(review: Review, said: Language) -> str:
-    """HTML of the same, with the strip of the play."""
+    """HTML of a review of honeymoon bridge, with the strip of the play."""
     if review.play is None:
         body = f"<p><b>{escape(_not_begun(said))}</b></p>"
     else:

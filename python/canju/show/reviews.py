@@ -259,7 +259,7 @@ def _rate(kept: int, counted: int, said: Language) -> str:
 
 
 def is_good(play: ReviewedPlay) -> bool | None:
-    """The colour of a play: true after a win, or in trick play if no trick was given away."""
+    """True if a play left a win, or in trick play gave no trick away; ``None`` if not decided."""
     if not play.is_decided:
         return None
     return not play.is_mistake if in_tricks(play.position) else bool(play.after)
