@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 
 import canju
 import pytest
@@ -55,6 +57,18 @@ def test_records(run, record, tmp_path):
     game.save(path)
     assert run("review", path)[1] == f"{game.review()}\n"
     assert run("review", path, "--depth", "bidding")[1] == f"{game.review(depth='bidding')}\n"
+
+
+@pytest.mark.skipif(not os.path.isdir("/dev/fd"), reason="the system has no such names of pipes")
+def test_a_record_is_read_once(run, record):
+    """A shell passes ``<(command)`` as a pipe, which is empty when it is opened again."""
+    reader, writer = os.pipe()
+    try:
+        with open(writer, "wb") as pipe:
+            pipe.write(Path(record).read_bytes())
+        assert run("review", f"/dev/fd/{reader}") == run("review", record)
+    finally:
+        os.close(reader)
 
 
 def test_exit_codes_of_limits_and_interrupts(run, record, monkeypatch):

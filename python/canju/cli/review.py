@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from typing import Any
 
@@ -25,7 +24,7 @@ from canju.cli.positions import (
 from canju.errors import OptionError, on_a_line
 from canju.honeymoon.game import Game
 from canju.playing.match_records import Match
-from canju.playing.record_files import MOST_BYTES
+from canju.playing.record_files import MOST_BYTES, record_in
 from canju.reviews.asking import review
 from canju.reviews.base import BaseReview
 from canju.reviews.match_review import MatchReview
@@ -102,15 +101,16 @@ def _of_record(args: argparse.Namespace) -> BaseReview:
         if getattr(args, name) is not None:
             option = f"--{name.replace('_', '-')}"
             raise Language.wrong_review_option.error(OptionError, option)
-    if _kind(args.record) == "honeymoon":
+    facts = _record(args.record)
+    if facts["canju"] == "honeymoon":
         if args.game is not None:
             raise Language.wrong_review_game.error(OptionError)
         if args.goal != "win":
             raise Language.wrong_review_goal.error(OptionError)
-        return Game.load(args.record).review(depth=args.depth, **_asked(args))
+        return Game._of_facts(facts).review(depth=args.depth, **_asked(args))
     if args.depth != "play":
         raise Language.wrong_review_depth.error(OptionError)
-    played = Match.load(args.record)
+    played = Match._of_facts(facts)
     if args.game is not None and args.game > len(played):
         english, chinese = (said.count(len(played), "game") for said in (ENGLISH, CHINESE))
         raise Language.wrong_review_number.error(
@@ -121,21 +121,18 @@ def _of_record(args: argparse.Namespace) -> BaseReview:
     return played.review(goal=args.goal, **_asked(args))
 
 
-def _kind(path: str) -> object:
-    """The kind that a record names; ``None`` for other JSON.
+def _record(path: str) -> dict[str, Any]:
+    """Reads a match or a game of honeymoon bridge; only once, as a pipe has it only once.
 
     Raises:
         OptionError: if the file is not JSON, or standard input: plays need a position.
+        RecordError: if it is another JSON file.
     """
     data = b"" if path == "-" else read_whole(path, MOST_BYTES)
     if not _JSON.match(data):
         names = on_a_line(path), in_shell(path) or " -"
         raise Language.wrong_review_position.error(OptionError, *names)
-    try:
-        facts = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return None
-    return facts.get("canju") if isinstance(facts, dict) else None
+    return record_in(data, "match", "honeymoon")
 
 
 def _asked(args: argparse.Namespace) -> dict[str, Any]:

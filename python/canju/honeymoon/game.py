@@ -411,7 +411,16 @@ class Game(BaseGame[Move, HoneymoonState]):
             RecordError: if the file is not a record or has an illegal move, with the place.
             OSError: if the file cannot be read.
         """
-        facts = read_record(path, "honeymoon")
+        return cls._of_facts(read_record(path, "honeymoon"), players, lang)
+
+    @classmethod
+    def _of_facts(
+        cls,
+        facts: dict[str, Any],
+        players: Sequence[Player] | None = None,
+        lang: Lang | None = None,
+    ) -> Game:
+        """Reads a game from the values of ``to_dict``."""
         with at("rules"):
             rules = rules_from_facts(field(facts, "rules", dict))
         with at("players"):

@@ -167,7 +167,11 @@ class Match(Pictured, Sequence[GameRecord]):
                 the place.
             OSError: if the file cannot be read.
         """
-        facts = read_record(path, "match")
+        return cls._of_facts(read_record(path, "match"))
+
+    @classmethod
+    def _of_facts(cls, facts: dict[str, Any]) -> Match:
+        """Reads a match from the values of ``to_dict``."""
         with at("rules"):
             rules = rules_from_text(field(facts, "rules", str))
         with at("names"):

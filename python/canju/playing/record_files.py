@@ -41,7 +41,15 @@ def read_record(path: str | os.PathLike[str], kind: str) -> dict[str, Any]:
         RecordError: if the file is not such a record.
         OSError: if the file cannot be read.
     """
-    data = read_whole(path, MOST_BYTES)
+    return record_in(read_whole(path, MOST_BYTES), kind)
+
+
+def record_in(data: bytes, *kinds: str) -> dict[str, Any]:
+    """Reads a record of one of these kinds from the contents of a file.
+
+    Raises:
+        RecordError: if it is not such a record.
+    """
     with at("not a record"):
         if len(data) > MOST_BYTES:
             raise ValueError(f"larger than {MOST_BYTES} bytes")
@@ -51,8 +59,9 @@ def read_record(path: str | os.PathLike[str], kind: str) -> dict[str, Any]:
             raise not_utf8(encoding_of(data)) from None
         except (ValueError, RecursionError) as error:
             raise ValueError(f"not JSON: {on_a_line(str(error), 200)}") from None
-        if not is_record(facts, kind):
-            raise ValueError(f"expected 'canju': {kind!r} and 'version': 1")
+        if not any(is_record(facts, kind) for kind in kinds):
+            wanted = " or ".join(map(repr, kinds))
+            raise ValueError(f"expected 'canju': {wanted} and 'version': 1")
         record: dict[str, Any] = facts
     return record
 
