@@ -23,6 +23,7 @@ from canju.pictures.svg import (
     padded,
     rectangle,
     stacked,
+    widened,
 )
 from canju.pictures.text import BOLD, Style, Word, filled_in, flow, line, paragraph, shortened
 from canju.reviews.plays import ReviewedPlay
@@ -163,7 +164,7 @@ def _row(play: ReviewedPlay, name: str, manner: Manner) -> Block:
     if play.better:
         parts.append(flow(_better(play, manner, small), CONTENT - 2 * _ACROSS, 2.0))
     inside = padded(stacked(parts, 2.0), _ACROSS, _ALONG)
-    return filled(inside._replace(width=CONTENT), fill, rx=5.0)
+    return filled(widened(inside, CONTENT), fill, rx=5.0)
 
 
 def _better(play: ReviewedPlay, manner: Manner, style: Style) -> list[Word | Block]:

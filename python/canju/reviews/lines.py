@@ -70,8 +70,7 @@ def moves_in(plays: Any, start: Position, names: Sequence[str] | None = None) ->
 def _written(item: Any, labels: _Labels) -> _Written:
     """Reads an item of a list: a play, its text, or a pair of a seat and one of these."""
     if isinstance(item, str):
-        (found,) = list(labels.split(item))[:1] or [_Written(None, item)]
-        return found
+        return next(labels.split(item), _Written(None, item))
     if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str):
         return _Written(labels.seat(item[0]), item[1])
     return _Written(None, item)
