@@ -31,6 +31,7 @@ AROUND = {
     "Previous": "上一页",
     "Search": "搜索",
     "Skip to content": "跳到正文",
+    "Try it in your browser": "在浏览器里试试",
     "View this page": "查看本页源文件",
 }
 

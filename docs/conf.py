@@ -11,6 +11,8 @@ from typing import Any
 import canju
 import canju.honeymoon
 import canju.playing
+from canju.publishing.html import core_files
+from canju.publishing.site import write_site
 from docutils import nodes
 from sphinx.pycode import ModuleAnalyzer
 
@@ -29,6 +31,13 @@ html_title = project
 html_static_path = ["static"]
 html_css_files = ["canju.css"]
 html_search_language = "en+zh"
+templates_path = ["templates"]
+html_sidebars = {
+    "**": [
+        *("sidebar/brand.html", "sidebar/search.html", "site.html", "sidebar/scroll-start.html"),
+        *("sidebar/navigation.html", "sidebar/scroll-end.html", "sidebar/variant-selector.html"),
+    ]
+}
 
 # Nothing is executed when the pages are built. The tests run every session and every command of a
 # page and compare what comes out (tests/repository/test_readme.py); so they do with the notebooks
@@ -42,6 +51,20 @@ autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 # What a docstring lists as attributes needs no entries of its own.
 napoleon_use_ivar = True
+
+
+def add_site(app: Any, error: Exception | None) -> None:
+    """Puts the site for solving in a browser beside the pages."""
+    if error is None and app.config.html_context["has_site"]:
+        write_site(Path(app.outdir) / "play")
+
+
+def has_core() -> bool:
+    """Returns true if the core for the browser is there, which the site needs."""
+    try:
+        return bool(core_files())
+    except canju.errors.CoreFileError:
+        return False
 
 
 def copy_examples(*_: Any) -> None:
@@ -130,7 +153,9 @@ def setup(app: Any) -> None:
     from searching import SearchBoth
 
     app.add_search_language(SearchBoth)
+    app.config.html_context["has_site"] = has_core()
     app.connect("config-inited", copy_examples)
+    app.connect("build-finished", add_site)
     app.connect("source-read", trim_sessions)
     app.connect("doctree-read", keep_figures_whole)
     app.connect("autodoc-process-signature", show_one_signature)

@@ -24,8 +24,10 @@ TrickName = Literal[
     "honeymoon-bridge:D",
     "honeymoon-bridge:C",
 ]
+#: Presets of shedding games.
+SHEDDING_NAMES: tuple[str, ...] = get_args(SheddingName)
 #: All presets, in the order of menus and messages.
-PRESETS: tuple[str, ...] = (*get_args(SheddingName), *get_args(TrickName))
+PRESETS: tuple[str, ...] = (*SHEDDING_NAMES, *get_args(TrickName))
 
 
 def of_tricks(rules: Rules | str | None) -> bool:

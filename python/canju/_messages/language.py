@@ -14,6 +14,7 @@ from canju._messages.publishing import PublishWords
 from canju._messages.results import ResultWords
 from canju._messages.reviews import ReviewWords
 from canju._messages.said import Lang, Said
+from canju._messages.site import SiteWords
 from canju._messages.table import TableWords
 from canju._rules import Rules, could_be_bridge, rules_text
 from canju._seats import Seating, winner_if
@@ -93,7 +94,9 @@ class Several(str):
     __slots__ = ()
 
 
-class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, CommandWords):
+class Language(
+    ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, SiteWords, CommandWords
+):
     """Sentences and grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
@@ -317,6 +320,11 @@ class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, Co
     def published_page(self) -> dict[str, str]:
         """The words of published pages, which include those of ``page`` and replace some."""
         return {**self.page, **self._begun("pub_")}
+
+    @property
+    def site_page(self) -> dict[str, str]:
+        """The words of the site, which include those of published pages and replace some."""
+        return {**self.published_page, "tree": self.tree_of_play, **self._begun("web_")}
 
     @property
     def hm_page(self) -> dict[str, str]:

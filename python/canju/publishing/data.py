@@ -21,7 +21,9 @@ from canju.puzzles import Puzzle
 #: Seconds that a click on a page can search.
 SECONDS = 2.0
 #: Bytes of the page's memo: a phone gives a page about a gigabyte.
-_MEMORY = 256 << 20
+MEMORY = 256 << 20
+#: The search for a plan, and the most rules of a plan that is offered.
+PLANS = {"effort": QUICK_EFFORT, "most_rules": MOST_OFFERED}
 #: Sentences whose forms the scripts fill.
 FORMS = (
     *("play_pass", "stop", "pass_begins", "wins_card", "task", "task_lead", "task_beat"),
@@ -47,8 +49,8 @@ def page_data(
         "words": said.published_page,
         "said": forms(said),
         "seconds": SECONDS,
-        "memory": _MEMORY,
-        "plans": {"effort": QUICK_EFFORT, "most_rules": MOST_OFFERED},
+        "memory": MEMORY,
+        "plans": PLANS,
         "shown": shown,
         # Pages with the same puzzles share what is solved.
         "id": hashlib.sha256(asked.encode()).hexdigest()[:16],
@@ -60,7 +62,7 @@ def forms(said: Language) -> dict[str, Any]:
     """The forms of sentences that ``static/sentences.js`` fills."""
     limits = {
         "time": said.within_seconds.format(SECONDS),
-        "memory": said.within_memory.format(_MEMORY),
+        "memory": said.within_memory.format(MEMORY),
     }
     return {
         **{name: getattr(said, name) for name in (*FORMS, *names_begun(PLAN_FORMS))},
@@ -91,14 +93,14 @@ def _puzzle(
         "names": game.names,
         "labels": game.names_with_seats,
         "rules": said.out_rules.format(rules_in_words(_shedding(position.rules), said)),
-        "phrases": _phrases(game),
+        "phrases": phrases(game),
         "label": said.pub_puzzle.format(number),
         "rating": rating,
         "begins": begins,
     }
 
 
-def _phrases(game: Game) -> dict[str, dict[str, str]]:
+def phrases(game: Game) -> dict[str, dict[str, str]]:
     """Clauses with the names of players, by their seats and sides."""
     said, seating = game.language, game.seating
     turns = {seat: said.turn_of(game.name(seat)) for seat in seating.seats}

@@ -16,6 +16,8 @@ from canju.widgets.static_files import joined
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
 _CORE = ("core.wasm", "core.js", "worker.js")
+#: Scripts of tables.
+_TABLES = ("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
 #: Nothing is loaded: scripts and styles are in the page, the worker is one of its blobs.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; "
@@ -29,15 +31,13 @@ _PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
-<style>
+{head}<style>
 {style}
 </style>
 </head>
 <body>
 <main>
-<h1{hidden}>{title}</h1>
-<div id="table"><p id="state">{loading}</p><noscript><p>{no_script}</p></noscript></div>
-<footer>{about}</footer>
+{main}
 </main>
 <script type="application/json" id="data">{data}</script>
 <script type="text/plain" id="core">{core}</script>
@@ -47,33 +47,68 @@ _PAGE = """<!doctype html>
 </body>
 </html>
 """
+_MAIN = """<h1{hidden}>{title}</h1>
+<div id="table"><p id="state">{loading}</p><noscript><p>{no_script}</p></noscript></div>
+<footer>{about}</footer>"""
 
 
 def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     """The page with its data; a title is shown as it is written."""
-    wasm, core, worker = core_files()
     name = title or said.pub_untitled
-    own = joined("sentences.js", "plan_words.js", "desk.js", "page.js", package=_PACKAGE)
-    return _PAGE.format(
-        lang="zh-CN" if said.name == "zh" else "en",
-        policy=escape(_POLICY),
+    main = _MAIN.format(
         title=escape(name),
         hidden="" if title else ' class="hidden"',
-        style="\n".join(
-            [joined("cards.css", "table.css", "plan.css"), joined("page.css", package=_PACKAGE)]
-        ),
         loading=escape(said.pub_loading),
         no_script=escape(said.pub_no_script),
         about=escape(said.pub_about),
-        data=_as_data({**data, "worker": worker.decode()}),
-        core=base64.b64encode(gzip.compress(wasm, 9, mtime=0)).decode(),
-        script="\n".join([_tables(), core.decode(), own]),
+    )
+    own = ("sentences.js", "plan_words.js", "desk.js", "start.js", "page.js")
+    return with_core(
+        data,
+        main,
+        scripts=joined(*own, package=_PACKAGE),
+        title=name,
+        lang="zh-CN" if said.name == "zh" else "en",
+        policy=_POLICY,
     )
 
 
-def _tables() -> str:
-    """The scripts of tables, without the export for notebooks."""
-    return joined("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
+def with_core(
+    data: dict[str, Any],
+    main: str,
+    *,
+    scripts: str,
+    title: str,
+    lang: str,
+    policy: str,
+    styles: str = "",
+    head: str = "",
+) -> str:
+    """A page with the core and the tables of notebooks.
+
+    Args:
+        data: data for the scripts.
+        main: HTML of the page.
+        scripts: scripts that use the core and the tables.
+        title: title as text.
+        lang: language of the page, as in HTML.
+        policy: Content-Security-Policy.
+        styles: more style sheets.
+        head: more HTML for the head.
+    """
+    wasm, core, worker = core_files()
+    tables = joined("cards.css", "table.css", "plan.css")
+    return _PAGE.format(
+        lang=lang,
+        policy=escape(policy),
+        title=escape(title),
+        head=head,
+        style="\n".join([tables, joined("page.css", package=_PACKAGE), styles]),
+        main=main,
+        data=_as_data({**data, "worker": worker.decode()}),
+        core=base64.b64encode(gzip.compress(wasm, 9, mtime=0)).decode(),
+        script="\n".join([joined(*_TABLES), core.decode(), scripts]),
+    )
 
 
 def _as_data(data: object) -> str:

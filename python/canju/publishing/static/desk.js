@@ -3,8 +3,13 @@
 /** Seconds that an answer can take in addition to its searches. */
 const SLACK = 15;
 
-/** A fault for the reader: its message is shown. */
-class Refused extends Error {}
+/** A fault for the reader: its message is shown. `fault` is that of the core, if it found it. */
+class Refused extends Error {
+  constructor(message, fault = null) {
+    super(message);
+    this.fault = fault;
+  }
+}
 
 /** Number of cards by rank. */
 function byRank(cards) {
@@ -111,7 +116,7 @@ class Desk {
     const { request } = this.game.puzzle;
     const { memory } = this.set;
     const answer = await this.core.ask({ ...request, after, ask: questions, memory, ...limit, ...options });
-    if (answer.error) throw new Refused(answer.error[this.set.lang]);
+    if (answer.error) throw new Refused(answer.error[this.set.lang], answer.error);
     return answer;
   }
 

@@ -92,36 +92,25 @@ function mark(state) {
   return state === "won" ? " ✓" : state === "lost" ? " ✗" : "";
 }
 
-/** The bytes of a text in base64 that were packed with gzip. */
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
-}
-
 /** Compiles the core, and shows the first puzzle. */
 async function start() {
   const set = JSON.parse(document.getElementById("data").textContent);
   const el = document.getElementById("table");
   const tell = (text) => el.replaceChildren(h("p", { role: "alert" }, text));
-  if (![globalThis.WebAssembly, globalThis.Worker, globalThis.DecompressionStream].every(Boolean)) {
+  if (!canRun()) {
     tell(set.words.old_browser);
     return;
   }
-  const script = URL.createObjectURL(new Blob([set.worker], { type: "text/javascript" }));
-  const module = await WebAssembly.compile(await unpacked(document.getElementById("core").textContent));
-  const core = new Core(() => new Worker(script), module);
+  const newCore = await coresOf(set.worker);
   const progress = new Progress(set.id);
-  const desk = new Desk(core, set, progress);
+  const desk = new Desk(newCore(), set, progress);
   await desk.send({ do: "open", puzzle: progress.at in set.puzzles ? progress.at : 0 });
   if (!desk.seen) {
     tell(set.words.crashed);
     return;
   }
   widget("table", PuzzlePage, "change:seen").render({ model: desk, el });
-  // The table looks at the colours again when an attribute of the page changes.
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", () => (document.documentElement.dataset.scheme = scheme.matches));
+  followScheme();
 }
 
 start().catch((error) => {

@@ -1,0 +1,60 @@
+"""Sentences of the site, on which hands are laid out and solved in a browser."""
+
+from __future__ import annotations
+
+from canju._messages.said import Said
+
+
+class SiteWords:
+    """Words of the site; its scripts use the names without ``web_``."""
+
+    web_title = Said("Solve a card endgame", "残局求解")
+    web_told = Said(
+        "Lay out both hands to see who wins, with which play, and how.",
+        "摆好两手牌，就能看到谁胜、怎么出、为什么。",
+    )
+    #: The button for the other language is in that language.
+    web_other_language = Said("中文", "English")
+    web_cards = Said("Cards and rules", "牌和规则")
+    web_number = Said("number of hands", "几手牌")
+    web_two = Said("Two hands", "两手牌")
+    web_three = Said("Landlord and two farmers", "地主和两家农民")
+    web_left = Said("{}: {} left", "{}: 还有 {} 张")
+    web_erase = Said("⌫", "⌫")
+    web_erase_title = Said("remove the last card", "删去最后一张")
+    web_clear = Said("Clear", "清空")
+    web_clear_title = Said("remove all cards", "删去所有的牌")
+    web_example = Said("Example", "例题")
+    web_paste = Said("or paste a position", "或粘贴整个局面")
+    web_banned_kinds = Said("Banned kinds", "禁用的牌型")
+    web_copy_link = Said("Copy link", "复制链接")
+    web_copy_link_title = Said(
+        "copy the address of this page, which holds the position", "复制本页地址，局面就在地址里"
+    )
+    web_copy_python = Said("Copy as Python", "复制为 Python")
+    web_copied = Said("Copied.", "已复制。")
+    web_copy_this = Said("Copy this:", "请复制:")
+    web_give_cards = Said("Each hand needs a card.", "每一手都要有牌。")
+    web_damaged = Said("The link is damaged: {} cannot be read.", "链接有误: 读不懂 {}。")
+    web_best = Said("Best play ▶", "最佳一手 ▶")
+    web_best_title = Said("make the best play (n)", "走最佳的一手 (n)")
+    web_to_end = Said("To the end ▶▶", "走到底 ▶▶")
+    web_to_end_title = Said("make the best plays to the end", "双方都走最佳，直到结束")
+    web_replies = Said("Computer replies", "电脑应对")
+    web_replies_title = Said(
+        "the other side is played by the computer, which makes no mistake",
+        "另一方由电脑来打，它不会失误",
+    )
+    web_search_on = Said("Search on", "接着算")
+    web_search_on_title = Said("search for up to {:g} s more", "最多再算 {:g} 秒")
+    web_cancel = Said("Cancel", "停止")
+    web_cancelled = Said("Not solved: the search was stopped", "未解出: 计算已停止")
+    web_old_browser = Said(
+        "This browser cannot solve positions: it lacks WebAssembly or Web Workers.",
+        "这个浏览器不能求解: 它没有 WebAssembly 或 Web Worker。",
+    )
+    web_about = Said(
+        "All of it runs in this page, also without a network: what you enter stays here. "
+        "Made with canju.",
+        "一切都在这一页里计算，断网也能用；输入的内容不会离开这一页。由 canju 制作。",
+    )

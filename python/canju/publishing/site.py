@@ -1,0 +1,136 @@
+"""The site: a page on which anybody lays out hands and gets them solved, in both languages."""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from canju._canju import DouDizhu, Position, kind_names
+from canju._files import write_whole
+from canju._messages import LANGUAGES, Language
+from canju._messages.commands import DIFFERS
+from canju._rules import SHEDDING_NAMES, SheddingRules, with_switches
+from canju._seats import THREE, TWO, Seating
+from canju.playing.game import Game
+from canju.playing.players import HUMAN
+from canju.publishing.data import MEMORY, PLANS, SECONDS, forms, phrases, rules_in_words
+from canju.publishing.html import with_core
+from canju.widgets.static_files import joined
+
+#: Seconds that "Search on" adds to a search.
+_MORE_SECONDS = 30.0
+#: Shown to readers who come without a position: the README's puzzle.
+_EXAMPLE = {"first": "R A 5 4 3 3 3", "second": "B 2 2 2 K Q"}
+_SCRIPTS = (
+    *("sentences.js", "plan_words.js", "desk.js", "branches.js", "start.js"),
+    *("layout.js", "editor.js", "site_desk.js", "site.js"),
+)
+#: As for published pages; the browser may also keep the page for readers without a network.
+_POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+    "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+)
+
+
+def write_site(folder: Path) -> None:
+    """Writes the page, and the script that keeps it for readers without a network.
+
+    Raises:
+        CoreFileError: if the core for the browser is not installed.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / "index.html", site_page())
+    write_whole(folder / "offline.js", _own("offline.js"))
+
+
+def site_page() -> str:
+    """The page."""
+    both = list(LANGUAGES.values())
+    icon = base64.b64encode(_own("icon.svg").encode()).decode()
+    return with_core(
+        {"languages": {said.name: site_data(said) for said in both}},
+        _own("site.html").format(
+            loading=escape(" ".join(said.pub_loading for said in both)),
+            no_script=escape(" ".join(said.pub_no_script for said in both)),
+        ),
+        scripts="\n".join([_own(*_SCRIPTS)]),
+        styles="\n".join([joined("explorer.css"), _own("site.css")]),
+        title="canju 残局",
+        lang="en",
+        policy=_POLICY,
+        head=f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n',
+    )
+
+
+def site_data(said: Language) -> dict[str, Any]:
+    """The data of the page in one language."""
+    words = said.site_page
+    words["search_on_title"] = words["search_on_title"].format(_MORE_SECONDS)
+    return {
+        "lang": said.name,
+        "html_lang": "zh-CN" if said.name == "zh" else "en",
+        "words": words,
+        "buttons": said.buttons,
+        "said": {
+            **forms(said),
+            "not_solved_cancelled": said.web_cancelled,
+            "and": said.refute_and,
+            "semicolon": said.semicolon,
+            "rules": said.out_rules,
+        },
+        "seconds": SECONDS,
+        "more_seconds": _MORE_SECONDS,
+        "memory": MEMORY,
+        "plans": PLANS,
+        "tables": {"two": _table(TWO, said), "three": _table(THREE, said)},
+        "presets": [_preset(name, said) for name in SHEDDING_NAMES],
+        "kinds": [
+            [kind, said.kind_named(kind)] for kind in kind_names() if kind not in ("pass", "single")
+        ],
+        "example": _EXAMPLE,
+        "example_text": " | ".join(_EXAMPLE.values()),
+    }
+
+
+def _table(seating: Seating, said: Language) -> dict[str, Any]:
+    """Names of a table's seats, and sentences with them."""
+    two = seating is TWO
+    position = Position("3", "4") if two else Position("3", farmers=("4", "5"))
+    fields = ["first_hand", "second_hand"] if two else ["hand_landlord", "hand_down", "hand_up"]
+    game = Game(position, players=[HUMAN] * len(seating.seats), lang=said.name)
+    words = (said.page[field] for field in fields)
+    return {
+        "teams": seating.teams,
+        "names": game.names,
+        "phrases": phrases(game),
+        "fields": dict(zip(seating.seats, words, strict=True)),
+    }
+
+
+def _preset(name: str, said: Language) -> dict[str, Any]:
+    """Rules that the page offers."""
+    rules = with_switches(name)
+    usual = isinstance(rules, DouDizhu)
+    differs = DIFFERS[name].texts[said.name]
+    return {
+        "name": name,
+        "label": said.pub_dou_dizhu if name == "doudizhu" else f"{name}: {differs}",
+        "words": rules_in_words(rules, said),
+        "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
+        "deck": _deck(rules),
+        "bans": usual,
+        "two_decks": True,
+        "three": True,
+    }
+
+
+def _deck(rules: SheddingRules) -> dict[str, int]:
+    """Number of cards of each rank in one deck."""
+    return {rank: 1 if rank in "BR" else 4 for rank in "3456789TJQKA2BR"}
+
+
+def _own(*names: str) -> str:
+    """Files of this package's ``static``."""
+    return joined(*names, package="canju.publishing")

@@ -1,0 +1,330 @@
+// The part of the site on which hands are laid out: fields, a keypad of ranks, rules.
+
+/** Ranks of the keypad, as players hold them. */
+const KEYS = [..."RB2AKQJT9876543"];
+/** Milliseconds without a change after which a position is solved. */
+const PAUSE = 250;
+
+/**
+ * Fields for a position. The elements stay while the reader types; `changed` is called with each new layout.
+ * `reader` is a core that reads texts.
+ */
+class Editor {
+  constructor(root, data, reader, changed) {
+    Object.assign(this, { root, data, words: data.words, reader, changed });
+    this.stops = {};
+    this.cards = {};
+    /** Fields and ranks of the keys pressed so far. */
+    this.pressed = [];
+  }
+
+  /** Draws a layout with its faults, if any. */
+  show(layout) {
+    this.layout = layout;
+    this.active = layout.seats.includes(this.active) ? this.active : layout.seats[0];
+    this.fault = null;
+    this.fields = {};
+    this.root.replaceChildren(
+      this.tables(),
+      h(
+        "div",
+        { class: "hands" },
+        layout.seats.map((seat) => this.field(seat, this.data.tables[layout.table].fields[seat])),
+        this.field("to_beat", this.words.on_table, { placeholder: this.words.none }),
+      ),
+      this.keypadPlace(),
+      this.told(),
+      this.turns(),
+      this.rules(),
+      this.pasted(),
+    );
+    this.readAll();
+  }
+
+  get preset() {
+    return this.data.presets.find(({ name }) => name === this.layout.rules);
+  }
+
+  // Parts of the form
+
+  tables() {
+    const one = (table) =>
+      button(`table ${table}`, this.words[table], () => this.replace(this.layout.withTable(table)), {
+        "aria-pressed": String(this.layout.table === table),
+      });
+    return h(
+      "div",
+      { class: "modes", role: "group", "aria-label": this.words.number },
+      one("two"),
+      one("three"),
+      h(
+        "span",
+        { class: "leave" },
+        button("example", this.words.example, () => this.replace(new Layout(this.data.example))),
+        button("clear", this.words.clear, () => this.replace(this.cleared()), { title: this.words.clear_title }),
+      ),
+    );
+  }
+
+  cleared() {
+    const { table, rules, without, decks } = this.layout;
+    return new Layout({ table, rules, without, decks });
+  }
+
+  /** A field of cards: its name is a button that directs the keypad to it, and its number of cards. */
+  field(name, label, attributes = {}) {
+    const input = h("input", {
+      type: "text",
+      id: `field-${name}`,
+      "data-field": name,
+      "aria-label": label,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      // On a phone the keypad of the page is the keyboard.
+      inputmode: matchMedia("(pointer: coarse)").matches ? "none" : null,
+      ...attributes,
+    });
+    input.value = this.layout[name];
+    input.addEventListener("input", () => this.typed(name, input.value));
+    input.addEventListener("focus", () => this.activate(name));
+    const direct = button(`into ${name}`, label, () => this.activate(name), { class: "into", title: fill(this.words.into, label) });
+    const count = h("span", { class: "count" });
+    this.fields[name] = { label, input, direct, count };
+    return [direct, input, count];
+  }
+
+  keypadPlace() {
+    this.keypad = h("div", { class: "keypad", role: "group" });
+    return this.keypad;
+  }
+
+  told() {
+    this.message = h("pre", { class: "line error", role: "alert" });
+    this.message.hidden = true;
+    return this.message;
+  }
+
+  turns() {
+    const { words, layout } = this;
+    const seats = this.data.tables[layout.table].names;
+    const names = Object.fromEntries(layout.seats.map((seat, place) => [seat, seats[place]]));
+    const turn = this.choice("turn", words.turn, layout.seats, names, layout.turn || layout.seats[0]);
+    const by = { "": words.seat_before, ...names };
+    return h("div", { class: "row" }, turn, layout.table === "three" ? this.choice("by", words.by, ["", ...layout.seats], by, layout.by) : null);
+  }
+
+  choice(name, label, values, names, value) {
+    const select = h("select", { "data-field": name }, values.map((one) => h("option", { value: one }, names[one])));
+    select.value = value;
+    select.addEventListener("change", () => this.replaceField(name, select.value));
+    return h("label", {}, h("span", {}, label), select);
+  }
+
+  rules() {
+    const { presets, kinds } = this.data;
+    const names = Object.fromEntries(presets.map(({ name, label }) => [name, label]));
+    const offered = presets.filter(({ three }) => three || this.layout.table === "two").map(({ name }) => name);
+    const { bans, two_decks: twoDecks } = this.preset;
+    return h(
+      "div",
+      {},
+      h(
+        "div",
+        { class: "row" },
+        this.choice("rules", this.words.rules, offered, names, this.layout.rules),
+        twoDecks ? this.check("decks", this.words.two_decks, this.layout.decks === 2, (on) => (this.layout.decks = on ? 2 : 1)) : null,
+      ),
+      bans ? this.bans(kinds) : null,
+    );
+  }
+
+  bans(kinds) {
+    const { without } = this.layout;
+    const boxes = kinds.map(([kind, name]) =>
+      this.check(`ban ${kind}`, name, without.includes(kind), (on) => {
+        const banned = this.layout.without;
+        this.layout.without = kinds.map(([one]) => one).filter((one) => (one === kind ? on : banned.includes(one)));
+      }),
+    );
+    return h("details", { class: "bans", open: without.length > 0 }, h("summary", {}, this.words.banned_kinds), h("div", { class: "row" }, boxes));
+  }
+
+  check(name, label, on, then) {
+    const box = h("input", { type: "checkbox", "data-field": name });
+    box.checked = on;
+    box.addEventListener("change", () => {
+      then(box.checked);
+      this.laid();
+    });
+    return h("label", { class: "check" }, box, h("span", {}, label));
+  }
+
+  pasted() {
+    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.data.example_text, autocomplete: "off", spellcheck: "false" });
+    input.addEventListener("input", () => this.paste(input.value));
+    return h("label", { class: "wide" }, h("span", {}, this.words.paste), input);
+  }
+
+  // The keypad
+
+  /** Directs the keypad to a field. */
+  activate(name) {
+    this.active = name;
+    this.drawKeypad();
+  }
+
+  drawKeypad() {
+    const { label } = this.fields[this.active];
+    for (const [name, { direct }] of Object.entries(this.fields)) {
+      direct.setAttribute("aria-pressed", String(name === this.active));
+    }
+    this.keypad.setAttribute("aria-label", fill(this.words.into, label));
+    const left = this.cardsLeft();
+    const keys = KEYS.filter((rank) => this.preset.deck[rank]).map((rank) => this.key(rank, left[rank]));
+    const erase = button("erase", this.words.erase, () => this.erase(), { class: "erase", title: this.words.erase_title });
+    const kept = this.keypad.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    this.keypad.replaceChildren(...oneStop(this.stops, "keypad", [...keys, erase], 8));
+    if (kept) this.keypad.querySelector(`[data-key="${kept}"]`)?.focus({ preventScroll: true });
+  }
+
+  key(rank, left) {
+    const name = fill(this.words.left, cardName(this.words, rank), left);
+    const key = cardButton(this.words, rank, " mini", {
+      "data-key": `key ${rank}`,
+      "aria-label": name,
+      title: name,
+      // A disabled key would lose the focus.
+      "aria-disabled": String(left <= 0),
+      onclick: () => left > 0 && this.add(rank),
+    });
+    key.append(h("span", { class: "left", "aria-hidden": "true" }, String(Math.max(left, 0))));
+    return key;
+  }
+
+  /** Cards of each rank that no field holds. */
+  cardsLeft() {
+    const left = {};
+    for (const [rank, number] of Object.entries(this.preset.deck)) left[rank] = number * this.layout.decks;
+    for (const name of Object.keys(this.fields)) {
+      for (const [rank] of this.cards[name] ?? []) left[rank] -= 1;
+    }
+    return left;
+  }
+
+  /** Adds a card to the active field, in the order of the keypad. */
+  add(rank) {
+    const { active } = this;
+    this.pressed.push([active, rank]);
+    const cards = this.cards[active];
+    if (!cards) return this.write(active, `${this.layout[active]} ${rank}`);
+    const place = cards.findIndex((card) => KEYS.indexOf(card[0]) > KEYS.indexOf(rank));
+    return this.writeCards(active, cards.toSpliced(place < 0 ? cards.length : place, 0, rank));
+  }
+
+  /** Removes the card of the last key, or else the last card of the active field. */
+  erase() {
+    const { active } = this;
+    const cards = this.cards[active];
+    if (!cards) return this.write(active, [...this.layout[active]].slice(0, -1).join(""));
+    const last = this.pressed.findLastIndex(([name]) => name === active);
+    const [pressed] = last < 0 ? [] : this.pressed.splice(last, 1);
+    const place = pressed ? cards.lastIndexOf(pressed[1]) : -1;
+    return this.writeCards(active, cards.toSpliced(place < 0 ? cards.length - 1 : place, 1));
+  }
+
+  /** Sets the cards of a field. */
+  writeCards(name, cards) {
+    this.cards[name] = cards;
+    this.write(name, cards.join(" "));
+  }
+
+  write(name, text) {
+    this.fields[name].input.value = text;
+    this.typed(name, text);
+  }
+
+  // Changes
+
+  typed(name, text) {
+    this.layout[name] = text;
+    if (name !== this.active) this.active = name;
+    this.read(name);
+    this.laid();
+  }
+
+  replaceField(name, value) {
+    this.replace(new Layout({ ...this.layout, [name]: value }));
+    this.root.querySelector(`[data-field="${name}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** Shows another layout, and solves it. */
+  replace(layout) {
+    const key = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    this.show(layout);
+    if (key) [...this.root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)?.focus();
+    this.laid();
+  }
+
+  /** Tells of the layout when the reader pauses. */
+  laid() {
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.changed(this.layout), PAUSE);
+  }
+
+  /** Reads the cards of a field, for the numbers of the keypad. */
+  async read(name) {
+    const text = this.layout[name];
+    this.drawKeypad();
+    const cards = text.trim() ? (await this.reader.ask({ hand: text })).hand?.reverse() : [];
+    // The reader can have typed on.
+    if (this.layout[name] !== text) return;
+    this.cards[name] = cards ?? null;
+    this.fields[name].count.textContent = cards?.length ? counted(this.words, cards.length, "card") : "";
+    this.drawKeypad();
+  }
+
+  readAll() {
+    this.cards = {};
+    this.drawKeypad();
+    for (const name of Object.keys(this.fields)) this.read(name);
+  }
+
+  /** Takes a whole position as text. */
+  async paste(text) {
+    if (!text.trim()) return;
+    const found = await this.reader.ask({ text, rules: this.layout.ruleSwitches() });
+    if (found.error) {
+      this.tell(found.error);
+      return;
+    }
+    const { hands, to_beat: toBeat, by, turn } = found.position;
+    const table = hands.length === 3 ? "three" : "two";
+    const fields = Object.fromEntries(hands.map(({ of, cards }) => [of, [...cards].reverse().join(" ")]));
+    const { rules, without, decks } = this.layout;
+    const played = toBeat ? { to_beat: toBeat.cards.join(" "), by: by ?? "" } : {};
+    this.replace(new Layout({ ...fields, ...played, table, turn, rules, without, decks }));
+  }
+
+  /** Shows a fault of the core at its field; null shows none. */
+  tell(fault) {
+    for (const [name, { input }] of Object.entries(this.fields)) {
+      input.setAttribute("aria-invalid", String(fault?.in === name));
+    }
+    const named = this.fields[fault?.in]?.label;
+    this.say(fault && [fault.at ? marked(fault.at) : [], named ? `${named}: ` : "", fault[this.data.lang]]);
+  }
+
+  /** Shows a message below the keypad; null shows none. */
+  say(message) {
+    this.message.hidden = !message;
+    this.message.replaceChildren(...[message ?? []].flat(Infinity));
+  }
+}
+
+/** The text of a fault with its wrong part marked; places count code points. */
+function marked({ text, start, end }) {
+  const letters = [...text];
+  const part = (from, to) => letters.slice(from, to).join("");
+  return [part(0, start), h("mark", {}, part(start, Math.max(end, start + 1)) || " "), part(end), "\n"];
+}

@@ -1,0 +1,132 @@
+// A position as the reader enters it, in the address of the page and as Python.
+
+/** Seats of the tables with two and with three hands. */
+const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
+/** Fields that the address holds as they are. */
+const TEXTS = [...SEATS.two, ...SEATS.three, "to_beat", "by", "turn"];
+
+/**
+ * A position as it is typed: texts of cards by seat, the play on the table `to_beat`, `by` and `turn` with
+ * names of seats (empty: the usual one), and rules: the name of a preset, banned kinds, and the number of decks.
+ */
+class Layout {
+  constructor(fields = {}) {
+    for (const name of TEXTS) this[name] = "";
+    Object.assign(this, { table: "two", rules: "doudizhu", without: [], decks: 1 }, fields);
+  }
+
+  get seats() {
+    return SEATS[this.table];
+  }
+
+  /** True if every hand has a text. */
+  get hasHands() {
+    return this.seats.every((seat) => this[seat].trim());
+  }
+
+  /** Copy with two or three hands; the texts of the hands keep their places. */
+  withTable(table) {
+    const changed = new Layout({ ...this, table, by: "", turn: "" });
+    if (table === this.table) return changed;
+    this.seats.forEach((seat, place) => {
+      changed[seat] = "";
+      const other = SEATS[table][place];
+      if (other) changed[other] = this[seat];
+    });
+    return changed;
+  }
+
+  /** The position as the core reads it: `web/src/request.rs`. */
+  request() {
+    const request = { rules: this.ruleSwitches() };
+    for (const seat of this.seats) request[seat] = this[seat];
+    if (this.to_beat.trim()) {
+      request.to_beat = this.to_beat;
+      if (this.by) request.by = this.by;
+    }
+    if (this.turn) request.turn = this.turn;
+    return request;
+  }
+
+  ruleSwitches() {
+    const switches = { name: this.rules };
+    if (this.without.length) switches.without = this.without;
+    if (this.decks === 2) switches.decks = 2;
+    return switches;
+  }
+
+  /** The part of the address after `#`. */
+  address() {
+    const fields = new URLSearchParams();
+    for (const name of [...this.seats, "to_beat", "by", "turn"]) {
+      if (this[name].trim()) fields.set(name, this[name].trim());
+    }
+    if (this.rules !== "doudizhu") fields.set("rules", this.rules);
+    if (this.without.length) fields.set("without", this.without.join(","));
+    if (this.decks === 2) fields.set("decks", "2");
+    return fields.toString();
+  }
+
+  /**
+   * Reads an address. `presets` and `kinds` are the names that exist. Returns the layout, and the parts of
+   * the address that could not be read.
+   */
+  static read(address, presets, kinds) {
+    const layout = new Layout();
+    const damaged = [];
+    const fields = [...new URLSearchParams(address)];
+    const seats = new Set(fields.map(([name]) => name));
+    if (SEATS.three.some((seat) => seats.has(seat))) layout.table = "three";
+    for (const [name, value] of fields) {
+      if (!layout.take(name, value, presets, kinds)) damaged.push(value ? `${name}=${value}` : name);
+    }
+    return { layout, damaged };
+  }
+
+  /** Takes a part of an address; returns false if it cannot be read. */
+  take(name, value, presets, kinds) {
+    const isSeat = this.seats.includes(value);
+    if ([...this.seats, "to_beat"].includes(name)) {
+      this[name] = value;
+      return true;
+    }
+    if (name === "turn" || (name === "by" && this.table === "three")) {
+      if (isSeat) this[name] = value;
+      return isSeat;
+    }
+    if (name === "rules" && presets.includes(value)) {
+      this.rules = value;
+      return true;
+    }
+    if (name === "without") {
+      const named = value.split(",");
+      this.without = named.filter((kind) => kinds.includes(kind));
+      return this.without.length === named.length;
+    }
+    if (name === "decks") {
+      if (value === "2") this.decks = 2;
+      return ["1", "2"].includes(value);
+    }
+    return false;
+  }
+
+  /** A call of `canju.solve`; `preset` says how Python writes the rules. */
+  python(preset) {
+    const [first, ...others] = this.seats.map((seat) => JSON.stringify(this[seat].trim()));
+    const hands = this.table === "two" ? [first, ...others] : [first, `farmers=(${others.join(", ")})`];
+    const table = this.request();
+    const named = ["to_beat", "by", "turn"].filter((name) => table[name]);
+    const options = named.map((name) => `${name}=${JSON.stringify(table[name].trim())}`);
+    const rules = this.pythonRules(preset);
+    if (rules) options.push(`rules=${rules}`);
+    return `import canju\n\nsolution = canju.solve(${[...hands, ...options].join(", ")})\nprint(solution)\n`;
+  }
+
+  pythonRules({ name, python }) {
+    const switches = [];
+    if (this.without.length) switches.push(`without=${JSON.stringify(this.without)}`);
+    if (this.decks === 2) switches.push("decks=2");
+    if (switches.length) return `canju.${python}(${switches.join(", ")})`;
+    return name === "doudizhu" ? "" : JSON.stringify(name);
+  }
+}

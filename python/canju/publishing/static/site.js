@@ -1,0 +1,269 @@
+// The site: an editor, the table of its position, the tree, and ways to pass the position on.
+
+/** Name under which the browser keeps the language that the reader has chosen. */
+const CHOSEN_LANGUAGE = "canju language";
+
+/** The table of the site. */
+class SiteTable extends TablePage {
+  /** The verdict stands above the cards, below the fields that it is about. */
+  screen(seen) {
+    if (!seen.game) return [];
+    const parts = super.screen(seen).filter((part) => part !== null);
+    const isVerdict = (part) => part.classList.contains("verdict");
+    return [...parts.filter(isVerdict), this.searchOn(seen.game), ...parts.filter((part) => !isVerdict(part))];
+  }
+
+  /** Buttons to walk through best play, and to play against the computer. */
+  leave(game) {
+    const { words } = this;
+    return [
+      this.button("best", words.best, !game.over, { title: words.best_title }),
+      this.button("end", words.to_end, !game.over, { title: words.to_end_title }),
+      this.button("replies", words.replies, true, {
+        title: words.replies_title,
+        "aria-pressed": String(this.seen.replies),
+      }),
+    ];
+  }
+
+  searchOn(game) {
+    if (!game.verdict || game.verdict.decided) return null;
+    const { words } = this;
+    return h("div", { class: "controls" }, this.button("more", words.search_on, true, { title: words.search_on_title }));
+  }
+
+  /** A message of the page; one about a search can be cancelled. */
+  drawNote() {
+    const note = super.drawNote();
+    if (this.waits) note.append(" ", button("cancel", this.words.cancel, () => this.model.cancel()));
+    return note;
+  }
+
+  /** Solves a position; of several that come during a search, the last one. */
+  lay(layout) {
+    this.next = layout;
+    if (this.waits) this.model.cancel();
+    else this.sendNext();
+  }
+
+  sendNext() {
+    const layout = this.next;
+    this.next = null;
+    this.send({ do: "lay", layout });
+  }
+
+  update() {
+    super.update();
+    if (this.next) this.sendNext();
+    this.changed(this.seen);
+  }
+
+  /** The site replaces this. */
+  changed() {}
+
+  ownKeys(event) {
+    if (event.key === "n" && this.seen.game) {
+      this.root.querySelector("button[data-key=best]:enabled")?.click();
+      event.preventDefault();
+    } else if (this.seen.game) {
+      super.ownKeys(event);
+    }
+  }
+}
+
+/** The page in one language. `reader` is a core that only reads texts, and so answers during a search. */
+class Site {
+  constructor(core, reader, data) {
+    Object.assign(this, { core, data, words: data.words });
+    this.desk = new SiteDesk(core, data);
+    this.editor = new Editor(element("editor"), data, reader, (layout) => {
+      this.damaged = "";
+      this.lay(layout);
+    });
+  }
+
+  /** Draws the page with the position of its address, or with the example. */
+  begin() {
+    const { words } = this;
+    document.documentElement.lang = this.data.html_lang;
+    document.title = `canju 残局 · ${words.title}`;
+    element("title").replaceChildren("canju 残局 ", h("small", {}, words.title));
+    element("told").textContent = words.told;
+    element("cards").textContent = words.cards;
+    element("about").textContent = words.about;
+    element("tree-name").textContent = words.tree;
+    this.desk.seen = { screen: "empty", at: 0, patience: null, error: "", said: "" };
+    this.drawTable();
+    this.drawPassing();
+    this.readAddress();
+  }
+
+  drawTable() {
+    const site = this;
+    class TableHere extends SiteTable {
+      constructor(...parts) {
+        super(...parts);
+        site.table = this;
+      }
+
+      changed(seen) {
+        site.laid(seen);
+      }
+    }
+    this.forget = widget("table", TableHere, "change:seen").render({ model: this.desk, el: element("table") });
+    element("tree").ontoggle = () => this.drawTree();
+  }
+
+  /** Reads the position in the address; a damaged one says what is wrong. */
+  readAddress() {
+    const address = location.hash.slice(1);
+    const { presets, kinds } = this.data;
+    const names = [presets.map(({ name }) => name), kinds.map(([kind]) => kind)];
+    const { layout, damaged } = address ? Layout.read(address, ...names) : { layout: new Layout(this.data.example), damaged: [] };
+    this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(", ")) : "";
+    // A reader who comes by a link wants to see the cards first.
+    element("laying").open = !address || !layout.hasHands || damaged.length > 0;
+    this.editor.show(layout);
+    this.lay(layout);
+  }
+
+  /** Solves a position; `damaged` stays until the reader changes something. */
+  lay(layout) {
+    this.layout = new Layout({ ...layout });
+    this.table.lay(this.layout);
+  }
+
+  /** Shows what came of a position. */
+  laid(seen) {
+    const { layout } = this;
+    if (!layout) return;
+    const missing = !layout.hasHands && layout.seats.some((seat) => layout[seat].trim());
+    this.editor.tell(seen.fault);
+    if (!seen.fault && (this.damaged || missing)) this.editor.say(this.damaged || this.words.give_cards);
+    if (seen.game) this.keepAddress();
+    if (seen.fault) element("laying").open = true;
+    element("passing").hidden = !seen.game;
+    element("tree").hidden = !seen.game;
+    if (seen.game) this.drawTree();
+  }
+
+  keepAddress() {
+    const address = `#${this.layout.address()}`;
+    if (location.hash !== address && !this.damaged) window.history.replaceState(null, "", address);
+  }
+
+  /** Draws the tree of the position on the table while its part of the page is open. */
+  drawTree() {
+    const { game } = this.desk;
+    const place = element("tree-place");
+    const at = element("tree").open && game ? JSON.stringify([game.puzzle.request, this.desk.state.after]) : "";
+    if (at === this.treeAt) return;
+    this.treeAt = at;
+    this.forgetTree?.();
+    this.forgetTree = null;
+    place.replaceChildren();
+    if (at) this.forgetTree = treeOf(this.core, game, this.desk.state.after, this.data).render(place);
+  }
+
+  // Passing a position on
+
+  drawPassing() {
+    const { words } = this;
+    const copied = h("span", { class: "copied", role: "status" });
+    const copy = (key, text, title, what) => button(key, text, () => this.copy(what(), copied), { title });
+    const preset = () => this.data.presets.find(({ name }) => name === this.layout.rules);
+    element("passing").replaceChildren(
+      copy("copy link", words.copy_link, words.copy_link_title, () => this.link()),
+      copy("copy python", words.copy_python, null, () => this.layout.python(preset())),
+      copied,
+    );
+  }
+
+  link() {
+    return `${location.href.split("#")[0]}#${this.layout.address()}`;
+  }
+
+  /** Copies a text; where the browser forbids that, shows it. */
+  async copy(text, place) {
+    try {
+      await navigator.clipboard.writeText(text);
+      place.replaceChildren(this.words.copied);
+    } catch {
+      place.replaceChildren(this.words.copy_this, h("pre", {}, text));
+    }
+  }
+
+  /** Ends the page; another language begins with the same position. */
+  end() {
+    this.forget();
+    this.forgetTree?.();
+    this.core.cancel();
+    for (const part of ["editor", "table", "tree-place", "passing"]) element(part).replaceChildren();
+  }
+}
+
+function element(id) {
+  return document.getElementById(id);
+}
+
+/** The language that the reader has chosen, or that of the browser. */
+function firstLanguage(languages) {
+  const chosen = stored(CHOSEN_LANGUAGE);
+  if (chosen in languages) return chosen;
+  return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+}
+
+function stored(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function store(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Without storage the page works too.
+  }
+}
+
+/** Compiles the core, and shows the page. */
+async function start() {
+  const { languages, worker } = JSON.parse(element("data").textContent);
+  let lang = firstLanguage(languages);
+  const tell = (text) => element("editor").replaceChildren(h("p", { role: "alert" }, text));
+  if (!canRun()) {
+    tell(languages[lang].words.old_browser);
+    return;
+  }
+  const newCore = await coresOf(worker);
+  const [core, reader] = [newCore(), newCore()];
+  let site = null;
+  const show = () => {
+    site?.end();
+    site = new Site(core, reader, languages[lang]);
+    site.begin();
+    const other = languages[lang].words.other_language;
+    const change = () => {
+      lang = lang === "en" ? "zh" : "en";
+      store(CHOSEN_LANGUAGE, lang);
+      show();
+      element("language").firstChild.focus();
+    };
+    element("language").replaceChildren(button("language", other, change, { lang: lang === "en" ? "zh-CN" : "en" }));
+  };
+  show();
+  addEventListener("hashchange", () => site.readAddress());
+  followScheme();
+  // The page can be opened again without a network.
+  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register("offline.js").catch(() => {});
+}
+
+start().catch((error) => {
+  console.error(error);
+  const { languages } = JSON.parse(element("data").textContent);
+  element("editor").replaceChildren(languages[firstLanguage(languages)].words.old_browser);
+});
+function treeOf() { return { render: () => () => {} }; }

@@ -1,0 +1,328 @@
+"""The site for solving in a browser, served and played with clicks and with keys alone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlencode
+
+import canju
+import pytest
+from canju._rules import switches_of
+from canju.publishing.site import write_site
+from in_node import BUILT
+from published import PUZZLES
+
+pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
+
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.skipif(
+    not (BUILT / "core.wasm").exists(), reason="needs the core for the browser: scripts/web"
+)
+
+README = {"first": "R A 5 4 3 3 3", "second": "B 2 2 2 K Q"}
+#: A deal that no browser solves in two seconds.
+HARD = dict(zip(("landlord", "down", "up"), map(str, canju.deal(20, 17, 17, seed=8)), strict=True))
+EVIL = "<script>alert(1)</script><img src=x onerror=alert(1)>"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Served:
+    """A site on this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        write_site(folder)
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory) -> Iterator[Served]:
+    site = Served(tmp_path_factory.mktemp("site"))
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def opened(browser, served):
+    """Opens the site; an error, a message in the console or another request fails the test."""
+    told: list[str] = []
+    contexts = []
+
+    def opened(position=None, width: int = 1280, scheme: str = "light", lang="en-US", **options):
+        context = browser.new_context(
+            viewport={"width": width, "height": 800},
+            color_scheme=scheme,
+            locale=lang,
+            reduced_motion="reduce",
+            permissions=["clipboard-read", "clipboard-write"],
+            **options,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: told.append(message.text))
+        page.on("pageerror", lambda error: told.append(str(error)))
+        page.on("dialog", lambda dialog: told.append(dialog.message))
+        page.on("request", lambda request: note(request.url))
+        page.goto(served.url + ("" if position is None else f"#{urlencode(position)}"))
+        return page
+
+    def note(url: str) -> None:
+        own = (served.url, f"{served.url}offline.js")
+        if not url.startswith(("blob:", "data:")) and url.split("#")[0] not in own:
+            told.append(url)
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert told == []
+
+
+def solved(page, verdict: str | None = None) -> None:
+    """Waits for the answer to a change, and for a verdict."""
+    if verdict is not None:
+        expect(page.locator(".badge")).to_have_text(verdict)
+    expect(page.locator(".canju.table[data-screen=game]:not(.waits) .badge")).to_be_visible()
+
+
+def tap(page, *keys: str) -> None:
+    for key in keys:
+        page.locator(f"#editor [data-key='key {key}']").click()
+
+
+def press(page, key: str) -> None:
+    page.locator(f"button[data-key='{key}']").click()
+    expect(page.locator(".canju.table[data-screen=game]:not(.waits)")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme", "lang"), [(1280, "light", "en-US"), (360, "dark", "zh-CN")]
+)
+def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
+    page = opened(None, width, scheme, lang)
+    zh = lang == "zh-CN"
+    first = "✓ 双方最佳时，先手胜。" if zh else "✓ With best play, First wins."
+    solved(page, first)
+    page.locator("button[data-key=clear]").click()
+    expect(page.locator(".felt")).to_have_count(0)
+    tap(page, *"3453R", "3", "A")
+    page.locator("button[data-key='into second']").click()
+    tap(page, *"QK222B")
+    expect(page.locator("[data-field=first]")).to_have_value("R A 5 4 3 3 3")
+    expect(page.locator("[data-key='key 3'] .left")).to_have_text("1")
+    expect(page.locator("[data-key='key R']")).to_have_attribute("aria-disabled", "true")
+    solved(page, first)
+    expect(page.locator("button.chip")).to_have_text(["4", "5"])
+    assert page.url.endswith("#first=R+A+5+4+3+3+3&second=B+2+2+2+K+Q")
+    expect(page.locator(".canju.table[data-screen=game]")).to_have_attribute("data-theme", scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    shot(page.locator("main"), f"site_{lang}_{width}")
+    page.locator("button[data-key=erase]").click()
+    expect(page.locator("[data-field=second]")).to_have_value("2 2 2 K Q")
+
+
+@pytest.mark.parametrize("lang", ["en-US", "zh-CN"])
+def test_wrong_cards_are_marked_where_they_are_wrong(opened, shot, lang):
+    page = opened(README, 360, lang=lang)
+    solved(page)
+    page.locator("#laying summary").first.click()
+    page.locator("[data-field=second]").fill("2 2 Z5 K")
+    expect(page.locator("#editor mark")).to_have_text("Z")
+    expect(page.locator("[data-field=second]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#editor .error")).to_contain_text(
+        "不是牌" if lang == "zh-CN" else "'Z' is not a card"
+    )
+    expect(page.locator(".felt")).to_have_count(0)
+    shot(page.locator("main"), f"site_wrong_{lang}")
+    page.locator("[data-field=second]").fill("2 2 2 2 2")
+    expect(page.locator("#editor .error")).to_contain_text("2")
+    page.locator("[data-field=second]").fill("2 2 K")
+    solved(page)
+    expect(page.locator("#editor .error")).to_be_hidden()
+
+
+def test_a_whole_position_is_pasted(opened):
+    page = opened()
+    solved(page)
+    paste = page.locator("[data-field=paste]")
+    paste.fill("大王 A 5 4 | 小王 2 2 K Q | | 后手")
+    expect(page.locator("[data-field=turn]")).to_have_value("second")
+    solved(page, "✓ With best play, Second wins.")
+    paste.fill("3 4 | 5 Z6")
+    expect(page.locator("#editor mark")).to_have_text("Z")
+    paste.fill("地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9 | 要压: 地主的3 | 轮到: 下家")
+    expect(page.locator("[data-field=down]")).to_have_value("J 6 4")
+    solved(page, "✓ With best play, the farmers win.")
+    assert "by=landlord" in page.url
+
+
+def test_a_damaged_link_says_so(opened):
+    page = opened({"first": EVIL, "second": "5", "seats": EVIL})
+    expect(page.locator("#editor .error")).to_be_visible()
+    expect(page.locator("[data-field=first]")).to_have_value(EVIL)
+    page.goto(page.url.split("#")[0] + "#" + urlencode({**README, "without": "tractor"}))
+    solved(page)
+    expect(page.locator("#editor .error")).to_have_text(
+        "The link is damaged: without=tractor cannot be read."
+    )
+    page.locator("[data-field=second]").fill("B 2 2")
+    expect(page.locator("#editor .error")).to_be_hidden()
+
+
+def test_links_have_the_verdicts_of_python(opened):
+    """All published puzzles, with their bans."""
+    page = opened(README)
+    solved(page)
+    for puzzle in PUZZLES:
+        rules = canju.DouDizhu(without=puzzle["without"])
+        winner = canju.solve(puzzle["first"], puzzle["second"], rules=rules).winner
+        hands = {name: str(canju.Hand(puzzle[name])) for name in ("first", "second")}
+        banned = switches_of(rules).get("without", ())
+        bans = {"without": ",".join(banned)} if banned else {}
+        page.goto(page.url.split("#")[0] + "#" + urlencode({**hands, **bans}))
+        expect(page.locator("[data-field=first]")).to_have_value(hands["first"])
+        solved(page, f"✓ With best play, {winner.capitalize()} wins.")
+
+
+def test_best_play_is_stepped_through(opened):
+    page = opened(README)
+    solved(page)
+    press(page, "best")
+    expect(page.locator(".history li")).to_have_count(1)
+    press(page, "undo")
+    press(page, "end")
+    expect(page.locator(".winner")).to_contain_text("First wins")
+    press(page, "again")
+    page.locator("button.chip").first.click()
+    press(page, "play")
+    # The reader moves the other side too.
+    expect(page.locator("#table .line")).to_contain_text("Second's turn")
+    press(page, "undo")
+    press(page, "replies")
+    page.locator("button.chip").first.click()
+    press(page, "play")
+    expect(page.locator(".history li")).to_have_count(2)
+    expect(page.locator("#table .line")).to_contain_text("First's turn")
+    press(page, "plan")
+    expect(page.locator(".plan .now")).to_have_count(1)
+
+
+def test_a_search_ends_and_goes_on(opened):
+    """Two seconds, then thirty more until a cancel; the table stays."""
+    page = opened(HARD)
+    solved(page, "? Not solved within 2 s.")
+    page.locator("button[data-key=more]").click()
+    page.locator("button[data-key=cancel]").click()
+    solved(page, "? Not solved: the search was stopped.")
+    expect(page.locator(".seat")).to_have_count(3)
+    page.locator("#laying summary").first.click()
+    page.locator("button[data-key=more]").click()
+    # A change ends the search, too.
+    page.locator("button[data-key=example]").click()
+    solved(page, "✓ With best play, First wins.")
+
+
+def test_the_tree_opens(opened, shot):
+    page = opened(README)
+    solved(page)
+    page.locator("#tree summary").click()
+    expect(page.locator("#tree .node")).to_have_count(1)
+    page.locator("#tree .node").first.click()
+    expect(page.locator("#tree .node")).to_have_count(8)
+    shot(page.locator("main"), "site_tree")
+    press(page, "best")
+    expect(page.locator("#tree .place")).to_contain_text("First wins")
+    expect(page.locator("#tree .node")).to_have_count(7)
+
+
+def test_a_position_is_passed_on(opened, browser):
+    page = opened({**README, "without": "trio+single,trio+pair"})
+    solved(page, "✓ With best play, Second wins.")
+    page.locator("button[data-key='copy link']").click()
+    expect(page.locator(".copied")).to_have_text("Copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == page.url
+    page.locator("button[data-key='copy python']").click()
+    expect(page.locator(".copied")).to_have_text("Copied.")
+    found: dict[str, object] = {}
+    exec(page.evaluate("navigator.clipboard.readText()"), found)
+    assert found["solution"].winner == "second"
+    page.goto("about:blank")
+    page.goto(link)
+    solved(page, "✓ With best play, Second wins.")
+    expect(page.locator("#laying[open]")).to_have_count(0)
+
+
+def test_keys_alone_lay_out_and_play(opened):
+    page = opened()
+    solved(page)
+    page.locator("[data-field=first]").focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("4 3 3")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("5 5")
+    expect(page.locator("[data-field=second]")).to_have_value("5 5")
+    solved(page, "✓ With best play, First wins.")
+    page.locator("#editor .keypad [tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(":focus")).to_have_attribute("data-key", "key B")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-field=second]")).to_have_value("B 5 5")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-field=second]")).to_have_value("B 2 5 5")
+    solved(page)
+    page.locator(".canju.table[data-screen=game]").focus()
+    page.keyboard.press("n")
+    expect(page.locator(".history li")).to_have_count(1)
+
+
+def test_the_language_changes_with_the_position(opened):
+    page = opened({"first": "4 4 5", "second": "6 7"})
+    solved(page)
+    page.locator("button[data-key=language]").click()
+    solved(page, "✓ 双方最佳时，先手胜。")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    expect(page.locator("[data-field=first]")).to_have_value("4 4 5")
+    page.reload()
+    solved(page, "✓ 双方最佳时，先手胜。")
+
+
+def test_the_page_opens_without_a_network(browser, tmp_path):
+    site = Served(tmp_path)
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(site.url)
+    solved(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    site.close()
+    context.set_offline(True)
+    page.goto(f"{site.url}#{urlencode({'first': '4 4', 'second': '5 6'})}")
+    page.reload()
+    solved(page, "✓ With best play, First wins.")
+    context.close()
+
+
+def test_a_browser_without_workers_gets_a_sentence(browser, served):
+    context = browser.new_context(locale="zh-CN")
+    page = context.new_page()
+    page.add_init_script("delete window.Worker;")
+    page.goto(served.url)
+    expect(page.locator("#editor")).to_contain_text("它没有 WebAssembly 或 Web Worker")
+    context.close()

@@ -1,0 +1,24 @@
+// Positions in addresses, in Node. Standard input is a list in JSON: `{layout}`, fields of a layout, or
+// `{address}`. Standard output is the list of what comes of each, with its address, its call in Python and its
+// request.
+
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
+
+const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "layout.js");
+const { Layout } = new Function(`${readFileSync(file, "utf8")}; return { Layout };`)();
+
+function one({ layout, address, presets, kinds }) {
+  const names = presets.map(({ name }) => name);
+  const read = layout ? { layout: new Layout(layout), damaged: [] } : Layout.read(address, names, kinds);
+  const preset = presets.find(({ name }) => name === read.layout.rules);
+  return {
+    layout: { ...read.layout },
+    damaged: read.damaged,
+    address: read.layout.address(),
+    request: read.layout.request(),
+    python: read.layout.python(preset),
+  };
+}
+
+process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(one)));

@@ -1,0 +1,137 @@
+"""Positions in the address of the site, and as Python, in Node."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import canju
+import pytest
+from canju import deal
+from canju._messages import LANGUAGES
+from canju.publishing.data import request_of
+from canju.publishing.site import site_data
+from in_node import asked, run_in_node
+
+DATA = site_data(LANGUAGES["en"])
+PRESETS = DATA["presets"]
+KINDS = [kind for kind, _ in DATA["kinds"]]
+TWO = ("first", "second")
+THREE = ("landlord", "down", "up")
+FIELDS = {*TWO, *THREE, "to_beat", "by", "turn", "table", "rules", "without", "decks"}
+
+
+def passed(*layouts: dict[str, Any]) -> list[dict[str, Any]]:
+    """What becomes of layouts and addresses."""
+    given = {"presets": PRESETS, "kinds": KINDS}
+    return run_in_node(Path(__file__).with_name("layout.js"), [{**one, **given} for one in layouts])
+
+
+def layouts(number: int) -> list[dict[str, Any]]:
+    """Random layouts of legal positions, some with rules and a play on the table."""
+    chance = random.Random(1)
+    found = []
+    for seed in range(number):
+        three = seed % 3 == 0
+        numbers = [chance.randint(3, 7) for _ in range(3 if three else 2)]
+        seats = THREE if three else TWO
+        hands = deal(*numbers, seed=seed, suits=seed % 5 == 0)
+        one: dict[str, Any] = dict(zip(seats, map(str, hands), strict=True))
+        one["table"] = "three" if three else "two"
+        if chance.random() < 0.4:
+            one["to_beat"] = chance.choice(["3", "3 3", "7 7", "4 5 6 7 8"])
+            if three and chance.random() < 0.5:
+                one["by"], one["turn"] = chance.choice([("landlord", "up"), ("down", "landlord")])
+        if "by" not in one and chance.random() < 0.5:
+            one["turn"] = chance.choice(seats)
+        usable = [preset for preset in PRESETS if preset["three"] or not three]
+        preset = chance.choice(usable)
+        one["rules"] = preset["name"]
+        if preset["bans"] and chance.random() < 0.5:
+            one["without"] = chance.sample(KINDS, 3)
+        if preset["two_decks"] and chance.random() < 0.3:
+            one["decks"] = 2
+        found.append(one)
+    return found
+
+
+def test_an_address_gives_the_same_layout():
+    made = passed(*({"layout": one} for one in layouts(300)))
+    read = passed(*({"address": one["address"]} for one in made))
+    assert read == made
+    assert len({one["address"] for one in made}) == 300
+
+
+def test_the_python_is_the_same_position():
+    """Fails if the copied call is no valid Python, or solves another position."""
+    made = passed(*({"layout": one} for one in layouts(300)))
+    answers = asked(*(one["request"] for one in made))
+    calls, found = [], []
+    for one, answer in zip(made, answers, strict=True):
+        begun, call, shown, end = one["python"].replace("\n\n", "\n").split("\n")
+        assert (begun, shown, end) == ("import canju", "print(solution)", "")
+        position = call.replace("solution = canju.solve(", "canju.Position(")
+        if "error" in answer:
+            with pytest.raises(canju.CanjuError):
+                eval(position, {"canju": canju})
+        else:
+            calls.append(eval(position, {"canju": canju}))
+            found.append(answer["position"])
+    of_python = asked(*map(request_of, calls))
+    assert [answer["position"] for answer in of_python] == found
+    assert len(calls) > 150
+
+
+@pytest.mark.parametrize(
+    ("address", "damaged"),
+    [
+        ("first=3&second=4&seats=2", ["seats=2"]),
+        ("first=3&second=4&rules=whist", ["rules=whist"]),
+        ("first=3&second=4&without=bomb,tractor", ["without=bomb,tractor"]),
+        ("first=3&second=4&decks=3", ["decks=3"]),
+        ("first=3&second=4&turn=up", ["turn=up"]),
+        ("first=3&second=4&by=first", ["by=first"]),
+        ("landlord=3&first=4&down=5&up=6&turn=up", ["first=4"]),
+        ("x", ["x"]),
+        ("first=3&second=4&to_beat=5&turn=second&rules=pagat&without=bomb&decks=2", []),
+    ],
+)
+def test_what_cannot_be_read_is_named(address, damaged):
+    (read,) = passed({"address": address})
+    assert read["damaged"] == damaged
+    assert read["layout"]["without"] in ([], ["bomb"])
+
+
+def test_any_address_is_read():
+    """Rules, seats and kinds are those that exist, and the address stays the same from then on."""
+    chance = random.Random(2)
+    names = [*TWO, *THREE, "to_beat", "by", "turn", "rules", "without", "decks", "x", "__proto__"]
+    texts = ["", "3 4", "second", "up", "pagat", "bomb", "2", "<script>", "%", "\0", "残", "\ud800"]
+    addresses = [
+        urlencode(
+            [(chance.choice(names), chance.choice(texts)) for _ in range(chance.randrange(12))],
+            errors="surrogatepass",
+        )
+        + chance.choice(["", "&", "=", "%", "%zz", "#"])
+        for _ in range(2000)
+    ]
+    read = passed(*({"address": one} for one in addresses))
+    for one in read:
+        layout = one["layout"]
+        assert set(layout) == FIELDS
+        assert layout["rules"] in {preset["name"] for preset in PRESETS}
+        assert set(layout["without"]) <= set(KINDS)
+        assert layout["decks"] in (1, 2)
+        assert layout["turn"] in ("", *seats_of(one))
+        assert dict(parse_qsl(one["address"])).keys() <= set(names)
+    # The page keeps the address of a position with all its hands.
+    whole = [one for one in read if all(one["layout"][seat].strip() for seat in seats_of(one))]
+    assert len(whole) > 50
+    again = passed(*({"address": one["address"]} for one in whole))
+    assert [one["address"] for one in again] == [one["address"] for one in whole]
+
+
+def seats_of(read: dict[str, Any]) -> tuple[str, ...]:
+    return THREE if read["layout"]["table"] == "three" else TWO
