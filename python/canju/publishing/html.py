@@ -11,7 +11,7 @@ from typing import Any
 
 from canju._messages import Language
 from canju.errors import CoreFileError
-from canju.widgets.static_files import joined
+from canju.widgets.static_files import joined, without_exports
 
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
@@ -72,8 +72,10 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
 
 
 def _tables() -> str:
-    """The scripts of tables, without the export for notebooks."""
-    return joined("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
+    """The scripts of tables."""
+    return without_exports(
+        *("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
+    )
 
 
 def _as_data(data: object) -> str:
