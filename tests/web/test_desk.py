@@ -12,28 +12,18 @@ import canju
 import pytest
 from canju import Game, Play, Position, Solution, deal
 from canju._messages import LANGUAGES, Language
+from canju.publishing import html
 from canju.publishing.data import PLAN_FORMS, forms, page_data, rules_in_words
+from canju.publishing.site import SCRIPTS, site_data
 from canju.widgets import view
 from canju.widgets.plan_view import of_plan
 from canju.widgets.reviewed import Reviewer
 from in_node import ROOT, run_in_node
 from published import PUZZLES
+from starts import STARTS
 
 STATIC = ROOT / "python" / "canju" / "publishing" / "static"
 SHOWN = {"do": "verdict"}
-#: Starts: two hands, three, a play on the table, either side to move, other rules, suits.
-STARTS = [
-    *(Position(*deal(6 + seed % 3, 6, seed=seed)) for seed in range(6)),
-    *(Position(*deal(6, 6, seed=seed, suits=True)) for seed in range(3)),
-    *(Position(one, farmers=two) for one, *two in (deal(5, 4, 4, seed=n) for n in range(4))),
-    Position("地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9 | 要压: 地主的3 | 轮到: 下家"),
-    Position("地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9 | 要压: 地主的8 | 轮到: 上家"),
-    Position("3 4 5 B R | 6 7 8 9 | | second"),
-    Position("3 4 5 B R", "6 7 8 9 9", "7"),
-    Position("333 4 5 6", "777 8 9 9", rules="pagat"),
-    Position("33 44 5 6", "77 88 9", rules="singles-and-pairs"),
-    Position("3334445556667778", "9999", rules="wide"),
-]
 
 
 def played(*games: dict[str, Any]) -> list[dict[str, Any]]:
@@ -268,11 +258,16 @@ def test_plans_of_published_puzzles_are_those_of_python(puzzles):
     assert taught > 2 * len(puzzles)
 
 
-def test_the_scripts_use_the_forms_that_they_are_given():
-    text = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
+@pytest.mark.parametrize("page", ["published", "site"])
+def test_the_scripts_use_the_forms_that_they_are_given(page):
+    said = LANGUAGES["en"]
+    site = site_data(said)
+    names, given, words = {
+        "published": (html.SCRIPTS, set(forms(said)), said.published_page),
+        "site": (SCRIPTS, set(site["said"]) | set(site["tree"]["said"]), site["words"]),
+    }[page]
+    text = "".join((STATIC / name).read_text("utf-8") for name in names)
     used = set(re.findall(r"\bsaid\.(\w+)", text))
-    given = set(forms(LANGUAGES["en"]))
     assert used <= given
     assert {name for name in given - used if not name.startswith(PLAN_FORMS)} == set()
-    words = LANGUAGES["en"].published_page
     assert set(re.findall(r"\bwords\.(?!py\b)(\w+)", text)) <= set(words)

@@ -13,14 +13,11 @@ class SiteWords:
         "Lay out both hands to see who wins, with which play, and how.",
         "摆好两手牌，就能看到谁胜、怎么出、为什么。",
     )
-    #: The button for the other language is in that language.
-    web_other_language = Said("中文", "English")
     web_cards = Said("Cards and rules", "牌和规则")
     web_number = Said("number of hands", "几手牌")
     web_two = Said("Two hands", "两手牌")
     web_three = Said("Landlord and two farmers", "地主和两家农民")
     web_left = Said("{}: {} left", "{}: 还有 {} 张")
-    web_erase = Said("⌫", "⌫")
     web_erase_title = Said("remove the last card", "删去最后一张")
     web_clear = Said("Clear", "清空")
     web_clear_title = Said("remove all cards", "删去所有的牌")

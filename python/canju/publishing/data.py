@@ -8,15 +8,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from canju._canju import DouDizhu, Position, SinglesAndPairs, kind_names
+from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, names_begun
 from canju._messages.commands import DIFFERS, MEANS
 from canju._rules import Rules, SheddingRules, switches_of
-from canju._seats import TWO, hands_of, seating_of
+from canju._seats import SEATINGS, TWO, Seating, hands_of, seating_of
 from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
 from canju.playing.game import Game
 from canju.playing.planning import title_of
 from canju.playing.players import HUMAN
 from canju.puzzles import Puzzle
+from canju.show.wording import verb_of, won_by
+from canju.widgets.branches import PORTION
 
 #: Seconds that a click on a page can search.
 SECONDS = 2.0
@@ -32,6 +35,8 @@ FORMS = (
     *("is_over", "kind", "no_cards", "either", "hint_planned"),
     *("column_plan_table", "column_plan_if", "column_plan_play"),
 )
+#: Sentences of game trees.
+_TREE_FORMS = ("undecided", "open_again", "no_node", "no_question")
 #: First parts of the names of the sentences about plans.
 PLAN_FORMS = ("plan_", "fact_")
 #: Nouns that the scripts count.
@@ -110,6 +115,37 @@ def phrases(game: Game) -> dict[str, dict[str, str]]:
         "wins": {side: said.wins_of(game.name(side)) for side in seating.sides},
         "wins_inside": {side: said.wins_of(game.name(side), inside=True) for side in seating.sides},
         "plan": {side: title_of(side, game) for side in seating.sides if seating is TWO},
+    }
+
+
+def tree_data(said: Language) -> dict[str, Any]:
+    """Labels, sentences and limits of game trees, for ``static/branches.js``.
+
+    >>> from canju._messages import ENGLISH
+    >>> table = tree_data(ENGLISH)["tables"][1]
+    >>> table["names"], table["verdicts"]["farmers"]["loses"]
+    (('landlord', 'down', 'up'), 'landlord loses ✗, farmers win')
+    """
+    return {
+        "labels": said.buttons,
+        "said": {name: getattr(said, name) for name in _TREE_FORMS},
+        "seconds": DISPLAY_SECONDS,
+        "portion": PORTION,
+        "tables": [_tree_table(seating, said) for seating in SEATINGS],
+    }
+
+
+def _tree_table(seating: Seating, said: Language) -> dict[str, Any]:
+    names = said.seats(seating)
+    return {
+        "seats": seating.seats,
+        "teams": seating.teams,
+        "names": names,
+        "verbs": [
+            {"wins": verb_of(said, name, True), "loses": verb_of(said, name, False)}
+            for name in names
+        ],
+        "verdicts": {side: won_by(side, seating, names, said) for side in seating.sides},
     }
 
 

@@ -11,11 +11,13 @@ from typing import Any
 
 from canju._messages import Language
 from canju.errors import CoreFileError
-from canju.widgets.static_files import joined
+from canju.widgets.static_files import joined, without_exports
 
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
 _CORE = ("core.wasm", "core.js", "worker.js")
+#: Scripts of published pages.
+SCRIPTS = ("sentences.js", "plan_words.js", "desk.js", "start.js", "page.js")
 #: Scripts of tables.
 _TABLES = ("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
 #: Nothing is loaded: scripts and styles are in the page, the worker is one of its blobs.
@@ -62,11 +64,10 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
         no_script=escape(said.pub_no_script),
         about=escape(said.pub_about),
     )
-    own = ("sentences.js", "plan_words.js", "desk.js", "start.js", "page.js")
     return with_core(
         data,
         main,
-        scripts=joined(*own, package=_PACKAGE),
+        scripts=joined(*SCRIPTS, package=_PACKAGE),
         title=name,
         lang="zh-CN" if said.name == "zh" else "en",
         policy=_POLICY,
@@ -107,7 +108,7 @@ def with_core(
         main=main,
         data=_as_data({**data, "worker": worker.decode()}),
         core=base64.b64encode(gzip.compress(wasm, 9, mtime=0)).decode(),
-        script="\n".join([joined(*_TABLES), core.decode(), scripts]),
+        script="\n".join([without_exports(*_TABLES), core.decode(), scripts]),
     )
 
 

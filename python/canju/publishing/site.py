@@ -15,15 +15,24 @@ from canju._rules import SHEDDING_NAMES, SheddingRules, with_switches
 from canju._seats import THREE, TWO, Seating
 from canju.playing.game import Game
 from canju.playing.players import HUMAN
-from canju.publishing.data import MEMORY, PLANS, SECONDS, forms, phrases, rules_in_words
+from canju.publishing.data import (
+    MEMORY,
+    PLANS,
+    SECONDS,
+    forms,
+    phrases,
+    rules_in_words,
+    tree_data,
+)
 from canju.publishing.html import with_core
-from canju.widgets.static_files import joined
+from canju.widgets.static_files import joined, without_exports
 
 #: Seconds that "Search on" adds to a search.
 _MORE_SECONDS = 30.0
 #: Shown to readers who come without a position: the README's puzzle.
 _EXAMPLE = {"first": "R A 5 4 3 3 3", "second": "B 2 2 2 K Q"}
-_SCRIPTS = (
+#: Scripts of the site.
+SCRIPTS = (
     *("sentences.js", "plan_words.js", "desk.js", "branches.js", "start.js"),
     *("layout.js", "editor.js", "site_desk.js", "site.js"),
 )
@@ -55,7 +64,7 @@ def site_page() -> str:
             loading=escape(" ".join(said.pub_loading for said in both)),
             no_script=escape(" ".join(said.pub_no_script for said in both)),
         ),
-        scripts="\n".join([_own(*_SCRIPTS)]),
+        scripts="\n".join([without_exports("explorer.js"), _own(*SCRIPTS)]),
         styles="\n".join([joined("explorer.css"), _own("site.css")]),
         title="canju 残局",
         lang="en",
@@ -72,7 +81,7 @@ def site_data(said: Language) -> dict[str, Any]:
         "lang": said.name,
         "html_lang": "zh-CN" if said.name == "zh" else "en",
         "words": words,
-        "buttons": said.buttons,
+        "tree": tree_data(said),
         "said": {
             **forms(said),
             "not_solved_cancelled": said.web_cancelled,

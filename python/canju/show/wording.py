@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from canju._canju import Hand, Play, Position
-from canju._messages import ENGLISH, Manner
+from canju._messages import ENGLISH, Language, Manner
 from canju._positions import in_tricks
-from canju._seats import on_table_by, seating_of
+from canju._seats import Seating, on_table_by, seating_of
 from canju.errors import PlayError
 from canju.show.ink import marked
 from canju.tree.excerpt import Shown
@@ -129,9 +129,12 @@ def verdict_of(node: Node, manner: Manner) -> tuple[str, bool]:
         glyph = WIN if keeps else LOSS
         left = len(before.position.hand)
         return said.takes.format(said.verb("takes", name), node.tricks, left, glyph), keeps
-    if node.wins:
-        return f"{said.verb('wins', name)} {WIN}", True
-    return f"{said.verb('loses', name)} {LOSS}", False
+    return verb_of(said, name, node.wins), node.wins
+
+
+def verb_of(said: Language, name: str, wins: bool) -> str:
+    """The verdict of a play by a player, without the name."""
+    return f"{said.verb('wins', name)} {WIN}" if wins else f"{said.verb('loses', name)} {LOSS}"
 
 
 def first_verdict(node: Node, manner: Manner) -> tuple[str, bool]:
@@ -145,15 +148,20 @@ def first_verdict(node: Node, manner: Manner) -> tuple[str, bool]:
         return said.name_takes.format(taken, node._decide(), len(position.hand)), True
     wins = bool(node._decide() == seating.side(position.turn))
     names = tuple(map(manner.name, seating.seats))
-    called = {side: said.side_of(seating, names, side) for side in seating.sides}
-    winner, loser = called[node._decide()], called[seating.other(node._decide())]
-    if position.is_over:
-        return f"{said.clause(winner, 'has won')} {WIN}", wins
+    told = won_by(node._decide(), seating, names, said)
+    return told["over" if position.is_over else "wins" if wins else "loses"], wins
+
+
+def won_by(side: str, seating: Seating, names: Sequence[str], said: Language) -> dict[str, str]:
+    """Verdicts with a winning side: of a finished game, and if the side to move wins or loses."""
+    winner, loser = (said.side_of(seating, names, one) for one in (side, seating.other(side)))
     wins_it = said.clause(winner, "wins")
-    if wins:
-        return f"{wins_it} {WIN}", True
     lost = f"{said.clause(loser, 'loses')} {LOSS}"
-    return said.loses_to.format(lost, wins_it), False
+    return {
+        "over": f"{said.clause(winner, 'has won')} {WIN}",
+        "wins": f"{wins_it} {WIN}",
+        "loses": said.loses_to.format(lost, wins_it),
+    }
 
 
 def hands_in_words(position: Position, manner: Manner) -> str:

@@ -182,7 +182,7 @@ class Editor {
     this.keypad.setAttribute("aria-label", fill(this.words.into, label));
     const left = this.cardsLeft();
     const keys = KEYS.filter((rank) => this.preset.deck[rank]).map((rank) => this.key(rank, left[rank]));
-    const erase = button("erase", this.words.erase, () => this.erase(), { class: "erase", title: this.words.erase_title });
+    const erase = button("erase", "⌫", () => this.erase(), { class: "erase", title: this.words.erase_title });
     const kept = this.keypad.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.keypad.replaceChildren(...oneStop(this.stops, "keypad", [...keys, erase], 8));
     if (kept) this.keypad.querySelector(`[data-key="${kept}"]`)?.focus({ preventScroll: true });

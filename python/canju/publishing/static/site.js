@@ -1,5 +1,7 @@
 // The site: an editor, the table of its position, the tree, and ways to pass the position on.
 
+/** Languages of the page, as they call themselves. */
+const LANGUAGES = { en: "English", zh: "中文" };
 /** Name under which the browser keeps the language that the reader has chosen. */
 const CHOSEN_LANGUAGE = "canju language";
 
@@ -162,7 +164,10 @@ class Site {
     this.forgetTree?.();
     this.forgetTree = null;
     place.replaceChildren();
-    if (at) this.forgetTree = treeOf(this.core, game, this.desk.state.after, this.data).render(place);
+    if (!at) return;
+    const request = { ...game.puzzle.request, after: this.desk.state.after, memory: this.data.memory };
+    const branches = new Branches(this.core, { ...this.data, request });
+    this.forgetTree = widget("explorer", TreePage, "msg:custom").render({ model: branches, el: place });
   }
 
   // Passing a position on
@@ -245,14 +250,16 @@ async function start() {
     site?.end();
     site = new Site(core, reader, languages[lang]);
     site.begin();
-    const other = languages[lang].words.other_language;
+    const other = lang === "en" ? "zh" : "en";
     const change = () => {
-      lang = lang === "en" ? "zh" : "en";
+      lang = other;
       store(CHOSEN_LANGUAGE, lang);
       show();
       element("language").firstChild.focus();
     };
-    element("language").replaceChildren(button("language", other, change, { lang: lang === "en" ? "zh-CN" : "en" }));
+    element("language").replaceChildren(
+      button("language", LANGUAGES[other], change, { lang: languages[other].html_lang }),
+    );
   };
   show();
   addEventListener("hashchange", () => site.readAddress());
@@ -266,4 +273,3 @@ start().catch((error) => {
   const { languages } = JSON.parse(element("data").textContent);
   element("editor").replaceChildren(languages[firstLanguage(languages)].words.old_browser);
 });
-function treeOf() { return { render: () => () => {} }; }

@@ -1,4 +1,4 @@
-// A game tree that asks the kernel for the children of a node when it is opened.
+// A game tree that asks the kernel, or the core in the page, for the children of each node that is opened.
 
 class TreePage {
   constructor(model, root, live) {
@@ -21,7 +21,8 @@ class TreePage {
     this.top = { path: [], children: [], total: null, open: true, error: "" };
     this.here = this.top;
     this.waiting.clear();
-    if (plays === this.model.get("plays")) this.fill(this.top, this.model.get("root"));
+    const root = plays === this.model.get("plays") ? this.model.get("root") : null;
+    if (root) this.fill(this.top, root);
     else this.ask(this.top);
     this.render();
   }

@@ -1,0 +1,70 @@
+// Opens game trees in Node, as their page does. Standard input is a list of trees in JSON: `set`, the data of
+// a page; `asked`, messages to its model, sent at once; and `walks` in the tree of `plays`, lists of numbers
+// that choose the next child. `limits` are those of requests to the core, in their order; later ones have
+// none. With `crash`, the core crashes.
+//
+// Standard output is the list of trees: the answers to `asked`, and those of each walk, with the best play of
+// each node.
+
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
+const { newCore } = require("../../web/node.js");
+
+const python = join(__dirname, "..", "..", "python", "canju");
+const files = ["widgets/static/dom.js", "widgets/static/cards.js", "publishing/static/sentences.js"];
+files.push("publishing/static/plan_words.js", "publishing/static/desk.js", "publishing/static/branches.js");
+const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
+const { Branches } = new Function(`${text}; return { Branches };`)();
+
+/** A core that breaks, or whose first requests have other limits. */
+function limited(core, { limits = [], crash = false }) {
+  const ask = (request) => (crash ? Promise.reject(new Error("a panic")) : core.ask({ ...request, ...limits.shift() }));
+  return { ask };
+}
+
+/** The answer to a message, as the page gets it. */
+function sent(branches, message) {
+  return new Promise((resolve) => {
+    const heard = (answer) => {
+      branches.off("msg:custom", heard);
+      resolve(answer);
+    };
+    branches.on("msg:custom", heard);
+    branches.send(message);
+  });
+}
+
+/** Asks for the nodes along a random path, down to its end. */
+async function walked(branches, plays, numbers) {
+  const steps = [];
+  const path = [];
+  for (const number of numbers) {
+    const message = { path: [...path], from: 0, plays, ask: steps.length + 1 };
+    const answer = await sent(branches, message);
+    const { best = null } = answer.error ? {} : await branches.at(path, plays, { seconds: 1 });
+    steps.push({ message, answer, best });
+    if (!answer.total) break;
+    path.push(number % answer.total);
+  }
+  return steps;
+}
+
+async function main() {
+  const core = newCore();
+  const trees = [];
+  for (const tree of JSON.parse(readFileSync(0, "utf8"))) {
+    const { set, plays, walks = [], asked = [] } = tree;
+    const branches = new Branches(limited(core, tree), set);
+    const answers = [];
+    const hear = (answer) => answers.push(answer);
+    branches.on("msg:custom", hear);
+    await Promise.all(asked.map((message) => branches.send(message)));
+    branches.off("msg:custom", hear);
+    const steps = [];
+    for (const numbers of walks) steps.push(await walked(branches, plays, numbers));
+    trees.push({ answers, walks: steps });
+  }
+  process.stdout.write(JSON.stringify(trees), () => process.exit());
+}
+
+main();
