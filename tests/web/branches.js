@@ -1,7 +1,7 @@
 // Opens game trees in Node, as their page does. Standard input is a list of trees in JSON: `set`, the data of
 // a page; `asked`, messages to its model, sent at once; and `walks` in the tree of `plays`, lists of numbers
-// that choose the next child. `limits` are those of requests to the core, in their order; later ones have
-// none. With `crash`, the core crashes.
+// that choose the next child. `limits` are those of requests to the core, in their order, or "cancelled"; later
+// ones have none. With `crash`, the core crashes.
 //
 // Standard output is the list of trees: the answers to `asked`, and those of each walk, with the best play of
 // each node.
@@ -18,7 +18,11 @@ const { Branches } = new Function(`${text}; return { Branches };`)();
 
 /** A core that breaks, or whose first requests have other limits. */
 function limited(core, { limits = [], crash = false }) {
-  const ask = (request) => (crash ? Promise.reject(new Error("a panic")) : core.ask({ ...request, ...limits.shift() }));
+  const ask = async (request) => {
+    if (crash) throw new Error("a panic");
+    const limit = limits.shift();
+    return limit === "cancelled" ? { stopped: limit } : core.ask({ ...request, ...limit });
+  };
   return { ask };
 }
 

@@ -206,6 +206,17 @@ def test_a_page_without_time_searches_nothing():
     assert below["error"] == said.open_again
 
 
+def test_a_cancelled_search_is_like_one_that_a_limit_stops():
+    said = LANGUAGES["en"]
+    asked = [question([])] * 3
+    limits = ["cancelled"] * 3
+    (told,) = opened({"set": a_set(STARTS[0], said), "asked": asked, "limits": limits})
+    without_position, stopped, again = told["answers"]
+    assert without_position == {"ask": 0, "error": said.open_again}
+    assert (stopped["total"], stopped["place"]["verdict"]) == (None, said.undecided)
+    assert again["total"] == len(STARTS[0].plays())
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_crash_of_the_core_is_an_error_message(lang):
     said = LANGUAGES[lang]

@@ -180,8 +180,8 @@ class Branches {
       names,
       hands: hands.map(({ cards }) => [...cards].reverse()),
       turn: over ? null : place,
-      // Of a lead, the seat before the turn.
-      by: by ? seats.indexOf(by) : (place + seats.length - 1) % seats.length,
+      // With two hands, the other seat made the play on the table.
+      by: by ? seats.indexOf(by) : 1 - place,
       trump: "",
       to_beat: over || !to_beat ? null : this.playSeen(to_beat),
       path,
