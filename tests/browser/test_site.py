@@ -12,6 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from in_node import BUILT
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 pytest.importorskip("furo", reason="needs sphinx: pip install '.[docs]'")
@@ -91,6 +92,18 @@ def test_a_chinese_page_keeps_its_reader_in_chinese(page, site):
     assert "/zh/search.html" in page.url
     page.get_by_text("搜索完成").wait_for()  # results come one by one before
     assert page.locator("#search-results h2").inner_text() == "搜索结果"
+
+
+@pytest.mark.skipif(not (BUILT / "core.wasm").exists(), reason="needs scripts/web")
+@pytest.mark.parametrize(
+    ("name", "link"),
+    [("index", "Try it in your browser"), ("zh/index", "在浏览器里试试")],
+)
+def test_the_sidebar_leads_to_the_site_for_solving(page, site, name, link):
+    page.goto(f"{site}/{name}.html")
+    page.locator(".play-site", has_text=link).click()
+    page.locator(".badge").wait_for()
+    assert page.url.startswith(f"{site}/play/index.html#first=")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -190,16 +190,15 @@ class Editor {
 
   key(rank, left) {
     const name = fill(this.words.left, cardName(this.words, rank), left);
-    const key = cardButton(this.words, rank, " mini", {
+    return cardButton(this.words, rank, " mini", {
       "data-key": `key ${rank}`,
+      "data-left": Math.max(left, 0),
       "aria-label": name,
       title: name,
       // A disabled key would lose the focus.
       "aria-disabled": String(left <= 0),
       onclick: () => left > 0 && this.add(rank),
     });
-    key.append(h("span", { class: "left", "aria-hidden": "true" }, String(Math.max(left, 0))));
-    return key;
   }
 
   /** Cards of each rank that no field holds. */

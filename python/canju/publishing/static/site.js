@@ -247,9 +247,11 @@ async function start() {
   const [core, reader] = [newCore(), newCore()];
   let site = null;
   const show = () => {
+    const wasOpen = site && element("laying").open;
     site?.end();
     site = new Site(core, reader, languages[lang]);
     site.begin();
+    if (wasOpen !== null) element("laying").open = wasOpen;
     const other = lang === "en" ? "zh" : "en";
     const change = () => {
       lang = other;
@@ -263,6 +265,7 @@ async function start() {
   };
   show();
   addEventListener("hashchange", () => site.readAddress());
+  for (const part of ["editor", "language", "passing"]) followTheme(element(part));
   followScheme();
   // The page can be opened again without a network.
   if (location.protocol.startsWith("http")) navigator.serviceWorker?.register("offline.js").catch(() => {});

@@ -25,8 +25,9 @@ function cardLook(card, more = "") {
 
 function cardFace(card) {
   if (JOKERS[card]) {
+    // Not as text: a button's name has to contain its text, and a joker is called otherwise.
     const size = card === "R" ? "大" : "小";
-    return [h("span", { class: "corner" }, "JOKER"), h("span", { class: "pip" }, size)];
+    return [h("span", { class: "corner", "data-text": "JOKER" }), h("span", { class: "pip", "data-text": size })];
   }
   const rank = card[0] === "T" ? "10" : card[0];
   if (!card[1]) return [h("span", { class: "corner plain" }, rank)];
