@@ -50,7 +50,9 @@ def jobs_of(path):
 
 def test_publishing_waits_for_all_jobs_and_the_tests():
     jobs = jobs_of(WORKFLOWS[0])
-    assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
+    # The pages of a release are shown when its packages are there.
+    assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish", "documentation", "pages"}
+    assert set(jobs["pages"]["needs"]) == {"publish", "documentation"}
     assert jobs["tests"]["uses"] == "./.github/workflows/tests.yml"
     assert "  workflow_call:\n" in WORKFLOWS[1].read_text("utf-8")
 
