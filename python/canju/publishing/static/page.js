@@ -47,6 +47,8 @@ class PuzzlePage extends TablePage {
   attach() {
     super.attach();
     this.root.focus({ preventScroll: true });
+    // The cards are there before a verdict that takes long.
+    if (this.model.set.shown) this.press("verdict");
   }
 
   screen(seen) {
@@ -104,6 +106,7 @@ async function start() {
   const newCore = await coresOf(set.worker);
   const progress = new Progress(set.id);
   const desk = new Desk(newCore(), set, progress);
+  desk.shows.verdict = false;
   await desk.send({ do: "open", puzzle: progress.at in set.puzzles ? progress.at : 0 });
   if (!desk.seen) {
     tell(set.words.crashed);
