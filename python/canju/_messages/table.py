@@ -163,7 +163,7 @@ class TableWords:
     page_mistake = Said("mistake", "失误")
     page_before_play = Said("Before play {} of {}.", "第 {}/{} 手之前。")
     page_keys_review = Said(
-        "Arrows go a play, Home and End to the ends, r closes the review.",
+        "Arrows step through the plays, Home and End go to the ends, r closes the review.",
         "方向键走一手，Home 和 End 到两端，r 收起复盘。",
     )
     page_show_plan = Said("How to win", "必胜打法")
@@ -194,7 +194,8 @@ class TableWords:
     )
     page_keys_step = Said("n makes the next move, u takes one back.", "n 走下一手，u 收回一手。")
     page_keys_walk = Said(
-        "Arrows go a step, Home and End to the ends.", "方向键走一步，Home 和 End 到两端。"
+        "Arrows step through the walk, Home and End go to the ends.",
+        "方向键走一步，Home 和 End 到两端。",
     )
     page_moves = Said("moves", "出牌记录")
     page_thinking = Said("Thinking …", "思考中……")
