@@ -22,7 +22,6 @@ class Editor {
   show(layout) {
     this.layout = layout;
     this.active = layout.seats.includes(this.active) ? this.active : layout.seats[0];
-    this.fault = null;
     this.fields = {};
     this.root.replaceChildren(
       this.tables(),
