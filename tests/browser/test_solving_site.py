@@ -121,7 +121,7 @@ def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
     tap(page, *"3453R", "3", "A")
     page.locator("button[data-key='into second']").click()
     tap(page, *"QK222B")
-    expect(page.locator("[data-field=first]")).to_have_value("R A 5 4 3 3 3")
+    expect(page.locator("[data-field=first]")).to_have_value(f"{'大王' if zh else 'R'} A 5 4 3 3 3")
     expect(page.locator("[data-key='key 3']")).to_have_attribute("data-left", "1")
     expect(page.locator("[data-key='key R']")).to_have_attribute("aria-disabled", "true")
     solved(page, first)

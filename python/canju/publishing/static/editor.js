@@ -18,9 +18,10 @@ class Editor {
     this.pressed = [];
   }
 
-  /** Draws a layout with its faults, if any. */
+  /** Draws a layout. */
   show(layout) {
     this.layout = layout;
+    for (const name of [...layout.seats, "to_beat"]) layout[name] = this.withJokers(layout[name]);
     this.active = layout.seats.includes(this.active) ? this.active : layout.seats[0];
     this.fields = {};
     this.root.replaceChildren(
@@ -38,6 +39,12 @@ class Editor {
       this.pasted(),
     );
     this.readAll();
+  }
+
+  /** A text of cards with the jokers' names in Chinese; letters among other letters stay. */
+  withJokers(text) {
+    if (this.data.lang !== "zh") return text;
+    return text.replace(/(?<![A-Za-z])[BR](?![A-Za-z])/g, (joker) => this.words[`mark_${joker === "R" ? "red" : "black"}`]);
   }
 
   get preset() {
@@ -160,7 +167,7 @@ class Editor {
   }
 
   pasted() {
-    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.data.example_text, autocomplete: "off", spellcheck: "false" });
+    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.withJokers(this.data.example_text), autocomplete: "off", spellcheck: "false" });
     input.addEventListener("input", () => this.paste(input.value));
     return h("label", { class: "wide" }, h("span", {}, this.words.paste), input);
   }
@@ -234,7 +241,7 @@ class Editor {
   /** Sets the cards of a field. */
   writeCards(name, cards) {
     this.cards[name] = cards;
-    this.write(name, cards.join(" "));
+    this.write(name, this.withJokers(cards.join(" ")));
   }
 
   write(name, text) {

@@ -59,7 +59,9 @@ class Layout {
   address() {
     const fields = new URLSearchParams();
     for (const name of [...this.seats, "to_beat", "by", "turn"]) {
-      if (this[name].trim()) fields.set(name, this[name].trim());
+      // In an address, each Chinese character takes nine.
+      const text = this[name].trim().replaceAll("大王", "R").replaceAll("小王", "B");
+      if (text) fields.set(name, text);
     }
     if (this.rules !== "doudizhu") fields.set("rules", this.rules);
     if (this.without.length) fields.set("without", this.without.join(","));
