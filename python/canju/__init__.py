@@ -9,7 +9,16 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
 from canju import _hook as _hook  # registers the displays with the core
-from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
+from canju._canju import (
+    DouDizhu,
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    RunFast,
+    SinglesAndPairs,
+    deal,
+)
 from canju._messages import set_lang
 from canju.batches import solve_iter, solve_many
 from canju.errors import CanjuError, CardError, LimitError, PlayError, PositionError
@@ -99,6 +108,7 @@ __all__ = [
     "Puzzle",
     "Rating",
     "Results",
+    "RunFast",
     "SheddingSolution",
     "SinglesAndPairs",
     "Solution",

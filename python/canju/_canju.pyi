@@ -10,14 +10,14 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "read_rules", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "read_rules", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
     """
     Threads that compose puzzles in the background.
     """
-    def __new__(cls, /, sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed: SupportsIndex | None, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex, varied: bool) -> Composer:
+    def __new__(cls, /, sizes: "tuple[int, int]", rules: "SheddingRules | str", seed: SupportsIndex | None, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex, varied: bool) -> Composer:
         """
         Starts the threads. ``limits`` are ``(threads, seconds, nodes, bytes)``; seconds and bytes
         are ignored.
@@ -216,13 +216,13 @@ class Hand:
     @staticmethod
     def full(*, jokers: bool = True, decks: "int | str | None" = None, suits: bool = False) -> Hand:
         """
-        All cards of one deck or two.
+        All cards of one deck or two, or with ``decks`` 48 or 45 those of Run Fast.
 
         >>> from canju import Hand
         >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
         (54, 104)
         """
-    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
+    def plays(self, /, rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
         """
         Lists the plays of this hand, or those that beat a play; never the pass.
 
@@ -256,7 +256,7 @@ class Hand:
         Raises ``OptionError`` for another extension or language, ``ImportError`` without that package,
         ``OSError`` if the file cannot be written; an old file then stays unchanged.
         """
-    def split(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
+    def split(self, /, rules: "SheddingRules | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
         """
         Splits this hand into the fewest plays that empty it without an opponent: a ``Split``.
 
@@ -542,7 +542,7 @@ class PlanRules:
 
     Private to the package. ``rules`` is a list of ``(table, when, action)``.
     """
-    def __new__(cls, /, rules: "DouDizhu | SinglesAndPairs", list: "list[tuple[Any, Any, Any]]") -> PlanRules: ...
+    def __new__(cls, /, rules: "SheddingRules", list: "list[tuple[Any, Any, Any]]") -> PlanRules: ...
     @property
     def cost(self, /) -> float:
         """
@@ -637,7 +637,7 @@ class Play:
 
         The docstring of the class defines the order.
         """
-    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Play: ...
+    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None) -> Play: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -739,7 +739,7 @@ class Position:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
@@ -816,7 +816,7 @@ class Position:
         Raises ``PlayError`` with the reason if there is no such play, or more than one.
         """
     @property
-    def rules(self, /) -> DouDizhu | SinglesAndPairs | HoneymoonBridge:
+    def rules(self, /) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge:
         """
         The rules object.
         """
@@ -880,10 +880,65 @@ class Position:
         ``None``, as a position does not count the tricks already taken.
         """
 
+@final
+class RunFast(SheddingRules):
+    """
+    The rules of Run Fast (跑得快): who can beat must beat.
+
+    The deck has 48 cards: 3 to K four times, three aces, one 2, no jokers. ``deck=45`` has three
+    kings and one ace. The plays are singles, pairs, straights of five or more, two pairs or more in
+    a row, bombs of four, and trios and planes with two cards of other ranks for each trio. Only the
+    last play of a hand can have fewer cards with its trios. A 2 is in no chain. The switches are:
+
+    - ``must_beat``: a pass is legal only if no play of the hand beats the table;
+    - ``short_chains``: two pairs in a row are a play, otherwise three are needed;
+    - ``last_trio``: a last trio or plane with fewer cards can be any play (``"any"``) or only a
+      lead (``"lead"``);
+    - ``ace_bomb``: three aces are also a bomb, the highest;
+    - ``four_with_three``: four of a rank with three other cards are a play, not a bomb;
+    - ``keep_bombs``: a play takes all cards of a bomb in the hand, or none;
+    - ``report_single``: when the other hand has one card, a single that is led must be of the
+      highest rank (报单必顶).
+
+    The game is for two hands. Raises ``OptionError`` for other values.
+
+    >>> from canju import Position, RunFast
+    >>> [str(play) for play in Position("9 5 3", "8 6", to_beat="4", rules=RunFast()).plays()]
+    ['5', '9']
+    >>> RunFast(last_trio="lead") == RunFast()
+    False
+    """
+    def __new__(cls, /, *, deck: "Literal[48, 45]" = ..., must_beat: "bool" = ..., short_chains: "bool" = ..., last_trio: "Literal['any', 'lead']" = ..., ace_bomb: "bool" = ..., four_with_three: "bool" = ..., keep_bombs: "bool" = ..., report_single: "bool" = ..., **unknown: "None") -> RunFast: ...
+    @property
+    def deck(self, /) -> int:
+        """
+        Number of cards in the deck: 48 or 45.
+        """
+    @property
+    def keep_bombs(self, /) -> bool:
+        """
+        True if a play cannot split a bomb of the hand.
+        """
+    @property
+    def kinds(self, /) -> list[str]:
+        """
+        Names of the legal kinds of play, in the natural order.
+        """
+    @property
+    def must_beat(self, /) -> bool:
+        """
+        True if a side that can beat must beat.
+        """
+    @property
+    def report_single(self, /) -> bool:
+        """
+        True if the highest single must be led when the other hand has one card.
+        """
+
 @disjoint_base
 class SheddingRules:
     """
-    Base class of the rules of shedding games, ``DouDizhu`` and ``SinglesAndPairs``.
+    Base class of the rules of shedding games, ``DouDizhu``, ``SinglesAndPairs`` and ``RunFast``.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
@@ -978,7 +1033,7 @@ class Survey:
 
     Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``.
     """
-    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
+    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
     @property
     def cost(self, /) -> tuple[int, float]:
         """
@@ -1001,7 +1056,7 @@ class Survey:
         """
         Legal plays in the natural order, the pass last.
         """
-    def rules(self, /) -> "DouDizhu | SinglesAndPairs":
+    def rules(self, /) -> "SheddingRules":
         """
         The rules object.
         """
@@ -1092,7 +1147,8 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
     """
     Deals hands of the given sizes from one shuffle.
 
-    ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). A ``seed`` from 0 to
+    ``decks`` is 1, 2, ``"each"`` (a separate deck for each hand), or 48 or 45, the cards of Run
+    Fast, which have no jokers. A ``seed`` from 0 to
     2**64 - 1 deals the same cards on every machine and in every version. The deck is in the order 3
     to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by
     Fisher-Yates with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is
@@ -1156,7 +1212,7 @@ def rate_position(position: Position, limits: "tuple[int, float | None, int | No
     are for all searches together.
     """
 
-def read_rules(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump: str | None = None) -> DouDizhu | SinglesAndPairs | HoneymoonBridge:
+def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: str | None = None) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge:
     """
     Reads a rules object or a name, optionally with a trump.
 
@@ -1172,12 +1228,12 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
-def rules_for(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str", hand: Hand | None = None) -> "DouDizhu | SinglesAndPairs":
+def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None = None) -> "SheddingRules":
     """
     Reads rules of a shedding game, and checks that a hand fits their decks.
     """
 
-def split_hand(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
+def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
     """
     Splits a hand into the fewest plays, or with ``any_steps`` for the best score.
 
@@ -1185,7 +1241,7 @@ def split_hand(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "
     ``limits`` are ``(threads, seconds, nodes, bytes)``.
     """
 
-def split_hands(hands: "list[Hand]", rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
+def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
     """
     Splits hands into the fewest plays. The time limit is for all of them together.
     """

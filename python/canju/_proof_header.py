@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from canju import check as checker
-from canju._canju import DouDizhu, HoneymoonBridge, Play, Position, SinglesAndPairs
+from canju._canju import DouDizhu, HoneymoonBridge, Play, Position, RunFast, SinglesAndPairs
 from canju._positions import in_tricks
 from canju._rules import Rules, switches_of
 from canju._seats import THREE, hands_of, seating_of
@@ -29,9 +29,10 @@ def header_of(position: Position) -> dict[str, Any]:
             "to_beat": None if to_beat is None else str(to_beat),
         }
     three = seating_of(position) is THREE
+    two = "run-fast" if isinstance(rules, RunFast) else "shedding"
     return {
         **common,
-        "game": "three-hands" if three else "shedding",
+        "game": "three-hands" if three else two,
         "rules": _switches(rules),
         "hands": [str(hand.ranks).replace(" ", "") for hand in hands_of(position)],
         "to_beat": None
@@ -69,13 +70,15 @@ def place_of(position: Position, needs: int = 0) -> checker.Position:
         return checker.Tricks(header, {**claim, "goal": "at least", "number": needs}).start
     if seating_of(position) is THREE:
         claim["player"] = "landlord"
-    return checker.Shedding(header, claim).start
+    return checker.game_of(header, claim).start
 
 
 def _switches(rules: Rules) -> dict[str, Any]:
     """Rules of a shedding game with every switch written out."""
     assert not isinstance(rules, HoneymoonBridge)
-    there = ("single", "pair") if isinstance(rules, SinglesAndPairs) else rules.kinds
+    if isinstance(rules, RunFast):
+        return switches_of(rules, every=True)
+    there = rules.kinds if isinstance(rules, DouDizhu) else ("single", "pair")
     kinds = [kind for kind in checker.NAMES if kind in there]
     given = {"equal_kickers": True, **switches_of(rules)}
     switches = {name: given.get(name, False) for name in checker.SWITCHES}
@@ -86,6 +89,8 @@ def _rules_of(header: dict[str, Any]) -> Rules:
     rules = header["rules"]
     if header["game"] == "honeymoon-bridge":
         return HoneymoonBridge(rules["trump"])
+    if header["game"] == "run-fast":
+        return RunFast(**rules)
     decks = {"decks": rules["decks"], "deck_limit": rules["deck_limit"]}
     kinds = set(rules["kinds"])
     if kinds == {"single", "pair"}:

@@ -5,17 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias, get_args
 
-from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
+from canju._canju import (
+    DouDizhu,
+    Hand,
+    HoneymoonBridge,
+    Position,
+    RunFast,
+    SinglesAndPairs,
+    rules_for,
+)
+from canju._canju import SheddingRules as SheddingRules
 from canju._canju import read_rules as read_rules
 from canju._seats import hands_of
 from canju.errors import OptionError, shown
 
-SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
 
 #: The names of presets, for type checkers.
 SheddingName = Literal[
-    "doudizhu", "singles-and-pairs", "pagat", "douzero", "wide", "noip2015", "tsinghua"
+    "doudizhu",
+    "singles-and-pairs",
+    "pagat",
+    "douzero",
+    "wide",
+    "noip2015",
+    "tsinghua",
+    "run-fast",
 ]
 TrickName = Literal[
     "honeymoon-bridge:NT",
@@ -40,14 +55,26 @@ def of_tricks(rules: Rules | str | None) -> bool:
     return isinstance(rules, HoneymoonBridge) or name.startswith("honeymoon-bridge")
 
 
-def switches_of(rules: SheddingRules) -> dict[str, Any]:
-    """Switches that differ from the first preset of the game.
+def switches_of(rules: SheddingRules, every: bool = False) -> dict[str, Any]:
+    """Switches that differ from the first preset of the game, or every one.
 
     >>> switches_of(DouDizhu.pagat(decks=2))
     {'equal_kickers': False, 'decks': 2}
     """
     switches: dict[str, Any] = rules.__getnewargs_ex__()[1]
-    return switches
+    return usual_switches(type(rules)) | switches if every else switches
+
+
+def usual_switches(rules: type[SheddingRules]) -> dict[str, Any]:
+    """The switches of a class of rules with their defaults, from its signature.
+
+    >>> usual_switches(RunFast)["deck"]
+    48
+    """
+    import inspect
+
+    parameters = inspect.signature(rules).parameters.values()
+    return {one.name: one.default for one in parameters if one.kind is one.KEYWORD_ONLY}
 
 
 def with_switches(rules: Rules | str, **switches: Any) -> SheddingRules:
@@ -75,21 +102,44 @@ def with_bans(rules: Rules | str, kinds: Iterable[str]) -> SheddingRules:
     given = rules_for(rules)
     if isinstance(given, SinglesAndPairs):
         raise OptionError("without: singles and pairs has no kind that can be banned")
+    if isinstance(given, RunFast):
+        raise OptionError("without: Run Fast has no kind that can be banned")
     return with_switches(given, without=[*switches_of(given).get("without", ()), *kinds])
 
 
 def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     """Copies rules for hands from 1 deck, from 2 decks, or from a deck for each hand.
 
+    Trick play and Run Fast have a deck of their own.
+
     >>> with_decks("singles-and-pairs", "each")
     SinglesAndPairs(deck_limit='each')
     """
     rules = "doudizhu" if rules is None else rules
-    if decks == 1 or of_tricks(rules):
+    if decks == 1 or of_tricks(rules) or own_deck(rules):
         return rules
     if decks == "each":
         return with_switches(rules, deck_limit="each")
     return with_switches(rules, decks=decks)
+
+
+def own_deck(rules: Rules | str | None) -> int | None:
+    """``decks`` of ``deal`` under rules with a deck of their own, those of Run Fast.
+
+    >>> own_deck("run-fast"), own_deck("pagat")
+    (48, None)
+    """
+    given = None if rules is None or of_tricks(rules) else rules_for(rules)
+    return given.deck if isinstance(given, RunFast) else None
+
+
+def deck_of(rules: SheddingRules, jokers: bool = True) -> Hand:
+    """All cards of the deck or decks of some rules.
+
+    >>> len(deck_of(RunFast())), len(deck_of(DouDizhu(decks=2), jokers=False))
+    (48, 104)
+    """
+    return Hand.full(decks=own_deck(rules) or rules.decks, jokers=jokers)
 
 
 def named_in_short(position: Position) -> str:
@@ -132,6 +182,7 @@ _LONGEST = 1000
 _CLASSES = {
     "DouDizhu": DouDizhu,
     "SinglesAndPairs": SinglesAndPairs,
+    "RunFast": RunFast,
     "HoneymoonBridge": HoneymoonBridge,
 }
 

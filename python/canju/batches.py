@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs
+from canju._canju import (
+    HoneymoonBridge,
+    Position,
+    SheddingRules,
+)
 from canju._limits import Limits
 from canju._progress import Progress, progress_of
 from canju.errors import attach
@@ -17,7 +21,7 @@ from canju.solving.results import Results
 def solve_many(
     positions: Iterable[Position | str | Sequence[Any] | Mapping[str, Any]],
     *,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
     goal: Literal["win", "fastest"] = "win",
@@ -96,7 +100,7 @@ def solve_many(
 def solve_iter(
     positions: Iterable[Position | str | Sequence[Any] | Mapping[str, Any]],
     *,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
     goal: Literal["win", "fastest"] = "win",

@@ -60,7 +60,7 @@ class Game:
     lasts = False  # if true, a larger budget is harder to keep, not easier
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
-        seats, *_ = GAMES[header["game"]]
+        _, seats, *_ = GAMES[header["game"]]
         self.seats = list(seats)
         self.turn = self.seats.index(header["turn"])
         # Seats that follow the strategy.
@@ -71,32 +71,6 @@ class Game:
 RANKS = "3456789TJQKA2BR"  # low to high; B and R are the jokers
 ACE, TWOS, JOKER = 11, 12, 13
 ONE = [1 << 4 * rank for rank in range(15)]  # a hand has four bits for each rank
-#: Kinds in the order of the format: cards of each core rank, shortest and longest core, its step;
-#: kickers for each core rank, cards of a kicker. A bomb's length is its number of cards.
-KINDS = {
-    "single": (1, 1, 1, 1, 0, 0),
-    "pair": (2, 1, 1, 1, 0, 0),
-    "trio": (3, 1, 1, 1, 0, 0),
-    "trio+single": (3, 1, 1, 1, 1, 1),
-    "trio+pair": (3, 1, 1, 1, 1, 2),
-    "straight": (1, 5, 12, 1, 0, 0),
-    "pair straight": (2, 3, 12, 1, 0, 0),
-    "plane": (3, 2, 12, 1, 0, 0),
-    "gap straight": (1, 5, 6, 2, 0, 0),
-    "gap pair straight": (2, 3, 6, 2, 0, 0),
-    "gap plane": (3, 2, 6, 2, 0, 0),
-    "plane+singles": (3, 2, 12, 1, 1, 1),
-    "plane+pairs": (3, 2, 12, 1, 1, 2),
-    "four+singles": (4, 1, 1, 1, 2, 1),
-    "four+pairs": (4, 1, 1, 1, 2, 2),
-    "bomb": (0, 4, 8, 1, 0, 0),
-    "rocket": (0, 1, 1, 1, 0, 0),
-}
-NAMES = tuple(KINDS)
-BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
-SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
-#: Kind and length of all plays, in the order of the format.
-BLOCKS = [(i, n) for i, made in enumerate(KINDS.values()) for n in range(made[1], made[2] + 1)]
 Plays = Iterator[tuple[int, int]]  # the number of each play (see kind_of), and its cards
 SHORT, REMEMBERED = 200, 20_000  # plays in a cached list, and cached lists
 
@@ -124,14 +98,15 @@ def text_of(hand: int) -> str:
 
 
 class Shedding(Game):
-    """A shedding game with two or three hands: the first empty hand wins."""
+    """A shedding game: the first empty hand wins. The class of a game lists the legal plays."""
+
+    names: tuple[str, ...]  # kinds in the order of the format
+    deck: list[int]  # cards of each rank
+    deck_limit: str | None = "shared"
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
         super().__init__(header, claim)
         self.switches = header["rules"]
-        self.decks: int = self.switches["decks"]
-        self.kinds = {NAMES.index(kind) for kind in self.switches["kinds"]}
-        need(0 in self.kinds, "rules: no singles")
         # Many positions have the same hand, so short lists of plays are cached.
         self.few = lru_cache(REMEMBERED)(lambda *of: list(islice(self.plays(*of), SHORT)))
         self.goal, number = claim["goal"], claim["number"]
@@ -152,8 +127,9 @@ class Shedding(Game):
             return 0, self.turn, 0
         by = self.seats.index(play.get("by", self.seats[1 - self.turn]))
         need(by != self.turn, "by: this seat is to move")
-        kind, length, rank = NAMES.index(play["kind"]), play["length"], RANKS.index(play["rank"])
-        table, cards = (kind + 1) << 8 | length << 4 | rank, cards_of(play["cards"])
+        length, rank = play["length"], RANKS.index(play["rank"])
+        kind, cards = self.names.index(play["kind"]), cards_of(play["cards"])
+        table = (kind + 1) << 8 | length << 4 | rank
         # The slice bounds the time for absurdly many cards.
         few = islice(self.block(counts_of(cards), kind, length, rank), 100_000)
         need((table, cards) in few, "to_beat: not a play under these rules")
@@ -162,12 +138,98 @@ class Shedding(Game):
     def check_deck(self, hands: list[int], by: int, played: int) -> None:
         """Refuses hands with more cards of a rank than the decks have."""
         need(all(hands), "a hand is empty")
-        held, limit = [counts_of(hand) for hand in hands], self.switches["deck_limit"]
+        held = [counts_of(hand) for hand in hands]
         held[by] = [own + cards for own, cards in zip(held[by], counts_of(played), strict=True)]
         for rank, each in enumerate(zip(*held, strict=True)):
-            deck = self.decks * (4 if rank < JOKER else 1)
-            most = {"shared": sum(each), "each": max(each)}.get(limit, 0)
-            need(most <= deck and max(each) <= 8, f"hands: too many cards of rank {RANKS[rank]}")
+            most = {"shared": sum(each), "each": max(each), None: 0}[self.deck_limit]
+            sound = most <= self.deck[rank] and max(each) <= 8
+            need(sound, f"hands: too many cards of rank {RANKS[rank]}")
+
+    def block(self, held: list[int], kind: int, length: int, lowest: int = 0) -> Plays:
+        """Yields the plays of one kind and length whose core starts at a rank or above."""
+        raise NotImplementedError
+
+    def plays(self, hand: int, table: int) -> Plays:
+        """Yields the legal plays by kind, length, rank and kickers; the pass comes last."""
+        raise NotImplementedError
+
+    def asked(self, position: Position) -> tuple[int, ...]:
+        """Arguments of ``plays`` in a position."""
+        return position.hand(position.turn), position.table
+
+    def after(self, position: Position) -> Iterator[Position]:
+        """Yields the positions after the legal plays, in their order."""
+        hands, turn, table, by = position
+        following = (turn + 1) % len(self.seats)
+        asked = self.asked(position)
+        few = self.few(*asked)
+        for play, cards in few if len(few) < SHORT else self.plays(*asked):
+            if play:
+                yield Position(hands - (cards << HAND * turn), following, play, turn)
+            elif following == by:  # all others have passed
+                yield Position(hands, by, 0, by)
+            else:
+                yield Position(hands, following, table, by)
+
+    def ended(self, position: Position, budget: int) -> bool | None:
+        """Returns true if a line has ended as claimed, false if not, ``None`` if it goes on."""
+        for seat in range(len(self.seats)):
+            if not position.hand(seat):
+                return seat in self.own
+        return None if self.goal == "wins" or budget else self.lasts
+
+    def text(self, position: Position) -> str:
+        """Text of a position, for messages."""
+        hands = " | ".join(text_of(position.hand(seat)) for seat in range(len(self.seats)))
+        kind, length, rank = kind_of(position.table)
+        owner = self.seats[position.more]
+        about = f"{self.names[kind]} of {length} from {RANKS[rank]}"
+        table = f" | {owner}'s {about}" if kind >= 0 else ""
+        return f"{hands}{table}, {self.seats[position.turn]} to move"
+
+
+# --- Dou Dizhu 斗地主 ------------------------------------------------------------------------
+#: Kinds in the order of the format: cards of each core rank, shortest and longest core, its step;
+#: kickers for each core rank, cards of a kicker. A bomb's length is its number of cards.
+KINDS = {
+    "single": (1, 1, 1, 1, 0, 0),
+    "pair": (2, 1, 1, 1, 0, 0),
+    "trio": (3, 1, 1, 1, 0, 0),
+    "trio+single": (3, 1, 1, 1, 1, 1),
+    "trio+pair": (3, 1, 1, 1, 1, 2),
+    "straight": (1, 5, 12, 1, 0, 0),
+    "pair straight": (2, 3, 12, 1, 0, 0),
+    "plane": (3, 2, 12, 1, 0, 0),
+    "gap straight": (1, 5, 6, 2, 0, 0),
+    "gap pair straight": (2, 3, 6, 2, 0, 0),
+    "gap plane": (3, 2, 6, 2, 0, 0),
+    "plane+singles": (3, 2, 12, 1, 1, 1),
+    "plane+pairs": (3, 2, 12, 1, 1, 2),
+    "four+singles": (4, 1, 1, 1, 2, 1),
+    "four+pairs": (4, 1, 1, 1, 2, 2),
+    "bomb": (0, 4, 8, 1, 0, 0),
+    "rocket": (0, 1, 1, 1, 0, 0),
+}
+NAMES = tuple(KINDS)
+BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
+SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
+#: Kind and length of all plays, in the order of the format.
+BLOCKS = [(i, n) for i, made in enumerate(KINDS.values()) for n in range(made[1], made[2] + 1)]
+
+
+class DouDizhu(Shedding):
+    """Dou Dizhu with two or three hands, and the games that are Dou Dizhu with fewer kinds."""
+
+    names = NAMES
+
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        rules = header["rules"]
+        self.decks: int = rules["decks"]
+        self.deck = [self.decks * (4 if rank < JOKER else 1) for rank in range(15)]
+        self.deck_limit = rules["deck_limit"]
+        self.kinds = {NAMES.index(kind) for kind in rules["kinds"]}
+        need(0 in self.kinds, "rules: no singles")
+        super().__init__(header, claim)
 
     def spare(self, held: list[int], kind: int, core: range) -> list[int]:
         """Largest number of kickers of each rank for a core."""
@@ -237,34 +299,115 @@ class Shedding(Game):
         if table:
             yield 0, 0
 
-    def after(self, position: Position) -> Iterator[Position]:
-        """Yields the positions after the legal plays, in their order."""
-        hands, turn, table, by = position
-        following = (turn + 1) % len(self.seats)
-        hand = position.hand(turn)
-        few = self.few(hand, table)
-        for play, cards in few if len(few) < SHORT else self.plays(hand, table):
-            if play:
-                yield Position(hands - (cards << HAND * turn), following, play, turn)
-            elif following == by:  # all others have passed
-                yield Position(hands, by, 0, by)
-            else:
-                yield Position(hands, following, table, by)
 
-    def ended(self, position: Position, budget: int) -> bool | None:
-        """Returns true if a line has ended as claimed, false if not, ``None`` if it goes on."""
-        for seat in range(len(self.seats)):
-            if not position.hand(seat):
-                return seat in self.own
-        return None if self.goal == "wins" or budget else self.lasts
+# --- Run Fast 跑得快 -------------------------------------------------------------------------
+#: Kinds in the order of the format: cards of each core rank, shortest and longest core, wings for
+#: each core rank. A bomb's length is its number of cards.
+RUN_FAST = {
+    "single": (1, 1, 1, 0),
+    "pair": (2, 1, 1, 0),
+    "trio+two": (3, 1, 1, 2),
+    "straight": (1, 5, 12, 0),
+    "pair straight": (2, 2, 12, 0),
+    "plane+twos": (3, 2, 12, 2),
+    "four+three": (4, 1, 1, 3),
+    "bomb": (0, 4, 4, 0),
+}
 
-    def text(self, position: Position) -> str:
-        """Text of a position, for messages."""
-        hands = " | ".join(text_of(position.hand(seat)) for seat in range(len(self.seats)))
-        kind, length, rank = kind_of(position.table)
-        owner = self.seats[position.more]
-        table = f" | {owner}'s {NAMES[kind]} of {length} from {RANKS[rank]}" if kind >= 0 else ""
-        return f"{hands}{table}, {self.seats[position.turn]} to move"
+
+class RunFast(Shedding):
+    """Run Fast: no jokers, and by default a hand that can beat must do so."""
+
+    names = tuple(RUN_FAST)
+
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        rules = header["rules"]
+        # From 3 to Q, of K, A and 2, and no jokers.
+        self.deck = [4] * 10 + ([4, 3, 1] if rules["deck"] == 48 else [3, 1, 1]) + [0, 0]
+        kinds = dict(RUN_FAST)
+        if not rules["short_chains"]:
+            kinds["pair straight"] = (2, 3, 12, 0)
+        if not rules["four_with_three"]:
+            kinds["four+three"] = (4, 1, 0, 3)  # no length
+        if rules["ace_bomb"]:
+            kinds["bomb"] = (0, 3, 4, 0)
+        self.kinds = list(kinds.values())
+        super().__init__(header, claim)
+
+    def together(self, held: list[int]) -> set[int]:
+        """Ranks of a hand whose cards are played together or not at all: its bombs, if kept."""
+        bombs = {rank for rank in range(ACE) if held[rank] == 4}
+        if self.switches["ace_bomb"] and held[ACE] == 3:
+            bombs.add(ACE)
+        return bombs if self.switches["keep_bombs"] else set()
+
+    def wings(self, rest: list[int], kept: set[int], number: int, rank: int = 0) -> Iterator[int]:
+        """Yields all choices of wings in lexicographic order, each written low to high."""
+        if number == 0:
+            yield 0
+        elif sum(rest[rank:]) >= number:
+            for taken in range(min(rest[rank], number), -1, -1):
+                if rank not in kept or taken in (0, rest[rank]):
+                    for more in self.wings(rest, kept, number - taken, rank + 1):
+                        yield more + taken * ONE[rank]
+
+    def block(
+        self, held: list[int], kind: int, length: int, lowest: int = 0, short: bool = False
+    ) -> Plays:
+        """Yields the plays of one kind and length whose core starts at a rank or above.
+
+        If ``short`` is true, trios that empty the hand can have fewer wings.
+        """
+        copies, shortest, longest, wings = self.kinds[kind]
+        if not shortest <= length <= longest:
+            return
+        ranks, last = length, TWOS if kind == 0 else ACE
+        if self.names[kind] == "bomb":
+            copies, ranks = length, 1
+            lowest = max(lowest, ACE) if length == 3 else lowest  # three aces
+        kept = self.together(held)
+        for rank in range(lowest, last + 2 - ranks):
+            core = range(rank, rank + ranks)
+            if any(held[i] < copies or (i in kept and held[i] > copies) for i in core):
+                continue
+            code, cards = (kind + 1) << 8 | length << 4 | rank, sum(copies * ONE[i] for i in core)
+            rest = [0 if i in core else count for i, count in enumerate(held)]
+            number = wings * length
+            if short and wings == 2 and all(held[i] == copies for i in core):
+                number = min(number, sum(rest))  # all that is left in the hand
+            for more in self.wings(rest, kept, number):
+                yield code | rank, cards + more
+
+    def plays(self, hand: int, table: int, one_left: int = 0) -> Plays:
+        """Yields the legal plays by kind, length, rank and wings; the pass comes last.
+
+        If ``one_left`` is true, a single that is led must be the highest.
+        """
+        held, beaten = counts_of(hand), False
+        on_table, its_length, its_rank = kind_of(table)
+        short = not table or self.switches["last_trio"] == "any"
+        for kind, (_, shortest, longest, _) in enumerate(self.kinds):
+            bomb = self.names[kind] == "bomb"
+            for length in range(shortest, longest + 1):
+                if not table:
+                    report = one_left and kind == 0
+                    lowest = max(rank for rank in range(15) if held[rank]) if report else 0
+                elif kind == on_table and (bomb or length == its_length):
+                    lowest = its_rank + 1
+                elif bomb:
+                    lowest = 0
+                else:
+                    continue
+                for play in self.block(held, kind, length, lowest, short):
+                    beaten = True
+                    yield play
+        if table and not (beaten and self.switches["must_beat"]):
+            yield 0, 0
+
+    def asked(self, position: Position) -> tuple[int, ...]:
+        """Arguments of ``plays`` in a position."""
+        other = position.hand(1 - position.turn)
+        return (*super().asked(position), self.switches["report_single"] and other in ONE)
 
 
 # --- trick play -----------------------------------------------------------------------------
@@ -386,16 +529,29 @@ def follow(
 
 # --- the file -------------------------------------------------------------------------------
 GOALS = ("wins", "within", "lasts", "at least", "at most")
+OFF_ON = (False, True)
 RULES: dict[str, Any] = {"decks": (1, 2), "deck_limit": ("shared", "each", None), "kinds": [NAMES]}
-RULES |= dict.fromkeys(SWITCHES, (False, True))
+RULES |= dict.fromkeys(SWITCHES, OFF_ON)
 PLAY = {"kind": NAMES, "length": range(1, 13), "rank": RANKS, "cards": str}
+#: Values of each switch, the usual one first.
+RUN_FAST_RULES: dict[str, Any] = {
+    "deck": (48, 45),
+    "must_beat": (True, False),
+    "short_chains": (True, False),
+    "last_trio": ("any", "lead"),
+    "ace_bomb": OFF_ON,
+    "four_with_three": OFF_ON,
+    "keep_bombs": OFF_ON,
+    "report_single": OFF_ON,
+}
 TWO = {"first": "first", "second": "second"}
 THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
-#: Games, with their seats in the order of play and their sides, and forms of rules and of a play.
-GAMES: dict[str, tuple[dict[str, str], dict[str, Any], Any]] = {
-    "shedding": (TWO, RULES, PLAY),
-    "three-hands": (THREE, RULES, {**PLAY, "by": tuple(THREE)}),
-    "honeymoon-bridge": (TWO, {"trump": (*SUITS, None)}, DECK),
+#: Games: class, seats in the order of play with their sides, forms of the rules and of a play.
+GAMES: dict[str, tuple[Any, dict[str, str], dict[str, Any], Any]] = {
+    "shedding": (DouDizhu, TWO, RULES, PLAY),
+    "three-hands": (DouDizhu, THREE, RULES, {**PLAY, "by": tuple(THREE)}),
+    "run-fast": (RunFast, TWO, RUN_FAST_RULES, {**PLAY, "kind": tuple(RUN_FAST)}),
+    "honeymoon-bridge": (Tricks, TWO, {"trump": (*SUITS, None)}, DECK),
 }
 
 
@@ -432,7 +588,7 @@ def header_of(line: bytes) -> dict[str, Any]:
         raise Refused("not a proof: it has no JSON header") from None
     form: dict[str, Any] = {"format": ("canju proof",), "version": (VERSION,), "game": tuple(GAMES)}
     fit(type(header) is dict and {name: header.get(name) for name in form}, form, "header")
-    seats, rules, play = GAMES[header["game"]]
+    _, seats, rules, play = GAMES[header["game"]]
     sizes = {name: range(most + 1) for name, most in MOST.items()}
     about = {"player": tuple(seats.values()), "goal": GOALS, "number": (None, *range(1000))}
     to_beat = (None,) if header.get("to_beat") is None else play
@@ -457,12 +613,17 @@ def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
     return line, header, data
 
 
+def game_of(header: dict[str, Any], claim: dict[str, Any]) -> Shedding | Tricks:
+    """Makes the game of a header, for one of its claims."""
+    made: Shedding | Tricks = GAMES[header["game"]][0](header, claim)
+    return made
+
+
 def walk(header: dict[str, Any], data: bytes) -> Iterator[tuple[int, Position, Position]]:
     """Checks a proof, or raises ``Refused``; yields each choice with the index of its claim."""
     choices = numbers(data)
     for number, claim in enumerate(header["claims"]):
-        game = (Tricks if header["game"] == "honeymoon-bridge" else Shedding)(header, claim)
-        for position, chosen in follow(game, claim, choices):
+        for position, chosen in follow(game_of(header, claim), claim, choices):
             yield number, position, chosen
     need(next(choices, None) is None, "more choices than in the header")
 

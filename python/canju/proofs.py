@@ -370,5 +370,6 @@ def _choice(strategy: dict[checker.Position, checker.Position], position: Positi
     if not cards:
         return Play("pass")
     kind, _, rank = checker.kind_of(after.table)
-    text, name = checker.text_of(cards), checker.NAMES[kind]
+    game, *_ = checker.GAMES[header_of(position)["game"]]
+    text, name = checker.text_of(cards), game.names[kind]
     return Play(text, kind=name, rank=checker.RANKS[rank], rules=position.rules)

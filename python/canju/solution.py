@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 
 from canju._arguments import check_askable, check_goal, position_of
-from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
+from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju._limits import Limits
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName
@@ -108,7 +108,7 @@ def solve(
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
     goal: Literal["win", "fastest"] = "win",
@@ -185,7 +185,7 @@ def best_reply(
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
     threads: int | None = None,

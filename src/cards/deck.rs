@@ -18,14 +18,25 @@ pub enum Stock {
     Two,
     /// Each hand has its own deck.
     Each,
+    /// The 48 cards of Run Fast (跑得快): no jokers, only the 2 of spades, no ace of spades.
+    RunFast48,
+    /// Its 45 cards: also no king of spades, and of the aces only that of spades.
+    RunFast45,
 }
 
 impl FromStr for Stock {
     type Err = CardError;
 
-    /// Parses `1`, `2` or `each`.
+    /// Parses `1`, `2`, `each`, `48` or `45`.
     fn from_str(name: &str) -> Result<Stock, CardError> {
-        named_in(&[("1", Stock::One), ("2", Stock::Two), ("each", Stock::Each)], name, "choice of decks")
+        let names = [
+            ("1", Stock::One),
+            ("2", Stock::Two),
+            ("each", Stock::Each),
+            ("48", Stock::RunFast48),
+            ("45", Stock::RunFast45),
+        ];
+        named_in(&names, name, "choice of decks")
     }
 }
 
@@ -64,8 +75,22 @@ impl Deck {
             .filter(|rank| !rank.is_joker())
             .flat_map(|rank| Suit::ALL.into_iter().map(move |suit| Card { rank, suit: Some(suit) }));
         let jokers = Rank::all().filter(|rank| rank.is_joker() && self.jokers).map(Card::plain);
-        let one: Vec<Card> = suited.chain(jokers).collect();
+        let one: Vec<Card> = suited.chain(jokers).filter(|&card| self.has(card)).collect();
         one.repeat(if self.decks == Stock::Two { 2 } else { 1 })
+    }
+
+    /// Returns true for a card of the deck; only the decks of Run Fast lack some.
+    fn has(self, Card { rank, suit }: Card) -> bool {
+        const KING: usize = Rank::ACE.index() - 1;
+        let is_spade = suit == Some(Suit::Spades);
+        match (self.decks, rank) {
+            (Stock::One | Stock::Two | Stock::Each, _) => true,
+            (_, rank) if rank.is_joker() => false,
+            (_, Rank::TWO) | (Stock::RunFast45, Rank::ACE) => is_spade,
+            (Stock::RunFast48, Rank::ACE) => !is_spade,
+            (Stock::RunFast45, rank) if rank.index() == KING => !is_spade,
+            _ => true,
+        }
     }
 
     fn hand(self, cards: &[Card]) -> Result<Hand, CardError> {
@@ -98,7 +123,7 @@ pub fn deal(sizes: &[usize], deck: &Deck, seed: Option<u64>) -> Result<Vec<Hand>
     let mut cards = deck.cards();
     let wanted = match deck.decks {
         Stock::Each => sizes.iter().copied().max().unwrap_or(0),
-        Stock::One | Stock::Two => sizes.iter().copied().fold(0, usize::saturating_add),
+        _ => sizes.iter().copied().fold(0, usize::saturating_add),
     };
     if wanted > cards.len() {
         return Err(CardError::new(too_many(wanted, *deck, cards.len())));
@@ -126,8 +151,10 @@ fn too_many(wanted: usize, deck: Deck, there: usize) -> String {
         Stock::One => "a deck",
         Stock::Two => "two decks",
         Stock::Each => "each hand's deck",
+        Stock::RunFast48 | Stock::RunFast45 => "the deck of Run Fast",
     };
-    let jokers = if deck.jokers { "" } else { ", without jokers" };
+    let run_fast = matches!(deck.decks, Stock::RunFast48 | Stock::RunFast45);
+    let jokers = if deck.jokers || run_fast { "" } else { ", without jokers" };
     format!("cannot deal {wanted} cards from {decks} of {there}{jokers}")
 }
 

@@ -1,10 +1,10 @@
 //! Validation of a player's knowledge about hidden hands.
 
-use crate::cards::{Counts, Deck, Hand, Rank, Stock};
+use crate::cards::{Counts, Hand, Rank};
 use crate::error::PositionError;
 use crate::said;
 use crate::said::Said;
-use crate::shedding::{DeckLimit, Decks, Play, Rules, add_play_fault, too_many};
+use crate::shedding::{DeckLimit, Play, Rules, add_play_fault, too_many};
 
 /// A player's hand, and facts about the others.
 #[derive(Clone, Copy, Debug)]
@@ -106,11 +106,9 @@ impl Known<'_> {
                 return None;
             }
         };
-        let stock = if self.rules.decks == Decks::Two { Stock::Two } else { Stock::One };
         let played = self.to_beat.map_or(Counts::EMPTY, |play| play.cards().counts());
-        let all = Hand::full(&Deck { decks: stock, ..Deck::default() }).counts();
         // Too many cards of a rank have been reported already.
-        let left = all.checked_sub(seen).and_then(|left| left.checked_sub(played));
+        let left = self.rules.all_cards().checked_sub(seen).and_then(|left| left.checked_sub(played));
         left.map(Hand::from_counts)
     }
 

@@ -64,6 +64,9 @@ impl Position {
 
     fn faults(&self) -> Vec<Said> {
         let mut faults = Vec::new();
+        if self.rules.run_fast.is_some() {
+            faults.push(said!("Run Fast is for two hands", "跑得快只支持两家"));
+        }
         let empty: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).collect();
         match empty[..] {
             [one, other] => {
@@ -172,6 +175,7 @@ impl Position {
     fn legal(&self) -> Legal<'_> {
         let (turn, chinese) = (self.turn, self.turn.chinese());
         Legal {
+            other_cards: 0,
             hand: self.hand(),
             to_beat: self.to_beat(),
             rules: &self.rules,

@@ -2,6 +2,10 @@
 //!
 //! A hand can be claimed if it splits into plays, and the other hand can beat at most one of them. That
 //! one is played last.
+//!
+//! In Run Fast the order of plays matters: a short play is the last, and when the other side has one
+//! card, singles are led from the highest. So a claim there is a sequence of legal leads, and only the
+//! last can be beatable. The other hand does not change during a claim.
 
 use std::cmp::Reverse;
 
@@ -13,7 +17,7 @@ use crate::shedding::{Code, Generator, Move, Rules, Setup};
 /// Finds claims, and keeps what it finds.
 pub(super) struct Claims<'a> {
     rules: &'a Rules,
-    /// A play with the lowest card of a hand that can be claimed, by the hand, the other hand, and
+    /// A play of a hand that can be claimed, with its lowest card or the next of a sequence, by the hand, the other hand, and
     /// whether the last play can be beatable.
     known: AHashMap<(Counts, Counts, bool), Option<Move>>,
 }
@@ -30,7 +34,7 @@ impl<'a> Claims<'a> {
 
     /// Plays of a claim in their order, or `None` if the side to move has no claim.
     ///
-    /// The unbeatable plays come first, the longest and then the lowest first. An answer to the play
+    /// The unbeatable plays come first, the longest and then the lowest first if they can. An answer to the play
     /// on the table must be unbeatable, unless it ends the game.
     pub fn plays(&mut self, setup: &Setup) -> Option<Vec<Move>> {
         let Setup { mover, other, to_beat } = *setup;
@@ -64,7 +68,7 @@ impl<'a> Claims<'a> {
         !Generator::new(self.rules, other).can_beat(play.code)
     }
 
-    /// A play with the lowest card of a hand that can be claimed. `open` allows one beatable play.
+    /// A play of a hand that can be claimed: see `known`. `open` allows one beatable play.
     fn first(&mut self, hand: Counts, other: Counts, open: bool) -> Option<Move> {
         let key = (hand, other, open);
         if let Some(known) = self.known.get(&key) {
@@ -78,7 +82,15 @@ impl<'a> Claims<'a> {
     fn search(&mut self, hand: Counts, other: Counts, open: bool) -> Option<Move> {
         let (lowest, _) = hand.ranks().next()?;
         let mut plays = Vec::new();
-        Generator::new(self.rules, hand).leads(&mut plays);
+        Generator::facing(self.rules, hand, other.total()).leads(&mut plays);
+        if self.rules.run_fast.is_some() {
+            plays.retain(|play| play.cards == hand || self.is_unbeatable(*play, other));
+            plays.sort_by_key(order);
+            let rest = |play: &Move| hand - play.cards;
+            return plays
+                .into_iter()
+                .find(|play| play.cards == hand || self.first(rest(play), other, true).is_some());
+        }
         plays.retain(|play| play.cards.count(lowest) > 0);
         plays.sort_by_key(order);
         plays.into_iter().find(|play| {
@@ -91,9 +103,12 @@ impl<'a> Claims<'a> {
         let (mut plays, mut open) = (Vec::new(), true);
         while !hand.is_empty() {
             let play = self.first(hand, other, open).expect("a hand that can be claimed");
-            open &= self.is_unbeatable(play, other);
+            open &= self.rules.run_fast.is_some() || self.is_unbeatable(play, other);
             hand = hand - play.cards;
             plays.push(play);
+        }
+        if self.rules.run_fast.is_some() {
+            return plays;
         }
         plays.sort_by_key(|play| (!self.is_unbeatable(*play, other), order(play)));
         plays

@@ -105,12 +105,13 @@ impl Survey<'_, '_> {
         }
         ticker.tick(4)?;
         let (play, reason) = self.player.play(&setup);
-        if setup.may_pass() {
+        let leads = setup.to_beat.is_none();
+        if !leads {
             let table = self.tables.entry(setup.to_beat.alike().0).or_default();
             table.is_beaten |= play != Move::PASS;
             table.is_beatable |= Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
         }
-        let leads = if reason == Reason::Claim {
+        let most_leads = if reason == Reason::Claim {
             self.kept = Some(self.kept.map_or(setup.mover, |kept| common(kept, setup.mover)));
             0
         } else {
@@ -118,14 +119,14 @@ impl Survey<'_, '_> {
                 *self.split.entry(rank).or_default() |= n != self.dealt.count(rank);
             }
             let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
-            if !setup.may_pass() {
+            if leads {
                 *self.led.entry(play).or_default() |=
                     Generator::new(self.rules, next.mover).can_beat(play.code);
             }
             self.leads_after(&next, ticker)?
         };
-        self.leads.insert(setup, leads);
-        Ok(leads)
+        self.leads.insert(setup, most_leads);
+        Ok(most_leads)
     }
 
     /// Most leads of the other side, from a position with it to move.

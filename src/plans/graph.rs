@@ -144,7 +144,8 @@ impl<'a> Graph<'a> {
 
     /// Adds a position with the winner to move, or the positions after its forced pass.
     fn add_choices(&self, setup: Setup, found: &mut AHashSet<Setup>) {
-        let is_forced = setup.may_pass() && !Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
+        let is_forced =
+            !setup.to_beat.is_none() && !Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
         if found.insert(setup) && is_forced {
             // The position stays as a mark. `add_nodes` leaves it out.
             self.add_replies(setup.mover, setup.other, Code::NONE, found);

@@ -111,7 +111,7 @@ impl<'a> Player<'a> {
             let (play, reason) = self.play(&setup);
             positions += usize::from(reason != Reason::Claim);
             meet(&setup, play, reason);
-            if play == Move::PASS && !setup.may_pass() {
+            if play == Move::PASS && !setup.may_pass(self.rules) {
                 return Ok(Walk::Loses(setup));
             }
             let own = setup.mover - play.cards;

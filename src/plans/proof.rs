@@ -30,7 +30,7 @@ impl ClaimGame for PlanWalk<'_, '_, '_> {
 
     fn list(&mut self, place: &Place<Turn>, next: &mut Vec<Next<Turn>>) -> Result<(), Stop> {
         let (setup, is_own) = place.key;
-        numbered(setup.mover, setup.to_beat, self.rules, &mut self.moves)?;
+        numbered(setup.mover, setup.other.total(), setup.to_beat, self.rules, &mut self.moves)?;
         next.clear();
         next.extend(self.moves.iter().map(|play| {
             let rest = setup.mover - play.cards;

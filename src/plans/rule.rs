@@ -1,7 +1,7 @@
 //! Rules of a plan: tables, conditions and actions.
 
 use crate::cards::{Counts, Rank};
-use crate::shedding::{Code, Generator, Kind, Move, Rules, Setup};
+use crate::shedding::{Code, Generator, Kind, Move, Rules, Setup, run_fast};
 
 /// The plays on the table that a rule answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,10 +143,11 @@ impl Action {
             Action::LowestCard if to_beat.is_none() => single(mover.ranks().next()?.0),
             Action::LowestPair if to_beat.is_none() => lowest_pair(rules, mover)?,
             Action::HighestCard => single(mover.ranks().next_back()?.0),
-            Action::Pass => return setup.may_pass().then_some(Move::PASS),
+            Action::Pass => return setup.may_pass(rules).then_some(Move::PASS),
             Action::LowestCard | Action::LowestPair => return None,
         };
-        (play.code.beats(to_beat) && rules.kinds.has(play.code.shape().kind)).then_some(play)
+        let is_legal = play.code.beats(to_beat) && rules.kinds.has(play.code.shape().kind);
+        (is_legal && run_fast::allows(rules, setup, play)).then_some(play)
     }
 }
 
@@ -204,11 +205,25 @@ impl Rule {
 
 /// The play where no rule decides: the pass, or the lowest card, or else the first legal play.
 ///
+/// In Run Fast a side that must beat does so with its lowest play. On lead the lowest card may be
+/// forbidden: then it is the highest, or else the lowest bomb.
+///
 /// Returns the pass where no lead is legal, which some rules of the game allow: the player has lost.
 #[must_use]
 pub(super) fn otherwise(rules: &Rules, setup: &Setup) -> Move {
-    if setup.may_pass() {
+    if setup.may_pass(rules) {
         return Move::PASS;
+    }
+    if rules.run_fast.is_some() {
+        let Setup { mover, to_beat, .. } = *setup;
+        let cards = [Action::LowestCard, Action::HighestCard];
+        let card = cards.into_iter().filter(|_| to_beat.is_none()).find_map(|card| card.play(rules, setup));
+        let bomb_or_answer = || {
+            // Only bombs beat the highest single.
+            let joker = Code::new(Kind::Single, 1, Rank::RED_JOKER.index());
+            run_fast::lowest_answer(rules, mover, if to_beat.is_none() { joker } else { to_beat })
+        };
+        return card.or_else(bomb_or_answer).unwrap_or(Move::PASS);
     }
     let lowest = Action::LowestCard.play(rules, setup);
     lowest.unwrap_or_else(|| setup.moves(rules).first().copied().unwrap_or(Move::PASS))

@@ -7,6 +7,7 @@ use super::{Action, Condition, Facts, Found, Options, Player, Reason, Rule, Tabl
 use crate::cards::{Counts, Deck, Hand, Rank, Stock, deal};
 use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
+use crate::shedding::run_fast::{Cards, LastTrio, RunFast};
 use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver};
 
 /// Runs a search without limits.
@@ -14,15 +15,25 @@ fn unlimited<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T 
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
 }
 
-/// Rules of all sorts: presets, bans, two decks.
+/// Rules of all sorts: presets, bans, two decks, Run Fast with few and with all switches.
 fn all_rules() -> Vec<Rules> {
     let presets = Rules::PRESETS.into_iter().map(|(_, rules)| rules);
     let banned = Kinds::ALL.without(Kinds::of(&[Kind::TrioSingle, Kind::TrioPair, Kind::Straight]));
     let usual = Rules::DOUDIZHU;
+    let strict = RunFast {
+        deck: Cards::Fewest,
+        last_trio: LastTrio::Lead,
+        four_with_three: true,
+        keep_bombs: true,
+        report_single: true,
+        ..RunFast::USUAL
+    };
     presets
         .chain([
             Rules { kinds: usual.kinds.and(banned), ..usual },
             Rules { decks: Decks::Two, ..usual },
+            Rules::RUN_FAST,
+            Rules { kinds: strict.kinds(), run_fast: Some(strict), ..usual },
             Rules { kinds: usual.kinds.without(Kinds::of(&[Kind::Single])), ..usual },
         ])
         .collect()
@@ -31,7 +42,12 @@ fn all_rules() -> Vec<Rules> {
 /// A random position: a lead, or a play on the table that the other side has made.
 fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let sizes = [1 + random.below(most), 1 + random.below(most)];
-    let decks = if rules.decks == Decks::Two { Stock::Two } else { Stock::One };
+    let decks = match rules.run_fast.map(|switches| switches.deck) {
+        Some(Cards::Most) => Stock::RunFast48,
+        Some(Cards::Fewest) => Stock::RunFast45,
+        None if rules.decks == Decks::Two => Stock::Two,
+        None => Stock::One,
+    };
     let deck = Deck { decks, ..Deck::default() };
     let hands = deal(&sizes, &deck, Some(random.below(1 << 30) as u64)).expect("cards enough");
     let lead = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
@@ -53,12 +69,17 @@ fn is_unbeatable(rules: &Rules, play: Move, other: Counts) -> bool {
 }
 
 /// Returns true if the hand splits into plays with at most `open` beatable ones. Tries every split.
+///
+/// In Run Fast the plays are legal leads in this order, and the beatable one is the last.
 fn splits(rules: &Rules, hand: Counts, other: Counts, open: usize) -> bool {
     let lead = Setup { mover: hand, other, to_beat: Code::NONE };
     hand.is_empty()
         || lead.moves(rules).into_iter().any(|play| {
             let beatable = usize::from(!is_unbeatable(rules, play, other));
-            beatable <= open && splits(rules, hand - play.cards, other, open - beatable)
+            let is_last = hand == play.cards;
+            beatable <= open
+                && (beatable == 0 || is_last || rules.run_fast.is_none())
+                && splits(rules, hand - play.cards, other, open - beatable)
         })
 }
 
@@ -163,7 +184,21 @@ fn plan_plays(rules: &Rules, list: &[Rule], setup: &Setup, claims: &mut Claims) 
     let legal = setup.moves(rules);
     let of_rule = |rule: &Rule| fits(rule, setup).then(|| play_of(rule.action, setup, &legal)).flatten();
     let lowest = || play_of(Action::LowestCard, setup, &legal).unwrap_or(legal[0]);
-    let otherwise = || if legal.contains(&Move::PASS) { Move::PASS } else { lowest() };
+    let is_bomb = |play: &Move| play.code.shape().kind == Kind::Bomb;
+    let lowest_of = |plays: Vec<Move>| plays.into_iter().min_by_key(|play| (play.code, play.cards.bits()));
+    let in_run_fast = || {
+        let card = |action| play_of(action, setup, &legal);
+        if setup.to_beat != Code::NONE {
+            return lowest_of(legal.clone()).expect("a play that beats");
+        }
+        let bomb = || lowest_of(legal.iter().copied().filter(is_bomb).collect()).expect("a bomb");
+        card(Action::LowestCard).or_else(|| card(Action::HighestCard)).unwrap_or_else(bomb)
+    };
+    let otherwise = || match rules.run_fast {
+        _ if legal.contains(&Move::PASS) => Move::PASS,
+        Some(_) => in_run_fast(),
+        None => lowest(),
+    };
     list.iter().find_map(of_rule).unwrap_or_else(otherwise)
 }
 
@@ -279,7 +314,7 @@ fn facts_are_those_of_all_positions() {
             positions(&mut Player::new(&rules, &list), &rules, setup, mover_wins, 0, &mut met);
 
             let answers =
-                |setup: &Setup| setup.moves(&rules).len() - usize::from(setup.to_beat != Code::NONE);
+                |setup: &Setup| setup.moves(&rules).iter().filter(|play| **play != Move::PASS).count();
             let tables: HashSet<Code> = met.iter().map(|(setup, ..)| setup.to_beat).collect();
             let is_passed = |code: Code| {
                 let on_table = || met.iter().filter(move |(setup, ..)| setup.to_beat.is_like(code));

@@ -106,7 +106,7 @@ pub(super) fn kinds_of_keys(
         table.shuffle(random);
         let openings = Openings::new(rules, table.setup(), questions.call())?;
         let losing = filters.losing_codes(&openings);
-        for kind in Kinds::ALL.without(NO_AIMS).iter() {
+        for kind in rules.kinds.without(NO_AIMS).iter() {
             let is_there = || openings.moves.iter().any(|&play| may_win(play, kind, &losing));
             if found.iter().all(|(other, _)| *other != kind) && is_there() {
                 found.push((kind, table.clone()));

@@ -23,8 +23,8 @@ impl<'a> Openings<'a> {
     /// # Errors
     /// [`Stop::TooManyPlays`] if there are too many to list, or the reason why the call must end.
     pub(super) fn new(rules: &'a Rules, setup: Setup, ticker: &mut Ticker) -> Result<Self, Stop> {
-        let mut moves = listed(rules, setup.mover, setup.to_beat, |_| true, ticker)?;
-        if !setup.to_beat.is_none() {
+        let mut moves = listed(rules, &setup, |_| true, ticker)?;
+        if !setup.to_beat.is_none() && (moves.is_empty() || !rules.must_beat()) {
             moves.push(Move::PASS);
         }
         Ok(Openings { rules, setup, moves })
@@ -88,7 +88,7 @@ impl<'a> Openings<'a> {
         // Chains only, because there can be too many plays of other kinds to list.
         let rules = Rules { kinds: self.rules.kinds.and(CHAINS), ..*self.rules };
         let long = |play: &Move| play.cards.total() >= LONG;
-        let mut chains = listed(&rules, self.setup.mover, Code::NONE, long, ticker)?;
+        let mut chains = listed(&rules, &Setup { to_beat: Code::NONE, ..self.setup }, long, ticker)?;
         sort_plays(&mut chains, self.setup.mover, PlayOrder::Natural);
         Ok(chains.first().copied())
     }
@@ -152,15 +152,14 @@ impl<F: Fn(&Move) -> bool> Sink for Found<'_, '_, F> {
     }
 }
 
-/// Plays of a hand that beat `to_beat` and are wanted.
+/// Plays of the side to move that beat the table and are wanted.
 fn listed(
     rules: &Rules,
-    hand: Counts,
-    to_beat: Code,
+    setup: &Setup,
     wanted: impl Fn(&Move) -> bool,
     ticker: &mut Ticker,
 ) -> Result<Vec<Move>, Stop> {
     let mut found = Found { moves: Vec::new(), wanted, seen: 0, ticker, stop: None };
-    Generator::new(rules, hand).beating(to_beat, &mut found);
+    Generator::facing(rules, setup.mover, setup.other.total()).beating(setup.to_beat, &mut found);
     found.stop.map_or(Ok(found.moves), Err)
 }

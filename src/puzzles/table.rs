@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cards::{Counts, Deck, Hand, Rank, SplitMix64, Stock};
+use crate::cards::{Counts, Rank, SplitMix64};
 use crate::shedding::{self, DeckLimit, Rules, Setup};
 
 /// Error: more cards requested than there are.
@@ -56,12 +56,8 @@ pub(super) struct Exchange {
 impl Table {
     /// All cards in order.
     pub(super) fn new(first: usize, second: usize, rules: &Rules) -> Result<Table, TooFewCards> {
-        let decks = match rules.decks {
-            shedding::Decks::One => Stock::One,
-            shedding::Decks::Two => Stock::Two,
-        };
-        let deck = Hand::full(&Deck { decks, ..Deck::default() });
-        let cards: Vec<Rank> = deck.cards().iter().map(|card| card.rank).collect();
+        let all = rules.all_cards().ranks();
+        let cards: Vec<Rank> = all.flat_map(|(rank, n)| std::iter::repeat_n(rank, n)).collect();
         let ends = if rules.deck_limit == DeckLimit::Each {
             vec![vec![first], vec![second]]
         } else {
@@ -103,11 +99,13 @@ impl Table {
     }
 
     /// Maps the ranks in both hands to random ones, keeping their order, and all other ranks to the
-    /// rest. Jokers stay, because the deck has fewer of them.
+    /// rest. Ranks of which the deck has fewer cards stay: jokers, and aces and the 2 of Run Fast.
     pub(super) fn change_ranks(&mut self, random: &mut SplitMix64) {
         let Setup { mover, other, .. } = self.setup();
         let is_held = |rank: &Rank| mover.count(*rank) + other.count(*rank) > 0;
-        let mut to: Vec<Rank> = Rank::all().filter(|rank| !rank.is_joker()).collect();
+        let all = counts(&self.packs[0].cards);
+        let most = Rank::all().map(|rank| all.count(rank)).max();
+        let mut to: Vec<Rank> = Rank::all().filter(|&rank| Some(all.count(rank)) == most).collect();
         let (held, free): (Vec<Rank>, Vec<Rank>) = to.iter().copied().partition(is_held);
         random.shuffle(&mut to);
         to[..held.len()].sort_unstable();

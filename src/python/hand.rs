@@ -239,7 +239,7 @@ impl PyHand {
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false))]
+    #[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false))]
     fn plays<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<&Bound<'_, PyAny>>,
@@ -286,7 +286,7 @@ impl PyHand {
     /// >>> split = Hand("34567 88 99 TT").split("tsinghua", steps="any")
     /// >>> [str(play) for play in split], split.value, round(split.score, 3)
     /// (['8899TT', '34567'], 11, 3.459)
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps: "Literal['fewest', 'any']" = Text::Usual("fewest"), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None), text_signature = "($self, rules=None, rewards=None, steps='fewest', *, time_limit=None, node_limit=None, memory_limit=None)")]
+    #[pyo3(signature = (rules: "SheddingRules | str | None" = None, rewards=None, steps: "Literal['fewest', 'any']" = Text::Usual("fewest"), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None), text_signature = "($self, rules=None, rewards=None, steps='fewest', *, time_limit=None, node_limit=None, memory_limit=None)")]
     fn split<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<Bound<'py, PyAny>>,
@@ -316,7 +316,7 @@ impl PyHand {
         Ok(PyHand(Hand::random(size_arg("n", n)?, &deck, seed_arg(seed)?)?))
     }
 
-    /// All cards of one deck or two.
+    /// All cards of one deck or two, or with ``decks`` 48 or 45 those of Run Fast.
     ///
     /// >>> from canju import Hand
     /// >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
@@ -369,16 +369,18 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
     let name = if let Ok(name) = decks.cast::<PyString>() {
         name.to_string_lossy().into_owned()
     } else {
-        let int = plain::int(decks)?.ok_or_else(|| wrong_argument("decks", "1, 2 or 'each'", decks))?;
+        let int =
+            plain::int(decks)?.ok_or_else(|| wrong_argument("decks", "1, 2, 'each', 48 or 45", decks))?;
         int.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
     };
-    let wrong = |_| option_error(format!("decks={}: choose 1, 2 or 'each'", shown(decks)));
+    let wrong = |_| option_error(format!("decks={}: choose 1, 2, 'each', 48 or 45", shown(decks)));
     name.parse::<Stock>().map_err(wrong)
 }
 
 /// Deals hands of the given sizes from one shuffle.
 ///
-/// ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). A ``seed`` from 0 to
+/// ``decks`` is 1, 2, ``"each"`` (a separate deck for each hand), or 48 or 45, the cards of Run
+/// Fast, which have no jokers. A ``seed`` from 0 to
 /// 2**64 - 1 deals the same cards on every machine and in every version. The deck is in the order 3
 /// to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by
 /// Fisher-Yates with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is

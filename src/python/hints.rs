@@ -37,6 +37,7 @@ mod names {
     pub const HAND: PyStaticExpr = <crate::python::hand::PyHand as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const PLAY: PyStaticExpr = <crate::python::play::PyPlay as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const DOU_DIZHU: PyStaticExpr = <crate::python::rules::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const RUN_FAST: PyStaticExpr = <crate::python::run_fast::PyRunFast as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const SPLIT: PyStaticExpr = type_hint_identifier!("canju.one_hand.split", "Split");
     pub const SINGLES_AND_PAIRS: PyStaticExpr =
         <crate::python::rules::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
@@ -46,7 +47,7 @@ mod names {
 #[cfg(feature = "stubs")]
 use names::{
     ANY, DICT, DOU_DIZHU, EACH, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, LITERAL, MAPPING,
-    PLAY, SHARED, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
+    PLAY, RUN_FAST, SHARED, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
 };
 
 macro_rules! typed {
@@ -103,7 +104,7 @@ typed!(
 typed!(
     /// A rules object.
     AnyRules,
-    type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS, HONEYMOON_BRIDGE)
+    type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS, RUN_FAST, HONEYMOON_BRIDGE)
 );
 typed!(
     /// An iterator over texts.

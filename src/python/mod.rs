@@ -21,6 +21,7 @@ mod play;
 mod position;
 mod puzzles;
 mod rules;
+mod run_fast;
 mod setup;
 mod solver;
 mod split;
@@ -76,6 +77,7 @@ module! {
         rules::PyDouDizhu,
         rules::PySinglesAndPairs,
         rules::PyHoneymoonBridge,
+        run_fast::PyRunFast,
         solver::PySolver,
         table::PyTable,
     }

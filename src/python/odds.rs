@@ -46,7 +46,7 @@ type Told = (bool, usize, f64, Vec<f64>, f64, Option<(usize, usize, f64, f64)>);
 #[pymethods]
 impl PySurvey {
     #[new]
-    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
+    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
     #[expect(clippy::too_many_arguments, reason = "the border takes what Python has, one by one")]
     fn new(
         py: Python<'_>,
@@ -78,7 +78,7 @@ impl PySurvey {
         let unseen = known.unseen()?;
         let held = std::array::from_fn(|place| held.get(place).map_or(Counts::EMPTY, Hand::counts));
         let code = to_beat.as_ref().map_or(Code::NONE, Play::code);
-        let plays = plays(py, &hand, code, &rules)?;
+        let plays = plays(py, &hand, sizes.iter().sum(), code, &rules)?;
         let table = match seats {
             None => Viewpoint::two(rules, hand.counts(), code),
             Some((mine, by)) => {
@@ -118,7 +118,7 @@ impl PySurvey {
     }
 
     /// The rules object.
-    #[pyo3(signature = () -> "DouDizhu | SinglesAndPairs")]
+    #[pyo3(signature = () -> "SheddingRules")]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &games::Rules::from(self.rules))
     }
@@ -182,14 +182,21 @@ impl PySurvey {
     }
 }
 
-fn plays(py: Python<'_>, hand: &Hand, to_beat: Code, rules: &Rules) -> PyResult<Vec<Play>> {
+fn plays(
+    py: Python<'_>,
+    hand: &Hand,
+    other_cards: usize,
+    to_beat: Code,
+    rules: &Rules,
+) -> PyResult<Vec<Play>> {
     let mut plays = list(py, |ticker| {
         let of = |most| {
-            Listing { to_beat, order: PlayOrder::Natural, most, ..Listing::of(hand, rules) }.plays(ticker)
+            Listing { to_beat, other_cards, order: PlayOrder::Natural, most, ..Listing::of(hand, rules) }
+                .plays(ticker)
         };
         list_to_value(of).map_err(ListError::Stopped)
     })?;
-    if !to_beat.is_none() {
+    if !to_beat.is_none() && (plays.is_empty() || !rules.must_beat()) {
         plays.push(Play::pass());
     }
     Ok(plays)

@@ -15,7 +15,7 @@ use crate::games;
 use crate::plans::{
     self, ACTIONS, Action, Condition, Decision, Facts, Found, Options, Player, Rule, Table, Walk, Whose, find,
 };
-use crate::shedding::{Code, Kinds, Play, Position, Rules};
+use crate::shedding::{Code, Play, Position, Rules};
 
 /// A rule as a tuple: table, conditions and action.
 ///
@@ -102,7 +102,7 @@ fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
         }
         ActionRow::Play(PlayRow(cards, kind, rank)) => {
             let cards = cards.parse::<Hand>().map_err(|_| invalid("cards cannot be read"))?;
-            let found = Kinds::ALL.iter().find(|found| found.name() == kind);
+            let found = rules.kinds.iter().find(|found| found.name() == kind);
             let kind = found.ok_or_else(|| invalid(&format!("no kind is called '{kind}'")))?;
             Action::Play(Play::read(&cards, Some(kind), Some(rank_of(rank)?), rules)?.to_move())
         }
@@ -139,7 +139,7 @@ fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
 #[pymethods]
 impl PyPlanRules {
     #[new]
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs", list: "list[tuple[Any, Any, Any]]"))]
+    #[pyo3(signature = (rules: "SheddingRules", list: "list[tuple[Any, Any, Any]]"))]
     fn new(rules: &Bound<'_, PySheddingRules>, list: Vec<RuleRow>) -> PyResult<PyPlanRules> {
         let rules = rules.get().0;
         let list = list.iter().map(|row| rule_of(row, &rules)).collect::<PyResult<_>>()?;

@@ -64,7 +64,7 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
 #[pymethods]
 impl PyPlay {
     #[new]
-    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None))]
     fn new(
         cards: &Bound<'_, PyAny>,
         kind: Option<Text<'_>>,

@@ -130,7 +130,7 @@ impl PyComposer {
     /// Starts the threads. ``limits`` are ``(threads, seconds, nodes, bytes)``; seconds and bytes
     /// are ignored.
     #[new]
-    #[pyo3(signature = (sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates, varied))]
+    #[pyo3(signature = (sizes: "tuple[int, int]", rules: "SheddingRules | str", seed, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates, varied))]
     fn new(
         sizes: (usize, usize),
         rules: &Bound<'_, PyAny>,

@@ -1,4 +1,4 @@
-//! Rules objects: `DouDizhu`, `SinglesAndPairs`, `HoneymoonBridge`.
+//! Rules objects: `DouDizhu`, `SinglesAndPairs`, `HoneymoonBridge`. See also `run_fast`.
 
 use pyo3::{
     prelude::*,
@@ -9,13 +9,14 @@ use super::{
     convert::{self, reduced},
     hints::{AnyRules, DeckLimitName, Named, Reduced},
     plain::{Text, stable_hash},
+    run_fast::{PyRunFast, run_fast},
     switches::{Given, deck_limit_arg, decks_arg, differences, with_switches},
 };
 use crate::games;
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
 
-/// Base class of the rules of shedding games, ``DouDizhu`` and ``SinglesAndPairs``.
+/// Base class of the rules of shedding games, ``DouDizhu``, ``SinglesAndPairs`` and ``RunFast``.
 #[pyclass(frozen, subclass, name = "SheddingRules", module = "canju._canju")]
 pub struct PySheddingRules(pub Rules);
 
@@ -72,6 +73,7 @@ pub struct PyHoneymoonBridge(pub HoneymoonBridge);
 macro_rules! by_name {
     ($($name:ident,)*) => { [$((stringify!($name), $name),)*] };
 }
+pub(super) use by_name;
 
 fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
     let mut parts = Vec::new();
@@ -87,6 +89,9 @@ pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'
         games::Rules::Tricks(rules) => Bound::new(py, PyHoneymoonBridge(rules))?.into_any(),
         games::Rules::Shedding(rules) if rules.preset_name() == Some(SINGLES_AND_PAIRS) => {
             Bound::new(py, singles_and_pairs(rules))?.into_any()
+        }
+        games::Rules::Shedding(rules) if rules.run_fast.is_some() => {
+            Bound::new(py, run_fast(rules))?.into_any()
         }
         games::Rules::Shedding(rules) => Bound::new(py, dou_dizhu(rules))?.into_any(),
     })
@@ -113,7 +118,7 @@ pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
 /// >>> read_rules("honeymoon-bridge:S") == read_rules("honeymoon-bridge", "spades")
 /// True
 #[pyfunction]
-#[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump=None))]
+#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump=None))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
 pub fn read_rules<'py>(
     py: Python<'py>,
@@ -134,10 +139,10 @@ fn singles_and_pairs(rules: Rules) -> PyClassInitializer<PySinglesAndPairs> {
 }
 
 /// Applies switches to a preset. An error for an unknown name lists the known ones.
-fn switched<'py>(
+pub fn switched<'py, const N: usize>(
     py: Python<'py>,
     preset: Rules,
-    given: [(&str, Given<'py>); 9],
+    given: [(&str, Given<'py>); N],
     unknown: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Rules> {
     let switches = unknown.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
@@ -202,6 +207,8 @@ impl PySheddingRules {
 fn class_of(rules: &Bound<'_, PySheddingRules>) -> (&'static str, Rules) {
     if rules.is_instance_of::<PySinglesAndPairs>() {
         ("SinglesAndPairs", Rules::SINGLES_AND_PAIRS)
+    } else if rules.is_instance_of::<PyRunFast>() {
+        ("RunFast", Rules::RUN_FAST)
     } else {
         ("DouDizhu", Rules::DOUDIZHU)
     }

@@ -6,13 +6,14 @@ use pyo3::{prelude::*, types::PyList};
 
 use super::{
     convert,
-    errors::{option_error, stopped, stopped_before_start},
+    errors::{option_error, option_fault, stopped, stopped_before_start},
     gateway::{LOOK_AFTER, LimitArgs, enter, wait},
     hand::PyHand,
     plain::Text,
     play::PyPlay,
 };
 use crate::cards::{Counts, Hand};
+use crate::said;
 use crate::search::{Crew, Limits, Run, Stop};
 use crate::shedding::split::{Fewest, Front, Rewards, Split, Splitter, put_all};
 use crate::shedding::{Kind, Move, Play, Rules, check_hand};
@@ -50,7 +51,7 @@ fn plays_of(hand: &Hand, split: &Split) -> PyResult<Vec<PyPlay>> {
 /// Private to the package. ``rewards`` are ``(numbers, unit)`` in the order of the kinds,
 /// ``limits`` are ``(threads, seconds, nodes, bytes)``.
 #[pyfunction]
-#[pyo3(signature = (hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", any_steps, limits: "tuple[int, float | None, int | None, int]"))]
+#[pyo3(signature = (hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps, limits: "tuple[int, float | None, int | None, int]"))]
 pub fn split_hand(
     py: Python<'_>,
     hand: &Bound<'_, PyHand>,
@@ -59,7 +60,7 @@ pub fn split_hand(
     any_steps: bool,
     limits: LimitArgs,
 ) -> PyResult<Parts> {
-    let (hand, rules, rewards) = (&hand.get().0, convert::shedding_rules(Some(rules))?, rewards.rewards()?);
+    let (hand, rules, rewards) = (&hand.get().0, rules_of_splits(rules)?, rewards.rewards()?);
     check_hand(hand, &rules)?;
     let (counts, bytes) = (hand.counts(), limits.limits().memory);
     let (split, ..) = enter(py, &limits, hand.len(), |ticker| {
@@ -72,9 +73,22 @@ pub fn split_hand(
     Ok((plays_of(hand, &split)?, split.value))
 }
 
+/// Reads rules under which hands can be split.
+fn rules_of_splits(rules: &Bound<'_, PyAny>) -> PyResult<Rules> {
+    let rules = convert::shedding_rules(Some(rules))?;
+    if rules.run_fast.is_some() {
+        let why = said!(
+            "hands are not split in Run Fast, where the order of plays matters",
+            "跑得快不能拆牌：出牌的先后有讲究"
+        );
+        return Err(option_fault(&why));
+    }
+    Ok(rules)
+}
+
 /// Splits hands into the fewest plays. The time limit is for all of them together.
 #[pyfunction]
-#[pyo3(signature = (hands: "list[Hand]", rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
+#[pyo3(signature = (hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
 pub fn split_hands(
     py: Python<'_>,
     hands: &Bound<'_, PyList>,
@@ -82,8 +96,7 @@ pub fn split_hands(
     rewards: RewardArgs,
     limits: LimitArgs,
 ) -> PyResult<Vec<(Vec<Py<PyPlay>>, i64)>> {
-    let (rules, rewards, limits) =
-        (convert::shedding_rules(Some(rules))?, rewards.rewards()?, limits.limits());
+    let (rules, rewards, limits) = (rules_of_splits(rules)?, rewards.rewards()?, limits.limits());
     let hands = hands.iter().map(|hand| Ok(hand.cast_into::<PyHand>()?));
     let hands = hands.collect::<PyResult<Vec<Bound<'_, PyHand>>>>()?;
     let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();
@@ -138,7 +151,7 @@ impl Plays {
 
 /// Reads rules of a shedding game, and checks that a hand fits their decks.
 #[pyfunction]
-#[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str", hand=None) -> "DouDizhu | SinglesAndPairs")]
+#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str", hand=None) -> "SheddingRules")]
 pub fn rules_for<'py>(
     py: Python<'py>,
     rules: &Bound<'_, PyAny>,

@@ -1,4 +1,4 @@
-//! Switches of the rules of Dou Dizhu as Python values.
+//! Switches of the rules of shedding games as Python values.
 
 use std::convert::Infallible;
 
@@ -12,6 +12,7 @@ use super::{
     errors::{option_error, option_fault},
     plain::{int, items, shown, wrong_argument},
 };
+use crate::shedding::run_fast::{Cards, LastTrio};
 use crate::shedding::switches::{Draft, Setting, Switch, banned_kinds};
 use crate::shedding::{DeckLimit, Decks, Kind, Kinds, Rules};
 
@@ -24,6 +25,8 @@ impl Setting {
             }
             Setting::Decks(decks) => decks.number().into_pyobject(py)?.into_any(),
             Setting::DeckLimit(limit) => limit.name().into_pyobject(py)?,
+            Setting::Cards(deck) => deck.number().into_pyobject(py)?.into_any(),
+            Setting::LastTrio(which) => which.name().into_pyobject(py)?.into_any(),
         })
     }
 
@@ -37,6 +40,8 @@ impl Setting {
             Setting::Kinds(_) => Setting::Kinds(kinds_arg(value)?),
             Setting::Decks(_) => Setting::Decks(decks_arg(value)?),
             Setting::DeckLimit(_) => Setting::DeckLimit(deck_limit_arg(value)?),
+            Setting::Cards(_) => Setting::Cards(deck_arg(value)?),
+            Setting::LastTrio(_) => Setting::LastTrio(last_trio_arg(value)?),
         })
     }
 }
@@ -62,7 +67,7 @@ pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     let mut draft = Draft::of(rules);
     for (name, value) in given {
         let name = name.str()?.to_string_lossy().into_owned();
-        let switch = Switch::named(&name).map_err(|fault| option_fault(&fault))?;
+        let switch = Switch::named(&name, &draft).map_err(|fault| option_fault(&fault))?;
         let setting = (switch.get)(&draft).read(switch.name, &value)?;
         switch.set(&mut draft, setting);
     }
@@ -97,6 +102,22 @@ pub fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
         Some(1) => Ok(Decks::One),
         Some(2) => Ok(Decks::Two),
         _ => Err(option_error(format!("decks={}: choose 1 or 2", shown(decks)))),
+    }
+}
+
+fn deck_arg(deck: &Bound<'_, PyAny>) -> PyResult<Cards> {
+    match int(deck)?.and_then(|deck| deck.extract::<i64>().ok()) {
+        Some(48) => Ok(Cards::Most),
+        Some(45) => Ok(Cards::Fewest),
+        _ => Err(option_error(format!("deck={}: choose 48 or 45", shown(deck)))),
+    }
+}
+
+fn last_trio_arg(which: &Bound<'_, PyAny>) -> PyResult<LastTrio> {
+    match which.extract::<String>().as_deref() {
+        Ok("any") => Ok(LastTrio::Any),
+        Ok("lead") => Ok(LastTrio::Lead),
+        _ => Err(option_error(format!("last_trio={}: choose 'any' or 'lead'", shown(which)))),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
+use super::run_fast::RunFast;
 use super::{Kind, Move, Play, Position, Rules, Setup, Shape, Solver};
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, PositionError};
@@ -61,7 +62,7 @@ impl GameRules for Rules {
     type Play = Play;
 
     fn names() -> Vec<String> {
-        Rules::PRESETS.iter().map(|&(name, _)| name.to_owned()).collect()
+        Rules::presets().map(|(name, _)| name.to_owned()).collect()
     }
 
     fn named(name: &str) -> Option<Rules> {
@@ -77,7 +78,8 @@ impl GameRules for Rules {
     }
 
     fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
-        Ok(Play::read(cards, known(kind)?, rank, self)?)
+        let meant = |kind| if self.run_fast.is_some() { RunFast::meant(kind) } else { kind };
+        Ok(Play::read(cards, known(kind)?.map(meant), rank, self)?)
     }
 
     fn position(
@@ -142,7 +144,7 @@ impl GamePlay for Play {
     }
 
     fn code(&self) -> u16 {
-        self.code().number()
+        u16::try_from(self.code().index()).unwrap_or(u16::MAX)
     }
 
     fn is_like(&self, other: &Play) -> bool {

@@ -2,10 +2,12 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
+use super::code::{Code, Shape};
 use super::kickers::{OF_SIZE, Slots, kickers, size};
-use super::kind::{Code, Kind, Shape};
+use super::kind::Kind;
 use super::moves::{CHAIN, Move, SUITED, Sink, cards, chain, chain_starts, from_rank, ranks_of};
 use super::rules::{Decks, Rules};
+use super::run_fast::plays::{Plays, Wings};
 use crate::cards::{Counts, RANKS, Rank};
 
 /// Lists the plays of one hand.
@@ -15,14 +17,40 @@ pub struct Generator<'a> {
     rules: &'a Rules,
     hand: Counts,
     total: usize,
+    /// True if the other hand has one card, and the leads of this one depend on it.
+    other_reports: bool,
 }
 
 impl<'a> Generator<'a> {
     /// Makes a generator for a hand under rules.
+    ///
+    /// For legal leads it must know the other hand: see [`Generator::facing`].
     #[must_use]
     #[inline]
     pub fn new(rules: &'a Rules, hand: Counts) -> Generator<'a> {
-        Generator { rules, hand, total: hand.total() }
+        Generator { rules, hand, total: hand.total(), other_reports: false }
+    }
+
+    /// Makes a generator for a hand against one of so many cards. In Run Fast leads can depend on it.
+    #[must_use]
+    #[inline]
+    pub fn facing(rules: &'a Rules, hand: Counts, other_cards: usize) -> Generator<'a> {
+        let other_reports = rules.run_fast.is_some() && other_cards == 1;
+        Generator { other_reports, ..Generator::new(rules, hand) }
+    }
+
+    /// Plays of Run Fast; `None` under other rules.
+    #[inline(always)]
+    fn run_fast(&self) -> Option<Plays> {
+        self.rules
+            .run_fast
+            .map(|switches| Plays::of(self.rules, switches, self.hand, self.other_reports, Wings::Legal))
+    }
+
+    /// Rules of the game.
+    #[inline(always)]
+    pub(crate) const fn rules(&self) -> &'a Rules {
+        self.rules
     }
 
     /// Number of cards in the hand.
@@ -34,9 +62,12 @@ impl<'a> Generator<'a> {
 
     /// Lists all leads. Returns false if the sink stopped the listing.
     pub fn leads(&self, out: &mut impl Sink) -> bool {
+        if let Some(plays) = self.run_fast() {
+            return plays.leads(out);
+        }
         for kind in self.rules.kinds.iter() {
             for length in kind.lengths() {
-                let starts = self.starts(kind, length);
+                let starts = self.usual_starts(kind, length);
                 if starts == 0 {
                     // A longer chain has no core either.
                     break;
@@ -49,6 +80,16 @@ impl<'a> Generator<'a> {
         true
     }
 
+    /// Lists plays of which all ways to empty the hand consist, in any order.
+    ///
+    /// They are the leads. In Run Fast, plays that are legal only as the last are listed, too.
+    pub(crate) fn parts(&self, out: &mut Vec<Move>) {
+        match self.rules.run_fast {
+            Some(switches) => Plays::of(self.rules, switches, self.hand, false, Wings::Anywhere).leads(out),
+            None => self.leads(out),
+        };
+    }
+
     /// Lists all plays that beat `other`, without the pass; with [`Code::NONE`], all leads.
     ///
     /// Returns false if the sink stopped the listing.
@@ -56,9 +97,12 @@ impl<'a> Generator<'a> {
         if other.is_none() {
             return self.leads(out);
         }
+        if let Some(plays) = self.run_fast() {
+            return plays.beating(other, out);
+        }
         if !other.is_bomb() {
             let shape = other.shape();
-            let starts = self.starts(shape.kind, shape.length) & from_rank(other.rank_index() + 1);
+            let starts = self.usual_starts(shape.kind, shape.length) & from_rank(other.rank_index() + 1);
             if !self.block(shape.kind, shape.length, starts, out) {
                 return false;
             }
@@ -89,11 +133,14 @@ impl<'a> Generator<'a> {
         if lowest.is_none() {
             return self.leads(out);
         }
+        if let Some(plays) = self.run_fast() {
+            return plays.answers(lowest, out);
+        }
         if lowest.is_bomb() {
             return self.bombs(out, |code| code >= lowest);
         }
         let shape = lowest.shape();
-        let starts = self.starts(shape.kind, shape.length) & from_rank(lowest.rank_index());
+        let starts = self.usual_starts(shape.kind, shape.length) & from_rank(lowest.rank_index());
         self.block(shape.kind, shape.length, starts, out) && self.bombs(out, |_| true)
     }
 
@@ -104,9 +151,12 @@ impl<'a> Generator<'a> {
     #[must_use]
     #[inline(always)]
     pub fn lowest_answer(&self, other: Code) -> Code {
+        if let Some(plays) = self.run_fast() {
+            return plays.lowest_answer(other);
+        }
         if !other.is_bomb() {
             let shape = other.shape();
-            let starts = self.starts(shape.kind, shape.length) & from_rank(other.rank_index() + 1);
+            let starts = self.usual_starts(shape.kind, shape.length) & from_rank(other.rank_index() + 1);
             if starts != 0 && self.total >= size(shape.kind, shape.length) {
                 return other.with_rank_index(starts.trailing_zeros() as usize / 4);
             }
@@ -128,6 +178,9 @@ impl<'a> Generator<'a> {
     /// or a bomb.
     #[inline]
     fn may_be_one_play(&self) -> bool {
+        if self.rules.run_fast.is_some() {
+            return true;
+        }
         let ranks = |k| self.hand.at_least(k).count_ones() as usize;
         let (ones, twos, trios) = (ranks(1), ranks(2), ranks(3));
         if trios > 0 {
@@ -154,10 +207,13 @@ impl<'a> Generator<'a> {
         if !self.may_be_one_play() {
             return;
         }
+        if let Some(plays) = self.run_fast() {
+            return plays.readings(out);
+        }
         let Some((kinds, lengths)) = OF_SIZE.get(self.total) else { return };
         for kind in self.rules.kinds.and(*kinds).iter() {
             let length = usize::from(lengths[kind as usize]);
-            for rank in ranks_of(self.starts(kind, length)) {
+            for rank in ranks_of(self.usual_starts(kind, length)) {
                 let rest = self.hand - self.core(kind, length, rank);
                 if self.are_kickers(kind, length, rank, rest) {
                     out.push(Move { cards: self.hand, code: Code::new(kind, length, rank) });
@@ -186,16 +242,19 @@ impl<'a> Generator<'a> {
 
     /// Lists the plays of one code, neither a bomb nor the rocket, with every choice of kickers.
     pub(super) fn plays_of(&self, code: Code, out: &mut Vec<Move>) {
+        if let Some(plays) = self.run_fast() {
+            return plays.plays_of(code, out);
+        }
         let Shape { kind, length, rank } = code.shape();
         let only = 1 << (4 * rank.index() + 3);
-        self.block(kind, length, self.starts(kind, length) & only, out);
+        self.block(kind, length, self.usual_starts(kind, length) & only, out);
     }
 
     /// Lists the bombs and the rocket that `keep` accepts, in the order of their codes.
     fn bombs(&self, out: &mut impl Sink, keep: impl Fn(Code) -> bool) -> bool {
         let lengths = Kind::Bomb.lengths().map(|length| (Kind::Bomb, length));
         for (kind, length) in lengths.chain([(Kind::Rocket, 1)]) {
-            for rank in ranks_of(self.starts(kind, length)) {
+            for rank in ranks_of(self.usual_starts(kind, length)) {
                 let code = Code::new(kind, length, rank);
                 if keep(code) && !out.push(Move { cards: self.core(kind, length, rank), code }) {
                     return false;
@@ -208,14 +267,14 @@ impl<'a> Generator<'a> {
     #[inline(always)]
     fn lowest_bomb(&self, other: Code) -> Code {
         for length in Kind::Bomb.lengths() {
-            for rank in ranks_of(self.starts(Kind::Bomb, length)) {
+            for rank in ranks_of(self.usual_starts(Kind::Bomb, length)) {
                 let code = Code::new(Kind::Bomb, length, rank);
                 if code.beats(other) {
                     return code;
                 }
             }
         }
-        if self.starts(Kind::Rocket, 1) != 0 && Code::ROCKET.beats(other) {
+        if self.usual_starts(Kind::Rocket, 1) != 0 && Code::ROCKET.beats(other) {
             return Code::ROCKET;
         }
         Code::NONE
@@ -224,6 +283,15 @@ impl<'a> Generator<'a> {
     /// Ranks where a core of this kind and length can start, without regard to kickers.
     #[inline(always)]
     pub(crate) fn starts(&self, kind: Kind, length: usize) -> u64 {
+        match self.run_fast() {
+            Some(plays) => plays.starts(kind, length),
+            None => self.usual_starts(kind, length),
+        }
+    }
+
+    /// Implements [`Generator::starts`] for all rules but those of Run Fast.
+    #[inline(always)]
+    fn usual_starts(&self, kind: Kind, length: usize) -> u64 {
         if !self.rules.kinds.has(kind) {
             return 0;
         }

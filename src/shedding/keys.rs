@@ -2,7 +2,7 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
-use super::kind::Code;
+use super::code::Code;
 use super::loose::{Half, Loose, Narrow, Opened, Wide};
 use super::moves::CHAIN;
 use super::rules::Rules;

@@ -1,6 +1,7 @@
 //! Kickers: their number for each kind, and all choices of them.
 
-use super::kind::{CODED, KINDS, Kind};
+use super::code::CODED;
+use super::kind::{KINDS, Kind};
 use super::kinds::Kinds;
 use super::moves::{Move, Sink, cards};
 use crate::cards::{RANKS, Rank};
@@ -10,13 +11,17 @@ pub(super) const fn kickers(kind: Kind, length: usize) -> (usize, usize) {
     match kind {
         Kind::TrioSingle | Kind::PlaneSingles => (length, 1),
         Kind::TrioPair | Kind::PlanePairs => (length, 2),
+        Kind::TrioTwo | Kind::PlaneTwos => (2 * length, 1),
         Kind::FourSingles => (2, 1),
+        Kind::FourThree => (3, 1),
         Kind::FourPairs => (2, 2),
         _ => (0, 0),
     }
 }
 
 /// Number of cards in a play of a kind and length. For a rocket 2, as with one deck.
+///
+/// A [short play](super::run_fast::is_short) has fewer.
 #[must_use]
 pub(crate) const fn size(kind: Kind, length: usize) -> usize {
     let (n, width) = kickers(kind, length);

@@ -7,8 +7,11 @@ use super::kind::Kind;
 pub struct Kinds(u32);
 
 impl Kinds {
-    /// All kinds except the pass.
-    pub const ALL: Kinds = Kinds((1 << Kind::Pass as u32) - 1);
+    /// All kinds of Dou Dizhu except the pass.
+    pub const ALL: Kinds = {
+        let own = Kinds::of(&[Kind::TrioTwo, Kind::PlaneTwos, Kind::FourThree]);
+        Kinds((1 << Kind::Pass as u32) - 1).without(own)
+    };
 
     /// Makes a set of the given kinds.
     #[must_use]
@@ -26,6 +29,13 @@ impl Kinds {
     #[inline]
     pub const fn has(self, kind: Kind) -> bool {
         self.0 >> kind as u32 & 1 == 1
+    }
+
+    /// Number of kinds in the set that come before a kind in natural order.
+    #[must_use]
+    #[inline]
+    pub const fn place(self, kind: Kind) -> usize {
+        (self.0 & ((1 << kind as u32) - 1)).count_ones() as usize
     }
 
     /// Intersection of two sets.

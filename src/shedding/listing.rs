@@ -34,6 +34,8 @@ pub struct Listing<'a> {
     pub hand: &'a Hand,
     /// Rules of the plays.
     pub rules: &'a Rules,
+    /// Number of cards in the other hand, on which leads can depend; 0 if there is none.
+    pub other_cards: usize,
     /// Play that all listed plays beat; [`Code::NONE`] for all plays.
     pub to_beat: Code,
     /// Order of the list.
@@ -59,6 +61,7 @@ impl<'a> Listing<'a> {
         Listing {
             hand,
             rules,
+            other_cards: 0,
             to_beat: Code::NONE,
             order: PlayOrder::Long,
             max_cards: usize::MAX,
@@ -95,7 +98,7 @@ impl<'a> Listing<'a> {
     fn moves(&self, ticker: &mut Ticker) -> Result<Vec<Move>, ListError> {
         let counts = self.hand.counts();
         let mut found = Found { moves: Vec::new(), listing: self, seen: 0, ticker, stop: None };
-        Generator::new(self.rules, counts).beating(self.to_beat, &mut found);
+        Generator::facing(self.rules, counts, self.other_cards).beating(self.to_beat, &mut found);
         let Found { mut moves, stop, .. } = found;
         if let Some(stop) = stop {
             return Err(stop);

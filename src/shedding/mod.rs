@@ -1,5 +1,6 @@
 //! Shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
+mod code;
 mod game;
 mod generate;
 pub(crate) mod keys;
@@ -14,15 +15,17 @@ mod play;
 mod position;
 mod reasons;
 mod rules;
+pub mod run_fast;
 mod setup;
 pub(crate) mod solver;
 pub mod split;
 pub mod switches;
 
 pub use crate::game::ListError;
+pub use code::{Code, Shape};
 pub(crate) use game::list_to_value;
 pub use generate::Generator;
-pub use kind::{Code, Kind, Shape};
+pub use kind::Kind;
 pub use kinds::Kinds;
 pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use moves::{Move, Sink};

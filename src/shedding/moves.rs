@@ -2,7 +2,7 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
 
-use super::kind::Code;
+use super::code::Code;
 use crate::cards::Counts;
 
 /// A play without suits: its cards and its code.

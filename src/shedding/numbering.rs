@@ -5,12 +5,13 @@ use crate::cards::Counts;
 use crate::search::Stop;
 
 /// Kinds in the order of the format.
-const ORDER: [Kind; 17] = [
+const ORDER: [Kind; 20] = [
     Kind::Single,
     Kind::Pair,
     Kind::Trio,
     Kind::TrioSingle,
     Kind::TrioPair,
+    Kind::TrioTwo,
     Kind::Straight,
     Kind::PairStraight,
     Kind::Plane,
@@ -19,8 +20,10 @@ const ORDER: [Kind; 17] = [
     Kind::GapPlane,
     Kind::PlaneSingles,
     Kind::PlanePairs,
+    Kind::PlaneTwos,
     Kind::FourSingles,
     Kind::FourPairs,
+    Kind::FourThree,
     Kind::Bomb,
     Kind::Rocket,
 ];
@@ -39,13 +42,20 @@ const PLACE: [usize; ORDER.len() + 1] = {
 /// Most legal plays of a position in a proof. A longer list would take tens of megabytes.
 const MOST_PLAYS: usize = 1 << 18;
 
-/// Lists the legal plays of a hand by kind, length, rank and kickers. The pass is the last.
+/// Lists the legal plays of a hand against one of `other_cards` cards, by kind, length, rank and kickers. The
+/// pass is the last, where it is legal.
 ///
 /// # Errors
 /// Fails if there are too many.
-pub(crate) fn numbered(hand: Counts, to_beat: Code, rules: &Rules, out: &mut Vec<Move>) -> Result<(), Stop> {
+pub(crate) fn numbered(
+    hand: Counts,
+    other_cards: usize,
+    to_beat: Code,
+    rules: &Rules,
+    out: &mut Vec<Move>,
+) -> Result<(), Stop> {
     out.clear();
-    if !Generator::new(rules, hand).beating(to_beat, &mut Few(out)) {
+    if !Generator::facing(rules, hand, other_cards).beating(to_beat, &mut Few(out)) {
         return Err(Stop::TooManyPlays);
     }
     // The generator lists the plays of a code together, those with low kickers last.
@@ -54,7 +64,7 @@ pub(crate) fn numbered(hand: Counts, to_beat: Code, rules: &Rules, out: &mut Vec
         let shape = play.code.shape();
         (PLACE[shape.kind as usize], shape.length, shape.rank)
     });
-    if !to_beat.is_none() {
+    if !to_beat.is_none() && (out.is_empty() || !rules.must_beat()) {
         out.push(Move::PASS);
     }
     Ok(())
@@ -78,7 +88,7 @@ mod tests {
     fn plays_come_in_the_order_of_the_format() {
         let hand = "3334445566667".parse::<crate::cards::Hand>().expect("cards").counts();
         let mut moves = Vec::new();
-        numbered(hand, Code::NONE, &Rules::DOUDIZHU, &mut moves).expect("few plays");
+        numbered(hand, 0, Code::NONE, &Rules::DOUDIZHU, &mut moves).expect("few plays");
         let texts: Vec<String> = moves.iter().map(|play| play.cards.to_string().replace(' ', "")).collect();
         assert_eq!(&texts[..9], ["3", "4", "5", "6", "7", "33", "44", "55", "66"]);
         let with_one: Vec<&str> = texts[12..17].iter().map(String::as_str).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons};
+use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons, run_fast};
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 use crate::said;
@@ -55,8 +55,7 @@ impl Play {
             );
             return Err(PlayError::new(why));
         }
-        let mut readings = Play::readings(cards, rules);
-        readings.retain(|play| play.is_read_as(kind, rank));
+        let mut readings = Play::readings_as(cards, kind, rank, rules);
         match readings.len() {
             0 => Err(PlayError::new(not_a_play(cards, kind, rank, Some(rules)))),
             1 => Ok(readings.remove(0)),
@@ -64,10 +63,24 @@ impl Play {
         }
     }
 
+    /// Readings of a kind and rank, if given.
+    ///
+    /// Cards that are also a short play of Run Fast are meant as the full one: a short one is the
+    /// last play of a hand, after which nothing is to be read.
+    fn readings_as(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rules) -> Vec<Play> {
+        let mut readings = Play::readings(cards, rules);
+        readings.retain(|play| play.is_read_as(kind, rank));
+        let is_full = |play: &Play| !run_fast::is_short(play.to_move());
+        if readings.iter().any(is_full) {
+            readings.retain(is_full);
+        }
+        readings
+    }
+
     /// Reads cards as a play when the rules are not known.
     ///
     /// The usual rules are tried first, so `333444555666` is the usual plane of four. With a kind
-    /// or a rank, any rules can give the reading.
+    /// or a rank, any rules can give the reading, those of Run Fast last.
     ///
     /// # Errors
     /// Fails if the cards have no reading under any rules, or several.
@@ -84,11 +97,24 @@ impl Play {
             Ok(play) if play.shape().kind == Kind::Rocket => return Ok(play),
             _ => {}
         }
-        Play::read(cards, kind, rank, &Rules::UNION).map_err(|error| {
+        let union = Play::read(cards, kind, rank, &Rules::UNION);
+        if union.is_err() && (kind.is_some() || rank.is_some()) {
+            let mut own = Play::readings_as(cards, kind, rank, &run_fast::UNION);
+            own.retain(Play::is_of_run_fast);
+            if own.len() == 1 {
+                return Ok(own.remove(0));
+            }
+        }
+        union.map_err(|error| {
             let any =
                 Play::readings(cards, &Rules::UNION).into_iter().any(|play| play.is_read_as(kind, rank));
             if any || cards.is_empty() { error } else { PlayError::new(not_a_play(cards, kind, rank, None)) }
         })
+    }
+
+    /// Returns true if only Run Fast has the play's kind and length.
+    fn is_of_run_fast(&self) -> bool {
+        run_fast::is_own_code(self.code)
     }
 
     /// Returns true if the play has the given kind and rank.
@@ -197,13 +223,12 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Optio
         let never = || said!(" under any rules", "（任何规则下都不是）");
         return begun.then(&why.unwrap_or_else(never));
     };
-    let elsewhere: Vec<&str> = Rules::PRESETS
-        .iter()
+    let elsewhere: Vec<&str> = Rules::presets()
         .filter(|(_, preset)| {
             let preset = Rules { decks: rules.decks, ..*preset };
             Play::readings(cards, &preset).iter().any(|play| play.is_read_as(kind, rank))
         })
-        .map(|&(name, _)| name)
+        .map(|(name, _)| name)
         .collect();
     let there = elsewhere.join(", ");
     let hint = if elsewhere.is_empty() {

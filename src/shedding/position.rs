@@ -1,6 +1,7 @@
 //! Valid positions of two open hands.
 
 use super::play::ambiguous;
+use super::run_fast;
 use super::{Code, DeckLimit, Decks, Kind, ListError, Listing, Play, Rules, Setup};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
@@ -49,6 +50,9 @@ impl Position {
         }
         if let Some(play) = self.to_beat() {
             add_play_fault(play, self.rules(), &mut faults);
+            if run_fast::is_short(play.to_move()) && !self.other().is_empty() {
+                faults.push(run_fast::short_but_not_last(play));
+            }
         }
         let hands = Side::BOTH.map(|side| (said_hand(side.name(), side.chinese()), self.hand_of(side)));
         let by = Side::BOTH.iter().position(|&side| side != self.turn());
@@ -133,6 +137,7 @@ impl Position {
         let turn = self.turn();
         Legal {
             hand: self.hand(),
+            other_cards: self.other().len(),
             to_beat: self.to_beat(),
             rules: self.rules(),
             seat: turn.name(),
@@ -159,6 +164,8 @@ impl Position {
 pub(crate) struct Legal<'a> {
     /// Player's hand.
     pub hand: &'a Hand,
+    /// Number of cards in the other hand, in a position of two.
+    pub other_cards: usize,
     /// Play on the table, if any.
     pub to_beat: Option<&'a Play>,
     pub rules: &'a Rules,
@@ -181,9 +188,15 @@ impl Legal<'_> {
             return Ok(Vec::new());
         }
         let to_beat = self.to_beat.map_or(Code::NONE, Play::code);
-        let listing = Listing { to_beat, distinct_suits, most, ..Listing::of(self.hand, self.rules) };
+        let listing = Listing {
+            to_beat,
+            other_cards: self.other_cards,
+            distinct_suits,
+            most,
+            ..Listing::of(self.hand, self.rules)
+        };
         let mut plays = listing.plays(ticker)?;
-        if self.to_beat.is_some() {
+        if self.to_beat.is_some() && (plays.is_empty() || !self.rules.must_beat()) {
             plays.push(Play::pass());
         }
         Ok(plays)
@@ -193,6 +206,8 @@ impl Legal<'_> {
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
         let readings = Play::readings(cards, self.rules);
         let mut legal: Vec<Play> = readings.iter().filter_map(|play| self.check(play).ok()).collect();
+        // Two readings of a last play can be the same answer.
+        legal.dedup();
         match (legal.len(), readings.first()) {
             (1, _) => Ok(legal.remove(0)),
             (0, Some(play)) => self.check(play),
@@ -203,14 +218,14 @@ impl Legal<'_> {
 
     /// Checks that a play is legal, and returns it with the cards it takes from the hand.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
-        let Legal { hand, to_beat, rules, seat, player, winner } = self;
+        let Legal { hand, to_beat, rules, seat, player, winner, .. } = self;
         if let Some(winner) = winner {
             return Err(PlayError::new(said!("the game is over: ", "牌局已结束：").then(winner)));
         }
         let (player, chinese) = (player.english(), player.chinese());
         if play.is_pass() {
             if to_beat.is_some() {
-                return Ok(Play::pass());
+                return run_fast::refused(self, play).map_or_else(|| Ok(Play::pass()), Err);
             }
             let why = said!("{player} leads and cannot pass", "{chinese}先出牌，不能不要");
             return Err(PlayError::new(why));
@@ -228,11 +243,27 @@ impl Legal<'_> {
         if let Some(table) = to_beat
             && !play.code().beats(table.code())
         {
+            if let Some(longer) = self.longer(play, table) {
+                return self.check(&longer);
+            }
             let [mine, theirs] = [play, table].map(described);
             return Err(PlayError::new(mine.then(&said!(" does not beat ", "压不住 ")).then(&theirs)));
         }
+        if let Some(error) = run_fast::refused(self, play) {
+            return Err(error);
+        }
         let taken = hand.minus(&rest).map_err(missing)?;
         Ok(Play::with_cards(play, taken))
+    }
+
+    /// A play that beats the table and has the cards, kind and rank of another one.
+    ///
+    /// A short plane of Run Fast can be a full one, too. Without a hand, it is read as the full one.
+    fn longer(&self, play: &Play, table: &Play) -> Option<Play> {
+        let same =
+            |other: &Play| (other.shape().kind, other.shape().rank) == (play.shape().kind, play.shape().rank);
+        let readings = Play::readings(play.cards(), self.rules).into_iter();
+        readings.filter(same).find(|other| other.code().beats(table.code()))
     }
 }
 
@@ -300,6 +331,8 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
         ),
     ];
     let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
+    // The deck of Run Fast is fixed.
+    let remedy = remedy.filter(|_| rules.run_fast.is_none());
     if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
         let class = match other.preset_name() {
             Some("singles-and-pairs") => "SinglesAndPairs",
@@ -362,7 +395,9 @@ pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
 pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &Said) -> Vec<(Card, Said)> {
     let unlimited = rules.deck_limit == DeckLimit::Unlimited;
     let decks = if unlimited { 2 } else { rules.decks.number() };
-    let deck = if decks == 1 {
+    let deck = if rules.run_fast.is_some() {
+        said!("the deck of Run Fast has", "跑得快的牌里只有")
+    } else if decks == 1 {
         said!("one deck has", "一副牌只有")
     } else {
         said!("two decks have", "两副牌只有")
@@ -371,14 +406,15 @@ pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &Said) -> Vec<(Car
     let mut faults = Vec::new();
     for rank in Rank::all() {
         let held: usize = hands.iter().map(|hand| hand.counts().count(rank)).sum();
-        let in_decks = if unlimited { 8 } else { decks * if rank.is_joker() { 1 } else { 4 } };
+        let in_decks = if unlimited { 8 } else { rules.copies(rank) };
         if held > in_decks {
             let most = if unlimited {
                 said!("at most eight are possible", "最多 8 张")
             } else {
                 said!("{deck} {in_decks}", "{deck_zh} {in_decks} 张")
             };
-            let found = said!("{held} cards of rank {rank} in {at}: ", "{at_zh}有 {held} 张 {rank}：");
+            let cards = if held == 1 { "card" } else { "cards" };
+            let found = said!("{held} {cards} of rank {rank} in {at}: ", "{at_zh}有 {held} 张 {rank}：");
             faults.push((Card::plain(rank), found.then(&most)));
         }
     }

@@ -1,6 +1,6 @@
 //! Explains why cards are not a play, by the nearest kind's requirements.
 
-use super::{Decks, Generator, Kind, Kinds, Rules};
+use super::{Decks, Generator, Kind, Kinds, Rules, run_fast};
 use crate::cards::{Counts, Rank};
 use crate::said;
 use crate::said::Said;
@@ -12,7 +12,7 @@ pub(super) struct Reason {
 }
 
 impl Reason {
-    fn new(of: &'static [Kind], why: impl Into<Said>) -> Reason {
+    pub(super) fn new(of: &'static [Kind], why: impl Into<Said>) -> Reason {
         Reason { of, why: why.into() }
     }
 }
@@ -27,12 +27,15 @@ pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
         rules: *rules.unwrap_or(&Rules::UNION),
         any_rules: rules.is_none(),
     };
+    if let Some(switches) = near.rules.run_fast {
+        return run_fast::missing(&near, switches);
+    }
     let reason = near
-        .banned()
+        .banned(Kinds::ALL)
         .or_else(|| near.jokers())
         .or_else(|| near.bomb())
         .or_else(|| near.straight())
-        .or_else(|| near.pair_straight())
+        .or_else(|| near.pair_straight(3))
         .or_else(|| near.plane())
         .or_else(|| near.four())
         .or_else(|| near.trio())?;
@@ -41,21 +44,21 @@ pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
 }
 
 /// Cards that are not a play under some rules.
-struct Near {
-    cards: Counts,
+pub(super) struct Near {
+    pub(super) cards: Counts,
     held: Vec<(Rank, usize)>,
     rules: Rules,
     any_rules: bool,
 }
 
 impl Near {
-    fn count(&self, wanted: impl Fn(Rank, usize) -> bool) -> usize {
+    pub(super) fn count(&self, wanted: impl Fn(Rank, usize) -> bool) -> usize {
         self.held.iter().filter(|&&(rank, n)| wanted(rank, n)).count()
     }
 
-    /// The cards are a play of a kind that the rules exclude.
-    fn banned(&self) -> Option<Reason> {
-        let every = Rules { kinds: Kinds::ALL, ..self.rules };
+    /// The cards are a play of one of these kinds, which the rules exclude.
+    pub(super) fn banned(&self, kinds: Kinds) -> Option<Reason> {
+        let every = Rules { kinds, ..self.rules };
         let mut readings = Vec::new();
         Generator::new(&every, self.cards).readings(&mut readings);
         let kind = readings.first()?.code.shape().kind;
@@ -96,7 +99,7 @@ impl Near {
     }
 
     /// The cards are all of different ranks.
-    fn straight(&self) -> Option<Reason> {
+    pub(super) fn straight(&self) -> Option<Reason> {
         if self.held.len() == 2 && self.cards.total() == 2 {
             return Some(Reason::new(&[], said!("two cards are a play only as a pair", "两张牌只能出对子")));
         }
@@ -104,9 +107,10 @@ impl Near {
         Some(Reason::new(&[Kind::Straight], said!("a straight ", "顺子").then(&fault)))
     }
 
-    /// The cards are pairs.
-    fn pair_straight(&self) -> Option<Reason> {
-        let fault = self.fault_of_chain(2, 3, &said!("three pairs", "三对"))?;
+    /// The cards are pairs. The shortest chain has two or three.
+    pub(super) fn pair_straight(&self, fewest: usize) -> Option<Reason> {
+        let least = if fewest == 2 { said!("two pairs", "两对") } else { said!("three pairs", "三对") };
+        let fault = self.fault_of_chain(2, fewest, &least)?;
         Some(Reason::new(&[Kind::PairStraight], said!("a pair straight ", "连对").then(&fault)))
     }
 

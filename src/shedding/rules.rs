@@ -4,6 +4,8 @@ use std::fmt;
 
 use super::kind::Kind;
 use super::kinds::Kinds;
+use super::run_fast::switches::RunFast;
+use crate::cards::{Counts, Rank};
 
 /// Number of decks. It determines which bombs and rockets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +81,8 @@ pub struct Rules {
     pub decks: Decks,
     /// Limit on the cards in the hands.
     pub deck_limit: DeckLimit,
+    /// Switches of Run Fast; `None` for the other games.
+    pub run_fast: Option<RunFast>,
 }
 
 /// Kinds with gaps, which few rules have.
@@ -97,6 +101,7 @@ impl Rules {
         wide_wings: false,
         decks: Decks::One,
         deck_limit: DeckLimit::Shared,
+        run_fast: None,
     };
 
     /// Rules of the Pagat website: all kickers of a play differ in rank.
@@ -124,10 +129,14 @@ impl Rules {
     pub const SINGLES_AND_PAIRS: Rules =
         Rules { kinds: Kinds::of(&[Kind::Single, Kind::Pair]), ..Rules::DOUDIZHU };
 
-    /// Most permissive rules, for reading a play whose rules are not known.
+    /// Run Fast (跑得快). Its kinds depend on its switches.
+    pub const RUN_FAST: Rules =
+        Rules { kinds: RunFast::USUAL.kinds(), run_fast: Some(RunFast::USUAL), ..Rules::DOUDIZHU };
+
+    /// Most permissive rules of Dou Dizhu, for reading a play whose rules are not known.
     pub const UNION: Rules = Rules { kinds: Kinds::ALL, decks: Decks::Two, ..Rules::WIDE };
 
-    /// Presets by name.
+    /// Presets of Dou Dizhu and of singles and pairs by name.
     pub const PRESETS: [(&'static str, Rules); 7] = [
         ("doudizhu", Rules::DOUDIZHU),
         ("pagat", Rules::PAGAT),
@@ -138,17 +147,24 @@ impl Rules {
         ("singles-and-pairs", Rules::SINGLES_AND_PAIRS),
     ];
 
-    /// Finds a preset by name.
+    /// All presets by name, those of Run Fast too.
+    #[must_use = "iterators are lazy"]
+    pub fn presets() -> impl Iterator<Item = (&'static str, Rules)> {
+        Rules::PRESETS.into_iter().chain([("run-fast", Rules::RUN_FAST)])
+    }
+
+    /// Finds a preset by name. Run Fast has more names: `paodekuai`, `pdk`, `跑得快`.
     #[must_use]
     pub fn preset(name: &str) -> Option<Rules> {
-        Rules::PRESETS.iter().find(|(n, _)| *n == name).map(|&(_, rules)| rules)
+        let name = if ["paodekuai", "pdk", "跑得快"].contains(&name) { "run-fast" } else { name };
+        Rules::presets().find(|(n, _)| *n == name).map(|(_, rules)| rules)
     }
 
     /// Name of the preset that equals these rules, ignoring decks and deck limit.
     #[must_use]
     pub fn preset_name(&self) -> Option<&'static str> {
         let plain = Rules { decks: Decks::One, deck_limit: DeckLimit::Shared, ..*self };
-        Rules::PRESETS.iter().find(|(_, rules)| *rules == plain).map(|&(name, _)| name)
+        Rules::presets().find(|(_, rules)| *rules == plain).map(|(name, _)| name)
     }
 
     /// Returns true if chains with gaps exist, so that empty ranks matter.
@@ -159,14 +175,31 @@ impl Rules {
 }
 
 impl Rules {
+    /// Number of cards of a rank in the decks.
+    #[must_use]
+    pub fn copies(&self, rank: Rank) -> usize {
+        match self.run_fast {
+            Some(switches) => switches.copies(rank),
+            None => self.decks.number() * if rank.is_joker() { 1 } else { 4 },
+        }
+    }
+
+    /// All cards of the decks.
+    #[must_use]
+    pub fn all_cards(&self) -> Counts {
+        Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, self.copies(rank)))
+    }
+
     /// Returns true if all chains have neighbouring ranks and the usual lengths.
     ///
     /// The search relies on this when it ignores ranks outside all chains of the hands.
     pub(crate) fn has_usual_chains(&self) -> bool {
-        !self.has_gaps()
+        !self.has_gaps() && self.run_fast.is_none()
     }
 
     /// Returns true if dominance is valid: the search can skip a play that another one dominates.
+    ///
+    /// In Run Fast better cards can hurt a side that must beat.
     pub(crate) fn dominance_holds(&self) -> bool {
         self.has_usual_chains()
     }
@@ -179,8 +212,11 @@ impl Default for Rules {
 }
 
 impl fmt::Display for Rules {
-    /// Writes the preset's name, or `custom`.
+    /// Writes the preset's name, or `custom`, in Run Fast `run-fast, custom`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.run_fast.is_some() && self.preset_name().is_none() {
+            return write!(f, "run-fast, custom");
+        }
         write!(f, "{}", self.preset_name().unwrap_or("custom"))?;
         if self.decks == Decks::Two { write!(f, ", two decks") } else { Ok(()) }
     }

@@ -20,18 +20,19 @@ impl Setup {
     #[must_use]
     pub fn moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = Vec::new();
-        Generator::new(rules, self.mover).beating(self.to_beat, &mut moves);
-        if self.may_pass() {
+        Generator::facing(rules, self.mover, self.other.total()).beating(self.to_beat, &mut moves);
+        if !self.to_beat.is_none() && (moves.is_empty() || !rules.must_beat()) {
             moves.push(Move::PASS);
         }
         moves
     }
 
-    /// Returns true if a pass is legal: the side to move does not lead.
+    /// Returns true if a pass is legal: the side to move does not lead, and need not beat.
     ///
     /// In a search it is the last of the answers: see `parts.rs`.
-    pub(crate) const fn may_pass(&self) -> bool {
-        !self.to_beat.is_none()
+    pub(crate) fn may_pass(&self, rules: &Rules) -> bool {
+        let must_beat = || rules.must_beat() && Generator::new(rules, self.mover).can_beat(self.to_beat);
+        !self.to_beat.is_none() && !must_beat()
     }
 
     /// Number of cards in both hands.

@@ -1,8 +1,9 @@
-//! Table of the switches of the rules, by which the borders read, write and compare rules.
+//! Tables of the switches of the rules, by which the borders read, write and compare rules.
 
 use super::kind::Kind;
 use super::kinds::Kinds;
 use super::rules::{DeckLimit, Decks, GAP_KINDS, Rules};
+use super::run_fast::switches::{Cards, LastTrio, RunFast};
 use crate::error::{did_you_mean, shortened};
 use crate::said;
 use crate::said::Said;
@@ -27,6 +28,10 @@ pub enum Setting {
     Decks(Decks),
     /// Limit on the cards.
     DeckLimit(DeckLimit),
+    /// Cards of Run Fast.
+    Cards(Cards),
+    /// Plays that a short trio or plane can be.
+    LastTrio(LastTrio),
 }
 
 /// Defines a switch by its name, the variant of its setting, and the field of a [`Draft`].
@@ -44,7 +49,7 @@ macro_rules! switch {
     };
 }
 
-/// All switches, in the order of the repr in Python.
+/// All switches of Dou Dizhu, in the order of the repr in Python.
 pub static SWITCHES: [Switch; 9] = [
     switch!("without", Kinds, without),
     switch!("equal_kickers", Flag, rules.equal_kickers),
@@ -57,14 +62,27 @@ pub static SWITCHES: [Switch; 9] = [
     switch!("deck_limit", DeckLimit, rules.deck_limit),
 ];
 
+/// All switches of Run Fast, in the order of the repr in Python.
+pub static RUN_FAST: [Switch; 8] = [
+    switch!("deck", Cards, run_fast.deck),
+    switch!("must_beat", Flag, run_fast.must_beat),
+    switch!("short_chains", Flag, run_fast.short_chains),
+    switch!("last_trio", LastTrio, run_fast.last_trio),
+    switch!("ace_bomb", Flag, run_fast.ace_bomb),
+    switch!("four_with_three", Flag, run_fast.four_with_three),
+    switch!("keep_bombs", Flag, run_fast.keep_bombs),
+    switch!("report_single", Flag, run_fast.report_single),
+];
+
 impl Switch {
-    /// Finds a switch by its name.
+    /// Finds a switch of the draft's game by its name.
     ///
     /// # Errors
     /// Fails with the names of all switches.
-    pub fn named(name: &str) -> Result<&'static Switch, Said> {
-        SWITCHES.iter().find(|switch| switch.name == name).ok_or_else(|| {
-            let known: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
+    pub fn named(name: &str, draft: &Draft) -> Result<&'static Switch, Said> {
+        let switches = draft.switches();
+        switches.iter().find(|switch| switch.name == name).ok_or_else(|| {
+            let known: Vec<&str> = switches.iter().map(|switch| switch.name).collect();
             let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &known), known.join(", "));
             said!(
                 "unknown switch '{shown}': {perhaps}choose one of {all}",
@@ -85,6 +103,8 @@ pub struct Draft {
     rules: Rules,
     gaps: bool,
     without: Kinds,
+    /// Meaningless under other rules.
+    run_fast: RunFast,
 }
 
 impl Draft {
@@ -92,13 +112,19 @@ impl Draft {
     #[must_use]
     pub fn of(rules: Rules) -> Draft {
         let gaps = rules.has_gaps();
-        Draft { without: Draft::kinds(gaps).without(rules.kinds), gaps, rules }
+        let run_fast = rules.run_fast.unwrap_or(RunFast::USUAL);
+        Draft { without: Draft::kinds(gaps).without(rules.kinds), gaps, rules, run_fast }
     }
 
     /// Switches whose values differ from those of other rules, with their values here.
     pub fn differences(self, other: Draft) -> impl Iterator<Item = (&'static str, Setting)> {
         let differs = move |Switch { get, .. }: &&Switch| get(&self) != get(&other);
-        SWITCHES.iter().filter(differs).map(move |Switch { name, get, .. }| (*name, get(&self)))
+        self.switches().iter().filter(differs).map(move |Switch { name, get, .. }| (*name, get(&self)))
+    }
+
+    /// Switches of the game.
+    fn switches(&self) -> &'static [Switch] {
+        if self.rules.run_fast.is_some() { &RUN_FAST } else { &SWITCHES }
     }
 
     /// All kinds of play, with or without gaps in chains.
@@ -109,6 +135,10 @@ impl Draft {
     /// The finished rules.
     #[must_use]
     pub fn finished(self) -> Rules {
+        if self.rules.run_fast.is_some() {
+            let run_fast = Some(self.run_fast);
+            return Rules { kinds: self.run_fast.kinds(), run_fast, ..self.rules };
+        }
         Rules { kinds: Draft::kinds(self.gaps).without(self.without), ..self.rules }
     }
 }

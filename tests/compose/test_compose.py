@@ -458,3 +458,18 @@ def test_a_rating_that_no_score_has_is_refused_at_once(name, rating):
 def test_trick_play_is_refused_by_its_name():
     with pytest.raises(canju.errors.OptionError, match="shedding games"):
         compose(13, 13, rules="honeymoon-bridge:S")
+
+
+def test_puzzles_of_run_fast_are_from_its_deck():
+    """A change of ranks keeps the ranks of which the deck has fewer cards."""
+    held: Counter[str] = Counter()
+    for seed in range(6):
+        for puzzle in islice(compose(7, 6, rules="run-fast", seed=seed), 8):
+            solution = solve(puzzle.position)
+            assert solution.winning_plays == [puzzle.key]
+            cards = [*puzzle.position.first, *puzzle.position.second]
+            assert cards.count("A") <= 3
+            assert cards.count("2") <= 1
+            held.update(map(str, cards))
+    assert {"A", "2"} <= set(held)
+    assert not {"B", "R"} & set(held)

@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use canju::cards::Rank;
+use canju::shedding::run_fast::RunFast;
 use canju::shedding::{Code, DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules, Shape};
 
 /// Kind, name, Chinese name, lengths, cards per core rank, distance between core ranks.
 type Row = (Kind, &'static str, &'static str, (usize, usize), usize, usize);
 
-const KINDS: [Row; 18] = [
+const KINDS: [Row; 21] = [
+    (Kind::PlaneTwos, "plane+twos", "飞机带翅膀", (2, 12), 3, 1),
     (Kind::PlanePairs, "plane+pairs", "飞机带对", (2, 12), 3, 1),
     (Kind::PlaneSingles, "plane+singles", "飞机带单", (2, 12), 3, 1),
     (Kind::Plane, "plane", "飞机", (2, 12), 3, 1),
@@ -17,9 +19,11 @@ const KINDS: [Row; 18] = [
     (Kind::GapPairStraight, "gap pair straight", "间隔连对", (3, 6), 2, 2),
     (Kind::Straight, "straight", "顺子", (5, 12), 1, 1),
     (Kind::GapStraight, "gap straight", "间隔顺子", (5, 6), 1, 2),
+    (Kind::FourThree, "four+three", "四带三", (1, 1), 4, 1),
     (Kind::FourPairs, "four+pairs", "四带两对", (1, 1), 4, 1),
     (Kind::FourSingles, "four+singles", "四带二", (1, 1), 4, 1),
     (Kind::TrioPair, "trio+pair", "三带二", (1, 1), 3, 1),
+    (Kind::TrioTwo, "trio+two", "三带二", (1, 1), 3, 1),
     (Kind::TrioSingle, "trio+single", "三带一", (1, 1), 3, 1),
     (Kind::Bomb, "bomb", "炸弹", (4, 8), 4, 1),
     (Kind::Trio, "trio", "三张", (1, 1), 3, 1),
@@ -28,6 +32,9 @@ const KINDS: [Row; 18] = [
     (Kind::Rocket, "rocket", "王炸", (1, 1), 1, 1),
     (Kind::Pass, "pass", "不要", (0, 0), 0, 1),
 ];
+
+/// Kinds of Run Fast alone.
+const OWN: [Kind; 3] = [Kind::PlaneTwos, Kind::FourThree, Kind::TrioTwo];
 
 #[test]
 fn a_kind_is_what_the_rules_say() {
@@ -58,12 +65,20 @@ fn all_shapes() -> Vec<Shape> {
             shapes.extend(ranks.map(|rank| Shape { kind, length, rank: Rank::new(rank).expect("a rank") }));
         }
     }
+    // Run Fast has pairs in a row from two, and three aces as a bomb.
+    let pairs = (0..11).map(|rank| (Kind::PairStraight, 2, rank));
+    let shape = |(kind, length, rank)| Shape { kind, length, rank: Rank::new(rank).expect("a rank") };
+    shapes.extend(pairs.chain([(Kind::Bomb, 3, 11)]).map(shape));
     shapes
 }
 
-fn code_of(Shape { kind, length, rank }: Shape) -> Code {
-    // A rocket has only one rank.
-    Code::new(kind, length, if kind == Kind::Rocket { 0 } else { rank.index() })
+/// Index of a shape among those of its kind and length.
+fn place_of(Shape { kind, length, rank }: Shape) -> usize {
+    if kind == Kind::Rocket || (kind, length) == (Kind::Bomb, 3) { 0 } else { rank.index() }
+}
+
+fn code_of(shape: Shape) -> Code {
+    Code::new(shape.kind, shape.length, place_of(shape))
 }
 
 #[test]
@@ -73,7 +88,7 @@ fn a_code_stands_for_a_kind_a_length_and_a_rank() {
     assert_eq!(codes.len(), shapes.len());
     assert_eq!(codes.iter().collect::<HashSet<_>>().len(), codes.len());
     for (i, code) in (0..).zip(&codes) {
-        assert_eq!(code.number(), i);
+        assert_eq!(code.index(), i);
         assert!(code.number() >> Code::BITS == 0);
     }
     for shape in shapes {
@@ -81,7 +96,7 @@ fn a_code_stands_for_a_kind_a_length_and_a_rank() {
         assert_eq!(code.shape(), shape);
         assert_eq!(code.is_none(), shape.kind == Kind::Pass);
         assert_eq!(code.is_bomb(), matches!(shape.kind, Kind::Bomb | Kind::Rocket), "{code:?}");
-        let place = if shape.kind == Kind::Rocket { 0 } else { shape.rank.index() };
+        let place = place_of(shape);
         assert_eq!(code.rank_index(), place);
         assert_eq!(code.with_rank_index(0).with_rank_index(place), code);
         assert_eq!(code.with_rank_index(0), Code::new(shape.kind, shape.length, 0));
@@ -93,7 +108,10 @@ fn a_code_stands_for_a_kind_a_length_and_a_rank() {
 
 /// Returns true if `a` beats `b`, by definition.
 fn beats(a: Shape, b: Shape) -> bool {
+    let is_aces = |shape: Shape| (shape.kind, shape.length) == (Kind::Bomb, 3);
     match (a.kind, b.kind) {
+        // No game has both. The order is that of the codes.
+        _ if is_aces(a) || is_aces(b) => is_aces(a) && !is_aces(b),
         (Kind::Pass, _) | (_, Kind::Rocket) => false,
         (Kind::Bomb, Kind::Bomb) => (a.length, a.rank) > (b.length, b.rank),
         (_, Kind::Pass) | (Kind::Rocket | Kind::Bomb, _) => true,
@@ -120,7 +138,7 @@ fn kinds_are_a_set() {
     let set = Kinds::of(&some);
     for kind in Kind::all() {
         assert_eq!(set.has(kind), some.contains(&kind));
-        assert_eq!(Kinds::ALL.has(kind), kind != Kind::Pass);
+        assert_eq!(Kinds::ALL.has(kind), kind != Kind::Pass && !OWN.contains(&kind));
         assert!(set.with(kind).has(kind) && set.with(kind).has(Kind::Straight));
         assert!(!set.without(Kinds::of(&[kind])).has(kind));
         let both = set.and(Kinds::of(&[kind, Kind::Single]));
@@ -160,7 +178,7 @@ fn a_preset_has_the_switches_of_its_column() {
         let found = [equal_kickers, joker_kickers, own_rank_kickers, four_as_pairs, wide_wings];
         assert_eq!(found, switches[..5], "{name}");
         assert_eq!(rules.has_gaps(), switches[5], "{name}");
-        for kind in Kind::all().filter(|&kind| kind != Kind::Pass) {
+        for kind in Kind::all().filter(|&kind| kind != Kind::Pass && !OWN.contains(&kind)) {
             let expected = (switches[5] || !GAP_KINDS.has(kind)) && (switches[6] || !wings.contains(&kind));
             assert_eq!(kinds.has(kind), expected, "{name}: {kind}");
         }
@@ -203,4 +221,20 @@ fn the_union_allows_what_any_preset_allows() {
     } = Rules::UNION;
     assert_eq!((kinds, decks), (Kinds::ALL, Decks::Two));
     assert!(equal_kickers && joker_kickers && own_rank_kickers && four_as_pairs && wide_wings);
+}
+
+/// Keys have nine bits for a code: the codes that one game can have together have different numbers.
+#[test]
+fn a_number_names_one_code_of_a_game() {
+    let four = RunFast { four_with_three: true, ..RunFast::USUAL };
+    for (kinds, count) in [(Kinds::ALL, 507 + 12), (four.kinds(), 0)] {
+        let codes = Code::all().filter(|code| code.is_none() || kinds.has(code.shape().kind));
+        let numbers: Vec<u16> = codes.map(Code::number).collect();
+        assert!(numbers.iter().all(|number| number >> Code::BITS == 0));
+        let different: HashSet<u16> = numbers.iter().copied().collect();
+        // Dou Dizhu never has two pairs in a row, which share numbers.
+        let shared = if count > 0 { 11 } else { 0 };
+        assert_eq!(numbers.len() - different.len(), shared);
+        assert!(count == 0 || numbers.len() == count);
+    }
 }

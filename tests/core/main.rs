@@ -11,6 +11,7 @@ mod kinds;
 mod plays;
 mod position;
 mod random;
+mod run_fast;
 mod solver;
 mod split;
 mod three;

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use canju::cards::{Counts, RANKS, Rank};
 use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::shedding::run_fast::{Cards, LastTrio, RunFast};
 use canju::shedding::{
     Code, DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver,
 };
@@ -71,7 +72,24 @@ pub fn random_rules(random: &mut Random) -> Rules {
             (false, true) => DeckLimit::Each,
             (false, false) => DeckLimit::Unlimited,
         },
+        run_fast: None,
     }
+}
+
+/// Rules of Run Fast with random switches.
+pub fn random_run_fast(random: &mut Random) -> Rules {
+    let mut coin = || random.below(2) == 0;
+    let switches = RunFast {
+        deck: if coin() { Cards::Most } else { Cards::Fewest },
+        must_beat: coin() || coin(),
+        short_chains: coin(),
+        last_trio: if coin() { LastTrio::Any } else { LastTrio::Lead },
+        ace_bomb: coin(),
+        four_with_three: coin(),
+        keep_bombs: coin(),
+        report_single: coin(),
+    };
+    Rules { kinds: switches.kinds(), run_fast: Some(switches), ..Rules::RUN_FAST }
 }
 
 /// Cards of a few neighbouring ranks and the jokers, from the decks that the rules allow.
@@ -81,7 +99,7 @@ pub fn few_ranks(random: &mut Random, rules: &Rules) -> Vec<Rank> {
     let ranks = Rank::all().filter(|r| r.is_joker() || (low..low + span).contains(&r.index()));
     let copies = |rank: Rank| match rules.deck_limit {
         DeckLimit::Unlimited => 8,
-        _ => rules.decks.number() * if rank.is_joker() { 1 } else { 4 },
+        _ => rules.copies(rank),
     };
     ranks.flat_map(|rank| vec![rank; copies(rank)]).collect()
 }
@@ -198,7 +216,9 @@ pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
 pub fn agrees_on_mixtures(asker: &mut Asker, seed: u64, games: usize, most: usize) {
     let mut random = Random(seed);
     for _ in 0..games {
-        let rules = random_rules(&mut random);
+        // One position of each eight is of Run Fast.
+        let of_run_fast = random.below(8) == 0;
+        let rules = if of_run_fast { random_run_fast(&mut random) } else { random_rules(&mut random) };
         let setup = random_setup(&mut random, &rules, most);
         asker.agrees(rules, setup);
     }

@@ -32,3 +32,14 @@ def said_of(content: bytes) -> tuple[int, str]:
 def claim_of(proof: Proof, **changes: Any) -> list[dict[str, Any]]:
     """Its first claim with changes, in a list."""
     return [{**proof._header["claims"][0], **changes}]
+
+
+def bytes_of(choices: list[int]) -> bytes:
+    """Choices as LEB128."""
+    out = bytearray()
+    for choice in choices:
+        while choice > 127:
+            out.append(choice & 127 | 128)
+            choice >>= 7
+        out.append(choice)
+    return bytes(out)

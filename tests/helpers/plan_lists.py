@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import canju
 from canju import Position
+from canju._rules import own_deck
 from canju.plans import Condition, Rule
 
 ACTIONS = ["low", "lowest card", "lowest pair", "highest card", "pass"]
@@ -18,7 +19,7 @@ def positions(rules: object, number: int, most: int, seed: int = 0) -> Iterator[
     dice = random.Random(f"{rules} {seed}")
     for i in range(number):
         sizes = [dice.randint(3, most) for _ in range(2)]
-        decks = getattr(rules, "decks", 1)
+        decks = own_deck(rules) or getattr(rules, "decks", 1)
         seed = dice.randrange(2**32)
         hands = canju.deal(*sizes, seed=seed, decks=decks, suits=i % 2 == 0)
         position = Position(*hands, rules=rules)

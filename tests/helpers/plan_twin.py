@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from canju import PASS, Hand, Play, Position
+from canju import PASS, Hand, Play, Position, RunFast
 from canju.plans import Condition, Range, Rule
 
 RANKS = "3456789TJQKA2BR"
@@ -57,6 +57,8 @@ def is_legal(play: Play, position: Position) -> bool:
 
 def has_claim(position: Position) -> bool:
     """Returns true if the hand to move splits so that no play but the last can be beaten."""
+    if isinstance(position.rules, RunFast):
+        return any(_begins_claim(play, position) for play in position.plays() if play != PASS)
     legal = {as_ranks(play) for play in position.plays()}
     for plays in splits(position.hand, position.rules):
         last = [play for play in plays if not is_safe(play, position)]
@@ -68,6 +70,20 @@ def has_claim(position: Position) -> bool:
         if any(as_ranks(play) in legal for play in firsts):
             return True
     return False
+
+
+def _begins_claim(play: Play, position: Position) -> bool:
+    """Returns true if a play goes out, or if it cannot be beaten and the rest can be played so.
+
+    In Run Fast, the order of plays matters.
+    """
+    rest, other = position.hand - play.cards, other_of(position)
+    if not rest:
+        return True
+    if not is_safe(play, position):
+        return False
+    then = Position(rest, other, rules=position.rules)
+    return any(_begins_claim(more, then) for more in then.plays())
 
 
 # Rules
@@ -143,7 +159,20 @@ def play_of(rules: Sequence[Rule], position: Position) -> Play:
     legal = position.plays()
     if PASS in legal:
         return PASS
+    if isinstance(position.rules, RunFast):
+        return _in_run_fast(position)
     return min((play for play in legal if play.kind == "single"), key=_height)
+
+
+def _in_run_fast(position: Position) -> Play:
+    """The lowest answer; on lead the lowest card, else the highest, else the lowest bomb."""
+    legal = sorted(position.plays(), key=_height)
+    bombs = [play for play in legal if play.kind == "bomb"]
+    if position.to_beat is not None:
+        return [*(play for play in legal if play.kind != "bomb"), *bombs][0]
+    held = ranks_of(position.hand)
+    cards = [play for play in legal if play.kind == "single" and play.rank in (held[0], held[-1])]
+    return [*cards, *bombs][0]
 
 
 def walk(rules: Sequence[Rule], position: Position, side: str) -> int | None:

@@ -1,6 +1,6 @@
 """Positions in which games of published pages begin."""
 
-from canju import Position, deal
+from canju import Position, RunFast, deal
 
 #: Starts: two hands, three, a play on the table, either side to move, other rules, suits.
 STARTS = [
@@ -13,5 +13,8 @@ STARTS = [
     Position("3 4 5 B R", "6 7 8 9 9", "7"),
     Position("333 4 5 6", "777 8 9 9", rules="pagat"),
     Position("33 44 5 6", "77 88 9", rules="singles-and-pairs"),
+    Position("3 3 3 4 5 6 6 K", "7 7 7 8 J Q A", rules="run-fast"),
+    Position("5 5 6 6 9 J", "4 4 7 7 8 T", "3 3 4 4", rules=RunFast(must_beat=False)),
+    # The last has ambiguous plays.
     Position("3334445556667778", "9999", rules="wide"),
 ]

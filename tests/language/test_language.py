@@ -313,7 +313,7 @@ def test_what_programs_read_is_the_same_in_every_language():
 ALLOWED = re.compile(
     r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z-]+bridge:[A-Z]+|canju\S*|"
     r"match\[\d+:\]|Dou\w+\(.*?\)|doudizhu|pagat|RLCard|douzero|noip2015|"
-    r"tsinghua|singles-and-pairs|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
+    r"tsinghua|singles-and-pairs|run-fast|Run\w+\(.*?\)|deck\b|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
     r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plan\b|plays|verdict|undo|"
     r"again|new|quit|review|beat|mode|json|text|first|en\b|zh\b",
 )

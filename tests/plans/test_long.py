@@ -9,13 +9,17 @@ from collections.abc import Iterator
 import canju
 import plan_twin as twin
 import pytest
-from canju import DouDizhu, Position, SinglesAndPairs, solve
+from canju import DouDizhu, Position, RunFast, SinglesAndPairs, solve
 from canju._rules import PRESETS
 from canju.errors import PlanError
 from canju.plans import Plan
 from plan_lists import changed, positions
 
 SWITCHES = ["joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings", "gap_straights"]
+RUN_FAST = [
+    *(("must_beat", False), ("short_chains", False), ("last_trio", "lead"), ("deck", 45)),
+    *((name, True) for name in ("ace_bomb", "four_with_three", "keep_bombs", "report_single")),
+]
 #: All presets, each switch alone, each kind left out that can be, two decks.
 RULES = [
     *(preset for preset in PRESETS if not preset.startswith("honeymoon")),
@@ -26,6 +30,8 @@ RULES = [
     DouDizhu(decks=2, gap_straights=True, wide_wings=True),
     SinglesAndPairs(deck_limit="each"),
     SinglesAndPairs(decks=2),
+    *(RunFast(**{switch: value}) for switch, value in RUN_FAST),
+    RunFast(**dict(RUN_FAST)),
 ]
 few = pytest.param(2, id="few")
 

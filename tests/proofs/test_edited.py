@@ -11,7 +11,7 @@ import canju
 import pytest
 from canju import Proof, check, solve
 from canju._proof_header import header_of
-from edited import rewritten
+from edited import bytes_of, rewritten
 from twin import agreement, agreement_three, minimax, three
 from twin.agreement import rules_of, switches_of
 from twin.positions import mixed_positions, positions
@@ -39,17 +39,6 @@ def cases(seed: int, number: int, most: int) -> Iterator[Case]:
 
 def numbers_of(data: bytes) -> list[int]:
     return list(check.numbers(data))
-
-
-def bytes_of(choices: list[int]) -> bytes:
-    """Choices as LEB128."""
-    out = bytearray()
-    for choice in choices:
-        while choice > 127:
-            out.append(choice & 127 | 128)
-            choice >>= 7
-        out.append(choice)
-    return bytes(out)
 
 
 def is_true(table: Table, own: set[int], switches: Any) -> bool:

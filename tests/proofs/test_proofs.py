@@ -146,7 +146,7 @@ def twin_plays(one: Deal, seat: int = 0) -> list[tuple[str, int, int, str]]:
 def compare_plays(seed: int, number: int, most: int = 10) -> None:
     claim = {"player": "first", "goal": "wins", "number": None}
     for one in (*positions(seed, number, most), *mixed_positions(seed, number // 4, most - 1)):
-        game = check.Shedding(header_of(package_position(one)), claim)
+        game = check.game_of(header_of(package_position(one)), claim)
         # Either hand may be asked what it has against the play to beat.
         for seat in (0, 1):
             assert checker_plays(game, seat) == twin_plays(one, seat), (one, seat)
@@ -176,7 +176,7 @@ def test_the_checker_lists_what_chance_seldom_deals(game, decks, hand, to_beat):
     switches = switches_of(game, decks)
     cards = tuple(map(hand.count, RANKS))
     header = header_of(Position(hand, "3", rules=rules_of(game, decks, None)))
-    checker = check.Shedding(header, {"player": "first", "goal": "wins", "number": None})
+    checker = check.game_of(header, {"player": "first", "goal": "wins", "number": None})
     table = 0
     if to_beat is not None:
         kind, rank, length = to_beat

@@ -40,7 +40,7 @@ def test_the_checker_goes_on_as_the_twin_does():
     """Fails when after a play or a pass another seat moves, or leads, than by the twin."""
     passes = 0
     for one in three.positions(62, 90, 6):
-        game = check.Shedding(
+        game = check.game_of(
             header_of(package_position(one)), {"player": "farmers", "goal": "wins", "number": None}
         )
         hands, to_beat, by, turn = one.table()

@@ -134,22 +134,38 @@ def line_faults(solution: canju.Solution, value: bool) -> Iterator[str]:
         yield f"the line {solution.line} ends with {position.winner} as winner"
 
 
+class Expected(NamedTuple):
+    """What the twin says of a position, each play by play where it is about plays."""
+
+    wins: bool
+    values: dict[Play, bool]  # who wins after each legal play, as the side to move sees it
+    left: int
+    lengths: dict[Play, int]  # the plays left, the play itself included
+
+
 def compare(deal: Deal, swapped: bool = False, threads: int = 1) -> Found:
     """All that the package and the twin may disagree about on one position."""
     switches = switches_of(deal.preset, deal.decks)
     setup = (deal.first, deal.second, deal.to_beat, switches)
-    position = package_position(deal, swapped)
+    values = minimax.play_values(*setup)
+    lengths = {play: 1 + minimax.plays_left(*after(deal, play), switches) for play in values}
+    expected = Expected(minimax.wins(*setup), values, minimax.plays_left(*setup), lengths)
+    return compare_with(expected, package_position(deal, swapped), threads)
+
+
+def compare_with(expected: Expected, position: canju.Position, threads: int = 1) -> Found:
+    """The same, of a position of any game with two hands."""
+    wins, values, left, lengths = expected
     faults: list[str] = []
 
     legal = [twin_play(play) for play in position.plays()]
     if len(set(legal)) != len(legal):
         faults.append(f"the package lists a play twice: {position.plays()}")
-    expected_legal = dict.fromkeys(minimax.legal_plays(deal.first, deal.to_beat, switches), "legal")
-    faults += values_differ("legal plays", dict.fromkeys(legal, "legal"), expected_legal)
+    faults += values_differ(
+        "legal plays", dict.fromkeys(legal, "legal"), dict.fromkeys(values, "legal")
+    )
 
     solution = canju.solve(position, threads=threads)
-    wins = minimax.wins(*setup)
-    values = minimax.play_values(*setup)
     if (solution.wins, solution.winner == position.turn) != (wins, wins):
         faults.append(f"{solution.winner} wins, says the package; the twin: to move wins is {wins}")
     faults += values_differ(
@@ -161,8 +177,6 @@ def compare(deal: Deal, swapped: bool = False, threads: int = 1) -> Found:
     )
     faults += line_faults(solution, wins)
 
-    lengths = {play: 1 + minimax.plays_left(*after(deal, play), switches) for play in values}
-    left = minimax.plays_left(*setup)
     fastest = canju.solve(position, goal="fastest", threads=threads)
     for name, asked in (("win", solution), ("fastest", fastest)):
         if asked.plays_left != left:

@@ -11,6 +11,6 @@ const text = files.map((name) => readFileSync(join(python, name), "utf8")).join(
 const { Sentences, PlanWords } = new Function(`${text}; return { Sentences, PlanWords };`)();
 
 const seen = JSON.parse(readFileSync(0, "utf8")).map(({ plan, lang, said }) =>
-  new PlanWords(plan, new Sentences(lang, said, {})).seen("", plan.now !== null),
+  new PlanWords(plan, new Sentences(lang, said, {}), said.plan_otherwise).seen("", plan.now !== null),
 );
 process.stdout.write(JSON.stringify(seen));

@@ -75,3 +75,17 @@ def test_the_start_screen_remembers_the_game_as_it_was_begun():
     send(desk, "start")
     seen = send(desk, "begin", form={"second_player": "greedy"})
     assert seen["game"]["names"] == ["You", "Greedy"]
+
+
+def test_run_fast_is_for_two_hands_of_its_own_deck():
+    desk = seated(rules="run-fast")
+    fits = send(desk, "form", form={"mode": "deal"})["fits"]
+    assert fits == {"jokers": False, "decks": False, "second_cards": True, "table": False}
+    form = send(desk, "form", form={"table": "three"})["form"]
+    assert (form["table"], form["rules"]) == ("three", "doudizhu")
+    assert send(desk, "form", form={"rules": "run-fast"})["form"]["table"] == "two"
+    seen = send(desk, "begin", form={"first_cards": "16", "second_cards": "16"})
+    cards = [card[0] for hand in seen["game"]["hands"] for card in hand]
+    assert len(cards) == 32
+    assert cards.count("2") <= 1
+    assert not {"B", "R"} & set(cards)

@@ -4,6 +4,7 @@ use canju::error::{did_you_mean, shortened};
 use canju::games::Rules;
 use canju::said;
 use canju::said::Said;
+use canju::shedding::run_fast::{Cards, LastTrio};
 use canju::shedding::switches::{Draft, Setting, Switch, banned_kinds};
 use canju::shedding::{DeckLimit, Decks, Kind};
 use serde::Deserialize;
@@ -49,11 +50,14 @@ fn with_switches(switches: &Map<String, Value>) -> Result<Rules, Said> {
         None => Rules::default(),
     };
     let Rules::Shedding(rules) = start else {
-        return Err(said!("only the rules of Dou Dizhu have switches", "只有斗地主的规则有开关"));
+        return Err(said!(
+            "only the rules of Dou Dizhu and Run Fast have switches",
+            "只有斗地主和跑得快的规则有开关"
+        ));
     };
     let mut draft = Draft::of(rules);
     for (name, value) in switches.iter().filter(|(name, _)| *name != "name") {
-        let switch = Switch::named(name)?;
+        let switch = Switch::named(name, &draft)?;
         let unfit = || said!("invalid value of {name}: {value}", "{name} 不能是 {value}");
         let setting = (switch.get)(&draft);
         switch.set(&mut draft, of_type(setting, value).unwrap_or_else(|| Err(unfit()))?);
@@ -74,6 +78,15 @@ fn of_type(setting: Setting, value: &Value) -> Option<Result<Setting, Said>> {
             2 => Decks::Two,
             _ => return None,
         }),
+        Setting::Cards(_) => Setting::Cards(match value.as_u64()? {
+            48 => Cards::Most,
+            45 => Cards::Fewest,
+            _ => return None,
+        }),
+        Setting::LastTrio(_) => {
+            let which = [LastTrio::Any, LastTrio::Lead].into_iter().find(|which| value == which.name());
+            Setting::LastTrio(which?)
+        }
         Setting::DeckLimit(_) => Setting::DeckLimit(match value {
             Value::Null => DeckLimit::Unlimited,
             name => {
@@ -89,7 +102,8 @@ pub fn written(rules: Rules) -> Value {
     if let Some(name) = rules.name() {
         return json!(name);
     }
-    let preset = shedding.preset_name().unwrap_or("doudizhu");
+    let first = if shedding.run_fast.is_some() { "run-fast" } else { "doudizhu" };
+    let preset = shedding.preset_name().unwrap_or(first);
     let start = Draft::of(canju::shedding::Rules::preset(preset).unwrap_or_default());
     let mut switches = Map::from_iter([("name".to_owned(), json!(preset))]);
     for (name, setting) in Draft::of(shedding).differences(start) {
@@ -104,5 +118,7 @@ fn value_of(setting: Setting) -> Value {
         Setting::Kinds(kinds) => kinds.iter().map(Kind::name).collect(),
         Setting::Decks(decks) => json!(decks.number()),
         Setting::DeckLimit(limit) => json!(limit.name()),
+        Setting::Cards(deck) => json!(deck.number()),
+        Setting::LastTrio(which) => json!(which.name()),
     }
 }

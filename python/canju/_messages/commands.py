@@ -64,6 +64,10 @@ class CommandWords:
         "Switches of Dou Dizhu (canju.DouDizhu(NAME=...)), and their defaults:",
         "斗地主的开关 (canju.DouDizhu(NAME=...))，以及默认值:",
     )
+    out_run_fast_switches = Said(
+        "Switches of Run Fast (canju.RunFast(NAME=...), --rules 'RunFast(NAME=...)'):",
+        "跑得快的开关 (canju.RunFast(NAME=...)，--rules 'RunFast(NAME=...)'):",
+    )
     # play.
     out_deal = Said("Deal {}.", "第 {} 号牌。")
     out_moved = Said("{} {}.", "{} {}。")
@@ -334,6 +338,10 @@ DIFFERS = {
         "同 noip2015；四张可以当两对；有隔一点相连的牌型（间隔顺子等）",
     ),
     "singles-and-pairs": Said("only singles and pairs", "只有单张和对子"),
+    "run-fast": Said(
+        "another game: Run Fast; who can beat must beat, a trio takes any two cards",
+        "另一种游戏: 跑得快，能压必压，三张带任意两张",
+    ),
     "honeymoon-bridge:NT": Said("another game: tricks, without a trump", "另一种游戏: 墩牌，无将"),
     "honeymoon-bridge:S": Said(
         "another game: tricks, with spades as trump", "另一种游戏: 墩牌，黑桃为将"
@@ -349,7 +357,7 @@ DIFFERS = {
     ),
 }
 
-#: Meaning of each switch of ``DouDizhu``.
+#: Meaning of each switch of ``DouDizhu`` and of ``RunFast``.
 MEANS = {
     "without": Said("kinds of play that are banned", "禁用的牌型"),
     "equal_kickers": Said("single kickers can share a rank", "所带单张可以同点"),
@@ -368,5 +376,21 @@ MEANS = {
         "'shared': both hands are from the same decks; 'each': each side has its own; "
         "None: no check",
         "'shared': 双方的牌出自同一些牌；'each': 各用各的；None: 不检查",
+    ),
+    "deck": Said("48 or 45 cards", "48 张或 45 张牌"),
+    "must_beat": Said("who can beat must beat", "能压必压"),
+    "short_chains": Said("two pairs in a row are a play", "两对相连就是连对"),
+    "last_trio": Said(
+        "'any': a last trio or plane with fewer cards can beat; 'lead': only lead",
+        "'any': 最后一手三张或飞机少带，可以压牌；'lead': 只能先出",
+    ),
+    "ace_bomb": Said("three aces are also the highest bomb", "三个 A 也是炸弹，最大"),
+    "four_with_three": Said(
+        "four of a rank with three other cards are a play", "四张可以带另外三张"
+    ),
+    "keep_bombs": Said("a play cannot split a bomb of the hand", "手里的炸弹不可拆"),
+    "report_single": Said(
+        "when the other hand has one card, a single that is led must be the highest",
+        "对方报单时，先出单张必须出最大的",
     ),
 }

@@ -70,7 +70,9 @@ HELP = {
     "notation of all hands, such as pbn, lin, douzero": "各家手牌的写法，如 pbn、lin、douzero",
     "notation of the hand, such as douzero, rlcard, numbers": "写法，如 douzero、rlcard、numbers",
     "exit with code 1 if the side to move loses": "出牌一方负时以 1 退出",
-    "a preset (default: doudizhu)": "预设规则（默认: doudizhu）",
+    "a preset (default: doudizhu), or with switches, such as DouDizhu(decks=2)": (
+        "预设规则（默认: doudizhu），或带开关的规则，如 DouDizhu(decks=2)"
+    ),
     "kinds to ban, such as trio+single,bomb": "禁用的牌型，可写几种，如 三带一、炸弹",
     "number of decks": "几副牌",
     "check that the hands fit in the decks together, or each alone": "双方的牌合用，还是各用各的",
@@ -112,7 +114,9 @@ HELP = {
     "show a record instead of playing": "显示记录，不对打",
     "number of cards of each hand": "每手牌的张数",
     "make N deals, with consecutive seeds": ("发 N 次，每次有自己的种子: 从第一个起依次加一"),
-    "each: a separate deck for every hand": "each: 每手牌各用一副",
+    "each: a separate deck for every hand; 48, 45: the cards of Run Fast": (
+        "each: 每手牌各用一副；48、45: 跑得快的牌"
+    ),
     "deal cards with suits": "牌带花色",
     "deal from a deck without jokers": "发牌不用大小王",
     # Plans.

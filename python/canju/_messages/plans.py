@@ -68,6 +68,12 @@ class PlanWords:
         "pass; on lead, one card of your lowest rank",
         "跟牌就不要，领出就出最小的一张",
     )
+    plan_otherwise_run_fast = Said(
+        "pass if you may, or beat it with your lowest play; on lead, one card of your lowest "
+        "rank, if that is not legal of your highest, or your lowest bomb",
+        "跟牌能不要就不要，必须压就用最小的压；领出就出最小的一张，不许就出最大的一张，"
+        "再不行出最小的炸弹",
+    )
     # Conditions.
     plan_and = Said(" and ", "，并且")
     plan_own_holds = Said("you hold {}", "你有 {}")

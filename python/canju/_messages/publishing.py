@@ -20,6 +20,14 @@ class PublishWords:
     )
     # Rules in words.
     pub_dou_dizhu = Said("Dou Dizhu", "斗地主")
+    pub_run_fast = Said("Run Fast", "跑得快")
+    # Switches of Run Fast that are not the usual ones.
+    pub_deck = Said("{} cards", "{} 张牌")
+    pub_must_beat = Said("you may pass even if you can beat", "能压也可以不要")
+    pub_short_chains = Said("pairs in a row need three pairs", "连对要三对起")
+    pub_last_trio = Said(
+        "a last trio or plane with fewer cards can only be a lead", "最后少带的三张或飞机只能先出"
+    )
     pub_banned = Said("banned: {}", "禁用: {}")
     pub_two_decks = Said("two decks", "两副牌")
     pub_puzzles = Said("puzzles", "题目")

@@ -27,9 +27,9 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--decks",
-        choices=("1", "2", "each"),
+        choices=("1", "2", "each", "48", "45"),
         default="1",
-        help="each: a separate deck for every hand",
+        help="each: a separate deck for every hand; 48, 45: the cards of Run Fast",
     )
     parser.add_argument("--suits", action="store_true", help="deal cards with suits")
 

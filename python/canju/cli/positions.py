@@ -9,7 +9,7 @@ from canju._canju import Position, SinglesAndPairs, rules_for
 from canju._messages import Language
 from canju._messages.commands import SEATS
 from canju._positions import in_tricks
-from canju._rules import SheddingRules, with_bans, with_switches
+from canju._rules import Rules, rules_from_text, with_bans, with_switches
 from canju._seats import SEATINGS, THREE
 from canju.cli.games import refuse_count
 from canju.cli.lines import only_line
@@ -101,7 +101,11 @@ def seat_named(text: str) -> str:
 def add_rules(parser: Parser) -> None:
     """Adds a preset and its switches; ``rules_of`` reads them."""
     rules = parser.add_argument_group("rules")
-    rules.add_argument("--rules", default="doudizhu", help="a preset (default: doudizhu)")
+    rules.add_argument(
+        "--rules",
+        default="doudizhu",
+        help="a preset (default: doudizhu), or with switches, such as DouDizhu(decks=2)",
+    )
     rules.add_argument(
         "--without",
         action="append",
@@ -174,9 +178,12 @@ def limits_of(args: argparse.Namespace) -> dict[str, Any]:
     return {name: getattr(args, name) for name in names if hasattr(args, name)}
 
 
-def rules_of(args: argparse.Namespace) -> SheddingRules | str:
+def rules_of(args: argparse.Namespace) -> Rules | str:
     """The rules by name, or as an object if the arguments have switches."""
-    name: str = args.rules.strip()
+    # A preset, or rules with switches as Python writes them: ``RunFast(deck=45)``.
+    name: Rules | str = args.rules.strip()
+    if "(" in str(name):
+        name = rules_from_text(str(name))
     switches: dict[str, Any] = {}
     if args.decks is not None:
         switches["decks"] = args.decks

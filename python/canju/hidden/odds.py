@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from canju._arguments import as_int, check_seed, is_list, some_of, whole
-from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, Survey
+from canju._canju import Hand, Play, Survey
 from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, language_of
@@ -186,7 +186,7 @@ def odds(
     known: Hand | Play | str | Iterable[Any] | None = None,
     to_beat: Play | Hand | str | None = None,
     by: str | None = None,
-    rules: DouDizhu | SinglesAndPairs | str = "doudizhu",
+    rules: SheddingRules | str = "doudizhu",
     notation: str | None = None,
     samples: int = 1000,
     seed: int = 0,

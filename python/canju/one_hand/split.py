@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from canju._arguments import as_int
-from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hand
+from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, columns, language_of
@@ -55,7 +55,7 @@ class Split(Displayed, Pictured):
         hand: Hand | Play | str | Iterable[str | int],
         plays: Iterable[Play | Hand | str],
         *,
-        rules: DouDizhu | SinglesAndPairs | str = "doudizhu",
+        rules: SheddingRules | str = "doudizhu",
         rewards: Mapping[str, float] | None = None,
     ) -> None:
         self.hand = checked_hand(hand)

@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterable, Sized
 from itertools import islice
 from typing import Any, SupportsIndex, overload
 
-from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hands
+from canju._canju import (
+    Hand,
+    Play,
+    SheddingRules,
+    rules_for,
+    split_hands,
+)
 from canju._limits import Limits
 from canju._progress import progress_of
 from canju._rows import many_of
@@ -33,9 +39,7 @@ class Splits(list[Split]):
     ([3, 2, 1], [Play('3'), Play('5')])
     """
 
-    def __init__(
-        self, rules: DouDizhu | SinglesAndPairs | str, splits: Iterable[Split] = ()
-    ) -> None:
+    def __init__(self, rules: SheddingRules | str, splits: Iterable[Split] = ()) -> None:
         super().__init__(splits)
         self.rules = rules_for(rules)
 
@@ -86,7 +90,7 @@ class Splits(list[Split]):
 
 def split_many(
     hands: Iterable[Hand | Play | str | Iterable[str | int]],
-    rules: DouDizhu | SinglesAndPairs | str = "doudizhu",
+    rules: SheddingRules | str = "doudizhu",
     *,
     notation: str | None = None,
     progress: bool | Callable[[int, int | None], object] = False,

@@ -16,7 +16,10 @@ _FEW_LEADS = 3
 #: A plan of more positions is shown without its facts.
 _MOST_POSITIONS = 200_000
 #: Cards of each rank of a chain, with its kickers, by kind.
-_PER_RANK = {"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 4, "plane+pairs": 5}
+_PER_RANK = {
+    **{"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 4},
+    **{"plane+pairs": 5, "plane+twos": 5},
+}
 #: Facts as the core gives them.
 Row: TypeAlias = tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str, str]
 

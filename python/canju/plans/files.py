@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from canju._canju import DouDizhu, PlanRules, Position, SinglesAndPairs
+from canju._canju import PlanRules, Position
 from canju._plays import play_facts
 from canju._rules import SheddingRules, rules_from_text, rules_text
 from canju.errors import RecordError, shown
@@ -44,7 +44,7 @@ def parts_of(facts: Any) -> tuple[Position, list[Rule], Any, bool]:
         )
     with at("position"):
         rules = rules_from_text(field(facts, "rules", str))
-        if not isinstance(rules, (DouDizhu, SinglesAndPairs)):
+        if not isinstance(rules, SheddingRules):
             raise ValueError("plans are for shedding games")
         table = field(facts, "to_beat", dict, optional=True)
         position = Position(

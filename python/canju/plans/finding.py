@@ -7,7 +7,12 @@ from math import inf, isfinite
 from typing import SupportsFloat, SupportsIndex
 
 from canju._arguments import check_seed, whole
-from canju._canju import DouDizhu, Position, SinglesAndPairs, Solver, find_plan
+from canju._canju import (
+    Position,
+    SheddingRules,
+    Solver,
+    find_plan,
+)
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
 from canju._progress import Progress, progress_of
@@ -83,7 +88,7 @@ def _search(
         core, complete, visits = found
         report(visits, visits)
         rules = position.rules
-        assert isinstance(rules, (DouDizhu, SinglesAndPairs))
+        assert isinstance(rules, SheddingRules)
         side = winner_if(position, bool(solution.value))
         plan = plan_of(position, tuple(rule_of(row, rules) for row in core.rows), side, 0, complete)
         # The check has no limits: the search made longer walks. Limits would lose the plan.

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from canju._arguments import check_kind, is_list, place_of
-from canju._canju import DouDizhu, PlanRules, Play, Position, SinglesAndPairs
+from canju._canju import PlanRules, Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._limits import Limits
 from canju._messages import current, language_of
@@ -90,7 +90,7 @@ class Plan(Pictured):
         listed = tuple(rule for rule, _ in zip(rules, range(_MOST_RULES), strict=False))
         for rule in listed:
             check_kind("rules", rule, Rule, "Rules")
-        if not isinstance(position.rules, (DouDizhu, SinglesAndPairs)):
+        if not isinstance(position.rules, SheddingRules):
             raise OptionError("plans are for shedding games, not for trick play")
         if seating_of(position) is not TWO:
             raise OptionError("plans are for two hands: this position has three")
@@ -132,7 +132,7 @@ class Plan(Pictured):
     @property
     def _game(self) -> SheddingRules:
         rules = self.position.rules
-        assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "checked when the plan was made"
+        assert isinstance(rules, SheddingRules), "checked when the plan was made"
         return rules
 
     @cached_property

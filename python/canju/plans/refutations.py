@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, overload
 
-from canju._canju import DouDizhu, Play, Position, SinglesAndPairs
+from canju._canju import Play, Position, SheddingRules
 from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Language, Manner, current, language_of
 from canju._pictured import Pictured
@@ -156,7 +156,7 @@ def refutations_in_words(refutations: Refutations, said: Language) -> InWords:
 
 def _group(group: Refutation, refutations: Refutations, said: Language) -> tuple[str, str]:
     rules = refutations.position.rules
-    assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "a shedding game"
+    assert isinstance(rules, SheddingRules), "a shedding game"
 
     def named(play: Play) -> str:
         return in_cards(play, rules, said)

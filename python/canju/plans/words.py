@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from canju._canju import Play, SinglesAndPairs
+from canju._canju import Play, RunFast, SinglesAndPairs
 from canju._messages import Language, Manner
 from canju._positions import RANKS
 from canju._rules import SheddingRules
@@ -16,7 +16,10 @@ from canju.plans.facts import facts_line
 from canju.plans.rules import Condition, Range, Rule
 
 #: Cards of each rank in the core of a chain, by the end of the kind's name.
-_COPIES = {"straight": 1, "pair straight": 2, "plane": 3, "plane+singles": 3, "plane+pairs": 3}
+_COPIES = {
+    **{"straight": 1, "pair straight": 2, "plane": 3},
+    **dict.fromkeys(("plane+singles", "plane+pairs", "plane+twos"), 3),
+}
 #: Actions that a lead, or an answer, cannot make.
 _NO_LEADS, _NO_ANSWERS = ("low", "pass"), ("lowest card", "lowest pair")
 
@@ -71,13 +74,21 @@ def _conventions(rules: SheddingRules, said: Language) -> tuple[str, str]:
     return said.plan_claim, said.plan_breaks
 
 
+def otherwise_in_words(rules: SheddingRules, said: Language) -> str:
+    """What to do if no line fits; some plays that other games allow are not legal in Run Fast."""
+    plain = not isinstance(rules, RunFast) or not (
+        rules.must_beat or rules.keep_bombs or rules.report_single
+    )
+    return said.plan_otherwise if plain else said.plan_otherwise_run_fast
+
+
 def lines_of(plan: Any, said: Language) -> list[Line]:
     """The lines of a plan: going out and claims, the rules, and what to do if none fits."""
     rules = plan.position.rules
     return [
         Line(said.plan_any_time, "", said.plan_go_out),
         *(_line([plan.rules[index] for index in group], rules, said) for group in grouped(plan)),
-        Line(said.plan_rest, "", said.plan_otherwise),
+        Line(said.plan_rest, "", otherwise_in_words(rules, said)),
     ]
 
 

@@ -16,7 +16,7 @@ from canju._messages import Lang, Language, language_of
 from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken, winner_of
-from canju._rules import Rules, of_tricks, rules_text, with_decks
+from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of
 from canju.errors import LimitError, OptionError, PositionError
 from canju.plans import Plan
@@ -159,6 +159,7 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
         if of_tricks(rules):
             jokers, suits = False, True
         numbers = (first, second) if third is None else (first, second, third)
+        decks = own_deck(rules) or decks
         hands = deal(*numbers, seed=seed, decks=decks, jokers=jokers, suits=suits)
         game = cls(
             hands[0],
@@ -173,9 +174,8 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
             memory_limit=memory_limit,
         )
         game.seed = seed
-        played_by = game.start.rules
-        if not jokers and not isinstance(played_by, HoneymoonBridge):
-            game._deck = Hand.full(jokers=False, decks=played_by.decks)
+        if not jokers and not isinstance(game.start.rules, HoneymoonBridge):
+            game._deck = deck_of(game.start.rules, jokers=False)
         return game
 
     def _root_of(

@@ -18,11 +18,18 @@ from canju._arguments import (
     some_of,
     whole,
 )
-from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
+from canju._canju import (
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    SheddingRules,
+    deal,
+)
 from canju._messages import ENGLISH
 from canju._positions import HandLike
 from canju._progress import progress_of
-from canju._rules import Rules, read_rules
+from canju._rules import Rules, deck_of, own_deck, read_rules
 from canju._seats import THREE, TWO, Seating, seating_of
 from canju._signals import from_signal
 from canju.errors import OptionError, PositionError, error_text
@@ -55,7 +62,7 @@ def match(
     *,
     farmers: Iterable[int | Hand | Play | str | Iterable[str | int]] | None = None,
     players: Sequence[str | Callable[[Any], Any]] | None = None,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str = "doudizhu",
+    rules: SheddingRules | HoneymoonBridge | str = "doudizhu",
     games: int = 1,
     seed: int | None = None,
     jokers: bool = True,
@@ -133,7 +140,7 @@ def match(
             raise OptionError("hidden: only for shedding games: in trick play all hands are open")
         refuse_sampling(some)
     elif not jokers:
-        deck = Hand.full(jokers=False, decks=rules.decks)
+        deck = deck_of(rules, jokers=False)
     games = whole("games", games, _MOST_GAMES)
     start_of = _starts(_given(first, second, farmers), rules, seed, jokers)
     start, _ = start_of(0, seating.seats[0])
@@ -202,7 +209,7 @@ def _starts(
     sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
     options: dict[str, Any] = {"jokers": False, "suits": True}
     if not isinstance(rules, HoneymoonBridge):
-        decks = "each" if rules.deck_limit == "each" else rules.decks
+        decks = "each" if rules.deck_limit == "each" else own_deck(rules) or rules.decks
         options = {"jokers": jokers, "decks": decks}
     first_seed = any_seed() if seed is None else check_seed(seed)
 

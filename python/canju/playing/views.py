@@ -13,7 +13,7 @@ from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress
 from canju._rows import is_many
-from canju._rules import SheddingRules, with_switches
+from canju._rules import SheddingRules, deck_of, with_switches
 from canju._seats import SEATINGS, THREE, Seating, hands_of, on_table_by, seating_of
 from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, shown
 from canju.hidden.odds import Odds, odds
@@ -203,7 +203,7 @@ def _unseen(
         seen = [hand, *played]
     else:
         raise OptionError("deck_limit: a View must know the deck: give deck=")
-    cards = Hand.full(decks=rules.decks) if deck is None else deck
+    cards = deck_of(rules) if deck is None else deck
     for known in seen:
         cards = cards - known.ranks
     return cards

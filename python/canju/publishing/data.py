@@ -7,13 +7,14 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from canju._canju import DouDizhu, Position, SinglesAndPairs, kind_names
+from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs, kind_names
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, names_begun
 from canju._messages.commands import DIFFERS, MEANS
 from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import SEATINGS, TWO, Seating, hands_of, seating_of
 from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
+from canju.plans.words import otherwise_in_words
 from canju.playing.game import Game
 from canju.playing.planning import title_of
 from canju.playing.players import HUMAN
@@ -37,6 +38,8 @@ FORMS = (
 )
 #: Sentences of game trees.
 _TREE_FORMS = ("undecided", "open_again", "no_node", "no_question")
+#: Kinds of plays that only Run Fast has, and others of it.
+_KINDS = RunFast(four_with_three=True).kinds
 #: First parts of the names of the sentences about plans.
 PLAN_FORMS = ("plan_", "fact_")
 #: Nouns that the scripts count.
@@ -71,7 +74,7 @@ def forms(said: Language) -> dict[str, Any]:
     }
     return {
         **{name: getattr(said, name) for name in (*FORMS, *names_begun(PLAN_FORMS))},
-        "kinds": {kind: said.kind_named(kind) for kind in kind_names()},
+        "kinds": {kind: said.kind_named(kind) for kind in (*kind_names(), *_KINDS)},
         **{f"not_solved_{name}": said.not_solved.format(text) for name, text in limits.items()},
         "counts": {
             noun: [said.count(1, noun), said.count(2, noun).replace("2", "{}")] for noun in _COUNTED
@@ -98,6 +101,7 @@ def _puzzle(
         "names": game.names,
         "labels": game.names_with_seats,
         "rules": said.out_rules.format(rules_in_words(_shedding(position.rules), said)),
+        "plan_otherwise": otherwise_in_words(_shedding(position.rules), said),
         "phrases": phrases(game),
         "label": said.pub_puzzle.format(number),
         "rating": rating,
@@ -163,8 +167,12 @@ def request_of(position: Position) -> dict[str, Any]:
     return request
 
 
+#: The rules without switches of each class.
+_FIRST = {DouDizhu: "doudizhu", SinglesAndPairs: "singles-and-pairs", RunFast: "run-fast"}
+
+
 def _rules(rules: SheddingRules) -> dict[str, Any]:
-    name = "doudizhu" if isinstance(rules, DouDizhu) else "singles-and-pairs"
+    name = _FIRST[type(rules)]
     return {"name": name, **switches_of(rules)}
 
 
@@ -178,6 +186,8 @@ def rules_in_words(rules: SheddingRules, said: Language) -> str:
     switches = switches_of(rules)
     if isinstance(rules, DouDizhu):
         parts = [said.pub_dou_dizhu]
+    elif isinstance(rules, RunFast):
+        parts = [said.pub_run_fast]
     else:
         parts = [DIFFERS["singles-and-pairs"].texts[said.name]]
     if banned := switches.pop("without", ()):
@@ -185,6 +195,8 @@ def rules_in_words(rules: SheddingRules, said: Language) -> str:
     for name, value in switches.items():
         if value is True:
             parts.append(MEANS[name].texts[said.name])
+        elif isinstance(rules, RunFast):
+            parts.append(getattr(said, f"pub_{name}").format(value))
     if switches.get("equal_kickers") is False:
         parts.append(DIFFERS["pagat"].texts[said.name])
     if rules.decks == 2:
@@ -193,5 +205,5 @@ def rules_in_words(rules: SheddingRules, said: Language) -> str:
 
 
 def _shedding(rules: Rules) -> SheddingRules:
-    assert isinstance(rules, (DouDizhu, SinglesAndPairs)), "publish refuses trick play"
+    assert isinstance(rules, SheddingRules), "publish refuses trick play"
     return rules

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ from canju._canju import DouDizhu, Position, kind_names
 from canju._files import write_whole
 from canju._messages import LANGUAGES, Language
 from canju._messages.commands import DIFFERS
-from canju._rules import SHEDDING_NAMES, SheddingRules, with_switches
+from canju._rules import SHEDDING_NAMES, deck_of, own_deck, with_switches
 from canju._seats import THREE, TWO, Seating
+from canju.plans.words import otherwise_in_words
 from canju.playing.game import Game
 from canju.playing.players import HUMAN
 from canju.publishing.data import (
@@ -31,6 +33,8 @@ from canju.widgets.static_files import joined, without_exports
 _MORE_SECONDS = 30.0
 #: Shown to readers who come without a position: the README's puzzle.
 _EXAMPLE = {"first": "R A 5 4 3 3 3", "second": "B 2 2 2 K Q"}
+#: Presets that are called by the name of the game; the others differ from them.
+_GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
 SCRIPTS = (
     *("sentences.js", "plan_words.js", "desk.js", "branches.js", "start.js"),
@@ -122,22 +126,20 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
     """Rules that the page offers."""
     rules = with_switches(name)
     usual = isinstance(rules, DouDizhu)
-    differs = DIFFERS[name].texts[said.name]
+    words = rules_in_words(rules, said)
+    has_own_deck = own_deck(rules) is not None
     return {
         "name": name,
-        "label": said.pub_dou_dizhu if name == "doudizhu" else f"{name}: {differs}",
-        "words": rules_in_words(rules, said),
+        "label": words if name in _GAMES else f"{name}: {DIFFERS[name].texts[said.name]}",
+        "words": words,
+        "otherwise": otherwise_in_words(rules, said),
         "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
-        "deck": _deck(rules),
+        # Each hand has cards without suits: "R" or "3".
+        "deck": Counter(str(card) for card in deck_of(rules).ranks),
         "bans": usual,
-        "two_decks": True,
-        "three": True,
+        "two_decks": not has_own_deck,
+        "three": not has_own_deck,
     }
-
-
-def _deck(rules: SheddingRules) -> dict[str, int]:
-    """Number of cards of each rank in one deck."""
-    return {rank: 1 if rank in "BR" else 4 for rank in "3456789TJQKA2BR"}
 
 
 def _own(*names: str) -> str:

@@ -11,12 +11,11 @@ from typing import Any, ClassVar, Literal
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import (
     Composer,
-    DouDizhu,
     Hand,
     HoneymoonBridge,
     Play,
     Position,
-    SinglesAndPairs,
+    SheddingRules,
     refused_by,
     rules_for,
 )
@@ -139,7 +138,7 @@ def refusals(
     second: Hand | Play | str | Iterable[str | int] | None = None,
     to_beat: Play | Hand | str | None = None,
     *,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | str | None = None,
     notation: str | None = None,
     greedy_loses: bool = True,
     longest_loses: bool = True,
@@ -231,7 +230,7 @@ def compose(
     first: int = 8,
     second: int = 7,
     *,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str = "doudizhu",
+    rules: SheddingRules | HoneymoonBridge | str = "doudizhu",
     seed: int | None = None,
     greedy_loses: bool = True,
     longest_loses: bool = True,

@@ -9,12 +9,11 @@ from typing import Any, Literal
 
 from canju._arguments import check_askable, check_flag, position_of
 from canju._canju import (
-    DouDizhu,
     Hand,
     HoneymoonBridge,
     Play,
     Position,
-    SinglesAndPairs,
+    SheddingRules,
     rate_position,
 )
 from canju._limits import Limits
@@ -131,7 +130,7 @@ def rate(
     second: Hand | Play | str | Iterable[str | int] | None = None,
     to_beat: Play | Hand | str | None = None,
     *,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | str | None = None,
     notation: str | None = None,
     plan: bool = False,
     threads: int | None = None,

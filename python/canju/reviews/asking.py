@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from canju._arguments import deadline, names_for, position_of
-from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
+from canju._canju import (
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    SheddingRules,
+)
 from canju._positions import winner_of
 from canju._seats import seating_of
 from canju.errors import PositionError
@@ -25,7 +31,7 @@ def review(
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
-    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
+    rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
     names: Iterable[str] | None = None,

@@ -10,7 +10,7 @@ from typing import Literal
 from canju._arguments import check_seed, whole
 from canju._canju import Hand, Position
 from canju._messages import Language, Said
-from canju._rules import Rules, of_tricks, with_decks
+from canju._rules import PRESETS, Rules, of_tricks, own_deck, with_decks
 from canju._seats import THREE, TWO, Seating, hands_of
 from canju.errors import OptionError, shown
 
@@ -65,6 +65,11 @@ class Form:
     def seating(self) -> Seating:
         """The seats at the table."""
         return TABLES[self.table]
+
+    @property
+    def _is_for_two(self) -> bool:
+        """True for games of two hands with a deck of their own."""
+        return of_tricks(self.rules) or (self.rules in PRESETS and own_deck(self.rules) is not None)
 
     def sit(self, seating: Seating, players: Sequence[str]) -> None:
         """Sets the table and its players; the first seat is to move."""
@@ -149,7 +154,7 @@ class Form:
                 self.rules = "doudizhu"
             else:
                 self.mode = "deal"
-        if of_tricks(self.rules) and self.table != "two":
+        if self._is_for_two and self.table != "two":
             if "table" in filled:
                 self.rules = "doudizhu"
             else:
@@ -170,10 +175,10 @@ class Form:
         """
         shedding = not of_tricks(self.rules)
         return {
-            "jokers": shedding,
-            "decks": shedding and is_preset,
+            "jokers": not self._is_for_two,
+            "decks": not self._is_for_two and is_preset,
             "second_cards": shedding and self.mode == "deal",
-            "table": shedding,
+            "table": not self._is_for_two,
         }
 
     def toggle(self, card: str, place: str) -> None:

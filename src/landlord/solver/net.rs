@@ -116,7 +116,7 @@ impl Evaluator {
         let net = self.net;
         let [landlord, down, up] = state.setup.hands;
         let turn = 2 * turn_kind(state) + usize::from(state.rest.is_none());
-        let mut sum = add(&net.turns[turn], &net.codes[state.answer.number() as usize]);
+        let mut sum = add(&net.turns[turn], &net.codes[state.answer.index()]);
         for (role, hand) in [landlord, down, up].into_iter().enumerate() {
             sum = add(&sum, self.first_layer.of(hand, role, &net.hands));
         }

@@ -46,7 +46,7 @@ impl ClaimGame for ClaimWalk<'_, '_, '_> {
 
     fn list(&mut self, place: &Place<Setup>, next: &mut Vec<Next<Setup>>) -> Result<(), Stop> {
         let setup = &place.key;
-        let listed = numbered(setup.hand(), setup.to_beat, self.search.rules, &mut self.moves);
+        let listed = numbered(setup.hand(), 0, setup.to_beat, self.search.rules, &mut self.moves);
         next.clear();
         next.extend(self.moves.iter().map(|&play| {
             let after = setup.successor(play);

@@ -151,7 +151,7 @@ impl<'a> UncontestedFinder<'a> {
     }
 
     fn worth(&mut self, code: Code) -> Worth {
-        let place = code.number() as usize;
+        let place = code.index();
         if self.worth[place] == Worth::Unknown {
             self.worth[place] = self.find_worth(code);
         }

@@ -43,7 +43,8 @@ pub(crate) mod wide;
 pub(super) use self::narrow::Narrow;
 pub(super) use self::wide::Wide;
 
-use super::kind::{Code, Kind};
+use super::code::Code;
+use super::kind::Kind;
 use super::moves::SUITED;
 use crate::avx2::{Avx2, gather};
 use crate::cards::{Counts, Rank};

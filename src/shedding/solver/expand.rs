@@ -7,6 +7,7 @@ use crate::search::proof::{Better, Child, Play, Verdict, dominance::drop_dominat
 use crate::search::{Stop, Ticker};
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
+use crate::shedding::run_fast::is_short;
 use crate::shedding::{Code, Generator, Move, Rules};
 
 /// Result of a play.
@@ -113,13 +114,16 @@ pub(super) struct Expander<'a> {
     moves: Vec<Move>,
     /// True if the rules allow pruning by dominance.
     prune: bool,
+    /// See [`Rules::short_plays_only_lead`].
+    short_plays_only_lead: bool,
     /// Number of plays whose listing takes as long as a small node.
     plays_a_node: usize,
 }
 
 impl<'a> Expander<'a> {
     pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
-        Expander { rules, moves: Vec::new(), prune: rules.dominance_holds(), plays_a_node }
+        let (prune, short_plays_only_lead) = (rules.dominance_holds(), rules.short_plays_only_lead());
+        Expander { rules, moves: Vec::new(), prune, short_plays_only_lead, plays_a_node }
     }
 
     /// Returns true if the side to move can play all its cards at once.
@@ -127,7 +131,8 @@ impl<'a> Expander<'a> {
     fn finishes(&mut self, state: &State) -> bool {
         self.moves.clear();
         Generator::new(self.rules, state.mover).readings(&mut self.moves);
-        self.moves.iter().any(|play| play.code.answers(state.answer))
+        let must_be_full = self.short_plays_only_lead && !state.answer.is_none();
+        self.moves.iter().any(|play| play.code.answers(state.answer) && !(must_be_full && is_short(*play)))
     }
 
     /// Counts a node, and adds the plays that can win to `children` or returns the verdict if it is
@@ -160,7 +165,8 @@ impl<'a> Expander<'a> {
         // Plays that would end the game at once for the other side.
         Generator::new(self.rules, other).readings(moves);
         let threats = moves.len();
-        let more = list_part(&Generator::new(self.rules, mover), answer, part, moves, ticker)?;
+        let more =
+            list_part(&Generator::facing(self.rules, mover, other.total()), answer, part, moves, ticker)?;
         let (threats, plays) = moves.split_at(threats);
         let replies = Generator::new(self.rules, other);
         let mut wins = false;
@@ -169,8 +175,11 @@ impl<'a> Expander<'a> {
         for &play in plays {
             if code != Some(play.code) {
                 code = Some(play.code);
-                let finished = threats.iter().any(|threat| threat.code.beats(play.code));
-                answer = (!finished).then(|| replies.answer_to(play.code));
+                let must_be_full = self.short_plays_only_lead && !play.code.is_none();
+                let finished = threats
+                    .iter()
+                    .any(|threat| threat.code.beats(play.code) && !(must_be_full && is_short(*threat)));
+                answer = if finished { None } else { Some(replies.answer_to(play.code)) };
             }
             if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
                 match judge(step, ticker)? {

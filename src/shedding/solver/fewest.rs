@@ -26,7 +26,8 @@ impl<'a> FewestPlays<'a> {
 
     /// Fewest plays that empty a hand, or a lower bound for a hand of more than 20 cards.
     ///
-    /// The order of plays does not matter, so only plays with a card of the lowest rank are tried.
+    /// The order of plays does not matter, so only plays with a card of the lowest rank are tried. In
+    /// Run Fast a short play must be the last. This is a lower bound there, which allows it anywhere.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
@@ -42,7 +43,7 @@ impl<'a> FewestPlays<'a> {
         }
         let lowest = hand.bits().trailing_zeros() / 4 * 4;
         let base = self.moves.len();
-        Generator::new(self.rules, hand).leads(&mut self.moves);
+        Generator::new(self.rules, hand).parts(&mut self.moves);
         // The caller is not polled here, because the search holds its table.
         if let Err(stop) = ticker.spend((self.moves.len() - base) / 16) {
             self.moves.truncate(base);

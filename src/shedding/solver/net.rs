@@ -105,7 +105,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
     /// Computes the first layer.
     #[inline(always)]
     fn cells(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Row<CELLS> {
-        let mut sum = add(mover, &self.codes[state.answer.number() as usize]);
+        let mut sum = add(mover, &self.codes[state.answer.index()]);
         sum = add(&sum, other);
         for place in both_indices(state.mover, state.other) {
             sum = add(&sum, &self.both[place]);

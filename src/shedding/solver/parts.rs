@@ -36,7 +36,8 @@ pub(crate) fn list_part(
             return Err(stop);
         }
     }
-    if !more && !answer.is_none() {
+    // A side that must beat has an answer here, and cannot pass.
+    if !more && !answer.is_none() && !generator.rules().must_beat() {
         out.push(Move::PASS);
     }
     Ok(more)

@@ -109,8 +109,8 @@ impl<O: Oracle> ClaimGame for ClaimWalk<'_, O> {
         next: &mut Vec<Next<ClaimPosition>>,
     ) -> Result<(), Stop> {
         let mut moves = std::mem::take(&mut self.moves);
-        let Setup { mover, to_beat, .. } = place.key.setup();
-        let listed = numbered(mover, to_beat, self.rules, &mut moves);
+        let Setup { mover, other, to_beat } = place.key.setup();
+        let listed = numbered(mover, other.total(), to_beat, self.rules, &mut moves);
         next.clear();
         next.extend(moves.iter().map(|&play| self.next(place, play)));
         self.moves = moves;

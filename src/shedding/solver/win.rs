@@ -299,7 +299,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let (mut part, mut more) = (0, true);
         while more {
             let mut moves = Vec::new();
-            let generator = Generator::new(self.rules, mover);
+            let generator = Generator::facing(self.rules, mover, other.total());
             more = list_part(&generator, state.answer, part, &mut moves, self.ticker)?;
             self.order.sort(self.rules, setup, &mut moves);
             for play in moves {

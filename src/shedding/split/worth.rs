@@ -1,6 +1,6 @@
 //! Rewards of plays, and the best splits of some cards: one, or one for each number of plays.
 
-use crate::shedding::Kind;
+use crate::shedding::{Kind, Kinds};
 
 /// Rewards of the kinds of plays, in multiples of 1 / `unit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ impl Rewards {
     #[must_use]
     #[inline]
     pub fn of(&self, kind: Kind) -> i64 {
-        self.of[kind as usize]
+        self.of[Kinds::ALL.place(kind)]
     }
 
     /// Score of a split: the logarithm of its value to the base of its number of plays.

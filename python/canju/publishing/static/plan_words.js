@@ -1,8 +1,8 @@
 // Plans in words, as `plans/words.py` and `plans/facts.py` write them, with the same forms.
 
 /** Cards of each rank in the core of a chain, and with its kickers. */
-const COPIES = { straight: 1, "pair straight": 2, plane: 3, "plane+singles": 3, "plane+pairs": 3 };
-const WITH_KICKERS = { ...COPIES, "plane+singles": 4, "plane+pairs": 5 };
+const COPIES = { straight: 1, "pair straight": 2, plane: 3, "plane+singles": 3, "plane+pairs": 3, "plane+twos": 3 };
+const WITH_KICKERS = { ...COPIES, "plane+singles": 4, "plane+pairs": 5, "plane+twos": 5 };
 /** Ranks in their order. */
 const ORDER = "3456789TJQKA2BR";
 /** Actions that a lead, or an answer, cannot make. */
@@ -13,8 +13,10 @@ const FEW_LEADS = 3;
 
 /** Words of a plan: an answer of the core to the question `plan`. */
 class PlanWords {
-  constructor(plan, sentences) {
+  /** `otherwise` is the sentence for positions where no rule fits. */
+  constructor(plan, sentences, otherwise) {
     Object.assign(this, { plan, sentences, said: sentences.said, zh: sentences.lang === "zh" });
+    this.otherwise = otherwise;
     this.rules = plan.plan.map((rule, index) => ({ ...rule, unclear: plan.unclear.includes(index) }));
   }
 
@@ -63,7 +65,7 @@ class PlanWords {
     return [
       [said.plan_any_time, "", said.plan_go_out],
       ...this.grouped().map((group) => this.line(group.map((index) => this.rules[index]))),
-      [said.plan_rest, "", said.plan_otherwise],
+      [said.plan_rest, "", this.otherwise],
     ];
   }
 

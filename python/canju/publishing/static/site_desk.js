@@ -72,14 +72,20 @@ class SiteDesk extends Desk {
   puzzleOf(layout) {
     const { names, teams, phrases } = this.set.tables[layout.table];
     const people = layout.seats.map(() => true);
-    const rules = this.rulesOf(layout);
-    return { request: layout.request(), seats: layout.seats, teams, people, names, labels: names, phrases, rules, begins: "" };
+    const seats = { seats: layout.seats, teams, people, names, labels: names, phrases };
+    const { otherwise } = this.presetOf(layout);
+    return { request: layout.request(), ...seats, rules: this.rulesOf(layout), plan_otherwise: otherwise, begins: "" };
   }
 
-  rulesOf({ rules, without, decks }) {
-    const { presets, kinds, words, said } = this.set;
+  presetOf({ rules }) {
+    return this.set.presets.find(({ name }) => name === rules);
+  }
+
+  rulesOf(layout) {
+    const { without, decks } = layout;
+    const { kinds, words, said } = this.set;
     const named = new Map(kinds);
-    const parts = [presets.find(({ name }) => name === rules).words];
+    const parts = [this.presetOf(layout).words];
     if (without.length) parts.push(fill(words.banned, without.map((kind) => named.get(kind)).join(said.and)));
     if (decks === 2) parts.push(words.two_decks);
     return fill(said.rules, parts.join(said.semicolon));

@@ -1,0 +1,120 @@
+//! The rules object of Run Fast: `RunFast`.
+
+use pyo3::{prelude::*, types::PyDict};
+
+use super::{
+    rules::{PySheddingRules, by_name, switched},
+    switches::Given,
+};
+use crate::shedding::{Kind, Rules, run_fast::RunFast};
+
+/// The rules of Run Fast (跑得快): who can beat must beat.
+///
+/// The deck has 48 cards: 3 to K four times, three aces, one 2, no jokers. ``deck=45`` has three
+/// kings and one ace. The plays are singles, pairs, straights of five or more, two pairs or more in
+/// a row, bombs of four, and trios and planes with two cards of other ranks for each trio. Only the
+/// last play of a hand can have fewer cards with its trios. A 2 is in no chain. The switches are:
+///
+/// - ``must_beat``: a pass is legal only if no play of the hand beats the table;
+/// - ``short_chains``: two pairs in a row are a play, otherwise three are needed;
+/// - ``last_trio``: a last trio or plane with fewer cards can be any play (``"any"``) or only a
+///   lead (``"lead"``);
+/// - ``ace_bomb``: three aces are also a bomb, the highest;
+/// - ``four_with_three``: four of a rank with three other cards are a play, not a bomb;
+/// - ``keep_bombs``: a play takes all cards of a bomb in the hand, or none;
+/// - ``report_single``: when the other hand has one card, a single that is led must be of the
+///   highest rank (报单必顶).
+///
+/// The game is for two hands. Raises ``OptionError`` for other values.
+///
+/// >>> from canju import Position, RunFast
+/// >>> [str(play) for play in Position("9 5 3", "8 6", to_beat="4", rules=RunFast()).plays()]
+/// ['5', '9']
+/// >>> RunFast(last_trio="lead") == RunFast()
+/// False
+#[pyclass(frozen, extends = PySheddingRules, name = "RunFast", module = "canju")]
+pub struct PyRunFast;
+
+/// Makes the Python object of rules of Run Fast.
+pub fn run_fast(rules: Rules) -> PyClassInitializer<PyRunFast> {
+    PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PyRunFast)
+}
+
+fn switches(rules: &Bound<'_, PyRunFast>) -> RunFast {
+    rules.as_super().get().0.run_fast.unwrap_or(RunFast::USUAL)
+}
+
+#[pymethods]
+impl PyRunFast {
+    #[new]
+    #[pyo3(
+        signature = (
+            *,
+            deck: "Literal[48, 45]" = Given::ABSENT,
+            must_beat: "bool" = Given::ABSENT,
+            short_chains: "bool" = Given::ABSENT,
+            last_trio: "Literal['any', 'lead']" = Given::ABSENT,
+            ace_bomb: "bool" = Given::ABSENT,
+            four_with_three: "bool" = Given::ABSENT,
+            keep_bombs: "bool" = Given::ABSENT,
+            report_single: "bool" = Given::ABSENT,
+            **unknown: "None",
+        ),
+        text_signature = "(*, deck=48, must_beat=True, short_chains=True, last_trio='any', ace_bomb=False, four_with_three=False, keep_bombs=False, report_single=False, **unknown)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
+    fn new<'py>(
+        py: Python<'py>,
+        deck: Given<'py>,
+        must_beat: Given<'py>,
+        short_chains: Given<'py>,
+        last_trio: Given<'py>,
+        ace_bomb: Given<'py>,
+        four_with_three: Given<'py>,
+        keep_bombs: Given<'py>,
+        report_single: Given<'py>,
+        unknown: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<PyClassInitializer<PyRunFast>> {
+        let given = by_name![
+            deck,
+            must_beat,
+            short_chains,
+            last_trio,
+            ace_bomb,
+            four_with_three,
+            keep_bombs,
+            report_single,
+        ];
+        switched(py, Rules::RUN_FAST, given, unknown).map(run_fast)
+    }
+
+    /// Number of cards in the deck: 48 or 45.
+    #[getter]
+    fn deck(slf: &Bound<'_, Self>) -> usize {
+        switches(slf).deck.number()
+    }
+
+    /// True if a side that can beat must beat.
+    #[getter]
+    fn must_beat(slf: &Bound<'_, Self>) -> bool {
+        switches(slf).must_beat
+    }
+
+    /// True if a play cannot split a bomb of the hand.
+    #[getter]
+    fn keep_bombs(slf: &Bound<'_, Self>) -> bool {
+        switches(slf).keep_bombs
+    }
+
+    /// True if the highest single must be led when the other hand has one card.
+    #[getter]
+    fn report_single(slf: &Bound<'_, Self>) -> bool {
+        switches(slf).report_single
+    }
+
+    /// Names of the legal kinds of play, in the natural order.
+    #[getter]
+    fn kinds(slf: &Bound<'_, Self>) -> Vec<&'static str> {
+        slf.as_super().get().0.kinds.iter().map(Kind::name).collect()
+    }
+}

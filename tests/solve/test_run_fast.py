@@ -1,0 +1,71 @@
+"""Plays of Run Fast as texts and values: how they are read, with a hand and without one."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from canju import Game, Play, Position, RunFast, review, solve
+from canju.errors import PlayError, PositionError
+
+#: A hand of two trios with four cards, or of three trios with one.
+TWICE = "6667778889"
+TABLE = "333444555 99TTJJ"
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind", "length"),
+    [
+        ("33345", "trio+two", 1),
+        ("3334", "trio+two", 1),
+        ("333444 5566", "plane+twos", 2),
+        ("3333 456", "four+three", 1),
+        ("3344", "pair straight", 2),
+        ("AAA", "bomb", 3),
+    ],
+)
+def test_a_play_is_read_again_from_its_repr_and_its_pickle(cards, kind, length):
+    rules = RunFast(ace_bomb=True, four_with_three=True)
+    play = Play(cards, rules=rules)
+    assert (play.kind, play.length) == (kind, length)
+    assert eval(repr(play), {"Play": Play}) == play
+    assert pickle.loads(pickle.dumps(play)) == play
+
+
+@pytest.mark.parametrize("cards", ["33345", "3344", "3333 456"])
+def test_without_rules_cards_are_those_of_dou_dizhu(cards):
+    with pytest.raises(PlayError):
+        Play(cards)
+
+
+def test_without_a_hand_a_full_play_is_meant():
+    """It is also a short plane of three, which only a last play can be."""
+    play = Play(TWICE, kind="plane+twos", rank="6", rules="run-fast")
+    assert play.length == 2
+    with pytest.raises(PlayError, match="can be read in 2 ways"):
+        Play(TWICE, rules="run-fast")
+
+
+def test_a_last_play_is_as_long_as_the_table_needs():
+    position = Position(TWICE, "K K", TABLE, rules="run-fast")
+    assert {play.length for play in position.plays()} == {3}
+    said = Play(TWICE, kind="plane+twos", rank="6", rules="run-fast")
+    assert position.play(said).winner == "first"
+    game = Game(position, players=["human", "human"])
+    game.play(TWICE)
+    assert game.winner == "first"
+    # A review plays the moves again.
+    assert game.review().winner == "first"
+    assert review(position, plays=[said]).winner == "first"
+
+
+def test_positions_with_such_plays_pickle():
+    for table in ("33345", "3344", "333444 5566"):
+        position = Position("7 8 9 T J Q", "K K", table, rules="run-fast")
+        assert pickle.loads(pickle.dumps(position)) == position
+        assert eval(repr(position), {"Position": Position, "Play": Play}) == position
+
+
+def test_three_hands_are_refused():
+    with pytest.raises(PositionError, match="Run Fast is for two hands"):
+        solve("3 4", farmers=("5", "6"), rules="run-fast")

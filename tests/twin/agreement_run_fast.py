@@ -1,0 +1,123 @@
+"""The package's Run Fast against the twin's, on random positions with random switches.
+
+From the folder of the tests, with the package installed::
+
+    python -m twin.agreement_run_fast --positions 20000 --most 7 [--seed 1]
+
+compares what `twin.agreement` does, and the reply of `canju.best_reply`. It stops at the first
+disagreement, and exits with 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import asdict
+
+import canju
+
+from . import run_fast
+from .agreement import Expected, compare_with, shown, twin_play
+from .minimax import Play
+from .rules import RANKS, text_of
+from .run_fast import Position, Switches
+from .run_fast_positions import Deal, positions
+
+
+def rules_of(switches: Switches) -> canju.RunFast:
+    """The package's rules with the same switches."""
+    return canju.RunFast(**asdict(switches))
+
+
+def package_play(play: Play, switches: Switches) -> canju.Play:
+    """A play with all its wings as the package's own object.
+
+    It is taken from the plays of a hand with a card more: the same cards may also be a last play
+    of this kind and rank, with more trios and fewer wings.
+    """
+    spare = next(rank for rank, count in enumerate(play[3]) if count == 0)
+    hand = canju.Hand(text_of(play[3]) + RANKS[spare])
+    return next(each for each in hand.plays(rules_of(switches)) if twin_play(each) == play)
+
+
+def package_position(deal: Deal, swapped: bool = False) -> canju.Position:
+    """A position as the package's own object; `swapped`: the side to move is named second."""
+    rules = rules_of(deal.switches)
+    to_beat = deal.to_beat and package_play(deal.to_beat, deal.switches)
+    hands = [text_of(deal.first), text_of(deal.second)]
+    if swapped:
+        return canju.Position(*reversed(hands), to_beat, turn="second", rules=rules)
+    return canju.Position(*hands, to_beat, rules=rules)
+
+
+def twin_position(deal: Deal) -> Position:
+    """A position as the twin takes it."""
+    return deal.first, deal.second, deal.to_beat and deal.to_beat[:3]
+
+
+def expected(position: Position, switches: Switches) -> Expected:
+    """What the twin says of a position."""
+    then = dict(run_fast.following(position, switches))
+    return Expected(
+        run_fast.wins(position, switches),
+        run_fast.play_values(position, switches),
+        run_fast.plays_left(position, switches),
+        {play: 1 + run_fast.plays_left(after, switches) for play, after in then.items()},
+    )
+
+
+def faults_of(deal: Deal, swapped: bool = False) -> list[str]:
+    """All that the package and the twin disagree about on one position."""
+    twin, position = expected(twin_position(deal), deal.switches), package_position(deal, swapped)
+    faults = compare_with(twin, position).faults
+    reply = twin_play(canju.best_reply(position))
+    if twin.values.get(reply) != twin.wins:
+        faults.append(f"best_reply: {shown(reply)}, which is not as good as the position")
+    return faults
+
+
+def told(number: int, deal: Deal, faults: list[str]) -> str:
+    """A disagreement with everything needed to reproduce it."""
+    lines = [
+        f"DISAGREEMENT on position {number}: {deal!r}",
+        f"  to move: {text_of(deal.first)}",
+        f"  other:   {text_of(deal.second)}",
+        f"  to beat: {shown(deal.to_beat) if deal.to_beat else 'nothing'}",
+        *(f"  - {fault}" for fault in faults),
+    ]
+    return "\n".join(lines)
+
+
+def compare(seed: int, number: int, most: int = 7) -> None:
+    """Compares so many positions, and raises at the first disagreement."""
+    for i, deal in enumerate(positions(seed, number, most)):
+        # Now and then the side to move is named second.
+        faults = faults_of(deal, swapped=i // 3 % 2 == 1)
+        if faults:
+            raise AssertionError(told(i, deal, faults))
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m twin.agreement_run_fast", description=__doc__)
+    parser.add_argument("--positions", type=int, default=20_000)
+    parser.add_argument("--most", type=int, default=7, help="cards a side, at most")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    started = time.monotonic()
+    try:
+        for done in range(0, args.positions, 1000):
+            number = min(1000, args.positions - done)
+            compare(args.seed * 1_000_000 + done, number, args.most)
+            run_fast.forget()
+            seconds = time.monotonic() - started
+            print(f"{done + number:,} positions agree, {seconds:.0f} s", flush=True)
+    except AssertionError as disagreement:
+        print(disagreement, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
