@@ -17,8 +17,8 @@ use crate::shedding::{Code, Generator, Move, Rules, Setup};
 /// Finds claims, and keeps what it finds.
 pub(super) struct Claims<'a> {
     rules: &'a Rules,
-    /// A play of a hand that can be claimed, with its lowest card or the next of a sequence, by the hand, the other hand, and
-    /// whether the last play can be beatable.
+    /// A play of a hand that can be claimed, by the hand, the other hand, and whether the last play can
+    /// be beatable. It has the hand's lowest card; in Run Fast it is the next of a sequence.
     known: AHashMap<(Counts, Counts, bool), Option<Move>>,
 }
 
@@ -34,8 +34,8 @@ impl<'a> Claims<'a> {
 
     /// Plays of a claim in their order, or `None` if the side to move has no claim.
     ///
-    /// The unbeatable plays come first, the longest and then the lowest first if they can. An answer to the play
-    /// on the table must be unbeatable, unless it ends the game.
+    /// The unbeatable plays come first, the longest and then the lowest first where the order is free. An
+    /// answer to the play on the table must be unbeatable, unless it ends the game.
     pub fn plays(&mut self, setup: &Setup) -> Option<Vec<Move>> {
         let Setup { mover, other, to_beat } = *setup;
         if to_beat.is_none() {

@@ -12,8 +12,8 @@ use crate::cards::Rank;
 /// Bombs and the rocket have the highest codes, in the order of their strength. So `b` beats `a` if
 /// `b > a`, and both are in one block or `b` is a bomb. [`Code::NONE`] is the pass.
 ///
-/// Plays of Run Fast alone have [blocks of their own](BLOCKS_OF_RUN_FAST), the last before the
-/// bombs. Three aces are a bomb above all others.
+/// Plays of Run Fast alone have blocks of their own, the last before the bombs. Three aces are a bomb
+/// above all others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(u16);
 

@@ -44,7 +44,7 @@ impl LastTrio {
     }
 }
 
-/// Switches of Run Fast. The kinds are in [`Rules::kinds`].
+/// Switches of Run Fast. The kinds are in [`Rules::kinds`](super::super::Rules::kinds).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches of the rules")]
 pub struct RunFast {
