@@ -16,6 +16,7 @@ from canju._canju import (
     Play,
     Position,
     RunFast,
+    SheddingRules,
     SinglesAndPairs,
     deal,
 )
@@ -109,6 +110,7 @@ __all__ = [
     "Rating",
     "Results",
     "RunFast",
+    "SheddingRules",
     "SheddingSolution",
     "SinglesAndPairs",
     "Solution",

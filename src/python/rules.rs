@@ -17,7 +17,7 @@ use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
 
 /// Base class of the rules of shedding games, ``DouDizhu``, ``SinglesAndPairs`` and ``RunFast``.
-#[pyclass(frozen, subclass, name = "SheddingRules", module = "canju._canju")]
+#[pyclass(frozen, subclass, name = "SheddingRules", module = "canju")]
 pub struct PySheddingRules(pub Rules);
 
 /// The rules of Dou Dizhu (斗地主), which define the legal kinds of play.
