@@ -169,6 +169,24 @@ def test_a_whole_position_is_pasted(opened):
     assert "by=landlord" in page.url
 
 
+def test_rules_and_hands_fit_each_other(opened):
+    page = opened({**README, "without": "bomb", "decks": "2"})
+    solved(page)
+    page.locator("#laying summary").first.click()
+    page.locator("[data-field=first]").fill("3 3 3 4 5 6 6 K")
+    page.locator("[data-field=second]").fill("7 7 7 8 J Q A")
+    page.locator("[data-field=rules]").select_option("run-fast")
+    winner = canju.solve("3 3 3 4 5 6 6 K", "7 7 7 8 J Q A", rules="run-fast").winner
+    solved(page, f"✓ With best play, {winner.capitalize()} wins.")
+    assert page.url.endswith("&rules=run-fast")
+    expect(page.locator("[data-key='key R']")).to_have_count(0)
+    page.locator("button[data-key='table three']").click()
+    expect(page.locator("[data-field=rules]")).to_have_value("doudizhu")
+    page.locator("[data-field=up]").fill("9 9 T")
+    expect(page.locator(".seat")).to_have_count(3)
+    expect(page.locator("#editor .error")).to_be_hidden()
+
+
 def test_a_damaged_link_says_so(opened):
     page = opened({"first": EVIL, "second": "5", "seats": EVIL})
     expect(page.locator("#editor .error")).to_be_visible()

@@ -263,8 +263,12 @@ class Editor {
     this.root.querySelector(`[data-field="${name}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Shows another layout, and solves it. */
+  /** Shows another layout, and solves it. Switches that its rules do not have are off. */
   replace(layout) {
+    const presetOf = () => this.data.presets.find(({ name }) => name === layout.rules);
+    if (layout.table === "three" && !presetOf().three) layout.rules = "doudizhu";
+    if (!presetOf().bans) layout.without = [];
+    if (!presetOf().two_decks) layout.decks = 1;
     const key = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.show(layout);
     if (key) [...this.root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)?.focus();
