@@ -65,6 +65,36 @@ def page(browser) -> Iterator[object]:
     assert errors == []
 
 
+@pytest.fixture
+def watched(browser):
+    """Opens empty pages, whose requests go to addresses that ``is_own`` accepts.
+
+    Another request, an error, a dialog or a message in the console fails the test.
+    """
+    told: list[str] = []
+    contexts = []
+
+    def watched(is_own, width: int, scheme: str, **options):
+        context = browser.new_context(
+            viewport={"width": width, "height": 800},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            **options,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: told.append(message.text))
+        page.on("pageerror", lambda error: told.append(str(error)))
+        page.on("dialog", lambda dialog: told.append(dialog.message))
+        page.on("request", lambda request: is_own(request.url) or told.append(request.url))
+        return page
+
+    yield watched
+    for context in contexts:
+        context.close()
+    assert told == []
+
+
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory) -> Path:
     return tmp_path_factory.mktemp("lab")

@@ -57,38 +57,20 @@ def served(tmp_path_factory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def opened(browser, served):
-    """Opens the site; an error, a message in the console or another request fails the test."""
-    told: list[str] = []
-    contexts = []
+def opened(watched, served):
+    """Opens the site, with a position in its address."""
 
-    def opened(position=None, width: int = 1280, scheme: str = "light", lang="en-US", **options):
-        context = browser.new_context(
-            viewport={"width": width, "height": 800},
-            color_scheme=scheme,
-            locale=lang,
-            reduced_motion="reduce",
-            permissions=["clipboard-read", "clipboard-write"],
-            **options,
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: told.append(message.text))
-        page.on("pageerror", lambda error: told.append(str(error)))
-        page.on("dialog", lambda dialog: told.append(dialog.message))
-        page.on("request", lambda request: note(request.url))
+    def opened(position=None, width: int = 1280, scheme: str = "light", lang="en-US"):
+        may = ["clipboard-read", "clipboard-write"]
+        page = watched(is_own, width, scheme, locale=lang, permissions=may)
         page.goto(served.url + ("" if position is None else f"#{urlencode(position)}"))
         return page
 
-    def note(url: str) -> None:
-        own = (served.url, f"{served.url}offline.js")
-        if not url.startswith(("blob:", "data:")) and url.split("#")[0] not in own:
-            told.append(url)
+    def is_own(url: str) -> bool:
+        files = (served.url, f"{served.url}offline.js")
+        return url.startswith(("blob:", "data:")) or url.split("#")[0] in files
 
-    yield opened
-    for context in contexts:
-        context.close()
-    assert told == []
+    return opened
 
 
 def solved(page, verdict: str | None = None) -> None:
