@@ -181,9 +181,8 @@ def limits_of(args: argparse.Namespace) -> dict[str, Any]:
 def rules_of(args: argparse.Namespace) -> Rules | str:
     """The rules by name, or as an object if the arguments have switches."""
     # A preset, or rules with switches as Python writes them: ``RunFast(deck=45)``.
-    name: Rules | str = args.rules.strip()
-    if "(" in str(name):
-        name = rules_from_text(str(name))
+    text = args.rules.strip()
+    name: Rules | str = rules_from_text(text) if "(" in text else text
     switches: dict[str, Any] = {}
     if args.decks is not None:
         switches["decks"] = args.decks

@@ -7,13 +7,7 @@ from collections.abc import Callable, Iterable, Sized
 from itertools import islice
 from typing import Any, SupportsIndex, overload
 
-from canju._canju import (
-    Hand,
-    Play,
-    SheddingRules,
-    rules_for,
-    split_hands,
-)
+from canju._canju import Hand, Play, SheddingRules, rules_for, split_hands
 from canju._limits import Limits
 from canju._progress import progress_of
 from canju._rows import many_of

@@ -7,12 +7,7 @@ from math import inf, isfinite
 from typing import SupportsFloat, SupportsIndex
 
 from canju._arguments import check_seed, whole
-from canju._canju import (
-    Position,
-    SheddingRules,
-    Solver,
-    find_plan,
-)
+from canju._canju import Position, SheddingRules, Solver, find_plan
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
 from canju._progress import Progress, progress_of

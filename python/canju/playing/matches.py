@@ -18,14 +18,7 @@ from canju._arguments import (
     some_of,
     whole,
 )
-from canju._canju import (
-    Hand,
-    HoneymoonBridge,
-    Play,
-    Position,
-    SheddingRules,
-    deal,
-)
+from canju._canju import Hand, HoneymoonBridge, Play, Position, SheddingRules, deal
 from canju._messages import ENGLISH
 from canju._positions import HandLike
 from canju._progress import progress_of

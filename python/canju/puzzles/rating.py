@@ -8,14 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from canju._arguments import check_askable, check_flag, position_of
-from canju._canju import (
-    Hand,
-    HoneymoonBridge,
-    Play,
-    Position,
-    SheddingRules,
-    rate_position,
-)
+from canju._canju import Hand, HoneymoonBridge, Play, Position, SheddingRules, rate_position
 from canju._limits import Limits
 from canju._messages import language_of
 from canju._positions import in_tricks

@@ -48,7 +48,7 @@ class Editor {
   }
 
   get preset() {
-    return this.data.presets.find(({ name }) => name === this.layout.rules);
+    return presetOf(this.data, this.layout);
   }
 
   // Parts of the form
@@ -265,10 +265,10 @@ class Editor {
 
   /** Shows another layout, and solves it. Switches that its rules do not have are off. */
   replace(layout) {
-    const presetOf = () => this.data.presets.find(({ name }) => name === layout.rules);
-    if (layout.table === "three" && !presetOf().three) layout.rules = "doudizhu";
-    if (!presetOf().bans) layout.without = [];
-    if (!presetOf().two_decks) layout.decks = 1;
+    if (layout.table === "three" && !presetOf(this.data, layout).three) layout.rules = "doudizhu";
+    const { bans, two_decks: twoDecks } = presetOf(this.data, layout);
+    if (!bans) layout.without = [];
+    if (!twoDecks) layout.decks = 1;
     const key = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.show(layout);
     if (key) [...this.root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)?.focus();

@@ -2,6 +2,11 @@
 
 /** Seats of the tables with two and with three hands. */
 const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
+/** The preset of a layout's rules, in the data of the site. */
+function presetOf({ presets }, { rules }) {
+  return presets.find(({ name }) => name === rules);
+}
+
 /** Fields that the address holds as they are. */
 const TEXTS = [...SEATS.two, ...SEATS.three, "to_beat", "by", "turn"];
 

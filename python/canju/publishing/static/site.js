@@ -176,10 +176,9 @@ class Site {
     const { words } = this;
     const copied = h("span", { class: "copied", role: "status" });
     const copy = (key, text, title, what) => button(key, text, () => this.copy(what(), copied), { title });
-    const preset = () => this.data.presets.find(({ name }) => name === this.layout.rules);
     element("passing").replaceChildren(
       copy("copy link", words.copy_link, words.copy_link_title, () => this.link()),
-      copy("copy python", words.copy_python, null, () => this.layout.python(preset())),
+      copy("copy python", words.copy_python, null, () => this.layout.python(presetOf(this.data, this.layout))),
       copied,
     );
   }

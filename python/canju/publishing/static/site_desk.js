@@ -73,19 +73,15 @@ class SiteDesk extends Desk {
     const { names, teams, phrases } = this.set.tables[layout.table];
     const people = layout.seats.map(() => true);
     const seats = { seats: layout.seats, teams, people, names, labels: names, phrases };
-    const { otherwise } = this.presetOf(layout);
+    const { otherwise } = presetOf(this.set, layout);
     return { request: layout.request(), ...seats, rules: this.rulesOf(layout), plan_otherwise: otherwise, begins: "" };
-  }
-
-  presetOf({ rules }) {
-    return this.set.presets.find(({ name }) => name === rules);
   }
 
   rulesOf(layout) {
     const { without, decks } = layout;
     const { kinds, words, said } = this.set;
     const named = new Map(kinds);
-    const parts = [this.presetOf(layout).words];
+    const parts = [presetOf(this.set, layout).words];
     if (without.length) parts.push(fill(words.banned, without.map((kind) => named.get(kind)).join(said.and)));
     if (decks === 2) parts.push(words.two_decks);
     return fill(said.rules, parts.join(said.semicolon));
