@@ -20,6 +20,11 @@ def lacks() -> str:
     return "" if shutil.which("node") else "Node 20 or newer"
 
 
+def stand_in_core() -> list[bytes]:
+    """Files in place of the core, for tests that write pages and do not run them."""
+    return [b"wasm", b"class Core {}", b"worker"]
+
+
 def run_in_node(program: Path, told: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Runs a program in Node that reads a list in JSON, and writes one."""
     ran = subprocess.run(

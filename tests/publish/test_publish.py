@@ -19,7 +19,7 @@ from canju.publishing import html
 from canju.publishing.data import page_data, request_of, rules_in_words
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from in_node import BUILT
+from in_node import BUILT, stand_in_core
 
 README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
 EVIL = "</script><script>alert('&\"')</script><!--"
@@ -29,7 +29,7 @@ EVIL = "</script><script>alert('&\"')</script><!--"
 def with_core(monkeypatch):
     """Replaces the core where it is not built."""
     if not (BUILT / "core.wasm").exists():
-        monkeypatch.setattr(html, "core_files", lambda: [b"wasm", b"class Core {}", b"worker"])
+        monkeypatch.setattr(html, "core_files", stand_in_core)
 
 
 def data_of(path: Path) -> dict:
@@ -136,7 +136,7 @@ class Read(HTMLParser):
 @given(st.lists(st.sampled_from([*"<>&\"'/=!-x {}%;", "script", "<!--", "]]>", "</title>"])))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_any_title_is_text(monkeypatch, parts):
-    monkeypatch.setattr(html, "core_files", lambda: [b"wasm", b"class Core {}", b"worker"])
+    monkeypatch.setattr(html, "core_files", stand_in_core)
     data = page_data([(Position("3 4 | 5"), None)], LANGUAGES["en"], shown=False)
     title = " ".join("".join(parts).split())
     plain, read = (Read(html.page_of(data, one, LANGUAGES["en"])) for one in ("x", title))
