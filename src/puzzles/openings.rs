@@ -24,7 +24,7 @@ impl<'a> Openings<'a> {
     /// [`Stop::TooManyPlays`] if there are too many to list, or the reason why the call must end.
     pub(super) fn new(rules: &'a Rules, setup: Setup, ticker: &mut Ticker) -> Result<Self, Stop> {
         let mut moves = listed(rules, &setup, |_| true, ticker)?;
-        if !setup.to_beat.is_none() && (moves.is_empty() || !rules.must_beat()) {
+        if rules.may_pass(setup.to_beat, !moves.is_empty()) {
             moves.push(Move::PASS);
         }
         Ok(Openings { rules, setup, moves })

@@ -196,7 +196,7 @@ fn plays(
         };
         list_to_value(of).map_err(ListError::Stopped)
     })?;
-    if !to_beat.is_none() && (plays.is_empty() || !rules.must_beat()) {
+    if rules.may_pass(to_beat, !plays.is_empty()) {
         plays.push(Play::pass());
     }
     Ok(plays)

@@ -42,8 +42,8 @@ const PLACE: [usize; ORDER.len() + 1] = {
 /// Most legal plays of a position in a proof. A longer list would take tens of megabytes.
 const MOST_PLAYS: usize = 1 << 18;
 
-/// Lists the legal plays of a hand against one of `other_cards` cards, by kind, length, rank and kickers. The
-/// pass is the last, where it is legal.
+/// Lists the legal plays of a hand by kind, length, rank and kickers. The pass, where it is legal, is
+/// the last. The other hand has `other_cards` cards.
 ///
 /// # Errors
 /// Fails if there are too many.
@@ -64,7 +64,7 @@ pub(crate) fn numbered(
         let shape = play.code.shape();
         (PLACE[shape.kind as usize], shape.length, shape.rank)
     });
-    if !to_beat.is_none() && (out.is_empty() || !rules.must_beat()) {
+    if rules.may_pass(to_beat, !out.is_empty()) {
         out.push(Move::PASS);
     }
     Ok(())

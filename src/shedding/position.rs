@@ -196,7 +196,7 @@ impl Legal<'_> {
             ..Listing::of(self.hand, self.rules)
         };
         let mut plays = listing.plays(ticker)?;
-        if self.to_beat.is_some() && (plays.is_empty() || !self.rules.must_beat()) {
+        if self.rules.may_pass(to_beat, !plays.is_empty()) {
             plays.push(Play::pass());
         }
         Ok(plays)

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::code::Code;
 use super::kind::Kind;
 use super::kinds::Kinds;
 use super::run_fast::switches::RunFast;
@@ -175,6 +176,13 @@ impl Rules {
 }
 
 impl Rules {
+    /// Returns true if a pass is legal: the side does not lead, and need not beat the table.
+    ///
+    /// `has_answer` is true if its hand has a play that beats the table.
+    pub(crate) fn may_pass(&self, to_beat: Code, has_answer: bool) -> bool {
+        !to_beat.is_none() && (!has_answer || !self.must_beat())
+    }
+
     /// Number of cards of a rank in the decks.
     #[must_use]
     pub fn copies(&self, rank: Rank) -> usize {

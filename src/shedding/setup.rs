@@ -21,7 +21,7 @@ impl Setup {
     pub fn moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = Vec::new();
         Generator::facing(rules, self.mover, self.other.total()).beating(self.to_beat, &mut moves);
-        if !self.to_beat.is_none() && (moves.is_empty() || !rules.must_beat()) {
+        if rules.may_pass(self.to_beat, !moves.is_empty()) {
             moves.push(Move::PASS);
         }
         moves
@@ -31,8 +31,8 @@ impl Setup {
     ///
     /// In a search it is the last of the answers: see `parts.rs`.
     pub(crate) fn may_pass(&self, rules: &Rules) -> bool {
-        let must_beat = || rules.must_beat() && Generator::new(rules, self.mover).can_beat(self.to_beat);
-        !self.to_beat.is_none() && !must_beat()
+        let has_answer = rules.must_beat() && Generator::new(rules, self.mover).can_beat(self.to_beat);
+        rules.may_pass(self.to_beat, has_answer)
     }
 
     /// Number of cards in both hands.

@@ -8,33 +8,14 @@ use super::features::{BOTH, PLACES, features, features_at};
 use crate::avx2::Avx2;
 use crate::cards::Counts;
 use crate::shedding::run_fast::codes::like;
-use crate::shedding::{Code, Kind, Shape};
+use crate::shedding::{Code, Kinds, Shape};
 
 /// One 16-bit number for each cell.
 pub(crate) type Row<const CELLS: usize> = [i16; CELLS];
 
 pub(crate) const FEATURES: usize = 128;
-/// Kinds in the order of the trained rows.
-const KINDS: [Kind; 18] = [
-    Kind::PlanePairs,
-    Kind::PlaneSingles,
-    Kind::Plane,
-    Kind::GapPlane,
-    Kind::PairStraight,
-    Kind::GapPairStraight,
-    Kind::Straight,
-    Kind::GapStraight,
-    Kind::FourPairs,
-    Kind::FourSingles,
-    Kind::TrioPair,
-    Kind::TrioSingle,
-    Kind::Bomb,
-    Kind::Trio,
-    Kind::Pair,
-    Kind::Single,
-    Kind::Rocket,
-    Kind::Pass,
-];
+/// Kinds of Dou Dizhu, and the pass.
+const KINDS: usize = 18;
 const LENGTHS: usize = 13;
 const RANKS: usize = 15;
 
@@ -74,11 +55,12 @@ impl Weights {
 
     /// For each code, the sum of the rows of its kind, length and rank.
     pub(crate) fn codes<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
-        let [kinds, lengths, ranks] = [KINDS.len(), LENGTHS, RANKS].map(|count| self.rows::<CELLS>(count));
+        let [kinds, lengths, ranks] = [KINDS, LENGTHS, RANKS].map(|count| self.rows::<CELLS>(count));
         let row_of = |code: Code| {
             let Shape { kind, length, rank } = code.shape();
-            let kind = KINDS.iter().position(|&trained| trained == like(kind)).unwrap_or(0);
-            add(&add(&kinds[kind], &lengths[length]), &ranks[rank.index()])
+            // The rows are in the order of the kinds. The pass comes after all others.
+            let place = Kinds::ALL.place(like(kind));
+            add(&add(&kinds[place], &lengths[length]), &ranks[rank.index()])
         };
         Code::all().map(row_of).collect()
     }

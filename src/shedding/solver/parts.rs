@@ -36,8 +36,8 @@ pub(crate) fn list_part(
             return Err(stop);
         }
     }
-    // A side that must beat has an answer here, and cannot pass.
-    if !more && !answer.is_none() && !generator.rules().must_beat() {
+    // The side has an answer here.
+    if !more && generator.rules().may_pass(answer, true) {
         out.push(Move::PASS);
     }
     Ok(more)
