@@ -898,7 +898,7 @@ class RunFast(SheddingRules):
     - ``four_with_three``: four of a rank with three other cards are a play, not a bomb;
     - ``keep_bombs``: a play takes all cards of a bomb in the hand, or none;
     - ``report_single``: when the other hand has one card, a single that is led must be of the
-      highest rank (报单必顶).
+      highest rank (``"lead"``, 报单必顶), or any single (``"always"``).
 
     The game is for two hands. Raises ``OptionError`` for other values.
 
@@ -908,7 +908,7 @@ class RunFast(SheddingRules):
     >>> RunFast(last_trio="lead") == RunFast()
     False
     """
-    def __new__(cls, /, *, deck: "Literal[48, 45]" = ..., must_beat: "bool" = ..., short_chains: "bool" = ..., last_trio: "Literal['any', 'lead']" = ..., ace_bomb: "bool" = ..., four_with_three: "bool" = ..., keep_bombs: "bool" = ..., report_single: "bool" = ..., **unknown: "None") -> RunFast: ...
+    def __new__(cls, /, *, deck: "Literal[48, 45]" = ..., must_beat: "bool" = ..., short_chains: "bool" = ..., last_trio: "Literal['any', 'lead']" = ..., ace_bomb: "bool" = ..., four_with_three: "bool" = ..., keep_bombs: "bool" = ..., report_single: "Literal['lead', 'always'] | bool" = ..., **unknown: "None") -> RunFast: ...
     @property
     def deck(self, /) -> int:
         """
@@ -930,9 +930,10 @@ class RunFast(SheddingRules):
         True if a side that can beat must beat.
         """
     @property
-    def report_single(self, /) -> bool:
+    def report_single(self, /) -> Literal["lead", "always"] | bool:
         """
-        True if the highest single must be led when the other hand has one card.
+        When a single must be the highest, if the other hand has one card: ``"lead"``, ``"always"`` or
+        ``False``.
         """
 
 @disjoint_base

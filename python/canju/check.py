@@ -381,23 +381,25 @@ class RunFast(Shedding):
     def plays(self, hand: int, table: int, one_left: int = 0) -> Plays:
         """Yields the legal plays by kind, length, rank and wings; the pass comes last.
 
-        If ``one_left`` is true, a single that is led must be the highest.
+        If ``one_left`` is true, some singles must be the highest.
         """
         held, beaten = counts_of(hand), False
         on_table, its_length, its_rank = kind_of(table)
         short = not table or self.switches["last_trio"] == "any"
+        report = one_left and (not table or self.switches["report_single"] == "always")
         for kind, (_, shortest, longest, _) in enumerate(self.kinds):
             bomb = self.names[kind] == "bomb"
             for length in range(shortest, longest + 1):
                 if not table:
-                    report = one_left and kind == 0
-                    lowest = max(rank for rank in range(15) if held[rank]) if report else 0
+                    lowest = 0
                 elif kind == on_table and (bomb or length == its_length):
                     lowest = its_rank + 1
                 elif bomb:
                     lowest = 0
                 else:
                     continue
+                if kind == 0 and report:
+                    lowest = max(lowest, *(rank for rank in range(15) if held[rank]))
                 for play in self.block(held, kind, length, lowest, short):
                     beaten = True
                     yield play
@@ -407,7 +409,8 @@ class RunFast(Shedding):
     def asked(self, position: Position) -> tuple[int, ...]:
         """Arguments of ``plays`` in a position."""
         other = position.hand(1 - position.turn)
-        return (*super().asked(position), self.switches["report_single"] and other in ONE)
+        reports = self.switches["report_single"] is not False and other in ONE
+        return (*super().asked(position), reports)
 
 
 # --- trick play -----------------------------------------------------------------------------
@@ -542,7 +545,7 @@ RUN_FAST_RULES: dict[str, Any] = {
     "ace_bomb": OFF_ON,
     "four_with_three": OFF_ON,
     "keep_bombs": OFF_ON,
-    "report_single": OFF_ON,
+    "report_single": (False, "lead", "always", True),  # True: "lead" in older files
 }
 TWO = {"first": "first", "second": "second"}
 THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}

@@ -42,7 +42,7 @@ impl<'a> Claims<'a> {
             return self.first(mover, other, true).is_some().then(|| self.in_order(mover, other));
         }
         let mut answers = Vec::new();
-        Generator::new(self.rules, mover).beating(to_beat, &mut answers);
+        Generator::facing(self.rules, mover, other.total()).beating(to_beat, &mut answers);
         answers.sort_by_key(order);
         for answer in answers {
             let rest = mover - answer.cards;

@@ -139,7 +139,7 @@ impl Action {
         let Setup { mover, to_beat, .. } = *setup;
         let play = match self {
             Action::Play(play) => mover.contains(play.cards).then_some(play)?,
-            Action::Low => return lowest_of_kind(rules, mover, to_beat),
+            Action::Low => return lowest_of_kind(rules, setup),
             Action::LowestCard if to_beat.is_none() => single(mover.ranks().next()?.0),
             Action::LowestPair if to_beat.is_none() => lowest_pair(rules, mover)?,
             Action::HighestCard => single(mover.ranks().next_back()?.0),
@@ -162,15 +162,16 @@ fn lowest_pair(rules: &Rules, hand: Counts) -> Option<Move> {
     Some(Move { cards: Counts::of(rank, 2), code: Code::new(Kind::Pair, 1, rank.index()) })
 }
 
-/// The lowest play of the kind and length on the table that beats it.
+/// The lowest legal play of the kind and length on the table that beats it.
 ///
 /// Plays with equal ranks compare by their kickers, from the highest rank down.
-fn lowest_of_kind(rules: &Rules, hand: Counts, to_beat: Code) -> Option<Move> {
+fn lowest_of_kind(rules: &Rules, setup: &Setup) -> Option<Move> {
+    let Setup { mover, other, to_beat } = *setup;
     if to_beat.is_none() {
         return None;
     }
     let mut found = Vec::new();
-    Generator::new(rules, hand).beating(to_beat, &mut found);
+    Generator::facing(rules, mover, other.total()).beating(to_beat, &mut found);
     found
         .into_iter()
         .filter(|play| play.code.is_like(to_beat))
@@ -215,13 +216,14 @@ pub(super) fn otherwise(rules: &Rules, setup: &Setup) -> Move {
         return Move::PASS;
     }
     if rules.run_fast.is_some() {
-        let Setup { mover, to_beat, .. } = *setup;
+        let Setup { mover, other, to_beat } = *setup;
         let cards = [Action::LowestCard, Action::HighestCard];
         let card = cards.into_iter().filter(|_| to_beat.is_none()).find_map(|card| card.play(rules, setup));
         let bomb_or_answer = || {
             // Only bombs beat the highest single.
             let joker = Code::new(Kind::Single, 1, Rank::RED_JOKER.index());
-            run_fast::lowest_answer(rules, mover, if to_beat.is_none() { joker } else { to_beat })
+            let table = if to_beat.is_none() { joker } else { to_beat };
+            run_fast::lowest_answer(rules, mover, other.total(), table)
         };
         return card.or_else(bomb_or_answer).unwrap_or(Move::PASS);
     }

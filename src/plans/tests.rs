@@ -7,7 +7,7 @@ use super::{Action, Condition, Facts, Found, Options, Player, Reason, Rule, Tabl
 use crate::cards::{Counts, Deck, Hand, Rank, Stock, deal};
 use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
-use crate::shedding::run_fast::{Cards, LastTrio, RunFast};
+use crate::shedding::run_fast::{Cards, LastTrio, ReportSingle, RunFast};
 use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver};
 
 /// Runs a search without limits.
@@ -25,7 +25,7 @@ fn all_rules() -> Vec<Rules> {
         last_trio: LastTrio::Lead,
         four_with_three: true,
         keep_bombs: true,
-        report_single: true,
+        report_single: ReportSingle::Always,
         ..RunFast::USUAL
     };
     presets

@@ -21,6 +21,10 @@ mod names {
     pub const SHARED: PyStaticExpr = text("shared");
     pub const EACH: PyStaticExpr = text("each");
 
+    pub const LEAD: PyStaticExpr = text("lead");
+    pub const ALWAYS: PyStaticExpr = text("always");
+    pub const BOOL: PyStaticExpr = type_hint_identifier!("builtins", "bool");
+
     const fn text(value: &'static str) -> PyStaticExpr {
         PyStaticExpr::Constant { value: PyStaticConstant::Str(value) }
     }
@@ -46,8 +50,8 @@ mod names {
 }
 #[cfg(feature = "stubs")]
 use names::{
-    ANY, DICT, DOU_DIZHU, EACH, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, LITERAL, MAPPING,
-    PLAY, RUN_FAST, SHARED, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
+    ALWAYS, ANY, BOOL, DICT, DOU_DIZHU, EACH, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, LEAD,
+    LITERAL, MAPPING, PLAY, RUN_FAST, SHARED, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
 };
 
 macro_rules! typed {
@@ -145,4 +149,9 @@ typed!(
     /// Value of `deck_limit`.
     DeckLimitName,
     type_hint_subscript!(LITERAL, SHARED, EACH)
+);
+typed!(
+    /// Value of `report_single`.
+    ReportSingleName,
+    type_hint_union!(type_hint_subscript!(LITERAL, LEAD, ALWAYS), BOOL)
 );

@@ -3,10 +3,11 @@
 use pyo3::{prelude::*, types::PyDict};
 
 use super::{
+    hints::ReportSingleName,
     rules::{PySheddingRules, by_name, switched},
     switches::Given,
 };
-use crate::shedding::{Kind, Rules, run_fast::RunFast};
+use crate::shedding::{Kind, Rules, run_fast::RunFast, switches::Setting};
 
 /// The rules of Run Fast (跑得快): who can beat must beat.
 ///
@@ -23,7 +24,7 @@ use crate::shedding::{Kind, Rules, run_fast::RunFast};
 /// - ``four_with_three``: four of a rank with three other cards are a play, not a bomb;
 /// - ``keep_bombs``: a play takes all cards of a bomb in the hand, or none;
 /// - ``report_single``: when the other hand has one card, a single that is led must be of the
-///   highest rank (报单必顶).
+///   highest rank (``"lead"``, 报单必顶), or any single (``"always"``).
 ///
 /// The game is for two hands. Raises ``OptionError`` for other values.
 ///
@@ -57,7 +58,7 @@ impl PyRunFast {
             ace_bomb: "bool" = Given::ABSENT,
             four_with_three: "bool" = Given::ABSENT,
             keep_bombs: "bool" = Given::ABSENT,
-            report_single: "bool" = Given::ABSENT,
+            report_single: "Literal['lead', 'always'] | bool" = Given::ABSENT,
             **unknown: "None",
         ),
         text_signature = "(*, deck=48, must_beat=True, short_chains=True, last_trio='any', ace_bomb=False, four_with_three=False, keep_bombs=False, report_single=False, **unknown)"
@@ -106,10 +107,11 @@ impl PyRunFast {
         switches(slf).keep_bombs
     }
 
-    /// True if the highest single must be led when the other hand has one card.
+    /// When a single must be the highest, if the other hand has one card: ``"lead"``, ``"always"`` or
+    /// ``False``.
     #[getter]
-    fn report_single(slf: &Bound<'_, Self>) -> bool {
-        switches(slf).report_single
+    fn report_single<'py>(slf: &Bound<'py, Self>) -> PyResult<ReportSingleName<'py>> {
+        Setting::ReportSingle(switches(slf).report_single).to_python(slf.py()).map(ReportSingleName)
     }
 
     /// Names of the legal kinds of play, in the natural order.

@@ -12,12 +12,13 @@ use super::{
     errors::{option_error, option_fault},
     plain::{int, items, shown, wrong_argument},
 };
-use crate::shedding::run_fast::{Cards, LastTrio};
+use crate::shedding::run_fast::{Cards, LastTrio, ReportSingle};
 use crate::shedding::switches::{Draft, Setting, Switch, banned_kinds};
 use crate::shedding::{DeckLimit, Decks, Kind, Kinds, Rules};
 
 impl Setting {
-    fn to_python(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    /// Value of the switch in Python.
+    pub fn to_python(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         Ok(match self {
             Setting::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
             Setting::Kinds(kinds) => {
@@ -27,6 +28,10 @@ impl Setting {
             Setting::DeckLimit(limit) => limit.name().into_pyobject(py)?,
             Setting::Cards(deck) => deck.number().into_pyobject(py)?.into_any(),
             Setting::LastTrio(which) => which.name().into_pyobject(py)?.into_any(),
+            Setting::ReportSingle(which) => match which.name() {
+                Some(name) => name.into_pyobject(py)?.into_any(),
+                None => PyBool::new(py, false).to_owned().into_any(),
+            },
         })
     }
 
@@ -42,6 +47,7 @@ impl Setting {
             Setting::DeckLimit(_) => Setting::DeckLimit(deck_limit_arg(value)?),
             Setting::Cards(_) => Setting::Cards(deck_arg(value)?),
             Setting::LastTrio(_) => Setting::LastTrio(last_trio_arg(value)?),
+            Setting::ReportSingle(_) => Setting::ReportSingle(report_single_arg(value)?),
         })
     }
 }
@@ -119,6 +125,18 @@ fn last_trio_arg(which: &Bound<'_, PyAny>) -> PyResult<LastTrio> {
         Ok("lead") => Ok(LastTrio::Lead),
         _ => Err(option_error(format!("last_trio={}: choose 'any' or 'lead'", shown(which)))),
     }
+}
+
+/// Reads `True` as `"lead"`, its only value before.
+fn report_single_arg(which: &Bound<'_, PyAny>) -> PyResult<ReportSingle> {
+    if let Ok(which) = which.cast::<PyBool>() {
+        return Ok(if which.is_true() { ReportSingle::Lead } else { ReportSingle::Off });
+    }
+    let name = which.extract::<String>().ok();
+    let named = ReportSingle::ALL.into_iter().find(|which| name.is_some() && which.name() == name.as_deref());
+    named.ok_or_else(|| {
+        option_error(format!("report_single={}: choose 'lead', 'always' or False", shown(which)))
+    })
 }
 
 pub fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {

@@ -17,21 +17,22 @@ pub struct Generator<'a> {
     rules: &'a Rules,
     hand: Counts,
     total: usize,
-    /// True if the other hand has one card, and the leads of this one depend on it.
+    /// True if the other hand has one card, and the plays of this one depend on it.
     other_reports: bool,
 }
 
 impl<'a> Generator<'a> {
     /// Makes a generator for a hand under rules.
     ///
-    /// For legal leads it must know the other hand: see [`Generator::facing`].
+    /// In Run Fast, legal plays can depend on the other hand: see [`Generator::facing`]. Whether the
+    /// hand has an answer never does.
     #[must_use]
     #[inline]
     pub fn new(rules: &'a Rules, hand: Counts) -> Generator<'a> {
         Generator { rules, hand, total: hand.total(), other_reports: false }
     }
 
-    /// Makes a generator for a hand against one of so many cards. In Run Fast leads can depend on it.
+    /// Makes a generator for a hand against one of so many cards. In Run Fast plays can depend on it.
     #[must_use]
     #[inline]
     pub fn facing(rules: &'a Rules, hand: Counts, other_cards: usize) -> Generator<'a> {

@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::kinds::Kinds;
 use super::rules::{DeckLimit, Decks, GAP_KINDS, Rules};
-use super::run_fast::switches::{Cards, LastTrio, RunFast};
+use super::run_fast::switches::{Cards, LastTrio, ReportSingle, RunFast};
 use crate::error::{did_you_mean, shortened};
 use crate::said;
 use crate::said::Said;
@@ -32,6 +32,8 @@ pub enum Setting {
     Cards(Cards),
     /// Plays that a short trio or plane can be.
     LastTrio(LastTrio),
+    /// When a single must be the highest.
+    ReportSingle(ReportSingle),
 }
 
 /// Defines a switch by its name, the variant of its setting, and the field of a [`Draft`].
@@ -71,7 +73,7 @@ pub static RUN_FAST: [Switch; 8] = [
     switch!("ace_bomb", Flag, run_fast.ace_bomb),
     switch!("four_with_three", Flag, run_fast.four_with_three),
     switch!("keep_bombs", Flag, run_fast.keep_bombs),
-    switch!("report_single", Flag, run_fast.report_single),
+    switch!("report_single", ReportSingle, run_fast.report_single),
 ];
 
 impl Switch {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use canju::cards::{Counts, RANKS, Rank};
 use canju::search::{Limits, Stop, Ticker, run};
-use canju::shedding::run_fast::{Cards, LastTrio, RunFast};
+use canju::shedding::run_fast::{Cards, LastTrio, ReportSingle, RunFast};
 use canju::shedding::{Code, Kind, Move, Rules, Setup, Shape, Solver};
 
 use crate::random::Random;
@@ -109,7 +109,11 @@ fn plays(hand: &Hand, other_cards: usize, table: Option<Reading>, rules: RunFast
             let lead = table.is_none();
             let allowed = !short || cards == *hand && (lead || rules.last_trio == LastTrio::Any);
             let low = reading.0 == Kind::Single && Some(reading.2) != highest;
-            let reports = rules.report_single && lead && other_cards == 1;
+            let reports = match rules.report_single {
+                ReportSingle::Off => false,
+                ReportSingle::Lead => lead && other_cards == 1,
+                ReportSingle::Always => other_cards == 1,
+            };
             if allowed && !(reports && low) && beats(reading, table) {
                 found.push((cards, reading));
             }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use canju::cards::{Counts, RANKS, Rank};
 use canju::search::{Limits, Run, Stop, Ticker, run};
-use canju::shedding::run_fast::{Cards, LastTrio, RunFast};
+use canju::shedding::run_fast::{Cards, LastTrio, ReportSingle, RunFast};
 use canju::shedding::{
     Code, DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver,
 };
@@ -87,7 +87,7 @@ pub fn random_run_fast(random: &mut Random) -> Rules {
         ace_bomb: coin(),
         four_with_three: coin(),
         keep_bombs: coin(),
-        report_single: coin(),
+        report_single: ReportSingle::ALL[random.below(3)],
     };
     Rules { kinds: switches.kinds(), run_fast: Some(switches), ..Rules::RUN_FAST }
 }

@@ -18,7 +18,8 @@ from plan_lists import changed, positions
 SWITCHES = ["joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings", "gap_straights"]
 RUN_FAST = [
     *(("must_beat", False), ("short_chains", False), ("last_trio", "lead"), ("deck", 45)),
-    *((name, True) for name in ("ace_bomb", "four_with_three", "keep_bombs", "report_single")),
+    *((name, True) for name in ("ace_bomb", "four_with_three", "keep_bombs")),
+    *(("report_single", "lead"), ("report_single", "always")),
 ]
 #: All presets, each switch alone, each kind left out that can be, two decks.
 RULES = [

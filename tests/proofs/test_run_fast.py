@@ -310,6 +310,8 @@ def edits(rng: Random, deal: Deal, choices: list[int]) -> Iterator[tuple[Deal, l
         others = {"deck": 93 - value} if name == "deck" else {name: not value}
         if name == "last_trio":
             others = {name: "lead" if value == "any" else "any"}
+        if name == "report_single":
+            others = {name: {False: "lead", "lead": "always", "always": False}[value]}
         yield deal._replace(switches=replace(deal.switches, **others)), choices
     yield deal._replace(to_beat=None), choices
     yield deal._replace(first=deal.second, second=deal.first), choices

@@ -300,17 +300,23 @@ def test_a_hand_that_must_keep_its_bombs_may_have_to_pass():
     assert "33AAA" not in legal("3333AAA", keep_bombs=True, ace_bomb=True)
 
 
-def test_the_highest_single_is_led_when_the_other_has_one_card():
-    leads = {"last_card": True, "report_single": True}
+def test_the_highest_single_is_played_when_the_other_has_one_card():
+    leads = {"last_card": True, "report_single": "lead"}
+    always = {"last_card": True, "report_single": "always"}
     assert legal("345", **leads) == ["5"]
     assert legal("3455", **leads) == ["5", "55"]
     # Other kinds are free, and so are answers, and the other's hand of two cards or more.
     assert legal("334", **leads) == ["33", "4"]
     assert legal("345", "single 3 of 1", **leads) == ["4", "5"]
-    assert legal("345", report_single=True) == ["3", "4", "5"]
+    assert legal("345", report_single="lead") == ["3", "4", "5"]
     assert legal("345", last_card=True) == ["3", "4", "5"]
     # The highest rank is a bomb that is kept: it can only be led whole.
     assert legal("34444", keep_bombs=True, **leads) == ["4444"]
+    # With "always", answers that are singles are bound too.
+    assert legal("345", "single 3 of 1", **always) == ["5"]
+    assert legal("345", "single 3 of 1", report_single="always") == ["4", "5"]
+    assert legal("3455", "pair 3 of 1", **always) == ["55"]
+    assert legal("35555", "single 4 of 1", keep_bombs=True, **always) == ["5555"]
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,7 @@ CASES = [
     "DouDizhu(decks=«3»)",
     "RunFast(deck=«52»)",
     "RunFast(last_trio=«'x'»)",
+    "RunFast(report_single=«'x'»)",
     'canju.CardTable("3", "4", decks=«3»)',
     'DouDizhu(deck_limit=«"both"»)',
     'DouDizhu(without=["«trio+one»"])',

@@ -66,6 +66,32 @@ def test_positions_with_such_plays_pickle():
         assert eval(repr(position), {"Position": Position, "Play": Play}) == position
 
 
+@pytest.mark.parametrize(
+    ("given", "read", "legal", "wins"),
+    [
+        (False, False, ["5", "6", "7"], True),
+        (True, "lead", ["5", "6", "7"], True),
+        ("lead", "lead", ["5", "6", "7"], True),
+        ("always", "always", ["7"], False),
+    ],
+)
+def test_a_single_that_answers_must_be_the_highest_too_where_the_rules_say_so(
+    given, read, legal, wins
+):
+    """After the 6 the straight 34567 wins. After the 7, a low card meets the 5."""
+    rules = RunFast(report_single=given)
+    assert (rules.report_single, eval(repr(rules))) == (read, rules)
+    position = Position("3 4 5 6 6 7", "5", to_beat="4", rules=rules)
+    assert [str(play) for play in position.plays()] == legal
+    solution = solve(position)
+    assert (solution.winner == "first") == wins
+    assert solution.prove().check()
+    assert (plan := solution.plan()).check() == plan.positions
+    if read == "always":
+        with pytest.raises(PlayError, match="a single must be your highest, 7"):
+            position.play("5")
+
+
 def test_three_hands_are_refused():
     with pytest.raises(PositionError, match="Run Fast is for two hands"):
         solve("3 4", farmers=("5", "6"), rules="run-fast")

@@ -31,7 +31,7 @@ class Switches:
     ace_bomb: bool = False
     four_with_three: bool = False
     keep_bombs: bool = False
-    report_single: bool = False
+    report_single: Literal[False, "lead", "always"] = False
 
 
 def full_deck(switches: Switches) -> Cards:
@@ -192,16 +192,21 @@ def plays(hand: Cards, last_card: bool, to_beat: tuple | None, switches: Switche
 
     `last_card`: the other hand has exactly one card.
     """
-    if to_beat is not None:
-        # "any": a short last play may be a lead or an answer. "lead": only a lead.
-        short = switches.last_trio == "any"
-        return [play for play in unbroken_plays(hand, short, switches) if beats(play, to_beat)]
-    leads = list(unbroken_plays(hand, True, switches))
-    if switches.report_single and last_card:
-        # "a single that is LED must be of the highest rank in the hand"
+    # "any": a short last play may be a lead or an answer. "lead": only a lead.
+    short = to_beat is None or switches.last_trio == "any"
+    found = [
+        play
+        for play in unbroken_plays(hand, short, switches)
+        if to_beat is None or beats(play, to_beat)
+    ]
+    # "lead": "a single that is LED must be of the highest rank in the hand". "always": an answer
+    # must be the highest single too.
+    if last_card and switches.report_single in (
+        ("lead", "always") if to_beat is None else ("always",)
+    ):
         highest = max(rank for rank, count in enumerate(hand) if count)
-        return [play for play in leads if play[0] != "single" or play[1] == highest]
-    return leads
+        return [play for play in found if play[0] != "single" or play[1] == highest]
+    return found
 
 
 @lru_cache(maxsize=100_000)

@@ -32,7 +32,7 @@ def some_switches(rng: Random) -> Switches:
         ace_bomb=rng.random() < 0.5,
         four_with_three=rng.random() < 0.5,
         keep_bombs=rng.random() < 0.4,
-        report_single=rng.random() < 0.4,
+        report_single=("lead", "always", False, False, False)[int(5 * rng.random())],
     )
 
 

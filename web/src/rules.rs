@@ -4,7 +4,7 @@ use canju::error::{did_you_mean, shortened};
 use canju::games::Rules;
 use canju::said;
 use canju::said::Said;
-use canju::shedding::run_fast::{Cards, LastTrio};
+use canju::shedding::run_fast::{Cards, LastTrio, ReportSingle};
 use canju::shedding::switches::{Draft, Setting, Switch, banned_kinds};
 use canju::shedding::{DeckLimit, Decks, Kind};
 use serde::Deserialize;
@@ -87,6 +87,15 @@ fn of_type(setting: Setting, value: &Value) -> Option<Result<Setting, Said>> {
             let which = [LastTrio::Any, LastTrio::Lead].into_iter().find(|which| value == which.name());
             Setting::LastTrio(which?)
         }
+        Setting::ReportSingle(_) => Setting::ReportSingle(match value {
+            Value::Bool(false) => ReportSingle::Off,
+            // Pages that were published before there was another value.
+            Value::Bool(true) => ReportSingle::Lead,
+            name => {
+                let name = Some(name.as_str()?);
+                ReportSingle::ALL.into_iter().find(|which| which.name() == name)?
+            }
+        }),
         Setting::DeckLimit(_) => Setting::DeckLimit(match value {
             Value::Null => DeckLimit::Unlimited,
             name => {
@@ -120,5 +129,6 @@ fn value_of(setting: Setting) -> Value {
         Setting::DeckLimit(limit) => json!(limit.name()),
         Setting::Cards(deck) => json!(deck.number()),
         Setting::LastTrio(which) => json!(which.name()),
+        Setting::ReportSingle(which) => which.name().map_or(json!(false), |name| json!(name)),
     }
 }

@@ -390,7 +390,8 @@ MEANS = {
     ),
     "keep_bombs": Said("a play cannot split a bomb of the hand", "手里的炸弹不可拆"),
     "report_single": Said(
-        "when the other hand has one card, a single that is led must be the highest",
-        "对方报单时，先出单张必须出最大的",
+        "when the other hand has one card, a single must be the highest; 'lead': if it is led; "
+        "'always': answers too",
+        "对方报单时，出单张必须出最大的；'lead': 只管先出；'always': 压牌也一样",
     ),
 }

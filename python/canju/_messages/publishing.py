@@ -25,8 +25,16 @@ class PublishWords:
     pub_deck = Said("{} cards", "{} 张牌")
     pub_must_beat = Said("you may pass even if you can beat", "能压也可以不要")
     pub_short_chains = Said("pairs in a row need three pairs", "连对要三对起")
-    pub_last_trio = Said(
+    pub_last_trio_lead = Said(
         "a last trio or plane with fewer cards can only be a lead", "最后少带的三张或飞机只能先出"
+    )
+    pub_report_single_lead = Said(
+        "when the other hand has one card, a single that is led must be the highest",
+        "对方报单时，先出单张必须出最大的",
+    )
+    pub_report_single_always = Said(
+        "when the other hand has one card, a single must be the highest, also as an answer",
+        "对方报单时，出单张（压牌也一样）必须出最大的",
     )
     pub_banned = Said("banned: {}", "禁用: {}")
     pub_two_decks = Said("two decks", "两副牌")

@@ -196,7 +196,8 @@ def rules_in_words(rules: SheddingRules, said: Language) -> str:
         if value is True:
             parts.append(MEANS[name].texts[said.name])
         elif isinstance(rules, RunFast):
-            parts.append(getattr(said, f"pub_{name}").format(value))
+            key = f"pub_{name}_{value}" if isinstance(value, str) else f"pub_{name}"
+            parts.append(getattr(said, key).format(value))
     if switches.get("equal_kickers") is False:
         parts.append(DIFFERS["pagat"].texts[said.name])
     if rules.decks == 2:

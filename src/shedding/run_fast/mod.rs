@@ -13,7 +13,7 @@ pub(super) mod switches;
 
 pub(crate) use reasons::{allows, lowest_answer};
 pub(super) use reasons::{missing, refused, short_but_not_last};
-pub use switches::{Cards, LastTrio, RunFast};
+pub use switches::{Cards, LastTrio, ReportSingle, RunFast};
 
 use super::kickers::size;
 use super::{Code, Kind, Move, Rules};

@@ -9,7 +9,7 @@ use super::super::kind::Kind;
 use super::super::kinds::Kinds;
 use super::super::moves::{CHAIN, Move, Sink, cards, chain, chain_starts, from_rank, ranks_of};
 use super::super::rules::Rules;
-use super::switches::{LastTrio, RunFast};
+use super::switches::{LastTrio, ReportSingle, RunFast};
 use crate::cards::{Counts, Rank};
 
 /// Bit of the aces in a mask of ranks.
@@ -30,8 +30,8 @@ pub(in super::super) struct Plays {
     kinds: Kinds,
     hand: Counts,
     total: usize,
-    /// True if a single that is led must be of the highest rank.
-    highest_only: bool,
+    /// Which singles must be of the highest rank.
+    report: ReportSingle,
     /// Ranks of which a play takes all cards or none: four cards, or three aces.
     whole: u64,
     wings: Wings,
@@ -49,8 +49,8 @@ impl Plays {
     ) -> Plays {
         let aces = if switches.ace_bomb { hand.at_least(3) & ACES } else { 0 };
         let whole = if switches.keep_bombs { hand.at_least(4) & CHAIN | aces } else { 0 };
-        let highest_only = other_reports && switches.report_single;
-        Plays { switches, kinds: rules.kinds, hand, total: hand.total(), highest_only, whole, wings }
+        let report = if other_reports { switches.report_single } else { ReportSingle::Off };
+        Plays { switches, kinds: rules.kinds, hand, total: hand.total(), report, whole, wings }
     }
 
     /// Lists all leads. Returns false if the sink stopped the listing.
@@ -58,13 +58,10 @@ impl Plays {
     pub(in super::super) fn leads(&self, out: &mut impl Sink) -> bool {
         for kind in self.kinds.iter().filter(|&kind| kind != Kind::Bomb) {
             for length in self.switches.lengths(kind) {
-                let mut starts = self.starts(kind, length);
+                let starts = self.starts(kind, length);
                 if starts == 0 {
                     // A longer chain has no core either.
                     break;
-                }
-                if kind == Kind::Single && self.highest_only {
-                    starts &= !(u64::MAX >> self.hand.at_least(1).leading_zeros() >> 1);
                 }
                 if !self.block(kind, length, starts, true, out) {
                     return false;
@@ -180,6 +177,11 @@ impl Plays {
     /// Lists the plays whose cores start at the given ranks.
     fn block(&self, kind: Kind, length: usize, starts: u64, leads: bool, out: &mut impl Sink) -> bool {
         let (number, _) = kickers(kind, length);
+        let starts = if kind == Kind::Single && self.report.binds(leads) {
+            starts & !(u64::MAX >> self.hand.at_least(1).leading_zeros() >> 1)
+        } else {
+            starts
+        };
         ranks_of(starts).all(|rank| {
             let core = chain(rank, length, kind.core_width(), 1);
             let play = Move { cards: core, code: Code::new(kind, length, rank) };

@@ -28,7 +28,7 @@ enum Broken {
 fn broken(rules: &Rules, hand: Counts, other_cards: usize, to_beat: Code, play: Move) -> Option<Broken> {
     let switches = rules.run_fast?;
     if play.code.is_none() {
-        let answer = if switches.must_beat { lowest_answer(rules, hand, to_beat) } else { None };
+        let answer = if switches.must_beat { lowest_answer(rules, hand, other_cards, to_beat) } else { None };
         return answer.map(Broken::CanBeat);
     }
     if is_short(play) && play.cards != hand {
@@ -43,7 +43,7 @@ fn broken(rules: &Rules, hand: Counts, other_cards: usize, to_beat: Code, play: 
         return Some(Broken::SplitsBomb(rank));
     }
     let highest = hand.ranks().next_back()?.0;
-    let reports = switches.report_single && other_cards == 1 && to_beat.is_none();
+    let reports = other_cards == 1 && switches.report_single.binds(to_beat.is_none());
     let is_low = play.code.shape().kind == Kind::Single && play.cards.count(highest) == 0;
     (reports && is_low).then_some(Broken::NotHighest(highest))
 }
@@ -58,7 +58,7 @@ fn split_bomb(switches: RunFast, hand: Counts, cards: Counts) -> Option<Rank> {
 }
 
 /// The lowest legal answer, with the lowest kickers.
-pub(crate) fn lowest_answer(rules: &Rules, hand: Counts, to_beat: Code) -> Option<Move> {
+pub(crate) fn lowest_answer(rules: &Rules, hand: Counts, other_cards: usize, to_beat: Code) -> Option<Move> {
     struct Lowest(Option<Move>);
 
     impl Sink for Lowest {
@@ -70,7 +70,7 @@ pub(crate) fn lowest_answer(rules: &Rules, hand: Counts, to_beat: Code) -> Optio
     }
 
     let mut lowest = Lowest(None);
-    Generator::new(rules, hand).beating(to_beat, &mut lowest);
+    Generator::facing(rules, hand, other_cards).beating(to_beat, &mut lowest);
     lowest.0
 }
 
@@ -105,8 +105,8 @@ pub(in super::super) fn refused(legal: &Legal<'_>, play: &Play) -> Option<PlayEr
             said!("{play} splits the bomb of rank {rank}", "{play} 拆了 {rank} 的炸弹")
         }
         Broken::NotHighest(rank) => said!(
-            "the other side has one card: a single that you lead must be the highest, {rank}",
-            "对方报单：先出单张必须出最大的 {rank}"
+            "the other side has one card: a single must be your highest, {rank}",
+            "对方报单：出单张必须出最大的 {rank}"
         ),
     }))
 }

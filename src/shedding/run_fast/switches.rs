@@ -44,6 +44,37 @@ impl LastTrio {
     }
 }
 
+/// When a single must be of the highest rank, because the other hand has one card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ReportSingle {
+    /// Never.
+    Off,
+    /// If it is a lead.
+    Lead,
+    /// If it is a lead or an answer.
+    Always,
+}
+
+impl ReportSingle {
+    /// All values.
+    pub const ALL: [ReportSingle; 3] = [ReportSingle::Off, ReportSingle::Lead, ReportSingle::Always];
+
+    /// Name in Python: `lead` or `always`; `None` if off.
+    #[must_use]
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            ReportSingle::Off => None,
+            ReportSingle::Lead => Some("lead"),
+            ReportSingle::Always => Some("always"),
+        }
+    }
+
+    /// Returns true if a lead or an answer that is a single must be of the highest rank.
+    pub(super) fn binds(self, leads: bool) -> bool {
+        self == ReportSingle::Always || leads && self == ReportSingle::Lead
+    }
+}
+
 /// Switches of Run Fast. The kinds are in [`Rules::kinds`](super::super::Rules::kinds).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches of the rules")]
@@ -62,8 +93,8 @@ pub struct RunFast {
     pub four_with_three: bool,
     /// A play cannot take some but not all cards of a bomb in the hand.
     pub keep_bombs: bool,
-    /// When the other hand has one card, a single that is led must be of the highest rank.
-    pub report_single: bool,
+    /// When a single must be of the highest rank, because the other hand has one card.
+    pub report_single: ReportSingle,
 }
 
 impl RunFast {
@@ -76,7 +107,7 @@ impl RunFast {
         ace_bomb: false,
         four_with_three: false,
         keep_bombs: false,
-        report_single: false,
+        report_single: ReportSingle::Off,
     };
 
     /// Kinds that exist.
