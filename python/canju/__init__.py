@@ -6,7 +6,7 @@
 """
 
 from importlib import import_module as _import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from canju import _hook as _hook  # registers the displays with the core
 from canju._canju import (
@@ -38,6 +38,7 @@ from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
     from canju import bridge as bridge
+    from canju import errors as errors
     from canju import hidden as hidden
     from canju import honeymoon as honeymoon
     from canju import one_hand as one_hand
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from canju import playing as playing
     from canju import puzzles as puzzles
     from canju import reviews as reviews
+    from canju import solution as solution
     from canju.hidden.odds import Odds, odds
     from canju.playing.game import Game
     from canju.playing.match_records import Match
@@ -135,16 +137,19 @@ __all__ = [
 PASS = Play("pass")
 
 
-def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        return getattr(_import_module(f"canju.{_LATER[name]}"), name)
-    if name in _MODULES:
-        return _import_module(f"canju.{name}")
-    if name == "__version__":
-        from importlib.metadata import version
+# Hidden from type checkers, which would then accept every name.
+if not TYPE_CHECKING:
 
-        return version("canju")
-    raise AttributeError(f"module 'canju' has no attribute {name!r}")
+    def __getattr__(name: str) -> object:
+        if name in _LATER:
+            return getattr(_import_module(f"canju.{_LATER[name]}"), name)
+        if name in _MODULES:
+            return _import_module(f"canju.{name}")
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("canju")
+        raise AttributeError(f"module 'canju' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -14,7 +14,7 @@ from operator import index
 from typing import SupportsFloat, SupportsIndex, TypeVar
 
 from canju._canju import Position
-from canju._positions import Goal, HandLike, PlayLike, in_tricks
+from canju._positions import Goal, HandLike, in_tricks
 from canju._rules import Rules
 from canju._seats import THREE, TWO, Seating, hands_of, seating_of
 from canju.errors import OptionError, PositionError, kind_of, shown
@@ -174,7 +174,7 @@ def check_goal(goal: Goal) -> None:
 def position_of(
     first: Position | HandLike,
     second: HandLike | None,
-    to_beat: PlayLike | None,
+    to_beat: HandLike | None,
     rules: Rules | str | None,
     farmers: Iterable[HandLike] | None = None,
     by: str | None = None,

@@ -222,7 +222,7 @@ class Hand:
         >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
         (54, 104)
         """
-    def plays(self, /, rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
+    def plays(self, /, rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Hand | Play | str | Iterable[str | int] | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
         """
         Lists the plays of this hand, or those that beat a play; never the pass.
 
@@ -680,7 +680,7 @@ class Play:
         """
         Lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
         """
-    def same_as(self, /, other: "Play | Hand | str") -> bool:
+    def same_as(self, /, other: "Hand | Play | str | Iterable[str | int]") -> bool:
         """
         Returns true if another play, or a text, is the same apart from suits.
 
@@ -739,7 +739,7 @@ class Position:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
@@ -791,7 +791,7 @@ class Position:
         """
         The hand of the side not to move; ``None`` in a position of three hands.
         """
-    def play(self, /, play: "Play | Hand | str") -> Position:
+    def play(self, /, play: "Hand | Play | str | Iterable[str | int]") -> Position:
         """
         The position after a play, which is a ``Play`` or a text.
 
@@ -809,7 +809,7 @@ class Position:
         >>> "44" in plays, plays.index("5"), "6" in plays
         (True, 2, False)
         """
-    def read(self, /, play: "Play | Hand | str") -> Play:
+    def read(self, /, play: "Hand | Play | str | Iterable[str | int]") -> Play:
         """
         Reads cards or a text as a legal play, with the cards that it takes from the hand.
 
@@ -1034,7 +1034,7 @@ class Survey:
 
     Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``.
     """
-    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
+    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Hand | Play | str | Iterable[str | int] | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
     @property
     def cost(self, /) -> tuple[int, float]:
         """

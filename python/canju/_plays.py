@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from sys import maxsize
-from typing import Any, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, overload
 
 from canju._canju import Hand, Play, Position
 from canju.errors import CanjuError
 
 T = TypeVar("T")
+D = TypeVar("D")
 PASS = Play("pass")
 
 
@@ -112,6 +113,10 @@ class ByPlay(dict[Play, T]):
     #: The hand that the plays come from.
     _hand: Hand | None = None
 
+    if TYPE_CHECKING:
+
+        def __getitem__(self, key: Play | str) -> T: ...
+
     def __missing__(self, key: object) -> T:
         play = self._found(key)
         if play is None:
@@ -121,6 +126,10 @@ class ByPlay(dict[Play, T]):
     def __contains__(self, key: object) -> bool:
         return super().__contains__(key) or self._found(key) is not None
 
+    @overload
+    def get(self, key: Play | str, default: None = None) -> T | None: ...
+    @overload
+    def get(self, key: Play | str, default: D) -> T | D: ...
     def get(self, key: Any, default: Any = None) -> Any:
         """Value of a play, or ``default`` if the play is not a key."""
         try:

@@ -9,7 +9,6 @@ from typing import Literal, TypeAlias
 from canju._canju import Hand, HoneymoonBridge, Play, Position
 
 HandLike: TypeAlias = Hand | Play | str | Iterable[str | int]
-PlayLike: TypeAlias = Play | Hand | str
 Goal = Literal["win", "fastest"]
 
 #: Ranks of Dou Dizhu and of trick play, low to high.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from canju._arguments import check_askable, is_list, position_of
 from canju._canju import Hand, Play, Position
@@ -29,6 +29,13 @@ ROWS_OF_THREE = (
     '{"first": a, "second": b, "to_beat": c}',
     '{"landlord": a, "down": b, "up": c}',
 )
+
+
+class ArrowTable(Protocol):
+    """A data frame, or another table with the Arrow PyCapsule interface."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table as an Arrow stream."""
 
 
 def is_many(values: object) -> bool:

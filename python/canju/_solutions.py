@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 from canju._canju import Play, Solver
 from canju._messages import ENGLISH, Language, current, language_of
 from canju._pictured import Pictured
-from canju._plays import Plays
+from canju._plays import ByPlay, Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
@@ -52,6 +52,14 @@ class Solution(Pictured, Outcome):
 
     _picture = "solution_svg"
     _of_position = True
+
+    if TYPE_CHECKING:
+        # Only for shedding games with two hands; ``Outcome`` has the attributes of some games.
+
+        @property
+        def plan(self) -> Callable[..., Plan]: ...
+        @property
+        def refutations(self) -> Callable[..., Refutations]: ...
 
     def tree(
         self,
@@ -196,6 +204,9 @@ class Solution(Pictured, Outcome):
 class _WonSolution(Solution):
     """Solution of a game that one side wins."""
 
+    if TYPE_CHECKING:
+        tricks: NoReturn
+
     @property
     def value(self) -> bool:
         """True if the side to move wins, or has won a game that is over."""
@@ -285,7 +296,7 @@ class SheddingSolution(_WonSolution):
             return longest
 
     @property
-    def values(self) -> dict[Play, bool] | dict[Play, int]:
+    def values(self) -> ByPlay[bool] | ByPlay[int]:
         """Value of every legal play; the key is a play or its text.
 
         With ``goal="win"``, true if the play wins. With ``goal="fastest"``, the number of plays
@@ -381,6 +392,11 @@ class LandlordSolution(_WonSolution):
     ('farmers', Play('3'), False)
     """
 
+    if TYPE_CHECKING:
+        plays_left: NoReturn
+        plan: NoReturn
+        refutations: NoReturn
+
     @property
     def best(self) -> Play | None:
         """Best play; ``None`` if the game is over.
@@ -394,7 +410,7 @@ class LandlordSolution(_WonSolution):
         return self._ask("best", Solver.winning_play if self.value else Solver.best_play)
 
     @property
-    def values(self) -> dict[Play, bool]:
+    def values(self) -> ByPlay[bool]:
         """For every legal play, true if the team to move wins with it.
 
         The key is a play or its text.
@@ -410,6 +426,14 @@ class TrickSolution(Solution):
     >>> solution.tricks, solution.best
     (1, Play('2H', kind='card'))
     """
+
+    if TYPE_CHECKING:
+        wins: NoReturn
+        winner: NoReturn
+        winning_plays: NoReturn
+        plays_left: NoReturn
+        plan: NoReturn
+        refutations: NoReturn
 
     @property
     def value(self) -> int:
@@ -427,7 +451,7 @@ class TrickSolution(Solution):
         return None if self.position.is_over else self._ask("best", Solver.best_play)
 
     @property
-    def values(self) -> dict[Play, int]:
+    def values(self) -> ByPlay[int]:
         """For every legal play, the number of tricks that the side to move takes with it.
 
         The key is a play or its text. The current trick counts.
@@ -451,6 +475,12 @@ class Undecided(Solution):
     ('node_limit', None)
     """
 
+    if TYPE_CHECKING:
+        wins: None
+        winner: None
+        plays_left: None
+        tricks: None
+
     @property
     def value(self) -> None:
         """Always ``None``."""
@@ -465,13 +495,15 @@ class Undecided(Solution):
         error = _ERRORS.get(self.status, LimitError)
         raise error(f"undecided ({self.status}): solve(solution.position) searches again")
 
-    def __getattr__(self, name: str) -> Any:
-        if "position" in self.__dict__ and not_in(self.position, name) is None:
-            if name in _VALUES:
-                return None
-            if name in _WOULD_SEARCH:
-                self._solved()
-        return super().__getattr__(name)
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> None:
+            if "position" in self.__dict__ and not_in(self.position, name) is None:
+                if name in _VALUES:
+                    return None
+                if name in _WOULD_SEARCH:
+                    self._solved()
+            super().__getattr__(name)
 
     def __repr__(self) -> str:
         return f"<Undecided: {self.status}, {self._nodes} nodes>"

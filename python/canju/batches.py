@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from canju._canju import (
     HoneymoonBridge,
@@ -12,6 +12,7 @@ from canju._canju import (
 )
 from canju._limits import Limits
 from canju._progress import Progress, progress_of
+from canju._rows import ArrowTable
 from canju.errors import attach
 from canju.solution import Solution, outcome_of
 from canju.solving.many import Batch
@@ -19,7 +20,7 @@ from canju.solving.results import Results
 
 
 def solve_many(
-    positions: Iterable[Position | str | Sequence[Any] | Mapping[str, Any]],
+    positions: Iterable[Position | str | Sequence[object] | Mapping[str, object]] | ArrowTable,
     *,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
@@ -98,7 +99,7 @@ def solve_many(
 
 
 def solve_iter(
-    positions: Iterable[Position | str | Sequence[Any] | Mapping[str, Any]],
+    positions: Iterable[Position | str | Sequence[object] | Mapping[str, object]] | ArrowTable,
     *,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,

@@ -20,7 +20,7 @@ from canju._canju import (
     table_positions,
 )
 from canju._limits import Limits
-from canju._positions import HandLike, PlayLike
+from canju._positions import HandLike
 from canju._progress import Progress, progress_of
 from canju._rules import read_rules
 from canju.errors import MemoryLimit, OptionError, kind_of, shown
@@ -145,7 +145,7 @@ class EndgameTable:
         self,
         first: Position | HandLike,
         second: HandLike | None = None,
-        to_beat: PlayLike | None = None,
+        to_beat: HandLike | None = None,
         *,
         rules: HoneymoonBridge | str | None = None,
     ) -> int:

@@ -305,7 +305,7 @@ def _claims(solution: Outcome) -> list[Claim]:
         return [(turn, "at least", solution.value), (turn, "at most", solution.value)]
     winner = winner_if(solution.position, bool(solution.value))
     if solution.goal == "fastest":
-        plays: int = solution.plays_left
+        plays = solution.plays_left
         return [(winner, "within", plays), (TWO.other(winner), "lasts", plays)]
     return [(winner, "wins", None)]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 from canju._arguments import check_askable, check_goal, position_of
 from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju._limits import Limits
-from canju._positions import Goal, HandLike, PlayLike, in_tricks
+from canju._positions import Goal, HandLike, in_tricks
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName
 from canju._seats import THREE, seating_of
 from canju._solutions import (
@@ -54,7 +54,7 @@ class _Asked(TypedDict, total=False):
 def solve(
     first: HandLike,
     second: HandLike,
-    to_beat: PlayLike | None = None,
+    to_beat: HandLike | None = None,
     *,
     rules: SheddingRules | SheddingName | None = None,
     **asked: Unpack[_Asked],
@@ -63,7 +63,7 @@ def solve(
 def solve(
     first: HandLike,
     second: HandLike,
-    to_beat: PlayLike | None = None,
+    to_beat: HandLike | None = None,
     *,
     rules: HoneymoonBridge | TrickName,
     **asked: Unpack[_Asked],
@@ -72,7 +72,7 @@ def solve(
 def solve(
     first: HandLike,
     second: HandLike,
-    to_beat: PlayLike | None = None,
+    to_beat: HandLike | None = None,
     *,
     rules: Rules | str,
     trump: str | None = None,
@@ -83,7 +83,7 @@ def solve(
     first: HandLike,
     *,
     farmers: Iterable[HandLike],
-    to_beat: PlayLike | None = None,
+    to_beat: HandLike | None = None,
     by: str | None = None,
     turn: str | None = None,
     rules: SheddingRules | SheddingName | None = None,
@@ -93,7 +93,7 @@ def solve(
 def solve(
     first: Position | str,
     *,
-    to_beat: PlayLike | None = None,
+    to_beat: HandLike | None = None,
     by: str | None = None,
     turn: str | None = None,
     rules: Rules | str | None = None,
@@ -103,7 +103,7 @@ def solve(
 def solve(
     first: Position | Hand | Play | str | Iterable[str | int],
     second: Hand | Play | str | Iterable[str | int] | None = None,
-    to_beat: Play | Hand | str | None = None,
+    to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
@@ -180,7 +180,7 @@ def solve(
 def best_reply(
     hand: Position | Hand | Play | str | Iterable[str | int],
     opponent: Hand | Play | str | Iterable[str | int] | None = None,
-    to_beat: Play | Hand | str | None = None,
+    to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,

@@ -239,7 +239,7 @@ impl PyHand {
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false))]
+    #[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str | None" = None, beating: "Hand | Play | str | Iterable[str | int] | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false))]
     fn plays<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<&Bound<'_, PyAny>>,

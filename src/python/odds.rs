@@ -46,7 +46,7 @@ type Told = (bool, usize, f64, Vec<f64>, f64, Option<(usize, usize, f64, f64)>);
 #[pymethods]
 impl PySurvey {
     #[new]
-    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
+    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Hand | Play | str | Iterable[str | int] | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
     #[expect(clippy::too_many_arguments, reason = "the border takes what Python has, one by one")]
     fn new(
         py: Python<'_>,

@@ -256,7 +256,7 @@ impl PyPlay {
     /// >>> from canju import Play
     /// >>> Play("4H") == "4H", Play("4H").same_as("4")
     /// (False, True)
-    #[pyo3(signature = (other: "Play | Hand | str"))]
+    #[pyo3(signature = (other: "Hand | Play | str | Iterable[str | int]"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(match convert::play("other", Some(other), None)? {
             PlayArg::Play(other) => self.0.is_like(&other),

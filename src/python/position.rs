@@ -59,7 +59,7 @@ impl PyPosition {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
     #[expect(clippy::too_many_arguments, reason = "one for each name that Python has")]
     fn new(
         first: &Bound<'_, PyAny>,
@@ -205,7 +205,7 @@ impl PyPosition {
     /// The position after a play, which is a ``Play`` or a text.
     ///
     /// Raises ``PlayError`` with the reason if the play is not legal.
-    #[pyo3(signature = (play: "Play | Hand | str"))]
+    #[pyo3(signature = (play: "Hand | Play | str | Iterable[str | int]"))]
     fn play(&self, play: &Bound<'_, PyAny>) -> PyResult<PyPosition> {
         let play = convert::play_in(Some(play), &self.0)?;
         Ok(PyPosition(self.0.play(&play)?))
@@ -214,7 +214,7 @@ impl PyPosition {
     /// Reads cards or a text as a legal play, with the cards that it takes from the hand.
     ///
     /// Raises ``PlayError`` with the reason if there is no such play, or more than one.
-    #[pyo3(signature = (play: "Play | Hand | str"))]
+    #[pyo3(signature = (play: "Hand | Play | str | Iterable[str | int]"))]
     fn read(&self, play: &Bound<'_, PyAny>) -> PyResult<PyPlay> {
         convert::play_in(Some(play), &self.0).map(PyPlay)
     }

@@ -152,8 +152,8 @@ OF_PYTHON = {
     "PathLike",
     "Sequence",
 }
-#: The kinds of solutions, which have pages of the reference.
-OF_CANJU = {name.rpartition(".")[2] for name in PUBLIC}
+#: Names with pages in the reference, and data frames, which docstrings explain.
+OF_CANJU = {name.rpartition(".")[2] for name in PUBLIC} | {"ArrowTable"}
 FUNCTIONS = [name for name, thing in PUBLIC.items() if inspect.isroutine(thing)]
 
 

@@ -16,7 +16,7 @@ from canju.cli.lines import only_line
 from canju.cli.output import LOST, SOLVED
 from canju.cli.parser import Parser
 from canju.errors import OptionError
-from canju.solution import Solution, solve
+from canju.solution import AnySolution, Solution, solve
 
 
 def add_position(parser: Parser, three: bool = True) -> None:
@@ -161,7 +161,7 @@ def position_from(args: argparse.Namespace, first: str) -> Position:
     )
 
 
-def solution_of(args: argparse.Namespace, position: Position) -> Solution:
+def solution_of(args: argparse.Namespace, position: Position) -> AnySolution:
     """Solves a position with the goal and limits in the arguments."""
     if args.check and in_tricks(position):
         raise Language.wrong_check.error(OptionError)

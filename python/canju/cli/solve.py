@@ -19,7 +19,7 @@ from canju.cli.parser import Commands, add_command, natural
 from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
 from canju.show.text import ShellTree, shell_tree
-from canju.solution import Solution
+from canju.solution import AnySolution, Solution
 
 #: Default number of lines of a tree; the default if ``--tree`` gives a depth.
 TREE_LINES, MOST_LINES = 30, 100_000
@@ -133,7 +133,7 @@ def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterato
         yield said.out_open if asked else said.out_open_so_far.format(DISPLAY_SECONDS, lines)
 
 
-def _text(solution: Solution, names: tuple[str, ...] | None, told: dict[str, Any]) -> str:
+def _text(solution: AnySolution, names: tuple[str, ...] | None, told: dict[str, Any]) -> str:
     """The text that ``canju solve`` prints, with a note for results that a limit cut off."""
     said = current()
     seating = seating_of(solution.position)

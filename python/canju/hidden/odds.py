@@ -13,7 +13,7 @@ from canju._messages import ENGLISH, language_of
 from canju._messages.commands import SEATS
 from canju._pictured import Pictured
 from canju._plays import ByPlay
-from canju._positions import HandLike, PlayLike
+from canju._positions import HandLike
 from canju._progress import progress_of
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
@@ -184,7 +184,7 @@ def odds(
     sizes: Iterable[int] | None = None,
     seat: str | None = None,
     known: Hand | Play | str | Iterable[Any] | None = None,
-    to_beat: Play | Hand | str | None = None,
+    to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     by: str | None = None,
     rules: SheddingRules | str = "doudizhu",
     notation: str | None = None,
@@ -279,7 +279,7 @@ def _table(
     size: int | None,
     sizes: Iterable[int] | None,
     seat: str | None,
-    to_beat: PlayLike | None,
+    to_beat: HandLike | None,
     by: str | None,
 ) -> tuple[tuple[int, ...], tuple[str, str] | None]:
     """Sizes of the hidden hands; with three hands, also the seats of ``hand`` and ``to_beat``."""

@@ -11,7 +11,7 @@ searches.
 """
 
 from importlib import import_module as _import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from canju.honeymoon.game import Game, Hint
 from canju.honeymoon.odds import Estimate, Odds
@@ -37,11 +37,14 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    # ``Table`` needs anywidget, so it is not in ``__all__``.
-    if name == "Table":
-        return _import_module("canju.widgets.honeymoon_table").Table
-    raise AttributeError(f"module 'canju.honeymoon' has no attribute {name!r}")
+# Hidden from type checkers, which would then accept every name.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        # ``Table`` needs anywidget, so it is not in ``__all__``.
+        if name == "Table":
+            return _import_module("canju.widgets.honeymoon_table").Table
+        raise AttributeError(f"module 'canju.honeymoon' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

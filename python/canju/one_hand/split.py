@@ -17,7 +17,7 @@ from canju._limits import Limits
 from canju._messages import ENGLISH, Language, columns, language_of
 from canju._pictured import Pictured
 from canju._plays import Plays, play_facts
-from canju._positions import HandLike, PlayLike
+from canju._positions import HandLike
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
 from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
@@ -53,7 +53,7 @@ class Split(Displayed, Pictured):
     def __init__(
         self,
         hand: Hand | Play | str | Iterable[str | int],
-        plays: Iterable[Play | Hand | str],
+        plays: Iterable[Hand | Play | str | Iterable[str | int]],
         *,
         rules: SheddingRules | str = "doudizhu",
         rewards: Mapping[str, float] | None = None,
@@ -259,7 +259,7 @@ def checked_hand(value: HandLike, notation: str | None = None) -> Hand:
     return hand
 
 
-def _play(value: PlayLike, rules: SheddingRules) -> Play:
+def _play(value: HandLike, rules: SheddingRules) -> Play:
     if isinstance(value, Play) and value:
         # Keeps the reading of the play, if these rules have it.
         return Play(value, kind=value.kind, rank=value.rank, rules=rules)

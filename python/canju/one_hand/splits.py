@@ -10,7 +10,7 @@ from typing import Any, SupportsIndex, overload
 from canju._canju import Hand, Play, SheddingRules, rules_for, split_hands
 from canju._limits import Limits
 from canju._progress import progress_of
-from canju._rows import many_of
+from canju._rows import ArrowTable, many_of
 from canju.errors import CanjuError, TimeLimit, attach
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of
@@ -83,7 +83,7 @@ class Splits(list[Split]):
 
 
 def split_many(
-    hands: Iterable[Hand | Play | str | Iterable[str | int]],
+    hands: Iterable[Hand | Play | str | Iterable[str | int]] | ArrowTable,
     rules: SheddingRules | str = "doudizhu",
     *,
     notation: str | None = None,

@@ -15,7 +15,7 @@ from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
 from canju._pictured import Pictured
 from canju._plays import Plays
-from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken, winner_of
+from canju._positions import HandLike, ahead, in_tricks, tricks_taken, winner_of
 from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of
 from canju.errors import LimitError, OptionError, PositionError
@@ -91,7 +91,7 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
         self,
         first: Solution | Position | HandLike,
         second: HandLike | None = None,
-        to_beat: PlayLike | None = None,
+        to_beat: HandLike | None = None,
         *,
         farmers: Iterable[HandLike] | None = None,
         by: str | None = None,
@@ -274,7 +274,7 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
             found = (play for play in plays if play.cards.ranks == hand.ranks)
         return Plays.of(self.position, found)
 
-    def play(self, play: PlayLike) -> Move:
+    def play(self, play: HandLike) -> Move:
         """Makes a person's play; ``"pass"`` passes.
 
         Raises:

@@ -10,7 +10,7 @@ from typing import Any
 from canju._arguments import check_kind
 from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju._plays import Plays
-from canju._positions import HandLike, PlayLike, in_tricks
+from canju._positions import HandLike, in_tricks
 from canju._progress import Progress
 from canju._rows import is_many
 from canju._rules import SheddingRules, deck_of, with_switches
@@ -68,7 +68,7 @@ class View:
     def of(
         cls,
         start: Position | str,
-        moves: Iterable[Move | PlayLike] = (),
+        moves: Iterable[Move | HandLike] = (),
         *,
         deck: HandLike | None = None,
         shown: HandLike | None = None,
@@ -141,7 +141,7 @@ class View:
             plays.append(Play("pass"))
         return plays
 
-    def read(self, play: PlayLike) -> Play:
+    def read(self, play: HandLike) -> Play:
         """Reads a legal play from cards or text.
 
         Raises:

@@ -27,7 +27,7 @@ _SOLUTIONS = ("hidden", "shown")
 
 
 def publish(
-    puzzles: Iterable[Puzzle | Solution | Position | Any],
+    puzzles: Puzzle | Solution | Position | Iterable[Any],
     path: str | os.PathLike[str],
     *,
     title: str | None = None,

@@ -136,7 +136,7 @@ class Puzzle(Displayed, Pictured, Instead):
 def refusals(
     first: Position | Hand | Play | str | Iterable[str | int],
     second: Hand | Play | str | Iterable[str | int] | None = None,
-    to_beat: Play | Hand | str | None = None,
+    to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
     notation: str | None = None,

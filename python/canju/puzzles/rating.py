@@ -121,7 +121,7 @@ class Rating:
 def rate(
     first: Position | Hand | Play | str | Iterable[str | int],
     second: Hand | Play | str | Iterable[str | int] | None = None,
-    to_beat: Play | Hand | str | None = None,
+    to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
     notation: str | None = None,

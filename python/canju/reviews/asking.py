@@ -25,7 +25,7 @@ from canju.reviews.reviewing import review_moves
 def review(
     first: Position | Hand | Play | str | Iterable[str | int],
     second: Hand | Play | str | Iterable[str | int] | None = None,
-    to_beat: Play | Hand | str | None = None,
+    to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     plays: str | Iterable[Any],
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,

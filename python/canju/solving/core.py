@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 from canju._canju import Hand, Play, Position, Solver
@@ -133,6 +133,42 @@ class Outcome:
         """Best play; ``None`` if the game is over or the position undecided."""
         raise NotImplementedError
 
+    if TYPE_CHECKING:
+        # Attributes that not every game has. In the class of a game without one, its type is
+        # ``NoReturn``: reading it raises ``AttributeError``.
+
+        @property
+        def wins(self) -> bool | None:
+            """True if the side to move wins."""
+
+        @property
+        def winner(self) -> str | None:
+            """Winning side."""
+
+        @property
+        def winning_plays(self) -> Plays:
+            """All winning plays."""
+
+        @property
+        def plays_left(self) -> int | None:
+            """Number of plays and passes until the end."""
+
+        @property
+        def tricks(self) -> int | None:
+            """Number of tricks that the side to move takes."""
+
+        @property
+        def values(self) -> ByPlay[bool] | ByPlay[int]:
+            """Value of every legal play."""
+
+    else:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            # While the object is copied or unpickled, it has no position yet.
+            if "position" in self.__dict__ and (why := not_in(self.position, name)):
+                raise AttributeError(why)
+            raise no_attribute(self, name, _INSTEAD)
+
     @property
     def stats(self) -> Stats:
         """Nodes and seconds of this solution's searches, and the size of its memo."""
@@ -240,7 +276,7 @@ class Outcome:
         best = (play for play, value in values.items() if value == kept)
         return Plays.of(self.position, best)
 
-    def after(self, *plays: Play | Hand | str) -> Self:
+    def after(self, *plays: Hand | Play | str | Iterable[str | int]) -> Self:
         """Solution of the position after some plays. It shares the memo.
 
         >>> from canju import solve
@@ -291,12 +327,6 @@ class Outcome:
 
     def _under(self, limits: Limits) -> Self:
         return type(self)(self.position, self.goal, limits, self._memo, self._known)
-
-    def __getattr__(self, name: str) -> Any:
-        # While the object is copied or unpickled, it has no position yet.
-        if "position" in self.__dict__ and (why := not_in(self.position, name)):
-            raise AttributeError(why)
-        raise no_attribute(self, name, _INSTEAD)
 
     def __bool__(self) -> NoReturn:
         # By default, the solution of a lost position would be true.

@@ -11,7 +11,7 @@ from canju._arguments import check_goal, seconds
 from canju._canju import Crew, Position
 from canju._limits import Limits
 from canju._positions import Goal
-from canju._rows import many_of, read_position
+from canju._rows import ArrowTable, many_of, read_position
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import CanjuError
@@ -20,7 +20,7 @@ from canju.solving.core import Outcome
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 #: A position, its text, a row of two hands, or its parts by name.
-PositionLike = Position | str | Sequence[Any] | Mapping[str, Any]
+PositionLike = Position | str | Sequence[object] | Mapping[str, object]
 
 #: Positions that wait for each thread, so that threads stay busy while Python does other work.
 _AHEAD = 64
@@ -40,7 +40,7 @@ class Batch(Generic[OutcomeT]):
 
     def __init__(
         self,
-        positions: Iterable[PositionLike],
+        positions: Iterable[PositionLike] | ArrowTable,
         rules: Rules | str | None,
         trump: str | None,
         notation: str | None,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from canju._arguments import check_flag, whole
 from canju._canju import Hand, Play, Position
@@ -182,7 +182,7 @@ class Node:
     def __iter__(self) -> Iterator[Node]:
         return iter(self.children)
 
-    def at(self, *plays: Play | Hand | str) -> Node:
+    def at(self, *plays: Hand | Play | str | Iterable[str | int]) -> Node:
         """Node after some legal plays, also those that the tree does not show.
 
         Args:
@@ -454,11 +454,14 @@ class Node:
         bundle: dict[str, str] = FROM_ABOVE["tree_bundle"](self)
         return bundle
 
-    def __getattr__(self, name: str) -> Any:
-        # While the object is copied or unpickled, it has no slots yet.
-        if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
-            raise AttributeError(why)
-        raise no_attribute(self, name, {})
+    # Hidden from type checkers, which would then accept every attribute.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            # While the object is copied or unpickled, it has no slots yet.
+            if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
+                raise AttributeError(why)
+            raise no_attribute(self, name, {})
 
 
 #: Writers of files, by extension.

@@ -9,7 +9,7 @@ from canju._arguments import as_int, some_of
 from canju._canju import Hand, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Lang, Language, language_of
-from canju._positions import HandLike, PlayLike
+from canju._positions import HandLike
 from canju._rules import Rules, of_tricks, read_rules
 from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, shown
@@ -72,7 +72,7 @@ class CardTable(TableWidget):
         self,
         first: Game | Solution | Position | HandLike | int | None = None,
         second: HandLike | int | None = None,
-        to_beat: PlayLike | None = None,
+        to_beat: HandLike | None = None,
         *,
         farmers: Iterable[HandLike] | None = None,
         by: str | None = None,
