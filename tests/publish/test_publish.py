@@ -97,7 +97,7 @@ def test_a_page_is_html(with_core, tmp_path):
 
 def test_without_the_core_the_error_names_the_script(monkeypatch, tmp_path):
     monkeypatch.setattr(html, "__file__", str(tmp_path / "canju" / "publishing" / "html.py"))
-    with pytest.raises(CoreFileError, match="scripts/web") as raised:
+    with pytest.raises(CoreFileError, match=r"run scripts/web && pip install \.$") as raised:
         publish([README], tmp_path / "page.html")
     assert isinstance(raised.value, FileNotFoundError)
     assert "scripts/web" in canju._messages.CHINESE.error(raised.value)

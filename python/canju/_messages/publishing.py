@@ -9,8 +9,8 @@ class PublishWords:
     """Words of a published page; its scripts use the names without ``pub_``."""
 
     no_web_core = Said(
-        "the core for the browser is not installed: in a clone, scripts/web builds it",
-        "没有装浏览器用的内核: 在克隆的目录里运行 scripts/web 即可",
+        "the core for the browser is not installed: in a clone, run scripts/web && pip install .",
+        "没有装浏览器用的内核: 在克隆的目录里运行 scripts/web && pip install .",
     )
     pub_untitled = Said("Card puzzles", "残局")
     pub_can_you_win = Said("Can you win?", "这局你能胜吗？")
