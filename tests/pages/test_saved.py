@@ -89,9 +89,11 @@ def test_the_language_of_displays_is_the_default(tmp_path):
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_a_solution_shows_its_plan_and_its_tree(tmp_path):
+def test_a_solution_shows_its_plan_its_wrong_plays_and_its_tree(tmp_path):
     text = saved_text(SOLUTION, tmp_path)
-    assert "How to win" in text
+    assert text.index("How to win") < text.index("333: the other side plays 222.")
+    for other in (solve("3", "4"), solve("AS", "KS", rules="honeymoon-bridge:NT")):
+        assert "Wrong first plays" not in saved_text(other, tmp_path)
     assert text.count("<details open>") > len(SOLUTION.line)
     assert text.count('class="card red"') == 1
     assert "style=" not in text.partition("<main>")[2]

@@ -60,11 +60,16 @@ def plan_dot(plan: Any, said: Language) -> str:
 
 def refutations_page(refutations: Refutations, said: Language) -> str:
     """HTML of refutations: the hands, and each group with its line."""
+    hands = listed(position_items(refutations.position, said))
+    return framed(said, refutations_folded(refutations, said, hands))
+
+
+def refutations_folded(refutations: Refutations, said: Language, hands: str = "") -> str:
+    """The title, the hands if they are given, and the groups, each with its line behind a click."""
     words = refutations_in_words(refutations, said)
     head = f"<p><b>{escape(words.title)}</b> · {escape(words.number)}</p>"
-    hands = listed(position_items(refutations.position, said))
     groups = (folded(escape(sentence), escape(line)) for sentence, line in words.groups)
-    return framed(said, f"{head}{hands}{''.join(groups)}")
+    return f"{head}{hands}{''.join(groups)}"
 
 
 def _lines(words: InWords, said: Language) -> str:

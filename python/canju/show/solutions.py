@@ -25,6 +25,8 @@ _NODES_OF_THE_TREE = 60
 _MOST_WINNING = 40
 #: Seconds of the display's second that a search for a plan can take.
 _PLAN_SECONDS = 0.5
+#: Seconds of a page's second that a search for refutations can take.
+_REFUTATION_SECONDS = 0.2
 
 
 class Summary(NamedTuple):
@@ -158,6 +160,8 @@ def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:
         rows = _line(summary, Manner(said, mark=marked))
         items += [f"{name}: {inked(line)}" for name, line in rows]
         plan = _plan(summary, said, alone)
+        if alone:
+            plan += _refutations(summary, said)
         used = sum(len(item.encode()) + 9 for item in [*items, plan]) + 1000
         tree = _tree(summary, manner, alone, (MAX_PAGE if alone else MAX_BYTES) - used)
     verdict = verdict_html(*verdict_by_names(summary, manner))
@@ -187,6 +191,21 @@ def _plan(summary: Summary, said: Language, is_open: bool) -> str:
     copied = solution._ending_at(summary.until)
     plan = quick_plan(copied, seconds) if seconds > 0 else known_plan(copied)
     return "" if plan is None else plan_folded(plan, said, is_open)
+
+
+def _refutations(summary: Summary, said: Language) -> str:
+    """The wrong first plays; empty if the game has none, or if they are not found quickly."""
+    solution = summary.solution
+    if not_in(solution.position, "refutations") is not None:
+        return ""
+    from canju.plans.refuting import refute
+    from canju.show.plans import refutations_folded
+
+    until = min(summary.until, time.monotonic() + _REFUTATION_SECONDS)
+    with contextlib.suppress(LimitError):
+        if found := refute(solution._solved()._ending_at(until)):
+            return refutations_folded(found, said)
+    return ""
 
 
 def _best(summary: Summary, said: Language, alone: bool) -> tuple[str, str]:
