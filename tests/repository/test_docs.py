@@ -74,6 +74,11 @@ def test_chinese_words_are_found_by_pairs_of_signs():
     assert "用大王压" not in words
 
 
+@pytest.mark.parametrize("word", ["licence", "license", "conda", "screenshot", "截图", "许可"])
+def test_the_search_finds_a_page(word):
+    assert any(re.search(rf"(?<![a-z]){word}", path.read_text("utf-8"), re.I) for path in PAGES)
+
+
 def test_the_theme_around_a_chinese_page_is_chinese():
     """Fails where the theme writes English, or its links leave the Chinese half."""
     pytest.importorskip("sphinx")
