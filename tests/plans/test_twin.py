@@ -12,9 +12,10 @@ from canju.errors import PlanError
 from canju.plans import Condition, Plan, Range, Rule
 from canju.plans.plan import plan_of
 from plan_lists import ACTIONS, changed, positions
+from twin.rules import PRESETS
 
 RULES = [
-    *("doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"),
+    *PRESETS,
     canju.DouDizhu(decks=2),
     canju.DouDizhu(gap_straights=True, without=("trio+single", "bomb")),
     canju.SinglesAndPairs(deck_limit="each"),

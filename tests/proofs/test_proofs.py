@@ -93,9 +93,10 @@ def large_deals(number: int) -> Iterator[Deal]:
     """Positions of 8 to 12 cards a side; presets, decks, with a play to beat or none in turn."""
     rng = random.Random(1000)
     for i in range(number):
-        preset, decks = (*PRESETS,)[i % 7], 1 + i // 7 % 2
+        turn, place = divmod(i, len(PRESETS))
+        preset, decks = (*PRESETS,)[place], 1 + turn % 2
         while True:
-            one = dealt(rng, preset, decks, (8, 9, 10, 11, 12)[i % 5], i // 14 % 2 == 1)
+            one = dealt(rng, preset, decks, (8, 9, 10, 11, 12)[i % 5], turn // 2 % 2 == 1)
             if min(sum(one.first), sum(one.second)) >= 8:
                 yield one
                 break

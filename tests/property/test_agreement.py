@@ -11,6 +11,7 @@ from random import Random
 import canju
 import pytest
 from canju import Hand, Play
+from canju._rules import SHEDDING_NAMES
 from twin import agreement
 from twin.agreement import (
     compare,
@@ -122,6 +123,11 @@ PLAYS_OF_A_DECK = [
     ("tsinghua", 2_935, 78),
     ("singles-and-pairs", 28, 0),
 ]
+
+
+def test_every_preset_has_a_twin_and_its_number_of_plays():
+    presets = {*SHEDDING_NAMES} - {"run-fast"}
+    assert presets == {*PRESETS} == {name for name, *_ in PLAYS_OF_A_DECK}
 
 
 @pytest.mark.parametrize(("name", "number", "several"), PLAYS_OF_A_DECK)

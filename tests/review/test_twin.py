@@ -18,9 +18,7 @@ from canju.playing import Move
 from canju.reviews import Review
 from twin import minimax, three
 from twin.agreement import rules_of, switches_of, twin_play
-from twin.rules import RANKS, Cards
-
-PRESETS = ["doudizhu", "pagat", "douzero", "noip2015", "tsinghua", "singles-and-pairs"]
+from twin.rules import PRESETS, RANKS, Cards
 
 
 class Twin(NamedTuple):
@@ -218,7 +216,7 @@ def games_of_two(
     """Random deals of all presets."""
     for seed in range(first_seed, first_seed + number):
         dice = random.Random(seed)
-        preset = dice.choice(PRESETS)
+        preset = dice.choice([*PRESETS])
         one = dice.randint(least, most)
         sizes = [one, dice.randint(least, min(most, MOST_CARDS - one))]
         dice.shuffle(sizes)

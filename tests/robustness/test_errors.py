@@ -21,9 +21,9 @@ from canju import (
     solve,
 )
 from canju.errors import MemoryLimit, OptionError
+from twin.rules import PRESETS
 
 SMALL = ("3 4", "5")
-PRESETS = ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"]
 
 
 # --- cards ---------------------------------------------------------------------------------

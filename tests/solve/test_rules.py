@@ -8,6 +8,7 @@ from pathlib import Path
 import canju
 import pytest
 from canju import DouDizhu, Hand, Play, PlayError, Position, best_reply, solve
+from twin import rules as twin
 
 RULES_PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
 EVERY = {
@@ -18,7 +19,7 @@ EVERY = {
     "wide_wings": True,
     "gap_straights": True,
 }
-PRESETS = ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua"]
+PRESETS = [name for name in twin.PRESETS if name != "singles-and-pairs"]
 
 
 def kind(cards: str, **switches: object) -> str | None:
@@ -222,7 +223,7 @@ def test_after_a_pass_the_other_leads():
     "cards", ["A2345", "23456", "JQKA2", "TJQKA2", "KKAA22", "AAA222", "QKA23"]
 )
 def test_neither_an_ace_nor_a_two_is_low_and_a_two_is_in_no_straight(cards):
-    for rules in ("doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua"):
+    for rules in PRESETS:
         with pytest.raises(PlayError):
             Play(cards, rules=rules)
 

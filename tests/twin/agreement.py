@@ -29,17 +29,9 @@ import canju
 from . import minimax
 from .minimax import PASS, Play
 from .positions import Deal, mixed_positions, positions
-from .rules import RANKS, Switches, preset, text_of
+from .rules import PRESETS, RANKS, Switches, preset, text_of
 
-CLASSES = {
-    "doudizhu": canju.DouDizhu,
-    "pagat": canju.DouDizhu.pagat,
-    "douzero": canju.DouDizhu.douzero,
-    "wide": canju.DouDizhu.wide,
-    "noip2015": canju.DouDizhu.noip2015,
-    "tsinghua": canju.DouDizhu.tsinghua,
-    "singles-and-pairs": canju.SinglesAndPairs,
-}
+CLASSES = {"doudizhu": canju.DouDizhu, "singles-and-pairs": canju.SinglesAndPairs}
 
 
 class Same(Switches):
@@ -60,8 +52,9 @@ def rules_of(
     name: str, decks: int, deck_limit: str | None = "shared"
 ) -> canju.DouDizhu | canju.SinglesAndPairs:
     """The package's rules of a named game."""
-    if name in CLASSES:
-        return CLASSES[name](decks=decks, deck_limit=deck_limit)
+    if name in PRESETS:
+        make = CLASSES.get(name) or getattr(canju.DouDizhu, name)
+        return make(decks=decks, deck_limit=deck_limit)
     switches = asdict(preset(name, decks))
     del switches["kinds"]
     return canju.DouDizhu(**switches, deck_limit=deck_limit)
