@@ -259,4 +259,7 @@ def test_the_runner_of_the_tests_stops_at_what_fails(tmp_path, failing, ran):
     lines = (tmp_path / "log").read_text().splitlines()
     assert (done.returncode, len(lines)) == (7 if failing else 0, ran)
     if not failing:
-        assert lines[2:] == ["cargo test --quiet", "python -m pytest -q -n 2 --dist worksteal -k x"]
+        assert lines[2:] == [
+            "cargo test --quiet",
+            "python -m pytest -q -rsfE -n 2 --dist worksteal -k x",
+        ]
