@@ -46,7 +46,8 @@ fn run(size: usize, samples: usize, hands: usize, threads: usize) {
         let unseen = Hand::full(&Deck::default()).counts() - hand.counts();
         let table = Viewpoint::two(Rules::DOUDIZHU, hand.counts(), Code::NONE);
         let start = Instant::now();
-        let plan = Plan::new(&Unseen::new(unseen, &[size]).expect("enough cards"), samples, seed);
+        let unseen = Unseen::new(unseen, &[size]).expect("enough cards");
+        let plan = Plan::new(&unseen, samples, seed, &mut || Ok(())).expect("no limit");
         let mut survey = Survey::begin(table, table.moves(), plan, &limits).expect("threads and memory");
         while !survey.is_done() {
             survey.wait(Duration::from_secs(1));

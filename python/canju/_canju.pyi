@@ -1032,13 +1032,18 @@ class Survey:
     """
     A running survey of deals of the hidden hands.
 
-    Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``.
+    Private to the package. It has no deals before ``draw``.
     """
-    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Hand | Play | str | Iterable[str | int] | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
+    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Hand | Play | str | Iterable[str | int] | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str") -> Survey: ...
     @property
     def cost(self, /) -> tuple[int, float]:
         """
         Nodes visited, and seconds since the start.
+        """
+    def draw(self, /, samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> None:
+        """
+        Draws the deals, or lists them all, and starts to solve them. The time limit began with the
+        survey. ``limits`` are ``(threads, seconds, nodes, bytes)``.
         """
     def end(self, /) -> None:
         """

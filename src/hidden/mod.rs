@@ -17,7 +17,8 @@
 //! let [hand, unseen] = ["4 6", "3 5 7"].map(|text| text.parse::<Hand>().unwrap().counts());
 //! let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
 //! let plays = table.moves();
-//! let plan = Plan::new(&Unseen::new(unseen, &[1]).expect("one card of three"), 100, 7);
+//! let unseen = Unseen::new(unseen, &[1]).expect("one card of three");
+//! let plan = Plan::new(&unseen, 100, 7, &mut || Ok(())).expect("no limit");
 //! let mut survey = Survey::begin(table, plays.clone(), plan, &Limits::default()).expect("threads");
 //! while !survey.is_done() {
 //!     survey.wait(Duration::from_secs(1));

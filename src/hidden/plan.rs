@@ -4,9 +4,10 @@ use ahash::AHashMap;
 
 use super::unseen::{Deal, Unseen};
 use crate::cards::{Counts, SplitMix64};
+use crate::search::Stop;
 
 /// Deals of a survey, in solving order. Any number of the first ones is a sample of all.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// All unseen cards, including those that are not dealt.
     pub(super) cards: Counts,
@@ -21,26 +22,36 @@ pub struct Plan {
 impl Plan {
     /// Lists all deals if at most `samples` of them differ in more than suits. Otherwise draws
     /// `samples` deals; each draw depends only on its number and the seed.
-    #[must_use]
-    pub fn new(unseen: &Unseen, samples: usize, seed: u64) -> Plan {
+    ///
+    /// A million deals take seconds: `poll` is called for each, to check limits.
+    ///
+    /// # Errors
+    /// The first error of `poll`.
+    pub fn new(
+        unseen: &Unseen,
+        samples: usize,
+        seed: u64,
+        poll: &mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Result<Plan, Stop> {
         let cards = unseen.cards();
         if unseen.distinct() <= samples as u128 {
-            let mut all = unseen.all();
+            let mut all = unseen.all(poll)?;
             // Shuffled, so that the first solved deals are not a special part of all.
             SplitMix64::numbered(seed, 0).shuffle(&mut all);
             let (deals, ways) = all.into_iter().unzip();
-            return Plan { cards, deals, ways, draws: Vec::new() };
+            return Ok(Plan { cards, deals, ways, draws: Vec::new() });
         }
         let (mut deals, mut places) = (Vec::new(), AHashMap::new());
         let draws = (0..samples as u64).map(|number| {
+            poll()?;
             let deal = unseen.sample(seed, number);
-            *places.entry(deal).or_insert_with(|| {
+            Ok(*places.entry(deal).or_insert_with(|| {
                 deals.push(deal);
                 deals.len() - 1
-            })
+            }))
         });
-        let draws = draws.collect();
-        Plan { cards, deals, ways: Vec::new(), draws }
+        let draws = draws.collect::<Result<_, Stop>>()?;
+        Ok(Plan { cards, deals, ways: Vec::new(), draws })
     }
 
     /// Number of distinct deals.

@@ -12,6 +12,8 @@ use crate::shedding::Move;
 
 /// Most cards of a deal, and how many such deals a thread solves before it reports.
 const BLOCKS: [(usize, usize); 3] = [(12, 16), (18, 4), (usize::MAX, 1)];
+/// Most blocks that wait for a thread. A queue of all blocks would take long to fill and to drop.
+const MOST_QUEUED: usize = 1 << 10;
 
 /// Solves deals on several threads, each deal on one of them.
 ///
@@ -22,11 +24,16 @@ const BLOCKS: [(usize, usize); 3] = [(12, 16), (18, 4), (usize::MAX, 1)];
 pub struct Survey {
     /// Dropped when no more results are wanted.
     crew: Option<Crew<Block>>,
+    /// The solvers and the plays; `None` without deals.
+    job: Option<Arc<(Solvers, Vec<Move>)>>,
     plan: Plan,
+    /// Number of deals in a block.
+    size: usize,
+    /// Number of blocks given to the crew.
+    put: usize,
     node_limit: u64,
     /// Solved blocks in order, from the first missing one on.
     waiting: Vec<Option<Block>>,
-    blocks: usize,
     /// Number of counted blocks.
     counted: usize,
     rows: Rows,
@@ -55,28 +62,52 @@ impl Survey {
         let threads = if limits.nodes.is_some() { 1 } else { limits.threads };
         let each = Limits { time: None, ..*limits };
         let crew = Crew::new(threads, each, limits.time).ok_or(Stop::NoThread)?;
-        let rows = Rows::of(plays.len());
-        let size = block_size(&table, &plan);
         let max_bytes = limits.memory - Rows::bytes(plays.len(), plan.len());
-        let solvers = Arc::new(Solvers::new(table, &plan, max_bytes, threads)?);
-        let plays = Arc::new(plays);
-        let mut blocks = 0;
-        for (number, block) in (0..).zip(plan.deals.chunks(size)) {
-            let (block, plays, solvers) = (block.to_vec(), Arc::clone(&plays), Arc::clone(&solvers));
-            crew.put(number, move |ticker| Ok(solve(&solvers, &block, &plays, ticker)));
-            blocks += 1;
-        }
-        Ok(Survey {
+        let solvers = Solvers::new(table, &plan, max_bytes, threads)?;
+        let mut survey = Survey {
             crew: Some(crew),
+            size: block_size(&table, &plan),
             plan,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
+            ..Survey::empty(plays.len())
+        };
+        survey.job = Some(Arc::new((solvers, plays)));
+        survey.fill();
+        Ok(survey)
+    }
+
+    /// Creates a survey without deals, for a number of plays.
+    #[must_use]
+    pub fn empty(plays: usize) -> Survey {
+        Survey {
+            crew: None,
+            job: None,
+            plan: Plan::default(),
+            size: 1,
+            put: 0,
+            node_limit: 0,
             waiting: Vec::new(),
-            blocks,
             counted: 0,
-            rows,
+            rows: Rows::of(plays),
             nodes: 0,
             stop: None,
-        })
+        }
+    }
+
+    /// Gives blocks to the crew while its queue has room.
+    fn fill(&mut self) {
+        let (Some(crew), Some(job)) = (&self.crew, &self.job) else { return };
+        let room = MOST_QUEUED.saturating_sub(crew.open());
+        for block in self.plan.deals.chunks(self.size).skip(self.put).take(room) {
+            let (block, job) = (block.to_vec(), Arc::clone(job));
+            crew.put(self.put as u64, move |ticker| Ok(solve(&job.0, &block, &job.1, ticker)));
+            self.put += 1;
+        }
+    }
+
+    /// Number of blocks in all.
+    fn blocks(&self) -> usize {
+        self.plan.len().div_ceil(self.size)
     }
 
     /// Number of deals to solve.
@@ -105,8 +136,8 @@ impl Survey {
 
     /// Returns true if no more deals will be counted.
     #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.crew.is_none() || self.counted == self.blocks
+    pub fn is_done(&self) -> bool {
+        self.crew.is_none() || self.counted == self.blocks()
     }
 
     /// Waits until more deals are solved, or `patience` has passed.
@@ -127,9 +158,10 @@ impl Survey {
                 self.add(&block);
             }
         }
-        if self.stop.is_some() || self.counted == self.blocks {
+        if self.stop.is_some() || self.counted == self.blocks() {
             self.end();
         }
+        self.fill();
     }
 
     /// Stops the threads. Counted deals remain.

@@ -99,7 +99,7 @@ pub(super) fn count(plan: &Plan, rows: &Rows) -> Summary {
         ratio(samples as u128, 1)
     };
     Summary {
-        exact: plan.is_whole() && rows.len() == plan.len(),
+        exact: plan.is_whole() && rows.len() == plan.len() && !plan.is_empty(),
         samples,
         effective,
         open: share(&|row| rows.row(row).iter().any(|&word| word != 0)),

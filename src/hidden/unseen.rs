@@ -1,6 +1,7 @@
 //! Unseen cards, and the deals that are possible with them.
 
 use crate::cards::{Counts, RANKS, Rank, SplitMix64};
+use crate::search::Stop;
 
 /// The hidden hands; with two players, the second one is empty.
 pub type Deal = [Counts; 2];
@@ -13,7 +14,7 @@ pub type Deal = [Counts; 2];
 /// let unseen = Unseen::new("3 44 5".parse::<Hand>()?.counts(), &[2]).expect("two of four cards");
 /// // 3 4, 3 5, 44 and 4 5. There are two fours: 3 4 and 4 5 can be dealt in two ways each.
 /// assert_eq!(unseen.distinct(), 4);
-/// let deals = unseen.all();
+/// let deals = unseen.all(&mut || Ok(())).expect("no limit");
 /// assert_eq!(deals.iter().map(|&(_, ways)| ways).sum::<u128>(), 6);
 /// # Ok::<(), canju::error::CardError>(())
 /// ```
@@ -91,18 +92,21 @@ impl Unseen {
         ways[ways.len() - 1]
     }
 
-    /// All distinct deals, each with the number of ways to deal its cards.
-    #[must_use]
-    pub fn all(&self) -> Vec<(Deal, u128)> {
+    /// All distinct deals, each with the number of ways to deal its cards. Calls `poll` for each.
+    ///
+    /// # Errors
+    /// The first error of `poll`.
+    pub fn all(&self, poll: &mut dyn FnMut() -> Result<(), Stop>) -> Result<Vec<(Deal, u128)>, Stop> {
         let (cards, [first, second]) = self.dealt();
         let [known, others] = self.held;
         let mut deals = Vec::new();
         hands(cards, first, &mut |one, ways| {
             hands(cards - one, second, &mut |two, more| {
                 deals.push(([known + one, others + two], ways * more));
-            });
-        });
-        deals
+                poll()
+            })
+        })?;
+        Ok(deals)
     }
 
     /// Draws a deal that depends only on the seed and the number. All sets of cards are equally
@@ -135,14 +139,18 @@ fn at(cards: Counts, place: usize) -> Rank {
 }
 
 /// Calls `found` with each hand of a size, and the number of ways to draw it.
-fn hands(cards: Counts, size: usize, found: &mut dyn FnMut(Counts, u128)) {
+fn hands(
+    cards: Counts,
+    size: usize,
+    found: &mut dyn FnMut(Counts, u128) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     let ranks: Vec<(Rank, usize)> = cards.ranks().collect();
     // Number of cards of each rank and all higher ones.
     let mut above = [0; RANKS + 1];
     for (i, &(_, held)) in ranks.iter().enumerate().rev() {
         above[i] = above[i + 1] + held;
     }
-    add_hands(&ranks, &above, size, (Counts::EMPTY, 1), found);
+    add_hands(&ranks, &above, size, (Counts::EMPTY, 1), found)
 }
 
 fn add_hands(
@@ -150,16 +158,17 @@ fn add_hands(
     above: &[usize],
     size: usize,
     (hand, ways): (Counts, u128),
-    found: &mut dyn FnMut(Counts, u128),
-) {
+    found: &mut dyn FnMut(Counts, u128) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     if size == 0 {
         return found(hand, ways);
     }
-    let Some((&(rank, held), rest)) = ranks.split_first() else { return };
+    let Some((&(rank, held), rest)) = ranks.split_first() else { return Ok(()) };
     for n in size.saturating_sub(above[1])..=held.min(size) {
         let with = (hand + Counts::of(rank, n), ways * choices(held, n));
-        add_hands(rest, &above[1..], size - n, with, found);
+        add_hands(rest, &above[1..], size - n, with, found)?;
     }
+    Ok(())
 }
 
 /// Binomial coefficient: number of ways to choose `n` of `held` cards.

@@ -7,7 +7,7 @@ use pyo3::{prelude::*, types::PyList};
 use super::{
     convert,
     errors::{stopped_before_start, stopped_in},
-    gateway::{LimitArgs, list, wait},
+    gateway::{LimitArgs, enter, list, wait},
     hand::PyHand,
     play::PyPlay,
     rules::to_python,
@@ -17,19 +17,21 @@ use crate::cards::{Counts, Hand};
 use crate::game::ListError;
 use crate::games;
 use crate::hidden::{Known, Margin, Plan, Summary, Survey, Unseen, Viewpoint};
-use crate::search::Stop;
-use crate::shedding::{Code, Listing, Move, Play, PlayOrder, Rules, list_to_value};
+use crate::search::{Limits, Stop, Ticker};
+use crate::shedding::{Code, Listing, Play, PlayOrder, Rules, list_to_value};
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// A running survey of deals of the hidden hands.
 ///
-/// Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``.
+/// Private to the package. It has no deals before ``draw``.
 #[pyclass(frozen, name = "Survey", module = "canju._canju")]
 pub struct PySurvey {
     survey: Mutex<Survey>,
     begun: Instant,
+    table: Viewpoint,
+    cards: Unseen,
     hand: Hand,
     unseen: Hand,
     to_beat: Option<Play>,
@@ -46,7 +48,7 @@ type Told = (bool, usize, f64, Vec<f64>, f64, Option<(usize, usize, f64, f64)>);
 #[pymethods]
 impl PySurvey {
     #[new]
-    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Hand | Play | str | Iterable[str | int] | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
+    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Hand | Play | str | Iterable[str | int] | None", seats: "tuple[str, str] | None", rules: "SheddingRules | str"))]
     #[expect(clippy::too_many_arguments, reason = "the border takes what Python has, one by one")]
     fn new(
         py: Python<'_>,
@@ -57,10 +59,8 @@ impl PySurvey {
         to_beat: Option<&Bound<'_, PyAny>>,
         seats: Option<(String, String)>,
         rules: &Bound<'_, PyAny>,
-        samples: usize,
-        seed: u64,
-        limits: LimitArgs,
     ) -> PyResult<PySurvey> {
+        let begun = Instant::now();
         let rules = convert::shedding_rules(Some(rules))?;
         let to_beat = convert::shed_under("to_beat", to_beat, &rules)?;
         let to_beat = Some(to_beat).filter(|play| !play.is_pass());
@@ -87,16 +87,27 @@ impl PySurvey {
                 Viewpoint::three(rules, hand.counts(), mine.unwrap_or(crate::seats::Seat::Landlord), played)
             }
         };
-        let moves: Vec<Move> = plays.iter().map(Play::to_move).collect();
-        let begun = Instant::now();
+        let cards = Unseen::new(unseen.counts(), &sizes).and_then(|cards| cards.holding(held));
+        let cards = cards.ok_or_else(|| stopped_before_start(Stop::Memory))?;
+        let survey = Mutex::new(Survey::empty(plays.len()));
+        Ok(PySurvey { survey, begun, table, cards, hand, unseen, to_beat, rules, plays })
+    }
+
+    /// Draws the deals, or lists them all, and starts to solve them. The time limit began with the
+    /// survey. ``limits`` are ``(threads, seconds, nodes, bytes)``.
+    #[pyo3(signature = (samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
+    fn draw(&self, py: Python<'_>, samples: usize, seed: u64, limits: LimitArgs) -> PyResult<()> {
+        let draw = |ticker: &mut Ticker| Ok(Plan::new(&self.cards, samples, seed, &mut || ticker.work(2)));
+        let (plan, ..) = enter(py, &limits, 0, draw)?;
+        let late = |stop| stopped_in(stop, (0, samples), self.begun.elapsed());
+        let plan = plan.map_err(late)?;
         let limits = limits.limits();
-        let begin = || {
-            let cards = Unseen::new(unseen.counts(), &sizes).and_then(|cards| cards.holding(held));
-            let cards = cards.ok_or(Stop::Memory)?;
-            Survey::begin(table, moves.clone(), Plan::new(&cards, samples, seed), &limits)
-        };
-        let survey = Mutex::new(py.detach(begin).map_err(stopped_before_start)?);
-        Ok(PySurvey { survey, begun, hand, unseen, to_beat, rules, plays })
+        let time = limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
+        let moves = self.plays.iter().map(Play::to_move).collect();
+        let begin = || Survey::begin(self.table, moves, plan, &Limits { time, ..limits });
+        let begun = py.detach(begin).map_err(stopped_before_start)?;
+        self.held(|survey| *survey = begun);
+        Ok(())
     }
 
     /// The hand to move.

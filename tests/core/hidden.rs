@@ -44,7 +44,7 @@ fn all_deals_are_listed_with_the_ways_to_deal_them() {
         [("3", [1, 0]), ("334445R", [3, 0]), ("334445R", [2, 3]), ("3333 44 B R", [4, 4]), ("345 77", [0, 2])]
     {
         let unseen = unseen(cards, if sizes[1] == 0 { &sizes[..1] } else { &sizes });
-        let all = unseen.all();
+        let all = unseen.all(&mut || Ok(())).expect("no limit");
         assert_eq!(all.len() as u128, unseen.distinct(), "{cards}");
         assert_eq!(all.into_iter().collect::<HashMap<_, _>>(), by_hand(cards, sizes), "{cards}");
     }
@@ -70,7 +70,11 @@ fn known_cards_select_the_deals_that_contain_them() {
         let sizes = if sizes[1] == 0 { &sizes[..1] } else { &sizes };
         let unseen = unseen(cards, sizes).holding(hands).expect("these cards are there");
         assert_eq!(unseen.distinct(), expected.len() as u128, "{cards}");
-        assert_eq!(unseen.all().into_iter().collect::<HashMap<_, _>>(), expected, "{cards}");
+        assert_eq!(
+            unseen.all(&mut || Ok(())).expect("no limit").into_iter().collect::<HashMap<_, _>>(),
+            expected,
+            "{cards}"
+        );
         let drawn: HashSet<Deal> = (0..2000).map(|number| unseen.sample(5, number)).collect();
         assert_eq!(drawn, expected.into_keys().collect(), "{cards}");
     }
@@ -124,6 +128,10 @@ fn a_sample_depends_on_its_number_and_the_seed_alone() {
 }
 
 /// Runs a survey to its end.
+fn plan_of(unseen: &Unseen, samples: usize, seed: u64) -> Plan {
+    Plan::new(unseen, samples, seed, &mut || Ok(())).expect("no limit")
+}
+
 fn survey(table: Viewpoint, plan: Plan, limits: &Limits) -> (Summary, u64, Option<Stop>) {
     let mut survey = Survey::begin(table, table.moves(), plan, limits).expect("threads and memory");
     while !survey.is_done() {
@@ -176,9 +184,10 @@ fn cases() -> Vec<(Rules, Counts, &'static str, usize, Code)> {
 fn listed_deals_give_the_same_shares_as_solving_each() {
     for (rules, hand, cards, size, to_beat) in cases() {
         let unseen = unseen(cards, &[size]);
-        let expected = plainly(rules, hand, to_beat, unseen.all().into_iter());
+        let expected =
+            plainly(rules, hand, to_beat, unseen.all(&mut || Ok(())).expect("no limit").into_iter());
         let (found, ..) =
-            survey(Viewpoint::two(rules, hand, to_beat), Plan::new(&unseen, 1000, 1), &Limits::default());
+            survey(Viewpoint::two(rules, hand, to_beat), plan_of(&unseen, 1000, 1), &Limits::default());
         assert!(found.exact);
         assert_eq!(found.samples as u128, unseen.distinct());
         assert!(
@@ -196,8 +205,7 @@ fn drawn_deals_give_the_same_shares_as_solving_each_with_any_threads() {
         let expected = plainly(rules, hand, to_beat, draws);
         for threads in [1, 2, 5] {
             let limits = Limits { threads, ..Limits::default() };
-            let (found, ..) =
-                survey(Viewpoint::two(rules, hand, to_beat), Plan::new(&unseen, 12, 9), &limits);
+            let (found, ..) = survey(Viewpoint::two(rules, hand, to_beat), plan_of(&unseen, 12, 9), &limits);
             assert!(!found.exact && found.samples == 12);
             assert!(
                 found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-12),
@@ -210,7 +218,7 @@ fn drawn_deals_give_the_same_shares_as_solving_each_with_any_threads() {
 #[test]
 fn a_limit_of_nodes_ends_with_the_same_deal_on_any_number_of_threads() {
     let (hand, all) = (counts("3 44 6 8 9 T Q"), counts("3 5 7 7 8 9 TT JJ Q KK A 22 B"));
-    let plan = || Plan::new(&Unseen::new(all, &[8]).expect("enough cards"), 100, 3);
+    let plan = || plan_of(&Unseen::new(all, &[8]).expect("enough cards"), 100, 3);
     let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
     let (whole, nodes, stop) = survey(table, plan(), &Limits::default());
     assert!(stop.is_none() && whole.samples == 100);
@@ -222,7 +230,7 @@ fn a_limit_of_nodes_ends_with_the_same_deal_on_any_number_of_threads() {
     assert_eq!(limited(1), (part.clone(), spent, stop));
     assert_eq!(limited(4), (part.clone(), spent, stop));
     // The result is that of the first samples.
-    let expected = Plan::new(&Unseen::new(all, &[8]).expect("enough cards"), part.samples, 3);
+    let expected = plan_of(&Unseen::new(all, &[8]).expect("enough cards"), part.samples, 3);
     assert_eq!(survey(table, expected, &Limits::default()).0, part);
 }
 
@@ -232,30 +240,27 @@ fn a_limit_leaves_the_first_deals() {
     let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
     let unseen = Unseen::new(all, &[8]).expect("enough cards");
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let (none, _, stop) = survey(table, Plan::new(&unseen, 50, 3), &limits);
+    let (none, _, stop) = survey(table, plan_of(&unseen, 50, 3), &limits);
     assert_eq!((none.samples, stop, none.exact), (0, Some(Stop::Time), false));
-    let mut ended = Survey::begin(table, table.moves(), Plan::new(&unseen, 50, 3), &Limits::default())
+    let mut ended = Survey::begin(table, table.moves(), plan_of(&unseen, 50, 3), &Limits::default())
         .expect("the system has threads");
     ended.end();
     assert!(ended.is_done() && ended.summary().samples == 0);
     let tiny = Limits { memory: 100, ..Limits::default() };
-    assert!(matches!(
-        Survey::begin(table, table.moves(), Plan::new(&unseen, 50, 3), &tiny),
-        Err(Stop::Memory)
-    ));
+    assert!(matches!(Survey::begin(table, table.moves(), plan_of(&unseen, 50, 3), &tiny), Err(Stop::Memory)));
 }
 
 #[test]
 fn the_margin_is_paired() {
     // Against 4, 6 or 8: 7 wins twice and 5 once, never where 7 does not.
     let table = Viewpoint::two(Rules::DOUDIZHU, counts("5 7"), Code::NONE);
-    let (found, ..) = survey(table, Plan::new(&unseen("4 6 8", &[1]), 10, 1), &Limits::default());
+    let (found, ..) = survey(table, plan_of(&unseen("4 6 8", &[1]), 10, 1), &Limits::default());
     let margin = found.margin.expect("two plays");
     assert!(found.shares[margin.best] > found.shares[margin.next]);
     assert!((margin.gained - 1.0 / 3.0).abs() < 1e-12 && margin.lost == 0.0, "{margin:?}");
     let (alone, ..) = survey(
         Viewpoint::two(Rules::DOUDIZHU, counts("5"), Code::NONE),
-        Plan::new(&unseen("4 6", &[1]), 10, 1),
+        plan_of(&unseen("4 6", &[1]), 10, 1),
         &Limits::default(),
     );
     assert_eq!((alone.margin, alone.open), (None, 1.0));

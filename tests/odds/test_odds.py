@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import signal
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from itertools import combinations
 
@@ -235,6 +237,34 @@ def test_ctrl_c_keeps_what_is_done():
         [sys.executable, "-c", CTRL_C], capture_output=True, text=True, timeout=60, check=False
     )
     assert done.stdout.split() == ["True", "True", "False", "True"], done.stderr[-800:]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+@pytest.mark.parametrize("limited", [True, False])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"size": 17, "samples": 1_000_000},  # drawn
+        {"unseen": "3456789TJQKA2" * 3, "size": 13, "samples": 1_000_000},  # listed
+    ],
+)
+def test_a_limit_and_a_signal_end_the_drawing_of_deals(asked, limited):
+    """Deals that are drawn or listed take a second; the clock starts before them."""
+
+    def ring(*_: object) -> None:
+        raise ZeroDivisionError
+
+    before, begun = signal.signal(signal.SIGALRM, ring), time.process_time()
+    try:
+        if not limited:
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(canju.errors.TimeLimit if limited else ZeroDivisionError) as raised:
+            odds("3456789TJQKA2", **asked, time_limit=0.05 if limited else None)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.process_time() - begun < 0.3
+    assert (raised.value.odds.samples, raised.value.odds.exact) == (0, False)
 
 
 # --- faults --------------------------------------------------------------------------------

@@ -259,8 +259,9 @@ def odds(
     certain = _known(known, len(held), notation)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     samples, seed = check_samples(samples), check_seed(seed)
-    survey = Survey(mine, others, list(held), certain, to_beat, seats, rules, samples, seed, limits)
+    survey = Survey(mine, others, list(held), certain, to_beat, seats, rules)
     try:
+        survey.draw(samples, seed, limits)
         with progress_of(progress, survey.total, "deals") as report:
             more = True
             while more:
