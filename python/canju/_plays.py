@@ -19,6 +19,15 @@ def play_facts(play: Play) -> dict[str, Any]:
     return {"cards": str(play), "kind": play.kind, "rank": play.rank}
 
 
+def count_of(plays: Iterable[Play]) -> int:
+    """Number of plays; those of one kind, length and rank count as one.
+
+    >>> count_of(Hand("333 4 5").plays())
+    5
+    """
+    return len({(play.kind, play.length, play.rank) for play in plays})
+
+
 def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Play]:
     """Finds the plays that a text names: those of its exact cards, else those of its ranks.
 
@@ -97,11 +106,14 @@ class Plays(list[Play]):
         """Removes the first matching play; ``ValueError`` if no play matches."""
         super().remove(self._first(play, self))
 
-    def _first(self, play: Play | str, plays: list[Play]) -> Any:
-        """First play that a text names, or the argument itself if no play matches."""
-        if isinstance(play, str):
-            return next(iter(self._named(play, plays)), play)
-        return play
+    def _first(self, play: Play | str, plays: list[Play]) -> Play:
+        """First play that a text names, or the play itself."""
+        if not isinstance(play, str):
+            return play
+        found = self._named(play, plays)
+        if not found:
+            raise ValueError(f"{play!r} is not in list")
+        return found[0]
 
 
 class ByPlay(dict[Play, T]):

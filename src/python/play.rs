@@ -1,8 +1,9 @@
 //! `Play`.
 
 use pyo3::{
+    exceptions::PyUserWarning,
     prelude::*,
-    types::{PyDict, PyTuple},
+    types::{PyDict, PyString, PyTuple},
 };
 
 use super::{
@@ -184,8 +185,18 @@ impl PyPlay {
         !self.0.is_pass()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyPlay>().is_ok_and(|other| other.get().0 == self.0)
+    /// Returns true if another play is the same, with its suits. A text is never equal to a play.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(other) = other.cast::<PyPlay>() {
+            return Ok(other.get().0 == self.0);
+        }
+        // Equal objects need equal hashes, which texts of all spellings cannot have. Other texts, such as
+        // an action of a plan, are just not equal.
+        if other.is_instance_of::<PyString>() && self.same_as(other).unwrap_or(false) {
+            let category = other.py().get_type::<PyUserWarning>();
+            PyErr::warn(other.py(), &category, c"a Play never equals a text: use play.same_as(text)", 1)?;
+        }
+        Ok(false)
     }
 
     /// Returns true if it comes first in a sorted list; it never means "beats".
@@ -253,8 +264,10 @@ impl PyPlay {
 
     /// Returns true if another play, or a text, is the same apart from suits.
     ///
+    /// ``play == "4"`` is always false, with a warning if the text names the play.
+    ///
     /// >>> from canju import Play
-    /// >>> Play("4H") == "4H", Play("4H").same_as("4")
+    /// >>> Play("4H") == Play("4"), Play("4H").same_as("4")
     /// (False, True)
     #[pyo3(signature = (other: "Hand | Play | str | Iterable[str | int]"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {

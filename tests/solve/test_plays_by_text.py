@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import pickle
+import warnings
 
 import canju
 import pytest
-from canju import DouDizhu, Game, Position, deal, solve
+from canju import PASS, DouDizhu, Game, Hand, Play, Position, deal, solve
+from canju._plays import ByPlay, Plays
 
 RULES = DouDizhu(decks=2, without=("bomb",))
 POSITIONS = [
@@ -98,9 +101,27 @@ def test_the_winning_play_by_its_text():
     assert ("5" in won.winning_plays, "3" in won.winning_plays) == (True, False)
     assert ("7" in lost.winning_plays, "7" in lost.best_plays) == (False, True)
     assert (won.line.index("pass"), won.line.count("不要"), "pass" in won.line) == (1, 1, True)
-    # A play is not a text: hashes of texts differ from run to run.
-    assert won.best != "5"
     assert won.best.same_as("5")
+
+
+@pytest.mark.parametrize(
+    ("text", "warns"),
+    [("5", 1), ("5H", 1), ("不要", 1), ("4", 0), ("low", 0), ("", 0), ("\ud800", 0)],
+)
+def test_comparing_a_play_with_its_text_warns_once(text, warns):
+    """A play is not a text: hashes of texts differ from run to run."""
+    plays = Plays.of(Hand("5D"), [Play("5D"), PASS])
+    with warnings.catch_warnings(record=True) as raised:
+        warnings.simplefilter("default")
+        for _ in range(2):
+            assert (plays[0] == text, plays[1] == text) == (False, False)
+    told = [str(one.message) for one in raised]
+    assert told == ["a Play never equals a text: use play.same_as(text)"] * warns
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        _ = text in plays, ByPlay(dict.fromkeys(plays)).get(text), plays.count(text), plays != [5]
+        with contextlib.suppress(ValueError):
+            plays.index(text)
 
 
 @pytest.mark.parametrize("suits", [True, False])
