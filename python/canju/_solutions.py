@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from canju.proofs import Proof
     from canju.widgets.explorer import Explorer
 
-#: Nodes spent on the most resistant play of a lost position.
-RESISTANCE_NODES = 20_000
+#: Nodes spent on the play that wins soonest or loses latest.
+FASTEST_NODES = 20_000
 
 
 class Solution(Pictured, Outcome):
@@ -271,10 +271,10 @@ class SheddingSolution(_WonSolution):
     def best(self) -> Play | None:
         """Best play; ``None`` if the game is over.
 
-        With ``goal="win"``, a winning play. In a lost position, the play that delays the end
-        longest, if 20,000 nodes find it, else the longest legal play: ``position.plays()[0]``.
-        With ``goal="fastest"``, the first play in ``position.plays()`` that wins soonest or
-        loses latest.
+        The first play in ``position.plays()`` that wins soonest or loses latest. With
+        ``goal="win"`` only if 20,000 nodes find it: else any winning play, and in a lost position
+        the longest legal play, ``position.plays()[0]``. A batch keeps the winning play that its
+        search found.
         """
         if self.position.is_over:
             return None
@@ -282,18 +282,30 @@ class SheddingSolution(_WonSolution):
             return self._best_known()
         if self.goal == "fastest":
             return self._ask("best", Solver.best_play)
-        if self.value:
-            return self._ask("best", Solver.winning_play)
-        few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
-        # Limited by nodes and one thread, so that every machine finds the same play. TimeLimit is
-        # raised if the solution's own time limit ends it first.
+        wins = self.value
+        few = min(FASTEST_NODES, self._limits.nodes or FASTEST_NODES)
+        # Limited by nodes and one thread, so that every machine finds the same play, unless the
+        # solution's own time limit ends it first.
         limits = self._limits._replace(threads=1, nodes=few)
         try:
-            return self._ask("best", Solver.best_play, limits)
-        except NodeLimit:
+            best = self._ask("best", Solver.best_play, limits)
+        except (NodeLimit, TimeLimit) as error:
+            if wins:
+                return self._ask("best", Solver.winning_play)
+            if isinstance(error, TimeLimit):
+                raise
             longest: Play = self.position.plays()[0]
             self._known["best"] = longest
             return longest
+        self._known["fastest"] = True
+        return best
+
+    @property
+    def _can_be_slow(self) -> bool:
+        """True if ``best`` wins, but possibly not soonest."""
+        known = self._known
+        slow = self.goal == "win" and "best" in known and "fastest" not in known
+        return slow and self.value
 
     @property
     def values(self) -> ByPlay[bool] | ByPlay[int]:
@@ -349,7 +361,7 @@ class SheddingSolution(_WonSolution):
 
         >>> from canju import solve
         >>> print(solve("8 3 3", "4 5 6").plan())
-        How to win · 33 8 against 4 5 6 · 0 rules
+        How to win · 33 8 against 4 5 6
         You can play off your hand now: 33, then 8.
         """
         from canju.plans.finding import find

@@ -15,7 +15,7 @@ use crate::plan::{self, Plan};
 use crate::request::{Goal, Question, Request};
 
 /// Nodes spent on the most resistant play of a lost position, as in Python.
-const RESISTANCE_NODES: u64 = 20_000;
+const FASTEST_NODES: u64 = 20_000;
 
 /// Searched so far: the solver, which fits many positions, and best plays.
 #[derive(Default)]
@@ -188,20 +188,22 @@ impl Session<'_> {
     }
 
     fn best_by_search(&mut self, position: &Position) -> Result<Option<Play>, Stop> {
-        let wins = self.request.goal == Goal::Win && self.value(position)? == Value::Wins(true);
-        if wins {
-            return Ok(self.ask(position, games::Question::Winner)?.best);
+        let is_win = self.request.goal == Goal::Win;
+        let wins = is_win && self.value(position)? == Value::Wins(true);
+        // With two hands: the play that wins soonest or loses latest, if few nodes find it.
+        let tries = is_win && matches!(position, Position::Shedding(_));
+        if !wins || tries {
+            let few = self.left.nodes.map_or(FASTEST_NODES, |left| left.min(FASTEST_NODES));
+            let best = self.run(position, tries.then_some(few), |solver, ticker| {
+                solver.ask(position, games::Question::Best, ticker)
+            });
+            match best {
+                Err(Stop::Nodes) if wins => {}
+                Err(Stop::Nodes) if tries => return Ok(self.plays(position)?.into_iter().next()),
+                best => return Ok(best?.best),
+            }
         }
-        // A lost position of two hands: the play that delays the end longest, if few nodes find it.
-        let is_lost = self.request.goal == Goal::Win && matches!(position, Position::Shedding(_));
-        let few = self.left.nodes.map_or(RESISTANCE_NODES, |left| left.min(RESISTANCE_NODES));
-        let best = self.run(position, is_lost.then_some(few), |solver, ticker| {
-            solver.ask(position, games::Question::Best, ticker)
-        });
-        match best {
-            Err(Stop::Nodes) if is_lost => Ok(self.plays(position)?.into_iter().next()),
-            best => Ok(best?.best),
-        }
+        Ok(self.ask(position, games::Question::Winner)?.best)
     }
 
     fn values(&mut self, position: &Position) -> Result<Json, Unanswered> {

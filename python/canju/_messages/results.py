@@ -59,6 +59,7 @@ class ResultWords:
     )
     best = Said("best", "最佳")
     line = Said("line", "主线")
+    line_slow = Said("line (a faster win may exist)", "主线（可能有更快的胜法）")
     plays_left = Said("plays left", "余下手数")
     comma = Said(", ", "，")
     semicolon = Said("; ", "；")

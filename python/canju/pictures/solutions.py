@@ -12,7 +12,13 @@ from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
 from canju.pictures.svg import QUIET, Block, columns, document, empty, filled, padded, stacked
 from canju.pictures.text import BOLD, Style, Word, flow, line, paragraph, shortened, words
-from canju.show.solutions import Summary, summary_of, summary_text, verdict_by_names
+from canju.show.solutions import (
+    Summary,
+    line_label,
+    summary_of,
+    summary_text,
+    verdict_by_names,
+)
 from canju.show.wording import hands_in_words
 from canju.solving.core import Outcome
 
@@ -84,9 +90,9 @@ def _best(summary: Summary, said: Language) -> Block:
 def _line(summary: Summary, manner: Manner) -> Block:
     """The line of play as a score sheet."""
     said = manner.language
-    label = said.line
+    label = line_label(summary, said)
     if summary.solution.goal == "fastest" and summary.line is not None:
-        label = f"{said.line}{said.semicolon}{said.plays_left}: {len(summary.line)}"
+        label = f"{label}{said.semicolon}{said.plays_left}: {len(summary.line)}"
     if summary.line is None:
         return labelled(label, paragraph(said.open, CONTENT))
     return labelled(label, score_sheet(summary.solution.position, summary.line, manner))

@@ -226,10 +226,15 @@ def _best(summary: Summary, said: Language, alone: bool) -> tuple[str, str]:
     return said.most_tricks if counts_tricks else said.all_winning, named
 
 
+def line_label(summary: Summary, said: Language) -> str:
+    """The label of the line; it tells if the line begins with a play that may win late."""
+    return said.line_slow if summary.solution._can_be_slow else said.line
+
+
 def _line(summary: Summary, manner: Manner) -> list[tuple[str, str]]:
     """Rows with the line and, if the goal is ``"fastest"``, its length."""
     said, line = manner.language, summary.line
-    rows = [(said.line, said.open if line is None else manner.plays(line))]
+    rows = [(line_label(summary, said), said.open if line is None else manner.plays(line))]
     if summary.solution.goal == "fastest" and line is not None:
         rows.append((said.plays_left, str(len(line))))
     return rows

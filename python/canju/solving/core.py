@@ -170,6 +170,11 @@ class Outcome:
             raise no_attribute(self, name, _INSTEAD)
 
     @property
+    def _can_be_slow(self) -> bool:
+        """True if ``best`` wins, but possibly not soonest, where a game knows how soon."""
+        return False
+
+    @property
     def stats(self) -> Stats:
         """Nodes and seconds of this solution's searches, and the size of its memo."""
         return Stats(self._nodes, self._seconds, self._memo.bytes, self._threads)
@@ -213,6 +218,8 @@ class Outcome:
     @property
     def line(self) -> Plays:
         """Principal variation: the plays to the end when both sides follow ``best``.
+
+        The winner hurries and the loser delays, wherever ``best`` does.
 
         >>> from canju import solve
         >>> solve("3 5", "4").line

@@ -59,8 +59,8 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
       play;
     - ``tricks``: number of tricks of the side to move, in trick play;
     - ``plays_left``: with ``goal="fastest"``;
-    - ``best``: a best play; missing in positions that are lost under ``goal="win"``, because the
-      search does not need one there;
+    - ``best``: a best play. With ``goal="win"`` it is the winning play that the search found; it
+      is missing in lost positions, because the search does not need one there;
     - ``winning_plays``: number of winning plays, with ``values=True``;
     - ``status``;
     - ``to_beat``: the play on the table, if a position has one;
