@@ -129,7 +129,8 @@ class Solution(Pictured, Outcome):
 
         See ``canju.Proof``. It proves who wins, with three hands which team. With
         ``goal="fastest"`` it proves the number of plays from both sides, and in trick play the
-        number of tricks.
+        number of tricks. A large proof takes about 1.5 GB of memory beside the memo, whatever
+        ``memory_limit`` is.
 
         Args:
             node_limit: positions visited for each claim. By default, the solution's own limit.
