@@ -194,10 +194,22 @@ def test_a_sequence_of_groups():
     assert isinstance(groups[0], Refutation)
     assert groups[1:] == tuple(groups)[1:]
     assert "33" in groups[0].plays
-    assert repr(groups) == "<Refutations: 9 of 11 plays lose, 4 groups>"
+    assert repr(groups) == "<Refutations: 6 of 8 plays lose, 4 groups>"
     assert groups == solve(*PUZZLE).refutations()
     for again in (copy.deepcopy(groups), pickle.loads(pickle.dumps(groups))):
         assert (again, hash(again)) == (groups, hash(groups))
+
+
+def test_plays_are_counted_as_a_rating_counts_them():
+    compared = 0
+    for seed in range(60):
+        position = Position(*canju.deal(8, 7, seed=seed))
+        rating = canju.rate(position)
+        if rating.after is None:
+            lost = f"{rating.plays - rating.winning} of {rating.plays} plays lose"
+            assert lost in repr(solve(position).refutations())
+            compared += rating.plays < len(position.plays())
+    assert compared
 
 
 def test_plain_values():
@@ -211,7 +223,7 @@ def test_plain_values():
 
 def test_the_text_shows_each_group_with_its_line():
     lines = str(solve(*PUZZLE).refutations()).splitlines()
-    assert lines[0] == "Wrong first plays · 333 4 5 A R against Q K 222 B · 9 of 11 plays lose"
+    assert lines[0] == "Wrong first plays · 333 4 5 A R against Q K 222 B · 6 of 8 plays lose"
     assert lines[1] == "333R, 33, 3, R: the other side passes."
     assert lines[2].startswith("  333R, pass, ")
     assert lines[3] == "3334, 3335, 333A: the other side plays Q222."
@@ -220,7 +232,7 @@ def test_the_text_shows_each_group_with_its_line():
 
 def test_the_text_in_chinese():
     lines = solve(*PUZZLE).refutations().text("zh").splitlines()
-    assert lines[0] == "这些第一手会输 · 你 333 4 5 A 大王 · 他 Q K 222 小王 · 11 种出法，9 种会输"
+    assert lines[0] == "这些第一手会输 · 你 333 4 5 A 大王 · 他 Q K 222 小王 · 8 种出法，6 种会输"
     assert lines[1] == "333大王、33、3、大王：他不要。"
     assert lines[2].startswith("  333大王 → 不要 → ")
     assert lines[3] == "3334、3335、333A：他出 Q222。"

@@ -10,7 +10,7 @@ from canju._canju import Play, Position, SheddingRules
 from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Language, Manner, current, language_of
 from canju._pictured import Pictured
-from canju._plays import Plays
+from canju._plays import Plays, count_of
 from canju._rules import rules_text
 from canju.plans.words import in_cards
 
@@ -37,7 +37,8 @@ class Refutations(Pictured, Sequence[Refutation]):
     """All plays of a position that lose, grouped by the reply that wins against them.
 
     The plays that lose to a pass come first, then the largest group. Each play is in one group.
-    Made by ``Solution.refutations``.
+    Displays count plays of one kind, length and rank once, as ``rate`` does; such a play loses if
+    it loses with all kickers. Made by ``Solution.refutations``.
 
     Attributes:
         position: the position.
@@ -102,8 +103,14 @@ class Refutations(Pictured, Sequence[Refutation]):
             ],
         }
 
+    def _in_numbers(self, said: Language) -> str:
+        """Numbers of wrong plays and of all; a play wins if it wins with some kickers."""
+        plays, wrong = self.position.plays(), set(self.plays)
+        all_, right = count_of(plays), count_of(play for play in plays if play not in wrong)
+        return said.refute_count.format(all_ - right, all_)
+
     def __repr__(self) -> str:
-        count = ENGLISH.refute_count.format(len(self.plays), len(self.position.plays()))
+        count = self._in_numbers(ENGLISH)
         groups = f"{len(self)} group{'' if len(self) == 1 else 's'}"
         return f"<Refutations: {count}, {groups}>"
 
@@ -147,8 +154,7 @@ class InWords(NamedTuple):
 def refutations_in_words(refutations: Refutations, said: Language) -> InWords:
     """The groups in words."""
     position = refutations.position
-    wrong, plays = len(refutations.plays), len(position.plays())
-    title, count = said.refute_title, said.refute_count.format(wrong, plays)
+    title, count = said.refute_title, refutations._in_numbers(said)
     if not refutations.wins:
         title = said.refute_title_lost.format(said.side(position.turn))
     return InWords(title, count, [_group(group, refutations, said) for group in refutations])

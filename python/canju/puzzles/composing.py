@@ -72,7 +72,11 @@ class Puzzle(Displayed, Pictured, Instead):
 
     @property
     def key(self) -> Play:
-        """First play that wins soonest; no other play wins, unless ``one_play=False``."""
+        """First play that wins soonest.
+
+        Unless ``one_play=False``, plays of another kind, length or rank lose. Other kickers can win
+        too.
+        """
         key = self.solution.best
         assert key is not None, "a puzzle is not over"
         return key
@@ -271,7 +275,8 @@ def compose(
         longest_loses: every play of the most cards loses, if these are three or more.
         lowest_single_loses: the lowest single card loses.
         lowest_pair_loses: the lowest pair loses.
-        one_play: only one play wins. Plays of one kind, length and rank count as one.
+        one_play: only one play wins. Plays of one kind, length and rank count as one, so
+            ``winning_plays`` can list several that differ in kickers.
         min_plays: at least this number of plays and passes until the end, when the winner hurries
             and the loser delays.
         min_rating: lowest score of ``rate``.

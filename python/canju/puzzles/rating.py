@@ -22,7 +22,8 @@ from canju.puzzles.planning import number_of_rules
 class Rating:
     """Difficulty of a position, with the reasons; made by ``rate``.
 
-    Plays that differ only in kickers or suits count once. Ratings are ordered by score:
+    Plays of one kind, length and rank count as one, which wins if it wins with some kickers.
+    ``winning_plays`` lists them all. Ratings are ordered by score:
     ``sorted(puzzles, key=lambda puzzle: puzzle.rating)``. ``==`` compares all attributes.
 
     Attributes:
