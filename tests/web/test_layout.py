@@ -72,12 +72,12 @@ def test_the_python_is_the_same_position():
     for one, answer in zip(made, answers, strict=True):
         begun, call, shown, end = one["python"].replace("\n\n", "\n").split("\n")
         assert (begun, shown, end) == ("import canju", "print(solution)", "")
-        position = call.replace("solution = canju.solve(", "canju.Position(")
+        solve = call.removeprefix("solution = ")
         if "error" in answer:
             with pytest.raises(canju.CanjuError):
-                eval(position, {"canju": canju})
+                eval(solve, {"canju": canju})
         else:
-            calls.append(eval(position, {"canju": canju}))
+            calls.append(eval(solve, {"canju": canju}).position)
             found.append(answer["position"])
     of_python = asked(*map(request_of, calls))
     assert [answer["position"] for answer in of_python] == found

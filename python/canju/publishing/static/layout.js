@@ -126,7 +126,10 @@ class Layout {
     const options = named.map((name) => `${name}=${JSON.stringify(table[name].trim())}`);
     const rules = this.pythonRules(preset);
     if (rules) options.push(`rules=${rules}`);
-    return `import canju\n\nsolution = canju.solve(${[...hands, ...options].join(", ")})\nprint(solution)\n`;
+    const position = [...hands, ...options].join(", ");
+    // With two hands, `solve` takes no turn: the first hand is to move.
+    const asked = this.table === "two" && table.turn ? `canju.Position(${position})` : position;
+    return `import canju\n\nsolution = canju.solve(${asked})\nprint(solution)\n`;
   }
 
   pythonRules({ name, python }) {
