@@ -45,11 +45,11 @@ def test_a_solution_offers_the_plan_of_its_winner():
         assert f">{play}</td>" in shown
     assert shown.index(title) < shown.index("Game tree")
     lost = page(solve(*LOST))
-    assert "<summary>How the second player wins · " in lost
+    assert "<summary>How the second player wins</summary>" in lost
     canju.set_lang("zh")
     try:
         assert f"<summary>必胜打法 · {len(plan.rules)} 条</summary>" in page(solve(*WON))
-        assert "<summary>后手必胜打法 · " in page(solve(*LOST))
+        assert "<summary>后手必胜打法</summary>" in page(solve(*LOST))
     finally:
         canju.set_lang(None)
 

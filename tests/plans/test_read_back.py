@@ -11,7 +11,9 @@ from canju import Hand, Play, Position, solve
 from canju.plans import Condition, Plan, Range, Rule
 from canju.plans.plan import plan_of
 
-NUMBERED = re.compile(r"(?:(\d+) cards or fewer|(one card)|(\d+) cards or more)")
+NUMBERED = re.compile(
+    r"(?:(\d+) cards or fewer|(one card)|(\d+) cards or more|exactly (\d+) cards)"
+)
 NAMED = {
     "pass": "pass",
     "your lowest card": "lowest card",
@@ -46,18 +48,21 @@ def conditions_in(text: str | None) -> list[Condition]:
         return []
     if both := re.fullmatch(r"you hold exactly (.*) and the other hand is exactly (.*)", text):
         return [Condition("both", "hands", both.groups())]
-    return [condition_in(part) for part in text.split(" and ")]
+    return [one for part in text.split(" and ") for one in condition_in(part)]
 
 
-def condition_in(text: str) -> Condition:
+def condition_in(text: str) -> list[Condition]:
     whose = "own" if text.startswith("you ") else "other"
     if number := NUMBERED.search(text):
-        most, one, least = number.groups()
+        most, one, least, exact = number.groups()
+        if exact:
+            limits = ("at most", int(exact)), ("more than", int(exact) - 1)
+            return [Condition(whose, *limit) for limit in limits]
         if least is not None:
-            return Condition(whose, "more than", int(least) - 1)
-        return Condition(whose, "at most", 1 if one else int(most))
+            return [Condition(whose, "more than", int(least) - 1)]
+        return [Condition(whose, "at most", 1 if one else int(most))]
     rank = text.split()[-1]
-    return Condition(whose, "lacks" if " no " in text else "holds", rank)
+    return [Condition(whose, "lacks" if " no " in text else "holds", rank)]
 
 
 def action_in(text: str) -> Play | str:

@@ -40,7 +40,7 @@ def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) 
 def test_the_puzzle_in_english():
     head, now, order, always, lead, answer, rest, claim, _, facts = str(BY_HAND).splitlines()
     assert head == "How to win · 333 4 5 A R against Q K 222 B · 4 rules"
-    assert now == "Your first play: 5."
+    assert now == "First play of the plan: 5."
     assert "the first of these" in order
     assert always == "- At any time: go out, or claim."
     assert lead == "- On lead: 5, else 333 alone, else 4."
@@ -53,7 +53,7 @@ def test_the_puzzle_in_english():
 def test_the_puzzle_in_chinese():
     head, now, _, always, lead, answer, rest, claim, _, facts = BY_HAND.text("zh").splitlines()
     assert head == "必胜打法 · 你 333 4 5 A 大王 · 他 Q K 222 小王 · 4 条"
-    assert now == "第一手：5。"
+    assert now == "这套打法第一手：5。"
     assert always == "- 任何时候：一手出完，或者一路打完。"
     assert lead == "- 你领出：5，没有就 333（不带），没有就 4。"
     assert answer == "- 他出单张 Q–小王：用管得住的最小一张。"
@@ -66,7 +66,7 @@ def test_the_plan_that_is_found_says_the_same_in_other_words():
     plan = PUZZLE.plan()
     told = str(plan).splitlines()
     assert told[0].startswith("How to win · 333 4 5 A R against Q K 222 B · ")
-    assert told[1] == f"Your first play: {plan.play(plan.position)}."
+    assert told[1] == f"First play of the plan: {plan.play(plan.position)}."
     assert told[4].count(", else ") == len(plan.leads) - 1
     length = 8 + len(plan.answers)
     assert told[length - 2 : length] == str(BY_HAND).splitlines()[7:9]
@@ -87,7 +87,7 @@ def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
 def test_a_hand_that_can_be_played_off():
     plan = solve("3 5 B", "4 4").plan()
     head, claim = str(plan).splitlines()
-    assert head.endswith("0 rules")
+    assert head == "How to win · 3 5 B against 44"
     assert re.fullmatch(r"You can play off your hand now: \w+(, then \w+)*\.", claim)
     cards = re.findall(r"\b[35B]\b", claim)
     assert sorted(cards) == ["3", "5", "B"]
@@ -112,10 +112,21 @@ def test_a_hand_that_can_be_played_off():
             "if you hold exactly 3 B and the other hand is exactly 44",
             "若你手里正好是 3 小王，并且他手里正好是 44",
         ),
+        (
+            [("other", "at most", 6), ("own", "more than", 5), ("other", "more than", 5)],
+            "if the other hand has exactly 6 cards and you have 6 cards or more",
+            "若他正好 6 张，并且你还有 6 张或更多",
+        ),
+        (
+            [("own", "more than", 0), ("own", "at most", 1)],
+            "if you have one card",
+            "若你只剩一张",
+        ),
     ],
 )
 def test_conditions(condition, english, chinese):
-    when = (Condition(*condition),)
+    several = condition if isinstance(condition, list) else [condition]
+    when = tuple(Condition(*one) for one in several)
     lead, answer = Rule(None, when, "lowest card"), Rule(Range("single", "3", "5"), when, "low")
     told = lines(lead, answer)
     assert told[4] == f"- On lead, {english}: your lowest card."

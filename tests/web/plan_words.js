@@ -1,4 +1,4 @@
-// Words of plans, in Node. Standard input is a list of `{plan, lang, said}` in JSON, with a plan as the core
+// Words of plans, in Node. Standard input is a list of `{plan, lang, said, puzzle}` in JSON, with a plan as the core
 // answers it. Standard output is the list of what the panel shows.
 
 const { readFileSync } = require("node:fs");
@@ -10,7 +10,7 @@ files.push("publishing/static/sentences.js", "publishing/static/plan_words.js");
 const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
 const { Sentences, PlanWords } = new Function(`${text}; return { Sentences, PlanWords };`)();
 
-const seen = JSON.parse(readFileSync(0, "utf8")).map(({ plan, lang, said }) =>
-  new PlanWords(plan, new Sentences(lang, said, {}), said.plan_otherwise).seen("", plan.now !== null),
+const seen = JSON.parse(readFileSync(0, "utf8")).map(({ plan, lang, said, puzzle }) =>
+  new PlanWords(plan, new Sentences(lang, said, {}), puzzle).seen("", plan.now !== null),
 );
 process.stdout.write(JSON.stringify(seen));

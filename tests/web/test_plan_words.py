@@ -9,13 +9,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from canju import DouDizhu, Hand, Play, PlayError, Position, deal
+from canju import DouDizhu, Hand, Play, PlayError, Position, SinglesAndPairs, deal
 from canju._messages import LANGUAGES
 from canju.plans import Condition, Facts, Passed, Range, Rule
 from canju.plans.facts import facts_line
 from canju.plans.rules import NAMED
 from canju.plans.words import claim_sentence, grouped, lines_of, sentence
-from canju.publishing.data import forms
+from canju.publishing.data import forms, plan_words
 from in_node import run_in_node
 
 RULES = DouDizhu.wide(gap_straights=True, decks=2)
@@ -53,6 +53,8 @@ def some_rule(chance: random.Random, plays: list[Play]) -> Rule:
     conditions = [
         Condition(whose, chance.choice(("holds", "lacks")), rank),
         Condition(whose, chance.choice(("at most", "more than")), number),
+        Condition(whose, "at most", number + 1),
+        Condition(whose, "more than", number),
         Condition("both", "hands", (Hand("3 3 B"), Hand(chance.choice(("", "T R"))))),
     ]
     when = tuple(chance.sample(conditions, chance.choice((0, 0, 1, 2))))
@@ -71,8 +73,9 @@ def answer_of(rules: list[Rule], **more: Any) -> dict[str, Any]:
     return {**plan, "first": None, "now": None, "facts": None, **more}
 
 
-def told(plan: dict[str, Any], lang: str) -> dict[str, Any]:
-    return {"plan": plan, "lang": lang, "said": forms(LANGUAGES[lang])}
+def told(plan: dict[str, Any], lang: str, rules: Any = RULES) -> dict[str, Any]:
+    said = LANGUAGES[lang]
+    return {"plan": plan, "lang": lang, "said": forms(said), "puzzle": plan_words(rules, said)}
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -99,7 +102,16 @@ def test_rules_of_all_sorts(lang):
         assert seen["count"] == said.count(len(plan.rules), "rule")
         text += json.dumps(seen["lines"], ensure_ascii=False)
     some = {
-        "en": ("gap straight", "an 8", "a 9", "alone", "lowest kickers", "cards or more", "(plane"),
+        "en": (
+            "gap straight",
+            "exactly 2 cards",
+            "an 8",
+            "a 9",
+            "alone",
+            "lowest kickers",
+            "cards or more",
+            "(plane",
+        ),
         "zh": ("间隔顺子", "（不带）", "带最小的牌", "小王", "无牌", "没有就 "),
     }
     assert [part for part in some[lang] if part not in text] == []
@@ -129,7 +141,10 @@ def test_facts_and_claims(lang):
         asked.append(told(answer_of([], facts=row), lang))
     first = {"claim": [claimed(play) for play in claim], "play": None, "rule": None}
     asked.append(told(answer_of([], first=first, now=first, complete=False), lang))
-    *seen, claims = words_of(*asked)
+    asked.append(told(answer_of([]), lang, SinglesAndPairs()))
+    *seen, claims, pairs = words_of(*asked)
+    assert pairs["below"] == [said.plan_claim_no_bombs, said.plan_breaks_pairs]
+    assert (pairs["count"], claims["count"]) == ("", "")
     for facts, shown in zip(all_facts, seen, strict=True):
         line = facts_line(SimpleNamespace(facts=facts, positions=1), said)
         assert shown["below"] == list(filter(None, [said.plan_claim, said.plan_breaks, line]))

@@ -48,7 +48,7 @@ class PlanWords:
     plan_title_named = Said("How {}", "{}打法")
     plan_title_wins = Said("wins", "必胜")
     plan_hands = Said("{} against {}", "你 {} · 他 {}")
-    plan_first = Said("Your first play: {}.", "第一手：{}。")
+    plan_first = Said("First play of the plan: {}.", "这套打法第一手：{}。")
     plan_order = Said(
         "Each turn, do the first of these that you can:",
         "每次从上往下看，第一条用得上的就照办：",
@@ -86,6 +86,7 @@ class PlanWords:
     plan_other_hand = Said("the other hand is exactly {}", "他手里正好是 {}")
     plan_one_card = Said("one card", "只剩一张")
     plan_at_most = Said("{} cards or fewer", "只剩 {} 张以内")
+    plan_exactly = Said("exactly {} cards", "正好 {} 张")
     plan_at_least = Said("{} cards or more", "还有 {} 张或更多")
     # Actions without cards.
     plan_low = Said("the lowest {} that beats it", "用管得住的最小的{}")

@@ -39,7 +39,7 @@ class _Row(NamedTuple):
 def plan_svg(plan: Any, said: Language, refutations: Refutations | None = None) -> str:
     """Picture of a plan: a card to learn it from; with the refutations below, if they are given."""
     told = in_words(plan, said)
-    head = _head(told.title, said.count(len(plan.rules), "rule"))
+    head = _head(told.title, told.number)
     parts = [head, table_block(plan.position, Manner(said, suits=False))]
     if told.now:
         parts.append(_now(plan, said))
@@ -67,7 +67,7 @@ def refutations_svg(refutations: Refutations, said: Language) -> str:
 
 
 def _head(title: str, count: str) -> Block:
-    return stacked([line(title, BOLD), line(count, _SMALL)], 0.0)
+    return stacked([line(title, BOLD), *([line(count, _SMALL)] if count else [])], 0.0)
 
 
 def _groups(refutations: Refutations, said: Language) -> Iterator[Block]:

@@ -12,7 +12,7 @@ from canju._messages import Language
 from canju._positions import RANKS
 from canju._rules import SheddingRules
 from canju.plans.rules import Condition, Range
-from canju.plans.words import condition_in_words, core_in_words, in_cards
+from canju.plans.words import conditions_in_words, core_in_words, in_cards
 
 #: Kind and length of the play on the table; ``None`` for a lead.
 _Kind: TypeAlias = "tuple[str, int] | None"
@@ -128,5 +128,5 @@ def arrow_in_words(arrow: Arrow, rules: SheddingRules, said: Language) -> str:
         kind = "" if table.kind == "single" else f"{said.kind_named(table.kind)} "
         text = said.arrow_answer.format(kind + ranks, text)
     # The last part is about the other hand: the box shows the player's own.
-    when = said.plan_and.join(condition_in_words(condition, said)[-1] for condition in arrow.when)
+    when = said.plan_and.join(parts[-1] for parts in conditions_in_words(arrow.when, said))
     return said.arrow_if.format(text, when) if when else text

@@ -284,7 +284,7 @@ class Plan(Pictured):
         >>> from canju import solve
         >>> print(solve("3 5 7", "4 6").plan().to_dot())
         digraph plan {
-          label="How to win · 3 5 7 against 4 6 · 0 rules";
+          label="How to win · 3 5 7 against 4 6";
           labelloc=t;
           node [shape=box];
           n0 [label="3 5 7"];
@@ -374,7 +374,7 @@ class Plan(Pictured):
 
         >>> from canju import solve
         >>> print(solve("8 3 3", "4 5 6").plan().text("zh"))
-        必胜打法 · 你 33 8 · 他 4 5 6 · 0 条
+        必胜打法 · 你 33 8 · 他 4 5 6
         现在就能一路打完：33 → 8。
         """
         return plan_text(self, language_of(lang))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from canju._canju import Play, RunFast, SinglesAndPairs
@@ -37,6 +37,7 @@ class InWords(NamedTuple):
 
     Attributes:
         title: a line that says who wins.
+        number: the number of rules; empty without rules.
         now: the first play, or the plays that empty the hand at once; empty if the other side is
             to move.
         lines: what to do, in this order; empty if the hand can be played off at once.
@@ -44,6 +45,7 @@ class InWords(NamedTuple):
     """
 
     title: str
+    number: str
     now: str
     lines: list[Line]
     below: list[str]
@@ -58,16 +60,17 @@ def in_words(plan: Any, said: Language, title: str | None = None) -> InWords:
     to_move = position.turn == plan.side
     if title is None:
         title = said.plan_title if to_move else said.plan_title_of.format(said.side(plan.side))
+    count = said.count(len(plan.rules), "rule") if plan.rules else ""
     below, now = [] if plan.complete else [said.plan_cut], ""
     if to_move:
         play, _, claim = plan._decide(position)
         if claim is not None:
-            return InWords(title, claim_sentence(claim, rules, said), [], below)
+            return InWords(title, count, claim_sentence(claim, rules, said), [], below)
         now = said.plan_first.format(_named(play, rules, said))
-    return InWords(title, now, lines_of(plan, said), [*_conventions(rules, said), *below])
+    return InWords(title, count, now, lines_of(plan, said), [*conventions(rules, said), *below])
 
 
-def _conventions(rules: SheddingRules, said: Language) -> tuple[str, str]:
+def conventions(rules: SheddingRules, said: Language) -> tuple[str, str]:
     """A claim, and a card written once; without bombs if the game has only singles and pairs."""
     if isinstance(rules, SinglesAndPairs):
         return said.plan_claim_no_bombs, said.plan_breaks_pairs
@@ -125,7 +128,7 @@ def plan_text(plan: Any, said: Language, title: str | None = None, first: bool =
     >>> from canju import solve
     >>> from canju._messages import CHINESE
     >>> print(plan_text(solve("8 3 3", "4 5 6").plan(), CHINESE))
-    必胜打法 · 你 33 8 · 他 4 5 6 · 0 条
+    必胜打法 · 你 33 8 · 他 4 5 6
     现在就能一路打完：33 → 8。
     """
     words = in_words(plan, said, title)
@@ -136,7 +139,7 @@ def plan_text(plan: Any, said: Language, title: str | None = None, first: bool =
     parts = [words.title, said.plan_hands.format(own, other)]
     if position.to_beat is not None:
         parts.append(said.to_beat.format(manner.play(position.to_beat)))
-    head = " · ".join([*parts, said.count(len(plan.rules), "rule")])
+    head = " · ".join(filter(None, [*parts, words.number]))
     order = [said.plan_order] if words.lines else []
     facts = facts_line(plan, said)
     lines = [f"- {sentence(line, said)}" for line in words.lines]
@@ -154,7 +157,8 @@ def _can_be(rule: Rule) -> bool:
 
 def _line(alike: list[Rule], rules: SheddingRules, said: Language) -> Line:
     """The line of rules that share the table and the conditions."""
-    table, when = alike[0].table, _when(alike[0], said)
+    table = alike[0].table
+    when = said.plan_and.join(chain(*conditions_in_words(alike[0].when, said)))
     first, *others = (action_in_words(rule, rules, said) for rule in alike)
     plays = first + "".join(said.plan_else.format(_after_chinese(play, said)) for play in others)
     return Line(said.plan_on_lead if table is None else _table(table, said), when, plays)
@@ -219,22 +223,27 @@ def _named(play: Play, rules: SheddingRules, said: Language, table: str | None =
     return in_cards(play, rules, said, table)
 
 
-def _when(rule: Rule, said: Language) -> str:
-    """The conditions of a rule, joined; empty without conditions."""
-    parts = []
-    for condition in rule.when:
-        parts += condition_in_words(condition, said)
-    return said.plan_and.join(parts)
-
-
-def condition_in_words(condition: Condition, said: Language) -> list[str]:
-    """The parts of a condition: one for each hand, the player's own first.
+def conditions_in_words(when: Iterable[Condition], said: Language) -> list[list[str]]:
+    """The parts of each condition: one for each hand, the player's own first.
 
     >>> from canju._messages import ENGLISH
-    >>> condition_in_words(Condition("both", "hands", ("3 5", "4")), ENGLISH)
-    ['you hold exactly 3 5', 'the other hand is exactly 4']
+    >>> conditions_in_words([Condition("both", "hands", ("3 5", "4"))], ENGLISH)
+    [['you hold exactly 3 5', 'the other hand is exactly 4']]
     """
-    whose, what, value = condition.whose, condition.what, condition.value
+    parts = []
+    told: list[tuple[str, str, Any]] = [(one.whose, one.what, one.value) for one in when]
+    for whose, what, value in told:
+        # "At most six" and "more than five" are one part: exactly six.
+        if what == "more than" and (whose, "at most", value + 1) in told:
+            continue
+        if what == "at most" and (whose, "more than", value - 1) in told:
+            what = "exactly"
+        parts.append(_parts(whose, what, value, said))
+    return parts
+
+
+def _parts(whose: str, what: str, value: Any, said: Language) -> list[str]:
+    """The parts of a condition: one for each hand, the player's own first."""
     if isinstance(value, tuple):
         own, other = (Manner(said, suits=False).cards(hand) for hand in value)
         return [said.plan_own_hand.format(own), said.plan_other_hand.format(other)]
@@ -243,8 +252,10 @@ def condition_in_words(condition: Condition, said: Language) -> list[str]:
         return [form.format(_one(value, said) if what == "holds" else said.cards(value))]
     if what == "more than":
         number = said.plan_at_least.format(value + 1)
+    elif value == 1:
+        number = said.plan_one_card
     else:
-        number = said.plan_one_card if value == 1 else said.plan_at_most.format(value)
+        number = (said.plan_exactly if what == "exactly" else said.plan_at_most).format(value)
     return [getattr(said, f"plan_{whose}_most").format(number)]
 
 

@@ -14,7 +14,7 @@ from canju._messages.commands import DIFFERS, MEANS
 from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import SEATINGS, TWO, Seating, hands_of, seating_of
 from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
-from canju.plans.words import otherwise_in_words
+from canju.plans.words import conventions, otherwise_in_words
 from canju.playing.game import Game
 from canju.playing.planning import title_of
 from canju.playing.players import HUMAN
@@ -101,11 +101,19 @@ def _puzzle(
         "names": game.names,
         "labels": game.names_with_seats,
         "rules": said.out_rules.format(rules_in_words(_shedding(position.rules), said)),
-        "plan_otherwise": otherwise_in_words(_shedding(position.rules), said),
+        **plan_words(_shedding(position.rules), said),
         "phrases": phrases(game),
         "label": said.pub_puzzle.format(number),
         "rating": rating,
         "begins": begins,
+    }
+
+
+def plan_words(rules: SheddingRules, said: Language) -> dict[str, Any]:
+    """Sentences about plans that depend on the rules."""
+    return {
+        "plan_otherwise": otherwise_in_words(rules, said),
+        "plan_conventions": conventions(rules, said),
     }
 
 

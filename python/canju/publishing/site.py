@@ -14,7 +14,6 @@ from canju._messages import LANGUAGES, Language
 from canju._messages.commands import DIFFERS
 from canju._rules import SHEDDING_NAMES, deck_of, own_deck, with_switches
 from canju._seats import THREE, TWO, Seating
-from canju.plans.words import otherwise_in_words
 from canju.playing.game import Game
 from canju.playing.players import HUMAN
 from canju.publishing.data import (
@@ -23,6 +22,7 @@ from canju.publishing.data import (
     SECONDS,
     forms,
     phrases,
+    plan_words,
     rules_in_words,
     tree_data,
 )
@@ -132,7 +132,7 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
         "name": name,
         "label": words if name in _GAMES else f"{name}: {DIFFERS[name].texts[said.name]}",
         "words": words,
-        "otherwise": otherwise_in_words(rules, said),
+        "plan": plan_words(rules, said),
         "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
         # Each hand has cards without suits: "R" or "3".
         "deck": Counter(str(card) for card in deck_of(rules).ranks),

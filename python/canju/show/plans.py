@@ -18,7 +18,7 @@ from canju.show.ink import folded, framed, listed, table
 def plan_page(plan: Any, said: Language) -> str:
     """HTML of a plan: its hands, what to do in which order, the conventions and facts."""
     words = in_words(plan, said)
-    head = f"<p><b>{escape(words.title)}</b> · {_count(plan, said)}</p>"
+    head = f"<p>{_head(f'<b>{escape(words.title)}</b>', words)}</p>"
     hands = listed(position_items(plan.position, said))
     return framed(said, f"{head}{hands}{_body(plan, words, said)}")
 
@@ -26,12 +26,12 @@ def plan_page(plan: Any, said: Language) -> str:
 def plan_folded(plan: Any, said: Language, is_open: bool = False) -> str:
     """A plan behind a click, for the page of its solution, which shows the hands."""
     words = in_words(plan, said)
-    title = f"{escape(words.title)} · {_count(plan, said)}"
+    title = _head(escape(words.title), words)
     return folded(title, _body(plan, words, said), is_open)
 
 
-def _count(plan: Any, said: Language) -> str:
-    return escape(said.count(len(plan.rules), "rule"))
+def _head(title: str, words: InWords) -> str:
+    return " · ".join(filter(None, [title, escape(words.number)]))
 
 
 def _body(plan: Any, words: InWords, said: Language) -> str:

@@ -32,7 +32,7 @@ def _written(plan: Plan, game: Game) -> dict[str, Any]:
     words = in_words(plan, said, title_of(plan.side, game))
     return {
         "title": words.title,
-        "count": said.count(len(plan.rules), "rule"),
+        "count": words.number,
         "claim": "" if words.lines else words.now,
         "order": said.plan_order,
         "columns": [said.column_plan_table, said.column_plan_if, said.column_plan_play],

@@ -276,7 +276,7 @@ class Desk {
   }
 
   planWords(plan) {
-    return new PlanWords(plan, this.game.sentences, this.game.puzzle.plan_otherwise);
+    return new PlanWords(plan, this.game.sentences, this.game.puzzle);
   }
 
   async planSeen() {

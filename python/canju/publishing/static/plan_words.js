@@ -13,10 +13,10 @@ const FEW_LEADS = 3;
 
 /** Words of a plan: an answer of the core to the question `plan`. */
 class PlanWords {
-  /** `otherwise` is the sentence for positions where no rule fits. */
-  constructor(plan, sentences, otherwise) {
+  /** `puzzle` has the sentence for positions where no rule fits, and the conventions of the game. */
+  constructor(plan, sentences, { plan_otherwise, plan_conventions }) {
     Object.assign(this, { plan, sentences, said: sentences.said, zh: sentences.lang === "zh" });
-    this.otherwise = otherwise;
+    Object.assign(this, { otherwise: plan_otherwise, conventions: plan_conventions });
     this.rules = plan.plan.map((rule, index) => ({ ...rule, unclear: plan.unclear.includes(index) }));
   }
 
@@ -26,11 +26,11 @@ class PlanWords {
     const claims = plan.first?.claim ?? null;
     const lines = claims ? [] : this.lines();
     const cut = plan.complete ? [] : [said.plan_cut];
-    const conventions = claims ? [] : [said.plan_claim, said.plan_breaks];
+    const conventions = claims ? [] : this.conventions;
     return {
       missing: "",
       title,
-      count: this.sentences.count("rule", this.rules.length),
+      count: this.rules.length ? this.sentences.count("rule", this.rules.length) : "",
       claim: claims ? this.claim(claims) : "",
       order: said.plan_order,
       columns: [said.column_plan_table, said.column_plan_if, said.column_plan_play],
@@ -90,7 +90,7 @@ class PlanWords {
     const [{ table, when }] = alike;
     const [first, ...others] = alike.map((rule) => this.action(rule));
     const plays = first + others.map((play) => fill(said.plan_else, this.afterChinese(play))).join("");
-    const conditions = when.flatMap((condition) => this.condition(condition)).join(said.plan_and);
+    const conditions = together(when).flatMap((condition) => this.condition(condition)).join(said.plan_and);
     return [table ? this.table(table) : said.plan_on_lead, conditions, plays];
   }
 
@@ -162,7 +162,8 @@ class PlanWords {
   number(what, value) {
     const { said } = this;
     if (what === "more than") return fill(said.plan_at_least, value + 1);
-    return value === 1 ? said.plan_one_card : fill(said.plan_at_most, value);
+    if (value === 1) return said.plan_one_card;
+    return fill(what === "exactly" ? said.plan_exactly : said.plan_at_most, value);
   }
 
   /** A card of a rank, in English with its article. */
@@ -198,6 +199,18 @@ class PlanWords {
     const each = kind === "bomb" ? 1 : WITH_KICKERS[kind.replace(/^gap /, "")];
     return each ? fill(said.fact_kind_of, this.kind(kind), each * length) : fill(said.fact_kind, this.kind(kind));
   }
+}
+
+/** Conditions in which "at most six" and "more than five" are one: exactly six. */
+function together(when) {
+  const has = (whose, what, value) =>
+    when.some((one) => one.whose === whose && one.what === what && Number(one.value) === value);
+  return when
+    .filter(({ whose, what, value }) => what !== "more than" || !has(whose, "at most", Number(value) + 1))
+    .map((one) => {
+      const exact = one.what === "at most" && has(one.whose, "more than", Number(one.value) - 1);
+      return exact ? { ...one, what: "exactly" } : one;
+    });
 }
 
 /** False for an answer whose action is never legal. */

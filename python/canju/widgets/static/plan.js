@@ -16,7 +16,7 @@ function planPanel(plan) {
   return h(
     "section",
     { class: "plan", "aria-label": plan.title },
-    h("p", {}, h("b", {}, plan.title), ` · ${plan.count}`),
+    h("p", {}, h("b", {}, plan.title), plan.count ? ` · ${plan.count}` : null),
     planClaim(plan),
     plan.lines.length ? planLines(plan) : null,
     plan.below.map((sentence) => h("p", { class: "quiet" }, sentence)),
