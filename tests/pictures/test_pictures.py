@@ -213,7 +213,7 @@ def test_a_game_has_its_language_its_table_and_its_moves():
     cards = Counter(card[0] for hand in hands_of(position) for card in hand)
     cards += Counter(card[0] for move in playing.moves for card in move.play.cards)
     assert picture.cards() == cards + Counter(position.to_beat.cards)
-    assert picture.desc.splitlines() == [playing.result(), "你出 4。", "完美出 小王。"]
+    assert picture.desc.splitlines() == [playing.result(), "你出 4。", "电脑出 小王。"]
 
 
 def test_a_split_draws_each_play_once():

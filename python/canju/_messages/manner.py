@@ -22,7 +22,7 @@ def in_language(name: str, said: Language) -> str:
 
     >>> from canju._messages import CHINESE
     >>> in_language("Random(seed=1)", CHINESE), in_language("Perfect(), sees both hands", CHINESE)
-    ('随机(seed=1)', '完美，看得到双方的牌')
+    ('随机(seed=1)', '电脑，看得到双方的牌')
     """
     if said == ENGLISH:
         return name

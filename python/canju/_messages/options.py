@@ -101,7 +101,7 @@ HELP = {
     "the second hand, or its number of cards": "后手的牌，同上",
     "number of games (default: 1)": "（默认: 1）",
     "the second player leads every other game": "每隔一局由后手先出",
-    "players see only their own hand, except perfect": "各人只看得见自己的牌，完美玩家除外",
+    "players see only their own hand, except perfect": "各人只看得见自己的牌，电脑除外",
     "time for each play": "每手的时间",
     "a saved match or game of honeymoon bridge; with A, a file with the plays, or - for "
     "standard input": "存下的比赛或蜜月桥牌；写了 A 时是出牌的文件，- 表示标准输入",

@@ -10,7 +10,7 @@ class TableWords:
 
     # Players. ``you`` is a person without a name.
     you = Said("You", "你")
-    player_perfect = Said("Perfect", "完美")
+    player_perfect = Said("Perfect", "电脑")
     player_greedy = Said("Greedy", "贪心")
     player_random = Said("Random", "随机")
     player_sampling = Said("Sampling", "抽样")
@@ -210,7 +210,7 @@ class TableWords:
     page_mode_walk = Said("One hand alone", "单独一手牌")
     page_what_to_begin = Said("what to start", "开始什么")
     page_person = Said("person", "人")
-    page_perfect = Said("perfect player (sees all hands)", "完美玩家（看得见所有的牌）")
+    page_perfect = Said("perfect player (sees all hands)", "电脑（看得见所有的牌）")
     page_greedy = Said("greedy player", "贪心玩家")
     page_random = Said("random player", "随机玩家")
     page_sampling = Said("sampling player (sees its own hand)", "抽样玩家（只见自己的牌）")
@@ -223,7 +223,7 @@ class TableWords:
     page_level_hard = Said("hard", "困难")
     page_puzzle_told = Said(
         "You move first against the perfect player, and exactly one play wins.",
-        "你先出牌，对手是完美玩家，只有一种出法能胜。",
+        "你先出牌，对手是电脑，只有一种出法能胜。",
     )
     page_cards_both = Said("cards in each hand", "每手的牌数")
     page_steps_fewest = Said("fewest plays", "最少手数")
@@ -275,7 +275,7 @@ class TableWords:
     page_to_end = Said("End", "末尾")
     page_plays = Said("plays", "各手")
     # Honeymoon bridge: bids, the exchange, plays.
-    player_sees_all = Said("Perfect (sees all cards)", "完美（看得见所有牌）")
+    player_sees_all = Said("Perfect (sees all cards)", "电脑（看得见所有牌）")
     hm_pass = Said("pass", "不叫")
     hm_double = Said("double", "加倍")
     hm_redouble = Said("redouble", "再加倍")

@@ -254,7 +254,7 @@ class Match(Pictured, Sequence[GameRecord]):
 
         >>> from canju import match
         >>> print(match("3", "4", players=("greedy", "perfect")).text(lang="zh"))
-        1 局，doudizhu: 贪心 1，完美 0
+        1 局，doudizhu: 贪心 1，电脑 0
         第 1 局: 1 手，先手胜: 出完牌
         """
         return self.told(f"match[{_SHOWN}:]", language_of(lang))
