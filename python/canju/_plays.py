@@ -23,7 +23,7 @@ def count_of(plays: Iterable[Play]) -> int:
     """Number of plays; those of one kind, length and rank count as one.
 
     >>> count_of(Hand("333 4 5").plays())
-    5
+    6
     """
     return len({(play.kind, play.length, play.rank) for play in plays})
 

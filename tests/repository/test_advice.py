@@ -231,6 +231,7 @@ WITHOUT_CASE = {
     "DouDizhu(NAME=...)": "the heading of a list",
     "RunFast(NAME=...)": "the heading of a list",
     "%(choices)s": "argparse fills it in",
+    "use play.same_as": "a warning; test_plays_by_text has it",
     "exit codes": "numbers, not advice",
     "退出码": "numbers, not advice",
     "canju proof": "the first line of a file",

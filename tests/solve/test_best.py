@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import canju
 import pytest
-from canju import Position, deal, solve, solve_many
+from canju import Position, cli, deal, solve, solve_many
 
 SLOW = "line (a faster win may exist): "
 
@@ -22,7 +22,7 @@ def test_it_wins_soonest_or_loses_latest(size, rules):
         assert SLOW not in str(solution)
 
 
-def test_where_that_takes_long_displays_say_so(monkeypatch):
+def test_where_that_takes_long_displays_say_so(monkeypatch, capsys):
     monkeypatch.setattr(canju._solutions, "FASTEST_NODES", 1)
     slow = []
     for seed in range(30):
@@ -35,7 +35,8 @@ def test_where_that_takes_long_displays_say_so(monkeypatch):
     for solution in slow:
         told = str(solution), solution._repr_mimebundle_()["text/html"], solution.to_svg()
         assert all(SLOW[:-2] in text for text in told)
-    assert slow
+    assert cli.main(["solve", str(slow[0].position)]) == 0
+    assert SLOW in capsys.readouterr().out.lower()
     assert SLOW not in str(solve("7 8", "9 T"))
 
 
@@ -44,3 +45,4 @@ def test_a_batch_keeps_the_winning_play_of_its_search():
     (row,) = results.to_dicts()
     assert row["best"] == str(solution.best) == str(solution.line[0])
     assert SLOW in str(solution)
+    assert ">best, or any winning play</th>" in results._repr_html_()

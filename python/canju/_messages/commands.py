@@ -20,6 +20,7 @@ class CommandWords:
     out_best = Said("Best: {}", "最佳: {}")
     out_plays_left = Said("Plays left: {}", "余下手数: {}")
     out_line = Said("Line: {}", "主线: {}")
+    out_line_slow = Said("Line (a faster win may exist): {}", "主线（可能有更快的胜法）: {}")
     out_rules = Said("Rules: {}", "规则: {}")
     out_missing = Said("not found within the limits", "在限制之内没有找到")
     out_left_out = Said(

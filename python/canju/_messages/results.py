@@ -58,6 +58,7 @@ class ResultWords:
         "{}（不计花色；桥牌规则是 honeymoon-bridge:NT）",
     )
     best = Said("best", "最佳")
+    best_slow = Said("best, or any winning play", "最佳，或能胜的一手")
     line = Said("line", "主线")
     line_slow = Said("line (a faster win may exist)", "主线（可能有更快的胜法）")
     plays_left = Said("plays left", "余下手数")

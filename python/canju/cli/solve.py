@@ -151,7 +151,8 @@ def _text(solution: AnySolution, names: tuple[str, ...] | None, told: dict[str, 
     if solution.goal == "fastest":
         text.append(said.out_plays_left.format(solution.plays_left))
     line = said.out_missing if told["line"] is None else said.plays(told["line"])
-    text.append(said.out_line.format(line))
+    form = said.out_line_slow if solution._can_be_slow else said.out_line
+    text.append(form.format(line))
     text.append(said.out_rules.format(said.rules_of(solution.position)))
     if told["tree"]:
         text += ["", told["tree"]]

@@ -117,7 +117,7 @@ class Match(Pictured, Sequence[GameRecord]):
         Review of 5 games
         player     mistakes  accuracy          not decided
         Greedy()   1         50 % (1 of 2)     0
-        Perfect()  0         100 % (11 of 11)  0
+        Perfect()  0         100 % (10 of 10)  0
         """
         from canju.reviews.of_games import review_games
 

@@ -87,7 +87,7 @@ def review(
     >>> review
     <Review: 4 plays, 1 mistake>
     >>> review.mistakes[0].better, review.mistakes[0].refutation
-    ((Play('55'),), (Play('6'), Play('pass'), Play('4')))
+    ((Play('55'),), (Play('4'), Play('5'), Play('6')))
     >>> canju.review("3 5", "4", plays="4")
     Traceback (most recent call last):
     canju.errors.PlayError: play 1: 4 is not in the first hand (3 5): type 3 or 5

@@ -123,7 +123,8 @@ def results_page(results: Any, alone: bool = False) -> str:
     found = [seating_of(solution.position) for solution in listed]
     seatings = [one for one in SEATINGS if one in found]
     hands = [name for one in seatings for name in said.seats(one)]
-    columns = ("", *hands, said.column_to_beat, said.column_verdict, said.best)
+    best = said.best_slow if any(solution._can_be_slow for solution in listed) else said.best
+    columns = ("", *hands, said.column_to_beat, said.column_verdict, best)
     manner = Manner(said, mark=marked)
     rows: list[list[str]] = []
     room = MAX_PAGE - 1000
