@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import islice
 from math import inf
 from operator import index
@@ -16,7 +16,7 @@ from typing import SupportsFloat, SupportsIndex, TypeVar
 from canju._canju import Position
 from canju._positions import Goal, HandLike, in_tricks
 from canju._rules import Rules
-from canju._seats import THREE, TWO, Seating, hands_of, seating_of
+from canju._seats import IN_CHINESE, THREE, TWO, Seating, hands_of, seating_of
 from canju.errors import OptionError, PositionError, kind_of, shown
 
 T = TypeVar("T")
@@ -37,10 +37,12 @@ def is_list(values: object) -> bool:
     return isinstance(values, Iterable) and not isinstance(values, (bytes, bytearray, Mapping))
 
 
-def some_of(name: str, values: Iterable[T], numbers: Iterable[int], wanted: str) -> tuple[T, ...]:
+def some_of(
+    name: str, values: Iterable[T], numbers: Iterable[int], wanted: str, chinese: str
+) -> tuple[T, ...]:
     """Returns a user's items as a tuple whose length is one of ``numbers``.
 
-    >>> some_of("names", ["Ann", "Bob", "Cid"], (2, 3), "give two or three")
+    >>> some_of("names", ["Ann", "Bob", "Cid"], (2, 3), "give two or three", "请给两个或三个")
     ('Ann', 'Bob', 'Cid')
 
     Raises:
@@ -52,7 +54,7 @@ def some_of(name: str, values: Iterable[T], numbers: Iterable[int], wanted: str)
     # A text would be split into letters. An iterable can be infinite.
     given = () if isinstance(values, str) else tuple(islice(values, max(numbers) + 1))
     if len(given) not in numbers:
-        raise OptionError(f"{name}: {wanted}")
+        raise OptionError(f"{name}: {wanted}", chinese=f"{name}：{chinese}")
     return given
 
 
@@ -67,6 +69,23 @@ def check_kind(name: str, value: object, kind: Kind, called: str = "") -> None:
     if not isinstance(value, kind):
         wanted = called or f"a {getattr(kind, '__name__', kind)}"
         raise TypeError(f"{name}: expected {wanted}, got {kind_of(value)}")
+
+
+def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
+    """Raises OptionError for anything but one of these names.
+
+    >>> check_choice("goal", "lose", ("win", "fastest"))
+    Traceback (most recent call last):
+    ...
+    canju.errors.OptionError: goal='lose': choose 'win' or 'fastest'
+    """
+    if value not in choices:
+        *most, last = map(repr, choices)
+        before = f"{', '.join(most)} or " if most else ""
+        raise OptionError(
+            f"{name}={shown(value)}: choose {before}{last}",
+            chinese=f"{name}={shown(value)}：请选 {'、'.join(map(repr, choices))}",
+        )
 
 
 def as_int(value: object) -> int | None:
@@ -93,8 +112,13 @@ def whole(name: str, value: SupportsIndex, most: float = inf, least: float = 1) 
     if number is None:
         raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
     if not least <= number <= most:
-        choices = f"{least} or more" if most == inf else f"{least} to {_POWERS.get(most, most)}"
-        raise OptionError(f"{name}={shown(number)}: choose {choices}")
+        bound = _POWERS.get(most, most)
+        choices = f"{least} or more" if most == inf else f"{least} to {bound}"
+        chinese = f"{least} 或更大" if most == inf else f"{least} 至 {bound}"
+        raise OptionError(
+            f"{name}={shown(number)}: choose {choices}",
+            chinese=f"{name}={shown(number)}：请选 {chinese}",
+        )
     return number
 
 
@@ -104,7 +128,10 @@ def seconds(name: str, value: float) -> float:
         raise TypeError(f"{name}: expected seconds, got {kind_of(value)}")
     number = float(value)
     if not number > 0:
-        raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
+        raise OptionError(
+            f"{name}={shown(value)}: choose more than 0 seconds",
+            chinese=f"{name}={shown(value)}：请写大于 0 的秒数",
+        )
     return number
 
 
@@ -141,14 +168,20 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
     """
     number = len(seating.seats)
     wanted = f"choose {NUMBERS[number]} different names"
-    given = some_of("names", names, (number,), wanted)
+    chinese = f"请写 {number} 个不同的名字"
+    given = some_of("names", names, (number,), wanted, chinese)
     if not all(isinstance(name, str) for name in given):
         raise TypeError(f"names: expected {NUMBERS[number]} texts")
     called = tuple(" ".join(name.split()) for name in given)
     if len(set(called)) < number or not all(called):
-        raise OptionError(f"names={shown(given)}: {wanted}")
+        raise OptionError(
+            f"names={shown(given)}: {wanted}", chinese=f"names={shown(given)}：{chinese}"
+        )
     if not all(map(str.isprintable, called)):
-        raise OptionError(f"names={shown(given)}: choose names without control characters")
+        raise OptionError(
+            f"names={shown(given)}: choose names without control characters",
+            chinese=f"names={shown(given)}：名字里不能有控制字符",
+        )
     return called
 
 
@@ -161,14 +194,17 @@ def place_of(seat: str, seating: Seating = TWO) -> int:
     if seat not in seating.seats:
         choices = " or ".join(map(repr, seating.seats[-2:]))
         more = "".join(f"{name!r}, " for name in seating.seats[:-2])
-        raise OptionError(f"side {shown(seat)}: choose {more}{choices}")
+        chinese = "、".join(map(repr, seating.seats))
+        raise OptionError(
+            f"side {shown(seat)}: choose {more}{choices}",
+            chinese=f"side {shown(seat)}：请选 {chinese}",
+        )
     return seating.place(seat)
 
 
 def check_goal(goal: Goal) -> None:
     """Raises OptionError for anything but a goal."""
-    if goal not in ("win", "fastest"):
-        raise OptionError(f"goal={shown(goal)}: choose 'win' or 'fastest'")
+    check_choice("goal", goal, ("win", "fastest"))
 
 
 def position_of(
@@ -213,12 +249,19 @@ def check_askable(position: Position, goal: Goal) -> None:
     """Raises for a position that is over, or for which the goal has no meaning."""
     if goal == "fastest" and in_tricks(position):
         raise OptionError(
-            "goal='fastest' is for shedding games: in trick play every card is played"
+            "goal='fastest' is for shedding games: in trick play every card is played",
+            chinese="goal='fastest' 不用于墩牌：每张牌都要打出",
         )
     seating = seating_of(position)
     if goal == "fastest" and seating is THREE:
-        raise OptionError("goal='fastest' needs two hands: with three, use goal='win'")
+        raise OptionError(
+            "goal='fastest' needs two hands: with three, use goal='win'",
+            chinese="goal='fastest' 只用于两手牌：三家请用 goal='win'",
+        )
     if position.is_over:
         hands = zip(seating.seats, hands_of(position), strict=True)
         empty = next(seat for seat, hand in hands if not hand)
-        raise PositionError(f"the {empty} hand is empty: the game is over")
+        raise PositionError(
+            f"the {empty} hand is empty: the game is over",
+            chinese=f"{IN_CHINESE[empty]}没有牌：牌局已结束",
+        )

@@ -25,7 +25,10 @@ def ending_of(path: str | os.PathLike[str], endings: Iterable[str]) -> str:
     name = os.fsdecode(path)
     ending = os.path.splitext(name)[1].lower()
     if ending not in endings:
-        raise OptionError(f"path: {shown(name)}: choose an extension: {', '.join(endings)}")
+        raise OptionError(
+            f"path: {shown(name)}: choose an extension: {', '.join(endings)}",
+            chinese=f"path：{shown(name)}：请选扩展名：{', '.join(endings)}",
+        )
     return ending
 
 

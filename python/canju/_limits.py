@@ -94,7 +94,8 @@ def _bytes(value: int | str) -> int:
     unit = _UNITS.get(match[2].upper()) if match else None
     if match is None or unit is None:
         raise OptionError(
-            f"memory_limit={shown(value)}: write bytes, or text such as '512MB', '2 GiB'"
+            f"memory_limit={shown(value)}: write bytes, or text such as '512MB', '2 GiB'",
+            chinese=f"memory_limit={shown(value)}：请写字节数，或如 '512MB'、'2 GiB'",
         )
     # ``float`` reads a text of many digits as infinity.
     return whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
@@ -110,7 +111,10 @@ def _default_threads() -> int:
     if not text:
         return _processors()
     if not text.isdecimal() or not 1 <= int(text) <= _MOST_THREADS:
-        raise OptionError(f"CANJU_MAX_THREADS={on_a_line(text)}: choose 1 to {_MOST_THREADS}")
+        raise OptionError(
+            f"CANJU_MAX_THREADS={on_a_line(text)}: choose 1 to {_MOST_THREADS}",
+            chinese=f"CANJU_MAX_THREADS={on_a_line(text)}：请选 1 至 {_MOST_THREADS}",
+        )
     return min(_processors(), int(text))
 
 

@@ -105,17 +105,25 @@ def _check_columns(
         return
     begun = [few for few, one in zip(lacking, column_sets, strict=True) if few != list(one)]
     if begun:
-        raise OptionError(f"{name}: the table has no column {begun[0][0]!r}")
-    raise OptionError(f"{name}: the table needs {_listed(column_sets)}")
+        raise OptionError(
+            f"{name}: the table has no column {begun[0][0]!r}",
+            chinese=f"{name}：表中没有 {begun[0][0]!r} 一列",
+        )
+    raise OptionError(
+        f"{name}: the table needs {_listed(column_sets)}",
+        chinese=f"{name}：表中要有 {_listed(column_sets, '，或 ', ' 和 ')}",
+    )
 
 
-def _listed(column_sets: Sequence[Sequence[str]]) -> str:
+def _listed(
+    column_sets: Sequence[Sequence[str]], either: str = ", or ", both: str = " and "
+) -> str:
     """Sets of columns in words.
 
     >>> print(_listed([("position",), ("first", "second")]))
     'position', or 'first' and 'second'
     """
-    return ", or ".join(" and ".join(map(repr, one)) for one in column_sets)
+    return either.join(both.join(map(repr, one)) for one in column_sets)
 
 
 def _one(value: object) -> str:
@@ -168,7 +176,10 @@ def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | 
         return position_of(row[0], None, None, rules, notation=notation)
     if len(row) == 3:
         play, farmers = ROWS_OF_THREE
-        raise PositionError(f"a row of three is ambiguous: write {play}, or with farmers {farmers}")
+        raise PositionError(
+            f"a row of three is ambiguous: write {play}, or with farmers {farmers}",
+            chinese=f"一行三项有两种意思：请写 {play}，三家则写 {farmers}",
+        )
     kind = kind_of(row)
     raise TypeError(f"expected a Position, its text, or two hands, got a {kind} of {len(row)}")
 
@@ -188,19 +199,31 @@ def position_in_row(
     seatings = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
     if "position" in given:
         if seatings:
-            raise OptionError("the row has a position and hands too: keep one of them")
+            raise OptionError(
+                "the row has a position and hands too: keep one of them",
+                chinese="这一行既有局面，又有手牌：请只留一样",
+            )
         if isinstance(given["position"], Position):
             if len(given) > 1:
-                raise OptionError("a Position already has its rules and play to beat")
+                raise OptionError(
+                    "a Position already has its rules and play to beat",
+                    chinese="Position 已有规则和要压的牌",
+                )
             return given["position"]
         return Position(given["position"], **parts)
     if not seatings:
-        raise OptionError(f"a position needs {_listed(COLUMN_SETS)}")
+        raise OptionError(
+            f"a position needs {_listed(COLUMN_SETS)}",
+            chinese=f"局面要有 {_listed(COLUMN_SETS, '，或 ', ' 和 ')}",
+        )
     if len(seatings) > 1:
-        raise OptionError("the row has columns for two hands and for three: keep one set")
+        raise OptionError(
+            "the row has columns for two hands and for three: keep one set",
+            chinese="这一行既有两手牌的列，又有三家的列：请只留一种",
+        )
     [seating] = seatings
     if missing := [seat for seat in seating.seats if seat not in given]:
-        raise OptionError(f"the position has no {missing[0]!r}")
+        raise OptionError(f"the position has no {missing[0]!r}", chinese=f"局面没有 {missing[0]!r}")
     first, *others = (given[seat] for seat in seating.seats)
     if seating is THREE:
         return Position(first, farmers=others, **parts)

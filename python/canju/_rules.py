@@ -101,9 +101,15 @@ def with_bans(rules: Rules | str, kinds: Iterable[str]) -> SheddingRules:
     """
     given = rules_for(rules)
     if isinstance(given, SinglesAndPairs):
-        raise OptionError("without: singles and pairs has no kind that can be banned")
+        raise OptionError(
+            "without: singles and pairs has no kind that can be banned",
+            chinese="without：单张和对子没有可禁用的牌型",
+        )
     if isinstance(given, RunFast):
-        raise OptionError("without: Run Fast has no kind that can be banned")
+        raise OptionError(
+            "without: Run Fast has no kind that can be banned",
+            chinese="without：跑得快没有可禁用的牌型",
+        )
     return with_switches(given, without=[*switches_of(given).get("without", ()), *kinds])
 
 
@@ -236,4 +242,7 @@ def call_in(text: str) -> tuple[str, dict[str, Any]]:
 
 def _not_rules(text: str) -> OptionError:
     expected = "the name of a preset, or the repr of a rules object"
-    return OptionError(f"expected {expected}, got {shown(text, 60)}")
+    return OptionError(
+        f"expected {expected}, got {shown(text, 60)}",
+        chinese=f"应为预设规则的名字，或规则对象的 repr，而不是 {shown(text, 60)}",
+    )

@@ -185,10 +185,10 @@ class Solution(Pictured, Outcome):
         >>> from canju import solve
         >>> print(solve("3", "4").text(lang="zh"))
         先手胜
-        双方手牌: 先手出牌: 3 | 后手: 4
-        规则: doudizhu
-        最佳: 3（单张）
-        主线: 3
+        双方手牌：先手出牌：3 | 后手：4
+        规则：doudizhu
+        最佳：3（单张）
+        主线：3
         """
         return solution_text(self, language_of(lang))
 

@@ -207,7 +207,10 @@ class EndgameTable:
         if others is not None:
             second, other_rows = _mask_bytes("others", others, 4)
             if rows != other_rows:
-                raise OptionError(f"hands: {rows} rows, others: {other_rows}: give equal numbers")
+                raise OptionError(
+                    f"hands: {rows} rows, others: {other_rows}: give equal numbers",
+                    chinese=f"hands：{rows} 行，others：{other_rows} 行：两者要相等",
+                )
         found = self._table.lookup_many(first, second, trump, _threads(threads))
         return memoryview(found)
 
@@ -305,7 +308,10 @@ def _trump(trump: bool) -> bool:
 def _rules(rules: HoneymoonBridge | str) -> HoneymoonBridge:
     read = read_rules(rules)
     if not isinstance(read, HoneymoonBridge):
-        raise OptionError(f"rules={shown(rules)}: choose 'honeymoon-bridge:S' or another trump")
+        raise OptionError(
+            f"rules={shown(rules)}: choose 'honeymoon-bridge:S' or another trump",
+            chinese=f"rules={shown(rules)}：请选 'honeymoon-bridge:S' 或别的将牌",
+        )
     return read
 
 
@@ -335,14 +341,23 @@ def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
     fits = size % width == 0 if len(shape) == 1 else shape[1:] in _SHAPES[width]
     if not fits:
         wanted = " or ".join(str(("n", *shape)).replace("'", "") for shape in _SHAPES[width])
-        raise OptionError(f"{name}: shape {tuple(shape)}, where {wanted} is needed")
+        raise OptionError(
+            f"{name}: shape {tuple(shape)}, where {wanted} is needed",
+            chinese=f"{name}：形状是 {tuple(shape)}，应为 {wanted}",
+        )
     # A NumPy array can repeat one row and have more rows than would fit into memory.
     if size // width > _MOST_ROWS:
-        raise OptionError(f"{name}: {size // width} rows: at most {_MOST_ROWS} are possible")
+        raise OptionError(
+            f"{name}: {size // width} rows: at most {_MOST_ROWS} are possible",
+            chinese=f"{name}：有 {size // width} 行，至多只能有 {_MOST_ROWS} 行",
+        )
     try:
         return view.tobytes(), size // width
     except MemoryError:
-        raise MemoryLimit(f"{name}: there is no memory for {view.nbytes} bytes of masks") from None
+        raise MemoryLimit(
+            f"{name}: there is no memory for {view.nbytes} bytes of masks",
+            chinese=f"{name}：内存放不下 {view.nbytes} 字节",
+        ) from None
 
 
 #: Shapes of rows of masks, except flat ones, by the number of masks of a row.

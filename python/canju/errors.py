@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
+
+from canju._lang import current_lang
+
+ErrorT = TypeVar("ErrorT", bound=Exception)
 
 __all__ = [
     "CanjuError",
@@ -24,10 +28,31 @@ __all__ = [
 
 
 class CanjuError(Exception):
-    """Base class of all exceptions of this package."""
+    """Base class of all exceptions of this package.
 
-    #: The message in Chinese, if there is one, for tables and commands in Chinese.
-    _chinese: str | None = None
+    ``str(error)`` is in the language of displays, which ``canju.set_lang`` chooses. ``args`` are in
+    English.
+    """
+
+    #: The message in Chinese; empty if there is none.
+    _chinese: str = ""
+
+    def __init__(self, *args: object, chinese: str = "") -> None:
+        super().__init__(*args)
+        if chinese:
+            self._chinese = chinese
+
+    @property
+    def english(self) -> str:
+        """The message in English, for logs.
+
+        >>> CanjuError("a fault", chinese="有误").english
+        'a fault'
+        """
+        return str(self.args[-1]) if self.args else ""
+
+    def __str__(self) -> str:
+        return (self._chinese if current_lang() == "zh" else "") or self.english
 
 
 class CardError(CanjuError, ValueError):
@@ -94,15 +119,9 @@ class TableFileError(CanjuError, OSError):
 
     block: str | None = None
 
-    def __str__(self) -> str:
-        return str(self.args[-1]) if self.args else ""
-
 
 class CoreFileError(CanjuError, FileNotFoundError):
     """The core for the browser is not installed. The message says how to build it."""
-
-    def __str__(self) -> str:
-        return str(self.args[-1]) if self.args else ""
 
 
 class RecordError(CanjuError, ValueError):
@@ -151,10 +170,31 @@ def attach(error: BaseException, name: str, so_far: object) -> None:
         setattr(error, name, so_far)
 
 
+def texts_of(error: BaseException) -> tuple[str, str]:
+    """The message of any error in English and in Chinese; twice the same if it has only one."""
+    english = error.english if isinstance(error, CanjuError) else str(error)
+    return english, getattr(error, "_chinese", "") or english
+
+
+def placed(
+    error: Exception, place: str, chinese: str, kind: type[ErrorT] | None = None
+) -> ErrorT | Exception:
+    """An error of the same kind, or of ``kind``, with a place before its message.
+
+    >>> placed(CardError("a fault", chinese="有误"), "hand 1", "第 1 手牌")
+    CardError('hand 1: a fault')
+    """
+    english, said = texts_of(error)
+    made = kind or type(error)
+    if not issubclass(made, CanjuError):
+        return made(f"{place}: {english}")
+    return made(f"{place}: {english}", chinese="" if said == english else f"{chinese}：{said}")
+
+
 def error_text(error: BaseException) -> str:
-    """Type and text of any error, on one line, even if its ``__str__`` raises."""
+    """Type and text in English of any error, on one line, even if its ``__str__`` raises."""
     try:
-        text = on_a_line(" ".join(str(error).split()), 200)
+        text = on_a_line(" ".join(texts_of(error)[0].split()), 200)
     except Exception:
         text = "(an error that cannot be shown)"
     return f"{kind_of(error)}: {text}" if text else kind_of(error)

@@ -217,7 +217,7 @@ class Proof(Saved):
         >>> from canju import solve
         >>> print(solve("9 4", "8 3").prove().text(lang="zh"))
         先手胜
-        已证明: 3 个局面，0.6 KB
+        已证明：3 个局面，0.6 KB
         """
         return "\n".join(self._told(language_of(lang)))
 
@@ -242,7 +242,9 @@ def prove(
     """Proves a solution's value: see ``Solution.prove``."""
     position = solution.position
     if position.is_over:
-        raise PositionError("the game is over: there is nothing to prove")
+        raise PositionError(
+            "the game is over: there is nothing to prove", chinese="牌局已结束：没有可证明的"
+        )
     asked = Limits.checked(1, time_limit, node_limit)
     limits = solution._limits._replace(threads=1).with_asked(asked)
     begun, done, written = time.monotonic(), 0, []
@@ -251,7 +253,10 @@ def prove(
             if limits.time is not None:
                 left = limits.time - (time.monotonic() - begun)
                 if left <= 0:
-                    raise TimeLimit("time limit reached: the proof is not finished")
+                    raise TimeLimit(
+                        "time limit reached: the proof is not finished",
+                        chinese="到了时间限制：证明没有做完",
+                    )
                 limits = limits._replace(time=left)
                 begun = time.monotonic()
             most = checker.MOST["positions"] - done

@@ -94,7 +94,7 @@ fn of_three(text: &str) -> Result<PositionText<'_>, CardError> {
         let how = said!(
             ": a position of three hands is written: \
              landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat",
-            "：三家的局面这样写：地主: 牌 | 下家: 牌 | 上家: 牌 | 要压: 上家的44 | 轮到: 地主"
+            "：三家的局面这样写：地主：牌 | 下家：牌 | 上家：牌 | 要压：上家的44 | 轮到：地主"
         );
         fault(what.then(&how), text)
     };

@@ -107,10 +107,10 @@ impl Auction {
             Call::Bid(bid) => {
                 let most = rules.levels();
                 if usize::from(bid.level) > most {
-                    faults.push(said!("{bid}: {most} is the highest level", "{bid}: 最高叫到 {most} 阶"));
+                    faults.push(said!("{bid}: {most} is the highest level", "{bid}：最高叫到 {most} 阶"));
                 }
                 if bid.strain == Strain::NoTrump && !rules.no_trump {
-                    faults.push(said!("{bid}: these rules have no no-trump bids", "{bid}: 此规则没有无将"));
+                    faults.push(said!("{bid}: these rules have no no-trump bids", "{bid}：此规则没有无将"));
                 }
                 if let Some((last, _)) = highest
                     && bid <= last
@@ -129,29 +129,29 @@ impl Auction {
     fn faults_of_double(&self, call: Call, rules: &Rules, faults: &mut Vec<Said>) {
         let contract = self.contract();
         if !rules.doubles {
-            faults.push(said!("{call}: these rules have no doubles", "{call}: 此规则不能加倍"));
+            faults.push(said!("{call}: these rules have no doubles", "{call}：此规则不能加倍"));
         }
         let Some(Contract { bid, declarer, doubled }) = contract else {
-            faults.push(said!("{call}: there is no bid yet", "{call}: 还没有叫牌"));
+            faults.push(said!("{call}: there is no bid yet", "{call}：还没有叫牌"));
             return;
         };
         let own = declarer == self.turn();
         match (call, own, doubled) {
             (Call::Double, false, Doubled::Not) | (Call::Redouble, true, Doubled::Once) => {}
             (Call::Double, true, _) => {
-                faults.push(said!("double: {bid} is your own bid", "加倍: {bid} 是自己叫的"));
+                faults.push(said!("double: {bid} is your own bid", "加倍：{bid} 是自己叫的"));
             }
             (Call::Double, false, _) => {
-                faults.push(said!("double: {bid} is doubled already", "加倍: {bid} 已加倍"));
+                faults.push(said!("double: {bid} is doubled already", "加倍：{bid} 已加倍"));
             }
             (_, _, Doubled::Twice) => {
-                faults.push(said!("redouble: {bid} is redoubled already", "再加倍: {bid} 已再加倍"));
+                faults.push(said!("redouble: {bid} is redoubled already", "再加倍：{bid} 已再加倍"));
             }
             (_, _, Doubled::Not) => {
-                faults.push(said!("redouble: {bid} is not doubled", "再加倍: {bid} 没有加倍"));
+                faults.push(said!("redouble: {bid} is not doubled", "再加倍：{bid} 没有加倍"));
             }
             (_, _, Doubled::Once) => {
-                faults.push(said!("redouble: {bid} is the other side's", "再加倍: {bid} 是对方叫的"));
+                faults.push(said!("redouble: {bid} is the other side's", "再加倍：{bid} 是对方叫的"));
             }
         }
     }

@@ -170,13 +170,13 @@ impl Game {
             (Phase::Bidding, Some(call)) => Ok(Action::Call(call)),
             (Phase::Bidding, None) => Err(PlayError::new(said!(
                 "{written} is not a call: choose pass, or a bid such as 1C or 3NT",
-                "{written} 不是叫牌: 请选 pass，或 1C、3NT 之类"
+                "{written} 不是叫牌：请选 pass，或 1C、3NT 之类"
             ))),
             (_, call) => match one_card(text) {
                 Ok(card) => Ok(Action::Card(card)),
                 Err(_) if call.is_some() => Err(PlayError::new(said!(
                     "{written} is a call, and the auction is over: play a card",
-                    "{written} 是叫牌，而叫牌已结束: 请出牌"
+                    "{written} 是叫牌，而叫牌已结束：请出牌"
                 ))),
                 Err(error) => Err(error),
             },
@@ -222,7 +222,7 @@ impl Game {
             let chinese = side.chinese();
             faults.push(said!(
                 "{name} does not follow suit: {led} was led and the {side} hand has {sign} ({held})",
-                "{name} 没有跟出花色: 领出 {led}，而{chinese}有 {sign}（{held}）"
+                "{name} 没有跟出花色：领出 {led}，而{chinese}有 {sign}（{held}）"
             ));
         }
         faults
@@ -354,13 +354,13 @@ fn one_card(text: &str) -> Result<Number, PlayError> {
     let written = shortened(text.trim());
     match hand.cards() {
         [card] => number_of(*card).ok_or_else(|| {
-            PlayError::new(said!("{written} has no suit: write it as in 9H", "{written} 没有花色: 请写成 9H"))
+            PlayError::new(said!("{written} has no suit: write it as in 9H", "{written} 没有花色：请写成 9H"))
         }),
         cards => {
             let count = cards.len();
             Err(PlayError::new(said!(
                 "{written}: {count} cards, and one is played",
-                "{written}: {count} 张，应出一张"
+                "{written}：{count} 张，应出一张"
             )))
         }
     }

@@ -76,7 +76,7 @@ def test_where_only_ascii_can_be_shown_suits_are_letters():
 def test_in_chinese():
     text = small_tree(lang="zh").text()
     assert text.startswith(
-        "先手出牌: ♠AQ ♥2 | 后手: ♠K3 ♥3 | 先手得 2/3 墩\n└─ 先手 2H 得 2/3 墩 ✓"
+        "先手出牌：♠AQ ♥2 | 后手：♠K3 ♥3 | 先手得 2/3 墩\n└─ 先手 2H 得 2/3 墩 ✓"
     )
 
 

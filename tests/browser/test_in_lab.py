@@ -286,7 +286,7 @@ def test_a_proof_says_what_is_proved_and_how_large_it_is(page, lab_url, folder, 
         re.compile(r"^first wins\s*proved: [\d,]+ positions, [\d.]+ KB\s*first to move")
     )
     expect(shown.last).to_have_text(
-        re.compile(r"^先手胜\s*已证明: [\d,]+ 个局面，[\d.]+ KB\s*先手出牌")
+        re.compile(r"^先手胜\s*已证明：[\d,]+ 个局面，[\d.]+ KB\s*先手出牌")
     )
     expect(shown.last.locator("[lang=zh]")).to_have_count(1)
     shot(page.locator(".jp-Notebook"), "proof_shown")

@@ -199,6 +199,6 @@ def test_suits_stand_apart_in_trick_play(show, shot):
             same = named[place][1] == named[place - 1][1]
             (within if same else between).append(lefts[place] - lefts[place - 1])
     assert min(between) > 1.2 * max(within)
-    expect(root.locator(".middle .rules")).to_have_text("将牌: 红心")
+    expect(root.locator(".middle .rules")).to_have_text("将牌：红心")
     assert root.get_attribute("lang") == "zh"
     shot(root, "bridge_zh")

@@ -64,10 +64,10 @@ def test_a_hint_teaches_the_plan(play):
     assert why == plan
     out = play(*HANDS, "--lang", "zh", typed="提示\n打法\n为什么\n")[1]
     hint, plan, why, _ = out.split("> ")[1:]
-    assert "能胜。照打法: 你领出：" in hint
+    assert "能胜。照打法：你领出：" in hint
     assert plan == why
     assert plan.startswith("必胜打法 · ")
-    assert "\n现在: 你领出：" in plan
+    assert "\n现在：你领出：" in plan
 
 
 def test_a_plan_that_is_followed_names_no_first_play(play):
@@ -249,5 +249,5 @@ def test_players_have_names_in_either_language(play, player, english, chinese):
     assert f"\n{chinese}: 5 6\n" in out
     assert english not in out
     alike = play("3 4", "5 6", "--players", f"{player},{player}", "--lang", "zh", typed="")[1]
-    assert alike.startswith(f"先手（{chinese}）: ")
+    assert alike.startswith(f"先手（{chinese}）：")
     assert english.lower() not in alike.lower()

@@ -74,7 +74,7 @@ def test_names_are_used_throughout(run):
     _, out, _ = run("solve", "3", "4", "--names", "Alice, 小明")
     assert out.startswith("Winner: Alice\n")
     assert "Alice 3" in out
-    assert "小明: 4" in out
+    assert "小明：4" in out
 
 
 def test_the_ten_alone_is_t_or_stands_with_others(run):

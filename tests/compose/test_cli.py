@@ -97,9 +97,9 @@ def test_no_puzzle_in_time_or_at_all_is_a_limit(run):
     assert (code, out) == (124, "")
     assert re.fullmatch("canju: .* gave no puzzle.*\n", err)
     _, _, err = run("compose", "12", "12", "--seed", "5", "--time-limit", "0.001", "--lang", "zh")
-    assert err == "canju: 0.001 秒之内没有编出残局: 请加大 time_limit，或降低要求\n"
+    assert err == "canju: 0.001 秒之内没有编出残局：请加大 time_limit，或降低要求\n"
     _, _, err = run("compose", "2", "2", "--seed", "5", "--lang", "zh")
-    assert err == "canju: 100000 个局面都编不出残局: 请降低要求，或换别的张数\n"
+    assert err == "canju: 100000 个局面都编不出残局：请降低要求，或换别的张数\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")

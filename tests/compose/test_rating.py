@@ -177,4 +177,4 @@ def test_a_notebook_shows_a_rating_as_print_does():
         canju.rate("8 9", "7")._repr_pretty_(SimpleNamespace(text=told.append), False)
     finally:
         canju.set_lang(None)
-    assert told == ["0 分: 2 种出法中 2 种能胜"]
+    assert told == ["0 分：2 种出法中 2 种能胜"]

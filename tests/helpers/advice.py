@@ -54,7 +54,7 @@ _VALUES = re.compile(
     rf" ?({_ITEM}(?:{_OR}{_ITEM})*)"
 )
 _LISTS = re.compile(
-    r"(?:\bchoose (?:one of|among|from)|it is one under:|: use(?= \")|可选:) "
+    r"(?:\bchoose (?:one of|among|from)|it is one under:|: use(?= \")|可选：) "
     r"((?:(?!, with )[^()（）\n])+)"
 )
 #: Words that begin no value.
@@ -65,9 +65,9 @@ _PROSE = re.compile(
 )
 #: The part at fault: a message begins with it, or names it next to the right one.
 _FAULT = re.compile(
-    rf"^(?:canju: )?(?:\w+有误: )?(?:argument |rules: )?"
+    rf"^(?:canju: )?(?:\w+有误：)?(?:argument |rules: )?"
     rf"(?:-[\w/-]*|{_ARGUMENT}|'[^']*')(?: \S+)?(?=[:： ,]|$)"
-    r"|(?:unrecognized arguments|没有这样的参数): [^;；]*|(?:rather than|，而不是) --?\S+"
+    r"|(?:unrecognized arguments|没有这样的参数)[:：] ?[^;；]*|(?:rather than|，而不是) --?\S+"
 )
 
 

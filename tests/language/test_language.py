@@ -262,7 +262,7 @@ def test_commands_look_at_the_locale(environment, is_chinese, monkeypatch, capsy
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert main(["solve", "3 5", "4"]) == 0
-    assert capsys.readouterr().out.startswith("胜者: 先手" if is_chinese else "Winner: first")
+    assert capsys.readouterr().out.startswith("胜者：先手" if is_chinese else "Winner: first")
     # What a program shows looks at CANJU_LANG alone.
     assert (current() == CHINESE) == (environment.get("CANJU_LANG") == "zh")
     for option in (["--lang", "en"], ["--lang=en"]):
@@ -301,7 +301,7 @@ def test_what_programs_read_is_the_same_in_every_language():
         *("first", ("first", "second")),
         "first",
     )
-    assert str(tree).startswith("先手出牌: 3 5")
+    assert str(tree).startswith("先手出牌：3 5")
     assert str(Hand("3 B")) == "3 B"
     assert "Your turn" not in repr(Game("3 B", "4"))
 
@@ -458,7 +458,7 @@ def test_a_game_in_the_terminal_in_chinese(capsys, monkeypatch):
     assert main(["play", "3 4 5 8 B", "6 7", "--lang", "zh"]) == 0
     told = capsys.readouterr().out
     assert "不是合法的牌型" in told
-    assert "你: 3 4 5 8 小王" in told
+    assert "你：3 4 5 8 小王" in told
     assert "轮到你" in told
     assert "电脑" in told
     assert english_in(told.replace("Enter", "")) == []
@@ -477,9 +477,9 @@ def test_a_game_in_the_terminal_in_chinese(capsys, monkeypatch):
         ("They", "en", ["Their turn: lead.", "They win after", "they win"]),
         ("Ann", "en", ["Ann's turn: lead.", "Ann wins after", "Ann wins"]),
         ("我", "en", ["我 to move: lead.", "我 wins after", "我 wins"]),
-        ("You", "zh", ["轮到你: 出牌。", "你胜，共", "你胜"]),
-        ("小明", "zh", ["轮到小明: 出牌。", "小明胜，共", "小明胜"]),
-        ("Ann", "zh", ["轮到 Ann: 出牌。", "Ann 胜，共", "Ann 胜"]),
+        ("You", "zh", ["轮到你：出牌。", "你胜，共", "你胜"]),
+        ("小明", "zh", ["轮到小明：出牌。", "小明胜，共", "小明胜"]),
+        ("Ann", "zh", ["轮到 Ann：出牌。", "Ann 胜，共", "Ann 胜"]),
     ],
 )
 def test_sentences_stay_grammatical(name, lang, told):

@@ -103,12 +103,12 @@ def test_a_tree_shows_its_position_and_what_it_leaves_out(tmp_path):
     tree = SOLUTION.tree(names=("Ann", "Bob"), lang="zh")
     page = Saved(saved_text(tree, tmp_path, max_nodes=20))
     assert page.lang == "zh"
-    assert page.title.startswith("Ann 出牌: 333 4 5 A 大王 | Bob: Q K 222 小王")
-    assert page.text.startswith("Ann 胜 ✓Ann 出牌: 3 3 3 4 5 A 大王Bob: Q K 2 2 2 小王规则")
+    assert page.title.startswith("Ann 出牌：333 4 5 A 大王 | Bob：Q K 222 小王")
+    assert page.text.startswith("Ann 胜 ✓Ann 出牌：3 3 3 4 5 A 大王Bob：Q K 2 2 2 小王规则")
     assert "… 还有" in page.text
     assert ".at(" not in page.text
     inner = Saved(saved_text(tree.at("4", "B"), tmp_path, max_nodes=9))
-    assert inner.text.startswith("4, 小王 之后: Ann 胜 ✓")
+    assert inner.text.startswith("4, 小王 之后：Ann 胜 ✓")
     suited = solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs").tree(suits=False)
     assert "♥" not in saved_text(suited, tmp_path)
 

@@ -64,4 +64,4 @@ def test_a_game_that_is_not_found_soon(monkeypatch):
 
 def test_in_chinese():
     error = loses(Position("3 4", "5 B"), [], "first")
-    assert error._chinese == "这套打法这样会负: 3 → 小王 → 不要 → 5"
+    assert error._chinese == "这套打法这样会负：3 → 小王 → 不要 → 5"

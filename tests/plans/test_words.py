@@ -79,7 +79,7 @@ def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
     assert str(second).startswith(
         "How the second player wins · 5 7 9 against 4 6 8 · to beat: 3 · "
     )
-    assert second.text("zh").startswith("后手必胜打法 · 你 5 7 9 · 他 4 6 8 · 要压: 3 · ")
+    assert second.text("zh").startswith("后手必胜打法 · 你 5 7 9 · 他 4 6 8 · 要压：3 · ")
     turned = Position("9 T", "7 8", turn="second")
     assert str(solve(turned).plan()).startswith("How the first player wins · 9 T against 7 8")
 

@@ -423,4 +423,4 @@ def test_a_checked_proof_is_told_in_chinese(run, tmp_path):
     path = str(tmp_path / "a.proof")
     run("prove", "9 4", "8 3", "--goal", "fastest", "-o", path)
     _, out, _ = run("check", path, "--lang", "zh")
-    assert out == f"{path}: 接受: 先手 3 手之内胜；后手至少坚持 3 手（6 个局面）\n"
+    assert out == f"{path}：接受：先手 3 手之内胜；后手至少坚持 3 手（6 个局面）\n"

@@ -177,7 +177,7 @@ def test_rules_are_in_words(lang):
     banned = rules_in_words(DouDizhu(without=["bomb", "trio+single"], decks=2), said)
     words = {
         "en": "Dou Dizhu; banned: trio+single, bomb; two decks",
-        "zh": "斗地主；禁用: 三带一、炸弹；两副牌",
+        "zh": "斗地主；禁用：三带一、炸弹；两副牌",
     }
     assert banned == words[lang]
     text = " ".join(told)

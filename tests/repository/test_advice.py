@@ -248,7 +248,7 @@ WITHOUT_CASE = {
     "unknown switch": "names without values",
     "unknown kind '{}'": "the cards have one kind, the list has all",
     "no suit: write it as in 9H": "an example: the hand need not hold the card",
-    "没有花色: 请写成 9H": "an example: the hand need not hold the card",
+    "没有花色：请写成 9H": "an example: the hand need not hold the card",
     "hands of {} cards": "Python never shows it",
     "give sizes=(next, after) and seat": "seat has no value in it",
     "a PBN deal of": "an example with spaces in it",

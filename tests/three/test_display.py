@@ -88,7 +88,7 @@ def test_in_chinese():
     """Fails when a seat or a team has no Chinese name, or the sentence another order."""
     solution = solve(TEXT)
     assert str(solution.tree(lang="zh")).splitlines()[:2] == [
-        "下家出牌: 66 7 | 上家: 8 9 | 地主: 5 | 要压: 地主的 44 | 农民胜 ✓",
+        "下家出牌：66 7 | 上家：8 9 | 地主：5 | 要压：地主的 44 | 农民胜 ✓",
         "└─ 下家 66 胜 ✓",
     ]
     assert solution.tree(lang="zh").winner == "农民"
@@ -192,7 +192,7 @@ def test_solve_takes_three_hands(run):
     )
     assert run("solve", "9", "--farmers", "4 5", "6 7", "--turn", "up", "--check")[0] == 1
     chinese = run("solve", TEXT, "--lang", "zh", "--tree", "0")[1]
-    assert chinese.splitlines()[0] == "胜者: 农民"
+    assert chinese.splitlines()[0] == "胜者：农民"
 
 
 def test_reply_takes_three_hands(run):

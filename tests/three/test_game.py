@@ -84,7 +84,7 @@ def test_a_game_of_three_says_who_sits_where():
     assert programs.result() == "The farmers win after 1 move."
     assert repr(programs) == "<Game: Landlord v Down v Up, 1 moves, The farmers win after 1 move>"
     chinese = Game(TEXT, lang="zh", players=("human", "perfect", "perfect"))
-    assert chinese.result() == "轮到上家: 压你的 44 或不要。"
+    assert chinese.result() == "轮到上家：压你的 44 或不要。"
     assert chinese.verdict().sentence == "双方最佳时，你胜。"
     told = json.loads(json.dumps(named.to_dict()))
     assert (told["names"], told["start"]) == (["Ann", "Bob", "Cid"], str(named.position))

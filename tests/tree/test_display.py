@@ -296,7 +296,7 @@ def test_html_stays_small():
     ("lang", "last"),
     [
         ("en", r"… [\d,]+ nodes are left out to keep the notebook small: (.*) shows them"),
-        ("zh", r"… 此处略去 [\d,]+ 个节点，因为笔记本会保存这段文字: (.*) 全部列出"),
+        ("zh", r"… 此处略去 [\d,]+ 个节点，因为笔记本会保存这段文字：(.*) 全部列出"),
     ],
     ids=["en", "zh"],
 )

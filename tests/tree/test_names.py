@@ -18,11 +18,11 @@ from trees import WIDE, essay_tree, unsolved
 def test_a_tree_in_chinese():
     tree = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", threads=1).tree(lang="zh", max_depth=3)
     root, *lines = str(tree).splitlines()
-    assert root == "先手出牌: 333 4 5 A 大王 | 后手: Q K 222 小王 | 先手胜 ✓"
+    assert root == "先手出牌：333 4 5 A 大王 | 后手：Q K 222 小王 | 先手胜 ✓"
     assert lines[0] == "└─ 先手 4 胜 ✓"
     assert any(line.startswith("   ├─ 后手 小王 负 ✗") for line in lines)
     assert any("后手 不要 负 ✗" in line for line in lines)
-    assert any(re.search(r"… 还有 \d+ 个: tree\.at\(", line) for line in lines)
+    assert any(re.search(r"… 还有 \d+ 个：tree\.at\(", line) for line in lines)
     assert not re.search(r"wins|loses|pass\b(?!\")|first|second", str(tree))
 
 
@@ -42,15 +42,15 @@ def test_chinese_says_everything_that_english_says():
         assert ("✓" in one, "✗" in one) == ("✓" in other, "✗" in other)
         assert re.findall(r"tree\.at\(.*", one) == re.findall(r"tree\.at\(.*", other)
     over = solve("3", "4").after("3").tree(lang="zh")
-    assert str(over) == "后手: 4 | 先手: 无牌 | 先手已胜 ✓"
-    assert "要压: 9" in str(solve("7", "8", to_beat="9").tree(lang="zh"))
+    assert str(over) == "后手：4 | 先手：无牌 | 先手已胜 ✓"
+    assert "要压：9" in str(solve("7", "8", to_beat="9").tree(lang="zh"))
     hard = unsolved(Position(*deal(20, 17, seed=1)), memory_limit="64MB", node_limit=10)
     assert "未定 ?" in str(hard.tree(lang="zh"))
 
 
 def test_names_of_ones_own_stand_in_chinese_too():
     tree = essay_tree(lang="zh", names=("甲", "乙"))
-    assert str(tree).startswith("甲出牌: ")
+    assert str(tree).startswith("甲出牌：")
     assert tree.winner == "甲"
     assert essay_tree(lang="zh").winner == "先手"
 

@@ -47,12 +47,12 @@ def test_faults_of_positions_are_in_both_languages():
     cases = {
         "3 4 5": "局面这样写：",
         "3 | 4\n5 | 6": "一个局面写一行",
-        "地主: 3 | 下家: 4": "少了一手牌",
-        "地主: 3 | 下家: 4 | 东: 5": "不认得“东”",
+        "地主：3 | 下家：4": "少了一手牌",
+        "地主：3 | 下家：4 | 东：5": "不认得“东”",
         "33333 | 4": "先手的牌有 5 张 3：一副牌只有 4 张",
         " | ": "双方都没有牌",
-        "地主: | 下家: | 上家: 3": "地主和下家都没有牌",
-        "地主: 3 | 下家: 4 | 上家: 5 | 要压: 地主的6 | 轮到: 地主": "要压的牌 6 是地主出的",
+        "地主：| 下家：| 上家：3": "地主和下家都没有牌",
+        "地主：3 | 下家：4 | 上家：5 | 要压：地主的6 | 轮到：地主": "要压的牌 6 是地主出的",
         "33333 | 4 | 57": "有 2 处不对：",
     }
     for text, error in zip(cases, faults(*({"text": text} for text in cases)), strict=True):
@@ -92,7 +92,7 @@ def test_a_wrong_request_is_answered():
 
 def test_any_text_is_answered():
     chance = random.Random(5)
-    letters = "3344TJQKA2BR |:,;10小王大王地主下家上家beat: by♠HSDxy\n\t\U0001f0a1é"
+    letters = "3344TJQKA2BR |:,;10小王大王地主下家上家beat：by♠HSDxy\n\t\U0001f0a1é"
     texts = ["".join(chance.choices(letters, k=chance.randrange(30))) for _ in range(300)]
     requests = [{"text": text, "ask": ["plays"]} for text in texts]
     requests += [{"hand": text} for text in texts]

@@ -83,7 +83,7 @@ def test_tricks_are_counted_where_the_game_counts_them():
     ("rules", "lang", "trump"),
     [
         ("honeymoon-bridge:S", "en", "trump: ♠"),
-        ("honeymoon-bridge:H", "zh", "将牌: ♥"),
+        ("honeymoon-bridge:H", "zh", "将牌：♥"),
         ("honeymoon-bridge:NT", "zh", "无将"),
         ("doudizhu", "en", ""),
     ],

@@ -121,7 +121,7 @@ def test_a_saved_widget_leaves_the_hands_and_the_verdict():
     assert data["text/plain"] == "<CardTable: start screen>"
     assert "text/html" not in data
     data, _ = canju.solve("3 5", "4").explore(lang="zh")._repr_mimebundle_()
-    assert data["text/plain"].startswith("先手出牌: 3 5 | 后手: 4 | 先手胜 ✓")
+    assert data["text/plain"].startswith("先手出牌：3 5 | 后手：4 | 先手胜 ✓")
     assert 'lang="zh"' in data["text/html"]
 
 

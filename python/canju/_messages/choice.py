@@ -3,44 +3,37 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 
-from canju._messages.language import ENGLISH, LANGUAGES, Language
-from canju._messages.said import Lang
+from canju._lang import Lang, chosen, current_lang, lang_named, spoken
+from canju._messages.language import LANGUAGES, Language
 from canju.errors import OptionError, shown
 
-_NAME = re.compile(r"(en|zh)([-_.@].*)?", re.IGNORECASE | re.DOTALL)
 #: Environment variables with a locale for commands; the first that is set counts.
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
-#: Language of the running command.
-_spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
-#: Language that ``set_lang`` chose; empty for none.
-_chosen: list[Language] = []
-
 
 def set_lang(lang: str | None) -> None:
-    """Sets the language of all displays: ``"en"`` or ``"zh"``.
+    """Sets the language of all displays and errors: ``"en"`` or ``"zh"``.
 
     Names of locales work too: ``zh-CN`` and ``zh_CN.UTF-8`` are Chinese. The argument ``lang`` of
     a call has precedence. ``None`` restores the default: the environment variable ``CANJU_LANG``,
-    or English if it is not set. Exceptions and ``repr`` are always in English.
+    or English if it is not set. ``repr``, and the errors for arguments of a wrong type, are always
+    in English; ``error.english`` is the English text of any other error.
 
     >>> import canju
     >>> canju.set_lang("zh")
     >>> print(canju.one_hand.Split("33 4", ["33", "4"]))
-    33 4: 2 手，总值 0，没有得分: 总值为 0 时对数无定义
-     1  33  对子  0  余: 4
-     2  4   单张  0  余: –
+    33 4：2 手，总值 0，没有得分：总值为 0 时对数无定义
+     1  33  对子  0  余：4
+     2  4   单张  0  余：–
     >>> canju.set_lang(None)
 
     Raises:
         OptionError: if the language is unknown.
     """
-    _chosen[:] = [] if lang is None else [language_of(lang)]
+    chosen[:] = [] if lang is None else [language_of(lang).name]
 
 
 def current() -> Language:
@@ -49,7 +42,7 @@ def current() -> Language:
     >>> current().first
     'first'
     """
-    return _spoken.get() or (_chosen[0] if _chosen else _of_locale(os.environ.get("CANJU_LANG")))
+    return LANGUAGES[current_lang()]
 
 
 def language_of(lang: Lang | str | None = None) -> Language:
@@ -63,10 +56,13 @@ def language_of(lang: Lang | str | None = None) -> Language:
     """
     if lang is None:
         return current()
-    found = _NAME.fullmatch(lang.strip()) if isinstance(lang, str) and len(lang) < 100 else None
+    found = lang_named(lang) if isinstance(lang, str) and len(lang) < 100 else None
     if found is None:
-        raise OptionError(f"lang={shown(lang)}: choose 'en' or 'zh'")
-    return LANGUAGES[found[1].lower()]
+        raise OptionError(
+            f"lang={shown(lang)}: choose 'en' or 'zh'",
+            chinese=f"lang={shown(lang)}：请选 'en' 或 'zh'",
+        )
+    return LANGUAGES[found]
 
 
 def of_command(lang: str | None) -> Language:
@@ -77,23 +73,17 @@ def of_command(lang: str | None) -> Language:
     """
     if lang is not None:
         return language_of(lang)
-    if _chosen:
-        return _chosen[0]
+    if chosen:
+        return LANGUAGES[chosen[0]]
     names = ("CANJU_LANG", *_LOCALE)
-    return _of_locale(next(filter(None, map(os.environ.get, names)), None))
+    return LANGUAGES[lang_named(next(filter(None, map(os.environ.get, names)), None)) or "en"]
 
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
     """Sets the language of all displays inside the block."""
-    token = _spoken.set(language)
+    token = spoken.set(language.name)
     try:
         yield
     finally:
-        _spoken.reset(token)
-
-
-def _of_locale(name: str | None) -> Language:
-    """The language of a locale; English for unknown ones."""
-    found = _NAME.fullmatch((name or "").strip())
-    return LANGUAGES[found[1].lower()] if found else ENGLISH
+        spoken.reset(token)

@@ -18,16 +18,7 @@ from canju._messages.site import SiteWords
 from canju._messages.table import TableWords
 from canju._rules import Rules, could_be_bridge, rules_text
 from canju._seats import Seating, winner_if
-from canju.errors import (
-    CardError,
-    MemoryLimit,
-    NodeLimit,
-    OptionError,
-    PlayError,
-    PositionError,
-    RecordError,
-    TimeLimit,
-)
+from canju.errors import texts_of
 
 #: Symbols of the suits.
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -59,18 +50,6 @@ NOUNS = {
     "game": Said("games", "局"),
     "position": Said("positions", "个局面"),
     "rule": Said("rules", "条"),
-}
-#: Chinese sentences for errors without their own one, by class.
-_ERRORS: dict[type[Exception], str] = {
-    TimeLimit: "到了时间限制",
-    NodeLimit: "到了局面数限制",
-    MemoryLimit: "到了内存限制",
-    CardError: "牌有误: {}",
-    PositionError: "局面有误: {}",
-    PlayError: "出法有误: {}",
-    OptionError: "选项有误: {}",
-    RecordError: "记录有误: {}",
-    OSError: "文件有误: {}",
 }
 #: Sentences for texts that pages need too.
 _SHARED = (
@@ -352,7 +331,7 @@ class Language(
         """The trump of trick play as a symbol; empty for other games.
 
         >>> CHINESE.trump_of(HoneymoonBridge("H"))
-        '将牌: ♥'
+        '将牌：♥'
         """
         if not isinstance(rules, HoneymoonBridge):
             return ""
@@ -384,20 +363,13 @@ class Language(
         return self.name_takes.format(taken, value, len(position.hand)).strip()
 
     def error(self, error: BaseException) -> str:
-        """The text of an error in this language.
+        """The text of an error in this language; in English if it has no other.
 
-        Exceptions are in English. Without a Chinese sentence, the text has the kind of the error in
-        Chinese and the rest in English.
-
-        >>> CHINESE.error(OptionError("threads=0: choose 1 to 1024"))
-        '选项有误: threads=0: choose 1 to 1024'
+        >>> from canju.errors import OptionError
+        >>> CHINESE.error(OptionError("unknown name", chinese="没有这个名字"))
+        '没有这个名字'
         """
-        if self.name == "en":
-            return str(error)
-        if chinese := getattr(error, "_chinese", None):
-            return str(chinese)
-        found = (text for kind, text in _ERRORS.items() if isinstance(error, kind))
-        return next(found, "{}").format(error)
+        return texts_of(error)[self.name == "zh"]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Language) and self.name == other.name

@@ -8,10 +8,10 @@ from canju._messages.said import Said
 class PlanWords:
     """Sentences of a plan and of its errors."""
 
-    plan_loses = Said("the plan loses this game: {}", "这套打法这样会负: {}")
+    plan_loses = Said("the plan loses this game: {}", "这套打法这样会负：{}")
     plan_loses_somewhere = Said(
         "the plan loses: the other side has a winning reply",
-        "这套打法会负: 对方有能胜的应对",
+        "这套打法会负：对方有能胜的应对",
     )
     plan_long = Said(
         "the shortest plan found has {}, more than max_rules={}",
@@ -19,17 +19,17 @@ class PlanWords:
     )
     plan_none = Said(
         "no plan found with this effort: try effort={}",
-        "这样的 effort 没有找到打法: 请用 effort={}",
+        "这样的 effort 没有找到打法：请用 effort={}",
     )
     plan_memory = Said(
         "no plan found within the memory limit: solve with memory_limit={}",
-        "内存限制之内没有找到打法: 求解时请用 memory_limit={}",
+        "内存限制之内没有找到打法：求解时请用 memory_limit={}",
     )
     plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
     wrong_explain = Said(
         "explain is for shedding games with two hands: use canju solve",
-        "explain 只讲解两手牌的斗地主、单张和对子: 请用 canju solve",
+        "explain 只讲解两手牌的斗地主、单张和对子：请用 canju solve",
     )
     plan_two_hands = Said(
         "plans are for shedding games with two hands",
@@ -40,8 +40,8 @@ class PlanWords:
         "这个局面在限定时间内没有找到简短的打法。",
     )
     # In a game.
-    hint_planned = Said("{} By the plan: {}", "{}照打法: {}")
-    plan_now = Said("Now: {}", "现在: {}")
+    hint_planned = Said("{} By the plan: {}", "{}照打法：{}")
+    plan_now = Said("Now: {}", "现在：{}")
     # The heading.
     plan_title = Said("How to win", "必胜打法")
     plan_title_of = Said("How the {} player wins", "{}必胜打法")

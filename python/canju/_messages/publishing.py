@@ -10,7 +10,7 @@ class PublishWords:
 
     no_web_core = Said(
         "the core for the browser is not installed: in a clone, run scripts/web && pip install .",
-        "没有装浏览器用的内核: 在克隆的目录里运行 scripts/web && pip install .",
+        "没有装浏览器用的内核：在克隆的目录里运行 scripts/web && pip install .",
     )
     pub_untitled = Said("Card puzzles", "残局")
     pub_can_you_win = Said("Can you win?", "这局你能胜吗？")
@@ -36,7 +36,7 @@ class PublishWords:
         "when the other hand has one card, a single must be the highest, also as an answer",
         "对方报单时，出单张（压牌也一样）必须出最大的",
     )
-    pub_banned = Said("banned: {}", "禁用: {}")
+    pub_banned = Said("banned: {}", "禁用：{}")
     pub_two_decks = Said("two decks", "两副牌")
     pub_puzzles = Said("puzzles", "题目")
     pub_puzzle = Said("Puzzle {}", "第 {} 题")
@@ -49,15 +49,15 @@ class PublishWords:
     pub_no_script = Said("This page needs JavaScript.", "这一页要用 JavaScript。")
     pub_old_browser = Said(
         "This browser cannot show the puzzle: it lacks WebAssembly or Web Workers.",
-        "这个浏览器打不开残局: 它没有 WebAssembly 或 Web Worker。",
+        "这个浏览器打不开残局：它没有 WebAssembly 或 Web Worker。",
     )
     pub_crashed = Said(
         "The search has failed: click again, or reload the page.",
-        "计算出错: 请再点一次，或重新载入这一页。",
+        "计算出错：请再点一次，或重新载入这一页。",
     )
     # In place of the sentence about a kernel.
     pub_no_answer = Said(
-        "The search does not answer: reload the page.", "计算没有回应: 请重新载入这一页。"
+        "The search does not answer: reload the page.", "计算没有回应：请重新载入这一页。"
     )
     pub_about = Said(
         "The other side plays perfectly. The page needs no network. Made with canju.",

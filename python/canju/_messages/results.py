@@ -18,9 +18,9 @@ class ResultWords:
     both_names = Said("{} and {}", "{}和{}")
     to_move = Said("to move", "出牌")
     no_cards = Said("no cards", "无牌")
-    to_beat = Said("to beat: {}", "要压: {}")
-    to_beat_by = Said("to beat: {} by {}", "要压: {1}的 {0}")
-    led = Said("led: {}", "已出: {}")
+    to_beat = Said("to beat: {}", "要压：{}")
+    to_beat_by = Said("to beat: {} by {}", "要压：{1}的 {0}")
+    led = Said("led: {}", "已出：{}")
     # Verdicts.
     loses_to = Said("{}, {}", "{}，{}")
     takes = Said("{} {} of {} {}", "{} {}/{} 墩 {}")
@@ -28,17 +28,17 @@ class ResultWords:
     all_played = Said("all tricks are played", "各墩已打完")
     undecided = Said("not yet decided ?", "未定 ?")
     open = Said("not yet decided", "未定")
-    after = Said("after {}: ", "{} 之后: ")
+    after = Said("after {}: ", "{} 之后：")
     as_after = Said("as after {}", "同 {} 之后")
     more = Said("… {} more", "… 还有 {} 个")
     nodes_left_out = Said(
         "… {:,} nodes are left out to keep the notebook small: {} shows them",
-        "… 此处略去 {:,} 个节点，因为笔记本会保存这段文字: {} 全部列出",
+        "… 此处略去 {:,} 个节点，因为笔记本会保存这段文字：{} 全部列出",
     )
     ask = Said("… not yet decided", "… 未定")
     play_pass = Said("pass", "不要")
     kind = Said("{} ({})", "{}（{}）")
-    trump = Said("trump: {}", "将牌: {}")
+    trump = Said("trump: {}", "将牌：{}")
     no_trump = Said("no trump", "无将")
     # The buttons of a tree in a notebook.
     button_follow = Said("Open the line", "展开主线")
@@ -79,16 +79,16 @@ class ResultWords:
     value_wins_in = Said("wins ✓ in {} plays ({})", "胜 ✓，共 {} 手（{}）")
     value_loses_in = Said("loses ✗ in {} plays ({})", "负 ✗，共 {} 手（{}）")
     value_tricks = Said("{} of {} tricks ({})", "{}/{} 墩（{}）")
-    no_values = Said("no plays: the game is over", "没有出法: 牌局已结束")
-    plays_more = Said("… {} more: see .items()", "… 还有 {} 种: .items() 有全部")
+    no_values = Said("no plays: the game is over", "没有出法：牌局已结束")
+    plays_more = Said("… {} more: see .items()", "… 还有 {} 种：.items() 有全部")
     outcome_won = Said("{} won", "{} 个胜")
     outcome_lost = Said("{} lost", "{} 个负")
     outcome_solved = Said("{} solved", "{} 个解出")
     outcome_undecided = Said("{} undecided", "{} 个未定")
     column_to_beat = Said("to beat", "要压")
     column_verdict = Said("verdict", "胜负")
-    rows_more = Said("… {} more: [{}:]", "… 还有 {} 个: [{}:]")
-    on_table = Said("on the table: {}", "桌上: {}")
+    rows_more = Said("… {} more: [{}:]", "… 还有 {} 个：[{}:]")
+    on_table = Said("on the table: {}", "桌上：{}")
     # A summary of many solutions.
     summary_positions = Said("positions", "局面")
     summary_share = Said("{:,} ({:.1f} %)", "{:,} 个（{:.1f} %）")
@@ -112,19 +112,19 @@ class ResultWords:
         "results[{}]，搜索 {:,} 个局面，{:.3f} 秒",
     )
     # A proof.
-    proved = Said("proved: {:,} positions, {}", "已证明: {:,} 个局面，{}")
+    proved = Said("proved: {:,} positions, {}", "已证明：{:,} 个局面，{}")
     claim_within = Said("{} wins within {}", "{} {}之内胜")
     claim_lasts = Said("{} lasts at least {}", "{}至少坚持 {}")
     claim_at_least = Said("{} takes at least {}", "{}至少得 {}")
     claim_at_most = Said("{} takes at most {}", "{}至多得 {}")
-    proof_accepted = Said("{}: accepted: {}", "{}: 接受: {}")
+    proof_accepted = Said("{}: accepted: {}", "{}：接受：{}")
     proof_of = Said("{} ({:,} positions)", "{}（{:,} 个局面）")
-    proof_refused = Said("{}: refused: {}", "{}: 拒绝: {}")
+    proof_refused = Said("{}: refused: {}", "{}：拒绝：{}")
     # A rating.
     plan_shortest = Said("shortest plan found: {}", "找到的最短打法有 {}")
-    points = Said("{:.0f} points: {}{}", "{:.0f} 分: {}{}")
+    points = Said("{:.0f} points: {}{}", "{:.0f} 分：{}{}")
     points_alone = Said("{:.0f} points", "{:.0f} 分")
-    after_play = Said("after {}: ", "出 {} 之后: ")
+    after_play = Said("after {}: ", "出 {} 之后：")
     one_wins = Said("{} of {} plays wins", "{1} 种出法中 {0} 种能胜")
     some_win = Said("{} of {} plays win", "{1} 种出法中 {0} 种能胜")
     traps = Said("{} of {} plausible ones lose ({})", "{1} 种看来可行的出法中 {0} 种会负（{2}）")
@@ -134,7 +134,7 @@ class ResultWords:
     passes = Said("passes", "要不出")
     # A split.
     worth = Said("{}, value {}, score {:.3f}", "{}，总值 {}，得分 {:.3f}")
-    worth_none = Said("{}, value {}, no score: {}", "{}，总值 {}，没有得分: {}")
+    worth_none = Said("{}, value {}, no score: {}", "{}，总值 {}，没有得分：{}")
     no_score_one = Said(
         "one play: the logarithm to base 1 is undefined",
         "只有一手时没有以 1 为底的对数",
@@ -143,16 +143,16 @@ class ResultWords:
         "a value of {} has no logarithm",
         "总值为 {} 时对数无定义",
     )
-    left = Said("left: {}", "余: {}")
+    left = Said("left: {}", "余：{}")
     column_play = Said("play", "出牌")
     column_kind = Said("kind", "牌型")
     column_earns = Said("earns", "得值")
     column_left = Said("left", "余牌")
     # A walk through a split.
     walk_begins = Said("{} in {}.", "{}，分 {}出完。")
-    walk_step = Said("Step {} of {}: {} ({}).", "第 {}/{} 步: {}（{}）。")
+    walk_step = Said("Step {} of {}: {} ({}).", "第 {}/{} 步：{}（{}）。")
     walk_left = Said("{} {} left.", "{}余 {}。")
-    walk_done = Said("{} All cards are played: {}, {}.", "{}全部出完: {}，{}。")
+    walk_done = Said("{} All cards are played: {}, {}.", "{}全部出完：{}，{}。")
     walk_score = Said("value {:g}, score {:.3f}", "总值 {:g}，得分 {:.3f}")
     walk_no_score = Said("no score ({})", "没有得分（{}）")
     # A match, and its games.
@@ -161,25 +161,25 @@ class ResultWords:
     drawn = Said("{} drawn", "{} 局不分胜负")
     draws = Said("drawn", "不分胜负")
     games_won = Said("games won", "胜的局数")
-    headline = Said("{}, {}: {}", "{}，{}: {}")
+    headline = Said("{}, {}: {}", "{}，{}：{}")
     lost_by_fault = Said("{} lost {} by fault ({})", "{} 因犯规负 {} 局（{}）")
     fault_illegal = Said("illegal play", "出法不合法")
     fault_raised = Said("exception", "出错")
     fault_slow = Said("too slow", "超时")
-    did_raised = Said("{} raised an exception: {}", "{}出错: {}")
-    did_slow = Said("{} was too slow: {}", "{}超时: {}")
-    game_line = Said("game {}{}: {} moves, {}", "第 {} 局{}: {} 手，{}")
+    did_raised = Said("{} raised an exception: {}", "{}出错：{}")
+    did_slow = Said("{} was too slow: {}", "{}超时：{}")
+    game_line = Said("game {}{}: {} moves, {}", "第 {} 局{}：{} 手，{}")
     game_seed = Said(", seed {}", "，种子 {}")
-    games_more = Said("… {} more: {}", "… 还有 {} 局: {}")
+    games_more = Said("… {} more: {}", "… 还有 {} 局：{}")
     out_of_cards = Said("out of cards", "出完牌")
-    wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜: {} 比 {} 墩")
-    nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负: {} 比 {} 墩")
+    wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜：{} 比 {} 墩")
+    nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负：{} 比 {} 墩")
     no_move = Said("no move", "没有出牌")
     # Odds, for hidden hands.
     odds_hand = Said("your hand", "你的手牌")
-    odds_sampled = Said("{:,} sampled deals: {}", "抽样 {:,} 种牌局: {}")
-    odds_all = Said("all {:,} distinct deals: {}", "全部 {:,} 种牌局: {}")
-    odds_none = Said("no deals counted yet: {}", "尚无牌局计入: {}")
+    odds_sampled = Said("{:,} sampled deals: {}", "抽样 {:,} 种牌局：{}")
+    odds_all = Said("all {:,} distinct deals: {}", "全部 {:,} 种牌局：{}")
+    odds_none = Said("no deals counted yet: {}", "尚无牌局计入：{}")
     odds_unseen = Said(
         "the other hand has {1} of {0} unseen cards", "未见的 {0} 张中，对方有 {1} 张"
     )
@@ -188,18 +188,18 @@ class ResultWords:
         "未见的 {0} 张中，另两家有 {1} 和 {2} 张",
     )
     odds_known = Said("{}, including {}", "{}，其中必有 {}")
-    odds_best = Said("best: {}", "最佳: {}")
-    odds_ahead = Said("best: {}, ahead of {} by {}", "最佳: {}，领先 {} {}")
-    odds_equal = Said("best: {}; {} wins equally often", "最佳: {}，{} 同样常胜")
+    odds_best = Said("best: {}", "最佳：{}")
+    odds_ahead = Said("best: {}, ahead of {} by {}", "最佳：{}，领先 {} {}")
+    odds_equal = Said("best: {}; {} wins equally often", "最佳：{}，{} 同样常胜")
     odds_points = Said("{:.1f} points", "{:.1f} 个百分点")
     odds_points_about = Said(
-        "{:.1f} points (95 %: {:.1f} to {:.1f})", "{:.1f} 个百分点（95 %: {:.1f} 至 {:.1f}）"
+        "{:.1f} points (95 %: {:.1f} to {:.1f})", "{:.1f} 个百分点（95 %：{:.1f} 至 {:.1f}）"
     )
-    odds_some = Said("deals with a winning play: {}", "有能胜的出法的牌局: {}")
+    odds_some = Said("deals with a winning play: {}", "有能胜的出法的牌局：{}")
     odds_share_about = Said(
-        "{:.1f} % (95 %: {:.1f} to {:.1f})", "{:.1f} %（95 %: {:.1f} 至 {:.1f}）"
+        "{:.1f} % (95 %: {:.1f} to {:.1f})", "{:.1f} %（95 %：{:.1f} 至 {:.1f}）"
     )
-    odds_more = Said("… {} more plays: see .shares", "… 还有 {} 种出法: .shares 有全部")
+    odds_more = Said("… {} more plays: see .shares", "… 还有 {} 种出法：.shares 有全部")
     odds_column_share = Said("wins in", "胜的牌局")
     odds_axis = Said("deals won (%)", "胜的牌局（%）")
     # The meaning of a share, part of every display of shares.
@@ -207,13 +207,13 @@ class ResultWords:
         "Share of the sampled deals in which the play wins if both hands are open from then on. "
         "This is not your chance of winning: all hidden hands count as equally likely, and what "
         "the other side's plays suggest is ignored.",
-        "数字是: 在抽样的牌局中，若此后双方明牌，这样出能胜的占多少。"
-        "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
+        "数字是：在抽样的牌局中，若此后双方明牌，这样出能胜的占多少。"
+        "这不是你的胜率：各种暗手视为同样可能，对方出牌所透露的不计。",
     )
     odds_meaning_all = Said(
         "Share of all possible deals in which the play wins if both hands are open from then on. "
         "This is not your chance of winning: all hidden hands count as equally likely, and what "
         "the other side's plays suggest is ignored.",
-        "数字是: 在所有可能的牌局中，若此后双方明牌，这样出能胜的占多少。"
-        "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
+        "数字是：在所有可能的牌局中，若此后双方明牌，这样出能胜的占多少。"
+        "这不是你的胜率：各种暗手视为同样可能，对方出牌所透露的不计。",
     )

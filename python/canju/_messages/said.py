@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, TypeVar, overload
+from typing import Any, Protocol, TypeVar, overload
 
-from canju.errors import CanjuError
+from canju._lang import Lang
+from canju.errors import CanjuError, texts_of
 
-#: The languages.
-Lang = Literal["en", "zh"]
 ErrorT = TypeVar("ErrorT", bound=CanjuError)
 
 
@@ -41,10 +40,17 @@ class Said:
         return self if language is None else self.texts[language.name]
 
     def error(self, kind: type[ErrorT], *about: object, chinese: Any = None) -> ErrorT:
-        """Makes an exception in English that also has the Chinese sentence.
+        """Makes an exception with both sentences.
 
-        ``about`` fills the placeholders; ``chinese`` does so in Chinese, if that differs.
+        ``about`` fills the placeholders; ``chinese`` does so in Chinese, if that differs. An
+        exception among them is in the same language as the sentence.
         """
-        error = kind(self.texts["en"].format(*about))
-        error._chinese = self.texts["zh"].format(*(about if chinese is None else chinese))
-        return error
+        filled = (
+            self.texts[lang].format(*(_told(one, lang) for one in given))
+            for lang, given in (("en", about), ("zh", about if chinese is None else chinese))
+        )
+        return kind(next(filled), chinese=next(filled))
+
+
+def _told(value: object, lang: str) -> object:
+    return texts_of(value)[lang == "zh"] if isinstance(value, BaseException) else value

@@ -17,7 +17,7 @@ class SiteWords:
     web_number = Said("number of hands", "几手牌")
     web_two = Said("Two hands", "两手牌")
     web_three = Said("Landlord and two farmers", "地主和两家农民")
-    web_left = Said("{}: {} left", "{}: 还有 {} 张")
+    web_left = Said("{}: {} left", "{}：还有 {} 张")
     web_erase_title = Said("remove the last card", "删去最后一张")
     web_clear = Said("Clear", "清空")
     web_clear_title = Said("remove all cards", "删去所有的牌")
@@ -30,11 +30,11 @@ class SiteWords:
     )
     web_copy_python = Said("Copy as Python", "复制为 Python")
     web_copied = Said("Copied.", "已复制。")
-    web_copy_this = Said("Copy this:", "请复制:")
+    web_copy_this = Said("Copy this:", "请复制：")
     web_give_cards = Said("Each hand needs a card.", "每一手都要有牌。")
-    web_damaged = Said("The link is damaged: {} cannot be read.", "链接有误: 读不懂 {}。")
+    web_damaged = Said("The link is damaged: {} cannot be read.", "链接有误：读不懂 {}。")
     web_best = Said("Best play ▶", "最佳一手 ▶")
-    web_best_title = Said("make the best play (n)", "走最佳的一手 (n)")
+    web_best_title = Said("make the best play (n)", "走最佳的一手（n）")
     web_to_end = Said("To the end ▶▶", "走到底 ▶▶")
     web_to_end_title = Said("make the best plays to the end", "双方都走最佳，直到结束")
     web_replies = Said("Computer replies", "电脑应对")
@@ -45,10 +45,10 @@ class SiteWords:
     web_search_on = Said("Search on", "接着算")
     web_search_on_title = Said("search for up to {:g} s more", "最多再算 {:g} 秒")
     web_cancel = Said("Cancel", "停止")
-    web_cancelled = Said("Not solved: the search was stopped", "未解出: 计算已停止")
+    web_cancelled = Said("Not solved: the search was stopped", "未解出：计算已停止")
     web_old_browser = Said(
         "This browser cannot solve positions: it lacks WebAssembly or Web Workers.",
-        "这个浏览器不能求解: 它没有 WebAssembly 或 Web Worker。",
+        "这个浏览器不能求解：它没有 WebAssembly 或 Web Worker。",
     )
     web_about = Said(
         "All of it runs in this page, also without a network: what you enter stays here. "

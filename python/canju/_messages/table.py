@@ -22,7 +22,7 @@ class TableWords:
     turn_of_other = Said("{} to move", "轮到{}")
     pass_begins = Said("The pass", "不要")
     # Hints and verdicts.
-    hint_guess = Said("{}; a guess: {}.", "{}；猜一手: {}。")
+    hint_guess = Said("{}; a guess: {}.", "{}；猜一手：{}。")
     hint_takes = Said("{} takes {} from here on.", "{} 此后得 {}。")
     wins_card = Said("wins", "能胜")
     hint_lost = Said(
@@ -38,29 +38,29 @@ class TableWords:
     winning_unknown = Said(
         "The winning plays were not found within the limits.", "在限制之内没有找到能胜的出法。"
     )
-    winning = Said("Winning plays: {}.", "能胜的出法: {}。")
+    winning = Said("Winning plays: {}.", "能胜的出法：{}。")
     none_wins = Said("Every play loses.", "怎么出都负。")
     takes_most = Said("{} {} of the {} left", "{} {}/{}")
     whatever = Said("{} with any card.", "{}，出哪张都一样。")
     by_playing = Said("{} with {}.", "{}，出 {}。")
-    trick_taken = Said("{}: {} the trick.", "{}: {}这一墩。")
+    trick_taken = Said("{}: {} the trick.", "{}：{}这一墩。")
     # Results.
     nobody_wins = Said("Nobody wins", "不分胜负")
-    ends_in_tricks = Said("{}: tricks {} to {}.", "{}: {} 比 {} 墩。")
+    ends_in_tricks = Said("{}: tricks {} to {}.", "{}：{} 比 {} 墩。")
     ends_after = Said("{} after {}.", "{}，共 {}。")
     task_lead = Said("lead", "出牌")
     task_beat = Said("beat {} or pass", "压 {} 或不要")
     task_beat_by = Said("beat {} by {} or pass", "压{1}的 {0} 或不要")
     task_answer = Said("answer {}", "跟 {}")
-    task = Said("{}: {}.", "{}: {}。")
+    task = Said("{}: {}.", "{}：{}。")
     not_solved = Said("Not solved {}", "{}未解出")
     within_seconds = Said("within {:g} s", "{:g} 秒内")
     within_nodes = Said("within {:,} nodes", "{:,} 个局面内")
     within_memory = Said("within {:,} bytes of memory", "{:,} 字节内存内")
     within_byte = Said("within {:,} byte of memory", "{:,} 字节内存内")
     within_limits = Said("within the limits", "在限制之内")
-    tricks_so_far = Said("{}. Tricks: {}.", "{}。墩数: {}。")
-    trump_is = Said("Trump: {}", "将牌: {}")
+    tricks_so_far = Said("{}. Tricks: {}.", "{}。墩数：{}。")
+    trump_is = Said("Trump: {}", "将牌：{}")
     trump_none = Said("No trump", "无将")
     spades = Said("spades", "黑桃")
     hearts = Said("hearts", "红心")
@@ -69,50 +69,50 @@ class TableWords:
     # Errors: exceptions are in English, and a table shows them in its language.
     is_over = Said("the game is over", "牌局已结束")
     not_your_turn = Said("it is {}", "现在{}")
-    person_chooses = Said("it is {}: a person chooses the play", "现在{}: 由人来出牌")
-    no_legal_play = Said("{} made an illegal play: {}", "{}的出法不合法: {}")
+    person_chooses = Said("it is {}: a person chooses the play", "现在{}：由人来出牌")
+    no_legal_play = Said("{} made an illegal play: {}", "{}的出法不合法：{}")
     nothing_to_undo = Said("there is no move to take back", "没有可以收回的出牌")
     # Invalid messages from the page of a table, and actions that are not possible.
     stale = Said(
         "The click was for an earlier state of the table: nothing was done.",
-        "这是针对之前牌面的操作: 没有执行。",
+        "这是针对之前牌面的操作：没有执行。",
     )
     no_sense = Said(
         "The page sent an invalid message: nothing was done.",
-        "页面发来的内容无法理解: 没有执行。",
+        "页面发来的内容无法理解：没有执行。",
     )
-    no_action = Said("Unknown action: {}.", "没有这个操作: {}。")
+    no_action = Said("Unknown action: {}.", "没有这个操作：{}。")
     interrupted = Said("Interrupted.", "已中断。")
     no_card_named = Said(
-        "The page named no card: nothing was changed.", "页面没有指明牌: 没有改动。"
+        "The page named no card: nothing was changed.", "页面没有指明牌：没有改动。"
     )
-    no_return = Said("There is no game to return to: start one.", "没有可以回到的牌局: 请开一局。")
-    no_game = Said("No game is in progress: start one.", "没有进行中的牌局: 请开一局。")
+    no_return = Said("There is no game to return to: start one.", "没有可以回到的牌局：请开一局。")
+    no_game = Said("No game is in progress: start one.", "没有进行中的牌局：请开一局。")
     no_cards_named = Said(
-        "The page named no cards: nothing was played.", "页面没有指明牌: 没有出牌。"
+        "The page named no cards: nothing was played.", "页面没有指明牌：没有出牌。"
     )
     several_plays = Said(
-        "These cards can be several plays: choose one.", "这些牌不止一种牌型: 请选择。"
+        "These cards can be several plays: choose one.", "这些牌不止一种牌型：请选择。"
     )
-    puzzle_begins = Said("You can win: find the winning play.", "这局能胜: 找出那一手。")
-    no_hand = Said("No hand is laid out: choose one first.", "没有摊开的手牌: 请先选一手。")
+    puzzle_begins = Said("You can win: find the winning play.", "这局能胜：找出那一手。")
+    no_hand = Said("No hand is laid out: choose one first.", "没有摊开的手牌：请先选一手。")
     empty_hand = Said(
         "The hand is empty: type or click cards, or deal some.",
-        "手牌是空的: 请输入、点选，或发牌。",
+        "手牌是空的：请输入、点选，或发牌。",
     )
     no_walk_in_tricks = Said(
         "In trick play a hand cannot be split into plays: choose other rules.",
-        "墩牌的一手牌没有自己的拆法: 请选别的规则。",
+        "墩牌的一手牌没有自己的拆法：请选别的规则。",
     )
     last_step = Said("this is the last step", "已是最后一步")
     first_step = Said("this is the first step", "已是第一步")
-    no_number = Said("{} {}: write a whole number", "{} {}: 请写整数")
+    no_number = Said("{} {}: write a whole number", "{} {}：请写整数")
     number_of_cards = Said("cards", "牌数")
     number_of_seed = Said("the seed", "种子")
-    no_form = Said("the page sent no form: nothing was changed", "页面没有发来表单: 没有改动")
+    no_form = Said("the page sent no form: nothing was changed", "页面没有发来表单：没有改动")
     no_question = Said("The page sent an invalid question.", "页面的提问无法理解。")
     open_again = Said(
-        "The node was not searched in time: open it again.", "没有及时算出: 请再展开一次。"
+        "The node was not searched in time: open it again.", "没有及时算出：请再展开一次。"
     )
     no_node = Said("The page asked for a node that does not exist.", "没有这个节点。")
     # Pages of the widgets, whose scripts use the names without ``page_``: cards.
@@ -133,29 +133,29 @@ class TableWords:
     page_winner = Said("winner", "胜")
     page_has_passed = Said("passed", "不要")
     page_hand_of = Said("{}: hand", "{}的手牌")
-    page_passed = Said("{}: pass.", "{}: 不要。")
+    page_passed = Said("{}: pass.", "{}：不要。")
     page_table_free = Said("Nothing to beat.", "可任意出牌。")
-    page_last_trick = Said("Last trick: ", "上一墩: ")
+    page_last_trick = Said("Last trick: ", "上一墩：")
     page_next = Said("Next", "下一手")
-    page_next_title = Said("make the next move (n)", "走下一手 (n)")
+    page_next_title = Said("make the next move (n)", "走下一手（n）")
     page_play = Said("Play", "出牌")
     page_play_one = Said("Play 1 card", "出 1 张")
     page_play_some = Said("Play {} cards", "出 {} 张")
-    page_play_title = Said("play the selected cards (Enter)", "打出选中的牌 (Enter)")
+    page_play_title = Said("play the selected cards (Enter)", "打出选中的牌（Enter）")
     page_pass = Said("Pass", "不要")
-    page_pass_title = Said("make no play (p)", "这一手不出 (p)")
+    page_pass_title = Said("make no play (p)", "这一手不出（p）")
     page_hint = Said("Hint", "提示")
-    page_hint_title = Said("show a good play (h)", "一手好牌 (h)")
+    page_hint_title = Said("show a good play (h)", "一手好牌（h）")
     page_undo = Said("Undo", "悔牌")
-    page_undo_title = Said("take a move back (u)", "收回一手 (u)")
+    page_undo_title = Said("take a move back (u)", "收回一手（u）")
     page_hide_verdict = Said("Hide verdict", "隐藏胜负")
     page_show_verdict = Said("Show verdict", "显示胜负")
     page_review = Said("Where was it lost?", "复盘")
-    page_review_title = Said("review the game, play by play (r)", "逐手复盘 (r)")
+    page_review_title = Said("review the game, play by play (r)", "逐手复盘（r）")
     page_hide_review = Said("Hide review", "收起复盘")
     page_review_more = Said("Search on", "接着算")
     page_review_more_title = Said(
-        "search for the verdicts that were not found in time (r)", "没算出来的再算一次 (r)"
+        "search for the verdicts that were not found in time (r)", "没算出来的再算一次（r）"
     )
     page_marks = Said("Mark mistakes", "标出失误")
     page_marks_title = Said("mark a mistake as soon as it is made", "一失误就标出来")
@@ -180,8 +180,8 @@ class TableWords:
     page_start_screen = Said("Start screen", "开始界面")
     page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
     page_reading = Said("{} of {}", "{}，点数 {}")
-    page_most_tricks = Said("most tricks: ", "得墩最多: ")
-    page_winning = Said("{} winning: ", "能胜的 {} 种: ")
+    page_most_tricks = Said("most tricks: ", "得墩最多：")
+    page_winning = Said("{} winning: ", "能胜的 {} 种：")
     page_more = Said("… {} more", "… 还有 {} 种")
     page_keys_here = Said("The keyboard controls the table.", "现在可用键盘。")
     page_keys_away = Said(
@@ -190,7 +190,7 @@ class TableWords:
     page_keys_game = Said(
         "Ranks select cards (1 or 0: the ten), arrows move, Enter plays, p passes, h gives a hint, "
         "u takes a move back, Esc clears the selection.",
-        "点数选牌 (1 或 0: 十)，方向键移动，Enter 出牌，p 不要，h 提示，u 悔牌，Esc 取消选择。",
+        "点数选牌（1 或 0：十），方向键移动，Enter 出牌，p 不要，h 提示，u 悔牌，Esc 取消选择。",
     )
     page_keys_step = Said("n makes the next move, u takes one back.", "n 走下一手，u 收回一手。")
     page_keys_walk = Said(
@@ -201,7 +201,7 @@ class TableWords:
     page_thinking = Said("Thinking …", "思考中……")
     page_no_answer = Said(
         "The kernel does not answer: it may be busy, or not running.",
-        "内核没有回应: 可能正忙，或没有运行。",
+        "内核没有回应：可能正忙，或没有运行。",
     )
     # The start screen.
     page_mode_puzzle = Said("Puzzle", "残局题")
@@ -233,7 +233,7 @@ class TableWords:
     page_the_hand = Said("the hand", "这手牌")
     page_table = Said("hands", "几手牌")
     page_two_hands = Said("two", "两手")
-    page_three_hands = Said("three: the landlord and two farmers", "三手: 地主和两家农民")
+    page_three_hands = Said("three: the landlord and two farmers", "三手：地主和两家农民")
     page_hand_landlord = Said("landlord's hand", "地主的牌")
     page_hand_down = Said("down's hand", "下家的牌")
     page_hand_up = Said("up's hand", "上家的牌")
@@ -262,9 +262,9 @@ class TableWords:
     page_none = Said("none", "无")
     page_find = Said("find the", "求")
     page_such_as = Said("such as 33 44 10 BJ, or 9H 6D", "如 33 44 10 小王，或 9H 6D")
-    page_into = Said("click cards for: {}", "点选的牌归入: {}")
-    page_clicked_go_to = Said("Clicked cards go to: ", "点选的牌归入: ")
-    page_card_in = Said("{}, in: {}", "{}，在: {}")
+    page_into = Said("click cards for: {}", "点选的牌归入：{}")
+    page_clicked_go_to = Said("Clicked cards go to: ", "点选的牌归入：")
+    page_card_in = Said("{}, in: {}", "{}，在：{}")
     # The walk.
     page_whole_hand = Said("The whole hand", "整手牌")
     page_cards_left = Said("cards left", "余下的牌")
@@ -283,10 +283,10 @@ class TableWords:
     hm_redoubled = Said(" redoubled", "再加倍")
     hm_contract_by = Said("{}{} by {}", "{}{}（庄家{}）")
     hm_calls = Said("Calls", "叫牌")
-    hm_nothing = Said("nothing typed: type a call or a card", "没有写: 请写叫品或牌")
+    hm_nothing = Said("nothing typed: type a call or a card", "没有写：请写叫品或牌")
     hm_no_calls = Said("none yet", "还没有")
     hm_contract = Said("Contract", "定约")
-    hm_stock = Said("Turned up: {}; {} cards in the stock", "翻开: {}；牌堆 {} 张")
+    hm_stock = Said("Turned up: {}; {} cards in the stock", "翻开：{}；牌堆 {} 张")
     hm_tricks_so_far = Said("Tricks", "墩数")
     hm_task_call = Said("call", "叫牌")
     hm_gets = Said("{} takes {} from the stock.", "{} 拿走 {}。")
@@ -295,24 +295,24 @@ class TableWords:
     hm_over = Said("made with {} over", "超 {} 墩")
     hm_down = Said("down {}", "宕 {} 墩")
     hm_result = Said(
-        "{}: {}. Tricks {} to {}. {} {:+}, {} {:+}.", "{}: {}。{} 比 {} 墩。{} {:+}，{} {:+}。"
+        "{}: {}. Tricks {} to {}. {} {:+}, {} {:+}.", "{}：{}。{} 比 {} 墩。{} {:+}，{} {:+}。"
     )
-    hm_passed_out = Said("Both passed: no points.", "双方不叫: 没有得分。")
+    hm_passed_out = Said("Both passed: no points.", "双方不叫：没有得分。")
     hm_dealt_again = Said(
-        "Both passed: the cards are dealt again, and {} deals.", "双方不叫: 重新发牌，由{}发牌。"
+        "Both passed: the cards are dealt again, and {} deals.", "双方不叫：重新发牌，由{}发牌。"
     )
     hm_known = Said("Known in the other hand", "已知的对方手牌")
     hm_unseen = Said("Never seen", "没见过的牌")
     hm_points = Said("points", "分")
     hm_tricks = Said("tricks", "墩")
-    hm_worth = Said("{}: {} {} on average.", "{}: 平均 {} {}。")
-    hm_hint_exchange = Said("{}: {} tricks on average.", "{}: 平均得 {} 墩。")
+    hm_worth = Said("{}: {} {} on average.", "{}：平均 {} {}。")
+    hm_hint_exchange = Said("{}: {} tricks on average.", "{}：平均得 {} 墩。")
     hm_hint_play = Said("{} takes {} tricks in all.", "{} 共得 {} 墩。")
     hm_caveat = Said(
         "Averages over {} sampled deals, in which both sides exchange greedily from then on and "
         "play the end with open hands. All hidden hands count as equally likely, and what the "
         "other side's calls and plays suggest is ignored.",
-        "{} 次抽样的平均: 此后双方贪心换牌，最后摊开手牌打完。"
+        "{} 次抽样的平均：此后双方贪心换牌，最后摊开手牌打完。"
         "看不见的牌视为等可能，对方叫牌与出牌的含义不计。",
     )
     hm_caveat_exact = Said(
@@ -327,7 +327,7 @@ class TableWords:
     hm_help = Said(
         "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds (values), seen (card "
         "counting), plays, review, undo, again, new, help, quit.",
-        "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或: hint 提示、odds 各自价值、seen 记牌、"
+        "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或：hint 提示、odds 各自价值、seen 记牌、"
         "plays 可选、review 复盘、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
     )
     hm_head_play = Said("play", "选择")
@@ -340,14 +340,14 @@ class TableWords:
     hmw_stock = Said("stock, face down", "牌堆，牌面朝下")
     hmw_turned_up = Said("turned up", "翻开")
     hmw_led = Said("led", "领出")
-    hmw_you_drew = Said("unseen:", "暗拿:")
+    hmw_you_drew = Said("unseen:", "暗拿：")
     hmw_next = Said("Next", "下一步")
     hmw_odds = Said("Show values", "各自价值")
     hmw_remember = Said("Card counting", "替我记牌")
-    hmw_known = Said("Known in the other hand:", "已知的对方手牌:")
-    hmw_unseen = Said("Never seen:", "没见过的牌:")
+    hmw_known = Said("Known in the other hand:", "已知的对方手牌：")
+    hmw_unseen = Said("Never seen:", "没见过的牌：")
     hmw_keys = Said(
         "Click a card to play it. Keys: arrows move, h gives a hint, Enter plays it, p passes, "
         "o shows values, r shows card counting, u takes a move back.",
-        "点牌即出。按键: 方向键移动，h 提示，Enter 照提示出，p 不叫，o 价值，r 记牌，u 悔牌。",
+        "点牌即出。按键：方向键移动，h 提示，Enter 照提示出，p 不叫，o 价值，r 记牌，u 悔牌。",
     )

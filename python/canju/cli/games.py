@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from canju._messages import CHINESE, Language, Said, current
+from canju._messages import Language, Said, current
 from canju.cli.parser import Parser
 from canju.errors import CardError, OptionError
 
@@ -92,8 +92,7 @@ def dealing(args: argparse.Namespace) -> Iterator[None]:
     except CardError as error:
         if args.first is None or counts_of(args) is None:
             raise
-        chinese = [CHINESE.error(error)]
-        raise Language.wrong_dealt.error(CardError, error, chinese=chinese) from None
+        raise Language.wrong_dealt.error(CardError, error) from None
 
 
 def parts_of(text: str | None) -> list[str] | None:

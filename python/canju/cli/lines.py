@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO, TypeVar
 
 from canju._files import UTF_16, encoding_of, not_utf8
-from canju._messages import CHINESE, Language
+from canju._messages import Language
 from canju.cli.output import reason
 from canju.errors import OptionError, on_a_line
 
@@ -98,7 +98,7 @@ def only_line() -> str:
     found = None
     for line in lines_of("-"):
         if isinstance(line, OptionError):
-            raise Language.wrong_input.error(OptionError, line, chinese=[CHINESE.error(line)])
+            raise Language.wrong_input.error(OptionError, line)
         if not line or line.startswith("#"):
             continue
         if found is not None:

@@ -87,8 +87,7 @@ def _of_plays(args: argparse.Namespace) -> BaseReview:
     lines = []
     for number, line in enumerate(lines_of(args.record), 1):
         if isinstance(line, OptionError):
-            chinese = number, CHINESE.error(line)
-            raise Language.wrong_line.error(OptionError, number, line, chinese=chinese)
+            raise Language.wrong_line.error(OptionError, number, line)
         lines.append(line)
     return review(
         start, plays="\n".join(lines), names=parts_of(args.names), goal=args.goal, **_asked(args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from canju._arguments import as_int, check_seed, is_list, some_of, whole
+from canju._arguments import as_int, check_choice, check_seed, is_list, some_of, whole
 from canju._canju import Hand, Play, Survey
 from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
@@ -17,7 +17,7 @@ from canju._positions import HandLike
 from canju._progress import progress_of
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
-from canju.errors import OptionError, attach, shown
+from canju.errors import OptionError, attach
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.show.odds import meaning, odds_text
 
@@ -141,7 +141,7 @@ class Odds(Displayed, Pictured):
             bars: if false, the table has no bars, for terminals without block characters.
 
         >>> print(odds("4 6", "3 5 7", 1).text("zh").splitlines()[0])
-        全部 3 种牌局: 未见的 3 张中，对方有 1 张
+        全部 3 种牌局：未见的 3 张中，对方有 1 张
         """
         return odds_text(self, language_of(lang), bars)
 
@@ -291,7 +291,8 @@ def _table(
     if size is not None:
         raise TypeError("give size (two hands) or sizes (three hands), not both")
     wanted = "give the numbers of cards of the next player and of the one after"
-    held = tuple(_size("sizes", one) for one in some_of("sizes", sizes, (2,), wanted))
+    chinese = "请写下一家和再下一家的张数"
+    held = tuple(_size("sizes", one) for one in some_of("sizes", sizes, (2,), wanted, chinese))
     if seat is None:
         raise TypeError("seat: give the seat of the hand, 'landlord', 'down' or 'up'")
     mine = _seat("seat", seat)
@@ -299,9 +300,15 @@ def _table(
         return held, (mine, THREE.before(mine))
     made = _seat("by", by)
     if to_beat is None:
-        raise OptionError("by: give to_beat too, the play that this seat made")
+        raise OptionError(
+            "by: give to_beat too, the play that this seat made",
+            chinese="by：还要写 to_beat，即这一家出的牌",
+        )
     if made == mine:
-        raise OptionError(f"by={made!r} is the seat to move: give the seat that made to_beat")
+        raise OptionError(
+            f"by={made!r} is the seat to move: give the seat that made to_beat",
+            chinese=f"by={made!r} 是轮到出牌的一家：请写出了 to_beat 的那一家",
+        )
     return held, (mine, made)
 
 
@@ -315,14 +322,15 @@ def _known(
     if isinstance(known, (str, Hand, Play)):
         raise TypeError('known: with three hands, give two hands, such as known=("2 2", "")')
     wanted = "give the known cards of the next player and of the one after"
-    each = some_of("known", known, (number,), wanted)
+    chinese = "请写已知的下一家和再下一家的牌"
+    each = some_of("known", known, (number,), wanted, chinese)
     return [_cards("known", one, notation) for one in each]
 
 
 def _seat(name: str, value: str) -> str:
     seat = SEATS.get(value, value) if isinstance(value, str) else ""
     if seat not in THREE.seats:
-        raise OptionError(f"{name}={shown(value)}: choose 'landlord', 'down' or 'up'")
+        check_choice(name, value, THREE.seats)
     return seat
 
 

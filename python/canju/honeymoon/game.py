@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from canju._arguments import any_seed, check_seed, names_for, place_of, whole
 from canju._canju import Hand, HoneymoonState, Play
 from canju._limits import Limits
-from canju._messages import CHINESE, Lang, Language, language_of
+from canju._messages import Lang, Language, language_of
 from canju._seats import TWO
-from canju.errors import PlayError, kind_of, shown
+from canju.errors import PlayError, kind_of, shown, texts_of
 from canju.honeymoon import sentences
 from canju.honeymoon.odds import MOST_SAMPLES, Odds, odds_of_view
 from canju.honeymoon.players import (
@@ -195,7 +195,7 @@ class Game(BaseGame[Move, HoneymoonState]):
         # If the game is over, the core reports that.
         if not self.is_over and (side != self.turn or not self.awaits_person):
             error = self._not_now(Language.not_your_turn)
-            faults.append((str(error), CHINESE.error(error)))
+            faults.append(texts_of(error))
         return self._make(self._checked(text, faults))
 
     def _choice(self, player: Player) -> Any:
@@ -212,9 +212,7 @@ class Game(BaseGame[Move, HoneymoonState]):
         """Raises an error with these faults and those of a call or a card, if there are any."""
         if faults := [*faults, *self._state.faults(text)]:
             english, chinese = zip(*faults, strict=True)
-            error = PlayError("; ".join(english))
-            error._chinese = "；".join(chinese)
-            raise error
+            raise PlayError("; ".join(english), chinese="；".join(chinese))
         return text
 
     def _make(self, play: str) -> Move:

@@ -53,7 +53,10 @@ def _one(value: Player) -> Player:
         return name_among(NAMES, value)
     if isinstance(value, (Greedy, Perfect, Random, Sampling)):
         name = type(value).__name__
-        raise OptionError(f"players: {name}() plays other games: use the name {name.lower()!r}")
+        raise OptionError(
+            f"players: {name}() plays other games: use the name {name.lower()!r}",
+            chinese=f"players：{name}() 用于别的游戏：请写名字 {name.lower()!r}",
+        )
     return player(value)
 
 

@@ -6,13 +6,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from canju._arguments import check_seed, deadline, whole
+from canju._arguments import check_choice, check_seed, deadline, whole
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._limits import Limits
 from canju._positions import ahead
 from canju._progress import Progress
 from canju._seats import TWO
-from canju.errors import LimitError, OptionError, attach, shown
+from canju.errors import LimitError, attach
 from canju.honeymoon.odds import MOST_SAMPLES, odds_of_view, unit_of
 from canju.honeymoon.review import Estimated, Review
 from canju.playing.moves import Move
@@ -39,8 +39,7 @@ def review_game(
 
     Every exception has an attribute ``review``: the ``Review`` so far.
     """
-    if depth not in _PHASES:
-        raise OptionError(f"depth={shown(depth)}: choose 'play', 'exchange' or 'bidding'")
+    check_choice("depth", depth, ("play", "exchange", "bidding"))
     samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     limits = Limits.checked(threads, None, node_limit, memory_limit)
     until = deadline(time_limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
-from canju._arguments import check_flag, check_kind
+from canju._arguments import check_choice, check_flag, check_kind
 from canju._rules import call_in
 from canju.errors import OptionError, shown
 
@@ -56,10 +56,7 @@ class Rules:
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             check_kind(name, value, str, "a text")
-            if value not in choices:
-                quoted = [f"'{choice}'" for choice in choices]
-                listed = f"{', '.join(quoted[:-1])} or {quoted[-1]}"
-                raise OptionError(f"{name}={shown(value)}: choose {listed}")
+            check_choice(name, value, choices)
 
     def __repr__(self) -> str:
         usual = {field.name: field.default for field in fields(self)}
@@ -88,7 +85,13 @@ def honeymoon_rules(rules: Rules | str | None) -> Rules:
     if named is None:
         given = "; the auction names the trump" if "bridge" in rules else ""
         choices = "'honeymoon', or with switches 'honeymoon(doubles=True)'"
-        raise OptionError(f"rules={shown(rules, 60)}: choose {choices}{given}")
+        chinese = "请选 'honeymoon'，或带开关的 'honeymoon(doubles=True)'" + (
+            "；将牌由叫牌决定" if given else ""
+        )
+        raise OptionError(
+            f"rules={shown(rules, 60)}: choose {choices}{given}",
+            chinese=f"rules={shown(rules, 60)}：{chinese}",
+        )
     return named
 
 
@@ -102,7 +105,8 @@ def rules_from_facts(facts: dict[str, Any]) -> Rules:
     names = {field.name for field in fields(Rules)}
     if unknown := [name for name in facts if name not in names]:
         raise OptionError(
-            f"rules: unknown switch {shown(unknown[0])}: choose {', '.join(sorted(names))}"
+            f"rules: unknown switch {shown(unknown[0])}: choose {', '.join(sorted(names))}",
+            chinese=f"rules：没有 {shown(unknown[0])} 这个开关：请选 {'、'.join(sorted(names))}",
         )
     return Rules(**facts)
 
@@ -127,5 +131,7 @@ def rules_from_text(text: str) -> Rules | None:
         switches = call_in(f"{NAME}({rest}")[1]
     except OptionError:
         wrong = f"rules: {shown(text, 60)}: write them as in honeymoon(doubles=True)"
-        raise OptionError(wrong) from None
+        raise OptionError(
+            wrong, chinese=f"rules：{shown(text, 60)}：请写成 honeymoon(doubles=True)"
+        ) from None
     return rules_from_facts(switches)

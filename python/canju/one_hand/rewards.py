@@ -45,6 +45,7 @@ REWARDS: Rewards = MappingProxyType(
 _LARGEST = 2**48
 _MOST_DIGITS = 400
 _SIMPLER = "too large, or with too many digits: choose simpler numbers"
+_SIMPLER_ZH = "太大，或位数太多：请用简单些的数"
 
 
 def table_of(rewards: Rewards | None) -> Rewards:
@@ -66,7 +67,10 @@ def table_of(rewards: Rewards | None) -> Rewards:
     table = {_english(kind): reward for kind, reward in rewards.items()}
     if unknown := [kind for kind in table if kind not in REWARDS]:
         named = ", ".join(shown(kind, 40) for kind in unknown[:3])
-        raise OptionError(f"rewards for unknown kinds {named}: choose among {', '.join(REWARDS)}")
+        raise OptionError(
+            f"rewards for unknown kinds {named}: choose among {', '.join(REWARDS)}",
+            chinese=f"rewards：没有 {named} 这种牌型：请从 {', '.join(REWARDS)} 中选",
+        )
     core_rewards(table)
     return table
 
@@ -86,10 +90,16 @@ def exact(kind: str, value: Any) -> Fraction:
         return Fraction(value)
     decimal = value if isinstance(value, Decimal) else Decimal(str(float(value)))
     if not decimal.is_finite():
-        raise OptionError(f"rewards: {kind} earns {shown(value)}: choose a finite number")
+        raise OptionError(
+            f"rewards: {kind} earns {shown(value)}: choose a finite number",
+            chinese=f"rewards：{kind} 得值 {shown(value)}：请写有限的数",
+        )
     # As an integer, a number such as 1e999999999 would fill the memory.
     if abs(decimal.adjusted()) > _MOST_DIGITS:
-        raise OptionError(f"rewards: {kind} earns {shown(value)}: {_SIMPLER}")
+        raise OptionError(
+            f"rewards: {kind} earns {shown(value)}: {_SIMPLER}",
+            chinese=f"rewards：{kind} 得值 {shown(value)}：{_SIMPLER_ZH}",
+        )
     return Fraction(decimal)
 
 
@@ -112,5 +122,5 @@ def _core(table: Rewards) -> tuple[list[int], int]:
     unit = math.lcm(*(number.denominator for number in rewards))
     whole = [int(number * unit) for number in rewards]
     if max(unit, *map(abs, whole)) > _LARGEST:
-        raise OptionError(f"rewards: {_SIMPLER}")
+        raise OptionError(f"rewards: {_SIMPLER}", chinese=f"rewards：{_SIMPLER_ZH}")
     return whole, unit

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
-from canju._arguments import as_int
+from canju._arguments import as_int, check_choice
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju._displayed import Displayed
 from canju._limits import Limits
@@ -20,7 +20,7 @@ from canju._plays import Plays, play_facts
 from canju._positions import HandLike
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
-from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
+from canju.errors import PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 
 
@@ -69,11 +69,16 @@ class Split(Displayed, Pictured):
         for i, value in enumerate(plays, 1):
             play = _play(value, self.rules)
             if not play.cards <= left:
-                raise PlayError(f"play {i}: {play} is not in the cards left: {left}")
+                raise PlayError(
+                    f"play {i}: {play} is not in the cards left: {left}",
+                    chinese=f"第 {i} 手：{play} 不在剩下的牌里：{left}",
+                )
             left = left - play
             self._plays.append(play)
         if left:
-            raise PlayError(f"the plays leave cards of the hand: {left}")
+            raise PlayError(
+                f"the plays leave cards of the hand: {left}", chinese=f"这些出法还剩下 {left}"
+            )
 
     @property
     def plays(self) -> Plays:
@@ -205,9 +210,9 @@ class Split(Displayed, Pictured):
             lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
 
         >>> print(Hand("34567 99").split().text(lang="zh"))
-        3 4 5 6 7 99: 2 手，总值 5，得分 2.322
-         1  34567  顺子  5  余: 99
-         2  99     对子  0  余: –
+        3 4 5 6 7 99：2 手，总值 5，得分 2.322
+         1  34567  顺子  5  余：99
+         2  99     对子  0  余：–
         """
         said = language_of(lang)
         rows = self.rows(said)
@@ -232,8 +237,7 @@ def split(
     memory_limit: int | str | None = None,
 ) -> Split:
     """Splits a hand into the fewest plays, or for the best score; see ``Hand.split``."""
-    if steps not in ("fewest", "any"):
-        raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
+    check_choice("steps", steps, ("fewest", "any"))
     limits = Limits.checked(1, time_limit, node_limit, memory_limit)
     hand = checked_hand(hand)
     rules = rules_for("doudizhu" if rules is None else rules, hand)
@@ -255,7 +259,9 @@ def checked_hand(value: HandLike, notation: str | None = None) -> Hand:
         raise TypeError("expected a Hand, its text, or a list of card texts, got NoneType")
     hand = value if isinstance(value, Hand) else Hand(value, notation=notation)
     if not hand:
-        raise PositionError("the hand is empty: there is nothing to play")
+        raise PositionError(
+            "the hand is empty: there is nothing to play", chinese="手牌是空的：没有可出的牌"
+        )
     return hand
 
 
@@ -265,7 +271,7 @@ def _play(value: HandLike, rules: SheddingRules) -> Play:
         return Play(value, kind=value.kind, rank=value.rank, rules=rules)
     play = Play(value, rules=rules)
     if not play:
-        raise PlayError("a split has no passes: leave them out")
+        raise PlayError("a split has no passes: leave them out", chinese="拆法里没有不要：请去掉")
     return play
 
 

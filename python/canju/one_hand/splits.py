@@ -11,7 +11,7 @@ from canju._canju import Hand, Play, SheddingRules, rules_for, split_hands
 from canju._limits import Limits
 from canju._progress import progress_of
 from canju._rows import ArrowTable, many_of
-from canju.errors import CanjuError, TimeLimit, attach
+from canju.errors import CanjuError, TimeLimit, attach, placed
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of
 
@@ -149,7 +149,7 @@ def _read(splits: Splits, number: int, value: Any, notation: str | None) -> Hand
         hand = checked_hand(value, notation)
         rules_for(splits.rules, hand)
     except (CanjuError, TypeError) as error:
-        raise type(error)(f"hand {number}: {error}") from None
+        raise placed(error, f"hand {number}", f"手牌 {number}") from None
     return hand
 
 
@@ -157,7 +157,10 @@ def _split_chunk(splits: Splits, chunk: list[Hand], limits: Limits, until: float
     if until is not None:
         left = until - time.monotonic()
         if left <= 0:
-            raise TimeLimit(f"time limit reached after {len(splits)} hands")
+            raise TimeLimit(
+                f"time limit reached after {len(splits)} hands",
+                chinese=f"到了时间限制：做完 {len(splits)} 手牌",
+            )
         limits = limits._replace(time=left)
     found = split_hands(chunk, splits.rules, core_rewards(REWARDS), limits)
     splits += [

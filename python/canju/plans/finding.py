@@ -145,5 +145,8 @@ def _effort(value: float) -> float:
         raise TypeError(f"effort: expected a number, got {kind_of(value)}")
     number = float(value)
     if not (number > 0 and isfinite(number)):
-        raise OptionError(f"effort={shown(value)}: choose a number more than 0")
+        raise OptionError(
+            f"effort={shown(value)}: choose a number more than 0",
+            chinese=f"effort={shown(value)}：请写大于 0 的数",
+        )
     return number

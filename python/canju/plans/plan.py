@@ -15,7 +15,7 @@ from canju._messages import current, language_of
 from canju._pictured import Pictured
 from canju._rules import SheddingRules
 from canju._saved import FORMATS
-from canju._seats import TWO, seating_of
+from canju._seats import IN_CHINESE, TWO, seating_of
 from canju.errors import OptionError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
 from canju.plans.losing import loses
@@ -91,12 +91,20 @@ class Plan(Pictured):
         for rule in listed:
             check_kind("rules", rule, Rule, "Rules")
         if not isinstance(position.rules, SheddingRules):
-            raise OptionError("plans are for shedding games, not for trick play")
+            raise OptionError(
+                "plans are for shedding games, not for trick play",
+                chinese="打法用于斗地主之类，不用于墩牌",
+            )
         if seating_of(position) is not TWO:
-            raise OptionError("plans are for two hands: this position has three")
+            raise OptionError(
+                "plans are for two hands: this position has three",
+                chinese="打法只用于两手牌：这个局面有三家",
+            )
         place_of(side)
         if position.is_over:
-            raise PositionError("the game is over: there is nothing to plan")
+            raise PositionError(
+                "the game is over: there is nothing to plan", chinese="牌局已结束：没有打法可找"
+            )
         self._set(position, listed, side, 0, True)
         self.positions = self.check(node_limit=node_limit, time_limit=time_limit)
 
@@ -179,11 +187,19 @@ class Plan(Pictured):
         if not isinstance(position, Position):
             raise TypeError(f"expected a Position or its text, got {kind_of(position)}")
         if seating_of(position) is not TWO or position.rules != self.position.rules:
-            raise PositionError("the plan is for two hands under the rules of plan.position")
+            raise PositionError(
+                "the plan is for two hands under the rules of plan.position",
+                chinese="这套打法只用于 plan.position 那样的规则和两手牌",
+            )
         if position.is_over:
-            raise PositionError("a hand is empty: the game is over")
+            raise PositionError(
+                "a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束"
+            )
         if position.turn != self.side:
-            raise PositionError(f"the plan is for {self.side}: {position.turn} is to move")
+            raise PositionError(
+                f"the plan is for {self.side}: {position.turn} is to move",
+                chinese=f"这是{IN_CHINESE[self.side]}的打法：现在轮到{IN_CHINESE[position.turn]}",
+            )
         return self._core.play(position)
 
     def check(self, *, node_limit: int | None = None, time_limit: float | None = None) -> int:

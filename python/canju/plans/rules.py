@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
-from canju._arguments import check_kind, some_of, whole
+from canju._arguments import check_choice, check_kind, some_of, whole
 from canju._canju import Hand, Play
 from canju._positions import RANKS
 from canju._rules import SheddingRules
@@ -57,7 +57,10 @@ class Range:
         check_kind("kind", self.kind, str, "a text")
         low, high = _rank("low", self.low), _rank("high", self.high)
         if RANKS.index(low) > RANKS.index(high):
-            raise OptionError(f"low={low!r} is above high={high!r}: exchange them")
+            raise OptionError(
+                f"low={low!r} is above high={high!r}: exchange them",
+                chinese=f"low={low!r} 大于 high={high!r}：请对调",
+            )
         whole("length", self.length, _MOST_CARDS)
 
     def __contains__(self, play: object) -> bool:
@@ -86,14 +89,12 @@ class Condition:
 
     def __post_init__(self) -> None:
         """Checks the attributes."""
-        if self.what not in _WHAT:
-            raise OptionError(f"what={shown(self.what)}: choose {', '.join(map(repr, _WHAT))}")
-        if self.what == "hands" and self.whose != "both":
-            raise OptionError(f"whose={shown(self.whose)}: choose 'both' for hands")
-        if self.what != "hands" and self.whose not in ("own", "other"):
-            raise OptionError(f"whose={shown(self.whose)}: choose 'own' or 'other'")
+        check_choice("what", self.what, tuple(_WHAT))
+        check_choice("whose", self.whose, ("both",) if self.what == "hands" else ("own", "other"))
         if self.what == "hands":
-            hands = some_of("value", cast("tuple[Hand, Hand]", self.value), (2,), "give two hands")
+            hands = some_of(
+                "value", cast("tuple[Hand, Hand]", self.value), (2,), "give two hands", "请给两手牌"
+            )
             object.__setattr__(self, "value", tuple(map(Hand, hands)))
         elif _WHAT[self.what] is int:
             whole("value", cast(int, self.value), _MOST_CARDS, 0)
@@ -133,13 +134,14 @@ class Rule:
         """Checks the attributes; a plan checks the play."""
         if self.table is not None:
             check_kind("table", self.table, Range, "a Range or None")
-        when = some_of("when", self.when, range(_MOST_CONDITIONS + 1), "give a few conditions")
+        when = some_of(
+            "when", self.when, range(_MOST_CONDITIONS + 1), "give a few conditions", "条件太多"
+        )
         for condition in when:
             check_kind("when", condition, Condition, "conditions")
         object.__setattr__(self, "when", when)
-        if isinstance(self.action, str) and self.action not in NAMED:
-            names = ", ".join(map(repr, NAMED))
-            raise OptionError(f"action={shown(self.action)}: choose {names}")
+        if isinstance(self.action, str):
+            check_choice("action", self.action, tuple(NAMED))
         check_kind("action", self.action, (Play, str), "a Play or a name")
         if isinstance(self.action, Play) and not self.action:
             object.__setattr__(self, "action", "pass")
@@ -173,7 +175,10 @@ def _rank(name: str, value: Any) -> str:
     rank: str = value
     if rank not in tuple(RANKS):
         advice = "write T for a ten" if rank == "10" else f"choose {', '.join(RANKS)}"
-        raise OptionError(f"{name}={shown(rank)}: {advice}")
+        chinese = "十写作 T" if rank == "10" else f"请选 {'、'.join(RANKS)}"
+        raise OptionError(
+            f"{name}={shown(rank)}: {advice}", chinese=f"{name}={shown(rank)}：{chinese}"
+        )
     return rank
 
 
@@ -200,6 +205,9 @@ def condition_of(row: tuple[str, str, str]) -> Condition:
         value = Hand(own), Hand(other)
     elif _WHAT.get(what) is int:
         if not (text.isascii() and text.isdigit()):
-            raise OptionError(f'value={shown(text)}: write a number of cards, such as "3"')
+            raise OptionError(
+                f'value={shown(text)}: write a number of cards, such as "3"',
+                chinese=f'value={shown(text)}：请写张数，如 "3"',
+            )
         value = int(text)
     return Condition(cast(Any, whose), cast(Any, what), value)

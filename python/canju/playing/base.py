@@ -117,9 +117,7 @@ class BaseGame(Displayed, Saved, ABC, Generic[MoveT, StateT]):
         try:
             play = self._read(choice)
         except (CanjuError, TypeError) as error:
-            name = self.name(self.turn)
-            chinese = name, CHINESE.error(error)
-            raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
+            raise Language.no_legal_play.error(PlayError, self.name(self.turn), error) from None
         return self._make(play)
 
     def run(self) -> list[MoveT]:

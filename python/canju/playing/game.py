@@ -111,7 +111,9 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
         parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
         root = self._root_of(first, parts)
         if root.position.is_over:
-            raise PositionError("a hand is empty: the game is over")
+            raise PositionError(
+                "a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束"
+            )
         self.seating = seating_of(root.position)
         self.players: tuple[Player | str, ...] = players_for(
             self.seating, players, in_tricks(root.position)

@@ -61,7 +61,9 @@ class Match(Pictured, Sequence[GameRecord]):
     def _checked(self, game: GameRecord) -> GameRecord:
         check_kind("games", game, GameRecord)
         if seating_of(game.start) is not self.seating:
-            raise OptionError("names: give one for each hand of the games")
+            raise OptionError(
+                "names: give one for each hand of the games", chinese="names：每手牌要有一个名字"
+            )
         return game
 
     @property
@@ -254,8 +256,8 @@ class Match(Pictured, Sequence[GameRecord]):
 
         >>> from canju import match
         >>> print(match("3", "4", players=("greedy", "perfect")).text(lang="zh"))
-        1 局，doudizhu: 贪心 1，电脑 0
-        第 1 局: 1 手，先手胜: 出完牌
+        1 局，doudizhu：贪心 1，电脑 0
+        第 1 局：1 手，先手胜：出完牌
         """
         return self.told(f"match[{_SHOWN}:]", language_of(lang))
 
@@ -299,9 +301,14 @@ class Match(Pictured, Sequence[GameRecord]):
 
 
 def _checked_names(names: Sequence[str]) -> tuple[str, ...]:
-    given = some_of("names", names, (2, 3), "give one for each hand, such as names=('Ann', 'Bob')")
+    wanted = "give one for each hand, such as names=('Ann', 'Bob')"
+    chinese = "请写每手牌的名字，如 names=('Ann', 'Bob')"
+    given = some_of("names", names, (2, 3), wanted, chinese)
     for name in given:
         check_kind("names", name, str, "texts")
         if not name.strip() or not name.isprintable():
-            raise OptionError(f"names: {shown(name)}: give printable text on one line")
+            raise OptionError(
+                f"names: {shown(name)}: give printable text on one line",
+                chinese=f"names：{shown(name)}：请写一行可见的文字",
+            )
     return given

@@ -120,7 +120,10 @@ def match(
     """
     seating = TWO if farmers is None else THREE
     if alternate and seating is THREE:
-        raise OptionError("alternate: with three hands the landlord always leads")
+        raise OptionError(
+            "alternate: with three hands the landlord always leads",
+            chinese="alternate：三家时总是地主先出",
+        )
     check_flag("hidden", hidden)
     check_flag("jokers", jokers)
     some, called = _players(seating, players, hidden)
@@ -130,7 +133,10 @@ def match(
     rules, deck = read_rules(rules), None
     if isinstance(rules, HoneymoonBridge):
         if hidden:
-            raise OptionError("hidden: only for shedding games: in trick play all hands are open")
+            raise OptionError(
+                "hidden: only for shedding games: in trick play all hands are open",
+                chinese="hidden：只用于斗地主之类：墩牌的牌都是摊开的",
+            )
         refuse_sampling(some)
     elif not jokers:
         deck = deck_of(rules, jokers=False)
@@ -180,7 +186,8 @@ def _given(
         return first, second
     if second is not None:
         raise TypeError("second: with farmers, leave it out: the first hand is the landlord's")
-    return first, *some_of("farmers", farmers, (2,), "give down's and up's, such as (17, 17)")
+    wanted = "give down's and up's, such as (17, 17)"
+    return first, *some_of("farmers", farmers, (2,), wanted, "请写下家和上家的，如 (17, 17)")
 
 
 def _starts(
@@ -193,10 +200,16 @@ def _starts(
         raise TypeError(f"give {several} hands, or a number of cards for each, not a mix")
     if not numbers:
         if seed is not None:
-            raise OptionError("seed: only for dealt hands: leave it out, or give numbers of cards")
+            raise OptionError(
+                "seed: only for dealt hands: leave it out, or give numbers of cards",
+                chinese="seed：只用于发的牌：请去掉，或写张数",
+            )
         hands = tuple(_hand(one, several) for one in given)
         if not jokers and (there := [card for hand in hands for card in hand if card in "BR"]):
-            raise PositionError(f"jokers=False: the hands contain {Hand(there)}")
+            raise PositionError(
+                f"jokers=False: the hands contain {Hand(there)}",
+                chinese=f"jokers=False：手牌里有 {Hand(there)}",
+            )
         return lambda i, lead: (position_at(hands, rules, lead), None)
     names = (TWO if len(given) == len(TWO.seats) else THREE).seats
     sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
@@ -217,13 +230,16 @@ def _hand(value: Any, several: str) -> Hand:
     if callable(value) or (isinstance(value, str) and value.strip().lower() in PLAYERS):
         raise OptionError(
             "a player in place of a hand or a number of cards: write "
-            "match(10, 10, players=('greedy', 'perfect'))"
+            "match(10, 10, players=('greedy', 'perfect'))",
+            chinese="手牌或张数处写了玩家：请写 match(10, 10, players=('greedy', 'perfect'))",
         )
     if value is None:
         raise TypeError(f"give {several} hands, or a number of cards for each, not None")
     hand = value if isinstance(value, Hand) else Hand(value)
     if not hand:
-        raise PositionError("a hand is empty: there is no game to play")
+        raise PositionError(
+            "a hand is empty: there is no game to play", chinese="有一手牌是空的：没有可打的牌局"
+        )
     return hand
 
 

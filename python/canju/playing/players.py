@@ -244,7 +244,10 @@ def answer_of(
 def refuse_sampling(players: Iterable[Player | str]) -> None:
     """Raises ``OptionError`` if there is a sampling player, which cannot play tricks."""
     if any(isinstance(one, Sampling) for one in players):
-        raise OptionError("the sampling player cannot play tricks: choose another player")
+        raise OptionError(
+            "the sampling player cannot play tricks: choose another player",
+            chinese="抽样玩家不会打墩牌：请换别的玩家",
+        )
 
 
 def _to_move_in(position: Position | View | str) -> Position | View:
@@ -258,7 +261,7 @@ def _open(position: Position | str) -> Position:
     if not isinstance(position, Position):
         raise TypeError(f"expected a Position or its text, got {type(position).__name__}")
     if position.is_over:
-        raise PositionError("a hand is empty: the game is over")
+        raise PositionError("a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束")
     return position
 
 
@@ -304,7 +307,8 @@ def some_players(
     (Greedy(), Perfect())
     """
     such = f"choose {NUMBERS[len(usual)]}, such as players={tuple(usual)}"
-    chosen = usual if given is None else some_of("players", given, (len(usual),), such)
+    chinese = f"请选 {len(usual)} 个，如 players={tuple(usual)}"
+    chosen = usual if given is None else some_of("players", given, (len(usual),), such, chinese)
     return tuple(map(one, chosen))
 
 
@@ -316,7 +320,10 @@ def name_among(names: Iterable[str], value: str) -> str:
     """
     name = value.strip().lower()
     if name not in names:
-        raise OptionError(f"unknown player {shown(value)}: choose one of {', '.join(names)}")
+        raise OptionError(
+            f"unknown player {shown(value)}: choose one of {', '.join(names)}",
+            chinese=f"没有 {shown(value)} 这样的玩家：请选 {', '.join(names)} 之一",
+        )
     return name
 
 

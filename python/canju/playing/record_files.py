@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from canju._files import encoding_of, not_utf8, read_whole, write_whole
-from canju.errors import CanjuError, RecordError, on_a_line, shown
+from canju.errors import CanjuError, RecordError, on_a_line, placed, shown
 
 #: Most bytes of a record's file.
 MOST_BYTES = 2**30
@@ -94,7 +94,7 @@ def at(place: str) -> Iterator[None]:
     try:
         yield
     except (CanjuError, TypeError, ValueError) as error:
-        raise RecordError(f"{place}: {error}") from None
+        raise placed(error, place, place, RecordError) from None
 
 
 def check_same(facts: dict[str, Any], replayed: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from canju._arguments import check_seed
+from canju._arguments import check_choice, check_seed
 from canju._canju import Position
 from canju._messages import Language, current
 from canju._plays import play_facts
@@ -70,11 +70,14 @@ class GameRecord(Reviewable):
             object.__setattr__(self, "seed", check_seed(self.seed))
         first, second = seating_of(self.start).sides
         nobody = self.winner is None and in_tricks(self.start)
-        if self.winner not in (first, second) and not nobody:
-            raise OptionError(f"winner={shown(self.winner)}: choose {first!r} or {second!r}")
+        if not nobody:
+            check_choice("winner", self.winner, (first, second))
         if self.reason not in (OUT_OF_CARDS, *FAULTS):
             choices = ", ".join((OUT_OF_CARDS, *FAULTS))
-            raise OptionError(f"reason={shown(self.reason)}: choose one of {choices}")
+            raise OptionError(
+                f"reason={shown(self.reason)}: choose one of {choices}",
+                chinese=f"reason={shown(self.reason)}：请选 {choices} 之一",
+            )
 
     @classmethod
     def ended(
@@ -94,7 +97,10 @@ class GameRecord(Reviewable):
         positions = list(through(start, moves))
         end = positions[-1]
         if (reason in FAULTS) == end.is_over:
-            raise OptionError(f"reason={shown(reason)}: does not fit the last position, {end}")
+            raise OptionError(
+                f"reason={shown(reason)}: does not fit the last position, {end}",
+                chinese=f"reason={shown(reason)}：与最后的局面 {end} 不合",
+            )
         winner = seating_of(end).rival(end.turn) if reason in FAULTS else winner_of(positions)
         return cls(start, seed, tuple(moves), winner, reason, note)
 

@@ -14,8 +14,8 @@ from canju._positions import HandLike, in_tricks
 from canju._progress import Progress
 from canju._rows import is_many
 from canju._rules import SheddingRules, deck_of, with_switches
-from canju._seats import SEATINGS, THREE, Seating, hands_of, on_table_by, seating_of
-from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, shown
+from canju._seats import IN_CHINESE, SEATINGS, THREE, Seating, hands_of, on_table_by, seating_of
+from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, placed, shown
 from canju.hidden.odds import Odds, odds
 from canju.playing.moves import Move
 
@@ -96,7 +96,10 @@ class View:
         position = Position(start) if isinstance(start, str) else start
         check_kind("start", position, Position)
         if in_tricks(position):
-            raise OptionError("a View needs a shedding game: in trick play all hands are open")
+            raise OptionError(
+                "a View needs a shedding game: in trick play all hands are open",
+                chinese="View 用于斗地主之类：墩牌的牌都是摊开的",
+            )
         seating = seating_of(position)
         played = [Hand("")] * len(seating.seats)
         if position.to_beat is not None:
@@ -111,7 +114,10 @@ class View:
             history.append(made)
             position = position.play(made.play)
         if position.is_over:
-            raise PlayError("a hand is empty: the game is over, and nobody is to move")
+            raise PlayError(
+                "a hand is empty: the game is over, and nobody is to move",
+                chinese="有一手牌已空：牌局已结束，没有人要出牌",
+            )
         dealt = [one + out for one, out in zip(hands_of(position), played, strict=True)]
         hand, turn, rules = position.hand, position.turn, position.rules
         assert not isinstance(rules, HoneymoonBridge), "trick play was refused"
@@ -179,18 +185,20 @@ class View:
 def _made(position: Position, move: Any, number: int) -> Move:
     """Reads a move that was made in a position; errors have its number."""
     if position.is_over:
-        raise PlayError(f"move {number}: the game is over")
+        raise PlayError(f"move {number}: the game is over", chinese=f"第 {number} 手：牌局已结束")
     side = position.turn
     if isinstance(move, tuple) and len(move) == 2:
         said, move = move
         if said != side:
-            raise PlayError(f"move {number}: {side} is to move, not {shown(said)}")
+            raise PlayError(
+                f"move {number}: {side} is to move, not {shown(said)}",
+                chinese=f"第 {number} 手：轮到{IN_CHINESE[side]}，而不是 {shown(said)}",
+            )
     try:
         return Move(side, position.read(move))
-    except CanjuError as error:
-        raise PlayError(f"move {number}: {error}") from None
-    except TypeError as error:
-        raise TypeError(f"move {number}: {error}") from None
+    except (CanjuError, TypeError) as error:
+        kind = PlayError if isinstance(error, CanjuError) else TypeError
+        raise placed(error, f"move {number}", f"第 {number} 手", kind) from None
 
 
 def _unseen(
@@ -202,7 +210,10 @@ def _unseen(
     elif deck is not None or rules.deck_limit == "shared":
         seen = [hand, *played]
     else:
-        raise OptionError("deck_limit: a View must know the deck: give deck=")
+        raise OptionError(
+            "deck_limit: a View must know the deck: give deck=",
+            chinese="deck_limit：View 要知道有哪些牌：请写 deck=",
+        )
     cards = deck_of(rules) if deck is None else deck
     for known in seen:
         cards = cards - known.ranks
@@ -219,7 +230,10 @@ def _deck(deck: HandLike | None, dealt: Sequence[Hand], each: bool) -> Hand | No
         held = held | cards if each and len(dealt) == 2 else held + cards
     if missing := list((held - given).elements()):
         few = f"{Hand(missing)} {'is' if len(missing) == 1 else 'are'}"
-        raise PositionError(f"deck: {few} in the hands, but not in the deck")
+        raise PositionError(
+            f"deck: {few} in the hands, but not in the deck",
+            chinese=f"deck：手牌里的 {Hand(missing)} 不在牌中",
+        )
     return Hand(list(given.elements()))
 
 
@@ -232,10 +246,16 @@ def _still_shown(shown: HandLike | None, seating: Seating, dealt: Hand, played: 
     if shown is None:
         return Hand("")
     if seating is not THREE:
-        raise OptionError("shown: only for three hands: the landlord's cards that lay open")
+        raise OptionError(
+            "shown: only for three hands: the landlord's cards that lay open",
+            chinese="shown：只用于三家：地主亮出的底牌",
+        )
     cards = shown if isinstance(shown, Hand) else Hand(shown)
     if cards == cards.ranks or dealt == dealt.ranks:
         cards, dealt, played = cards.ranks, dealt.ranks, played.ranks
     if missing := list((Counter(cards) - Counter(dealt)).elements()):
-        raise PositionError(f"shown: the landlord was not dealt {Hand(missing)}")
+        raise PositionError(
+            f"shown: the landlord was not dealt {Hand(missing)}",
+            chinese=f"shown：地主没有拿到 {Hand(missing)}",
+        )
     return Hand(list((Counter(cards) - Counter(played)).elements()))

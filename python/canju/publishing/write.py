@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Literal
 
-from canju._arguments import check_kind
+from canju._arguments import check_choice, check_kind
 from canju._canju import Position
 from canju._files import ending_of, write_whole
 from canju._messages import language_of
@@ -72,13 +72,11 @@ def publish(
     """
     ending_of(path, (".html", ".htm"))
     heading = _heading(title)
-    if solutions not in _SOLUTIONS:
-        choices = " or ".join(map(repr, _SOLUTIONS))
-        raise OptionError(f"solutions={shown(solutions)}: choose {choices}")
+    check_choice("solutions", solutions, _SOLUTIONS)
     said = language_of(lang)
     items = [_position(item, rules) for item in islice(_items(puzzles), _MOST + 1)]
     if not 0 < len(items) <= _MOST:
-        raise OptionError(f"puzzles: give 1 to {_MOST}")
+        raise OptionError(f"puzzles: give 1 to {_MOST}", chinese=f"puzzles：请给 1 至 {_MOST} 个")
     data = page_data(items, said, shown=solutions == "shown")
     write_whole(path, page_of(data, heading, said))
 
@@ -90,7 +88,10 @@ def _heading(title: str | None) -> str:
     check_kind("title", title, str, "a text")
     heading = " ".join(title.split())
     if not heading.isprintable():
-        raise OptionError(f"title={shown(title)}: choose a text without control characters")
+        raise OptionError(
+            f"title={shown(title)}: choose a text without control characters",
+            chinese=f"title={shown(title)}：标题里不能有控制字符",
+        )
     return heading
 
 
@@ -105,5 +106,8 @@ def _position(item: Any, rules: Rules | str | None) -> tuple[Position, Puzzle | 
     read = item.position if isinstance(item, (Puzzle, Solution)) else item
     position = read_position(read, rules, "win")
     if in_tricks(position):
-        raise OptionError("publish takes shedding games, not trick play")
+        raise OptionError(
+            "publish takes shedding games, not trick play",
+            chinese="publish 用于斗地主之类，不用于墩牌",
+        )
     return position, item if isinstance(item, Puzzle) else None

@@ -183,9 +183,14 @@ def refusals(
     limits = Limits.checked(threads=1, node_limit=node_limit)
     position = position_of(first, second, to_beat, rules, notation=notation)
     if position.is_over or in_tricks(position):
-        raise OptionError("refusals takes positions of shedding games that are not over")
+        raise OptionError(
+            "refusals takes positions of shedding games that are not over",
+            chinese="refusals 用于斗地主之类没有结束的局面",
+        )
     if seating_of(position) is not TWO:
-        raise OptionError("refusals takes positions with two hands")
+        raise OptionError(
+            "refusals takes positions with two hands", chinese="refusals 只用于两手牌"
+        )
     refused = refused_by(position, filters, limits)
     if not counts.asked:
         return refused
@@ -226,7 +231,10 @@ def _score(name: str, value: float | None) -> float | None:
         raise TypeError(f"{name}: expected a number, got {kind_of(value)}")
     # An ``int`` can be too large for a float.
     if not -1e9 < number < 1e9:
-        raise OptionError(f"{name}: choose a number between -1e9 and 1e9")
+        raise OptionError(
+            f"{name}: choose a number between -1e9 and 1e9",
+            chinese=f"{name}：请写 -1e9 至 1e9 之间的数",
+        )
     return float(number)
 
 
@@ -360,7 +368,10 @@ def _next(composer: Composer, limits: Limits, most: int, counts: RuleCounts) -> 
         if not counts.refused(rules):
             return replace(puzzle, rating=replace(puzzle.rating, rules=rules))
     tried = f"{_MOST_PLANNED} puzzles had other numbers of rules"
-    raise LimitError(f"{tried}: relax min_rules and max_rules, or ask for other numbers of cards")
+    raise LimitError(
+        f"{tried}: relax min_rules and max_rules, or ask for other numbers of cards",
+        chinese=f"{_MOST_PLANNED} 个残局的条数都不合：请放宽 min_rules 和 max_rules，或换别的张数",
+    )
 
 
 def _next_of_any(composer: Composer, limits: Limits, most: int, seconds: float | None) -> Puzzle:

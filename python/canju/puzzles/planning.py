@@ -45,7 +45,10 @@ class RuleCounts(NamedTuple):
             None if most is None else whole("max_rules", most, 10_000, least=0),
         )
         if counts.least is not None and counts.most is not None and counts.least > counts.most:
-            raise OptionError(f"min_rules={least} is more than max_rules={most}")
+            raise OptionError(
+                f"min_rules={least} is more than max_rules={most}",
+                chinese=f"min_rules={least} 大于 max_rules={most}",
+            )
         return counts
 
     @property
@@ -79,5 +82,5 @@ def rules_of_candidate(position: Position, until: float | None = None) -> int | 
         return None
     # A plan that is cut short can be too long.
     if until is not None and time.monotonic() >= until:
-        raise TimeLimit("time limit reached")
+        raise TimeLimit("time limit reached", chinese="到了时间限制")
     return rules

@@ -97,7 +97,7 @@ class Rating:
             lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
 
         >>> print(rate("8 9", "7").text(lang="zh"))
-        0 分: 2 种出法中 2 种能胜
+        0 分：2 种出法中 2 种能胜
         """
         said = language_of(lang)
         some = said.one_wins if self.winning == 1 else said.some_win
@@ -162,10 +162,16 @@ def rate(
     position = position_of(first, second, to_beat, rules, notation=notation)
     check_askable(position, "win")
     if in_tricks(position):
-        raise OptionError("rate takes positions of shedding games, not of trick play")
+        raise OptionError(
+            "rate takes positions of shedding games, not of trick play",
+            chinese="rate 用于斗地主之类，不用于墩牌",
+        )
     if seating_of(position) is not TWO:
         why = "with three, the length of a refutation is not defined"
-        raise OptionError(f"rate takes positions with two hands: {why}")
+        raise OptionError(
+            f"rate takes positions with two hands: {why}",
+            chinese="rate 只用于两手牌：三家时没有“驳倒的手数”",
+        )
     begun = time.monotonic()
     rating = rating_of(rate_position(position, limits))
     if not plan:

@@ -94,7 +94,7 @@ def review(
     """
     start = position_of(first, second, to_beat, rules, farmers, by, turn, notation, trump)
     if start.is_over:
-        raise PositionError("a hand is empty: the game is over")
+        raise PositionError("a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束")
     called = None if names is None else names_for(seating_of(start), names)
     moves = moves_in(plays, start, called)
     winner = winner_of(list(through(start, moves)))

@@ -11,7 +11,7 @@ from canju._canju import Hand, Play, Position
 from canju._messages import CHINESE, ENGLISH, Language
 from canju._messages.commands import SEATS
 from canju._seats import Seating, seating_of
-from canju.errors import CanjuError, CardError, PlayError, kind_of, on_a_line
+from canju.errors import CanjuError, CardError, PlayError, kind_of, on_a_line, texts_of
 from canju.playing.moves import Move
 
 #: Letters for the seats, in their order.
@@ -226,8 +226,9 @@ class _Walk:
 
     def _refused(self, error: CanjuError) -> PlayError:
         number = len(self.moves) + 1
-        chinese = number, _first_line(CHINESE.error(error)), self._legal(CHINESE)
-        about = number, _first_line(str(error)), self._legal(ENGLISH)
+        english, chinese_text = map(_first_line, texts_of(error))
+        chinese = number, chinese_text, self._legal(CHINESE)
+        about = number, english, self._legal(ENGLISH)
         return Language.review_refused.error(PlayError, *about, chinese=chinese)
 
     def _legal(self, said: Language) -> str:

@@ -167,7 +167,10 @@ class Review(BaseReview):
         from canju.solution import SheddingSolution, unsolved
 
         if in_tricks(self.start) or self.seating is not TWO:
-            raise OptionError("puzzles are for shedding games with two hands")
+            raise OptionError(
+                "puzzles are for shedding games with two hands",
+                chinese="残局取自斗地主之类的两手牌",
+            )
         limits = Limits.checked(threads, time_limit, node_limit)
         found = []
         for mistake in self.mistakes:

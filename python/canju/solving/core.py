@@ -212,7 +212,9 @@ class Outcome:
             return limits
         left = self._until - time.monotonic()
         if left <= 0:
-            raise TimeLimit("time limit reached before the search began")
+            raise TimeLimit(
+                "time limit reached before the search began", chinese="搜索开始之前已到时间限制"
+            )
         return limits._replace(time=left if limits.time is None else min(left, limits.time))
 
     @property

@@ -14,7 +14,7 @@ from canju._positions import Goal
 from canju._rows import ArrowTable, many_of, read_position
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
-from canju.errors import CanjuError
+from canju.errors import CanjuError, placed
 from canju.solving.core import Outcome
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
@@ -129,7 +129,7 @@ class Batch(Generic[OutcomeT]):
         except (CanjuError, TypeError) as error:
             # Other classes of errors may need other arguments.
             kind = type(error) if isinstance(error, CanjuError) else TypeError
-            raise kind(f"position {number}: {error}") from None
+            raise placed(error, f"position {number}", f"局面 {number}", kind) from None
 
     def _solution(
         self, number: int, status: str, known: dict[str, Any], nodes: int, took: float

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
-from canju._arguments import check_flag, whole
+from canju._arguments import check_choice, check_flag, whole
 from canju._canju import Hand, Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._files import ending_of, write_whole
@@ -16,7 +16,6 @@ from canju._messages import Manner
 from canju._names import no_attribute
 from canju._png import png_of
 from canju._seats import Seating
-from canju.errors import OptionError, shown
 from canju.solving.core import Outcome, not_in
 
 Style = Literal["box", "ascii"]
@@ -46,8 +45,7 @@ class Options(NamedTuple):
         check_flag("distinct_suits", self.distinct_suits)
         check_flag("suits", self.manner.suits)
         check_flag("kinds", self.manner.kinds)
-        if self.plays not in ("solution", "all"):
-            raise OptionError(f"plays={shown(self.plays)}: choose 'solution' or 'all'")
+        check_choice("plays", self.plays, ("solution", "all"))
         return self._replace(max_depth=max_depth, max_nodes=max_nodes)
 
 
@@ -254,8 +252,7 @@ class Node:
         `- first 5 loses x
            `- second 6 wins +
         """
-        if style not in ("box", "ascii"):
-            raise OptionError(f"style={shown(style)}: choose 'box' or 'ascii'")
+        check_choice("style", style, ("box", "ascii"))
         return self._written("tree_text", style, max_nodes, max_depth)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Tree(Node):
     └─ Ann 22 wins ✓
        └─ Bob pass loses ✗  … 1 more: tree.at("22", "pass")
     >>> print(solve("2 B", "A", goal="fastest").tree(lang="zh", kinds=True))
-    先手出牌: 2 小王 | 后手: A | 先手胜 ✓
+    先手出牌：2 小王 | 后手：A | 先手胜 ✓
     └─ 先手 2（单张） 胜 ✓
        └─ 后手 不要 负 ✗
           └─ 先手 小王（单张） 胜 ✓

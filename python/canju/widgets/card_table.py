@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from canju._arguments import as_int, some_of
+from canju._arguments import as_int, check_choice, some_of
 from canju._canju import Hand, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Lang, Language, language_of
@@ -98,7 +98,8 @@ class CardTable(TableWidget):
             )
         if players is not None:
             wanted = "choose two, such as players=('human', 'perfect')"
-            players = some_of("players", players, range(4), wanted)
+            chinese = "请选两个，如 players=('human', 'perfect')"
+            players = some_of("players", players, range(4), wanted, chinese)
         said = language_of(lang)
         options: dict[str, Any] = {
             "names": names,
@@ -171,7 +172,10 @@ def _hands_or_counts(
     bare = as_int(first), as_int(second)
     if bare == (None, None):
         wanted = "give a number for each hand, two or three, such as cards=(10, 10)"
-        return first, second, None if cards is None else some_of("cards", cards, (2, 3), wanted)
+        chinese = "每手牌要有一个张数，两个或三个，如 cards=(10, 10)"
+        if cards is not None:
+            cards = some_of("cards", cards, (2, 3), wanted, chinese)
+        return first, second, cards
     if None in bare or cards is not None:
         raise TypeError("give two hands, or a number of cards for each, not a mix")
     return None, None, bare
@@ -203,9 +207,11 @@ def _desk(
 def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
     named = decks if isinstance(decks, str) else shown(as_int(decks))
     if named not in DECKS:
-        raise OptionError(f"decks={shown(decks)}: choose 1, 2 or 'each'")
-    if steps not in STEPS:
-        raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
+        raise OptionError(
+            f"decks={shown(decks)}: choose 1, 2 or 'each'",
+            chinese=f"decks={shown(decks)}：请选 1、2 或 'each'",
+        )
+    check_choice("steps", steps, STEPS)
     form = Form(decks=named, steps=steps)
     if rules is not None:
         form.rules = str(read_rules(rules))

@@ -116,7 +116,10 @@ class Desk(BaseDesk):
         for name, offered in self._choices(form).items():
             value = getattr(form, name)
             if value not in offered:
-                raise OptionError(f"{name} {shown(value)}: choose one of {', '.join(offered)}")
+                raise OptionError(
+                    f"{name} {shown(value)}: choose one of {', '.join(offered)}",
+                    chinese=f"{name} {shown(value)}：请选 {'、'.join(offered)} 之一",
+                )
         self.form = form
 
     def _choices(self, form: Form) -> dict[str, list[str]]:

@@ -142,7 +142,10 @@ class Form:
             raise Language.no_form.error(OptionError)
         for name, value in given.items():
             if type(value) is not type(asdict(self).get(name)):
-                raise OptionError(f"the page sent no usable {str(name)[:40]}: nothing was changed")
+                raise OptionError(
+                    f"the page sent no usable {str(name)[:40]}: nothing was changed",
+                    chinese=f"页面发来的 {str(name)[:40]} 不能用：没有改动",
+                )
         form = replace(self, **given)
         form._agree(frozenset(given))
         return form
@@ -189,10 +192,14 @@ class Form:
             OptionError: if there is no such hand.
         """
         if place not in (*HANDS, "hand"):
-            raise OptionError(f"no such hand: {place[:40]!r}")
+            raise OptionError(
+                f"no such hand: {place[:40]!r}", chinese=f"没有这手牌：{place[:40]!r}"
+            )
         one = Hand(card)
         if len(one) != 1:
-            raise OptionError(f"{card[:40]!r} is not a single card")
+            raise OptionError(
+                f"{card[:40]!r} is not a single card", chinese=f"{card[:40]!r} 不是一张牌"
+            )
         hand = Hand(getattr(self, place))
         # A card can be in one hand only; cards typed without suits stay as they are.
         if card in list(hand):

@@ -75,7 +75,8 @@ class Table(TableWidget):
             raise TypeError(f"game: expected a honeymoon.Game, got {type(game).__name__}")
         elif any(one is not None for one in (seed, rules, players, names, lang)):
             raise OptionError(
-                "game: it already has a deal, rules, players and a language: give no others"
+                "game: it already has a deal, rules, players and a language: give no others",
+                chinese="game：它已有牌、规则、玩家和语言：请不要再写",
             )
         self._desk = HoneymoonDesk(game)
         super().__init__(self._desk, self._desk.language.hm_page)
