@@ -51,12 +51,12 @@ fn visible(c: char) -> impl Iterator<Item = char> {
 ///
 /// ```
 /// use canju::error::did_you_mean;
-/// assert_eq!(did_you_mean("pagta", ["doudizhu", "pagat"]), "did you mean 'pagat'? ");
-/// assert_eq!(did_you_mean("poker", ["doudizhu", "pagat"]), "");
-/// assert_eq!(did_you_mean("bridge", ["pagat", "honeymoon-bridge:NT"]), "did you mean 'honeymoon-bridge:NT'? ");
+/// assert_eq!(did_you_mean("pagta", ["doudizhu", "pagat"]).english(), "did you mean 'pagat'? ");
+/// assert_eq!(did_you_mean("poker", ["doudizhu", "pagat"]).english(), "");
+/// assert_eq!(did_you_mean("bridge", ["pagat", "honeymoon-bridge:NT"]).chinese(), "是不是 'honeymoon-bridge:NT'？");
 /// ```
 #[must_use]
-pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> String {
+pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> Said {
     // A longer text is similar to no name, and comparing it would take long.
     let written: String = name.trim().chars().take(SHOWN).flat_map(char::to_lowercase).collect();
     let mut near: Vec<(usize, N)> = Vec::new();
@@ -73,14 +73,12 @@ pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N
         }
     }
     near.sort_by_key(|&(wrong, _)| wrong);
-    match &near[..] {
-        [(least, _), (next, _), ..] if least == next => String::new(),
-        [(_, right), ..] => format!("did you mean '{}'? ", right.as_ref()),
-        [] => {
-            let whole = held.filter(|_| written.chars().count() >= SHORTEST_PART);
-            whole.map(|right| format!("did you mean '{right}'? ")).unwrap_or_default()
-        }
-    }
+    let right = match &near[..] {
+        [(least, _), (next, _), ..] if least == next => None,
+        [(_, right), ..] => Some(right.as_ref().to_owned()),
+        [] => held.filter(|_| written.chars().count() >= SHORTEST_PART),
+    };
+    right.map_or_else(|| "".into(), |right| said!("did you mean '{right}'? ", "是不是 '{right}'？"))
 }
 
 /// An error in the text of a hand or card, with its place.

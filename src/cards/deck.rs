@@ -7,6 +7,8 @@ use std::{
 
 use super::{Card, Hand, Rank, Suit, parse::named_in};
 use crate::error::CardError;
+use crate::said;
+use crate::said::Said;
 
 /// Number of decks to deal from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -146,16 +148,20 @@ pub fn deal(sizes: &[usize], deck: &Deck, seed: Option<u64>) -> Result<Vec<Hand>
     sizes.iter().map(next).collect()
 }
 
-fn too_many(wanted: usize, deck: Deck, there: usize) -> String {
-    let decks = match deck.decks {
-        Stock::One => "a deck",
-        Stock::Two => "two decks",
-        Stock::Each => "each hand's deck",
-        Stock::RunFast48 | Stock::RunFast45 => "the deck of Run Fast",
+fn too_many(wanted: usize, deck: Deck, there: usize) -> Said {
+    let (decks, decks_zh) = match deck.decks {
+        Stock::One => ("a deck", "一副牌"),
+        Stock::Two => ("two decks", "两副牌"),
+        Stock::Each => ("each hand's deck", "每手牌的一副"),
+        Stock::RunFast48 | Stock::RunFast45 => ("the deck of Run Fast", "跑得快的牌"),
     };
     let run_fast = matches!(deck.decks, Stock::RunFast48 | Stock::RunFast45);
-    let jokers = if deck.jokers || run_fast { "" } else { ", without jokers" };
-    format!("cannot deal {wanted} cards from {decks} of {there}{jokers}")
+    let (jokers, no) =
+        if deck.jokers || run_fast { ("", "") } else { (", without jokers", "，没有大小王") };
+    said!(
+        "cannot deal {wanted} cards from {decks} of {there}{jokers}",
+        "发不了 {wanted} 张：{decks_zh}只有 {there} 张{no}"
+    )
 }
 
 impl Hand {

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use super::{Card, Hand, Rank, Suit, parse::named_in};
 use crate::error::CardError;
+use crate::said;
 
 /// Style of a written hand.
 ///
@@ -108,12 +109,15 @@ impl Hand {
     fn bridge_suits(&self) -> Result<[(Suit, String); 4], CardError> {
         for (i, &card) in self.cards().iter().enumerate() {
             let why = match card.suit {
-                None if card.rank.is_joker() => "has no jokers",
-                None => "has a suit for every card",
-                Some(_) if self.cards()[..i].contains(&card) => "has each card only once",
+                None if card.rank.is_joker() => said!("has no jokers", "没有王"),
+                None => said!("has a suit for every card", "每张都有花色"),
+                Some(_) if self.cards()[..i].contains(&card) => {
+                    said!("has each card only once", "每张只有一张")
+                }
                 Some(_) => continue,
             };
-            return Err(CardError::new(format!("{card} cannot be written: a bridge hand {why}")));
+            let start = said!("{card} cannot be written: a bridge hand ", "写不出 {card}：桥牌的手牌");
+            return Err(CardError::new(start.then(&why)));
         }
         // The 2 is the highest of these ranks in shedding games, and the lowest in bridge.
         let high_to_low = || Rank::all().rev().filter(|&rank| rank < Rank::TWO).chain([Rank::TWO]);

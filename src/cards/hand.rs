@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Card, Counts, Rank};
 use crate::error::CardError;
+use crate::said;
 
 /// An immutable multiset of cards, sorted by rank, then by suit.
 ///
@@ -34,7 +35,11 @@ impl Hand {
         for card in &cards {
             counts = counts.checked_add(Counts::of(card.rank, 1)).ok_or_else(|| {
                 let n = cards.iter().filter(|c| c.rank == card.rank).count();
-                CardError::new(format!("{n} cards of rank {}: a hand holds at most eight", card.rank))
+                let rank = card.rank;
+                CardError::new(said!(
+                    "{n} cards of rank {rank}: a hand holds at most eight",
+                    "{n} 张 {rank}：一手牌同点最多八张"
+                ))
             })?;
         }
         Ok(Hand { cards, counts })
@@ -118,7 +123,8 @@ impl Hand {
                 None => cards.iter().position(|c| c.rank == card.rank),
                 Some(_) => None,
             });
-            let place = place.ok_or_else(|| CardError::new(format!("{card} is not in {self}")))?;
+            let place = place
+                .ok_or_else(|| CardError::new(said!("{card} is not in {self}", "{self} 里没有 {card}")))?;
             cards.remove(place);
         }
         Hand::new(cards)

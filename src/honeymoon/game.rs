@@ -61,7 +61,10 @@ impl Game {
         let legal = cards.iter().all(|&card| card < 52) && cards.len() == 4 * rules.size;
         if !legal || masks_of(cards.iter().copied()) != whole {
             let wanted = 4 * rules.size;
-            return Err(CardError::new(format!("the cards are not the {wanted} of the deck, each once")));
+            return Err(CardError::new(said!(
+                "the cards are not the {wanted} of the deck, each once",
+                "这些牌不是一副里的 {wanted} 张，各一张"
+            )));
         }
         Ok(Game::of(cards, SplitMix64::new(seed), rules))
     }
@@ -336,7 +339,10 @@ fn check_size(rules: &Rules) -> Result<(), CardError> {
     if rules.is_possible() {
         return Ok(());
     }
-    Err(CardError::new(format!("hands of {size} cards: choose 1 to {MAX_SIZE}")))
+    Err(CardError::new(said!(
+        "hands of {size} cards: choose 1 to {MAX_SIZE}",
+        "每手 {size} 张：请选 1 至 {MAX_SIZE}"
+    )))
 }
 
 fn shuffled(random: &mut SplitMix64, size: usize) -> Vec<Number> {

@@ -92,7 +92,7 @@ fn push_bit(bits: &mut Vec<u8>, row: usize, bit: bool) {
 impl Column {
     /// Reads Python values; `None` is a missing value. Kinds: text, flag, whole, real.
     fn new(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<Column> {
-        let wrong = |what: &str| option_error(format!("column {name:?}: {what}"));
+        let wrong = |what: &str| option_error(&format!("column {name:?}: {what}").into());
         let empty = match kind {
             "text" => Values::Text(vec![0], Vec::new()),
             "flag" => Values::Flag(Vec::new()),
@@ -359,7 +359,7 @@ pub fn arrow_stream<'py>(py: Python<'py>, columns: &Bound<'py, PyList>) -> PyRes
     };
     let columns = columns.iter().map(column).collect::<PyResult<Vec<Column>>>()?;
     if columns.windows(2).any(|pair| pair[0].rows != pair[1].rows) {
-        return Err(option_error("all columns of a table need the same length".to_owned()));
+        return Err(option_error(&"all columns of a table need the same length".into()));
     }
     // `Stream::drop` releases the stream unless a consumer has taken it.
     PyCapsule::new_with_value_and_destructor(py, Stream::new(columns), c"arrow_array_stream", |stream, _| {

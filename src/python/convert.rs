@@ -6,7 +6,7 @@ use pyo3::{
 };
 
 use super::{
-    errors::option_error,
+    errors::{choice_error, option_error},
     hand::PyHand,
     hints::Reduced,
     plain::{Text, items, whole, wrong_argument},
@@ -17,6 +17,7 @@ use crate::cards::{Hand, Notation};
 use crate::error::{CardError, PlayError, did_you_mean, shortened};
 use crate::games::{Among, Play, Position, Rules};
 use crate::said;
+use crate::said::Said;
 use crate::seats::Side;
 use crate::shedding;
 use crate::tricks::HoneymoonBridge;
@@ -38,7 +39,10 @@ pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) ->
     let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
     let items = items(value, MOST_ITEMS)?.ok_or_else(expected)?;
     if items.len() > MOST_ITEMS {
-        let message = format!("more than {MOST_ITEMS} items: no hand has that many cards");
+        let message = said!(
+            "more than {MOST_ITEMS} items: no hand has that many cards",
+            "超过 {MOST_ITEMS} 项：没有这么多牌的手牌"
+        );
         return Err(CardError::new(message).into());
     }
     // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
@@ -60,7 +64,7 @@ pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) ->
 pub fn notation(name: Option<&Text<'_>>) -> PyResult<Option<Notation>> {
     let name = Text::read_if(name, "notation")?;
     let notation = name.map(|name| name.parse::<Notation>()).transpose();
-    notation.map_err(|error| option_error(error.to_string()))
+    notation.map_err(|error| option_error(error.message()))
 }
 
 /// Reads rules from an object or a name. `None` means the default rules.
@@ -76,27 +80,35 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
     Rules::named(name.trim()).ok_or_else(|| {
         if name.trim().to_lowercase().starts_with(HoneymoonBridge::NAME) {
-            return option_error(no_trump(&name));
+            return option_error(&no_trump(&name));
         }
         let (all, perhaps) = (Rules::names(), did_you_mean(&name, Rules::names()));
-        let all = all.join(", ");
-        option_error(format!("unknown rules '{}': {perhaps}choose one of {all}", shortened(&name)))
+        let (all, name, perhaps_zh) = (all.join(", "), shortened(&name), perhaps.chinese());
+        option_error(&said!(
+            "unknown rules '{name}': {perhaps}choose one of {all}",
+            "没有 '{name}' 这套规则：{perhaps_zh}请用 {all} 之一"
+        ))
     })
 }
 
 /// Error text for honeymoon bridge without a trump.
 ///
 /// No-trump is not the default: a forgotten trump suit would give the tricks of another game.
-fn no_trump(name: &str) -> String {
+fn no_trump(name: &str) -> Said {
     let name = shortened(name);
     let nt = HoneymoonBridge { trump: None };
-    format!("rules='{name}' names no trump: choose '{nt}', or with C, D, H or S in place of NT")
+    said!(
+        "rules='{name}' names no trump: choose '{nt}', or with C, D, H or S in place of NT",
+        "rules='{name}' 没有说将牌：请选 '{nt}'，或把 NT 换成 C、D、H、S"
+    )
 }
 
 /// Parses a trump suit or no-trump.
 pub fn trump(name: &str) -> PyResult<HoneymoonBridge> {
-    let wrong = || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or 'NT'", shortened(name)));
-    HoneymoonBridge::with_trump(name).ok_or_else(wrong)
+    HoneymoonBridge::with_trump(name).ok_or_else(|| {
+        let name = format!("'{}'", shortened(name));
+        choice_error("trump", name, "'C', 'D', 'H', 'S' or 'NT'", "'C'、'D'、'H'、'S' 或 'NT'")
+    })
 }
 
 /// Reads rules with a trump, as in `rules="honeymoon-bridge", trump="S"`.
@@ -114,11 +126,16 @@ pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>
     let named = shortened(&named);
     match rules(value)? {
         Rules::Tricks(rules) if rules == bridge => Ok(bridge.into()),
-        Rules::Tricks(rules) => {
-            Err(option_error(format!("trump='{named}' and rules='{rules}' differ: give one of them")))
-        }
+        Rules::Tricks(rules) => Err(option_error(&said!(
+            "trump='{named}' and rules='{rules}' differ: give one of them",
+            "trump='{named}' 与 rules='{rules}' 不一致：请只写一个"
+        ))),
         Rules::Shedding(_) => {
-            Err(option_error(format!("trump='{named}' needs rules='{}'", HoneymoonBridge::NAME)))
+            let name = HoneymoonBridge::NAME;
+            Err(option_error(&said!(
+                "trump='{named}' needs rules='{name}'",
+                "trump='{named}' 要与 rules='{name}' 同用"
+            )))
         }
     }
 }
@@ -128,7 +145,10 @@ pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Ru
     let rules = rules(value)?;
     shedding::Rules::among(&rules).copied().ok_or_else(|| {
         let name = rules.name().unwrap_or_default();
-        option_error(format!("rules '{name}': only shedding games such as 'doudizhu' work here"))
+        option_error(&said!(
+            "rules '{name}': only shedding games such as 'doudizhu' work here",
+            "规则 '{name}' 不能用在这里：请用 'doudizhu' 之类"
+        ))
     })
 }
 
@@ -191,8 +211,9 @@ pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResul
 
 /// Parses `first` or `second`, the argument `turn`.
 pub fn side(name: &str) -> PyResult<Side> {
-    let wrong = || option_error(format!("turn='{}': choose 'first' or 'second'", shortened(name)));
-    Side::named(name).ok_or_else(wrong)
+    Side::named(name).ok_or_else(|| {
+        choice_error("turn", format!("'{}'", shortened(name)), "'first' or 'second'", "'first' 或 'second'")
+    })
 }
 
 /// Value of `__reduce__`: makes an object of the same class from these arguments.

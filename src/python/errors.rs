@@ -1,6 +1,6 @@
 //! Conversion of core errors to the Python exceptions of `canju.errors`.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use pyo3::{
     PyErr, PyTypeInfo, Python, exceptions::PyKeyboardInterrupt, import_exception, types::PyAnyMethods,
@@ -8,6 +8,7 @@ use pyo3::{
 
 use crate::error::{CardError, PlayError, PositionError, TableFileError};
 use crate::proofs::Unproved;
+use crate::said;
 use crate::said::Said;
 use crate::search::Stop;
 use crate::tricks::TableError;
@@ -54,17 +55,17 @@ impl From<PlayError> for PyErr {
     }
 }
 
-/// Message of an exception, in both languages if it has both.
+/// Message of an exception of canju, in both languages if it has both.
 pub fn said_of(raised: &PyErr) -> Said {
     Python::attach(|py| {
         let raised = raised.value(py);
-        let english = raised.to_string();
-        let chinese = raised.getattr("_chinese").and_then(|chinese| chinese.extract::<String>());
-        Said::new(english.clone(), chinese.unwrap_or(english))
+        let text = |name| raised.getattr(name).and_then(|text| text.extract::<String>()).unwrap_or_default();
+        let (english, chinese) = (text("english"), text("_chinese"));
+        if chinese.is_empty() { english.into() } else { Said::new(english, chinese) }
     })
 }
 
-/// Adds the Chinese message to an exception, for displays in Chinese.
+/// Adds the Chinese message to an exception.
 fn in_both(raised: PyErr, said: &Said) -> PyErr {
     if said.chinese() != said.english() {
         // If this fails, the English message is still there.
@@ -108,43 +109,61 @@ impl From<TableError> for PyErr {
 impl From<Unproved> for PyErr {
     fn from(why: Unproved) -> PyErr {
         match why {
-            Unproved::TooLarge(_) => classes::LimitError::new_err(why.to_string()),
+            Unproved::TooLarge(most) => {
+                let chinese = Said::new(why.to_string(), format!("证明超过 {most} 个局面"));
+                in_both(classes::LimitError::new_err(why.to_string()), &chinese)
+            }
             Unproved::Stopped(stop) => stopped_before_start(stop),
             Unproved::Fails(_) | Unproved::NoClaim => classes::ProofError::new_err(why.to_string()),
         }
     }
 }
 
-/// Error for an invalid option of a call, in both languages.
-pub fn option_fault(said: &Said) -> PyErr {
-    in_both(option_error(said.to_string()), said)
+/// Error for an invalid option of a call.
+pub fn option_error(said: &Said) -> PyErr {
+    in_both(classes::OptionError::new_err(said.to_string()), said)
 }
 
-/// Error for an invalid option of a call.
-pub fn option_error(message: String) -> PyErr {
-    classes::OptionError::new_err(message)
+/// Error for a value that is not among the choices of an option.
+pub fn choice_error(name: &str, value: impl fmt::Display, choices: &str, chinese: &str) -> PyErr {
+    option_error(&said!("{name}={value}: choose {choices}", "{name}={value}：请选 {chinese}"))
 }
 
 /// Error for a search that stopped without an answer, with its cost.
 pub fn stopped(stop: Stop, nodes: u64, time: Duration) -> PyErr {
-    let spent = format!("{stop}: no answer after {nodes} nodes and {:.3} s", time.as_secs_f64());
+    let time = time.as_secs_f64();
+    stopped_after(
+        stop,
+        &said!(
+            ": no answer after {nodes} nodes and {time:.3} s",
+            "：搜索了 {nodes} 个局面、{time:.3} 秒，没有结果"
+        ),
+    )
+}
+
+/// Error for a search that stopped; `cost` is added where another limit could help.
+fn stopped_after(stop: Stop, cost: &Said) -> PyErr {
+    let why = stop.said();
+    let (english, spent) = (why.to_string(), why.clone().then(cost));
     match stop {
-        Stop::Time => classes::TimeLimit::new_err(spent),
-        Stop::Nodes => classes::NodeLimit::new_err(spent),
-        Stop::Memory | Stop::TooManyPlays => classes::MemoryLimit::new_err(stop.to_string()),
-        Stop::NoThread => classes::LimitError::new_err(stop.to_string()),
+        Stop::Time => in_both(classes::TimeLimit::new_err(spent.to_string()), &spent),
+        Stop::Nodes => in_both(classes::NodeLimit::new_err(spent.to_string()), &spent),
+        Stop::Memory | Stop::TooManyPlays => in_both(classes::MemoryLimit::new_err(english), &why),
+        Stop::NoThread => in_both(classes::LimitError::new_err(english), &why),
         Stop::Interrupted | Stop::Promote | Stop::Abandoned => PyKeyboardInterrupt::new_err(()),
     }
 }
 
 /// Error for a survey that stopped early, with the number of deals solved.
 pub fn stopped_in(stop: Stop, (solved, total): (usize, usize), time: Duration) -> PyErr {
-    let spent = format!("{stop}: {solved} of {total} deals after {:.3} s", time.as_secs_f64());
-    match stop {
-        Stop::Time => classes::TimeLimit::new_err(spent),
-        Stop::Nodes => classes::NodeLimit::new_err(spent),
-        _ => stopped(stop, 0, time),
-    }
+    let time = time.as_secs_f64();
+    stopped_after(
+        stop,
+        &said!(
+            ": {solved} of {total} deals after {time:.3} s",
+            "：{time:.3} 秒内算了 {total} 种牌局中的 {solved} 种"
+        ),
+    )
 }
 
 /// Error for a search that could not start.

@@ -12,6 +12,7 @@ use std::{
 use pyo3::{prelude::*, types::PyList};
 
 use super::errors::{option_error, stopped, stopped_before_start};
+use crate::said;
 use crate::search::{Limits, Mailbox, Run, Stop, Ticker, run};
 use crate::shedding::ListError;
 
@@ -121,7 +122,13 @@ pub fn list<T: Send>(
         Err(ListError::Stopped(stop)) => Err(stop),
         listed => Ok(listed),
     })?;
-    listed.map_err(|error| option_error(format!("{error}: set max_cards, or leave distinct_suits out")))
+    listed.map_err(|error| {
+        let error = error.to_string();
+        option_error(&said!(
+            "{error}: set max_cards, or leave distinct_suits out",
+            "出法太多：请写 max_cards，或去掉 distinct_suits"
+        ))
+    })
 }
 
 /// Appends items to a Python list, with regular checks for signals: millions take seconds.

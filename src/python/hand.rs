@@ -9,7 +9,7 @@ use pyo3::{
 
 use super::{
     convert,
-    errors::option_error,
+    errors::{choice_error, option_error},
     gateway::{fill, list},
     hints::{CardOrHand, Cards, Counts, Place, Plays, Reduced, Rewards, Split, Texts},
     hook::written,
@@ -18,6 +18,7 @@ use super::{
 };
 use crate::cards::{self, Deck, Hand, Stock};
 use crate::error::{CardError, shortened};
+use crate::said;
 use crate::shedding::{Listing, PlayOrder, check_hand};
 
 /// A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
@@ -202,7 +203,12 @@ impl PyHand {
     fn count(&self, card: &Bound<'_, PyAny>) -> PyResult<usize> {
         let wanted = convert::hand("card", card, None)?;
         let [card] = wanted.cards() else {
-            return Err(CardError::new(format!("count takes one card, not {}", wanted.len())).into());
+            let n = wanted.len();
+            return Err(CardError::new(said!(
+                "count takes one card, not {n}",
+                "count 要一张牌，不是 {n} 张"
+            ))
+            .into());
         };
         let same =
             |held: &&cards::Card| held.rank == card.rank && (card.suit.is_none() || card.suit == held.suit);
@@ -255,8 +261,8 @@ impl PyHand {
             "long" => PlayOrder::Long,
             "natural" => PlayOrder::Natural,
             other => {
-                let other = shortened(other);
-                return Err(option_error(format!("order='{other}': choose 'long' or 'natural'")));
+                let other = format!("'{}'", shortened(other));
+                return Err(choice_error("order", other, "'long' or 'natural'", "'long' 或 'natural'"));
             }
         };
         let max_cards = max_cards.map(|most| plain::whole("max_cards", most)).transpose()?;
@@ -356,7 +362,13 @@ fn limits_by_name<'py>(
 
 fn size_arg(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
     let int = plain::int(n)?.ok_or_else(|| wrong_argument(name, "a number of cards", n))?;
-    let wrong = |_| option_error(format!("{name}: a hand of {} cards cannot be dealt", shown(&int)));
+    let wrong = |_| {
+        let int = shown(&int);
+        option_error(&said!(
+            "{name}: a hand of {int} cards cannot be dealt",
+            "{name}：发不了 {int} 张一手的牌"
+        ))
+    };
     int.extract().map_err(wrong)
 }
 
@@ -373,7 +385,7 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
             plain::int(decks)?.ok_or_else(|| wrong_argument("decks", "1, 2, 'each', 48 or 45", decks))?;
         int.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
     };
-    let wrong = |_| option_error(format!("decks={}: choose 1, 2, 'each', 48 or 45", shown(decks)));
+    let wrong = |_| choice_error("decks", shown(decks), "1, 2, 'each', 48 or 45", "1、2、'each'、48 或 45");
     name.parse::<Stock>().map_err(wrong)
 }
 

@@ -14,6 +14,7 @@ use crate::honeymoon::{
     Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, PassedOut, Phase,
     PlayLead, Round, Rules, Scoring, View, best_call, card_of, expected_points, number_of, numbers_of,
 };
+use crate::said;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
@@ -101,9 +102,9 @@ fn texts(actions: &[Action]) -> Vec<String> {
 fn number_from(text: &str) -> PyResult<Number> {
     let hand: Hand = text.parse()?;
     let [card] = hand.cards() else {
-        return Err(CardError::new(format!("{hand}: one card is expected")).into());
+        return Err(CardError::new(said!("{hand}: one card is expected", "{hand}：应为一张牌")).into());
     };
-    let wrong = || CardError::new(format!("{card} is not a card of trick play"));
+    let wrong = || CardError::new(said!("{card} is not a card of trick play", "{card} 不是墩牌的牌"));
     Ok(number_of(*card).ok_or_else(wrong)?)
 }
 
@@ -151,7 +152,7 @@ impl PyHoneymoonState {
             None => Game::deal(seed, rules),
             Some(cards) => Game::with_cards(numbers_from(&cards)?, seed, rules),
         };
-        Ok(PyHoneymoonState(game.map_err(|error| option_error(error.to_string()))?))
+        Ok(PyHoneymoonState(game.map_err(|error| option_error(error.message()))?))
     }
 
     /// Phase of the game: ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.

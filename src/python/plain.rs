@@ -14,6 +14,7 @@ use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
 use super::errors::option_error;
 use crate::cards::Style;
 use crate::error::{CardError, shortened};
+use crate::said;
 
 /// A `TypeError` with the expected and the actual type.
 pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
@@ -117,7 +118,13 @@ pub fn int<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>
 /// Reads a non-negative whole number.
 pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     let int = int(value)?.ok_or_else(|| wrong_argument(name, "a whole number", value))?;
-    let range = |_| option_error(format!("{name}={} is out of range: choose 0 to 2**64 - 1", shown(&int)));
+    let range = |_| {
+        let int = shown(&int);
+        option_error(&said!(
+            "{name}={int} is out of range: choose 0 to 2**64 - 1",
+            "{name}={int} 超出范围：请选 0 至 2**64 - 1"
+        ))
+    };
     int.extract().map_err(range)
 }
 

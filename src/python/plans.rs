@@ -44,7 +44,7 @@ pub struct PyPlanRules {
 }
 
 fn invalid(what: &str) -> PyErr {
-    option_error(format!("invalid rule of a plan: {what}"))
+    option_error(&format!("invalid rule of a plan: {what}").into())
 }
 
 fn rank_of(text: &str) -> PyResult<Rank> {

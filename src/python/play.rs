@@ -57,7 +57,11 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
         ReadError::UnknownKind => {
             let (kind, names) = (kind.unwrap_or_default(), Play::kinds());
             let (shown, perhaps, all) = (shortened(kind), did_you_mean(kind, &names), names.join(", "));
-            option_error(format!("unknown kind '{shown}': {perhaps}choose one of {all}"))
+            let perhaps_zh = perhaps.chinese();
+            option_error(&said!(
+                "unknown kind '{shown}': {perhaps}choose one of {all}",
+                "没有 '{shown}' 这种牌型：{perhaps_zh}请选 {all} 之一"
+            ))
         }
     }
 }
@@ -283,6 +287,9 @@ fn rank_arg(name: &str) -> PyResult<Rank> {
     let hand: Hand = name.parse()?;
     match hand.cards() {
         [card] => Ok(card.rank),
-        _ => Err(option_error(format!("rank='{}' is not one rank", shortened(name)))),
+        _ => {
+            let name = shortened(name);
+            Err(option_error(&said!("rank='{name}' is not one rank", "rank='{name}' 不是一个点数")))
+        }
     }
 }

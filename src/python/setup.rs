@@ -8,7 +8,7 @@ use pyo3::{
 
 use super::{
     convert::{self, PlayArg},
-    errors::{option_error, said_of},
+    errors::{choice_error, option_error, said_of},
     hand::PyHand,
     plain::{items, wrong_argument},
     play::PyPlay,
@@ -122,8 +122,10 @@ impl Given<'_, '_> {
 
     fn of_two(&self, [first, second]: [Hand; 2], table: Table) -> PyResult<Position> {
         if table.by.is_some() {
-            let message = "by needs three hands: with two, the other side made the play";
-            return Err(option_error(message.to_owned()));
+            return Err(option_error(&said!(
+                "by needs three hands: with two, the other side made the play",
+                "by 只用于三家：两手牌时是对方出的"
+            )));
         }
         let turn = convert::side(table.turn.as_deref().unwrap_or("first"))?;
         match table.to_beat {
@@ -155,7 +157,8 @@ fn with_fault(others: PositionError, fault: &PyErr) -> PyErr {
 /// Parses an optional seat.
 pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
     let wrong = |value: &str| {
-        option_error(format!("{name}='{}': choose 'landlord', 'down' or 'up'", shortened(value)))
+        let value = format!("'{}'", shortened(value));
+        choice_error(name, value, "'landlord', 'down' or 'up'", "'landlord'、'down' 或 'up'")
     };
     value.map(|value| Seat::named(value).ok_or_else(|| wrong(value))).transpose()
 }

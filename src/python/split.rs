@@ -6,7 +6,7 @@ use pyo3::{prelude::*, types::PyList};
 
 use super::{
     convert,
-    errors::{option_error, option_fault, stopped, stopped_before_start},
+    errors::{option_error, stopped, stopped_before_start},
     gateway::{LOOK_AFTER, LimitArgs, enter, wait},
     hand::PyHand,
     plain::Text,
@@ -27,7 +27,8 @@ pub struct RewardArgs([i64; 17], i64);
 
 impl RewardArgs {
     fn rewards(&self) -> PyResult<Rewards> {
-        Rewards::new(self.0, self.1).ok_or_else(|| option_error("rewards are too large".to_owned()))
+        Rewards::new(self.0, self.1)
+            .ok_or_else(|| option_error(&said!("rewards are too large", "rewards 太大")))
     }
 }
 
@@ -81,7 +82,7 @@ fn rules_of_splits(rules: &Bound<'_, PyAny>) -> PyResult<Rules> {
             "hands are not split in Run Fast, where the order of plays matters",
             "跑得快不能拆牌：出牌的先后有讲究"
         );
-        return Err(option_fault(&why));
+        return Err(option_error(&why));
     }
     Ok(rules)
 }

@@ -9,9 +9,10 @@ use pyo3::{
 };
 
 use super::{
-    errors::{option_error, option_fault},
+    errors::{choice_error, option_error},
     plain::{int, items, shown, wrong_argument},
 };
+use crate::said;
 use crate::shedding::run_fast::{Cards, LastTrio, ReportSingle};
 use crate::shedding::switches::{Draft, Setting, Switch, banned_kinds};
 use crate::shedding::{DeckLimit, Decks, Kind, Kinds, Rules};
@@ -73,7 +74,7 @@ pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     let mut draft = Draft::of(rules);
     for (name, value) in given {
         let name = name.str()?.to_string_lossy().into_owned();
-        let switch = Switch::named(&name, &draft).map_err(|fault| option_fault(&fault))?;
+        let switch = Switch::named(&name, &draft).map_err(|fault| option_error(&fault))?;
         let setting = (switch.get)(&draft).read(switch.name, &value)?;
         switch.set(&mut draft, setting);
     }
@@ -95,9 +96,12 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
         .map(|name| Ok(name.cast::<PyString>().map_err(|_| wrong(name))?.to_string_lossy().into_owned()))
         .collect::<PyResult<_>>()?;
     if texts.len() > MOST_NAMES {
-        return Err(option_error(format!("without: more than {MOST_NAMES} names of kinds")));
+        return Err(option_error(&said!(
+            "without: more than {MOST_NAMES} names of kinds",
+            "without：牌型名超过 {MOST_NAMES} 个"
+        )));
     }
-    banned_kinds(texts.iter().map(String::as_str)).map_err(|fault| option_fault(&fault))
+    banned_kinds(texts.iter().map(String::as_str)).map_err(|fault| option_error(&fault))
 }
 
 pub fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
@@ -107,7 +111,7 @@ pub fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
     match int(decks)?.and_then(|decks| decks.extract::<i64>().ok()) {
         Some(1) => Ok(Decks::One),
         Some(2) => Ok(Decks::Two),
-        _ => Err(option_error(format!("decks={}: choose 1 or 2", shown(decks)))),
+        _ => Err(choice_error("decks", shown(decks), "1 or 2", "1 或 2")),
     }
 }
 
@@ -115,7 +119,7 @@ fn deck_arg(deck: &Bound<'_, PyAny>) -> PyResult<Cards> {
     match int(deck)?.and_then(|deck| deck.extract::<i64>().ok()) {
         Some(48) => Ok(Cards::Most),
         Some(45) => Ok(Cards::Fewest),
-        _ => Err(option_error(format!("deck={}: choose 48 or 45", shown(deck)))),
+        _ => Err(choice_error("deck", shown(deck), "48 or 45", "48 或 45")),
     }
 }
 
@@ -123,7 +127,7 @@ fn last_trio_arg(which: &Bound<'_, PyAny>) -> PyResult<LastTrio> {
     match which.extract::<String>().as_deref() {
         Ok("any") => Ok(LastTrio::Any),
         Ok("lead") => Ok(LastTrio::Lead),
-        _ => Err(option_error(format!("last_trio={}: choose 'any' or 'lead'", shown(which)))),
+        _ => Err(choice_error("last_trio", shown(which), "'any' or 'lead'", "'any' 或 'lead'")),
     }
 }
 
@@ -135,7 +139,8 @@ fn report_single_arg(which: &Bound<'_, PyAny>) -> PyResult<ReportSingle> {
     let name = which.extract::<String>().ok();
     let named = ReportSingle::ALL.into_iter().find(|which| name.is_some() && which.name() == name.as_deref());
     named.ok_or_else(|| {
-        option_error(format!("report_single={}: choose 'lead', 'always' or False", shown(which)))
+        let (choices, chinese) = ("'lead', 'always' or False", "'lead'、'always' 或 False");
+        choice_error("report_single", shown(which), choices, chinese)
     })
 }
 
@@ -144,7 +149,10 @@ pub fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
         Ok(None) => Ok(DeckLimit::Unlimited),
         Ok(Some("shared")) => Ok(DeckLimit::Shared),
         Ok(Some("each")) => Ok(DeckLimit::Each),
-        _ => Err(option_error(format!("deck_limit={}: choose 'shared', 'each' or None", shown(limit)))),
+        _ => {
+            let (choices, chinese) = ("'shared', 'each' or None", "'shared'、'each' 或 None");
+            Err(choice_error("deck_limit", shown(limit), choices, chinese))
+        }
     }
 }
 

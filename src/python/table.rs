@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use pyo3::{exceptions::PyTypeError, prelude::*, types::PyByteArray};
 
 use super::{
-    errors::option_error,
+    errors::choice_error,
     gateway::{Watched, watch},
     hand::PyHand,
     position::PyPosition,
@@ -147,7 +147,7 @@ fn checked(level: usize, most: usize) -> PyResult<usize> {
     if (1..=most).contains(&level) {
         return Ok(level);
     }
-    Err(option_error(format!("level={level}: choose 1 to {most}")))
+    Err(choice_error("level", level, &format!("1 to {most}"), &format!("1 至 {most}")))
 }
 
 /// Builds a table and writes it to a file atomically; calls ``told`` with the positions done.

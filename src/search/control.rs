@@ -14,6 +14,8 @@ use web_time::Instant;
 use super::mailbox::Mailbox;
 use super::pool::PoolLease;
 use super::threshold::threshold;
+use crate::said;
+use crate::said::Said;
 
 /// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,17 +58,29 @@ pub enum Stop {
     Abandoned,
 }
 
+impl Stop {
+    /// The reason in both languages.
+    #[must_use]
+    pub fn said(self) -> Said {
+        match self {
+            Stop::Interrupted => said!("interrupted", "已中断"),
+            Stop::Time => said!("time limit reached", "到了时间限制"),
+            Stop::Nodes => said!("node limit reached", "到了局面数限制"),
+            Stop::Memory => {
+                said!("memory limit too small for the search to work at all", "内存限制太小，搜索无法进行")
+            }
+            Stop::NoThread => said!("the system has no thread left", "系统没有空余的线程"),
+            Stop::TooManyPlays => {
+                said!("too many legal plays to give each a value", "出法太多，不能逐一求值")
+            }
+            Stop::Promote | Stop::Abandoned => "search handed over".into(),
+        }
+    }
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Interrupted => "interrupted",
-            Stop::Time => "time limit reached",
-            Stop::Nodes => "node limit reached",
-            Stop::Memory => "memory limit too small for the search to work at all",
-            Stop::NoThread => "the system has no thread left",
-            Stop::TooManyPlays => "too many legal plays to give each a value",
-            Stop::Promote | Stop::Abandoned => "search handed over",
-        })
+        self.said().fmt(f)
     }
 }
 

@@ -86,9 +86,10 @@ impl Switch {
         switches.iter().find(|switch| switch.name == name).ok_or_else(|| {
             let known: Vec<&str> = switches.iter().map(|switch| switch.name).collect();
             let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &known), known.join(", "));
+            let perhaps_zh = perhaps.chinese();
             said!(
                 "unknown switch '{shown}': {perhaps}choose one of {all}",
-                "没有 '{shown}' 这个开关：请用 {all} 之一"
+                "没有 '{shown}' 这个开关：{perhaps_zh}请用 {all} 之一"
             )
         })
     }
@@ -156,9 +157,10 @@ pub fn banned_kinds<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Kind
             let all: Vec<&str> =
                 Kinds::ALL.without(Kinds::of(&[Kind::Single])).iter().map(Kind::name).collect();
             let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &all), all.join(", "));
+            let perhaps_zh = perhaps.chinese();
             said!(
                 "without: unknown kind '{shown}': {perhaps}choose from {all}, with commas between",
-                "without：没有 '{shown}' 这种牌型：请从 {all} 中选，用逗号分开"
+                "without：没有 '{shown}' 这种牌型：{perhaps_zh}请从 {all} 中选，用逗号分开"
             )
         })?;
         for kind in named {

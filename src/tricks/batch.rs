@@ -10,6 +10,7 @@ use super::table::{At, EndgameTable};
 use super::write::{TableError, pool};
 use crate::cards::Hand;
 use crate::error::{CardError, PositionError, TableFileError};
+use crate::said;
 use crate::said::Said;
 
 /// Rows of one piece; pieces are processed one after the other.
@@ -40,15 +41,21 @@ pub fn row_masks(hand: &Hand) -> Result<Masks, CardError> {
     for card in hand.cards() {
         let (Some(suit), Some(height)) = (card.suit, height(card.rank)) else {
             let message = if card.rank.is_joker() {
-                format!("{card} is a joker: trick play has none")
+                said!("{card} is a joker: trick play has none", "{card} 是王：墩牌没有王")
             } else {
-                format!("{card} has no suit (write suits: {card}S or ♠{card})")
+                said!(
+                    "{card} has no suit (write suits: {card}S or ♠{card})",
+                    "{card} 没有花色：请写成 {card}S 或 ♠{card}"
+                )
             };
             return Err(CardError::new(message));
         };
         let (mask, bit) = (&mut masks[suit as usize], 1 << height);
         if *mask & bit != 0 {
-            return Err(CardError::new(format!("{card} occurs twice: one deck has one")));
+            return Err(CardError::new(said!(
+                "{card} occurs twice: one deck has one",
+                "{card} 有两张：一副牌只有一张"
+            )));
         }
         *mask |= bit;
     }

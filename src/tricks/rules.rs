@@ -4,6 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::error::CardError;
+use crate::said;
 
 /// Honeymoon bridge (蜜月桥牌), play phase: two open hands, trick by trick.
 ///
@@ -81,7 +82,11 @@ impl FromStr for HoneymoonBridge {
         let parts = parts.filter(|(name, _)| name.trim().eq_ignore_ascii_case(HoneymoonBridge::NAME));
         parts.and_then(|(_, trump)| HoneymoonBridge::with_trump(trump)).ok_or_else(|| {
             let names = HoneymoonBridge::ALL.map(|rules| format!("\"{rules}\""));
-            CardError::new(format!("\"{text}\" does not name a trump: choose one of {}", names.join(", ")))
+            let names = names.join(", ");
+            CardError::new(said!(
+                "\"{text}\" does not name a trump: choose one of {names}",
+                "\"{text}\" 没有说将牌：请选 {names} 之一"
+            ))
         })
     }
 }

@@ -18,6 +18,7 @@ use super::strings::{Suits, leaders, others, strings, suits_of};
 use super::write::{Progress, TableError, pool, total};
 use crate::error::{PositionError, TableFileError, shortened_path};
 use crate::files::check_regular;
+use crate::said;
 
 /// Number of unpacked blocks kept for the next look-up: four megabytes.
 const KEPT_BLOCKS: usize = 64;
@@ -250,8 +251,12 @@ impl EndgameTable {
         setup.check()?;
         let left = setup.tricks_left();
         if left as usize > self.levels {
-            let few = format!("{left} cards per hand: this table has {} levels", self.levels);
-            return Err(PositionError::new(vec![few.into()]).into());
+            let levels = self.levels;
+            let few = said!(
+                "{left} cards per hand: this table has {levels} levels",
+                "每手 {left} 张：这份残局库只到 {levels} 张"
+            );
+            return Err(PositionError::new(vec![few]).into());
         }
         let Some(led) = setup.led else { return Ok(self.value(setup.mover, setup.other, rules)?) };
         let mut best = 0;

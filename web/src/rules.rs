@@ -37,9 +37,10 @@ fn named(name: &str) -> Result<Rules, Said> {
     Rules::named(name.trim()).ok_or_else(|| {
         let (shown, perhaps, all) =
             (shortened(name), did_you_mean(name, Rules::names()), Rules::names().join(", "));
+        let perhaps_zh = perhaps.chinese();
         said!(
             "unknown rules '{shown}': {perhaps}choose one of {all}",
-            "没有 '{shown}' 这套规则：请用 {all} 之一"
+            "没有 '{shown}' 这套规则：{perhaps_zh}请用 {all} 之一"
         )
     })
 }

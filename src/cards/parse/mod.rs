@@ -67,7 +67,8 @@ pub(super) fn named_in<T: Copy>(names: &[(&str, T)], name: &str, what: &str) -> 
     let found = names.iter().find(|(n, _)| n.eq_ignore_ascii_case(name));
     found.map(|&(_, thing)| thing).ok_or_else(|| {
         let all: Vec<String> = names.iter().map(|(n, _)| format!("{n:?}")).collect();
-        CardError::new(format!("unknown {what} {}: use {}", fault::quoted(name), all.join(", ")))
+        let (name, all) = (fault::quoted(name), all.join(", "));
+        CardError::new(said!("unknown {what} {name}: use {all}", "没有 {name} 这种写法：请用 {all}"))
     })
 }
 
@@ -204,7 +205,10 @@ impl Bag {
     /// Adds a card of a bridge hand, which may occur once only.
     fn add_once(&mut self, card: Card, at: Range<usize>) -> Result<(), Fault> {
         if self.cards.contains(&card) {
-            return Err(Fault::new(format!("{card} occurs twice: a bridge deck has one"), at));
+            return Err(Fault::new(
+                said!("{card} occurs twice: a bridge deck has one", "{card} 有两张：桥牌的一副牌只有一张"),
+                at,
+            ));
         }
         self.add(card, at)
     }

@@ -9,6 +9,8 @@ use super::{
     signs::{self, Glyph, Sign, Word},
 };
 use crate::cards::{Card, Rank, Suit};
+use crate::said;
+use crate::said::Said;
 
 /// Parses `DouZero`: each character is a card, and a word of 10 or more a number. Gaps are ignored.
 ///
@@ -81,7 +83,9 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         let at = place_of(&word);
         if let Some(glyph) = word.iter().find(|glyph| !glyph.c.is_ascii_digit()) {
-            let sentence = format!("'{}' is not a digit: write numbers from 3 to 17", glyph.c.escape_debug());
+            let c = glyph.c.escape_debug();
+            let sentence =
+                said!("'{c}' is not a digit: write numbers from 3 to 17", "“{c}”不是数字：请写 3 至 17 的数");
             return Err(Fault::new(sentence, glyph.place()));
         }
         let number = number_in(&word);
@@ -92,18 +96,25 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-fn no_number(number: Option<u64>) -> String {
+fn no_number(number: Option<u64>) -> Said {
     let all = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A, 15 = 2, 16 and 17 the black and the red joker";
+    let all_zh = "3 至 10，11 = J，12 = Q，13 = K，14 = A，15 = 2，16 和 17 是小王和大王";
     match number {
         Some(n @ (20 | 30)) => {
-            format!(
-                "{n} is a joker in DouZero, where 17 is the 2: use Hand(…, notation=\"douzero\"); here the numbers are {all}"
+            said!(
+                "{n} is a joker in DouZero, where 17 is the 2: use Hand(…, notation=\"douzero\"); here the numbers are {all}",
+                "{n} 在 DouZero 里是王，17 是 2：请用 Hand(…, notation=\"douzero\")；这里的数是 {all_zh}"
             )
         }
-        Some(1) => format!("1 is not a card here: the ace is 14 ({all})"),
-        Some(2) => format!("2 is not a card here: the 2 is 15 ({all})"),
-        Some(n) if n < 100 => format!("{n} is not a card here: the numbers are {all}"),
-        _ => format!("the numbers are {all}; put a space or comma between them"),
+        Some(1) => said!("1 is not a card here: the ace is 14 ({all})", "1 不是牌：A 是 14（{all_zh}）"),
+        Some(2) => said!("2 is not a card here: the 2 is 15 ({all})", "2 不是牌：2 是 15（{all_zh}）"),
+        Some(n) if n < 100 => {
+            said!("{n} is not a card here: the numbers are {all}", "{n} 不是牌：数是 {all_zh}")
+        }
+        _ => said!(
+            "the numbers are {all}; put a space or comma between them",
+            "数是 {all_zh}；两数之间要有空格或逗号"
+        ),
     }
 }
 
@@ -111,15 +122,28 @@ fn no_number(number: Option<u64>) -> String {
 pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     let example = "spades.hearts.diamonds.clubs, as in QT62.AQT852.QJT.";
     let Some(word) = one_hand(text)? else {
-        return Err(Fault::new(format!("a PBN hand is written {example}; an empty one is ..."), 0..0));
+        return Err(Fault::new(
+            said!(
+                "a PBN hand is written {example}; an empty one is ...",
+                "PBN 的手牌写作 {example}；空的写 ..."
+            ),
+            0..0,
+        ));
     };
     if let Some(i) = word.iter().position(|glyph| glyph.c == ':') {
-        let sentence = "leave out the seat and its colon: this is a single hand, which has no N:";
+        let sentence = said!(
+            "leave out the seat and its colon: this is a single hand, which has no N:",
+            "请去掉座位和冒号：一手牌没有 N:"
+        );
         return Err(Fault::new(sentence, word[0].at..word[i].at + 1));
     }
     let suits: Vec<&[Glyph]> = word.split(|glyph| glyph.c == '.').collect();
     if suits.len() != 4 {
-        let sentence = format!("a PBN hand has three dots, {example}; this one has {}", suits.len() - 1);
+        let dots = suits.len() - 1;
+        let sentence = said!(
+            "a PBN hand has three dots, {example}; this one has {dots}",
+            "PBN 的手牌有三个点，{example}；这里有 {dots} 个"
+        );
         return Err(Fault::new(sentence, place_of(&word)));
     }
     for (cards, suit) in suits.into_iter().zip(Suit::ALL.into_iter().rev()) {
@@ -139,13 +163,22 @@ pub(super) fn read_lin(text: &str, bag: &mut Bag) -> Result<(), Fault> {
         let Some(suit) = signs::suit_of(glyph.c) else {
             // Only the first character can get here: the others are read as ranks of a suit.
             let sentence = match glyph.c {
-                '1'..='4' => "leave out the dealer's digit: this is a single hand, which starts with its S",
-                _ => "a LIN hand is S H D C, each followed by its ranks, as in SQT62HAQT852DQJTC",
+                '1'..='4' => said!(
+                    "leave out the dealer's digit: this is a single hand, which starts with its S",
+                    "请去掉发牌人的数字：一手牌从 S 开始"
+                ),
+                _ => said!(
+                    "a LIN hand is S H D C, each followed by its ranks, as in SQT62HAQT852DQJTC",
+                    "LIN 的手牌是 S H D C，各接点数，如 SQT62HAQT852DQJTC"
+                ),
             };
             return Err(Fault::new(sentence, glyph.place()));
         };
         if seen.contains(&suit) {
-            return Err(Fault::new(format!("the suit {suit:?} occurs twice"), glyph.place()));
+            return Err(Fault::new(
+                said!("the suit {suit:?} occurs twice", "花色 {suit:?} 写了两次"),
+                glyph.place(),
+            ));
         }
         seen.push(suit);
         let length = after.iter().position(|g| signs::suit_of(g.c).is_some()).unwrap_or(after.len());

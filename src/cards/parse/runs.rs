@@ -62,8 +62,11 @@ pub(super) fn read_card_by_card(run: &[Sign], bag: &mut Bag) -> Result<(), Fault
         if let [suit, _, next, ..] = part
             && suit.suit().is_some()
         {
-            let sentence =
-                format!("{} has no suit before it: RLCard writes one before each card", letters(&part[2..]));
+            let cards = letters(&part[2..]);
+            let sentence = said!(
+                "{cards} has no suit before it: RLCard writes one before each card",
+                "{cards} 前面没有花色：RLCard 的每张牌前都有花色"
+            );
             return Err(Fault::new(sentence, next.at.clone()));
         }
     }
