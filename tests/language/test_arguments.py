@@ -61,11 +61,11 @@ def test_complaints_of_commands_are_in_both_languages():
     [
         (("solve", "3", "4", "--without", "foo"), "没有 'foo' 这种牌型"),
         (("solve", "33333", "4"), "先手的牌有 5 张 3：一副牌只有 4 张；--decks 2"),
-        (("solve", "3", "4", "--threads", "0"), "选项有误：threads=0"),
+        (("solve", "3", "4", "--threads", "0"), "threads=0：请选 1 至 1024"),
         (("solve", "3", "4", "--farmers", "5", "6"), "--farmers：地主的牌加这两手就是全部"),
         (("solve", "3", "4", "--names", "A"), "--names A：请写 2 个不同的名字，如 --names Ann,Bob"),
         (("solve", "10"), "单独的 10 是张数：十写作 T；发牌请用 canju deal"),
-        (("match", "60", "60"), "牌有误："),
+        (("match", "60", "60"), "发不了 120 张：一副牌只有 54 张（只有两个数时"),
         (("match", "--load", "nowhere"), "文件有误："),
         (("batch", "nowhere"), "无法读取 nowhere："),
         (("batch", "--keep", "line"), "--keep line：已有同名的列"),

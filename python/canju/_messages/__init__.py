@@ -10,6 +10,7 @@ cards, and ``substitutes`` replaces characters that a terminal lacks.
 A new sentence is a line in one of these lists, in both languages: a test compares them.
 """
 
+from canju._lang import Lang
 from canju._messages.choice import current, language_of, of_command, set_lang, speaking
 from canju._messages.language import (
     CHINESE,
@@ -20,9 +21,10 @@ from canju._messages.language import (
     Several,
     names_begun,
     with_signs,
+    with_tens,
 )
 from canju._messages.manner import Manner, in_language, short
-from canju._messages.said import Lang, Said
+from canju._messages.said import Said
 from canju._messages.substitutes import SUBSTITUTE, columns, in_ascii, left, right
 
 __all__ = [
@@ -49,4 +51,5 @@ __all__ = [
     "short",
     "speaking",
     "with_signs",
+    "with_tens",
 ]

@@ -6,17 +6,25 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from canju._canju import HoneymoonBridge, Play, Position, kind_named
-from canju._messages.commands import CommandWords
+from canju._canju import (
+    HoneymoonBridge,
+    Play,
+    Position,
+    RunFast,
+    SinglesAndPairs,
+    kind_named,
+)
+from canju._lang import Lang
+from canju._messages.commands import DIFFERS, MEANS, CommandWords
 from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
 from canju._messages.publishing import PublishWords
 from canju._messages.results import ResultWords
 from canju._messages.reviews import ReviewWords
-from canju._messages.said import Lang, Said
+from canju._messages.said import Said
 from canju._messages.site import SiteWords
 from canju._messages.table import TableWords
-from canju._rules import Rules, could_be_bridge, rules_text
+from canju._rules import Rules, could_be_bridge, switches_of
 from canju._seats import Seating, winner_if
 from canju.errors import texts_of
 
@@ -24,6 +32,8 @@ from canju.errors import texts_of
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 #: Pattern of a card with its suit.
 _SUITED = re.compile(r"(10|[2-9TJQKA])([CDHS])")
+#: Pattern of equal ranks.
+_SAME = re.compile(r"(.)\1*")
 #: Pronouns that can be names of players, with the clause that it is their turn.
 PRONOUNS = {
     "you": Said("your turn", "轮到你"),
@@ -54,6 +64,7 @@ NOUNS = {
 #: Sentences for texts that pages need too.
 _SHARED = (
     *("first", "second", "landlord", "down", "up", "rules", "no_cards", "to_move"),
+    *("colon", "listed"),
     *("clubs", "diamonds", "hearts", "spades"),
 )
 
@@ -65,6 +76,23 @@ def with_signs(cards: str) -> str:
     ('10♠', '6♦6♥ B', '89T')
     """
     return _SUITED.sub(lambda card: card[1].replace("T", "10") + SIGNS[card[2]], cards)
+
+
+def with_tens(cards: str) -> str:
+    """A text of cards as people read it: 10 for T, with blanks between the ranks next to it.
+
+    >>> with_tens("33 TT"), with_tens("89TJQ"), with_tens("333T"), with_tens("9STS")
+    ('33 10 10', '8 9 10 J Q', '333 10', '9S10S')
+    """
+    return " ".join(_with_tens(word) for word in cards.split(" ")) if "T" in cards else cards
+
+
+def _with_tens(word: str) -> str:
+    if "T" not in word or _SUITED.search(word):
+        return word.replace("T", "10")
+    # "8910JQ" and "1010" are hard to read.
+    ranks = (found[0] for found in _SAME.finditer(word))
+    return " ".join(" ".join(["10"] * len(one)) if one[0] == "T" else one for one in ranks)
 
 
 class Several(str):
@@ -188,12 +216,13 @@ class Language(
         return self.cards(play) if play else self.pass_begins
 
     def cards(self, cards: object) -> str:
-        """Cards as text, with the names of the jokers in this language.
+        """Cards as people read them: 10 for T, and the names of the jokers in this language.
 
-        >>> CHINESE.cards(Play("333B"))
-        '333小王'
+        >>> CHINESE.cards(Play("333B")), ENGLISH.cards(Play("333T"))
+        ('333小王', '333 10')
         """
-        text = with_signs(str(cards)) if self._signs else str(cards)
+        text = with_tens(str(cards))
+        text = with_signs(text) if self._signs else text
         return text.replace("B", "小王").replace("R", "大王") if self.name == "zh" else text
 
     def play(self, play: Play) -> str:
@@ -202,7 +231,7 @@ class Language(
 
     def plays(self, plays: list[Play]) -> str:
         """Several plays, in their order."""
-        return ", ".join(map(self.play, plays))
+        return self.listed.join(map(self.play, plays))
 
     def kind_of(self, play: Play) -> str:
         """The kind of a play."""
@@ -322,10 +351,42 @@ class Language(
         """The rules of a position, with a note if its cards look like bridge but the rules do not.
 
         >>> ENGLISH.rules_of(Position("3S", "4D"))
-        'doudizhu (suits are ignored; for bridge use rules honeymoon-bridge:NT)'
+        'Dou Dizhu (suits are ignored; for bridge use rules honeymoon-bridge:NT)'
         """
-        name = rules_text(position.rules)
+        name = self.rules_in_words(position.rules)
         return self.suits_ignored.format(name) if could_be_bridge(position) else name
+
+    def rules_in_words(self, rules: Rules) -> str:
+        """Rules for readers who do not know the names of presets and switches.
+
+        >>> ENGLISH.rules_in_words(DouDizhu.pagat(without=["bomb", "four+pairs"]))
+        'Dou Dizhu; banned: four+pairs, bomb; all kickers of a play differ in rank'
+        >>> CHINESE.rules_in_words(HoneymoonBridge("S"))
+        '蜜月桥牌；将牌：♠'
+        """
+        if isinstance(rules, HoneymoonBridge):
+            return self.semicolon.join((self.rules_bridge, self.trump_of(rules)))
+        switches = switches_of(rules)
+        parts = [self.pub_dou_dizhu]
+        if isinstance(rules, RunFast):
+            parts = [self.pub_run_fast]
+        elif isinstance(rules, SinglesAndPairs):
+            parts = [DIFFERS["singles-and-pairs"].texts[self.name]]
+        if banned := switches.pop("without", ()):
+            parts.append(self.pub_banned.format(self.listed.join(map(self.kind_named, banned))))
+        for name, value in switches.items():
+            if value is True:
+                parts.append(MEANS[name].texts[self.name])
+            elif isinstance(rules, RunFast):
+                key = f"pub_{name}_{value}" if isinstance(value, str) else f"pub_{name}"
+                parts.append(getattr(self, key).format(value))
+        if switches.get("equal_kickers") is False:
+            parts.append(DIFFERS["pagat"].texts[self.name])
+        if rules.decks == 2:
+            parts.append(self.pub_two_decks)
+        if rules.deck_limit != "shared":
+            parts.append(self.rules_each if rules.deck_limit else self.rules_unlimited)
+        return self.semicolon.join(parts)
 
     def trump_of(self, rules: Rules) -> str:
         """The trump of trick play as a symbol; empty for other games.
@@ -369,7 +430,10 @@ class Language(
         >>> CHINESE.error(OptionError("unknown name", chinese="没有这个名字"))
         '没有这个名字'
         """
-        return texts_of(error)[self.name == "zh"]
+        english, chinese = texts_of(error)
+        if self.name == "zh" and chinese == english and isinstance(error, OSError):
+            return f"文件有误：{english}"  # the rest is the system's message
+        return english if self.name == "en" else chinese
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Language) and self.name == other.name

@@ -91,7 +91,7 @@ class Manner(NamedTuple):
 
     def plays(self, plays: Iterable[Play]) -> str:
         """Several plays, in their order."""
-        return ", ".join(map(self.play, plays))
+        return self.language.listed.join(map(self.play, plays))
 
     def cards(self, hand: Hand) -> str:
         """A hand as text; "no cards" if it is empty."""
@@ -102,8 +102,8 @@ class Manner(NamedTuple):
         """A hand of trick play as text: spades first, each suit from the ace down.
 
         >>> print(Manner().cards_by_suit(Hand("2S AS TD QS")))
-        ♠AQ2 ♦T
+        ♠AQ2 ♦10
         """
         suits = zip("♠♥♦♣", format(hand, "pbn").split("."), strict=True)
         told = " ".join(sign + ranks for sign, ranks in suits if ranks)
-        return self.mark(told) or self.language.no_cards
+        return self.mark(told.replace("T", "10")) or self.language.no_cards

@@ -147,7 +147,6 @@ class PlanWords:
     refute_title_lost = Said("Why the {} player loses", "{}为什么会输")
     refute_count = Said("{0} of {1} plays lose", "{1} 种出法，{0} 种会输")
     refute_any = Said("any play", "怎么出都一样")
-    refute_and = Said(", ", "、")
     refute_reply = Said("{}: the other side plays {}.", "{}：他出 {}。")
     refute_pass = Said("{}: the other side passes.", "{}：他不要。")
     refute_then = Said(", ", " → ")

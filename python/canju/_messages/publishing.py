@@ -21,6 +21,9 @@ class PublishWords:
     # Rules in words.
     pub_dou_dizhu = Said("Dou Dizhu", "斗地主")
     pub_run_fast = Said("Run Fast", "跑得快")
+    rules_bridge = Said("honeymoon bridge", "蜜月桥牌")
+    rules_each = Said("each hand has its own cards", "双方各用一份牌")
+    rules_unlimited = Said("any number of cards", "牌数不限")
     # Switches of Run Fast that are not the usual ones.
     pub_deck = Said("{} cards", "{} 张牌")
     pub_must_beat = Said("you may pass even if you can beat", "能压也可以不要")

@@ -63,6 +63,9 @@ class ResultWords:
     line_slow = Said("line (a faster win may exist)", "主线（可能有更快的胜法）")
     plays_left = Said("plays left", "余下手数")
     comma = Said(", ", "，")
+    colon = Said(": ", "：")
+    #: Between the items of a list: plays, kinds.
+    listed = Said(", ", "、")
     semicolon = Said("; ", "；")
     stop = Said(".", "。")
     all_winning = Said("winning plays", "能胜的出法")

@@ -8,7 +8,6 @@ from itertools import islice
 from canju._arguments import any_seed
 from canju._canju import rules_for
 from canju._messages import Language, current
-from canju._rules import rules_text
 from canju.cli.output import SOLVED, as_json, say
 from canju.cli.parser import Commands, add_command, natural, positive
 from canju.cli.positions import add_rules, rules_of
@@ -89,7 +88,7 @@ def _run(args: argparse.Namespace) -> int:
     )
     # Printed before the search: a user who stops it can repeat it with this seed.
     said = current()
-    head = f"{said.out_rules.format(rules_text(rules))}\n{said.out_seed.format(seed)}"
+    head = f"{said.out_rules.format(said.rules_in_words(rules))}\n{said.out_seed.format(seed)}"
     if args.format == "text" and not say(head):
         return SOLVED
     for number, puzzle in enumerate(islice(puzzles, args.count), 1):

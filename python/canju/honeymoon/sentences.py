@@ -108,27 +108,27 @@ def result(
 def lines(view: View, names: Sequence[str], said: Language) -> list[str]:
     """Describes the state of the game, as the view's side sees it."""
     me = names[TWO.place(view.side)]
-    told = [f"{said.hm_calls}: {calls_in_words(view, names, said)}"]
+    told = [f"{said.hm_calls}{said.colon}{calls_in_words(view, names, said)}"]
     if view.contract is not None:
-        told = [f"{said.hm_contract}: {contract_in_words(view.contract, names, said)}"]
+        told = [f"{said.hm_contract}{said.colon}{contract_in_words(view.contract, names, said)}"]
     if view.phase == "exchange" and view.turned_up is not None:
         up = with_signs(view.turned_up)
         told.append(said.hm_stock.format(up, view.stock))
     if view.phase in ("play", "over") and view.contract is not None:
         score = table.score(said, names, view.tricks)
-        told.append(f"{said.hm_tricks_so_far}: {score}")
+        told.append(f"{said.hm_tricks_so_far}{said.colon}{score}")
     if view.led is not None:
         told.append(said.on_table.format(with_signs(view.led)))
     if view.phase != "over":
-        told.append(f"{me}: {hand_in_words(view.hand, said)}")
+        told.append(f"{me}{said.colon}{hand_in_words(view.hand, said)}")
     return told
 
 
 def remembered(view: View, said: Language) -> str:
     """Lists the known cards of the other hand and the unseen cards."""
-    parts = [f"{said.hm_known}: {hand_in_words(view.known, said)}"]
+    parts = [f"{said.hm_known}{said.colon}{hand_in_words(view.known, said)}"]
     if view.stock:
-        parts.append(f"{said.hm_unseen}: {hand_in_words(view.unseen, said)}")
+        parts.append(f"{said.hm_unseen}{said.colon}{hand_in_words(view.unseen, said)}")
     return "\n".join(parts)
 
 

@@ -217,7 +217,7 @@ class Split(Displayed, Pictured):
         said = language_of(lang)
         rows = self.rows(said)
         cards, kinds, earned, _ = (max(map(columns, column)) for column in zip(*rows, strict=True))
-        lines = [f"{said.cards(self.hand)}: {self.headline(said)}"]
+        lines = [f"{said.cards(self.hand)}{said.colon}{self.headline(said)}"]
         for i, (play, kind, reward, left) in enumerate(rows, 1):
             kind += " " * (kinds - columns(kind))
             play += " " * (cards - columns(play))

@@ -39,7 +39,7 @@ def honeymoon_odds_svg(odds: Any, said: Language) -> str:
     caveat = odds._in(said).caveat()
     content = stacked([head, *rows, paragraph(caveat, CONTENT, _SMALL)])
     lines = (
-        f"{sentences.play_in_words(play, said, odds.of_calls)}: {odds.told(value)} {unit}"
+        f"{sentences.play_in_words(play, said, odds.of_calls)}{said.colon}{odds.told(value)} {unit}"
         for play, value in ranked
     )
     return document(content, headline(odds, said), "\n".join([*lines, caveat]), said)

@@ -84,7 +84,7 @@ def _wrong(group: Refutation, refutations: Refutations, said: Language) -> Block
     listed, more = listed_plays(group, refutations, said)
     plays: list[Word | Block] = []
     for play in listed:
-        plays += words(said.refute_and.strip(), _SMALL) if plays else []
+        plays += words(said.listed.strip(), _SMALL) if plays else []
         plays.append(play_block(play, said, _MOST, suits=False))
     form = said.refute_reply if group.reply else said.refute_pass
     reply = play_block(group.reply, said, _MOST, suits=False)

@@ -58,7 +58,7 @@ def title_of(position: Position, said: Language) -> str:
 def rules_text(position: Position, said: Language) -> str:
     """The rules, or in trick play the trump, in words."""
     trump = said.trump_in_words(position.rules)
-    return trump or f"{said.rules}: {said.rules_of(position)}"
+    return trump or f"{said.rules}{said.colon}{said.rules_of(position)}"
 
 
 def rules_block(position: Position, said: Language) -> Block:

@@ -48,7 +48,7 @@ def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | Non
     content = stacked([*parts, rules_block(position, said)])
     # The first lines name the players.
     rest = summary_text(summary, said).splitlines()[2:]
-    desc = "\n".join([verdict, f"{said.hands}: {title}", *rest])
+    desc = "\n".join([verdict, f"{said.hands}{said.colon}{title}", *rest])
     return document(content, title, desc, said)
 
 
@@ -92,7 +92,7 @@ def _line(summary: Summary, manner: Manner) -> Block:
     said = manner.language
     label = line_label(summary, said)
     if summary.solution.goal == "fastest" and summary.line is not None:
-        label = f"{label}{said.semicolon}{said.plays_left}: {len(summary.line)}"
+        label = f"{label}{said.semicolon}{said.plays_left}{said.colon}{len(summary.line)}"
     if summary.line is None:
         return labelled(label, paragraph(said.open, CONTENT))
     return labelled(label, score_sheet(summary.solution.position, summary.line, manner))

@@ -168,7 +168,7 @@ def _group(group: Refutation, refutations: Refutations, said: Language) -> tuple
         return in_cards(play, rules, said)
 
     listed, more = listed_plays(group, refutations, said)
-    plays = " ".join(filter(None, [said.refute_and.join(map(named, listed)), more]))
+    plays = " ".join(filter(None, [said.listed.join(map(named, listed)), more]))
     form = said.refute_reply if group.reply else said.refute_pass
     return form.format(plays, named(group.reply)), said.refute_then.join(map(named, group.line))
 

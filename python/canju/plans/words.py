@@ -190,7 +190,7 @@ def core_in_words(plays: Range, low: str, said: Language) -> str:
     step, kind = (2, plays.kind[4:]) if plays.kind.startswith("gap ") else (1, plays.kind)
     begun = RANKS.index(low)
     ranks = RANKS[begun : begun + step * plays.length : step]
-    return "".join(rank * _COPIES[kind] for rank in ranks)
+    return said.cards("".join(rank * _COPIES[kind] for rank in ranks))
 
 
 def action_in_words(rule: Rule, rules: SheddingRules, said: Language) -> str:

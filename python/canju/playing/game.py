@@ -483,7 +483,7 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
     def __str__(self) -> str:
         said, hands = self._words, hands_of(self.position)
         lines = [
-            f"{name}: {said.cards(hand) or said.no_cards}"
+            f"{name}{said.colon}{said.cards(hand) or said.no_cards}"
             for name, hand in zip(self.names_with_seats, hands, strict=True)
         ]
         if trump := said.trump_in_words(self.position.rules):

@@ -218,7 +218,7 @@ class Match(Pictured, Sequence[GameRecord]):
             for fault, n in self.faults[seat].items()
         ]
         games = said.count(len(self), "game")
-        score = said.headline.format(games, rules_text(self.rules), self._score(said))
+        score = said.headline.format(games, said.rules_in_words(self.rules), self._score(said))
         return said.semicolon.join([score, *faults])
 
     def __len__(self) -> int:

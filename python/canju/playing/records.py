@@ -146,7 +146,7 @@ class GameRecord(Reviewable):
             }
             why = did[self.reason].format(said.side(self.loser), self.note)
         wins = said.wins_of(said.side(self.winner or ""), inside=True)
-        return f"{wins}: {why}"
+        return f"{wins}{said.colon}{why}"
 
     def to_dict(self) -> dict[str, Any]:
         """The game as a dictionary, as in its JSON."""
@@ -180,6 +180,6 @@ class GameRecord(Reviewable):
     def __str__(self) -> str:
         said = current()
         hands = zip(said.seats(seating_of(self.start)), hands_of(self.start), strict=True)
-        lines = [f"{name}: {said.cards(hand)}" for name, hand in hands]
+        lines = [f"{name}{said.colon}{said.cards(hand)}" for name, hand in hands]
         moves = [f"{said.side(side)} {said.play(play)}" for side, play in self.moves]
-        return "\n".join([*lines, ", ".join(moves) or said.no_move, self.outcome(said)])
+        return "\n".join([*lines, said.listed.join(moves) or said.no_move, self.outcome(said)])

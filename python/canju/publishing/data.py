@@ -10,7 +10,6 @@ from typing import Any
 from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs, kind_names
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, names_begun
-from canju._messages.commands import DIFFERS, MEANS
 from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import SEATINGS, TWO, Seating, hands_of, seating_of
 from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
@@ -33,7 +32,7 @@ FORMS = (
     *("play_pass", "stop", "pass_begins", "wins_card", "task", "task_lead", "task_beat"),
     *("task_beat_by", "ends_after", "best_play", "winning", "winning_unknown", "none_wins"),
     *("hint_guess", "hint_lost", "hint_resists", "several_plays", "nothing_to_undo"),
-    *("is_over", "kind", "no_cards", "either", "hint_planned"),
+    *("is_over", "kind", "no_cards", "either", "hint_planned", "listed"),
     *("column_plan_table", "column_plan_if", "column_plan_play"),
 )
 #: Sentences of game trees.
@@ -100,7 +99,7 @@ def _puzzle(
         "people": [player == HUMAN for player in players],
         "names": game.names,
         "labels": game.names_with_seats,
-        "rules": said.out_rules.format(rules_in_words(_shedding(position.rules), said)),
+        "rules": said.out_rules.format(said.rules_in_words(position.rules)),
         **plan_words(_shedding(position.rules), said),
         "phrases": phrases(game),
         "label": said.pub_puzzle.format(number),
@@ -182,35 +181,6 @@ _FIRST = {DouDizhu: "doudizhu", SinglesAndPairs: "singles-and-pairs", RunFast: "
 def _rules(rules: SheddingRules) -> dict[str, Any]:
     name = _FIRST[type(rules)]
     return {"name": name, **switches_of(rules)}
-
-
-def rules_in_words(rules: SheddingRules, said: Language) -> str:
-    """Rules for readers who do not know the names of presets and switches.
-
-    >>> from canju._messages import ENGLISH
-    >>> rules_in_words(DouDizhu.pagat(without=["bomb", "four+pairs"]), ENGLISH)
-    'Dou Dizhu; banned: four+pairs, bomb; all kickers of a play differ in rank'
-    """
-    switches = switches_of(rules)
-    if isinstance(rules, DouDizhu):
-        parts = [said.pub_dou_dizhu]
-    elif isinstance(rules, RunFast):
-        parts = [said.pub_run_fast]
-    else:
-        parts = [DIFFERS["singles-and-pairs"].texts[said.name]]
-    if banned := switches.pop("without", ()):
-        parts.append(said.pub_banned.format(said.refute_and.join(map(said.kind_named, banned))))
-    for name, value in switches.items():
-        if value is True:
-            parts.append(MEANS[name].texts[said.name])
-        elif isinstance(rules, RunFast):
-            key = f"pub_{name}_{value}" if isinstance(value, str) else f"pub_{name}"
-            parts.append(getattr(said, key).format(value))
-    if switches.get("equal_kickers") is False:
-        parts.append(DIFFERS["pagat"].texts[said.name])
-    if rules.decks == 2:
-        parts.append(said.pub_two_decks)
-    return said.semicolon.join(parts)
 
 
 def _shedding(rules: Rules) -> SheddingRules:

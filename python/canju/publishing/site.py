@@ -23,7 +23,6 @@ from canju.publishing.data import (
     forms,
     phrases,
     plan_words,
-    rules_in_words,
     tree_data,
 )
 from canju.publishing.html import with_core
@@ -89,7 +88,6 @@ def site_data(said: Language) -> dict[str, Any]:
         "said": {
             **forms(said),
             "not_solved_cancelled": said.web_cancelled,
-            "and": said.refute_and,
             "semicolon": said.semicolon,
             "rules": said.out_rules,
         },
@@ -126,11 +124,11 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
     """Rules that the page offers."""
     rules = with_switches(name)
     usual = isinstance(rules, DouDizhu)
-    words = rules_in_words(rules, said)
+    words = said.rules_in_words(rules)
     has_own_deck = own_deck(rules) is not None
     return {
         "name": name,
-        "label": words if name in _GAMES else f"{name}: {DIFFERS[name].texts[said.name]}",
+        "label": words if name in _GAMES else f"{name}{said.colon}{DIFFERS[name].texts[said.name]}",
         "words": words,
         "plan": plan_words(rules, said),
         "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),

@@ -378,7 +378,7 @@ def _next_of_any(composer: Composer, limits: Limits, most: int, seconds: float |
     """The next puzzle that passes the filters of the core."""
     found, why = composer.next(seconds)
     if why == "time":
-        raise TimeLimit("no puzzle in time")
+        raise TimeLimit("no puzzle in time", chinese="没有按时编出残局")
     if found is None:
         english = f"{most} candidate{'s' * (most != 1)}"
         raise Language.compose_none.error(LimitError, english, chinese=(f"{most} 个局面",))

@@ -73,7 +73,7 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
 
 def plays_html(plays: Iterable[Play], said: Language) -> str:
     """HTML of a row of plays, each with its kind."""
-    return ", ".join(named_html(play, said) for play in plays)
+    return said.listed.join(named_html(play, said) for play in plays)
 
 
 def position_items(
@@ -87,8 +87,9 @@ def position_items(
     ``names`` are the players by seat.
     """
     manner, tricks = Manner(said, names=names or {}), in_tricks(position)
+    shown = suits or tricks
     hands = [
-        f"{escape(who)}: {cards_html(hand if suits or tricks else hand.ranks, said, tricks)}"
+        said.colon.join((escape(who), cards_html(hand if shown else hand.ranks, said, tricks)))
         for who, hand in hands_by_seat(position, manner)
     ]
     table = on_table(position, manner, lambda play: named_html(play, said, suits), escape)
@@ -97,7 +98,7 @@ def position_items(
 
 def rules_item(position: Position, said: Language) -> str:
     """A line with the rules of a position."""
-    return f"{said.rules}: {escape(said.rules_of(position))}"
+    return f"{said.rules}{said.colon}{escape(said.rules_of(position))}"
 
 
 def by_suits(hand: Hand) -> list[str]:

@@ -43,7 +43,7 @@ def _view(view: Any, names: Any, said: Language) -> str:
         items = [inked(marked(line)) for line in sentences.lines(view, names, said)]
     else:
         me = names[view.side != "first"]
-        items.append(f"{escape(me)}: {cards_html(view.hand, said, True)}")
+        items.append(f"{escape(me)}{said.colon}{cards_html(view.hand, said, True)}")
     return listed(items)
 
 
@@ -80,7 +80,9 @@ def honeymoon_odds_page(odds: Any) -> str:
 def headline(odds: Any, said: Language) -> str:
     """The best call or card, with its value."""
     best = sentences.play_in_words(odds.best, said, odds.of_calls)
-    return f"{said.best}: {best} ({odds.told(odds.values[odds.best])} {unit_of(odds, said)})"
+    return (
+        f"{said.best}{said.colon}{best} ({odds.told(odds.values[odds.best])} {unit_of(odds, said)})"
+    )
 
 
 def unit_of(odds: Any, said: Language) -> str:

@@ -32,7 +32,7 @@ def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
 def odds_page(odds: Any) -> str:
     """HTML with the hand, the play on the table, a bar for each play, and the lines below."""
     said = current()
-    items = [f"{said.odds_hand}: {cards_html(odds.hand, said)}"]
+    items = [f"{said.odds_hand}{said.colon}{cards_html(odds.hand, said)}"]
     if odds.to_beat is not None:
         items.append(said.on_table.format(named_html(odds.to_beat, said)))
     ranked = odds.ranked()

@@ -64,7 +64,7 @@ def puzzle_page(puzzle: Any, alone: bool = False) -> str:
     task = said.puzzle_task.format(said.side(position.turn))
     line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
     rating = escape(puzzle.rating.text(said.name))
-    key = [named_html(puzzle.key, said), f"{said.line}: {line}", rating]
+    key = [named_html(puzzle.key, said), f"{said.line}{said.colon}{line}", rating]
     points = said.points_alone.format(puzzle.rating.score)
     head = f"<p><b>{escape(task)}</b><br>{escape(points)}</p>"
     items = listed(position_items(position, said))
@@ -86,7 +86,7 @@ def values_page(values: Any) -> str:
         named = plays_html(plays[:_MOST_PLAYS], said)
         if len(plays) > _MOST_PLAYS:
             named += " " + escape(said.plays_more.format(len(plays) - _MOST_PLAYS))
-        items.append(f"{verdict_html(told, good)}: {named}")
+        items.append(f"{verdict_html(told, good)}{said.colon}{named}")
     return framed(said, listed(items))
 
 
@@ -117,7 +117,7 @@ def results_page(results: Any, alone: bool = False) -> str:
     said = current()
     counts = Counter(map(outcome_name, results))
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
-    head = f"{said.count(len(results), 'position')}: {said.comma.join(told)}"
+    head = f"{said.count(len(results), 'position')}{said.colon}{said.comma.join(told)}"
     listed = results[: _MOST_ROWS_ALONE if alone else _MOST_ROWS]
     # Only columns for the hands that occur.
     found = [seating_of(solution.position) for solution in listed]
@@ -198,9 +198,11 @@ def _hands_of_game(
     """The hands of a position of a game, with names, and in trick play with the tricks taken."""
     items = []
     for place, hand in enumerate(hands_of(position)):
-        taken = f" ({said.count(tricks[place], 'trick')})" if tricks else ""
+        name = game.names_with_seats[place]
+        if tricks:
+            name = said.sat_as.format(name, said.count(tricks[place], "trick"))
         cards = cards_html(hand, said, in_tricks(position))
-        items.append(f"{escape(short(game.names_with_seats[place]) + taken)}: {cards}")
+        items.append(f"{escape(short(name))}{said.colon}{cards}")
     return items
 
 
@@ -243,5 +245,5 @@ def split_page(split: Any) -> str:
         rest = cards_html(left, said) if left else "–"
         rows.append([str(number), cards, escape(texts[1]), escape(texts[2]), rest])
     hand = cards_html(split.hand, said)
-    head = f"<p>{hand}: {escape(split.headline(said))}</p>"
+    head = f"<p>{hand}{said.colon}{escape(split.headline(said))}</p>"
     return framed(said, head + table(columns, rows))

@@ -48,8 +48,8 @@ def review_text(review: Review, said: Language) -> str:
     hands = hands_in_words(review.start, manner)
     head = [
         title_of(review, said),
-        f"{said.hands}: {hands}",
-        f"{said.rules}: {said.rules_of(review.start)}",
+        f"{said.hands}{said.colon}{hands}",
+        f"{said.rules}{said.colon}{said.rules_of(review.start)}",
         *turning_point_in_words(review, manner),
     ]
     return "\n".join([*head, *lines, *sums_in_words(review, manner)])
@@ -67,7 +67,7 @@ def review_inside(review: Review, said: Language) -> str:
     head = f"<p><b>{escape(title_of(review, said))}</b></p>{turn}"
     strip = f"<ol{STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
     erred = [
-        f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}: "
+        f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}{said.colon}"
         f"{inked(played_in_words(play, manner))}"
         for play in review.plays
         if play.is_mistake or play.is_slip

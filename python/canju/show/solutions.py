@@ -130,7 +130,7 @@ def summary_text(summary: Summary, said: Language) -> str:
             rows.append((kind, manner.plays(summary.winning)))
         rows += _line(summary, manner)
     verdict, _ = verdict_in_words(position, summary.value, said)
-    return "\n".join([verdict, *(f"{name}: {told}" for name, told in rows)])
+    return "\n".join([verdict, *(f"{name}{said.colon}{told}" for name, told in rows)])
 
 
 def verdict_by_names(summary: Summary, manner: Manner) -> tuple[str, bool | None]:
@@ -156,9 +156,9 @@ def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:
     items = position_items(position, said, manner.names)
     plan = tree = ""
     if summary.value is not None and not position.is_over:
-        items.append("{}: {}".format(*_best(summary, said, alone)))
+        items.append(said.colon.join(_best(summary, said, alone)))
         rows = _line(summary, Manner(said, mark=marked))
-        items += [f"{name}: {inked(line)}" for name, line in rows]
+        items += [f"{name}{said.colon}{inked(line)}" for name, line in rows]
         plan = _plan(summary, said, alone)
         if alone:
             plan += _refutations(summary, said)

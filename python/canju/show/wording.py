@@ -167,7 +167,8 @@ def won_by(side: str, seating: Seating, names: Sequence[str], said: Language) ->
 def hands_in_words(position: Position, manner: Manner) -> str:
     """A line with all hands, beginning with the side to move, and the play on the table."""
     cards = manner.cards_by_suit if in_tricks(position) else manner.cards
-    hands = [f"{who}: {cards(hand)}" for who, hand in hands_by_seat(position, manner)]
+    colon = manner.language.colon
+    hands = [f"{who}{colon}{cards(hand)}" for who, hand in hands_by_seat(position, manner)]
     return " | ".join([*hands, *on_table(position, manner, manner.play)])
 
 
@@ -210,7 +211,9 @@ def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
     if shown.hidden == 0:
         return ""
     mark = said.ask if shown.hidden is None else said.more.format(shown.hidden)
-    return mark if place.before is None else f"{mark}: {place.before}{_call(shown, place)}"
+    return (
+        mark if place.before is None else f"{mark}{said.colon}{place.before}{_call(shown, place)}"
+    )
 
 
 def _call(shown: Shown, place: Place) -> str:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from canju._arguments import check_seed, whole
 from canju._canju import Hand, Position
-from canju._messages import Language, Said
+from canju._messages import Language, Said, with_tens
 from canju._rules import PRESETS, Rules, of_tricks, own_deck, with_decks
 from canju._seats import THREE, TWO, Seating, hands_of
 from canju.errors import OptionError, shown
@@ -82,8 +82,8 @@ class Form:
         """Sets the fields to a position."""
         self.mode = "hands"
         for field, hand in zip(HANDS, hands_of(position), strict=False):
-            setattr(self, field, str(hand))
-        self.to_beat = "" if position.to_beat is None else str(position.to_beat)
+            setattr(self, field, with_tens(str(hand)))
+        self.to_beat = "" if position.to_beat is None else with_tens(str(position.to_beat))
         self.turn = position.turn
         if position.to_beat is not None and position.by is not None:
             self.by = position.by
@@ -203,12 +203,12 @@ class Form:
         hand = Hand(getattr(self, place))
         # A card can be in one hand only; cards typed without suits stay as they are.
         if card in list(hand):
-            setattr(self, place, str(hand - one))
+            setattr(self, place, with_tens(str(hand - one)))
             return
         for other in HANDS if place != "hand" else ():
             if card in list(Hand(getattr(self, other))):
                 setattr(self, other, str(Hand(getattr(self, other)) - one))
-        setattr(self, place, str(hand + one))
+        setattr(self, place, with_tens(str(hand + one)))
 
     def held(self) -> dict[str, str]:
         """The hand of each card, for all hands that can be read."""

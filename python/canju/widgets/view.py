@@ -9,7 +9,6 @@ from canju._arguments import place_of
 from canju._canju import Play, Position
 from canju._messages import ENGLISH, Language
 from canju._positions import in_tricks
-from canju._rules import rules_text
 from canju._seats import on_table_by, seating_of
 from canju.playing.game import Game
 from canju.widgets.hands import cards_of, hands_of
@@ -45,7 +44,7 @@ def of_game(
         "awaits_person": game.awaits_person,
         "seed": None if game.seed is None else str(game.seed),
         "rules": said.trump_in_words(position.rules)
-        or said.out_rules.format(rules_text(position.rules)),
+        or said.out_rules.format(said.rules_in_words(position.rules)),
         "last_trick": None if game.last_trick is None else of_trick(game),
         "hint": None if hint is None else of_play(hint),
         "readings": [of_play(play) for play in readings],

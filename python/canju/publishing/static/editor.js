@@ -21,7 +21,7 @@ class Editor {
   /** Draws a layout. */
   show(layout) {
     this.layout = layout;
-    for (const name of [...layout.seats, "to_beat"]) layout[name] = this.withJokers(layout[name]);
+    for (const name of [...layout.seats, "to_beat"]) layout[name] = this.asRead(layout[name]);
     this.active = layout.seats.includes(this.active) ? this.active : layout.seats[0];
     this.fields = {};
     this.root.replaceChildren(
@@ -41,10 +41,11 @@ class Editor {
     this.readAll();
   }
 
-  /** A text of cards with the jokers' names in Chinese; letters among other letters stay. */
-  withJokers(text) {
-    if (this.data.lang !== "zh") return text;
-    return text.replace(/(?<![A-Za-z])[BR](?![A-Za-z])/g, (joker) => this.words[`mark_${joker === "R" ? "red" : "black"}`]);
+  /** A text of cards as people read it: 10 for T, in Chinese the jokers' names; other words stay. */
+  asRead(text) {
+    const told = text.replace(/(?<![A-Za-z\d])[2-9TJQKABRSHDC]*T[2-9TJQKABRSHDC]*(?![A-Za-z\d])/g, withTens);
+    if (this.data.lang !== "zh") return told;
+    return told.replace(/(?<![A-Za-z])[BR](?![A-Za-z])/g, (joker) => this.words[`mark_${joker === "R" ? "red" : "black"}`]);
   }
 
   get preset() {
@@ -167,7 +168,7 @@ class Editor {
   }
 
   pasted() {
-    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.withJokers(this.data.example_text), autocomplete: "off", spellcheck: "false" });
+    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.asRead(this.data.example_text), autocomplete: "off", spellcheck: "false" });
     input.addEventListener("input", () => this.paste(input.value));
     return h("label", { class: "wide" }, h("span", {}, this.words.paste), input);
   }
@@ -241,7 +242,7 @@ class Editor {
   /** Sets the cards of a field. */
   writeCards(name, cards) {
     this.cards[name] = cards;
-    this.write(name, this.withJokers(cards.join(" ")));
+    this.write(name, this.asRead(cards.join(" ")));
   }
 
   write(name, text) {
@@ -321,7 +322,7 @@ class Editor {
       input.setAttribute("aria-invalid", String(fault?.in === name));
     }
     const named = this.fields[fault?.in]?.label;
-    this.say(fault && [fault.at ? marked(fault.at) : [], named ? `${named}: ` : "", fault[this.data.lang]]);
+    this.say(fault && [fault.at ? marked(fault.at) : [], named ? `${named}${this.data.words.colon}` : "", fault[this.data.lang]]);
   }
 
   /** Shows a message below the keypad; null shows none. */

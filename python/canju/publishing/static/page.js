@@ -64,7 +64,7 @@ class PuzzlePage extends TablePage {
       button(`puzzle ${number}`, [String(number + 1), mark(state)], () => this.send({ do: "open", puzzle: number }), {
         class: `puzzle ${state ?? ""}`,
         "aria-pressed": String(number === at),
-        "aria-label": state ? `${label}: ${words[state]}` : label,
+        "aria-label": state ? `${label}${words.colon}${words[state]}` : label,
         title: [label, rating].filter(Boolean).join(" · "),
       }),
     );

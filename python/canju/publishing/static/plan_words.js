@@ -116,7 +116,7 @@ class PlanWords {
     const step = kind.startsWith("gap ") ? 2 : 1;
     const begun = ORDER.indexOf(low);
     const ranks = [...ORDER.slice(begun, begun + step * length)].filter((_, place) => place % step === 0);
-    return ranks.map((rank) => rank.repeat(COPIES[kind.replace(/^gap /, "")])).join("");
+    return this.cards(ranks.map((rank) => rank.repeat(COPIES[kind.replace(/^gap /, "")])).join(""));
   }
 
   cards(text) {

@@ -3,15 +3,23 @@
 /** A card with its suit in a text of cards. */
 const SUITED = /(10|[2-9TJQKA])([CDHS])/g;
 
+/** 10 for T, with blanks between the ranks next to it: "8 9 10 J Q", "10 10", "9♠10♠". */
+function withTens(text) {
+  const ranks = (word) => word.match(/(.)\1*/g).map((one) => (one[0] === "T" ? one.replace(/T(?=T)/g, "10 ").replace("T", "10") : one));
+  const told = (word) => (/[CDHS♣♦♥♠]/.test(word) ? word.replace(/T/g, "10") : ranks(word).join(" "));
+  return text.split(" ").map((word) => (word.includes("T") ? told(word) : word)).join(" ");
+}
+
 /** Sentences about one puzzle. `said` has the forms, `phrases` the clauses with the players' names. */
 class Sentences {
   constructor(lang, said, phrases) {
     Object.assign(this, { lang, said, phrases });
   }
 
-  /** A text of cards, with the names of the jokers. */
+  /** A text of cards as people read it: 10 for T, and the names of the jokers. */
   cards(text) {
-    return this.lang === "zh" ? text.replace(/B/g, "小王").replace(/R/g, "大王") : text;
+    const told = withTens(text);
+    return this.lang === "zh" ? told.replace(/B/g, "小王").replace(/R/g, "大王") : told;
   }
 
   /** A play by its cards, with symbols of suits. */
@@ -66,7 +74,7 @@ class Sentences {
     const { said } = this;
     if (!plays) return said.winning_unknown;
     if (!plays.length) return said.none_wins;
-    return fill(said.winning, plays.map((play) => this.play(play)).join(", "));
+    return fill(said.winning, plays.map((play) => this.play(play)).join(said.listed));
   }
 
   /** A hint: the play wins, loses, or is a guess. */

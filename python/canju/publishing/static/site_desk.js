@@ -82,7 +82,7 @@ class SiteDesk extends Desk {
     const { kinds, words, said } = this.set;
     const named = new Map(kinds);
     const parts = [presetOf(this.set, layout).words];
-    if (without.length) parts.push(fill(words.banned, without.map((kind) => named.get(kind)).join(said.and)));
+    if (without.length) parts.push(fill(words.banned, without.map((kind) => named.get(kind)).join(said.listed)));
     if (decks === 2) parts.push(words.two_decks);
     return fill(said.rules, parts.join(said.semicolon));
   }

@@ -122,7 +122,7 @@ function middle(page, game) {
     lies = h("div", { class: "winner" }, "★ ", game.result);
   } else if (game.to_beat) {
     const by = game.names[game.by];
-    const named = game.to_beat.named ? `${by}: ${game.to_beat.named}` : by;
+    const named = game.to_beat.named ? `${by}${words.colon}${game.to_beat.named}` : by;
     lies = [drawCards(words, game.to_beat.cards, "laid"), remark(named)];
   } else {
     const passed = last && !last.cards.length ? `${fill(words.passed, game.names[last.side])} ` : "";

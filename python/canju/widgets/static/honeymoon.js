@@ -95,7 +95,7 @@ function openSeat(page, seen, then, side) {
 function reviewMiddle(page, seen, then) {
   const { words } = page;
   const led = then.to_beat ? [drawCards(words, then.to_beat.cards, "laid"), remark(words.led)] : null;
-  return h("div", { class: "middle" }, h("p", { class: "rules" }, `${words.contract}: `, callChip(seen.contract)), led);
+  return h("div", { class: "middle" }, h("p", { class: "rules" }, `${words.contract}${words.colon}`, callChip(seen.contract)), led);
 }
 
 /** The middle of the table: calls, or the contract, the stock and the open trick. */
@@ -106,7 +106,7 @@ function honeymoonMiddle(page, seen) {
   );
   const made = calls.length ? calls : h("li", {}, words.no_calls);
   const auction = seen.phase === "bidding" ? h("ol", { class: "calls", "aria-label": words.calls }, made) : null;
-  const contract = seen.contract ? h("p", { class: "rules" }, `${words.contract}: `, callChip(seen.contract)) : null;
+  const contract = seen.contract ? h("p", { class: "rules" }, `${words.contract}${words.colon}`, callChip(seen.contract)) : null;
   const stock =
     seen.turned_up === null
       ? null

@@ -44,8 +44,8 @@ function reviewPart(page, game) {
     button(`ply ${ply}`, [drawPlay(words, play, false), play.mark ? h("b", {}, play.mark) : null], () => choosePly(page, ply), {
       class: `ply ${verdictLook(play.good)}`,
       "aria-pressed": String(ply === page.ply),
-      "aria-label": `${play.ply + 1}. ${game.names[play.side]} ${play.text} ${play.mark}: ${play.told}`,
-      title: `${play.ply + 1}. ${game.names[play.side]}: ${play.told}`,
+      "aria-label": `${play.ply + 1}. ${game.names[play.side]} ${play.text} ${play.mark}${words.colon}${play.told}`,
+      title: `${play.ply + 1}. ${game.names[play.side]}${words.colon}${play.told}`,
     }),
   );
   const now = plays[page.ply];
