@@ -130,7 +130,7 @@ def seconds(name: str, value: float) -> float:
     if not number > 0:
         raise OptionError(
             f"{name}={shown(value)}: choose more than 0 seconds",
-            chinese=f"{name}={shown(value)}：请写大于 0 的秒数",
+            chinese=f"{name}={shown(value)}：应为大于 0 的秒数",
         )
     return number
 

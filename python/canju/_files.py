@@ -27,7 +27,7 @@ def ending_of(path: str | os.PathLike[str], endings: Iterable[str]) -> str:
     if ending not in endings:
         raise OptionError(
             f"path: {shown(name)}: choose an extension: {', '.join(endings)}",
-            chinese=f"path：{shown(name)}：请选扩展名：{', '.join(endings)}",
+            chinese=f"path：{shown(name)}：扩展名应为 {', '.join(endings)}",
         )
     return ending
 

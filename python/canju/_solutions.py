@@ -186,7 +186,7 @@ class Solution(Pictured, Outcome):
         >>> print(solve("3", "4").text(lang="zh"))
         先手胜
         双方手牌：先手出牌：3 | 后手：4
-        规则：doudizhu
+        规则：斗地主
         最佳：3（单张）
         主线：3
         """

@@ -341,7 +341,7 @@ fn check_size(rules: &Rules) -> Result<(), CardError> {
     }
     Err(CardError::new(said!(
         "hands of {size} cards: choose 1 to {MAX_SIZE}",
-        "每手 {size} 张：请选 1 至 {MAX_SIZE}"
+        "每手 {size} 张：应为 1 至 {MAX_SIZE}"
     )))
 }
 

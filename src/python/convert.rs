@@ -128,7 +128,7 @@ pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>
         Rules::Tricks(rules) if rules == bridge => Ok(bridge.into()),
         Rules::Tricks(rules) => Err(option_error(&said!(
             "trump='{named}' and rules='{rules}' differ: give one of them",
-            "trump='{named}' 与 rules='{rules}' 不一致：请只写一个"
+            "trump='{named}' 与 rules='{rules}' 不一致：请去掉一个"
         ))),
         Rules::Shedding(_) => {
             let name = HoneymoonBridge::NAME;

@@ -126,7 +126,7 @@ pub fn list<T: Send>(
         let error = error.to_string();
         option_error(&said!(
             "{error}: set max_cards, or leave distinct_suits out",
-            "出法太多：请写 max_cards，或去掉 distinct_suits"
+            "出法太多：请设 max_cards，或去掉 distinct_suits"
         ))
     })
 }

@@ -60,7 +60,7 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
             let perhaps_zh = perhaps.chinese();
             option_error(&said!(
                 "unknown kind '{shown}': {perhaps}choose one of {all}",
-                "没有 '{shown}' 这种牌型：{perhaps_zh}请选 {all} 之一"
+                "没有 '{shown}' 这种牌型：{perhaps_zh}请用 {all} 之一"
             ))
         }
     }
@@ -285,11 +285,9 @@ impl PyPlay {
 
 fn rank_arg(name: &str) -> PyResult<Rank> {
     let hand: Hand = name.parse()?;
-    match hand.cards() {
-        [card] => Ok(card.rank),
-        _ => {
-            let name = shortened(name);
-            Err(option_error(&said!("rank='{name}' is not one rank", "rank='{name}' 不是一个点数")))
-        }
-    }
+    let [card] = hand.cards() else {
+        let name = shortened(name);
+        return Err(option_error(&said!("rank='{name}' is not one rank", "rank='{name}' 不是一个点数")));
+    };
+    Ok(card.rank)
 }

@@ -85,7 +85,7 @@ impl FromStr for HoneymoonBridge {
             let names = names.join(", ");
             CardError::new(said!(
                 "\"{text}\" does not name a trump: choose one of {names}",
-                "\"{text}\" 没有说将牌：请选 {names} 之一"
+                "\"{text}\" 没有说将牌：请用 {names} 之一"
             ))
         })
     }

@@ -146,7 +146,7 @@ def test_a_solution_says_how_many_tricks():
     assert str(solution).splitlines() == [
         "first takes 2 of 3 tricks",
         "hands: first to move: ♠AQ ♥2 | second: ♠K3 ♥3",
-        "rules: honeymoon-bridge:NT",
+        "rules: honeymoon bridge; no trump",
         "best: 2H",
         "line: 2H, 3H, 3S, QS, AS, KS",
     ]
@@ -164,7 +164,7 @@ def test_solve_prints_tricks_best_line_and_tree(run):
     lines = out.splitlines()
     assert code == 0
     assert lines[:3] == ["Tricks: 2 of 3 for Ann", "Best: 2H", "Line: 2H, 3H, 3S, QS, AS, KS"]
-    assert lines[3:5] == [f"Rules: {NO_TRUMP}", ""]
+    assert lines[3:5] == ["Rules: honeymoon bridge; no trump", ""]
     assert lines[5].startswith("Ann to move: ♠AQ ♥2 | Bob: ♠K3 ♥3 | Ann takes 2 of 3")
 
 

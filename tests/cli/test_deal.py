@@ -6,11 +6,13 @@ import json
 
 import pytest
 from canju import Hand, deal
+from canju._messages import ENGLISH
 
 
 def test_the_same_seed_deals_the_same_hands(run):
     hands = [str(hand) for hand in deal(17, 20, seed=7)]
-    assert run("deal", "17", "20", "--seed", "7") == (0, "\n".join(hands) + "\n", "")
+    told = "\n".join(map(ENGLISH.cards, hands)) + "\n"
+    assert run("deal", "17", "20", "--seed", "7") == (0, told, "")
     told = json.loads(run("deal", "17", "20", "--seed", "7", "--format", "json")[1])
     assert told == {"hands": hands, "seed": 7}
 
@@ -33,7 +35,7 @@ def test_deals_of_a_count_follow_each_other_and_can_be_dealt_again(run):
     blocks = out.removesuffix("\n").split("\n\n")
     assert [block.partition("\n")[0] for block in blocks] == ["Seed: 9", "Seed: 10", "Seed: 11"]
     for seed, block in enumerate(blocks, 9):
-        hands = "\n".join(map(str, deal(5, 6, seed=seed, suits=True)))
+        hands = "\n".join(map(ENGLISH.cards, deal(5, 6, seed=seed, suits=True)))
         assert block.partition("\n")[2] == hands
         assert run("deal", "5", "6", "--suits", "--seed", str(seed))[1] == hands + "\n"
 

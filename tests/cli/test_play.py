@@ -9,6 +9,7 @@ import sys
 
 import pytest
 from canju import Hand, deal, solve
+from canju._messages import ENGLISH
 from canju.cli import main
 
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
@@ -88,7 +89,7 @@ def test_a_claim_is_shown_once(play):
 def test_a_plan_of_the_other_side_marks_nothing(play):
     out = play("7 8", "9 T", typed="hint\nplan\n")[1]
     assert "lasts longest" in out
-    assert "How Perfect wins · 9 T against 7 8\n" in out
+    assert "How Perfect wins · 9 10 against 7 8\n" in out
     assert "Now:" not in out
     assert "电脑必胜打法 · " in play("7 8", "9 T", "--lang", "zh", typed="打法\n")[1]
 
@@ -127,12 +128,12 @@ def test_cards_are_dealt_where_none_are_given(play):
 
 def test_two_bare_numbers_are_counts(play):
     _, out, err = play("10", "9", "--seed", "3", typed="new\n")
-    first, second = deal(10, 9, seed=3, suits=True)
+    first, second = map(ENGLISH.cards, deal(10, 9, seed=3, suits=True))
     assert err == ""
     assert out.startswith(f"Deal 3.\nYou: {first}\nPerfect: {second}\n")
     assert len(Hand(out.split("> ")[1].splitlines()[1].removeprefix("You: "))) == 10
     out = play("3 T", "4", typed="again\n")[1]
-    assert out.count("You: 3 T\nPerfect: 4\n") == 2
+    assert out.count("You: 3 10\nPerfect: 4\n") == 2
 
 
 def test_two_programs_need_nobody(play):
@@ -246,7 +247,7 @@ def test_players_have_names_in_either_language(play, player, english, chinese):
     against = ("3 4", "5 6", "--players", f"human,{player}")
     assert f"\n{english}: 5 6\n" in play(*against, typed="")[1]
     out = play(*against, "--lang", "zh", typed="")[1]
-    assert f"\n{chinese}: 5 6\n" in out
+    assert f"\n{chinese}：5 6\n" in out
     assert english not in out
     alike = play("3 4", "5 6", "--players", f"{player},{player}", "--lang", "zh", typed="")[1]
     assert alike.startswith(f"先手（{chinese}）：")

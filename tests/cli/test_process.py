@@ -111,7 +111,7 @@ def test_the_winner_is_told_even_where_a_limit_cuts_off_the_line(run, monkeypatc
     monkeypatch.setattr(SheddingSolution, "line", property(line))
     code, out, err = run("solve", "3", "4")
     assert (code, err) == (124, "canju: node limit reached\n")
-    assert out == "Winner: first\nBest: 3\nLine: not found within the limits\nRules: doudizhu\n"
+    assert out == "Winner: first\nBest: 3\nLine: not found within the limits\nRules: Dou Dizhu\n"
     code, out, _ = run("solve", "3", "4", "--format", "json")
     assert code == 124
     assert json.loads(out)["line"] is None

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from canju import DouDizhu, best_reply
+from canju._messages import ENGLISH
 from published import PUZZLES
 
 ESSAY = ("9H 6H 6D 4H 3S", "8S 8H", "--rules", "singles-and-pairs")
@@ -18,7 +19,7 @@ def test_the_winner_comes_first_then_the_best_play_the_line_and_the_tree(run):
     assert winner == "Winner: first"
     assert best == "Best: 3S"
     assert line.startswith("Line: 3S, ")
-    assert (rules, empty) == ("Rules: singles-and-pairs", "")
+    assert (rules, empty) == ("Rules: only singles and pairs", "")
     assert "9H" in root
     assert tree[0].startswith("└─ first 3S wins")
 
@@ -38,10 +39,10 @@ def test_json_has_the_same_facts(run):
 @pytest.mark.parametrize(
     ("options", "rules"),
     [
-        ((), "doudizhu"),
-        (("--rules", "pagat"), "pagat"),
-        (("--decks", "2"), "DouDizhu(decks=2)"),
-        (("--rules", "honeymoon-bridge:S"), "honeymoon-bridge:S"),
+        ((), "Dou Dizhu"),
+        (("--rules", "pagat"), "Dou Dizhu; all kickers of a play differ in rank"),
+        (("--decks", "2"), "Dou Dizhu; two decks"),
+        (("--rules", "honeymoon-bridge:S"), "honeymoon bridge; trump: ♠"),
     ],
 )
 def test_the_rules_are_named(run, options, rules):
@@ -67,18 +68,18 @@ def test_a_whole_position_in_one_argument(run):
 
 def test_the_second_player_may_be_the_one_to_move(run):
     _, out, _ = run("solve", "4", "3", "--turn", "second", "--tree", "0")
-    assert out == "Winner: second\nBest: 3\nLine: 3\nRules: doudizhu\n"
+    assert out == "Winner: second\nBest: 3\nLine: 3\nRules: Dou Dizhu\n"
 
 
 def test_names_are_used_throughout(run):
     _, out, _ = run("solve", "3", "4", "--names", "Alice, 小明")
     assert out.startswith("Winner: Alice\n")
     assert "Alice 3" in out
-    assert "小明：4" in out
+    assert "小明: 4" in out
 
 
 def test_the_ten_alone_is_t_or_stands_with_others(run):
-    for ten, said in (("T", "T"), ("10,", "T"), ("♠10", "TS")):
+    for ten, said in (("T", "10"), ("10,", "10"), ("♠10", "10S")):
         out = run("solve", ten, "J", "--tree", "0")[1]
         assert out.startswith(f"Winner: first\nBest: {said}\nLine: {said}\n")
     assert run("solve", "9 10", "J", "--tree", "0")[0] == 0
@@ -89,7 +90,7 @@ def test_the_ten_alone_is_t_or_stands_with_others(run):
 def test_the_fastest_win_is_counted(run):
     _, out, _ = run("solve", "5 6", "7", "--goal", "fastest", "--tree", "0")
     assert out == (
-        "Winner: second\nBest: 5 (every play loses)\nPlays left: 2\nLine: 5, 7\nRules: doudizhu\n"
+        "Winner: second\nBest: 5 (every play loses)\nPlays left: 2\nLine: 5, 7\nRules: Dou Dizhu\n"
     )
 
 
@@ -142,7 +143,7 @@ def test_the_reply_is_the_one_that_the_library_gives(run):
         rules = DouDizhu(without=puzzle["without"])
         ban = [f"--without={kind}" for kind in puzzle["without"]]
         assert run("reply", *hands, *ban, "--threads", "1")[1] == (
-            f"{best_reply(*hands, rules=rules, threads=1)}\n"
+            f"{ENGLISH.cards(best_reply(*hands, rules=rules, threads=1))}\n"
         )
 
 

@@ -12,6 +12,7 @@ from itertools import islice
 
 import pytest
 from canju import Position, compose, solve
+from canju._messages import ENGLISH
 from canju.puzzles import refusals
 
 
@@ -19,10 +20,12 @@ def test_puzzles_are_those_of_the_library(run):
     code, out, err = run("compose", "6", "5", "--seed", "1", "--count", "2")
     assert (code, err) == (0, "")
     head, *blocks = out.removesuffix("\n").split("\n\n")
-    assert head == "Rules: doudizhu\nSeed: 1"
+    assert head == "Rules: Dou Dizhu\nSeed: 1"
     made = islice(compose(6, 5, seed=1), 2)
     assert blocks == [
-        f"Position: {one.position}\nKey play: {one.key}\nRating: {one.rating}" for one in made
+        f"Position: {ENGLISH.cards(one.position)}\n"
+        f"Key play: {ENGLISH.cards(one.key)}\nRating: {one.rating}"
+        for one in made
     ]
     for threads in ("1", "3"):
         again = run("compose", "6", "5", "--seed", "1", "--count", "2", "--threads", threads)
@@ -53,7 +56,8 @@ def test_a_puzzle_is_one_under_the_rules_and_filters_that_were_asked_for(run, se
     assert refusals(position, min_plays=9, min_rating=least, max_rating=most) == []
     assert [str(play) for play in solve(position).winning_plays] == [told["key"]]
     text = run("compose", "6", "5", *asked)[1]
-    assert text.startswith(f"Rules: pagat\nSeed: {seed}\n\nPosition: ")
+    rules = "Dou Dizhu; all kickers of a play differ in rank"
+    assert text.startswith(f"Rules: {rules}\nSeed: {seed}\n\nPosition: ")
 
 
 def test_numbers_of_cards_are_those_of_the_library_where_none_are_given(run):
@@ -91,7 +95,7 @@ def test_what_cannot_be_composed(run, argv, says):
 
 def test_no_puzzle_in_time_or_at_all_is_a_limit(run):
     code, out, err = run("compose", "12", "12", "--seed", "5", "--time-limit", "0.000001")
-    assert (code, out) == (124, "Rules: doudizhu\nSeed: 5\n")
+    assert (code, out) == (124, "Rules: Dou Dizhu\nSeed: 5\n")
     assert re.fullmatch("canju: no puzzle within .*\n", err)
     code, out, err = run("compose", "2", "2", "--seed", "5", "--format", "json")
     assert (code, out) == (124, "")

@@ -9,6 +9,7 @@ import time
 import canju
 import pytest
 from canju import DouDizhu, Game, Play, PlayError, Position, deal, solve
+from canju._messages import ENGLISH
 from canju.errors import CanjuError, CardError, OptionError, PositionError
 from canju.playing import Greedy, Perfect, Random
 from canju.playing.moves import Move
@@ -189,7 +190,7 @@ def test_hints_and_verdicts_are_those_of_the_solver():
         assert game.winning_plays() == solution.winning_plays
         if solution.wins:
             assert hint.play in solution.winning_plays
-            assert hint.sentence == f"{hint.play} wins."
+            assert hint.sentence == f"{ENGLISH.cards(hint.play)} wins."
             assert verdict.sentence == "With best play, you win."
         else:
             assert hint.sentence.startswith("Every play loses")
@@ -203,7 +204,7 @@ def test_hard_questions_end_in_time_and_say_so():
     assert game.winning_plays() is None
     hint = game.hint()
     assert hint.play == Greedy()(game.position)
-    assert hint.sentence == f"Not solved within 0.05 s; a guess: {hint.play}."
+    assert hint.sentence == f"Not solved within 0.05 s; a guess: {ENGLISH.cards(hint.play)}."
     game.play(hint.play)
     assert game.step().play == Greedy()(replayed_before_last(game))
     assert time.monotonic() - begun < 10
@@ -253,7 +254,7 @@ def test_the_limit_that_was_reached_is_named(limits, told, rules):
     assert game.winning_plays() is None
     hint = game.hint()
     assert hint.play in game.plays()
-    assert hint.sentence == f"Not solved {told}; a guess: {hint.play}."
+    assert hint.sentence == f"Not solved {told}; a guess: {ENGLISH.cards(hint.play)}."
     game.play(hint.play)
     assert game.step().play
     limits = {name: limit for name, limit in limits.items() if name != "node_limit"}

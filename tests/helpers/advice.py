@@ -65,7 +65,7 @@ _PROSE = re.compile(
 )
 #: The part at fault: a message begins with it, or names it next to the right one.
 _FAULT = re.compile(
-    rf"^(?:canju: )?(?:\w+有误：)?(?:argument |rules: )?"
+    rf"^(?:canju: )?(?:\w+有误：)?(?:argument |rules[:：] ?)?"
     rf"(?:-[\w/-]*|{_ARGUMENT}|'[^']*')(?: \S+)?(?=[:： ,]|$)"
     r"|(?:unrecognized arguments|没有这样的参数)[:：] ?[^;；]*|(?:rather than|，而不是) --?\S+"
 )

@@ -33,7 +33,7 @@ RAISES = {
     "没有 'x' 这样的玩家": lambda: match(3, 3, players=("x", "greedy")),
     "2 个不同的名字": lambda: Game("3", "4", names=("A", "A")),
     "threads=0：请选 1 至": lambda: solve("3", "4", threads=0),
-    "time_limit=0：请写": lambda: solve("3", "4", time_limit=0),
+    "time_limit=0：应为": lambda: solve("3", "4", time_limit=0),
     "memory_limit='x'": lambda: solve("3", "4", memory_limit="x"),
     "到了局面数限制：搜索了": lambda: solve(*canju.deal(27, 27, seed=1), node_limit=1000),
     "内存限制太小": lambda: solve(*canju.deal(20, 20, seed=1), memory_limit=1),
@@ -171,6 +171,17 @@ def test_what_programs_read_has_t():
     assert (str(Hand("10 10")), str(Play("10")), repr(Play("10"))) == ("TT", "T", "Play('T')")
     assert "TT" in TENS.tree().to_json()
     assert "TT" in repr(TENS.position)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_line_of_play_can_be_pasted_into_a_review(lang):
+    canju.set_lang(lang)
+    try:
+        line = str(TENS).splitlines()[-1]
+    finally:
+        canju.set_lang(None)
+    plays = canju.review(TENS.position, plays=re.split("[:：]", line)[1]).plays
+    assert [play.play for play in plays] == TENS.line
 
 
 # Marks

@@ -22,7 +22,7 @@ def test_two_bare_numbers_are_counts(run):
         assert out.rstrip("\n") == str(match(*cards, seed=1))
         assert out == run("match", "--deal", *map(str, cards), "--seed", "1")[1]
     assert run("match", "60", "40", "--decks", "2", "--players", "greedy,greedy")[0] == 0
-    assert run("match", "T", "T", "--format", "record")[1].count("first: T\nsecond: T\n") == 1
+    assert run("match", "T", "T", "--format", "record")[1].count("first: 10\nsecond: 10\n") == 1
     # Where one of them is no number, both are hands.
     assert "first: 3 5\nsecond: 4\n" in run("match", "3 5", "4", "--format", "record")[1]
 
@@ -30,7 +30,7 @@ def test_two_bare_numbers_are_counts(run):
 def test_match_plays_given_hands(run):
     code, out, _ = run("match", "44 5", "6 7 88", "--players", "greedy, greedy", "--names", "A,B")
     assert code == 0
-    assert out.startswith("1 game, doudizhu: A 0, B 1\n")
+    assert out.startswith("1 game, Dou Dizhu: A 0, B 1\n")
 
 
 def test_match_in_other_forms(run, tmp_path):

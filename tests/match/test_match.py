@@ -131,7 +131,7 @@ def test_it_tells_who_won_and_how_often():
     assert first + second == len(played) == 6
     assert repr(played) == f"<Match: Ann {first}, B {second}>"
     lines = str(played).splitlines()
-    assert lines[0] == f"6 games, doudizhu: Ann {first}, B {second}"
+    assert lines[0] == f"6 games, Dou Dizhu: Ann {first}, B {second}"
     assert len(lines) == 7
     assert played._repr_html_().count("<li>") == 6
     assert "more: match[20:]" in str(match("3", "4", games=25))

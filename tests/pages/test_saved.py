@@ -108,7 +108,7 @@ def test_a_tree_shows_its_position_and_what_it_leaves_out(tmp_path):
     assert "… 还有" in page.text
     assert ".at(" not in page.text
     inner = Saved(saved_text(tree.at("4", "B"), tmp_path, max_nodes=9))
-    assert inner.text.startswith("4, 小王 之后：Ann 胜 ✓")
+    assert inner.text.startswith("4，小王 之后：Ann 胜 ✓")
     suited = solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs").tree(suits=False)
     assert "♥" not in saved_text(suited, tmp_path)
 

@@ -24,6 +24,7 @@ from canju import (
     solve,
     solve_many,
 )
+from canju._messages import ENGLISH
 from canju.errors import OptionError
 from canju.plans import Plan
 from drawn import lost
@@ -206,7 +207,7 @@ def named(axes: Any) -> dict[str, float]:
 
 def test_a_plot_has_a_bar_for_each_row(pyplot):
     drawn = {name: named(thing.plot()) for name, thing in PLOTTED.items()}
-    shares = {str(play): 100 * share.win for play, share in PLOTTED["odds"].ranked()}
+    shares = {ENGLISH.cards(play): 100 * share.win for play, share in PLOTTED["odds"].ranked()}
     assert drawn["odds"] == pytest.approx(shares)
     assert drawn["results"] == {"first wins": 2, "second wins": 0}
     assert drawn["results in tricks"] == {"1": 1, "2": 1}

@@ -86,7 +86,7 @@ def test_an_arrow_names_kinds():
     position = Position("3 55 8 T J K B", "33 4 T J AAA", rules="singles-and-pairs")
     plan = Plan(position, rules, "second")
     labels = {line for *_, label in edges(plan.to_dot()) for line in label.split(r"\n")}
-    assert {"33", "pair 5: AA", "T: J"} <= labels
+    assert {"33", "pair 5: AA", "10: J"} <= labels
     assert "对子 5：AA" in {label for *_, label in edges(plan.to_dot("zh"))}
 
 

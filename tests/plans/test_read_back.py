@@ -24,7 +24,9 @@ NAMED = {
 
 def rules_in(text: str) -> Iterator[Rule]:
     """The rules in an English text: the leads, then the answers."""
-    for line in text.splitlines():
+    # Tens as programs write them, without the blanks around them.
+    joined = re.sub(r"(?<=[\dJQKA]) (?=[\dJQKABR]+\b)", "", text)
+    for line in re.sub("10(?! cards)", "T", joined).splitlines():
         if lead := re.fullmatch(r"- On lead(?:, if (.*))?: (.*)\.", line):
             for play in lead[2].split(", else "):
                 yield Rule(None, conditions_in(lead[1]), action_in(play))

@@ -137,11 +137,11 @@ def test_every_play_wins_or_none_does():
     assert str(easy) == "Wrong first plays · 8 9 against 7 · 0 of 2 plays lose"
     lost = solve("7 8", "9 T").refutations()
     assert str(lost).startswith(
-        "Why the first player loses · 7 8 against 9 T · 2 of 2 plays lose\n"
+        "Why the first player loses · 7 8 against 9 10 · 2 of 2 plays lose\n"
     )
     assert "any play: the other side" in str(lost)
     assert lost.text("zh").startswith(
-        "先手为什么会输 · 你 7 8 · 他 9 T · 2 种出法，2 种会输\n怎么出都一样：他"
+        "先手为什么会输 · 你 7 8 · 他 9 10 · 2 种出法，2 种会输\n怎么出都一样：他"
     )
     only = solve("3", "4 5", to_beat="6").refutations()
     assert str(only).startswith("Why the first player loses · 3 against 4 5 · to beat: 6 · 1 of 1")

@@ -81,7 +81,7 @@ def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
     )
     assert second.text("zh").startswith("后手必胜打法 · 你 5 7 9 · 他 4 6 8 · 要压：3 · ")
     turned = Position("9 T", "7 8", turn="second")
-    assert str(solve(turned).plan()).startswith("How the first player wins · 9 T against 7 8")
+    assert str(solve(turned).plan()).startswith("How the first player wins · 9 10 against 7 8")
 
 
 def test_a_hand_that_can_be_played_off():
@@ -141,11 +141,19 @@ def test_conditions(condition, english, chinese):
     [
         (Range("pair", "3", "8"), "A pair 3 to 8", "他出对子 3–8"),
         (Range("single", "7", "7"), "A single 7", "他出单张 7"),
-        (Range("trio+single", "3", "T"), "A trio+single 3 to T", "他出三带一 3–T"),
+        (Range("trio+single", "3", "T"), "A trio+single 3 to 10", "他出三带一 3–10"),
         (Range("straight", "3", "5", 5), "A straight 34567 to 56789", "他出顺子 34567–56789"),
-        (Range("gap straight", "4", "4", 5), "A gap straight 468TQ", "他出间隔顺子 468TQ"),
+        (
+            Range("gap straight", "4", "4", 5),
+            "A gap straight 4 6 8 10 Q",
+            "他出间隔顺子 4 6 8 10 Q",
+        ),
         (Range("pair straight", "3", "3", 3), "A pair straight 334455", "他出连对 334455"),
-        (Range("plane+pairs", "T", "T", 2), "A plane+pairs TTTJJJ", "他出飞机带对 TTTJJJ"),
+        (
+            Range("plane+pairs", "T", "T", 2),
+            "A plane+pairs 10 10 10 JJJ",
+            "他出飞机带对 10 10 10 JJJ",
+        ),
         (Range("gap plane", "3", "3", 2), "A gap plane 333555", "他出间隔飞机 333555"),
         (Range("bomb", "3", "4", 4), "A bomb 3333 to 4444", "他出炸弹 3333–4444"),
     ],
@@ -159,7 +167,7 @@ def test_plays_on_the_table(table, english, chinese):
     ("action", "english", "chinese"),
     [
         ("low", "the lowest pair that beats it", "用管得住的最小的对子"),
-        (Play("TT"), "TT", "TT"),
+        (Play("TT"), "10 10", "10 10"),
         (Play("BR"), "BR (rocket)", "小王大王（王炸）"),
         (Play("3333"), "3333 (bomb)", "3333（炸弹）"),
     ],

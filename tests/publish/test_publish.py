@@ -16,7 +16,7 @@ from canju._messages import LANGUAGES
 from canju._rules import SheddingName
 from canju.errors import CoreFileError, OptionError, PositionError
 from canju.publishing import html
-from canju.publishing.data import page_data, request_of, rules_in_words
+from canju.publishing.data import page_data, request_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from in_node import BUILT, stand_in_core
@@ -172,9 +172,9 @@ def test_a_request_has_all_parts_of_a_position():
 def test_rules_are_in_words(lang):
     """No name of a switch or a preset, and no two presets alike."""
     said = LANGUAGES[lang]
-    told = [rules_in_words(rules_for(name), said) for name in get_args(SheddingName)]
+    told = [said.rules_in_words(rules_for(name)) for name in get_args(SheddingName)]
     assert len(set(told)) == len(told)
-    banned = rules_in_words(DouDizhu(without=["bomb", "trio+single"], decks=2), said)
+    banned = said.rules_in_words(DouDizhu(without=["bomb", "trio+single"], decks=2))
     words = {
         "en": "Dou Dizhu; banned: trio+single, bomb; two decks",
         "zh": "斗地主；禁用：三带一、炸弹；两副牌",

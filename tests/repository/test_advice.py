@@ -240,8 +240,10 @@ WITHOUT_CASE = {
     "write '|' between the hands": "test_batch runs the command",
     "手牌之间请写": "test_batch runs the command",
     "or with switches 'honeymoon": "a text that is not a call",
+    "或带开关的 'honeymoon": "a text that is not a call",
     "rules={}: choose {}{}": "the text before it is its value",
     "differ: give one of them": "both are right alone",
+    "不一致：请去掉一个": "both are right alone",
     "要与给定的牌同用": "the options at fault",
     "no position: write": "names for the parts of a line; README has one with cards",
     "need given hands, not numbers of cards": "the options at fault",
@@ -257,12 +259,10 @@ WITHOUT_CASE = {
     "does not name a trump": "Python never shows it",
     "module 'canju.honeymoon' has no attribute": "a mistyped name: Python says what is near",
     "honeymoon.Rules({})": "the repr of rules",
-    "what={}: choose {}": "the value must fit",
     "a plan never changes": "names for the parts of a plan",
     "write a number of cards, such as": "a value in a file",
     "a plan needs goal": "an argument of solve, not of plan",
     "打法要 goal": "an argument of solve, not of plan",
-    "solutions={}: choose {}": "the call needs the core for the browser",
     "pip install": "see test_packages_to_install_are_known",
 }
 

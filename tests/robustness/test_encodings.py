@@ -65,7 +65,7 @@ def test_the_tree_keeps_its_words(monkeypatch):
     assert "\n先手出牌：3 5 | 后手：4 | 先手胜 +\n└─ 先手 5 胜 +" in shown(
         monkeypatch, "gbk", *argv
     )
-    assert "\n主線：5, 不要, 3\n規則：" in shown(monkeypatch, "big5", *argv)
+    assert "\n主線：5，不要，3\n規則：" in shown(monkeypatch, "big5", *argv)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])

@@ -141,7 +141,7 @@ def test_solutions_show_themselves():
     assert str(solution).splitlines() == [
         "farmers win",
         "hands: down to move: 66 7 | up: 8 9 | landlord: 5 | to beat: 44 by landlord",
-        "rules: doudizhu",
+        "rules: Dou Dizhu",
         "best: 66 (pair)",
         "line: 66, pass, pass, 7",
     ]
@@ -173,7 +173,7 @@ def test_solve_takes_three_hands(run):
         "Winner: farmers",
         "Best: 66",
         "Line: 66, pass, pass, 7",
-        "Rules: doudizhu",
+        "Rules: Dou Dizhu",
         "",
         *str(solve(TEXT).tree()).splitlines(),
     ]

@@ -61,10 +61,10 @@ def test_a_game_of_three_says_who_sits_where():
     """Fails when a name or a team is called otherwise in a sentence."""
     game = Game(**SETUP, players=("perfect", "human", "greedy"))
     assert str(game).splitlines() == [
-        "Landlord: 3 TT", "You (down): 4 J", "Up: 5 6", "Landlord's turn: lead.",
+        "Landlord: 3 10 10", "You (down): 4 J", "Up: 5 6", "Landlord's turn: lead.",
     ]  # fmt: skip
     game.play if game.awaits_person else game.step()
-    assert game.result() == "Your turn: beat TT by Landlord or pass."
+    assert game.result() == "Your turn: beat 10 10 by Landlord or pass."
     assert game.verdict().sentence == "With best play, Landlord wins."
     assert game.hint().sentence == "Every play loses against best play; pass is as good as any."
     assert [game.name(one) for one in (*SEATS, "farmers")] == [
@@ -75,7 +75,7 @@ def test_a_game_of_three_says_who_sits_where():
     ]
     named = Game(**SETUP, turn="up", names=("Ann", "Bob", "Cid"), players=["human"] * 3)
     assert str(named).splitlines()[:3] == [
-        "Ann (landlord): 3 TT",
+        "Ann (landlord): 3 10 10",
         "Bob (down): 4 J",
         "Cid (up): 5 6",
     ]
@@ -223,7 +223,8 @@ def test_play_and_match_take_three_hands(run, monkeypatch):
     code, out, err = run("play", "3 T T", *argv)
     assert (code, err) == (0, "")
     assert out.splitlines()[:5] == [
-        "Landlord: 3 TT", "Down: 4 J", "Up: 5 6", "Landlord's turn: lead.", "Landlord plays TT.",
+        "Landlord: 3 10 10", "Down: 4 J", "Up: 5 6", "Landlord's turn: lead.",
+        "Landlord plays 10 10.",
     ]  # fmt: skip
     assert out.splitlines()[-1] == "Landlord wins after 4 moves."
     lines = iter(["hint\n", "pass\n", "quit\n"])

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from canju import Node, Play, Position, Solution, deal, solve
+from canju._messages import ENGLISH
 from canju.cli.solve import TREE_LINES
 from canju.show.html import tree_html
 from canju.show.text import shell_tree
@@ -46,7 +47,7 @@ def read_tree(lines: list[str]) -> Branch:
         if found := re.match(r"… (\d+) more", text):
             stack[-1].more = int(found[1])
             continue
-        branch = Branch(re.match(r"\w+ (\S+(?: \d\S+)*?) (?:wins|loses|takes)", text)[1], text)
+        branch = Branch(re.match(r"\w+ (\S+(?: \w+)*?) (?:wins|loses|takes)", text)[1], text)
         branch.more = int((re.search(r"… (\d+) more", text) or [0, 0])[1])
         stack[-1].children.append(branch)
         stack.append(branch)
@@ -57,12 +58,12 @@ def check(branch: Branch, node: Node, whole: int | None, depth: int = 0) -> None
     """What is shown and what is counted are all the children; nothing is missing where none is."""
     if "as after" in branch.note:
         return
-    known = [str(child.play) for child in node.children]
+    known = [ENGLISH.cards(child.play) for child in node.children]
     shown = [child.play for child in branch.children]
     if len(known) == 1 and shown and shown != known:
         # Which of several winning plays is shown depends on what was asked before.
         better = solve(node.position, threads=1)
-        assert shown[0] in map(str, better.winning_plays)
+        assert shown[0] in map(ENGLISH.cards, better.winning_plays)
         return
     assert set(shown) <= set(known)
     assert len(shown) + branch.more == len(known)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 from canju import DouDizhu, Node, Play, Position, deal, solve
+from canju._messages import ENGLISH
 from canju.errors import OptionError
 from canju.show.html import tree_html
 from canju.show.text import MAX_TEXT
@@ -325,7 +326,7 @@ def test_the_text_of_a_solution():
     assert str(solution) == (
         "first wins\n"
         "hands: first to move: 3S 4H 6D6H 9H | second: 8H8S\n"
-        "rules: singles-and-pairs\n"
+        "rules: only singles and pairs\n"
         "best: 3S (single)\n"
         "winning plays: 3S, 4H\n"
         "line: 3S, 8H, 9H, pass, 6D6H, pass, 4H\n"
@@ -344,24 +345,35 @@ def test_the_text_of_a_lost_solution_and_of_one_with_a_play_to_beat():
     assert str(solve("7", "8", to_beat="9")) == (
         "second wins\n"
         "hands: first to move: 7 | second: 8 | to beat: 9\n"
-        "rules: doudizhu\n"
+        "rules: Dou Dizhu\n"
         "best: pass\n"
         "line: pass, 8"
     )
 
 
 @pytest.mark.parametrize(
-    ("position", "rules"),
+    ("position", "named", "rules"),
     [
-        (Position("3 4", "5"), "doudizhu"),
-        (Position("AS QS 2H", "KS 3S 3H"), "doudizhu"),
-        (Position("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT"), "honeymoon-bridge:NT"),
-        (Position("3 4", "5", rules="pagat"), "pagat"),
-        (Position("3 4", "5", rules=DouDizhu(decks=2)), "DouDizhu(decks=2)"),
-        (Position("3 4", "5", rules=DouDizhu(without=["pair"])), "DouDizhu(without=('pair',))"),
+        (Position("3 4", "5"), "doudizhu", "Dou Dizhu"),
+        (Position("AS QS 2H", "KS 3S 3H"), "doudizhu", "Dou Dizhu"),
+        (
+            Position("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT"),
+            "honeymoon-bridge:NT",
+            "honeymoon bridge; no trump",
+        ),
+        (
+            Position("3 4", "5", rules="pagat"),
+            "pagat",
+            "Dou Dizhu; all kickers of a play differ in rank",
+        ),
+        (
+            Position("3 4", "5", rules=DouDizhu(decks=2)),
+            "DouDizhu(decks=2)",
+            "Dou Dizhu; two decks",
+        ),
     ],
 )
-def test_every_display_of_a_solution_names_the_rules(position, rules):
+def test_every_display_of_a_solution_names_the_rules(position, named, rules):
     """Cards with suits may be meant for bridge: then it is said which game this is."""
     hard = unsolved(position, node_limit=1)
     for solution in (solve(position), solve(position).after(position.plays()[0]), hard):
@@ -370,13 +382,13 @@ def test_every_display_of_a_solution_names_the_rules(position, rules):
         assert f"\nrules: {rules}" in bundle["text/plain"]
         assert f"rules: {rules}" in Page(bundle["text/html"]).text
     assert repr(solve(position)).endswith(
-        " nodes>" if position == Position("3 4", "5") else f" nodes, {rules}>"
+        " nodes>" if position == Position("3 4", "5") else f" nodes, {named}>"
     )
 
 
 def test_the_text_of_a_solution_that_is_over():
     over = solve("3", "4").after("3")
-    assert str(over) == ("first has won\nhands: second: 4 | first: no cards\nrules: doudizhu")
+    assert str(over) == ("first has won\nhands: second: 4 | first: no cards\nrules: Dou Dizhu")
     assert Page(page_of(over)).opened == []
 
 
@@ -388,7 +400,9 @@ HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 def test_a_hard_solution_is_printed_in_time(goal):
     solution = unsolved(HARD, goal=goal, memory_limit="64MB")
     begun = time.monotonic()
-    assert str(solution).startswith(f"not yet decided\nhands: first to move: {HARD.hand} |")
+    assert str(solution).startswith(
+        f"not yet decided\nhands: first to move: {ENGLISH.cards(HARD.hand)} |"
+    )
     assert time.monotonic() - begun < 5
 
 

@@ -13,7 +13,7 @@ import pytest
 from canju import Game, Play, Position, Solution, deal
 from canju._messages import LANGUAGES, Language
 from canju.publishing import html
-from canju.publishing.data import PLAN_FORMS, forms, page_data, rules_in_words
+from canju.publishing.data import PLAN_FORMS, forms, page_data
 from canju.publishing.site import SCRIPTS, site_data
 from canju.widgets import view
 from canju.widgets.plan_view import of_plan
@@ -89,7 +89,7 @@ def test_random_games_are_those_of_python(lang):
             shown = seen["game"]
             game = followed(seen, position, said)
             of_python = view.of_game(game, None, (), not game.is_over)
-            of_python["rules"] = said.out_rules.format(rules_in_words(position.rules, said))
+            of_python["rules"] = said.out_rules.format(said.rules_in_words(position.rules))
             assert {name: shown[name] for name in of_python} == json.loads(json.dumps(of_python))
             reviewer = Reviewer()
             reviewer.marks_mistakes = True

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from canju import Position, deal, solve
+from canju._messages import ENGLISH
 from canju.widgets.branches import PORTION, Branches
 from trees import WIDE, essay_tree, unsolved
 
@@ -41,7 +42,7 @@ def test_the_nodes_are_those_of_the_tree():
 def test_all_plays_come_in_portions():
     tree = solve(*deal(20, 17, seed=0)).tree()
     branches = Branches(tree)
-    whole = [str(child.play) for child in tree.showing("all").children]
+    whole = [ENGLISH.cards(child.play) for child in tree.showing("all").children]
     assert len(whole) > 2 * PORTION
     told: list[str] = []
     while len(told) < len(whole):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from canju import Game, Hand, Position, deal, solve
+from canju._messages import ENGLISH
 from canju._rules import PRESETS
 from canju.errors import CanjuError, OptionError
 from canju.playing import Greedy
@@ -351,8 +352,7 @@ def test_bridge_is_dealt_and_played_too():
 
 
 def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
-    assert seated(*HANDS).view()["game"]["rules"] == "Rules: doudizhu"
-    assert seated("3 4", "5", rules="pagat").view()["game"]["rules"] == "Rules: pagat"
+    assert seated(*HANDS).view()["game"]["rules"] == "Rules: Dou Dizhu"
     assert seated(*HANDS).view()["game"]["last_trick"] is None
     hands = ("AS QS 2H", "KS 3S 3H")
     desk = seated(*hands, rules="honeymoon-bridge:S", options={"names": ("Ann", "Bob")})
@@ -402,7 +402,7 @@ def test_a_walk_through_one_hand_and_back():
     form = {"mode": "walk", "hand": "34567 888 9 TT", "steps": "fewest"}
     walk = send(desk, "begin", form=form)["walk"]
     split = Hand("34567 888 9 TT").split()
-    assert [play["text"] for play in walk["plays"]] == [str(play) for play in split]
+    assert [play["text"] for play in walk["plays"]] == [ENGLISH.cards(play) for play in split]
     assert walk["sentence"] == f"11 cards in {split.steps} plays."
     assert "first step" in send(desk, "back")["error"]
     for step in range(1, split.steps + 1):
@@ -428,7 +428,9 @@ def test_a_walk_for_the_best_score_and_through_a_hand_that_is_dealt():
         ("fewest", Hand(hand).split(rules="tsinghua")),
     ):
         desk = seated(hand=hand, steps=steps, rules="tsinghua")
-        assert [play["text"] for play in desk.view()["walk"]["plays"]] == list(map(str, split))
+        assert [play["text"] for play in desk.view()["walk"]["plays"]] == list(
+            map(ENGLISH.cards, split)
+        )
     desk = Desk()
     form = {"mode": "walk", "hand": "", "first_cards": "17", "seed": "5"}
     walk = send(desk, "begin", form=form)["walk"]

@@ -64,7 +64,7 @@ NOUNS = {
 #: Sentences for texts that pages need too.
 _SHARED = (
     *("first", "second", "landlord", "down", "up", "rules", "no_cards", "to_move"),
-    *("colon", "listed"),
+    *("colon", "comma"),
     *("clubs", "diamonds", "hearts", "spades"),
 )
 
@@ -231,7 +231,7 @@ class Language(
 
     def plays(self, plays: list[Play]) -> str:
         """Several plays, in their order."""
-        return self.listed.join(map(self.play, plays))
+        return self.comma.join(map(self.play, plays))
 
     def kind_of(self, play: Play) -> str:
         """The kind of a play."""

@@ -91,7 +91,7 @@ class Manner(NamedTuple):
 
     def plays(self, plays: Iterable[Play]) -> str:
         """Several plays, in their order."""
-        return self.language.listed.join(map(self.play, plays))
+        return self.language.comma.join(map(self.play, plays))
 
     def cards(self, hand: Hand) -> str:
         """A hand as text; "no cards" if it is empty."""

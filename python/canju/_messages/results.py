@@ -64,7 +64,7 @@ class ResultWords:
     plays_left = Said("plays left", "余下手数")
     comma = Said(", ", "，")
     colon = Said(": ", "：")
-    #: Between the items of a list: plays, kinds.
+    #: Between kinds of plays. Plays have commas: a line of play can be pasted into a review.
     listed = Said(", ", "、")
     semicolon = Said("; ", "；")
     stop = Said(".", "。")

@@ -66,7 +66,7 @@ class TableWords:
     hearts = Said("hearts", "红心")
     diamonds = Said("diamonds", "方块")
     clubs = Said("clubs", "梅花")
-    # Errors: exceptions are in English, and a table shows them in its language.
+    # Errors: a table shows them in its language.
     is_over = Said("the game is over", "牌局已结束")
     not_your_turn = Said("it is {}", "现在{}")
     person_chooses = Said("it is {}: a person chooses the play", "现在{}：由人来出牌")

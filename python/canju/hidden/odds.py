@@ -307,7 +307,7 @@ def _table(
     if made == mine:
         raise OptionError(
             f"by={made!r} is the seat to move: give the seat that made to_beat",
-            chinese=f"by={made!r} 是轮到出牌的一家：请写出了 to_beat 的那一家",
+            chinese=f"by={made!r} 正轮到出牌：by 是出了 to_beat 的一家",
         )
     return held, (mine, made)
 

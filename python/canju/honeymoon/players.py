@@ -55,7 +55,7 @@ def _one(value: Player) -> Player:
         name = type(value).__name__
         raise OptionError(
             f"players: {name}() plays other games: use the name {name.lower()!r}",
-            chinese=f"players：{name}() 用于别的游戏：请写名字 {name.lower()!r}",
+            chinese=f"players：{name}() 用于别的游戏：请用名字 {name.lower()!r}",
         )
     return player(value)
 

@@ -106,7 +106,7 @@ def rules_from_facts(facts: dict[str, Any]) -> Rules:
     if unknown := [name for name in facts if name not in names]:
         raise OptionError(
             f"rules: unknown switch {shown(unknown[0])}: choose {', '.join(sorted(names))}",
-            chinese=f"rules：没有 {shown(unknown[0])} 这个开关：请选 {'、'.join(sorted(names))}",
+            chinese=f"rules：没有 {shown(unknown[0])} 这个开关：请用 {'、'.join(sorted(names))}",
         )
     return Rules(**facts)
 

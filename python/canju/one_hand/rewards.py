@@ -92,7 +92,7 @@ def exact(kind: str, value: Any) -> Fraction:
     if not decimal.is_finite():
         raise OptionError(
             f"rewards: {kind} earns {shown(value)}: choose a finite number",
-            chinese=f"rewards：{kind} 得值 {shown(value)}：请写有限的数",
+            chinese=f"rewards：{kind} 得值 {shown(value)}：应为有限的数",
         )
     # As an integer, a number such as 1e999999999 would fill the memory.
     if abs(decimal.adjusted()) > _MOST_DIGITS:

@@ -147,6 +147,6 @@ def _effort(value: float) -> float:
     if not (number > 0 and isfinite(number)):
         raise OptionError(
             f"effort={shown(value)}: choose a number more than 0",
-            chinese=f"effort={shown(value)}：请写大于 0 的数",
+            chinese=f"effort={shown(value)}：应为大于 0 的数",
         )
     return number

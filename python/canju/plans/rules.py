@@ -207,7 +207,7 @@ def condition_of(row: tuple[str, str, str]) -> Condition:
         if not (text.isascii() and text.isdigit()):
             raise OptionError(
                 f'value={shown(text)}: write a number of cards, such as "3"',
-                chinese=f'value={shown(text)}：请写张数，如 "3"',
+                chinese=f'value={shown(text)}：应为张数，如 "3"',
             )
         value = int(text)
     return Condition(cast(Any, whose), cast(Any, what), value)

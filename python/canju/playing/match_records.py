@@ -256,7 +256,7 @@ class Match(Pictured, Sequence[GameRecord]):
 
         >>> from canju import match
         >>> print(match("3", "4", players=("greedy", "perfect")).text(lang="zh"))
-        1 局，doudizhu：贪心 1，电脑 0
+        1 局，斗地主：贪心 1，电脑 0
         第 1 局：1 手，先手胜：出完牌
         """
         return self.told(f"match[{_SHOWN}:]", language_of(lang))
@@ -309,6 +309,6 @@ def _checked_names(names: Sequence[str]) -> tuple[str, ...]:
         if not name.strip() or not name.isprintable():
             raise OptionError(
                 f"names: {shown(name)}: give printable text on one line",
-                chinese=f"names：{shown(name)}：请写一行可见的文字",
+                chinese=f"names：{shown(name)}：应为一行可见的文字",
             )
     return given

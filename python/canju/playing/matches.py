@@ -187,7 +187,7 @@ def _given(
     if second is not None:
         raise TypeError("second: with farmers, leave it out: the first hand is the landlord's")
     wanted = "give down's and up's, such as (17, 17)"
-    return first, *some_of("farmers", farmers, (2,), wanted, "请写下家和上家的，如 (17, 17)")
+    return first, *some_of("farmers", farmers, (2,), wanted, "要下家和上家的，如 (17, 17)")
 
 
 def _starts(

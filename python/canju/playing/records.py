@@ -182,4 +182,4 @@ class GameRecord(Reviewable):
         hands = zip(said.seats(seating_of(self.start)), hands_of(self.start), strict=True)
         lines = [f"{name}{said.colon}{said.cards(hand)}" for name, hand in hands]
         moves = [f"{said.side(side)} {said.play(play)}" for side, play in self.moves]
-        return "\n".join([*lines, said.listed.join(moves) or said.no_move, self.outcome(said)])
+        return "\n".join([*lines, said.comma.join(moves) or said.no_move, self.outcome(said)])

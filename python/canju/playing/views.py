@@ -212,7 +212,7 @@ def _unseen(
     else:
         raise OptionError(
             "deck_limit: a View must know the deck: give deck=",
-            chinese="deck_limit：View 要知道有哪些牌：请写 deck=",
+            chinese="deck_limit：View 要知道有哪些牌：要写上 deck=",
         )
     cards = deck_of(rules) if deck is None else deck
     for known in seen:

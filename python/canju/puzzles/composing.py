@@ -233,7 +233,7 @@ def _score(name: str, value: float | None) -> float | None:
     if not -1e9 < number < 1e9:
         raise OptionError(
             f"{name}: choose a number between -1e9 and 1e9",
-            chinese=f"{name}：请写 -1e9 至 1e9 之间的数",
+            chinese=f"{name}：应为 -1e9 至 1e9 之间的数",
         )
     return float(number)
 

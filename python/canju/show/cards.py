@@ -73,7 +73,7 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
 
 def plays_html(plays: Iterable[Play], said: Language) -> str:
     """HTML of a row of plays, each with its kind."""
-    return said.listed.join(named_html(play, said) for play in plays)
+    return said.comma.join(named_html(play, said) for play in plays)
 
 
 def position_items(

@@ -30,7 +30,7 @@ def review_text(review: Review, said: Language) -> str:
     >>> print(review_text(canju.review("3 5", "4", plays="3, 4"), ENGLISH))
     Review: second wins
     hands: first to move: 3 5 | second: 4
-    rules: doudizhu
+    rules: Dou Dizhu
     Turning point: play 1, first 3.
       1  first 3 ?   won before, loses now; better: 5 (1 of 2 plays); refuted by 4
       2  second 4 !  wins (the only one of 2 plays)

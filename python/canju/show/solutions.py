@@ -59,7 +59,7 @@ def solution_text(solution: Outcome, said: Language) -> str:
     >>> print(solution_text(solve("22 3", "AA 4", goal="fastest"), ENGLISH))
     first wins
     hands: first to move: 3 22 | second: 4 AA
-    rules: doudizhu
+    rules: Dou Dizhu
     best: 22 (pair)
     line: 22, pass, 3
     plays left: 3

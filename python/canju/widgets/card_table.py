@@ -98,7 +98,7 @@ class CardTable(TableWidget):
             )
         if players is not None:
             wanted = "choose two, such as players=('human', 'perfect')"
-            chinese = "请选两个，如 players=('human', 'perfect')"
+            chinese = "请选 2 个，如 players=('human', 'perfect')"
             players = some_of("players", players, range(4), wanted, chinese)
         said = language_of(lang)
         options: dict[str, Any] = {

@@ -85,7 +85,7 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
         if let Some(glyph) = word.iter().find(|glyph| !glyph.c.is_ascii_digit()) {
             let c = glyph.c.escape_debug();
             let sentence =
-                said!("'{c}' is not a digit: write numbers from 3 to 17", "“{c}”不是数字：请写 3 至 17 的数");
+                said!("'{c}' is not a digit: write numbers from 3 to 17", "“{c}”不是数字：应为 3 至 17 的数");
             return Err(Fault::new(sentence, glyph.place()));
         }
         let number = number_in(&word);

@@ -74,7 +74,7 @@ class Sentences {
     const { said } = this;
     if (!plays) return said.winning_unknown;
     if (!plays.length) return said.none_wins;
-    return fill(said.winning, plays.map((play) => this.play(play)).join(said.listed));
+    return fill(said.winning, plays.map((play) => this.play(play)).join(said.comma));
   }
 
   /** A hint: the play wins, loses, or is a guess. */

@@ -122,7 +122,7 @@ class Site {
     const { presets, kinds } = this.data;
     const names = [presets.map(({ name }) => name), kinds.map(([kind]) => kind)];
     const { layout, damaged } = address ? Layout.read(address, ...names) : { layout: new Layout(this.data.example), damaged: [] };
-    this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(this.words.listed)) : "";
+    this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(this.words.comma)) : "";
     // A reader who comes by a link wants to see the cards first.
     element("laying").open = !address || !layout.hasHands || damaged.length > 0;
     this.editor.show(layout);

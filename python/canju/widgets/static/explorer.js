@@ -115,7 +115,7 @@ class TreePage {
       h(
         "p",
         {},
-        place.path.length ? h("span", { class: "quiet" }, `${place.path.join(this.words.listed)} → `) : null,
+        place.path.length ? h("span", { class: "quiet" }, `${place.path.join(this.words.comma)} → `) : null,
         h("b", {}, place.verdict),
         place.trump ? h("span", { class: "quiet trump" }, ` · ${place.trump}`) : null,
       ),
