@@ -32,7 +32,7 @@ FORMS = (
     *("play_pass", "stop", "pass_begins", "wins_card", "task", "task_lead", "task_beat"),
     *("task_beat_by", "ends_after", "best_play", "winning", "winning_unknown", "none_wins"),
     *("hint_guess", "hint_lost", "hint_resists", "several_plays", "nothing_to_undo"),
-    *("is_over", "kind", "no_cards", "either", "hint_planned", "comma", "listed"),
+    *("is_over", "kind", "no_cards", "either", "hint_planned", "comma"),
     *("column_plan_table", "column_plan_if", "column_plan_play"),
 )
 #: Sentences of game trees.

@@ -88,6 +88,7 @@ def site_data(said: Language) -> dict[str, Any]:
         "said": {
             **forms(said),
             "not_solved_cancelled": said.web_cancelled,
+            "listed": said.listed,
             "semicolon": said.semicolon,
             "rules": said.out_rules,
         },
