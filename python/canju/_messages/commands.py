@@ -394,6 +394,6 @@ MEANS = {
     "report_single": Said(
         "when the other hand has one card, a single must be the highest; 'lead': if it is led; "
         "'always': answers too",
-        "对方报单时，出单张必须出最大的；'lead': 只管先出；'always': 压牌也一样",
+        "对方报单时，出单张必须出最大的；'lead'：只管先出；'always'：压牌也一样",
     ),
 }

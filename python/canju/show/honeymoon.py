@@ -80,9 +80,8 @@ def honeymoon_odds_page(odds: Any) -> str:
 def headline(odds: Any, said: Language) -> str:
     """The best call or card, with its value."""
     best = sentences.play_in_words(odds.best, said, odds.of_calls)
-    return (
-        f"{said.best}{said.colon}{best} ({odds.told(odds.values[odds.best])} {unit_of(odds, said)})"
-    )
+    value = f"{odds.told(odds.values[odds.best])} {unit_of(odds, said)}"
+    return said.best + said.colon + said.sat_as.format(best, value)
 
 
 def unit_of(odds: Any, said: Language) -> str:
