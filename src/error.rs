@@ -44,41 +44,52 @@ fn visible(c: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escaped.into_iter().flatten())
 }
 
-/// Suggestion in an error, `did you mean 'pagat'? `, if exactly one of the names is most similar.
+/// The one of some names that is most similar to a wrong one, if there is exactly one.
 ///
 /// Similar: at most a third of the right name's letters, or one, are wrong, missing, extra or
-/// swapped. If no name is similar, one that contains this one is suggested.
+/// swapped. If no name is similar, it is the last one that contains the wrong one.
 ///
 /// ```
-/// use canju::error::did_you_mean;
-/// assert_eq!(did_you_mean("pagta", ["doudizhu", "pagat"]).english(), "did you mean 'pagat'? ");
-/// assert_eq!(did_you_mean("poker", ["doudizhu", "pagat"]).english(), "");
-/// assert_eq!(did_you_mean("bridge", ["pagat", "honeymoon-bridge:NT"]).chinese(), "是不是 'honeymoon-bridge:NT'？");
+/// use canju::error::nearest;
+/// assert_eq!(nearest("pagta", ["doudizhu", "pagat"]), Some("pagat"));
+/// assert_eq!(nearest("poker", ["doudizhu", "pagat"]), None);
+/// assert_eq!(nearest("bridge", ["pagat", "honeymoon-bridge:NT"]), Some("honeymoon-bridge:NT"));
 /// ```
 #[must_use]
-pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> Said {
+pub fn nearest<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> Option<N> {
     // A longer text is similar to no name, and comparing it would take long.
     let written: String = name.trim().chars().take(SHOWN).flat_map(char::to_lowercase).collect();
     let mut near: Vec<(usize, N)> = Vec::new();
-    // Last name that contains the text, such as `honeymoon-bridge:NT` for `bridge`.
     let mut held = None;
     for right in names {
         let lower = right.as_ref().to_lowercase();
-        if lower.contains(&written) {
-            held = Some(right.as_ref().to_owned());
-        }
         let (wrong, letters) = (strsim::osa_distance(&written, &lower), lower.chars().count());
         if wrong <= (letters / 3).max(1) && wrong < letters {
             near.push((wrong, right));
+        } else if lower.contains(&written) {
+            held = Some(right);
         }
     }
     near.sort_by_key(|&(wrong, _)| wrong);
-    let right = match &near[..] {
-        [(least, _), (next, _), ..] if least == next => None,
-        [(_, right), ..] => Some(right.as_ref().to_owned()),
-        [] => held.filter(|_| written.chars().count() >= SHORTEST_PART),
-    };
-    right.map_or_else(|| "".into(), |right| said!("did you mean '{right}'? ", "是不是 '{right}'？"))
+    if let [(least, _), (next, _), ..] = near[..]
+        && least == next
+    {
+        return None;
+    }
+    let is_part = written.chars().count() >= SHORTEST_PART;
+    near.into_iter().next().map(|(_, right)| right).or(held.filter(|_| is_part))
+}
+
+/// Suggestion in an error, `did you mean 'pagat'? `, with the [`nearest`] name; empty without one.
+#[must_use]
+pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> Said {
+    nearest(name, names).map_or_else(
+        || "".into(),
+        |right| {
+            let right = right.as_ref();
+            said!("did you mean '{right}'? ", "是不是 '{right}'？")
+        },
+    )
 }
 
 /// An error in the text of a hand or card, with its place.

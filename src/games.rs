@@ -23,6 +23,7 @@
 //! ```
 
 pub use self::batch::Questions;
+pub use self::labels::{PLAYERS, part_named, parts_named};
 pub use self::text::PositionText;
 pub use crate::game::{Question, ReadError, Value};
 use crate::{
@@ -165,6 +166,7 @@ games! {
 
 // These use `each!`, and so must follow it.
 mod batch;
+mod labels;
 mod play;
 mod position;
 mod rules;

@@ -1210,6 +1210,13 @@ def kind_names() -> list[str]:
     Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
+def player_names() -> list[list[str]]:
+    """
+    Names of two players, such as ``我方`` and ``对方``: those of the first, and of the other.
+
+    Private to the package.
+    """
+
 def rate_position(position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]":
     """
     Rates a position: all fields of a ``Rating``, in order.
@@ -1232,6 +1239,13 @@ def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, tru
 def refused_by(position: Position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
     """
     Names of all filters that reject a position.
+    """
+
+def row_parts(keys: Sequence[str], of_table: bool) -> list[str | None]:
+    """
+    Returns the part of a position that each key of a row names, such as ``"first"``.
+
+    Private to the package. ``None`` is a column of a table that is not part of a position.
     """
 
 def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None = None) -> "SheddingRules":

@@ -7,23 +7,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, Protocol
 
 from canju._arguments import check_askable, is_list, position_of
-from canju._canju import Hand, Play, Position
+from canju._canju import Hand, Play, Position, row_parts
 from canju._positions import Goal
-from canju._rules import Rules, rules_from_text, with_bans
-from canju._seats import SEATINGS, THREE
+from canju._rules import Rules, read_rules, rules_from_text, with_bans, with_switches
+from canju._seats import SEATINGS, THREE, TWO
 from canju.errors import OptionError, PositionError, error_text, kind_of, shown
 
 #: Sets of columns. A table of positions needs one of them.
 COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
 #: Keys of a row that name hands, and its other keys.
 _HANDS = tuple(name for names in COLUMN_SETS for name in names)
-_PARTS = ("to_beat", "by", "turn", "rules", "without")
+_PARTS = ("to_beat", "by", "turn", "rules", "without", "decks", "trump", "notation")
 #: All keys of a row that are read.
 KEYS = (*_HANDS, *_PARTS)
+#: All columns with the types of their values, which can be missing. ``columns_of`` chooses the
+#: columns of a table.
+COLUMNS = {
+    **dict.fromkeys(TWO.seats + THREE.seats, "text"),
+    "winner": "text",
+    "wins": "flag",
+    "tricks": "whole",
+    "plays_left": "whole",
+    "best": "text",
+    "winning_plays": "whole",
+    "status": "text",
+    "to_beat": "text",
+    "by": "text",
+    "turn": "text",
+    "rules": "text",
+    "goal": "text",
+    **{f"{seat}_cards": "whole" for seat in TWO.seats + THREE.seats},
+    "nodes": "whole",
+    "seconds": "real",
+}
+#: Keys of a solution that are not part of its position.
+_ANSWERS = {*COLUMNS, "line"} - {*KEYS}
 #: The two readings of a row (a, b, c), for its error message.
 ROWS_OF_THREE = (
     '{"first": a, "second": b, "to_beat": c}',
@@ -36,6 +59,32 @@ class ArrowTable(Protocol):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an Arrow stream."""
+
+
+class TableRow(dict[Any, Any]):
+    """A row of a table. Its columns that are not part of a position are kept in the results."""
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """The values of these columns, by name."""
+        parts = parts_of(tuple(self), True)
+        others = (key for key in self if key not in parts and key not in COLUMNS)
+        return {str(key): None if _is_missing(self[key]) else self[key] for key in others}
+
+
+@lru_cache(maxsize=100)
+def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
+    """Part of a position that each key of a row names.
+
+    >>> parts_of(("first", "second", "要压", "winner"))
+    {'first': 'first', 'second': 'second', '要压': 'to_beat'}
+
+    Raises:
+        OptionError: for an unknown key, unless the row is of a table and no part has a similar name.
+    """
+    asked = [key for key in keys if key not in _ANSWERS]
+    parts = row_parts([str(key) for key in asked], of_table)
+    return {key: part for key, part in zip(asked, parts, strict=True) if part is not None}
 
 
 def is_many(values: object) -> bool:
@@ -76,9 +125,16 @@ def many_of(
         rows, columns = values, None
     else:
         raise TypeError(f"{name}: expected an iterable of {name}, got one {_one(values)}")
-    if columns is not None:
-        _check_columns(name, columns, column_sets)
-    return rows  # type: ignore[no-any-return]
+    if columns is None:
+        return rows  # type: ignore[no-any-return]
+    there = set(columns)
+    if column_sets is COLUMN_SETS:
+        try:
+            there = set(parts_of(tuple(columns), True).values())
+        except OptionError as error:
+            raise OptionError(f"{name}: {error}") from None
+    _check_columns(name, there, column_sets)
+    return [TableRow(row) for row in rows]
 
 
 def _through_arrow(name: str, table: Any) -> tuple[list[Any], list[str]]:
@@ -97,9 +153,8 @@ def _through_arrow(name: str, table: Any) -> tuple[list[Any], list[str]]:
 
 
 def _check_columns(
-    name: str, columns: Iterable[object], column_sets: Sequence[Sequence[str]]
+    name: str, there: set[object], column_sets: Sequence[Sequence[str]]
 ) -> None:
-    there = set(columns)
     lacking = [[column for column in one if column not in there] for one in column_sets]
     if not all(lacking):
         return
@@ -137,19 +192,30 @@ def _one(value: object) -> str:
 
 
 def read_position(
-    item: object, rules: Rules | str | None, goal: Goal, notation: str | None = None
+    item: object, rules: Rules | str | None, goal: Goal | None, notation: str | None = None
 ) -> Position:
     """Reads the position in an item of a list or a row of a table.
 
-    ``rules`` are those of an item without its own, ``notation`` is that of all hands.
+    ``rules`` are those of an item without its own, ``notation`` is that of all hands. ``goal`` is
+    that of all items, or ``None`` if nothing is solved.
 
     Raises:
         CanjuError: for an item that cannot be solved.
         TypeError: for an item of another type.
     """
     position = _as_position(item, rules, notation)
-    check_askable(position, goal)
+    own = item.get("goal") if isinstance(item, Mapping) else None
+    if goal is not None and not _is_missing(own) and own != goal:
+        raise OptionError(f"'goal' is that of all rows: choose goal={shown(own)} for all")
+    check_askable(position, goal or "win")
     return position
+
+
+def row_in(item: Any) -> Any:
+    """The row in a named tuple, as ``frame.itertuples()`` gives it; other items as they are."""
+    if set(_HANDS).isdisjoint(getattr(item, "_fields", ())):
+        return item
+    return TableRow(item._asdict())
 
 
 def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> Position:
@@ -157,8 +223,7 @@ def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> 
         return item
     if isinstance(item, str):
         return position_of(item, None, None, rules, notation=notation)
-    if not set(_HANDS).isdisjoint(getattr(item, "_fields", ())):  # a row of frame.itertuples()
-        item = item._asdict()
+    item = row_in(item)
     if isinstance(item, Mapping):
         return position_in_row(item, rules, notation)
     if isinstance(item, (tuple, list)):
@@ -192,10 +257,19 @@ def position_in_row(
     >>> position_in_row({"position": "3 | 4", "rules": "pagat"}, None).rules.preset
     'pagat'
     """
-    given = {name: row[name] for name in KEYS if not _is_missing(row.get(name))}
+    names = parts_of(tuple(row), isinstance(row, TableRow))
+    given = {name: row[key] for key, name in names.items() if not _is_missing(row[key])}
+    notation = given.pop("notation", notation)
+    if "landlord_up" in row and not isinstance(given.get("up"), str):
+        notation = notation or "douzero"
+    if "three_landlord_cards" in given:
+        _check_in_hand(given.pop("three_landlord_cards"), given.get("landlord", ""), notation)
     parts: dict[str, Any] = {name: given[name] for name in _PARTS if name in given}
+    for name in {"by", "turn"} & parts.keys():
+        parts[name] = names.get(parts[name], parts[name])
     parts |= {"rules": _rules_of(parts, rules), "notation": notation}
-    parts.pop("without", None)
+    for name in ("without", "decks", "trump"):
+        parts.pop(name, None)
     seatings = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
     if "position" in given:
         if seatings:
@@ -230,11 +304,23 @@ def position_in_row(
     return Position(first, *others, **parts)
 
 
+def _check_in_hand(cards: Any, landlord: Any, notation: str | None) -> None:
+    """Raises OptionError if the landlord lacks some cards. In a deal of DouZero the hand has them."""
+    if Hand(cards, notation=notation) not in Hand(landlord, notation=notation):
+        told = "add them to the hand, or leave the key out"
+        raise OptionError(f"'three_landlord_cards' are not in the landlord's hand: {told}")
+
+
 def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:
-    own = parts.get("rules", "doudizhu" if rules is None else rules)
+    own = parts.get("rules", rules)
     # ``Position`` reads names only. Results write rules without a name as their ``repr``.
     if isinstance(own, str) and "(" in own:
         own = rules_from_text(own)
+    if "trump" in parts:
+        own = read_rules(own, parts["trump"])
+    own = "doudizhu" if own is None else own
+    if "decks" in parts:
+        own = with_switches(own, decks=parts["decks"])
     bans = parts.get("without", ())
     kinds = list(bans) if is_many(bans) else [bans]
     return with_bans(own, kinds) if kinds else own

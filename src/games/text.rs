@@ -1,10 +1,11 @@
 //! Splits the text of a position into hands, the play to beat and the turn.
 
+use super::labels::{part_named, sides_named};
 use crate::cards::Notation;
 use crate::error::{CardError, shortened};
 use crate::said;
 use crate::said::Said;
-use crate::seats::Seat;
+use crate::seats::{Seat, Side};
 
 /// Characters that end a line, and so a position: the line ends of Python's `splitlines`.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
@@ -36,7 +37,7 @@ pub struct PositionText<'a> {
 }
 
 impl<'a> PositionText<'a> {
-    /// Splits a text: two hands with bars, three with labels, or a PBN deal.
+    /// Splits a text: two hands with bars or labels, three with labels, or a PBN deal.
     ///
     /// # Errors
     /// Fails if the text has another form or several lines. The error names the likely format.
@@ -62,7 +63,7 @@ impl<'a> PositionText<'a> {
             );
             return Err(CardError::new(message));
         }
-        if text.contains([':', '：']) { of_three(text) } else { of_two(text) }
+        if text.contains([':', '：']) { of_labels(text) } else { of_bars(text) }
     }
 }
 
@@ -71,7 +72,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(['|', '｜']).map(str::trim)
 }
 
-fn of_two(text: &str) -> Result<PositionText<'_>, CardError> {
+fn of_bars(text: &str) -> Result<PositionText<'_>, CardError> {
     let parts: Vec<&str> = parts(text).collect();
     let (&[first, second, ref rest @ ..], 2..=4) = (&parts[..], parts.len()) else {
         let how = said!(
@@ -89,49 +90,80 @@ fn of_two(text: &str) -> Result<PositionText<'_>, CardError> {
     })
 }
 
-fn of_three(text: &str) -> Result<PositionText<'_>, CardError> {
+fn of_labels(text: &str) -> Result<PositionText<'_>, CardError> {
     let wrong = |what: Said| {
         let how = said!(
-            ": a position of three hands is written: \
-             landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat",
-            "：三家的局面这样写：地主：牌 | 下家：牌 | 上家：牌 | 要压：上家的44 | 轮到：地主"
+            ": two hands are written A: hand | B: hand | beat: play | turn: A; \
+             three are written landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat",
+            "：两家写 甲：牌 | 乙：牌 | 要压：44 | 轮到：甲；\
+             三家写 地主：牌 | 下家：牌 | 上家：牌 | 要压：上家的44 | 轮到：地主"
         );
         fault(what.then(&how), text)
     };
-    let mut hands = [None; 3];
-    let (mut beat, mut turn) = (None, None);
+    let mut hands: Vec<(&str, &str)> = Vec::new();
+    let [mut beat, mut by, mut turn] = [None; 3];
     for part in parts(text) {
         let (label, value) = part
             .split_once([':', '：'])
             .ok_or_else(|| wrong(said!("a part has no label", "有一段没写是谁的牌")))?;
-        let label = label.trim();
-        let place = match label.to_lowercase().as_str() {
-            "beat" | "要压" => &mut beat,
-            "turn" | "轮到" => &mut turn,
-            name => {
-                let not_a_label = || {
-                    let label = shortened(label);
-                    wrong(said!("'{label}' is not a label", "不认得“{label}”"))
-                };
-                &mut hands[Seat::named(name).ok_or_else(not_a_label)? as usize]
+        let (name, value) = (common_name(label), value.trim());
+        let is_twice = match name {
+            "to_beat" => beat.replace(value).is_some(),
+            "by" => by.replace(value).is_some(),
+            "turn" => turn.replace(value).is_some(),
+            _ => {
+                hands.push((name, value));
+                hands[..hands.len() - 1].iter().any(|(other, _)| *other == name)
             }
         };
-        if place.replace(value.trim()).is_some() {
-            let label = shortened(label);
+        if is_twice {
+            let label = shortened(label.trim());
             return Err(wrong(said!("'{label}' occurs twice", "“{label}”写了两次")));
         }
     }
-    let [Some(landlord), Some(down), Some(up)] = hands else {
+    // `44 by up`, `上家的44`.
+    let beat = beat.filter(|beat: &&str| !beat.is_empty());
+    let (to_beat, by) = match beat.map(|beat| (beat, beat.rsplit_once(" by "), beat.split_once('的'))) {
+        Some((_, Some((play, by)), _) | (_, None, Some((by, play)))) => (Some(play.trim()), Some(by)),
+        Some((play, None, None)) => (Some(play), by),
+        None => (None, by),
+    };
+    let (by, turn) = (by.map(common_name), turn.map(common_name));
+    if let [one, other] = hands[..]
+        && let Some(sides) = sides_named(one.0, other.0)
+    {
+        return Ok(of_two([one, other], sides, PositionText { to_beat, by, turn, ..PositionText::default() }));
+    }
+    if let Some((label, _)) = hands.iter().find(|(label, _)| Seat::named(label).is_none()) {
+        let label = shortened(label);
+        return Err(wrong(said!("'{label}' is not a label", "不认得“{label}”")));
+    }
+    let hand_of = |seat: Seat| hands.iter().find(|(label, _)| *label == seat.name()).map(|(_, hand)| *hand);
+    let [Some(landlord), Some(down), Some(up)] = Seat::ALL.map(hand_of) else {
         return Err(wrong(said!("a hand is missing", "少了一手牌")));
     };
-    let beat = beat.filter(|beat: &&str| !beat.is_empty());
-    // `44 by up`, `上家的44`.
-    let (to_beat, by) = match beat.map(|beat| (beat, beat.rsplit_once(" by "), beat.split_once('的'))) {
-        Some((_, Some((play, by)), _) | (_, None, Some((by, play)))) => (Some(play.trim()), Some(by.trim())),
-        Some((play, None, None)) => (Some(play), None),
-        None => (None, None),
-    };
     Ok(PositionText { hands: vec![landlord, down, up], to_beat, by, turn, notation: None })
+}
+
+/// The position of two labelled hands. A label also names the side to move, or that of the last play.
+fn of_two<'a>(hands: [(&'a str, &'a str); 2], sides: [Side; 2], table: PositionText<'a>) -> PositionText<'a> {
+    let side_of = |name: &str| {
+        let place = hands.iter().position(|(label, _)| label.eq_ignore_ascii_case(name));
+        place.map(|place| sides[place]).or_else(|| Side::named(name))
+    };
+    let turn = table.turn.map(|turn| side_of(turn).map_or(turn, |side| side.name()));
+    // The other side made the play.
+    let after = table.by.and_then(side_of).map(|side| side.other().name());
+    let by = table.by.filter(|_| after.is_none() || turn.is_some_and(|turn| Some(turn) != after));
+    let mut hands = hands.map(|(_, hand)| hand).to_vec();
+    hands.swap(0, sides[0] as usize);
+    PositionText { hands, by, turn: turn.or(after), ..table }
+}
+
+/// The first of a label's names, such as `landlord` for `地主`; an unknown label itself.
+fn common_name(label: &str) -> &str {
+    let label = label.trim();
+    part_named(&label.to_lowercase()).unwrap_or(label)
 }
 
 /// Hands of a PBN deal, `N:QT62.AQT852.QJT. - … -`, alone or in its tag; `None` otherwise.

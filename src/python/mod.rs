@@ -90,6 +90,8 @@ module! {
         puzzles::rate_position,
         puzzles::refused_by,
         rules::read_rules,
+        setup::player_names,
+        setup::row_parts,
         split::kind_named,
         split::kind_names,
         split::rules_for,

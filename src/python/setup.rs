@@ -8,7 +8,7 @@ use pyo3::{
 
 use super::{
     convert::{self, PlayArg},
-    errors::{choice_error, option_error, said_of},
+    errors::{choice_error, option_error, option_fault, said_of},
     hand::PyHand,
     plain::{items, wrong_argument},
     play::PyPlay,
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::cards::{Hand, Notation};
 use crate::error::{PlayError, PositionError, shortened};
-use crate::games::{Play, Position, PositionText, Rules};
+use crate::games::{PLAYERS, Play, Position, PositionText, Rules, parts_named};
 use crate::said;
 use crate::seats::Seat;
 
@@ -152,6 +152,23 @@ impl Given<'_, '_> {
 /// Adds the fault of an unreadable play to the faults of a setup.
 fn with_fault(others: PositionError, fault: &PyErr) -> PyErr {
     others.with(said_of(fault)).into()
+}
+
+/// Returns the part of a position that each key of a row names, such as ``"first"``.
+///
+/// Private to the package. ``None`` is a column of a table that is not part of a position.
+#[pyfunction]
+pub fn row_parts(keys: Vec<String>, of_table: bool) -> PyResult<Vec<Option<&'static str>>> {
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    parts_named(&keys, of_table).map_err(|fault| option_fault(&fault))
+}
+
+/// Names of two players, such as ``我方`` and ``对方``: those of the first, and of the other.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn player_names() -> [Vec<&'static str>; 2] {
+    PLAYERS.map(<[_]>::to_vec)
 }
 
 /// Parses an optional seat.

@@ -39,7 +39,7 @@ pub enum Kind {
     Pass,
 }
 
-/// Converts a traditional character in the names of kinds to its simplified form.
+/// Converts a traditional character or a digit in the names of kinds to its usual form.
 const fn simplified(c: char) -> char {
     match c {
         '單' => '单',
@@ -56,6 +56,10 @@ const fn simplified(c: char) -> char {
         '彈' => '弹',
         '兩' => '两',
         '過' => '过',
+        '1' => '一',
+        '2' => '二',
+        '3' => '三',
+        '4' => '四',
         other => other,
     }
 }
@@ -151,7 +155,7 @@ impl Kind {
         self.row().chinese
     }
 
-    /// Finds a kind by its name, in English or in simplified or traditional Chinese.
+    /// Finds a kind by its name, in English or in simplified or traditional Chinese, also with digits.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kind> {
         let name: String = name.trim().chars().map(simplified).collect();
@@ -198,10 +202,10 @@ impl Kind {
             "三带对" | "三带一对" => Kind::TrioPair,
             "双顺" | "双顺子" => Kind::PairStraight,
             "单顺" | "单顺子" => Kind::Straight,
-            "三顺" | "飞机不带" => Kind::Plane,
-            "飞机带单张" | "飞机带小翼" => Kind::PlaneSingles,
-            "飞机带对子" | "飞机带大翼" => Kind::PlanePairs,
-            "四带两单" | "四带二单" => Kind::FourSingles,
+            "三顺" | "三顺子" | "飞机不带" => Kind::Plane,
+            "飞机带单张" | "飞机带小翼" | "飞机带单翅" | "单翅" => Kind::PlaneSingles,
+            "飞机带对子" | "飞机带大翼" | "飞机带双翅" | "双翅" => Kind::PlanePairs,
+            "四带两单" | "四带二单" | "四带二张" | "四带两张" => Kind::FourSingles,
             "四带二对" => Kind::FourPairs,
             "火箭" => Kind::Rocket,
             "过" | "不出" => Kind::Pass,

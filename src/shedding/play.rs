@@ -146,7 +146,7 @@ impl Play {
     /// Returns the pass if the text is one of its names.
     #[must_use]
     pub fn pass_from(text: &str) -> Option<Play> {
-        let names = ["pass", "不要", "不出", "过", "要不起"];
+        let names = ["pass", "p", "-", "[]", "不要", "不出", "过", "要不起"];
         names.contains(&text.trim().to_lowercase().as_str()).then(Play::pass)
     }
 

@@ -139,9 +139,7 @@ Type a play (33344), or one of
     wrong_output_closed = Said("standard output is closed", "标准输出已关闭")
     # Errors in JSON objects.
     wrong_json = Said("not JSON: {}", "不是 JSON：{}")
-    wrong_key = Said(
-        "unknown key {}: use {}, or list it after --keep", "没有键 {}：可用 {}，或 --keep 所列"
-    )
+    wrong_key = Said("{}, or list it after --keep", "{}，或者写在 --keep 后面")
     wrong_keep = Said(
         "--keep {}: the output already has a column of that name", "--keep {}：已有同名的列"
     )

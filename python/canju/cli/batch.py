@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from canju._canju import Position
-from canju._messages import Language, current
-from canju._rows import KEYS, read_position
-from canju._seats import THREE
+from canju._messages import CHINESE, Language, current
+from canju._rows import KEYS, parts_of, position_in_row, read_position
+from canju._rules import read_rules
 from canju.batches import solve_iter
 from canju.cli.lines import as_they_come, in_shell, lines_of
 from canju.cli.output import (
@@ -126,26 +126,31 @@ class _Lines:
             except CanjuError as error:
                 raise _of_other_format(text, self._args.file) or error from None
             return position, dict.fromkeys(self._keep)
-        facts = _object(text)
-        unknown = [key for key in facts if key not in (*KEYS, *self._keep)]
-        if unknown:
-            raise Language.wrong_key.error(OptionError, shown(unknown[0]), ", ".join(KEYS))
-        row = {name: facts[name] for name in KEYS if name in facts}
-        row |= {"rules": self._rules_of(facts), "without": None}
-        if _BY in self._keep and not _has_three(facts):
+        facts = {key: value for key, value in _object(text).items() if value is not None}
+        row = {key: value for key, value in facts.items() if key in KEYS or key not in self._keep}
+        try:
+            parts_of(tuple(row))
+        except OptionError as error:
+            raise Language.wrong_key.error(OptionError, error, chinese=[CHINESE.error(error)]) from None
+        row |= {"rules": self._rules_of(facts), "without": None, "decks": None, "trump": None}
+        # With two hands, users can have such a key themselves.
+        if _BY in self._keep and position_in_row(row | {_BY: None}, None, notation).by is None:
             row[_BY] = None
         position = read_position(row, None, goal, notation)
         return position, {key: facts.get(key) for key in self._keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
         """The rules of a line: those of the options, unless the line has its own."""
-        if "rules" not in facts and "without" not in facts:
+        if facts.keys().isdisjoint(("rules", "without", "decks", "trump")):
             return self._rules
+        if "trump" in facts:
+            return read_rules(facts.get("rules"), facts["trump"])
         bans = [] if "rules" in facts else self._args.without
         bans = facts.get("without", bans)
         own = {
             "rules": str(facts.get("rules", self._args.rules)),
             "without": [bans] if isinstance(bans, str) else bans,
+            "decks": facts.get("decks", self._args.decks),
         }
         return rules_of(argparse.Namespace(**vars(self._args) | own))
 
@@ -160,13 +165,6 @@ def _of_other_format(text: str, path: str) -> OptionError | None:
     is_header = set(cells) <= set(KEYS)
     edit = "1d; s/,/ | /g" if is_header else "s/,/ | /g"
     return Language.wrong_csv.error(OptionError, edit, in_shell(path))
-
-
-def _has_three(facts: dict[str, Any]) -> bool:
-    """Returns true if an object describes three hands."""
-    text = facts.get("position")
-    labelled = isinstance(text, str) and any(sign in text for sign in ":：")
-    return labelled or any(facts.get(seat) is not None for seat in THREE.seats)
 
 
 def _object(text: str) -> dict[str, Any]:

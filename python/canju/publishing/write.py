@@ -104,7 +104,7 @@ def _items(puzzles: Any) -> Iterable[Any]:
 def _position(item: Any, rules: Rules | str | None) -> tuple[Position, Puzzle | None]:
     """The position of an item, and the item if it is a ``Puzzle``."""
     read = item.position if isinstance(item, (Puzzle, Solution)) else item
-    position = read_position(read, rules, "win")
+    position = read_position(read, rules, None)
     if in_tricks(position):
         raise OptionError(
             "publish takes shedding games, not trick play",

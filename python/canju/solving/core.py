@@ -112,6 +112,8 @@ class Outcome:
         self._limits = limits
         self._memo = memo
         self._known = memo.known(position) if known is None else known
+        #: Values of other columns in the row of a table that a batch read, by name.
+        self._kept_columns: dict[str, Any] = {}
         self._nodes = 0
         self._seconds = 0.0
         self._threads = 1

@@ -11,7 +11,7 @@ from canju._arguments import check_goal, seconds
 from canju._canju import Crew, Position
 from canju._limits import Limits
 from canju._positions import Goal
-from canju._rows import ArrowTable, many_of, read_position
+from canju._rows import ArrowTable, TableRow, many_of, read_position, row_in
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import CanjuError, placed
@@ -63,8 +63,9 @@ class Batch(Generic[OutcomeT]):
         self._limits = limits
         self._make = make
         self._total_time = None if total_time is None else seconds("total_time_limit", total_time)
-        # By number: positions in the crew, and solutions not yet yielded.
-        self._put: dict[int, Position] = {}
+        # By number: positions in the crew with other values of their rows, and solutions not yet
+        # yielded.
+        self._put: dict[int, tuple[Position, dict[str, Any]]] = {}
         self._done: dict[int, OutcomeT] = {}
         self._numbers = count()
         self._ended = False
@@ -111,6 +112,7 @@ class Batch(Generic[OutcomeT]):
             if item is NOTHING_YET:
                 return False
             number = next(self._numbers)
+            item = row_in(item)
             position = self._position(item, number)
         except StopIteration:
             self._ended = True
@@ -119,7 +121,8 @@ class Batch(Generic[OutcomeT]):
                 raise
             self._error, self._ended = error, True
         else:
-            self._put[number] = position
+            kept = item.kept if isinstance(item, TableRow) else {}
+            self._put[number] = position, kept
             crew.put(number, position)
         return True
 
@@ -134,10 +137,11 @@ class Batch(Generic[OutcomeT]):
     def _solution(
         self, number: int, status: str, known: dict[str, Any], nodes: int, took: float
     ) -> OutcomeT:
-        position = self._put.pop(number)
+        position, kept = self._put.pop(number)
         solution = self._make(position, self._goal, status, self._limits)
         solution._known = known
         solution._values_asked = self._values
+        solution._kept_columns = kept
         solution._nodes, solution._seconds = nodes, took
         return solution
 

@@ -13,33 +13,12 @@ from canju._messages import Language, language_of
 from canju._names import Instead
 from canju._pictured import Pictured
 from canju._positions import in_tricks
-from canju._rows import is_many
+from canju._rows import COLUMNS, is_many
 from canju._rules import rules_text
 from canju._seats import THREE, TWO, hands_of, seating_of
 from canju.errors import kind_of
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary, known_value, outcome_name, summary_of
-
-#: All columns with the types of their values, which can be missing. ``columns_of`` chooses the
-#: columns of a table.
-COLUMNS = {
-    **dict.fromkeys(TWO.seats + THREE.seats, "text"),
-    "winner": "text",
-    "wins": "flag",
-    "tricks": "whole",
-    "plays_left": "whole",
-    "best": "text",
-    "winning_plays": "whole",
-    "status": "text",
-    "to_beat": "text",
-    "by": "text",
-    "turn": "text",
-    "rules": "text",
-    "goal": "text",
-    **{f"{seat}_cards": "whole" for seat in TWO.seats + THREE.seats},
-    "nodes": "whole",
-    "seconds": "real",
-}
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
@@ -68,7 +47,8 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
     - ``turn``, ``rules``, ``goal``;
     - ``first_cards``, ``second_cards``, ``landlord_cards``, ``down_cards``, ``up_cards``: sizes
       of the hands in the table;
-    - ``nodes``, ``seconds``.
+    - ``nodes``, ``seconds``;
+    - other columns of a table that ``solve_many`` read, unless a column above has their name.
 
     The columns depend on the positions and the arguments of ``solve_many``, never on the answers.
 
@@ -156,7 +136,7 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
         """
         columns = columns_of(self._solutions)
         rows = map(row_of, self._solutions)
-        return [{name: row[name] for name in columns} for row in rows]
+        return [{name: row.get(name) for name in columns} for row in rows]
 
     def summary(self) -> Summary:
         """Counts over all positions: a dictionary that prints as a short table.
@@ -201,7 +181,7 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
         rows = self.to_dicts()
         return arrow_stream(
             [
-                (name, COLUMNS[name], [row[name] for row in rows])
+                _typed(name, [row[name] for row in rows])
                 for name in columns_of(self._solutions)
             ]
         )
@@ -243,7 +223,22 @@ def columns_of(solutions: Sequence[Outcome]) -> list[str]:
         absent.add("plays_left")
     if not any(solution._values_asked or "values" in solution._known for solution in solutions):
         absent.add("winning_plays")
-    return [name for name in COLUMNS if name not in absent]
+    kept = (name for solution in solutions for name in solution._kept_columns)
+    return list(dict.fromkeys([*(name for name in COLUMNS if name not in absent), *kept]))
+
+
+def _typed(name: str, values: list[Any]) -> tuple[str, str, list[Any]]:
+    """A column with the type of its values; values of different types become texts."""
+    if name in COLUMNS:
+        return name, COLUMNS[name], values
+    kinds = {type(value) for value in values if value is not None}
+    if kinds == {bool}:
+        return name, "flag", values
+    if kinds == {int} and all(value is None or -(2**63) <= value < 2**63 for value in values):
+        return name, "whole", values
+    if kinds and kinds <= {int, float}:
+        return name, "real", values
+    return name, "text", [None if value is None else str(value) for value in values]
 
 
 def row_of(solution: Outcome) -> dict[str, Any]:
@@ -272,4 +267,4 @@ def row_of(solution: Outcome) -> dict[str, Any]:
     }
     if wins is not None and "values" in known:
         row["winning_plays"] = len(solution.winning_plays)
-    return row
+    return row | solution._kept_columns

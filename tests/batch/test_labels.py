@@ -1,0 +1,163 @@
+"""Hands with labels, and keys of rows: every way in reads the same position."""
+
+from __future__ import annotations
+
+import json
+
+import canju
+import pytest
+from batches import batch_here, fed
+from canju import CardError, Position, solve, solve_many
+from canju.errors import OptionError
+
+#: A text, the same as a row, and the position that they mean.
+CASES = [
+    ("地主: 3 4 | 农民: 5", {"地主": "3 4", "农民": "5"}, "3 4 | 5"),
+    ("农民：3 4｜地主：5", {"农民": "3 4", "地主": "5"}, "3 4 | 5"),
+    ("A: 3 4 | B: 5", {"A": "3 4", "B": "5"}, "3 4 | 5"),
+    ("b: 3 4 | a: 5 | turn: A", {"b": "3 4", "a": "5", "turn": "a"}, "3 4 | 5 | | second"),
+    ("甲: 3 4 | 乙: 5", {"甲": "3 4", "乙": "5"}, "3 4 | 5"),
+    ("先手: 3 4 | 后手: 5", {"先手": "3 4", "后手": "5"}, "3 4 | 5"),
+    ("后手: 5 | 先手: 3 4", {"后手": "5", "先手": "3 4"}, "3 4 | 5"),
+    ("second: 5 | first: 3 4", {"second": "5", "first": "3 4"}, "3 4 | 5"),
+    ("我方: 3 4 | 敌方: 5", {"我方": "3 4", "敌方": "5"}, "3 4 | 5"),
+    ("Me: 3 4 | Enemy: 5", {"Me": "3 4", "Enemy": "5"}, "3 4 | 5"),
+    ("player: 3 4 | opponent: 5", {"player": "3 4", "opponent": "5"}, "3 4 | 5"),
+    ("玩家: 3 4 | 电脑: 5 6", {"玩家": "3 4", "电脑": "5 6"}, "3 4 | 5 6"),
+    (
+        "我方: 3 4 | 对方: 5 | 要压: 我方的3",
+        {"我方": "3 4", "对方": "5", "要压": "3", "轮到": "对方"},
+        "3 4 | 5 | 3 | second",
+    ),
+    (
+        "A: 3 4 | B: 5 | beat: 3 by B | turn: A",
+        {"A": "3 4", "B": "5", "beat": "3", "turn": "A"},
+        "3 4 | 5 | 3",
+    ),
+    (
+        "landlord: 3 9 | landlord_up: 4 5 | landlord_down: 6 8",
+        {
+            "landlord": [3, 9],
+            "landlord_up": [4, 5],
+            "landlord_down": [6, 8],
+            "three_landlord_cards": [9],
+        },
+        "landlord: 3 9 | down: 6 8 | up: 4 5",
+    ),
+    (
+        "地主: 3 9 | 上家: 4 5 | 下家: 6 8 | 要压: 上家的4",
+        {"地主": "3 9", "上家": "4 5", "下家": "6 8", "要压": "4", "by": "上家"},
+        "landlord: 3 9 | down: 6 8 | up: 4 5 | beat: 4 by up | turn: landlord",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "row", "expected"), CASES, ids=[text for text, *_ in CASES])
+def test_labels_are_read_alike_everywhere(text, row, expected):
+    position = Position(expected)
+    assert str(position) == expected
+    line = json.dumps(row)
+    solved = [solve(text), *solve_many([text, row])]
+    assert [Position(text), *(one.position for one in solved)] == [position] * 4
+    code, out, err = batch_here(f"{text}\n{line}\n")
+    assert (code, err) == (0, "")
+    facts = position.to_dict()
+    for told in map(json.loads, out.splitlines()):
+        assert {name: told[name] for name in facts} == facts
+    code, out, err = fed(text, "solve", "-", "--format", "json")
+    assert (code, err, json.loads(out)["position"]) == (0, "", expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("地主: 3 | 下家: 4", "a hand is missing: two hands are written A: "),
+        ("A: 3 | 甲: 4", "'A' is not a label: two hands are written A: "),
+        ("first: 3 | A: 4", "'first' is not a label: "),
+        ("A: 3 | B: 4 | A: 5", "'A' occurs twice"),
+        ("地主: 3 | 农民: 4 | 农民2: 5", "'农民' is not a label: "),
+        ("A: 3 | B: 4 | beat: 3 by B | turn: B", "by needs three hands: with two, the other side"),
+    ],
+)
+def test_other_labels_are_refused(text, message):
+    with pytest.raises((CardError, OptionError)) as raised:
+        Position(text)
+    assert str(raised.value).startswith(message)
+
+
+TWO = {"first": "3 4", "second": "5"}
+#: Keys added to a row of two hands, and how the error begins.
+UNKNOWN = [
+    ({"To_Beat": "3"}, "unknown key 'To_Beat': did you mean 'to_beat'? "),
+    ({"to_beet": "3"}, "unknown key 'to_beet': did you mean 'to_beat'? "),
+    ({"last": "3"}, "unknown key 'last': choose from first, second, "),
+    ({"deck": 2}, "unknown key 'deck': did you mean 'decks'? "),
+    ({"A": "3"}, "unknown key 'A': "),
+    ({3: "4"}, "unknown key '3': "),
+    ({"to_beat": "3", "要压": "3"}, "two keys mean '要压': "),
+    ({"goal": "fastest"}, "'goal' is that of all rows: choose goal='fastest' for all"),
+    ({"decks": 3}, "decks=3: choose 1 or 2"),
+    ({"trump": "S", "rules": "pagat"}, "trump='S' needs rules='honeymoon-bridge'"),
+    ({"three_landlord_cards": "8"}, "'three_landlord_cards' are not in the landlord's hand: "),
+]
+
+
+@pytest.mark.parametrize(("more", "message"), UNKNOWN)
+def test_an_unknown_key_is_refused_with_the_nearest(more, message):
+    """Fails where a row is solved as if the key were not there."""
+    with pytest.raises(OptionError) as raised:
+        solve_many([TWO | more])
+    assert str(raised.value).startswith(f"position 0: {message}")
+    code, out, err = batch_here(json.dumps(TWO | more))
+    assert (code, out) == (2, "")
+    assert f"line 1: {message.removesuffix('? ')}" in err
+
+
+def test_decks_trump_and_notation_of_a_row_count():
+    rows = [
+        {"first": "3333 4", "second": "3 5", "decks": 2},
+        {"first": "AS", "second": "KS", "rules": "honeymoon-bridge", "trump": "S"},
+        {"first": "17", "second": "3,4", "notation": "douzero", "goal": "win"},
+    ]
+    expected = [
+        Position("3333 4", "3 5", rules=canju.DouDizhu(decks=2)),
+        Position("AS", "KS", rules="honeymoon-bridge:S"),
+        Position("2", "3 4"),
+    ]
+    assert [one.position for one in solve_many(rows)] == expected
+    _, out, _ = batch_here("\n".join(map(json.dumps, rows)))
+    told = [json.loads(line) for line in out.splitlines()]
+    assert [(row["first"], row["rules"]) for row in told] == [
+        ("3333 4", "DouDizhu(decks=2)"), ("AS", "honeymoon-bridge:S"), ("2", "doudizhu"),
+    ]  # fmt: skip
+
+
+KEPT = {
+    "id": [7, 8],
+    "source": ["phone", None],
+    "weight": [0.5, 2.0],
+    "seen": [True, False],
+    "tags": [["a"], ["b", "c"]],
+    "a": ["x", "y"],
+}
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
+def test_other_columns_of_a_table_are_kept(library):
+    """Fails where the results of a table cannot be joined with its other columns."""
+    frames, pyarrow = pytest.importorskip(library), pytest.importorskip("pyarrow")
+    make = frames.table if library == "pyarrow" else frames.DataFrame
+    table = make({"first": ["3 4", "5"], "second": ["5", "6"], **KEPT})
+    results = solve_many(table)
+    for name, values in KEPT.items():
+        assert [row[name] for row in results.to_dicts()] == values
+    arrow = pyarrow.table(results)
+    assert arrow.column_names[-len(KEPT) :] == list(KEPT)
+    types = ["int64", "string", "double", "bool", "string", "string"]
+    assert [str(arrow.schema.field(name).type).removeprefix("large_") for name in KEPT] == types
+    assert solve_many(arrow).to_dicts()[1]["source"] is None
+    rows = table.itertuples() if library == "pandas" else []
+    assert all(one.to_dict()["id"] in (7, 8) for one in canju.solve_iter(rows))
+    for wrong in ("to_beet", "To_Beat"):
+        with pytest.raises(OptionError, match=f"positions: unknown key '{wrong}': did you mean 'to_"):
+            solve_many(make({"first": ["3"], "second": ["5"], wrong: ["4"]}))
