@@ -13,11 +13,11 @@ from math import inf
 from operator import index
 from typing import SupportsFloat, SupportsIndex, TypeVar
 
-from canju._canju import Position
+from canju._canju import Play, Position
 from canju._positions import Goal, HandLike, in_tricks
 from canju._rules import Rules
 from canju._seats import IN_CHINESE, THREE, TWO, Seating, hands_of, seating_of
-from canju.errors import OptionError, PositionError, kind_of, shown
+from canju.errors import CanjuError, OptionError, PositionError, kind_of, shown
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
@@ -173,9 +173,15 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
     if not all(isinstance(name, str) for name in given):
         raise TypeError(f"names: expected {NUMBERS[number]} texts")
     called = tuple(" ".join(name.split()) for name in given)
-    if len(set(called)) < number or not all(called):
+    if len({name.lower() for name in called}) < number or not all(called):
         raise OptionError(
-            f"names={shown(given)}: {wanted}", chinese=f"names={shown(given)}：{chinese}"
+            f"names={shown(given)}: {wanted}, also in lower case",
+            chinese=f"names={shown(given)}：{chinese}，不分大小写",
+        )
+    if any(map(_is_pass, called)):
+        raise OptionError(
+            f"names={shown(given)}: choose names that are not a word for a pass",
+            chinese=f"names={shown(given)}：名字不能是“不要”一类的词",
         )
     if not all(map(str.isprintable, called)):
         raise OptionError(
@@ -183,6 +189,13 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
             chinese=f"names={shown(given)}：名字里不能有控制字符",
         )
     return called
+
+
+def _is_pass(name: str) -> bool:
+    try:
+        return not Play(name).cards
+    except CanjuError:
+        return False
 
 
 def place_of(seat: str, seating: Seating = TWO) -> int:

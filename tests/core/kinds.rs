@@ -48,6 +48,23 @@ fn a_kind_is_what_the_rules_say() {
     assert_eq!(Kind::from_name("trio+one"), None);
 }
 
+#[test]
+fn players_have_other_names_for_kinds() {
+    for (names, kind) in [
+        ("三顺 三顺子 飞机不带", Kind::Plane),
+        ("四带二张 四带两张 四带2 4带2 四帶兩張", Kind::FourSingles),
+        ("4带2对 四带二对", Kind::FourPairs),
+        ("3带1 三带1 三带单", Kind::TrioSingle),
+        ("3带2 三带一对", Kind::TrioPair),
+        ("单翅 飞机带单翅 飞机带小翼", Kind::PlaneSingles),
+        ("双翅 飞机带双翅", Kind::PlanePairs),
+    ] {
+        for name in names.split(' ') {
+            assert_eq!(Kind::from_name(name), Some(kind), "{name}");
+        }
+    }
+}
+
 /// All kinds with all their lengths and starting ranks.
 fn all_shapes() -> Vec<Shape> {
     let mut shapes = Vec::new();

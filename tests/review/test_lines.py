@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from canju import Play, PlayError, Position, match, review
 from canju._messages import CHINESE
+from canju.errors import OptionError
 
 START = Position("3 3 5 5 5 7", "4 6 6 6 9")
 THREE = Position("3 3 7", farmers=("4 8 8", "6 9 J"))
@@ -39,6 +40,12 @@ def read(plays, start=START, **options):
         "甲：3、乙：6、甲：不要、乙：4",
         "# a game from a phone\n3 6\n\npass 4?!",
         "Ann: 3, Bob 6, ann: pass, BOB: 4",
+        "地主: 3, 农民: 6, 地主: P, 农民: 4",
+        "农民：3 地主：6 农民：- 地主：4",
+        "P1 3 P2 6 p1 PASS p2 4",
+        "玩家：3，电脑：6，玩家：[]，电脑：4",
+        "电脑 3\n玩家 6\n电脑 p\n玩家 4",
+        "me: 3 enemy: 6 me: pass enemy: 4",
     ],
 )
 def test_the_same_game_in_many_hands(text):
@@ -54,11 +61,41 @@ def test_the_same_game_in_many_hands(text):
         ("甲：3、3", "33"),
         ("5 5 5 7\npass", "5557 pass"),
         ("5 5 5\n6 6 6", "555 666"),
+        ("A: 5,5,5,7", "5557"),
+        ("A: 3,3; B: 6,6", "33 66"),
+        ("A: 3,3, B: 6,6, A: pass", "33 66 pass"),
+        ("A: 3, 6, pass, B: 4", "3 6 pass 4"),
         ("", ""),
     ],
 )
 def test_blanks_inside_a_play_and_between_plays(text, plays):
     assert read(text) == plays
+
+
+STRAIGHT = Position("3 4 5 6 7 9", "4 6 8")
+
+
+@pytest.mark.parametrize("text", ["A: 3,4,5,6,7", "A: 3 4 5 6 7", "34567", "甲：3、4、5、6、7"])
+def test_after_a_seat_cards_are_one_play(text):
+    """Fails where the second player plays the 4 of the first one's straight."""
+    assert read(text, STRAIGHT) == "34567"
+
+
+def test_a_row_that_can_be_one_play_or_five_is_refused_with_both():
+    with pytest.raises(PlayError) as refused:
+        read("3 4 5 6 7", STRAIGHT)
+    told = "play 1: 3 4 5 6 7 can be one play or 5: write "
+    one, five = str(refused.value).removeprefix(told).split(", or ")
+    assert (read(one, STRAIGHT), read(five, STRAIGHT)) == ("34567", "3 4 5 6 7")
+    assert CHINESE.error(refused.value).startswith("第 1 手：3 4 5 6 7 可以是一手，也可以是 5 手：")
+    # The second player has no 4, so this is one play.
+    assert read("3 4 5 6 7", Position("3 4 5 6 7 9", "6 8")) == "34567"
+
+
+@pytest.mark.parametrize("names", [("pass", "Bob"), ("Ann", "不要"), ("ann", "Ann"), ("P", "Q")])
+def test_names_that_cannot_be_told_apart_are_refused(names):
+    with pytest.raises(OptionError, match="names="):
+        read("3", names=names)
 
 
 def test_if_a_row_is_not_a_play_every_blank_separates():
@@ -91,8 +128,8 @@ def test_what_a_record_prints_can_be_pasted():
 
 
 def test_lists_of_plays():
-    plays = ["A: 3", ("second", "6"), Play("pass"), ("乙", Play("4"))]
-    assert read(plays) == "3 6 pass 4"
+    for passed in (Play("pass"), [], "[]", ("A", [])):
+        assert read(["A: 3", ("second", "6"), passed, ("乙", Play("4"))]) == "3 6 pass 4"
     assert read(iter(["3 3", "66"])) == "33 66"
 
 
@@ -124,6 +161,14 @@ def test_lists_of_plays():
             "play 2: Bob is not a seat here: write second; or leave all seats out",
             "第 2 手：没有叫 Bob 的座位：请写 后手；或者都不写",
         ),
+        (
+            "A 33, B 66",
+            "play 1: a colon is missing after A: write A: 33",
+            "第 1 手：A 后面少了冒号：请写 A: 33",
+        ),
+        ("A 3 B 6", "play 1: a colon is missing after A: write A: 3", "第 1 手：A 后面"),
+        ("A: 3, B6", "play 2: a colon is missing after B: write B: 6", "第 2 手：B 后面"),
+        (["A 3"], "play 1: a colon is missing after A: write A: 3", "第 1 手：A 后面"),
         ("2. 3\n3. 5", "play 2: 5 is not in the second hand", "第 2 手：后手手里没有 5"),
         ("9" * 5000 + ".", "play 1: ", "第 1 手："),
         (

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from canju._arguments import is_list
-from canju._canju import Hand, Play, Position
+from canju._canju import Hand, Play, Position, player_names
 from canju._messages import CHINESE, ENGLISH, Language
 from canju._messages.commands import SEATS
-from canju._seats import Seating, seating_of
+from canju._seats import TWO, Seating, seating_of
 from canju.errors import CanjuError, CardError, PlayError, kind_of, on_a_line, texts_of
 from canju.playing.moves import Move
 
-#: Letters for the seats, in their order.
-_LETTERS = ("ABC", "甲乙丙")
+#: Letters and short names for the seats, in their order.
+_LETTERS = ("ABC", "甲乙丙", ("P1", "P2", "P3"))
 _COLON = "[:：]"
 #: Other names of seats; those of farmers also as other programs write them.
 _NAMES = {
@@ -24,22 +25,26 @@ _NAMES = {
 }
 #: Letters that need no colon, as no card is written so.
 _NO_CARDS = _LETTERS[1]
-#: Separators of plays, also of plays or cards; the number of a line.
-_SEPARATORS = re.compile(r"[,，;；。\r\n]+")
+#: Separators of plays, and of plays or cards; the number of a line.
+_ENDS = re.compile(r"[;；。\r\n]+")
+_COMMAS = re.compile("[,，]")
 _BLANKS = re.compile(r"[\s、]+")
 _NUMBER = re.compile(r"\s*[(（]?(\d{1,3})([.．)）]\s+|[.．)）、])")
 #: Marks after a play, as in "333?".
-_MARKS = "!?！？、 \t\u3000"
+_MARKS = "!?！？、,， \t\u3000"
 #: The name of a seat that does not exist, and the play after it.
-_UNKNOWN = re.compile(rf"(?:^|(?<=\s))([^\s:：]+)\s*{_COLON}(.*)", re.DOTALL)
+_UNKNOWN = re.compile(rf"(?:^|(?<=[\s,，]))([^\s,，:：]+)\s*{_COLON}(.*)", re.DOTALL)
 #: Most legal plays that an error lists.
 _MOST_LISTED = 6
 
 
 class _Written(NamedTuple):
-    """A play as it was written, and its seat, if there is one."""
+    """A play as it was written, and its seat, if there is one.
 
-    seat: str | None
+    A number is one of two players: the first one that is named is to move there.
+    """
+
+    seat: str | int | None
     play: Any
 
 
@@ -81,7 +86,7 @@ def _of_text(text: str, start: Position, labels: _Labels) -> list[Move]:
     # Windows writes a mark at the beginning of a file.
     lines = text.removeprefix("\ufeff").splitlines()
     played = [line for line in lines if line.strip() and not line.startswith("#")]
-    for cell in _SEPARATORS.split("\n".join(_without_numbers(played))):
+    for cell in _ENDS.split("\n".join(_without_numbers(played))):
         for written in labels.split(cell):
             walk.make_all(written)
     return walk.moves
@@ -110,7 +115,9 @@ class _Labels:
     """
 
     def __init__(self, seating: Seating, names: Sequence[str] | None) -> None:
-        found = dict(zip(seating.seats, seating.seats, strict=True))
+        found: dict[str, str | int] = dict(zip(seating.seats, seating.seats, strict=True))
+        if seating is TWO:
+            found |= {name: i for i, names in enumerate(player_names()) for name in names}
         found |= {name: seat for name, seat in _NAMES.items() if seat in seating.seats}
         for letters in _LETTERS:
             found |= dict(zip(letters, seating.seats, strict=False))
@@ -127,7 +134,7 @@ class _Labels:
             rf"(?:({any_name})\s*{_COLON}|({bare_name})(?!\s*{_COLON}))", re.IGNORECASE
         )
 
-    def seat(self, name: str) -> str:
+    def seat(self, name: str) -> str | int:
         """The seat of a name; the name itself if it is unknown."""
         return self._seats.get(name.strip().lower(), name)
 
@@ -139,7 +146,7 @@ class _Labels:
             yield from _with_unknown(self.seat(with_colon or bare), play)
 
 
-def _with_unknown(seat: str | None, piece: str) -> Iterator[_Written]:
+def _with_unknown(seat: str | int | None, piece: str) -> Iterator[_Written]:
     """A play, and one after the name of a seat that does not exist, which is refused later."""
     unknown = _UNKNOWN.search(piece)
     play = piece[: unknown.start()] if unknown else piece
@@ -173,22 +180,48 @@ class _Walk:
     def __init__(self, start: Position) -> None:
         self.position = start
         self.moves: list[Move] = []
+        # Number of the player in the first seat, once one is named.
+        self._first: int | None = None
 
     def make_all(self, written: _Written) -> None:
-        """Makes a play of a text, or the plays that blanks or "、" separate there.
+        """Makes the plays of a text between two seats.
+
+        After a seat, commas are between the cards of a play if that is legal, else between plays.
+        """
+        seat, text = written
+        parts = [part for part in map(_unmarked, _COMMAS.split(str(text))) if part]
+        if seat is not None:
+            if self._are_legal(" ".join(parts)):
+                parts = [" ".join(parts)]
+            self.make(_Written(seat, parts[0] if parts else ""))
+            parts = parts[1:]
+        for part in parts:
+            self._make_row(part)
+
+    def _make_row(self, text: str) -> None:
+        """Makes a play, or the plays that blanks or "、" separate.
 
         "3 3 3" is one play if it is legal, and "3 6 pass" are three.
-        """
-        several = _BLANKS.split(str(written.play)) if written.seat is None else []
-        if len(several) > 1 and not self._is_legal(written.play):
-            for text in several:
-                self.make(_Written(None, _unmarked(text)))
-        else:
-            self.make(written)
 
-    def _is_legal(self, play: Any) -> bool:
+        Raises:
+            PlayError: also if the text can be one play or several.
+        """
+        several = [_unmarked(one) for one in _BLANKS.split(text)]
+        is_one, are_several = self._are_legal(text), self._are_legal(*several)
+        if is_one and are_several and len(several) > 1:
+            about = len(self.moves) + 1, text, len(several), "".join(several), ", ".join(several)
+            raise Language.review_either.error(PlayError, *about)
+        if is_one or (not are_several and self._colon_missing(text)):
+            several = [text]
+        for one in several:
+            self.make(_Written(None, one))
+
+    def _are_legal(self, *plays: Any) -> bool:
+        """Returns true if plays are legal, one after the other."""
+        position = self.position
         try:
-            self.position.read(play)
+            for play in plays:
+                position = position.play(position.read(play))
         except CanjuError:
             return False
         return True
@@ -202,17 +235,33 @@ class _Walk:
         if self.position.is_over:
             raise Language.review_over.error(PlayError, len(self.moves) + 1)
         turn = self.position.turn
-        if written.seat not in (None, turn):
-            raise self._of_other_seat(str(written.seat))
+        seat, text = written
+        if isinstance(seat, int):
+            if self._first is None:
+                self._first = seat if turn == TWO.seats[0] else 1 - seat
+            seat = TWO.seats[seat != self._first]
+        if seat not in (None, turn):
+            raise self._of_other_seat(str(seat))
         try:
-            play = self.position.read(written.play)
+            # DouZero writes a pass as a list without cards.
+            is_pass = isinstance(text, list) and not text
+            play = self.position.read("pass" if is_pass else text)
         except (CardError, PlayError) as error:
-            raise self._refused(error) from None
+            raise self._colon_missing(text) or self._refused(error) from None
         except TypeError:
-            told = f"play {len(self.moves) + 1}: expected a play, got {kind_of(written.play)}"
+            told = f"play {len(self.moves) + 1}: expected a play, got {kind_of(text)}"
             raise TypeError(told) from None
         self.moves.append(Move(turn, play))
         self.position = self.position.play(play)
+
+    def _colon_missing(self, text: Any) -> PlayError | None:
+        """An error for a letter of the seat to move that has no colon, as in "A 333"."""
+        letter, rest = str(text)[:1].upper(), _BLANKS.split(str(text)[1:].strip(_MARKS))
+        seats = dict(zip(_LETTERS[0], seating_of(self.position).seats, strict=False))
+        play = " ".join(takewhile(lambda word: word.upper() not in seats, rest))
+        if seats.get(letter) != self.position.turn or not self._are_legal(play):
+            return None
+        return Language.review_colon.error(PlayError, len(self.moves) + 1, letter, play)
 
     def _of_other_seat(self, seat: str) -> PlayError:
         turn, number = self.position.turn, len(self.moves) + 1
