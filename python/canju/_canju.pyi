@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "read_rules", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "hand_masks", "hand_over", "kind_named", "kind_names", "player_names", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -715,7 +715,8 @@ class Position:
     ``to_beat`` is the play to beat, or the card led in trick play. The side not to move made it,
     and its cards are no longer in that hand. ``first`` can be the text of a whole position,
     ``"first | second | to beat | turn"``, as ``str(position)`` writes it. Raises ``PositionError``
-    with all faults of the setup.
+    with all faults of the setup. In a text two hands can have labels, such as ``"A: 3 4 | B: 5"``:
+    the first one named is to move.
 
     With ``farmers``, the hands ``(down, up)``, the position has three hands, and ``first`` is
     the landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made

@@ -43,8 +43,9 @@ def solve_many(
             dictionaries, read while earlier ones are solved. Or a data frame or another Arrow
             table. A dictionary or a row of a table has the keys ``first`` and ``second``, or
             ``landlord``, ``down`` and ``up``, or ``position`` (a text). Optional keys are
-            ``to_beat``, ``by``, ``turn``, ``rules`` and ``without`` (kinds to ban). Other keys
-            are ignored.
+            ``to_beat``, ``by``, ``turn``, ``rules``, ``without`` (kinds to ban), ``decks``,
+            ``trump`` and ``notation``. The results keep other columns of a table; another key of
+            a dictionary is an error.
         rules: rules of all items except a ``Position``, which has its own.
         trump: as for ``solve``.
         notation: notation of hands, as for ``Hand``, in all items except a ``Position``.

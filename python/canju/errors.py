@@ -1,4 +1,8 @@
-"""The exceptions of canju, and helpers for their messages."""
+"""The exceptions of canju, and helpers for their messages.
+
+All are here. ``CanjuError``, ``CardError``, ``PlayError``, ``PositionError`` and ``LimitError`` are in
+``canju`` too.
+"""
 
 from __future__ import annotations
 

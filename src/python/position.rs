@@ -21,7 +21,8 @@ use crate::shedding::MOST_LISTED;
 /// ``to_beat`` is the play to beat, or the card led in trick play. The side not to move made it,
 /// and its cards are no longer in that hand. ``first`` can be the text of a whole position,
 /// ``"first | second | to beat | turn"``, as ``str(position)`` writes it. Raises ``PositionError``
-/// with all faults of the setup.
+/// with all faults of the setup. In a text two hands can have labels, such as ``"A: 3 4 | B: 5"``:
+/// the first one named is to move.
 ///
 /// With ``farmers``, the hands ``(down, up)``, the position has three hands, and ``first`` is
 /// the landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made

@@ -370,6 +370,14 @@ def test_values_that_are_no_plan(change, place):
     assert len(str(raised.value)) < 300
 
 
+def test_no_rule_of_a_long_list_is_lost():
+    """Fails where rules from some number on are left out, so that the plan loses."""
+    never = {"whose": "own", "what": "more than", "value": "60"}
+    facts = PLAN.to_dict()
+    facts["plan"] = [{"table": None, "when": [never], "action": "low"}] * 10_000 + facts["plan"]
+    assert Plan.from_dict(facts).rules[10_000:] == PLAN.rules
+
+
 @pytest.mark.parametrize("name", ["position", "rules", "side"])
 def test_a_plan_that_wins_stays_so(name):
     """Otherwise rules that lose could take the place of those that were checked."""

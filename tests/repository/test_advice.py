@@ -178,6 +178,7 @@ CASES = [
     'solve_many([«("3", "4", "5")»])',
     'solve_many(«"3 | 4"»)',
     r'solve_many(«"3 | 4\n5 | 6"»)',
+    'solve_many([{"first": "3", "second": "4", "goal": "fastest"}])',
     "solve_many([deal(12, 12, seed=1)], node_limit=1)[0].line",
     'solve("3", "4").tree(max_nodes=«0»)',
     'canju.Match("doudizhu", names=("A",))',
@@ -200,6 +201,7 @@ CASES = [
     'Condition(«"own"», "hands", ("3", "4"))',
     'Rule(None, (), «"x"»)',
     'canju.review("3 5", "4", plays="«Bob»: 3")',
+    'canju.review("3 4 5 6 7", "4 6 8", plays="«3 4 5 6 7»")',
     'honeymoon.Game(seed=7).review(depth=«"x"»)',
     # Command lines.
     "canju review - <<< A",
@@ -224,6 +226,9 @@ CASES = [
 #: Advice that no case follows, by a part of it, and why.
 WITHOUT_CASE = {
     "different names": "any names will do",
+    "a word for a pass": "any names will do",
+    "a colon is missing": "names for a seat and a play; test_lines has them with cards",
+    "后面少了冒号": "names for a seat and a play; test_lines has them with cards",
     "CANJU_MAX_THREADS": "a variable of the environment, which test_limits sets",
     "会算到底": "it may take long; test_tree_cli follows shorter ones",
     "searches to the end": "it may take long; test_tree_cli follows shorter ones",

@@ -34,6 +34,15 @@ def test_the_table_of_the_reference_names_everything_public():
             assert f"`{name}`" in table, name
 
 
+def test_the_page_of_errors_names_each_and_those_at_the_top():
+    text = (DOCS / "errors.md").read_text("utf-8").partition("```python")[0]
+    sentence, table = text.split("| error | when |")
+    first = {*re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", table, re.MULTILINE)))}
+    assert first == {*canju.errors.__all__} - {"CanjuError"}
+    top = re.findall(r"`(\w+Error)`", sentence.rpartition("are in `canju` too: ")[2])
+    assert {*top} == {*canju.errors.__all__} & {*canju.__all__}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_links_and_pictures_are_there(page):
     """Fails for a link to a file that there is not: also where no build sees it."""

@@ -285,17 +285,17 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
     )
     batch_lines = Said(
         """\
-A line is a position as text, 'first | second | to beat | turn', whose last two parts are optional;
-with three hands, 'landlord: … | down: … | up: … | beat: … by … | turn: …'; or a JSON object. Keys
-of an object are position, or first and second, or landlord, down and up; and optionally to_beat,
-by and turn, and rules and without, which replace the options. Empty lines and lines that begin
-with # are skipped. If a line is invalid, the error goes to standard error with the line's number;
-the other lines are solved, and the exit code is 2.""",
+A line is a position as text, 'first | second | to beat | turn', whose last two parts are optional,
+or 'A: … | B: …'; with three hands, 'landlord: … | down: … | up: … | beat: … by … | turn: …'; or a
+JSON object. Keys of an object are position, or first and second, or landlord, down and up; and
+optionally to_beat, by and turn, and rules, without, decks, trump and notation, which replace the
+options. Empty lines and lines that begin with # are skipped. If a line is invalid, the error goes
+to standard error with the line's number; the other lines are solved, and the exit code is 2.""",
         """\
-每行是一个局面：文字 'first | second | to beat | turn'（后两项可省），三家的写
+每行是一个局面：文字 'first | second | to beat | turn'（后两项可省）或 '甲：… | 乙：…'，三家的写
 'landlord: … | down: … | up: … | beat: … by … | turn: …'（也可写 地主、下家、上家），或 JSON
 对象，键为 position，或 first、second，或 landlord、down、up，加上 to_beat、by、turn，还可有
-rules 和 without，这时以它们为准。
+rules、without、decks、trump、notation，这时以它们为准。
 空行和以 # 开头的行略过。某行有误时，行号和原因写到标准错误，其余照常：退出码为 2。""",
     )
 

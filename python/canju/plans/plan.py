@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
     from canju.proofs import Proof
 
-#: Most rules of a plan.
-_MOST_RULES = 10_000
-
 
 class Plan(Pictured):
     """A complete winning strategy of one side as a list of rules; made by ``Solution.plan``.
@@ -87,7 +84,7 @@ class Plan(Pictured):
         check_kind("position", position, Position)
         if not is_list(rules) or isinstance(rules, str):
             raise TypeError(f"rules: expected Rules, got {kind_of(rules)}")
-        listed = tuple(rule for rule, _ in zip(rules, range(_MOST_RULES), strict=False))
+        listed = tuple(rules)
         for rule in listed:
             check_kind("rules", rule, Rule, "Rules")
         if not isinstance(position.rules, SheddingRules):

@@ -55,8 +55,9 @@ def review(
             an iterable of plays, their texts, or pairs of a seat and a play. In text, plays are
             separated by lines or commas; with a seat before each, or with the whole line a row of
             plays, by blanks. Seats are optional: ``A`` and ``B`` (and ``C``), ``甲`` and ``乙``
-            (and ``丙``), ``first`` and ``second``, ``landlord``, ``down`` and ``up``, their Chinese
-            names, or ``names``.
+            (and ``丙``), ``P1`` and ``P2``, ``first`` and ``second``, ``landlord``, ``down`` and
+            ``up``, their Chinese names, names of two players such as ``地主`` and ``农民``, or
+            ``names``. After a seat, commas can separate the cards of a play.
         farmers: as for ``solve``.
         by: as for ``solve``.
         turn: as for ``solve``.
@@ -76,7 +77,8 @@ def review(
         The ``Review``. Positions that a limit leaves open are not decided; no limit raises.
 
     Raises:
-        PlayError: if a play is not legal. The message has its number and the legal plays.
+        PlayError: if a play is not legal, with its number and the legal plays; or if a row such as
+            ``"3 4 5 6 7"`` can be one play or several.
         CardError, PositionError, OptionError: as for ``solve``.
 
     Every exception during the search, also Ctrl-C, has an attribute ``review``: the ``Review`` with
