@@ -8,7 +8,7 @@ use pyo3::{
 
 use super::{
     convert::{self, PlayArg},
-    errors::{choice_error, option_error, option_fault, said_of},
+    errors::{choice_error, option_error, said_of},
     hand::PyHand,
     plain::{items, wrong_argument},
     play::PyPlay,
@@ -160,7 +160,7 @@ fn with_fault(others: PositionError, fault: &PyErr) -> PyErr {
 #[pyfunction]
 pub fn row_parts(keys: Vec<String>, of_table: bool) -> PyResult<Vec<Option<&'static str>>> {
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-    parts_named(&keys, of_table).map_err(|fault| option_fault(&fault))
+    parts_named(&keys, of_table).map_err(|fault| option_error(&fault))
 }
 
 /// Names of two players, such as ``我方`` and ``对方``: those of the first, and of the other.
