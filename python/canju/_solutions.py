@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from canju.proofs import Proof
     from canju.widgets.explorer import Explorer
 
-#: Nodes spent on the play that wins soonest or loses latest.
-FASTEST_NODES = 20_000
+#: Nodes spent on the play that wins soonest, and on the one that loses latest. The first are fewer:
+#: trees and lines have a winning play without them.
+FASTEST_NODES, RESISTANCE_NODES = 5_000, 20_000
 
 
 class Solution(Pictured, Outcome):
@@ -273,9 +274,9 @@ class SheddingSolution(_WonSolution):
         """Best play; ``None`` if the game is over.
 
         The first play in ``position.plays()`` that wins soonest or loses latest. With
-        ``goal="win"`` only if 20,000 nodes find it: else any winning play, and in a lost position
-        the longest legal play, ``position.plays()[0]``. A batch keeps the winning play that its
-        search found.
+        ``goal="win"`` only if 5,000 nodes find it, else any winning play. In a lost position only
+        if 20,000 nodes find it, else the longest legal play, ``position.plays()[0]``. A batch keeps
+        the winning play that its search found.
         """
         if self.position.is_over:
             return None
@@ -283,30 +284,31 @@ class SheddingSolution(_WonSolution):
             return self._best_known()
         if self.goal == "fastest":
             return self._ask("best", Solver.best_play)
-        wins = self.value
-        few = min(FASTEST_NODES, self._limits.nodes or FASTEST_NODES)
+        # Found first, in case that the time ends with the next search.
+        winning = self._ask("winning play", Solver.winning_play) if self.value else None
+        few = RESISTANCE_NODES if winning is None else FASTEST_NODES
+        few = min(few, self._limits.nodes or few)
         # Limited by nodes and one thread, so that every machine finds the same play, unless the
         # solution's own time limit ends it first.
         limits = self._limits._replace(threads=1, nodes=few)
         try:
             best = self._ask("best", Solver.best_play, limits)
-        except (NodeLimit, TimeLimit) as error:
-            if wins:
-                return self._ask("best", Solver.winning_play)
-            if isinstance(error, TimeLimit):
+        except NodeLimit:
+            best = self.position.plays()[0] if winning is None else winning
+            self._known["best"] = best
+            return best
+        except TimeLimit:
+            if winning is None:
                 raise
-            longest: Play = self.position.plays()[0]
-            self._known["best"] = longest
-            return longest
+            return winning
         self._known["fastest"] = True
         return best
 
     @property
     def _can_be_slow(self) -> bool:
         """True if ``best`` wins, but possibly not soonest."""
-        known = self._known
-        slow = self.goal == "win" and "best" in known and "fastest" not in known
-        return slow and self.value
+        wins = self.goal == "win" and self._known.get("value") is True
+        return wins and "fastest" not in self._known
 
     @property
     def values(self) -> ByPlay[bool] | ByPlay[int]:

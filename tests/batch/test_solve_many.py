@@ -49,7 +49,9 @@ def test_it_says_what_solve_says(given_positions, goal, values, threads):
         assert solution == alone
         known = set(solution._known)
         assert ("values" in known) == values
-        assert solution.best == alone.best
+        # With ``goal="win"`` a batch keeps the winning play of its search.
+        alike = alone.best_plays if goal == "win" and alone.value else [alone.best]
+        assert solution.best in alike
         assert solution.values == alone.values
         assert solution.plays_left == alone.plays_left
         end = position

@@ -14,8 +14,9 @@ use crate::fault::Fault;
 use crate::plan::{self, Plan};
 use crate::request::{Goal, Question, Request};
 
-/// Nodes spent on the most resistant play of a lost position, as in Python.
-const FASTEST_NODES: u64 = 20_000;
+/// Nodes spent on the play that wins soonest, and on the one that loses latest, as in Python.
+const FASTEST_NODES: u64 = 5_000;
+const RESISTANCE_NODES: u64 = 20_000;
 
 /// Searched so far: the solver, which fits many positions, and best plays.
 #[derive(Default)]
@@ -193,7 +194,8 @@ impl Session<'_> {
         // With two hands: the play that wins soonest or loses latest, if few nodes find it.
         let tries = is_win && matches!(position, Position::Shedding(_));
         if !wins || tries {
-            let few = self.left.nodes.map_or(FASTEST_NODES, |left| left.min(FASTEST_NODES));
+            let few = if wins { FASTEST_NODES } else { RESISTANCE_NODES };
+            let few = self.left.nodes.map_or(few, |left| left.min(few));
             let best = self.run(position, tries.then_some(few), |solver, ticker| {
                 solver.ask(position, games::Question::Best, ticker)
             });

@@ -228,7 +228,8 @@ def _best(summary: Summary, said: Language, alone: bool) -> tuple[str, str]:
 
 def line_label(summary: Summary, said: Language) -> str:
     """The label of the line; it tells if the line begins with a play that may win late."""
-    return said.line_slow if summary.solution._can_be_slow else said.line
+    slow = summary.best is not None and summary.solution._can_be_slow
+    return said.line_slow if slow else said.line
 
 
 def _line(summary: Summary, manner: Manner) -> list[tuple[str, str]]:
