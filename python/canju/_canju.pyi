@@ -605,7 +605,10 @@ class Play:
     '10 10'
     """
     def __bool__(self, /) -> bool: ...
-    def __eq__(self, other: object, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool:
+        """
+        Returns true if another play is the same, with its suits. A text is never equal to a play.
+        """
     def __format__(self, /, spec: str) -> str:
         """
         ``format(play, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
@@ -684,8 +687,10 @@ class Play:
         """
         Returns true if another play, or a text, is the same apart from suits.
 
+        ``play == "4"`` is always false, with a warning if the text names the play.
+
         >>> from canju import Play
-        >>> Play("4H") == "4H", Play("4H").same_as("4")
+        >>> Play("4H") == Play("4"), Play("4H").same_as("4")
         (False, True)
         """
     def save(self, /, path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None) -> None:
