@@ -132,7 +132,11 @@ fn of_labels(text: &str) -> Result<PositionText<'_>, CardError> {
     if let [one, other] = hands[..]
         && let Some(sides) = sides_named(one.0, other.0)
     {
-        return Ok(of_two([one, other], sides, PositionText { to_beat, by, turn, ..PositionText::default() }));
+        return Ok(of_two(
+            [one, other],
+            sides,
+            PositionText { to_beat, by, turn, ..PositionText::default() },
+        ));
     }
     if let Some((label, _)) = hands.iter().find(|(label, _)| Seat::named(label).is_none()) {
         let label = shortened(label);

@@ -208,8 +208,8 @@ fn each_notation_is_strict() {
         (RlCard, "TBJ", "the joker B and a jack", 1..3),
         (RlCard, "SB", "a joker has no suit", 0..2),
         (Numbers, "3 20", "20 is a joker in DouZero", 2..4),
-        (Numbers, "1", "ace is 14", 0..1),
-        (Numbers, "2", "the 2 is 15", 0..1),
+        (Numbers, "1", "14 = A", 0..1),
+        (Numbers, "2", "15 = 2", 0..1),
         (Numbers, "3 18", "18 is not a card here", 2..4),
         (Numbers, "345", "a space or comma", 0..3),
         (Numbers, "99999999999", "a space or comma", 0..11),
@@ -234,7 +234,7 @@ fn each_notation_is_strict() {
 }
 
 #[test]
-fn a_list_of_numbers_shows_its_numbering_or_is_refused() {
+fn a_list_of_numbers_is_read_as_it_is_named_or_refused() {
     use Notation::{DouZero, Numbers, RlCard};
     let read = |numbers: &[u64], notation| {
         Hand::parse_numbers(numbers, notation).map(|hand| hand.to_string()).map_err(|error| error.to_string())
@@ -243,29 +243,38 @@ fn a_list_of_numbers_shows_its_numbering_or_is_refused() {
         (&[2, 3, 10][..], None, "3 T 2"),
         (&[3, 14, 15, 17], Some(Numbers), "3 A 2 R"),
         (&[16, 17], Some(Numbers), "B R"),
-        (&[3, 17, 20], Some(Numbers), "3 2 B"),
-        (&[17, 17, 17], Some(Numbers), "222"),
-        (&[3, 4, 14], Some(Numbers), "3 4 A"),
+        (&[3, 4, 17], Some(Numbers), "3 4 R"),
         (&[3, 17], Some(DouZero), "3 2"),
+        (&[17, 17, 20, 30], Some(DouZero), "22 B R"),
         (&[], Some(Numbers), ""),
     ] {
         assert_eq!(read(numbers, notation).as_deref(), Ok(cards), "{numbers:?}");
     }
+    let small =
+        |length| [0, 1, 2, 0, 4, 1, 1, 0, 0, 3, 0, 0, 1, 0, 1].into_iter().take(length).collect::<Vec<_>>();
     for (numbers, notation, words) in [
         (&[3, 11][..], None, "item 2: 11 is ambiguous or not a rank: use Hand(…, notation="),
         (&[0], None, "item 1: 0 is ambiguous or not a rank"),
-        (&[3, 4, 17], Some(Numbers), "item 3: 17 is the red joker if 15 is the 2, but the 2 in DouZero"),
-        (&[15, 20], Some(Numbers), "item 2: 15 and 20 belong to different numberings"),
-        (&[16, 17, 17, 17], Some(Numbers), "item 4: 16 and 17 belong to different"),
-        (&[2], Some(Numbers), "item 1: 2 is not a rank"),
+        (&small(13), None, "item 1: 13 small numbers look like counts of the ranks"),
+        (&small(15), None, "item 1: 15 small numbers look like counts"),
+        (
+            &[3, 20],
+            Some(Numbers),
+            "item 2: 20 is a joker in DouZero, where 17 is the 2: use notation=\"douzero\"",
+        ),
+        (&[17, 4, 17], Some(Numbers), "item 3: a second 17, which is the joker R here: for DouZero's 2 use"),
+        (&[16, 16], Some(Numbers), "item 2: a second 16, which is the joker B here: the 2 is 15"),
+        (&[2], Some(Numbers), "item 1: 2 is not a card here"),
         (&[15], Some(DouZero), "item 1: 15 is not a rank in DouZero"),
         (&[33], Some(DouZero), "item 1: 33 is not a rank"),
         (&[3], Some(RlCard), "Hand(…, notation=\"numbers\") or Hand(…, notation=\"douzero\")"),
-        (&[u64::MAX], Some(Numbers), "is not a rank"),
+        (&[u64::MAX], Some(Numbers), "the numbers are 3 to 10"),
     ] {
         let error = read(numbers, notation).unwrap_err();
         assert!(error.contains(words), "{numbers:?}: {error}");
     }
+    // A text has no such limit: two decks have two jokers of a kind.
+    assert_reads("17 17", Some(Numbers), "R|R");
 }
 
 #[test]

@@ -65,7 +65,7 @@ CASES = [
     'Hand("«S»")',
     'Hand("«9SH»")',
     'Hand("20", notation="numbers")',
-    'Hand([3, 17], notation="numbers")',
+    'Hand([3, 17, 17], notation="numbers")',
     'Hand([3, 14], notation="rlcard")',
     'Hand("«3-7»")',
     'format(Hand("3S"), «"xyz "»)',

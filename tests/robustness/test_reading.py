@@ -22,6 +22,7 @@ from canju import (
     Position,
     PositionError,
     best_reply,
+    deal,
     match,
     rate,
     solve,
@@ -90,21 +91,29 @@ def test_a_full_width_bar_is_a_bar():
 # --- hands in the notations of others ----------------------------------------------------------
 
 
-def test_lists_of_numbers_show_whose_they_are():
-    """With 17 always the red joker, or always the 2, one of the first two fails."""
-    assert Hand([3, 15, 17], notation="numbers") == Hand("3 2 R")
-    assert Hand([3, 17, 20, 30], notation="numbers") == Hand("3 2 B R")
-    assert Hand(np.array([3, 4, 14]), notation="douzero") == Hand("3 4 A")
-    # 17 alone may be either.
-    with pytest.raises(CardError, match=r"17 is the red joker if 15 is the 2, but the 2"):
-        Hand([3, 4, 17], notation="numbers")
-    with pytest.raises(CardError, match="15 and 20 belong to different numberings"):
-        Hand([15, 20], notation="numbers")
-    assert Hand([3, 4, 17], notation="douzero") == Hand("3 4 2")
-    # A text under the name keeps one reading, so that a formatted hand reads back.
-    assert Hand("3 4 17", notation="numbers") == Hand("3 4 R")
-    every = Hand.full()
-    assert Hand(format(every, "numbers"), notation="numbers") == every
+#: Numbers of the ranks from 3 to A, then of the 2 and both jokers.
+NUMBERS = {
+    "numbers": dict(zip("3456789TJQKA2BR", range(3, 18), strict=True)),
+    "douzero": dict(zip("3456789TJQKA2BR", [*range(3, 15), 17, 20, 30], strict=True)),
+}
+
+
+@pytest.mark.parametrize("notation", NUMBERS)
+def test_a_notation_of_numbers_that_is_named_is_not_guessed_at(notation):
+    number = NUMBERS[notation]
+    for seed in range(1000):
+        first, second = deal(17, 20, seed=seed)
+        lists = [[number[card] for card in hand] for hand in (first, second)]
+        assert Position(*lists, notation=notation) == Position(first, second)
+        text = ", ".join(map(str, lists[0]))
+        assert Hand(text, notation=notation) == Hand(np.array(lists[0]), notation=notation) == first
+
+
+def test_two_hands_are_never_in_two_numberings():
+    with pytest.raises(CardError, match=r'item 2: a second 17, .* use notation="douzero"'):
+        Position([17, 17, 17, 3], [15, 4], notation="numbers")
+    with pytest.raises(CardError, match="item 1: 15 is not a rank in DouZero"):
+        Position([17, 17, 17, 3], [15, 4], notation="douzero")
 
 
 def test_numbers_without_a_notation_name_it_and_every_function_takes_it():

@@ -34,8 +34,7 @@ pub enum Notation {
     DouZero,
     /// `RLCard`: suit first, `S3 HT BJ RJ`, or ranks alone, `33TBR`.
     RlCard,
-    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17. A list of numbers
-    /// that shows to be `DouZero`'s has 17 = 2 and the jokers 20 and 30.
+    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17.
     Numbers,
     /// One bridge hand of a PBN file, spades first: `QT62.AQT852.QJT.`.
     Pbn,
@@ -144,9 +143,7 @@ impl Hand {
     /// ```
     /// use canju::cards::{Hand, Notation::{DouZero, Numbers}};
     /// assert_eq!(Hand::parse_numbers(&[3, 15, 17], Some(Numbers))?.to_string(), "3 2 R");
-    /// assert_eq!(Hand::parse_numbers(&[3, 17, 30], Some(Numbers))?.to_string(), "3 2 R");
-    /// assert_eq!(Hand::parse_numbers(&[3, 17], Some(DouZero))?.to_string(), "3 2");
-    /// assert!(Hand::parse_numbers(&[3, 17], Some(Numbers)).is_err(), "the 2 or a joker");
+    /// assert_eq!(Hand::parse_numbers(&[3, 17, 30], Some(DouZero))?.to_string(), "3 2 R");
     /// # Ok::<(), canju::error::CardError>(())
     /// ```
     ///

@@ -3,14 +3,13 @@
 use std::ops::Range;
 
 use super::{
-    Bag,
+    Bag, Notation,
     fault::Fault,
     numbers, runs,
     signs::{self, Glyph, Sign, Word},
 };
 use crate::cards::{Card, Rank, Suit};
 use crate::said;
-use crate::said::Said;
 
 /// Parses `DouZero`: each character is a card, and a word of 10 or more a number. Gaps are ignored.
 ///
@@ -88,34 +87,12 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
                 said!("'{c}' is not a digit: write numbers from 3 to 17", "“{c}”不是数字：应为 3 至 17 的数");
             return Err(Fault::new(sentence, glyph.place()));
         }
-        let number = number_in(&word);
-        let rank = number.and_then(numbers::rank);
-        let rank = rank.ok_or_else(|| Fault::new(no_number(number), at.clone()))?;
-        bag.add(Card::plain(rank), at)?;
+        // No rank has a number of more than 64 bits.
+        let number = number_in(&word).unwrap_or(u64::MAX);
+        let wrong = || Fault::new(numbers::not_a_rank(number, Some(Notation::Numbers)), at.clone());
+        bag.add(Card::plain(numbers::rank(number).ok_or_else(wrong)?), at)?;
     }
     Ok(())
-}
-
-fn no_number(number: Option<u64>) -> Said {
-    let all = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A, 15 = 2, 16 and 17 the black and the red joker";
-    let all_zh = "3 至 10，11 = J，12 = Q，13 = K，14 = A，15 = 2，16 和 17 是小王和大王";
-    match number {
-        Some(n @ (20 | 30)) => {
-            said!(
-                "{n} is a joker in DouZero, where 17 is the 2: use Hand(…, notation=\"douzero\"); here the numbers are {all}",
-                "{n} 在 DouZero 里是王，17 是 2：请用 Hand(…, notation=\"douzero\")；这里的数是 {all_zh}"
-            )
-        }
-        Some(1) => said!("1 is not a card here: the ace is 14 ({all})", "1 不是牌：A 是 14（{all_zh}）"),
-        Some(2) => said!("2 is not a card here: the 2 is 15 ({all})", "2 不是牌：2 是 15（{all_zh}）"),
-        Some(n) if n < 100 => {
-            said!("{n} is not a card here: the numbers are {all}", "{n} 不是牌：数是 {all_zh}")
-        }
-        _ => said!(
-            "the numbers are {all}; put a space or comma between them",
-            "数是 {all_zh}；两数之间要有空格或逗号"
-        ),
-    }
 }
 
 /// Parses one hand of PBN: four suits, spades first, between dots. An empty suit is `-` or nothing.

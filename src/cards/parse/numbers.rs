@@ -1,12 +1,12 @@
-//! Parses lists of rank numbers. Two numberings exist, which agree from 3 to 14 only.
+//! Parses rank numbers. Two numberings exist, which agree from 3 to 14 only.
 
 use super::{Bag, Notation, fault::Fault};
 use crate::cards::{Card, Rank};
 use crate::said;
 use crate::said::Said;
 
-const EACH: &str = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A";
-const EACH_ZH: &str = "3 至 10，11 = J，12 = Q，13 = K，14 = A";
+const NUMBERS: &str = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A, 15 = 2, jokers 16 and 17";
+const NUMBERS_ZH: &str = "3 至 10，11 = J，12 = Q，13 = K，14 = A，15 = 2，王 16 和 17";
 
 /// Rank of a number if 15 is the 2 and the jokers are 16 and 17.
 pub(super) fn rank(number: u64) -> Option<Rank> {
@@ -24,81 +24,88 @@ pub(super) fn douzero_rank(number: u64) -> Option<Rank> {
     }
 }
 
-/// Parses a list of numbers. Under `numbers` the list itself must show its numbering.
+/// Parses a list of numbers.
 pub(super) fn read(numbers: &[u64], notation: Option<Notation>, bag: &mut Bag) -> Result<(), (usize, Fault)> {
-    let numbering = match notation {
-        Some(Notation::Numbers) => numbering_of(numbers)?,
-        other => other,
-    };
     for (i, &number) in numbers.iter().enumerate() {
-        let rank = match numbering {
+        let at = 0..number.to_string().len();
+        let rank = match notation {
             None if number == 2 => Some(Rank::TWO),
             None => rank(number).filter(|_| number <= 10),
             Some(Notation::Numbers) => rank(number),
             Some(Notation::DouZero) => douzero_rank(number),
             Some(_) => None,
         };
-        let at = 0..number.to_string().len();
-        let rank = rank.ok_or_else(|| (i, Fault::new(not_a_rank(number, numbering), at.clone())))?;
-        bag.add(Card::plain(rank), at).map_err(|fault| (i, fault))?;
+        let is_second_joker = notation == Some(Notation::Numbers)
+            && rank.is_some_and(Rank::is_joker)
+            && numbers[..i].contains(&number);
+        match rank {
+            Some(rank) if !is_second_joker => bag.add(Card::plain(rank), at).map_err(|fault| (i, fault))?,
+            Some(_) => return Err((i, Fault::new(second_joker(numbers, number), at))),
+            None if notation.is_none() && are_counts(numbers) => {
+                return Err((i, Fault::new(counts(numbers.len()), at)));
+            }
+            None => return Err((i, Fault::new(not_a_rank(number, notation), at))),
+        }
     }
     Ok(())
 }
 
-/// Numbering of the list: 15 and 16 occur in one; 20, 30 and a third 17 in the other.
-fn numbering_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
-    let first = |wanted: &[u64]| numbers.iter().position(|number| wanted.contains(number));
-    let places: Vec<usize> = (0..numbers.len()).filter(|&i| numbers[i] == 17).collect();
-    let ours = first(&[15, 16]);
-    let theirs = first(&[20, 30]).or(places.get(2).copied());
-    let fault = |i: usize, sentence: Said| Err((i, Fault::new(sentence, 0..numbers[i].to_string().len())));
-    match (ours, theirs, places.first()) {
-        (Some(one), Some(i), _) => {
-            let (one, other) = (numbers[one], numbers[i]);
-            let sentence = said!(
-                "{one} and {other} belong to different numberings: with 15 = 2 the jokers are 16 and 17; \
-                 with 17 = 2, in DouZero, they are 20 and 30",
-                "{one} 和 {other} 出自不同的编号：15 = 2 时王是 16 和 17；DouZero 里 17 = 2，王是 20 和 30"
-            );
-            fault(i, sentence)
-        }
-        (None, None, Some(&i)) => {
-            let text: Vec<String> = numbers.iter().map(u64::to_string).collect();
-            let text = text.join(" ");
-            let sentence = said!(
-                "17 is the red joker if 15 is the 2, but the 2 in DouZero, and this list does not show which: use \
-                 Hand(…, notation=\"douzero\") for the 2, or Hand(\"{text}\", notation=\"numbers\") for the joker",
-                "17 在 15 = 2 时是大王，在 DouZero 里是 2，从这些数看不出是哪种：是 2 就用 \
-                 Hand(…, notation=\"douzero\")，是大王就用 Hand(\"{text}\", notation=\"numbers\")"
-            );
-            fault(i, sentence)
-        }
-        (None, Some(_), _) => Ok(Some(Notation::DouZero)),
-        _ => Ok(Some(Notation::Numbers)),
-    }
+/// A second 16 or 17, in lists that mean a 2 by it. A text can have it: two decks have such hands.
+fn second_joker(numbers: &[u64], number: u64) -> Said {
+    let text = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    let joker = rank(number).map_or('R', Rank::letter);
+    let (if_two, if_two_zh) = if number == 17 {
+        ("for DouZero's 2 use notation=\"douzero\"", "DouZero 的 2 请用 notation=\"douzero\"")
+    } else {
+        ("the 2 is 15", "2 是 15")
+    };
+    said!(
+        "a second {number}, which is the joker {joker} here: {if_two}; for two such jokers use \
+         Hand(\"{text}\", notation=\"numbers\")",
+        "第二个 {number}，这里是王 {joker}：{if_two_zh}；真有两张请用 Hand(\"{text}\", notation=\"numbers\")"
+    )
 }
 
-fn not_a_rank(number: u64, numbering: Option<Notation>) -> Said {
-    const NUMBERS: &str = "15 = 2, jokers 16 and 17";
-    const DOUZERO: &str = "17 = 2, jokers 20 and 30";
-    const NUMBERS_ZH: &str = "15 = 2，王 16 和 17";
-    const DOUZERO_ZH: &str = "17 = 2，王 20 和 30";
-    match numbering {
+/// Returns true for the number of cards of each rank, with or without the jokers.
+fn are_counts(numbers: &[u64]) -> bool {
+    matches!(numbers.len(), 13 | 15) && numbers.iter().all(|&number| number <= 4)
+}
+
+fn counts(ranks: usize) -> Said {
+    said!(
+        "{ranks} small numbers look like counts of the ranks: write a number for each card, [3, 3] for two 3s",
+        "{ranks} 个小数字像是各点数的张数：请每张牌写一个数字，两张 3 写 [3, 3]"
+    )
+}
+
+pub(super) fn not_a_rank(number: u64, notation: Option<Notation>) -> Said {
+    match notation {
         None => said!(
-            "{number} is ambiguous or not a rank: use Hand(…, notation=\"numbers\") ({NUMBERS}) or Hand(…, notation=\"douzero\") ({DOUZERO})",
-            "{number} 有多种含义，或不是点数：请用 Hand(…, notation=\"numbers\")（{NUMBERS_ZH}）或 Hand(…, notation=\"douzero\")（{DOUZERO_ZH}）"
+            "{number} is ambiguous or not a rank: use Hand(…, notation=\"numbers\") (15 = 2, jokers 16 and 17) or \
+             Hand(…, notation=\"douzero\") (17 = 2, jokers 20 and 30)",
+            "{number} 有多种含义，或不是点数：请用 Hand(…, notation=\"numbers\")（15 = 2，王 16 和 17）或 \
+             Hand(…, notation=\"douzero\")（17 = 2，王 20 和 30）"
         ),
         Some(Notation::DouZero) => said!(
-            "{number} is not a rank in DouZero: the numbers are {EACH}, {DOUZERO}",
-            "{number} 不是 DouZero 的点数：数是 {EACH_ZH}，{DOUZERO_ZH}"
+            "{number} is not a rank in DouZero: the numbers are 3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A, 17 = 2, \
+             jokers 20 and 30",
+            "{number} 不是 DouZero 的点数：3 至 10，11 = J，12 = Q，13 = K，14 = A，17 = 2，王 20 和 30"
+        ),
+        Some(Notation::Numbers) if matches!(number, 20 | 30) => said!(
+            "{number} is a joker in DouZero, where 17 is the 2: use notation=\"douzero\"; here the numbers are {NUMBERS}",
+            "{number} 是 DouZero 的王，那里 17 是 2：请用 notation=\"douzero\"；这里的数字是 {NUMBERS_ZH}"
+        ),
+        Some(Notation::Numbers) if number < 100 => said!(
+            "{number} is not a card here: the numbers are {NUMBERS}",
+            "{number} 不是牌：这里的数字是 {NUMBERS_ZH}"
         ),
         Some(Notation::Numbers) => said!(
-            "{number} is not a rank: the numbers are {EACH}, {NUMBERS}",
-            "{number} 不是点数：数是 {EACH_ZH}，{NUMBERS_ZH}"
+            "the numbers are {NUMBERS}; put a space or comma between them",
+            "数字是 {NUMBERS_ZH}；之间用空格或逗号隔开"
         ),
         Some(_) => said!(
             "{number}: for a list of numbers, use Hand(…, notation=\"numbers\") or Hand(…, notation=\"douzero\")",
-            "{number}：一串数请用 Hand(…, notation=\"numbers\") 或 Hand(…, notation=\"douzero\")"
+            "{number}：数字列表请用 Hand(…, notation=\"numbers\") 或 Hand(…, notation=\"douzero\")"
         ),
     }
 }
