@@ -121,8 +121,8 @@ class Hand:
     """
     A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
 
-    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of such
-    texts. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
+    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of
+    single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
     ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
     drops the suits. Raises ``CardError`` with the position of the first invalid card.
 
@@ -199,6 +199,10 @@ class Hand:
     def __sub__(self, other: object, /) -> Hand:
         """
         The hand without some cards. Raises ``CardError`` if one is not in the hand.
+        """
+    def _beside(self, /, cards: "Hand | Play | str | Iterable[str | int]") -> Hand:
+        """
+        Reads cards of this hand: next to suits, ``SJ`` is the jack of spades.
         """
     def _repr_html_(self, /) -> str:
         """
@@ -1191,7 +1195,7 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
     and their total.
     """
 
-def hand_masks(hand: Hand) -> list[int]:
+def hand_masks(hand: "Hand | Play | str | Iterable[str | int]") -> list[int]:
     """
     Masks of a hand: clubs, diamonds, hearts, spades.
 

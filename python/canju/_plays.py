@@ -41,7 +41,7 @@ def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Pl
     try:
         if PASS.same_as(text):
             return [play for play in plays if play.is_pass]
-        cards = Hand(text)
+        cards = (hand or next((play.cards for play in plays), Hand()))._beside(text)
     except CanjuError:
         return []
     if hand is not None and not cards <= hand:

@@ -295,7 +295,7 @@ def masks(hand: Hand | Play | str | Iterable[str | int]) -> list[int]:
     Raises:
         CardError: for a joker, a card without a suit, or a repeated card.
     """
-    return hand_masks(Hand(hand))
+    return hand_masks(hand)
 
 
 def _trump(trump: bool) -> bool:

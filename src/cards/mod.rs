@@ -12,5 +12,5 @@ pub use deck::{Deck, Stock, deal};
 pub(crate) use deck::{SplitMix64, entropy};
 pub use format::Style;
 pub use hand::Hand;
-pub use parse::Notation;
+pub use parse::{JokerNames, Notation};
 pub use rank::{Card, RANK_LETTERS, RANKS, Rank, Suit};

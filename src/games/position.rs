@@ -116,6 +116,12 @@ impl Position {
         self.hands().iter().map(|(_, hand)| hand.len()).sum()
     }
 
+    /// Returns true if a card has a suit.
+    #[must_use]
+    pub fn has_suits(&self) -> bool {
+        self.hands().iter().any(|(_, hand)| hand.has_suits())
+    }
+
     /// Play on the table, or the card led, if any.
     #[must_use]
     pub fn to_beat(&self) -> Option<Play> {

@@ -8,7 +8,7 @@ use super::play_state::PlayState;
 use super::rules::{PassedOut, Rules};
 use super::score::Contract;
 use super::view::{Round, View};
-use crate::cards::{Hand, SplitMix64, Suit};
+use crate::cards::{Hand, JokerNames, SplitMix64, Suit};
 use crate::error::{CardError, PlayError, shortened};
 use crate::said;
 use crate::said::Said;
@@ -356,7 +356,7 @@ fn is_over() -> PlayError {
 }
 
 fn one_card(text: &str) -> Result<Number, PlayError> {
-    let hand: Hand = text.parse().map_err(PlayError::from)?;
+    let hand = Hand::parse_with(text, None, JokerNames::among([text], true)).map_err(PlayError::from)?;
     let written = shortened(text.trim());
     match hand.cards() {
         [card] => number_of(*card).ok_or_else(|| {

@@ -13,7 +13,7 @@ use super::{
     play::PyPlay,
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
-use crate::cards::{Hand, Notation};
+use crate::cards::{Hand, JokerNames, Notation};
 use crate::error::{CardError, PlayError, did_you_mean, shortened};
 use crate::games::{Among, Play, Position, Rules};
 use crate::said;
@@ -25,39 +25,87 @@ use crate::tricks::HoneymoonBridge;
 /// Limit on the items of a hand, which is more than any hand has.
 const MOST_ITEMS: usize = 1000;
 
-/// Reads a hand from a `Hand`, a `Play`, a text, or an iterable of texts or numbers.
-pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Hand> {
-    if let Ok(hand) = value.cast::<PyHand>() {
-        return Ok(hand.get().0.clone());
+/// Argument for a hand: cards, or texts and numbers that are still to be read.
+pub enum HandArg {
+    /// Cards of a `Hand` or a `Play`.
+    Cards(Hand),
+    /// A text.
+    Text(String),
+    /// Items of a list.
+    Items(Vec<String>),
+    /// Items of a list of numbers alone.
+    Numbers(Vec<u64>),
+}
+
+impl HandArg {
+    /// Takes a `Hand`, a `Play`, a text, or an iterable of texts or numbers.
+    pub fn of(name: &str, value: &Bound<'_, PyAny>) -> PyResult<HandArg> {
+        if let Ok(hand) = value.cast::<PyHand>() {
+            return Ok(HandArg::Cards(hand.get().0.clone()));
+        }
+        if let Ok(play) = value.cast::<PyPlay>() {
+            return Ok(HandArg::Cards(play.get().0.cards()));
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            return Ok(HandArg::Text(text.to_string_lossy().into_owned()));
+        }
+        let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
+        let items = items(value, MOST_ITEMS)?.ok_or_else(expected)?;
+        if items.len() > MOST_ITEMS {
+            let message = said!(
+                "more than {MOST_ITEMS} items: no hand has that many cards",
+                "超过 {MOST_ITEMS} 项：没有这么多牌的手牌"
+            );
+            return Err(CardError::new(message).into());
+        }
+        // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
+        if !items.is_empty() && !items.iter().any(PyAnyMethods::is_instance_of::<PyString>) {
+            let numbers = items.iter().map(|item| whole(name, item).map_err(|_| expected()));
+            return Ok(HandArg::Numbers(numbers.collect::<PyResult<Vec<u64>>>()?));
+        }
+        let text = |item: &Bound<'_, PyAny>| match item.cast::<PyString>() {
+            Ok(text) => Ok(text.to_string_lossy().into_owned()),
+            Err(_) => whole(name, item).map_err(|_| expected()).map(|number| number.to_string()),
+        };
+        Ok(HandArg::Items(items.iter().map(text).collect::<PyResult<_>>()?))
     }
-    if let Ok(play) = value.cast::<PyPlay>() {
-        return Ok(play.get().0.cards());
+
+    /// Texts that it is read from.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let texts = match self {
+            HandArg::Text(text) => std::slice::from_ref(text),
+            HandArg::Items(items) => items,
+            HandArg::Cards(_) | HandArg::Numbers(_) => &[],
+        };
+        texts.iter().map(String::as_str)
     }
-    if let Ok(text) = value.cast::<PyString>() {
-        return Ok(Hand::parse(&text.to_string_lossy(), notation)?);
+
+    /// Returns true for cards that have suits.
+    pub fn has_suits(&self) -> bool {
+        matches!(self, HandArg::Cards(hand) if hand.has_suits())
     }
-    let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
-    let items = items(value, MOST_ITEMS)?.ok_or_else(expected)?;
-    if items.len() > MOST_ITEMS {
-        let message = said!(
-            "more than {MOST_ITEMS} items: no hand has that many cards",
-            "超过 {MOST_ITEMS} 项：没有这么多牌的手牌"
-        );
-        return Err(CardError::new(message).into());
-    }
-    // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
-    if !items.is_empty() && !items.iter().any(PyAnyMethods::is_instance_of::<PyString>) {
-        let numbers = items.iter().map(|item| whole(name, item).map_err(|_| expected()));
-        return Ok(Hand::parse_numbers(&numbers.collect::<PyResult<Vec<u64>>>()?, notation)?);
-    }
-    let mut tokens = Vec::with_capacity(items.len());
-    for item in &items {
-        match item.cast::<PyString>() {
-            Ok(text) => tokens.push(text.to_string_lossy().into_owned()),
-            Err(_) => tokens.push(whole(name, item).map_err(|_| expected())?.to_string()),
+
+    /// Reads the cards.
+    pub fn read(self, notation: Option<Notation>, names: JokerNames) -> Result<Hand, CardError> {
+        match self {
+            HandArg::Cards(hand) => Ok(hand),
+            HandArg::Text(text) => Hand::parse_with(&text, notation, names),
+            HandArg::Items(items) => Hand::parse_tokens(&items, notation, names),
+            HandArg::Numbers(numbers) => Hand::parse_numbers(&numbers, notation),
         }
     }
-    Ok(Hand::parse_tokens(&tokens, notation)?)
+}
+
+/// Reads a hand; `suited` if it is read next to cards with suits.
+pub fn hand(
+    name: &str,
+    value: &Bound<'_, PyAny>,
+    notation: Option<Notation>,
+    suited: bool,
+) -> PyResult<Hand> {
+    let given = HandArg::of(name, value)?;
+    let names = JokerNames::among(given.texts(), suited);
+    Ok(given.read(notation, names)?)
 }
 
 /// Parses the name of a notation.
@@ -153,38 +201,46 @@ pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Ru
 }
 
 /// Argument for a play: a `Play` or the pass, or cards that are still to be read under some rules.
-pub enum PlayArg {
+pub enum PlayArg<Cards = Hand> {
     /// A play.
     Play(Play),
     /// Cards of one play.
-    Cards(Hand),
+    Cards(Cards),
 }
 
-/// Reads the argument for a play; `None` is the pass.
-pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, notation: Option<Notation>) -> PyResult<PlayArg> {
-    let Some(value) = value else { return Ok(PlayArg::Play(Play::pass())) };
-    if let Ok(play) = value.cast::<PyPlay>() {
-        return Ok(PlayArg::Play(play.get().0.clone()));
+impl PlayArg<HandArg> {
+    /// Takes a play; `None` is the pass.
+    pub fn of(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg<HandArg>> {
+        let Some(value) = value else { return Ok(PlayArg::Play(Play::pass())) };
+        if let Ok(play) = value.cast::<PyPlay>() {
+            return Ok(PlayArg::Play(play.get().0.clone()));
+        }
+        HandArg::of(name, value).map(PlayArg::written)
     }
-    if let Ok(text) = value.cast::<PyString>()
-        && shedding::Play::pass_from(&text.to_string_lossy()).is_some()
-    {
-        return Ok(PlayArg::Play(Play::pass()));
+
+    /// The pass if a text names it, else the cards.
+    pub fn written(cards: HandArg) -> PlayArg<HandArg> {
+        match cards {
+            HandArg::Text(text) if shedding::Play::pass_from(&text).is_some() => PlayArg::Play(Play::pass()),
+            cards => PlayArg::Cards(cards),
+        }
     }
-    Ok(PlayArg::Cards(hand(name, value, notation)?))
 }
 
-/// Parses a play under rules, without a position.
-pub fn play_text(text: &str, rules: &Rules, notation: Option<Notation>) -> PyResult<Play> {
-    if shedding::Play::pass_from(text).is_some() {
-        return Ok(Play::pass());
-    }
-    Ok(rules.read_cards(&Hand::parse(text, notation).map_err(PlayError::from)?)?)
+/// Reads the argument for a play; `suited` if it is read next to cards with suits.
+pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, suited: bool) -> PyResult<PlayArg> {
+    Ok(match PlayArg::of(name, value)? {
+        PlayArg::Play(play) => PlayArg::Play(play),
+        PlayArg::Cards(cards) => {
+            let names = JokerNames::among(cards.texts(), suited);
+            PlayArg::Cards(cards.read(None, names)?)
+        }
+    })
 }
 
 /// Reads a play under rules, without a position.
 pub fn play_under(name: &str, value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
-    match play(name, value, None)? {
+    match play(name, value, matches!(rules, Rules::Tricks(_)))? {
         PlayArg::Play(play) => Ok(rules.read(&play)?),
         PlayArg::Cards(cards) => Ok(rules.read_cards(&cards)?),
     }
@@ -203,7 +259,7 @@ pub fn shed_under(
 
 /// Reads a legal play of a position.
 pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
-    match play("play", value, None)? {
+    match play("play", value, position.has_suits())? {
         PlayArg::Play(play) => Ok(position.check(&play)?),
         PlayArg::Cards(cards) => Ok(position.read_cards(&cards)?),
     }

@@ -23,8 +23,8 @@ use crate::shedding::{Listing, PlayOrder, check_hand};
 
 /// A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
 ///
-/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of such
-/// texts. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
+/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of
+/// single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
 /// ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
 /// drops the suits. Raises ``CardError`` with the position of the first invalid card.
 ///
@@ -43,13 +43,21 @@ use crate::shedding::{Listing, PlayOrder, check_hand};
 #[pyclass(frozen, name = "Hand", module = "canju")]
 pub struct PyHand(pub Hand);
 
+impl PyHand {
+    fn beside(&self, name: &str, cards: &Bound<'_, PyAny>) -> PyResult<Hand> {
+        convert::hand(name, cards, None, self.0.has_suits())
+    }
+}
+
 #[pymethods]
 impl PyHand {
     #[new]
     #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation=None))]
     fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text<'_>>) -> PyResult<PyHand> {
         let notation = convert::notation(notation.as_ref())?;
-        cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand("cards", cards, notation)).map(PyHand)
+        cards
+            .map_or_else(|| Ok(Hand::default()), |cards| convert::hand("cards", cards, notation, false))
+            .map(PyHand)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -140,7 +148,7 @@ impl PyHand {
     /// Returns true if the hand contains these cards. A card without a suit matches any suit.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __contains__(&self, cards: Cards<'_>) -> PyResult<bool> {
-        Ok(self.0.contains(&convert::hand("", &cards.0, None)?))
+        Ok(self.0.contains(&self.beside("", &cards.0)?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -149,26 +157,26 @@ impl PyHand {
 
     /// Returns true if the other hand contains all these cards.
     fn __le__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(convert::hand("", other, None)?.contains(&self.0))
+        Ok(self.beside("", other)?.contains(&self.0))
     }
 
     fn __lt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = convert::hand("", other, None)?;
+        let other = self.beside("", other)?;
         Ok(other.contains(&self.0) && other.len() > self.0.len())
     }
 
     fn __ge__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.0.contains(&convert::hand("", other, None)?))
+        Ok(self.0.contains(&self.beside("", other)?))
     }
 
     fn __gt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = convert::hand("", other, None)?;
+        let other = self.beside("", other)?;
         Ok(self.0.contains(&other) && self.0.len() > other.len())
     }
 
     /// The cards of both hands. Raises ``CardError`` for more than eight cards of a rank.
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(self.0.plus(&convert::hand("", other, None)?)?))
+        Ok(PyHand(self.0.plus(&self.beside("", other)?)?))
     }
 
     fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
@@ -177,11 +185,11 @@ impl PyHand {
 
     /// The hand without some cards. Raises ``CardError`` if one is not in the hand.
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(self.0.minus(&convert::hand("", other, None)?)?))
+        Ok(PyHand(self.0.minus(&self.beside("", other)?)?))
     }
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(convert::hand("", other, None)?.minus(&self.0)?))
+        Ok(PyHand(self.beside("", other)?.minus(&self.0)?))
     }
 
     /// Intersection. A card without a suit matches any card of its rank, and gives one without a
@@ -191,17 +199,23 @@ impl PyHand {
     /// >>> Hand("33 4 5H") & "3 44 5", Hand("9H") & Hand("9S")
     /// (Hand('3 4 5'), Hand(''))
     fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(self.0.meet(&convert::hand("", other, None)?)))
+        Ok(PyHand(self.0.meet(&self.beside("", other)?)))
     }
 
     fn __rand__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
         self.__and__(other)
     }
 
+    /// Reads cards of this hand: next to suits, ``SJ`` is the jack of spades.
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]"))]
+    fn _beside(&self, cards: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        self.beside("cards", cards).map(PyHand)
+    }
+
     /// Number of cards of a rank (``"3"``), or of a suited card (``"3H"``).
     #[pyo3(signature = (card: "str | Hand"))]
     fn count(&self, card: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let wanted = convert::hand("card", card, None)?;
+        let wanted = self.beside("card", card)?;
         let [card] = wanted.cards() else {
             let n = wanted.len();
             return Err(CardError::new(said!(

@@ -8,7 +8,7 @@ use super::{
     hand::PyHand,
     plain::Text,
 };
-use crate::cards::Hand;
+use crate::cards::{Hand, JokerNames};
 use crate::error::{CardError, PlayError};
 use crate::honeymoon::{
     Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, PassedOut, Phase,
@@ -100,7 +100,7 @@ fn texts(actions: &[Action]) -> Vec<String> {
 }
 
 fn number_from(text: &str) -> PyResult<Number> {
-    let hand: Hand = text.parse()?;
+    let hand = Hand::parse_with(text, None, JokerNames::among([text], true))?;
     let [card] = hand.cards() else {
         return Err(CardError::new(said!("{hand}: one card is expected", "{hand}：应为一张牌")).into());
     };

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, did_you_mean, shortened};
-use crate::games::{Play, ReadError};
+use crate::games::{Play, ReadError, Rules};
 use crate::said;
 
 /// A play: cards with their kind, or a pass.
@@ -81,7 +81,8 @@ impl PyPlay {
         let rank = Text::read_if(rank.as_ref(), "rank")?;
         let rank = rank.map(|rank| rank_arg(&rank)).transpose()?;
         let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
-        let cards = convert::play("cards", Some(cards), None)?;
+        let in_tricks = kind == Some("card") || matches!(rules, Some(Rules::Tricks(_)));
+        let cards = convert::play("cards", Some(cards), in_tricks)?;
         if let PlayArg::Play(play) = &cards
             && kind.is_none()
             && rank.is_none()
@@ -275,7 +276,9 @@ impl PyPlay {
     /// (False, True)
     #[pyo3(signature = (other: "Hand | Play | str | Iterable[str | int]"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match convert::play("other", Some(other), None)? {
+        // A pass is no card, whatever a joker's name means.
+        let suited = self.0.is_pass() || self.0.cards().has_suits();
+        Ok(match convert::play("other", Some(other), suited)? {
             PlayArg::Play(other) => self.0.is_like(&other),
             // Empty cards are not a play, so they do not match a pass.
             PlayArg::Cards(cards) => !cards.is_empty() && cards.counts() == self.0.cards().counts(),

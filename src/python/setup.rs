@@ -7,14 +7,14 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, PlayArg},
+    convert::{self, HandArg, PlayArg},
     errors::{choice_error, option_error, said_of},
     hand::PyHand,
     plain::{items, wrong_argument},
     play::PyPlay,
     rules,
 };
-use crate::cards::{Hand, Notation};
+use crate::cards::{Hand, JokerNames, Notation};
 use crate::error::{PlayError, PositionError, shortened};
 use crate::games::{PLAYERS, Play, Position, PositionText, Rules, parts_named};
 use crate::said;
@@ -44,54 +44,58 @@ impl Given<'_, '_> {
         second: Option<&Bound<'_, PyAny>>,
         farmers: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Position> {
-        let hand = |name, value| convert::hand(name, value, self.notation);
-        match (second, farmers) {
+        let hands = match (second, farmers) {
             (Some(_), Some(_)) => {
                 let message = "second: with farmers there are three hands, the first is the landlord's";
-                Err(PyTypeError::new_err(message))
+                return Err(PyTypeError::new_err(message));
             }
-            (Some(second), None) => {
-                let hands = [hand("first", first)?, hand("second", second)?];
-                let table = self.table(Some(&hands));
-                self.of_two(hands, table)
-            }
+            (Some(second), None) => vec![HandArg::of("first", first)?, HandArg::of("second", second)?],
             (None, Some(farmers)) => {
                 let [down, up] = two_hands(farmers)?;
-                let hands = [hand("landlord", first)?, hand("down", &down)?, hand("up", &up)?];
-                self.of_three(hands, self.table(None))
+                vec![HandArg::of("landlord", first)?, HandArg::of("down", &down)?, HandArg::of("up", &up)?]
             }
             (None, None) => {
                 let text = first
                     .cast::<PyString>()
-                    .map_err(|_| wrong_argument("first", "two hands, or a position's text", first))?;
-                self.in_text(&text.to_string_lossy())
+                    .map_err(|_| wrong_argument("first", "two hands, or a position's text", first))?
+                    .to_string_lossy();
+                let text = PositionText::parse(&text)?;
+                let hands = text.hands.iter().map(|&hand| HandArg::Text(hand.to_owned())).collect();
+                return self.read(hands, &text);
             }
-        }
+        };
+        self.read(hands, &PositionText::default())
     }
 
-    fn in_text(&self, text: &str) -> PyResult<Position> {
-        let text = PositionText::parse(text)?;
+    /// Reads all texts of the position together.
+    fn read(&self, given: Vec<HandArg>, text: &PositionText<'_>) -> PyResult<Position> {
+        let beat = match (self.to_beat, text.to_beat) {
+            (None, Some(play)) => Ok(PlayArg::written(HandArg::Text(play.to_owned()))),
+            (beat, _) => PlayArg::of("to_beat", beat),
+        };
+        let played = match &beat {
+            Ok(PlayArg::Cards(cards)) => Some(cards),
+            _ => None,
+        };
+        let suited = matches!(self.rules, Rules::Tricks(_)) || given.iter().any(HandArg::has_suits);
+        let names = JokerNames::among(given.iter().chain(played).flat_map(HandArg::texts), suited);
         let notation = self.notation.or(text.notation);
         let hands =
-            text.hands.iter().map(|hand| Hand::parse(hand, notation)).collect::<Result<Vec<_>, _>>()?;
-        let mut table = self.table(None);
-        if let (None, Some(play)) = (self.to_beat, text.to_beat) {
-            table.to_beat = convert::play_text(play, &self.rules, self.of_plays());
+            given.into_iter().map(|hand| hand.read(notation, names)).collect::<Result<Vec<_>, _>>()?;
+        let second = hands.get(1).filter(|_| hands.len() == 2 && text.hands.is_empty());
+        let table = Table {
+            to_beat: beat.and_then(|beat| self.play(beat, names, second)),
+            by: self.by.clone().or(text.by.map(str::to_owned)),
+            turn: self.turn.clone().or(text.turn.map(str::to_owned)),
+        };
+        match <[Hand; 3]>::try_from(hands) {
+            Ok(hands) => self.of_three(hands, table),
+            Err(hands) => {
+                // Two hands, never fewer.
+                let mut hands = hands.into_iter();
+                self.of_two([(); 2].map(|()| hands.next().unwrap_or_default()), table)
+            }
         }
-        table.by = table.by.or(text.by.map(str::to_owned));
-        table.turn = table.turn.or(text.turn.map(str::to_owned));
-        // Two hands or three, never fewer.
-        let mut hands = hands.into_iter();
-        let (first, second) = (hands.next().unwrap_or_default(), hands.next().unwrap_or_default());
-        match hands.next() {
-            None => self.of_two([first, second], table),
-            Some(third) => self.of_three([first, second, third], table),
-        }
-    }
-
-    /// Reads the arguments. `hands` are the first two positional arguments, if they are hands.
-    fn table(&self, hands: Option<&[Hand; 2]>) -> Table {
-        Table { to_beat: self.play(hands), by: self.by.clone(), turn: self.turn.clone() }
     }
 
     /// Notation of plays. PBN and LIN write whole hands and not single cards.
@@ -99,25 +103,28 @@ impl Given<'_, '_> {
         self.notation.filter(|notation| !matches!(notation, Notation::Pbn | Notation::Lin))
     }
 
-    fn play(&self, hands: Option<&[Hand; 2]>) -> PyResult<Play> {
-        match convert::play("to_beat", self.to_beat, self.of_plays())? {
-            PlayArg::Play(play) => Ok(self.rules.read(&play)?),
-            PlayArg::Cards(cards) if cards.is_empty() => Err(PlayError::new(said!(
+    /// Reads the play to beat.
+    fn play(&self, beat: PlayArg<HandArg>, names: JokerNames, second: Option<&Hand>) -> PyResult<Play> {
+        let cards = match beat {
+            PlayArg::Play(play) => return Ok(self.rules.read(&play)?),
+            PlayArg::Cards(cards) => cards,
+        };
+        let cards = cards.read(self.of_plays(), names)?;
+        if cards.is_empty() {
+            let empty = said!(
                 "to_beat is empty: to lead, give None or \"pass\"",
                 "to_beat 是空的：首出请用 None 或 \"pass\""
-            ))
-            .into()),
-            PlayArg::Cards(cards) => {
-                let is_third_hand = |fault: PlayError| match hands {
-                    Some([_, second]) => fault.then(&said!(
-                        " (if it is a third hand: farmers=('{second}', '{cards}'))",
-                        "（若是第三手牌：farmers=('{second}', '{cards}')）"
-                    )),
-                    None => fault,
-                };
-                Ok(self.rules.read_cards(&cards).map_err(is_third_hand)?)
-            }
+            );
+            return Err(PlayError::new(empty).into());
         }
+        let is_third_hand = |fault: PlayError| match second {
+            Some(second) => fault.then(&said!(
+                " (if it is a third hand: farmers=('{second}', '{cards}'))",
+                "（若是第三手牌：farmers=('{second}', '{cards}')）"
+            )),
+            None => fault,
+        };
+        Ok(self.rules.read_cards(&cards).map_err(is_third_hand)?)
     }
 
     fn of_two(&self, [first, second]: [Hand; 2], table: Table) -> PyResult<Position> {

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use pyo3::{exceptions::PyTypeError, prelude::*, types::PyByteArray};
 
 use super::{
+    convert,
     errors::choice_error,
     gateway::{Watched, watch},
-    hand::PyHand,
     position::PyPosition,
     rules::PyHoneymoonBridge,
 };
@@ -169,8 +169,9 @@ pub fn build_table(
 ///
 /// Private to the package.
 #[pyfunction]
-pub fn hand_masks(hand: &Bound<'_, PyHand>) -> PyResult<Vec<u16>> {
-    Ok(row_masks(&hand.get().0)?.to_vec())
+#[pyo3(signature = (hand: "Hand | Play | str | Iterable[str | int]"))]
+pub fn hand_masks(hand: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
+    Ok(row_masks(&convert::hand("cards", hand, None, true)?)?.to_vec())
 }
 
 /// Number of positions of a table at a level.

@@ -1,6 +1,6 @@
 //! Properties of all hands: parsing, formatting and dealing.
 
-use canju::cards::{Card, Counts, Deck, Hand, Notation, Rank, Stock, Style, Suit, deal};
+use canju::cards::{Card, Counts, Deck, Hand, JokerNames, Notation, Rank, Stock, Style, Suit, deal};
 use proptest::prelude::*;
 
 use crate::fuzzed;
@@ -95,6 +95,11 @@ proptest! {
                 if style == Style::DouZero && text.len() == 2 && text.ends_with('D') {
                     continue;
                 }
+                // RLCard's `SJ` is the small joker where no other card has a suit.
+                let is_lone = hand.cards().iter().filter(|card| card.suit.is_some()).count() == 1;
+                if style == Style::RlCard && is_lone && text.contains("SJ") {
+                    continue;
+                }
                 let without_suits = [Style::DouZero, Style::Numbers].contains(&style);
                 let meant = if without_suits { hand.without_suits() } else { hand.clone() };
                 if let Ok(read) = Hand::parse(&text, None) {
@@ -120,7 +125,7 @@ proptest! {
         let groups: Vec<String> = suits.into_iter().filter_map(group).collect();
         match Hand::parse(&groups.join(if joined { "" } else { " " }), None) {
             Ok(read) => prop_assert_eq!(read, hand),
-            // Only the letters D and CJ are ambiguous.
+            // Only the letters D, CJ and SJ are ambiguous.
             Err(error) => prop_assert!(letters, "{}", error),
         }
     }
@@ -134,9 +139,12 @@ proptest! {
 
     #[test]
     fn every_spelling_reads_back(hand in any_hand(), ways in proptest::collection::vec(0..12usize, 40)) {
-        let words: Vec<String> = hand.cards().iter().zip(ways).map(|(&card, way)| spelled(card, way)).collect();
+        // One hand spells its jokers in one way.
+        let way = |card: Card, way| if card.rank.is_joker() { ways[0] } else { way };
+        let words: Vec<String> =
+            hand.cards().iter().zip(&ways).map(|(&card, &other)| spelled(card, way(card, other))).collect();
         prop_assert_eq!(Hand::parse(&words.join(" "), None).unwrap(), hand.clone());
-        prop_assert_eq!(Hand::parse_tokens(&words, None).unwrap(), hand);
+        prop_assert_eq!(Hand::parse_tokens(&words, None, JokerNames::among([], false)).unwrap(), hand);
     }
 
     #[test]

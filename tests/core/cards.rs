@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use canju::cards::{Card, Deck, Hand, Notation, Rank, Stock, Style, Suit, deal};
+use canju::cards::{Card, Deck, Hand, JokerNames, Notation, Rank, Stock, Style, Suit, deal};
 
 /// Cards of a hand separated by `|`, so that grouping cannot hide a misreading.
 fn cards_of(hand: &Hand) -> String {
@@ -61,7 +61,7 @@ fn the_usual_ways_are_read() {
         ("6D6H", "6D|6H"),
         ("S9H6D6", "6D|6H|9S"),
         ("♠9♥6♦6", "6D|6H|9S"),
-        ("6D6H7", "6D|6H|7"),
+        ("6D6HBR", "6D|6H|B|R"),
         // A suit next to several ranks, on either side, as in printed bridge hands.
         ("♠AKQ ♥32", "3H|QS|KS|AS|2H"),
         ("AKQ♠ 32♥", "3H|QS|KS|AS|2H"),
@@ -82,7 +82,12 @@ fn the_usual_ways_are_read() {
         ("BRBR", "B|B|R|R"),
         ("小王 大王", "B|R"),
         ("33小王大王", "3|3|B|R"),
-        ("JB", "J|B"),
+        ("J B", "J|B"),
+        ("SJ BJ A", "A|B|R"),
+        ("sj A", "A|B"),
+        ("3S 4H SJ BJ", "3S|4H|B|R"),
+        ("LJ BJ", "B|R"),
+        ("S3 SJ", "3S|JS"),
         // J, D and C where they are unambiguous.
         ("SJ JS HJ JC DJ JD", "JC|JD|JD|JH|JS|JS"),
         ("♣J", "JC"),
@@ -114,6 +119,22 @@ fn ambiguous_text_is_refused_with_both_readings() {
         ("S9CJ", "jack of clubs or the coloured joker", 2..4),
         ("9CJ", "jack of clubs or the coloured joker", 1..3),
         ("TBJ", "the joker B and a jack", 1..3),
+        ("9CJ6", "jack of clubs or the coloured joker", 1..3),
+        ("JB JR 2 2", "write J B for two cards, B for the small (black) joker", 0..2),
+        ("JS JB", "can be one joker, or a jack and a joker", 3..5),
+        ("SJ", "write JS for the jack, B for the small joker", 0..2),
+        ("9H SJ", "jack of spades or the small joker", 3..5),
+        ("S3 SJ BJ", "jack of spades or the small joker", 3..5),
+        ("小王 BJ", "in two ways, 小王 大王 and BJ RJ, and BJ or B can be", 5..6),
+        ("B BJ", "in two ways, B R and BJ RJ", 2..3),
+        ("SJ BJ R", "in two ways, SJ BJ and B R", 6..7),
+        ("3♥4", "write 3♥ 4 or 3 ♥4", 1..2),
+        ("6D6H7", "write 6♥ 7 or 6 ♥7", 3..4),
+        ("AK♠32", "write AK♠ 32 or AK ♠32", 2..3),
+        ("6D78♠9", "write 78♠ 9 or 78 ♠9", 4..5),
+        ("9SJ", "write 9♠ J or 9 ♠J", 1..2),
+        ("100", "two spellings of the ten", 2..3),
+        ("T10", "two spellings of the ten", 1..3),
         ("BJRJ", "the joker BJ, or the joker B and a jack", 0..2),
         ("3RJ4", "the joker RJ, or the joker R and a jack", 1..3),
         ("♠33", "33 next to one suit has two readings: write 3S 3S, or 3 3S", 1..3),
@@ -139,19 +160,18 @@ fn invalid_text_is_refused_at_its_place() {
         ("BH", "a joker has no suit", 0..2),
         ("3 ♠R", "a joker has no suit", 2..4),
         ("S", "this suit has no rank", 0..1),
-        ("♠ 9", "this suit has no rank", 0..1),
+        ("[ 2 ❤ ]", "without a space, such as ♠9", 4..5),
         ("9S H", "this suit has no rank", 3..4),
         ("9SH6", "this suit has no rank", 2..3),
         ("S96H", "this suit has no rank", 3..4),
         ("SH9", "this suit has no rank", 0..1),
         ("9HL", "'L' is not a card", 2..3),
-        ("♠AB", "a joker has no suit: write B alone", 2..3),
-        ("AR♠", "a joker has no suit: write R alone", 1..2),
-        ("AK♠32", "32 has no suit, but AK has one", 3..5),
-        ("6D78♠9", "9 has no suit, but 78 has one", 5..6),
+        ("♠AB", "a joker has no suit: write B (small, black) or R (big, red)", 2..3),
+        ("AR♠", "a joker has no suit", 1..2),
+        ("bs2", "a joker has no suit", 0..2),
         ("QT62.AQT852.QJT.", "notation=\"pbn\"", 4..5),
         ("3-4", "'-' is not a card", 1..2),
-        ("3-7", "write every card of a range, such as 34567", 1..2),
+        ("3-♠ 4-♥", "without a dash, write 3♠, 33 or 34567 for a range", 1..2),
         ("对3", "33 for a pair of 3s", 0..2),
         ("3 双王", "B R for both jokers", 2..4),
         ("3 Joker", "a joker is B (small, black) or R (big, red)", 2..7),
@@ -295,15 +315,24 @@ fn a_wrong_name_lists_the_right_ones() {
 fn lists_are_read_item_by_item() {
     let read = |items: &[&str], notation| {
         let items: Vec<String> = items.iter().map(ToString::to_string).collect();
-        Hand::parse_tokens(&items, notation)
+        Hand::parse_tokens(&items, notation, JokerNames::among([], false))
     };
     assert_eq!(cards_of(&read(&["10", "J", "小王"], None).unwrap()), "T|J|B");
-    assert_eq!(cards_of(&read(&["33", "S9 BJ"], None).unwrap()), "3|3|9S|B");
+    assert_eq!(cards_of(&read(&["3♠", "♠3", "BJ"], None).unwrap()), "3S|3S|B");
     assert_eq!(cards_of(&read(&["11", "17"], Some(Notation::Numbers)).unwrap()), "J|R");
     assert_eq!(read(&[], None).unwrap(), Hand::default());
     for (items, start, end) in [
         (["3", "4L"], "item 2: 'L'", "\n  4L\n   ^"),
-        (["3333", "33333"], "item 2: a ninth 3", "\n  33333\n      ^"),
+        (
+            ["3", "33 4"],
+            "item 2: 3 cards, but an item of a list is one card: write \"3\", \"3\", \"4\",",
+            "\n  33 4\n  ^^^^",
+        ),
+        (
+            ["0J", "2J"],
+            "item 1: 2 cards, but an item of a list is one card: write \"T\", \"J\",",
+            "\n  0J\n  ^^",
+        ),
         (["", "3"], "item 1: this item has no card", "\n  \n  ^"),
         (["3", "D"], "item 2: D can be diamonds", "\n  D\n  ^"),
     ] {

@@ -2,7 +2,7 @@
 //!
 //! `fuzz/` runs the same functions on inputs from libFuzzer.
 
-use canju::cards::{Hand, Notation};
+use canju::cards::{Hand, JokerNames, Notation};
 use canju::games::{Play, Position, PositionText, Rules};
 use canju::honeymoon::{Action, Game, Phase, Rules as GameRules};
 use canju::search::{Limits, run};
@@ -26,7 +26,8 @@ pub fn hand(text: &str) -> bool {
             // Showing the error must not panic, wherever its place is.
             Err(error) => assert!(!error.to_string().is_empty()),
         }
-        let _ = Hand::parse_tokens(&[text.to_string(), text.to_string()], notation);
+        let _ =
+            Hand::parse_tokens(&[text.to_string(), text.to_string()], notation, JokerNames::among([], false));
     }
     is_read
 }

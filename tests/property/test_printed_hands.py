@@ -86,8 +86,6 @@ def test_bridge_hands_are_read_as_they_are_shown(given_cards):
         assert read(text) in (hand, None), (place, text)
     for place in ("tricks en", "tricks zh"):
         assert read(told[place]) == hand
-        # One argument for a hand, or a list of its suits.
-        assert Hand(told[place].split()) == hand
     for notation in ("pbn", "lin"):
         assert Hand(told[notation], notation=notation) == hand
 
@@ -140,7 +138,7 @@ def test_a_position_may_be_typed_as_a_tree_shows_it():
         ("♠AB", None),
         # What was read before is read so still.
         ("9H 6H 6D 4H 3S", "3S 4H 6D 6H 9H"),
-        ("6D6H7", "6D 6H 7"),
+        ("6D6H7", None),
         ("♠9, S9 9s", "9S 9S 9S"),
         ("33D", None),
     ],

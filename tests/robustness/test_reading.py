@@ -116,6 +116,66 @@ def test_two_hands_are_never_in_two_numberings():
         Position([17, 17, 17, 3], [15, 4], notation="douzero")
 
 
+# --- jokers in two letters ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        (("SJ BJ A", "2"), ("B R A", "2")),
+        (("SJ A", "BJ 2"), ("B A", "R 2")),
+        ((["BJ", "2"], ["SJ", "A"]), ("R 2", "B A")),
+        (("SJ A | BJ 2",), ("B A", "R 2")),
+        (("SJ", "2", "BJ"), ("B", "2", "R")),
+        (("SJ 3 | 2 | BJ",), ("B 3", "2", "R")),
+        (("BJ A", "RJ 2"), ("B A", "R 2")),
+        # Next to cards that write their suit first, SJ stays the jack of spades.
+        (("SJ A", "H3"), ("JS A", "3H")),
+        ((Hand("3S"), "SJ"), ("3S", "JS")),
+    ],
+)
+def test_all_hands_of_a_call_spell_the_jokers_in_one_way(given, meant):
+    assert Position(*given) == Position(*map(Hand, meant))
+
+
+@pytest.mark.parametrize("hands", [("SJ", "9H"), ("SJ A 9S", "3"), ("SJ S3", "BJ 4")])
+def test_sj_is_refused_with_both_readings_where_it_can_be_either(hands):
+    for call in (Position, solve, lambda *both: Position(" | ".join(both))):
+        with pytest.raises(CardError, match="SJ can be the jack of spades or the small joker"):
+            call(*hands)
+
+
+def test_sj_is_the_jack_of_spades_in_bridge_and_next_to_suits():
+    bridge = solve("SJ H3", "HQ S3", rules="honeymoon-bridge:NT")
+    assert Position("SJ", "HQ", rules="honeymoon-bridge:NT").first == Hand("JS")
+    assert bridge.after("SJ").position == bridge.after("JS").position
+    assert bridge.values["SJ"] == bridge.values["JS"]
+    assert canju.bridge.masks("SJ") == canju.bridge.masks("JS")
+    assert Play("SJ", kind="card").same_as("SJ")
+    hand = Hand("S3 SJ 4")
+    assert ("SJ" in hand, hand.count("SJ"), hand - "SJ") == (True, 1, Hand("3S 4"))
+    assert "SJ" in hand.plays()
+    assert Game(hand, "5").readings("SJ") == [Play("JS")]
+
+
+# --- items of a list ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("items", [["33", "4"], ["0J", "2J"], ["B R"], ["3♠ 4♠"]])
+def test_an_item_of_a_list_is_one_card(items):
+    calls = (
+        lambda: Hand(items),
+        lambda: Position(items, "5"),
+        lambda: solve("5", "6", items),
+        lambda: solve_many([(items, "5")]),
+        lambda: solve_many([json.loads(json.dumps({"first": "5", "second": items}))]),
+    )
+    for call in calls:
+        with pytest.raises(CardError, match="item 1: 2 cards, but an item of a list is one card"):
+            call()
+    assert Hand(["10", "♠3", "3♠", "小王"]) == Hand("T 3S 3S B")
+
+
 def test_numbers_without_a_notation_name_it_and_every_function_takes_it():
     first, second = [3, 3, 3, 14], [4, 4, 13]
     with pytest.raises(CardError, match=r'14 is ambiguous or not a rank: .*notation="numbers"\)'):

@@ -1,6 +1,6 @@
 //! Positions of a request.
 
-use canju::cards::{Hand, Notation};
+use canju::cards::{Hand, JokerNames, Notation};
 use canju::error::{PlayError, PositionError, shortened};
 use canju::games::{Play, Position, PositionText, ReadError, Rules};
 use canju::said;
@@ -47,17 +47,21 @@ impl Request {
 
     fn parts(&self) -> Result<Parts<'_>, Fault> {
         let rules = self.rules.as_ref().map_or(Ok(Rules::default()), RulesText::rules)?;
-        let to_beat = self.to_beat.as_ref().map(|play| play.under(&rules));
+        let suited = matches!(rules, Rules::Tricks(_));
+        let beaten = self.to_beat.as_ref().and_then(PlayText::cards);
         if let Some(text) = &self.text {
             let split = PositionText::parse(text).map_err(|error| Fault::of_cards("position", &error))?;
+            let texts = split.hands.iter().copied().chain(beaten).chain(split.to_beat);
+            let names = JokerNames::among(texts, suited);
+            let to_beat = self.to_beat.as_ref().map(|play| play.under(&rules, names));
             let notation = self.notation()?.or(split.notation);
             let read = |part: &&str| {
                 let fault = |error| Fault::of_cards("position", &error).moved_into(text, part);
-                Hand::parse(part, notation).map_err(fault)
+                Hand::parse_with(part, notation, names).map_err(fault)
             };
             return Ok(Parts {
                 hands: split.hands.iter().map(read).collect::<Result<_, _>>()?,
-                to_beat: to_beat.or_else(|| split.to_beat.map(|text| play_of(text, &rules))),
+                to_beat: to_beat.or_else(|| split.to_beat.map(|text| play_of(text, &rules, names))),
                 played: split.to_beat,
                 by: self.by.as_deref().or(split.by),
                 turn: self.turn.as_deref().or(split.turn),
@@ -71,8 +75,13 @@ impl Request {
             &[("first", first), ("second", second)]
         };
         let notation = self.notation()?;
+        let texts = named.iter().filter_map(|(_, text)| text.as_deref()).chain(beaten);
+        let names = JokerNames::among(texts, suited);
+        let to_beat = self.to_beat.as_ref().map(|play| play.under(&rules, names));
         let read = |&(name, text): &(&'static str, &Option<String>)| match text {
-            Some(text) => Hand::parse(text, notation).map_err(|error| Fault::of_cards(name, &error)),
+            Some(text) => {
+                Hand::parse_with(text, notation, names).map_err(|error| Fault::of_cards(name, &error))
+            }
             None => Err(Fault::new("request", &said!("'{name}' is missing", "缺少 '{name}'"))),
         };
         let hands = named.iter().map(read).collect::<Result<_, _>>()?;
@@ -137,17 +146,25 @@ fn seat(what: &str, name: Option<&str>) -> Result<Option<Seat>, Fault> {
 }
 
 /// Reads a play under rules, without a position.
-fn play_of(text: &str, rules: &Rules) -> Result<Play, PlayError> {
+fn play_of(text: &str, rules: &Rules, names: JokerNames) -> Result<Play, PlayError> {
     if shedding::Play::pass_from(text).is_some() {
         return Ok(Play::pass());
     }
-    rules.read_cards(&Hand::parse(text, None)?)
+    rules.read_cards(&Hand::parse_with(text, None, names)?)
 }
 
 impl PlayText {
-    fn under(&self, rules: &Rules) -> Result<Play, PlayError> {
+    /// The text of its cards, if it is a text alone.
+    fn cards(&self) -> Option<&str> {
         match self {
-            PlayText::Cards(text) => play_of(text, rules),
+            PlayText::Cards(text) => Some(text),
+            PlayText::Reading(_) => None,
+        }
+    }
+
+    fn under(&self, rules: &Rules, names: JokerNames) -> Result<Play, PlayError> {
+        match self {
+            PlayText::Cards(text) => play_of(text, rules, names),
             PlayText::Reading(reading) => reading.under(rules),
         }
     }
@@ -158,7 +175,10 @@ impl PlayText {
             PlayText::Cards(text) if shedding::Play::pass_from(text).is_some() => {
                 position.check(&Play::pass())
             }
-            PlayText::Cards(text) => position.read_cards(&Hand::parse(text, None)?),
+            PlayText::Cards(text) => {
+                let names = JokerNames::among([text.as_str()], position.has_suits());
+                position.read_cards(&Hand::parse_with(text, None, names)?)
+            }
             PlayText::Reading(reading) => position.check(&reading.under(&position.rules())?),
         }
     }

@@ -269,7 +269,7 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
 
     def readings(self, cards: HandLike) -> Plays:
         """The legal plays of exactly these cards; several if the cards are ambiguous."""
-        hand, plays = Hand(cards), self.plays()
+        hand, plays = self.position.hand._beside(cards), self.plays()
         if in_tricks(self.position):
             found = (play for play in plays if play.cards == hand)
         else:

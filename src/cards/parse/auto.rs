@@ -3,23 +3,28 @@
 use super::{
     Bag,
     fault::Fault,
+    jokers::{self, JokerNames},
     runs,
     signs::{self, Glyph, Sign},
 };
 use crate::cards::Suit;
 use crate::said;
 
-pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read(text: &str, names: JokerNames, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         refuse_joker_number(&word)?;
-        refuse_joker_word(&word)?;
+        if jokers::read(&word, names, bag)? {
+            continue;
+        }
         let run = signs_of(&word)?;
+        jokers::refuse_mixed(&run, bag)?;
         if runs::read_joker_or_refuse(&run, bag)? {
             continue;
         }
+        refuse_lone_suit(&run)?;
         refuse_doubtful_d(&run)?;
         refuse_coloured_joker(&run)?;
-        // The first sign decides for the whole run: otherwise `6D6H7` could also be `6 D6 H7`.
+        runs::refuse_two_sides(&run)?;
         if run[0].suit().is_some() {
             runs::read_suits_first(&run, bag)?;
         } else {
@@ -40,19 +45,9 @@ fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
     Err(Fault::new(sentence, first.at..last.at + 1))
 }
 
-/// Rejects `Joker`, which names neither joker and begins with the letter of the jack.
-fn refuse_joker_word(word: &[Glyph]) -> Result<(), Fault> {
-    const JOKER: [char; 5] = ['J', 'O', 'K', 'E', 'R'];
-    let Some(start) = word.windows(JOKER.len()).position(|part| part.iter().map(|glyph| glyph.c).eq(JOKER))
-    else {
-        return Ok(());
-    };
-    let sentence = said!("a joker is B (small, black) or R (big, red)", "王写 B（小王）或 R（大王）");
-    Err(Fault::new(sentence, word[start].at..word[start + JOKER.len() - 1].at + 1))
-}
-
 fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
-    let mut run = Vec::new();
+    let mut run: Vec<Sign> = Vec::new();
+    let mut ten = None;
     let mut rest = word;
     while let Some(&glyph) = rest.first() {
         if let Some(signs) = signs::card_symbol(glyph) {
@@ -63,6 +58,13 @@ fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
         let Some((sign, length)) = signs::first_sign(rest) else {
             return Err(no_sign(glyph, rest.get(1).map(|next| next.c)));
         };
+        if sign.is_ten() && ten.replace(glyph.c).is_some_and(|other| other != glyph.c) {
+            let sentence = said!(
+                "two spellings of the ten: write T for each ten, or put spaces between the cards",
+                "10 有两种写法：每张 10 都写 T，或者用空格隔开"
+            );
+            return Err(Fault::new(sentence, sign.at));
+        }
         run.push(sign);
         rest = &rest[length..];
     }
@@ -99,6 +101,20 @@ fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
         _ => return signs::unknown(glyph),
     };
     Fault::new(sentence, glyph.place())
+}
+
+/// Rejects a suit with gaps around it: `♠ 9`.
+fn refuse_lone_suit(run: &[Sign]) -> Result<(), Fault> {
+    match run {
+        [suit] if suit.suit().is_some() && !suit.is_suit_letter(Suit::Diamonds) => {
+            let sentence = said!(
+                "this suit has no rank: write both without a space, such as ♠9, 9♠ or S9",
+                "这个花色没有点数：两者之间不要空格，请写 ♠9、9♠ 或 S9"
+            );
+            Err(Fault::new(sentence, suit.at.clone()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Rejects `D` where it could be `DouZero`'s red joker.

@@ -5,6 +5,7 @@
 
 mod auto;
 mod fault;
+mod jokers;
 mod named;
 mod numbers;
 mod runs;
@@ -14,6 +15,7 @@ use crate::said;
 use std::{ops::Range, str::FromStr};
 
 use fault::Fault;
+pub use jokers::JokerNames;
 
 use super::{Card, Counts, Hand};
 use crate::error::CardError;
@@ -78,17 +80,17 @@ impl Hand {
     ///
     /// - ranks `3 4 5 6 7 8 9 T J Q K A 2`, ten also as `10` or `0`, alone or in runs (`33 44`,
     ///   `9TJ`);
-    /// - suits `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤ or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank.
-    ///   The first character of a run shows the side of all its suits: `6D6H7` is `6D 6H 7`. A suit
-    ///   next to several ranks applies to all of them, as in printed bridge hands: `♠AKQ ♥32`,
-    ///   `AKQ♠ 32♥`;
-    /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王;
+    /// - suits `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤ or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank,
+    ///   in a run all on the same side. A suit next to several ranks applies to all of them, as in
+    ///   printed bridge hands: `♠AKQ ♥32`, `AKQ♠ 32♥`;
+    /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王, or `SJ` `BJ` (small and big), all in one way;
     /// - symbols of whole cards: 🂡 is the ace of spades;
     /// - between cards: white space, commas, `;`, brackets and quotes; also in full width.
     ///
     /// Ambiguous text is an error that names both readings: `X`; `D`, except for diamonds next to
-    /// its rank (`6D`) or in a run with more suits (`6D6H`); `CJ`; `BJ` or `RJ` within a longer
-    /// run; 王; `♠33`, where the second 3 may have no suit; `20` and `30`, which can be jokers.
+    /// its rank (`6D`) or in a run with more suits (`6D6H`); `CJ`; `JB` and `JR`; `SJ` alone; `BJ` or
+    /// `RJ` within a longer run; 王; `3♥4`; `♠33`, where the second 3 may have no suit; `100`; `20` and
+    /// `30`, which can be jokers.
     ///
     /// ```
     /// use canju::cards::Hand;
@@ -103,36 +105,40 @@ impl Hand {
     /// If the text is not a hand, is ambiguous, or has more than eight cards of a rank. The error
     /// marks the place and suggests a correction.
     pub fn parse(text: &str, notation: Option<Notation>) -> Result<Hand, CardError> {
+        Hand::parse_with(text, notation, JokerNames::among([text], false))
+    }
+
+    /// Parses a hand of a call that has more texts: [`JokerNames::among`] all of them.
+    ///
+    /// # Errors
+    /// Like [`Hand::parse`].
+    pub fn parse_with(text: &str, notation: Option<Notation>, names: JokerNames) -> Result<Hand, CardError> {
         let mut bag = Bag::default();
-        read(text, notation, &mut bag).map_err(|fault| fault.shown_in(text))?;
+        read(text, notation, names, &mut bag).map_err(|fault| fault.shown_in(text))?;
         Hand::new(bag.cards)
     }
 
-    /// Parses a list of texts, each of one or more cards: `["10", "J", "小王"]`.
+    /// Parses a list of texts, each of one card: `["10", "J", "小王"]`.
     ///
     /// ```
-    /// use canju::cards::Hand;
-    /// let items = ["10".to_string(), "L".to_string()];
-    /// let error = Hand::parse_tokens(&items, None).unwrap_err().to_string();
-    /// assert!(error.starts_with("item 2: "), "{error}");
+    /// use canju::cards::{Hand, JokerNames};
+    /// let items = ["10".to_string(), "33".to_string()];
+    /// let error = Hand::parse_tokens(&items, None, JokerNames::among([], false)).unwrap_err().to_string();
+    /// assert!(error.starts_with("item 2: 2 cards, but an item of a list is one card"), "{error}");
     /// ```
     ///
     /// # Errors
-    /// Like [`Hand::parse`], and if an item has no card. The error shows the item and its number.
-    pub fn parse_tokens(tokens: &[String], notation: Option<Notation>) -> Result<Hand, CardError> {
+    /// Like [`Hand::parse`], and if an item has not one card. The error shows the item and its number.
+    pub fn parse_tokens(
+        tokens: &[String],
+        notation: Option<Notation>,
+        names: JokerNames,
+    ) -> Result<Hand, CardError> {
         let mut bag = Bag::default();
         for (i, token) in tokens.iter().enumerate() {
             let before = bag.cards.len();
-            let read = read(token, notation, &mut bag).and_then(|()| {
-                // A PBN hand of four empty suits is the only item that may have no card.
-                if bag.cards.len() == before && notation != Some(Notation::Pbn) {
-                    return Err(Fault::new(
-                        said!("this item has no card", "这里没有牌"),
-                        0..token.chars().count(),
-                    ));
-                }
-                Ok(())
-            });
+            let read = read(token, notation, names, &mut bag)
+                .and_then(|()| one_card(&bag.cards[before..], 0..token.chars().count()));
             read.map_err(|fault| fault.in_item(i + 1).shown_in(token))?;
         }
         Hand::new(bag.cards)
@@ -166,9 +172,28 @@ impl FromStr for Hand {
     }
 }
 
-fn read(text: &str, notation: Option<Notation>, bag: &mut Bag) -> Result<(), Fault> {
+/// Rejects an item of a list that has no card or several.
+fn one_card(cards: &[Card], at: Range<usize>) -> Result<(), Fault> {
+    const LISTED: usize = 4;
+    if let [_] = cards {
+        return Ok(());
+    }
+    if cards.is_empty() {
+        return Err(Fault::new(said!("this item has no card", "这里没有牌"), at));
+    }
+    let items: Vec<String> = cards.iter().take(LISTED).map(|card| format!("\"{card}\"")).collect();
+    let (n, items) = (cards.len(), items.join(", "));
+    let more = if n > LISTED { ", …" } else { "" };
+    let sentence = said!(
+        "{n} cards, but an item of a list is one card: write {items}{more}, or the whole hand as one text",
+        "这里有 {n} 张牌，而列表里一项只写一张：请写 {items}{more}，或把整手牌写成一个文本"
+    );
+    Err(Fault::new(sentence, at))
+}
+
+fn read(text: &str, notation: Option<Notation>, names: JokerNames, bag: &mut Bag) -> Result<(), Fault> {
     match notation {
-        None => auto::read(text, bag),
+        None => auto::read(text, names, bag),
         Some(Notation::DouZero) => named::read_douzero(text, bag),
         Some(Notation::RlCard) => named::read_rlcard(text, bag),
         Some(Notation::Numbers) => named::read_numbers(text, bag),
@@ -182,6 +207,8 @@ fn read(text: &str, notation: Option<Notation>, bag: &mut Bag) -> Result<(), Fau
 struct Bag {
     cards: Vec<Card>,
     counts: Counts,
+    /// Spelling of the jokers so far.
+    jokers: Option<&'static str>,
 }
 
 impl Bag {

@@ -24,36 +24,39 @@ pub(super) fn read_suits_first(run: &[Sign], bag: &mut Bag) -> Result<(), Fault>
     Ok(())
 }
 
-/// Parses a run with suits after their ranks: `9S6H`, `AKQ♠`.
-///
-/// If each suit has one rank, ranks without a suit can follow: `6D6H7`.
+/// Parses a run with suits after their ranks: `9S6H`, `AKQ♠`. Jokers can follow.
 pub(super) fn read_suits_last(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
-    let mut group = None;
     for part in parts(run, |before, _| before.suit().is_some()) {
         match part.split_last() {
             Some((suit, ranks)) if suit.suit().is_some() => {
                 if ranks.is_empty() {
                     return Err(without_rank(suit, "after", "as in 9S, 9S6H or AKQ♠"));
                 }
-                if ranks.len() > 1 {
-                    group = Some(ranks);
-                }
                 add_suited(suit, ranks, bag)?;
             }
-            _ => match group {
-                None => add_plain(part, bag)?,
-                Some(group) => {
-                    let sentence = format!(
-                        "{} has no suit, but {} has one: put a space between cards with a suit and cards without",
-                        letters(part),
-                        letters(group)
-                    );
-                    return Err(Fault::new(sentence, place_of(part)));
-                }
-            },
+            _ => add_plain(part, bag)?,
         }
     }
     Ok(())
+}
+
+/// Rejects a suit between ranks that can both have it: `3♥4`.
+pub(super) fn refuse_two_sides(run: &[Sign]) -> Result<(), Fault> {
+    let mut pieces = run.rsplitn(3, |sign| sign.suit().is_some());
+    let (Some(after), Some(before)) = (pieces.next(), pieces.next()) else { return Ok(()) };
+    let sign = &run[run.len() - after.len() - 1];
+    // No joker has a suit.
+    let is_joker = |sign: &Sign| sign.rank().is_some_and(Rank::is_joker);
+    if run[0].suit().is_some() || before.last().is_none_or(is_joker) || after.iter().all(is_joker) {
+        return Ok(());
+    }
+    let Some(suit) = sign.suit() else { return Ok(()) };
+    let (before, suit, after) = (letters(before), suit.symbol(), letters(after));
+    let sentence = said!(
+        "this suit can belong to the ranks before it or after it: write {before}{suit} {after} or {before} {suit}{after}",
+        "这个花色可以是前面的，也可以是后面的：请写 {before}{suit} {after} 或 {before} {suit}{after}"
+    );
+    Err(Fault::new(sentence, sign.at.clone()))
 }
 
 /// Parses a run whose suits apply to one rank each, as in `RLCard`: `S9H6`, `33TBR`.
@@ -124,7 +127,10 @@ fn add(bag: &mut Bag, sign: &Sign, suit: Option<Suit>, at: Range<usize>) -> Resu
     let Some(rank) = sign.rank() else { return Ok(()) };
     if rank.is_joker() && suit.is_some() {
         return Err(Fault::new(
-            said!("a joker has no suit: write {rank} alone", "王没有花色：只写 {rank}"),
+            said!(
+                "a joker has no suit: write B (small, black) or R (big, red) alone",
+                "王没有花色：只写 B（小王）或 R（大王）"
+            ),
             at,
         ));
     }

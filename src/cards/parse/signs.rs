@@ -116,6 +116,10 @@ impl Sign {
         self.letter && self.rank().is_some_and(Rank::is_joker)
     }
 
+    pub(super) fn is_ten(&self) -> bool {
+        self.rank().is_some_and(|rank| rank.letter() == 'T')
+    }
+
     pub(super) fn is_jack(&self) -> bool {
         self.rank().is_some_and(|rank| rank.letter() == 'J')
     }
@@ -212,7 +216,10 @@ pub(super) fn unknown(glyph: Glyph) -> Fault {
             "；像 QT62.AQT852.QJT. 这样的桥牌手请用 Hand(…, notation=\"pbn\")"
         ),
         '-' | '~' | '–' | '—' => {
-            said!("; write every card of a range, such as 34567", "；请逐张写出，如 34567，不用范围符号")
+            said!(
+                "; without a dash, write 3♠, 33 or 34567 for a range",
+                "；不用“-”，请写 3♠、33 或 34567（写全）"
+            )
         }
         '对' | '對' | '双' | '雙' => {
             said!(
