@@ -85,6 +85,11 @@ impl HandArg {
         matches!(self, HandArg::Cards(hand) if hand.has_suits())
     }
 
+    /// Returns true for a list.
+    pub const fn is_list(&self) -> bool {
+        matches!(self, HandArg::Items(_) | HandArg::Numbers(_))
+    }
+
     /// Reads the cards.
     pub fn read(self, notation: Option<Notation>, names: JokerNames) -> Result<Hand, CardError> {
         match self {

@@ -79,12 +79,13 @@ impl Given<'_, '_> {
         };
         let suited = matches!(self.rules, Rules::Tricks(_)) || given.iter().any(HandArg::has_suits);
         let names = JokerNames::among(given.iter().chain(played).flat_map(HandArg::texts), suited);
+        let are_lists = given.iter().all(HandArg::is_list);
         let notation = self.notation.or(text.notation);
         let hands =
             given.into_iter().map(|hand| hand.read(notation, names)).collect::<Result<Vec<_>, _>>()?;
         let second = hands.get(1).filter(|_| hands.len() == 2 && text.hands.is_empty());
         let table = Table {
-            to_beat: beat.and_then(|beat| self.play(beat, names, second)),
+            to_beat: beat.and_then(|beat| self.play(beat, names, are_lists, second)),
             by: self.by.clone().or(text.by.map(str::to_owned)),
             turn: self.turn.clone().or(text.turn.map(str::to_owned)),
         };
@@ -103,13 +104,23 @@ impl Given<'_, '_> {
         self.notation.filter(|notation| !matches!(notation, Notation::Pbn | Notation::Lin))
     }
 
-    /// Reads the play to beat.
-    fn play(&self, beat: PlayArg<HandArg>, names: JokerNames, second: Option<&Hand>) -> PyResult<Play> {
+    /// Reads the play to beat. An empty list next to lists of cards is the lead, as in `DouZero`.
+    fn play(
+        &self,
+        beat: PlayArg<HandArg>,
+        names: JokerNames,
+        are_lists: bool,
+        second: Option<&Hand>,
+    ) -> PyResult<Play> {
         let cards = match beat {
             PlayArg::Play(play) => return Ok(self.rules.read(&play)?),
             PlayArg::Cards(cards) => cards,
         };
+        let is_list = cards.is_list();
         let cards = cards.read(self.of_plays(), names)?;
+        if cards.is_empty() && is_list && are_lists {
+            return Ok(self.rules.read(&Play::pass())?);
+        }
         if cards.is_empty() {
             let empty = said!(
                 "to_beat is empty: to lead, give None or \"pass\"",

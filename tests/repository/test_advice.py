@@ -371,6 +371,7 @@ def test_help_names_what_the_command_takes(name):
 #: Calls that take an argument that a page names alone, such as ``goal="fastest"``.
 TAKING = [
     'solve("3", "4")',
+    'solve(["3"], ["4"])',
     'solve("3")',
     'solve_many([("3", "4")])',
     'Hand("3")',

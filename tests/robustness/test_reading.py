@@ -212,6 +212,16 @@ def test_a_third_hand_is_told_from_a_play_with_the_call_that_takes_it():
     assert solve("7 8", farmers=("9", "T J")).winner == "farmers"
 
 
+def test_an_empty_list_next_to_lists_is_a_lead_as_in_douzero():
+    lead = Position("7 8", "9 T")
+    lists = [7, 8], [9, 10]
+    assert Position(*lists, []) == Position(["7", "8"], ["9", "T"], ()) == lead
+    row = {"first": lists[0], "second": lists[1], "to_beat": []}
+    assert solve_many([row])[0].position == lead
+    assert Position([7], farmers=([8], [9]), to_beat=[]) == Position("7", farmers=("8", "9"))
+    assert canju.odds(*lists, 1, to_beat=[]).to_beat is None
+
+
 @pytest.mark.parametrize("empty", ["", [], ()], ids=repr)
 def test_an_empty_play_to_beat_says_what_leads(empty):
     for call in (solve, best_reply, Position):

@@ -15,6 +15,7 @@ from canju._pictured import Pictured
 from canju._plays import ByPlay
 from canju._positions import HandLike
 from canju._progress import progress_of
+from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
 from canju.errors import OptionError, attach
@@ -255,6 +256,9 @@ def odds(
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
     mine = _cards("hand", hand, notation)
     others = None if unseen is None else _cards("unseen", unseen, notation)
+    if is_many(to_beat):
+        # Next to a list, an empty one is the lead, as in DouZero.
+        to_beat = _cards("to_beat", to_beat, notation) or (None if is_many(hand) else to_beat)
     held, seats = _table(size, sizes, seat, to_beat, by)
     certain = _known(known, len(held), notation)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
