@@ -16,7 +16,7 @@ from canju._canju import Hand, Play, Position, row_parts
 from canju._positions import Goal
 from canju._rules import Rules, read_rules, rules_from_text, with_bans, with_switches
 from canju._seats import SEATINGS, THREE, TWO
-from canju.errors import OptionError, PositionError, error_text, kind_of, shown
+from canju.errors import OptionError, PositionError, error_text, kind_of, placed, shown
 
 #: Sets of columns. A table of positions needs one of them.
 COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
@@ -132,7 +132,7 @@ def many_of(
         try:
             there = set(parts_of(tuple(columns), True).values())
         except OptionError as error:
-            raise OptionError(f"{name}: {error}") from None
+            raise placed(error, name, name) from None
     _check_columns(name, there, column_sets)
     return [TableRow(row) for row in rows]
 
@@ -152,9 +152,7 @@ def _through_arrow(name: str, table: Any) -> tuple[list[Any], list[str]]:
         ) from None
 
 
-def _check_columns(
-    name: str, there: set[object], column_sets: Sequence[Sequence[str]]
-) -> None:
+def _check_columns(name: str, there: set[object], column_sets: Sequence[Sequence[str]]) -> None:
     lacking = [[column for column in one if column not in there] for one in column_sets]
     if not all(lacking):
         return
@@ -206,7 +204,10 @@ def read_position(
     position = _as_position(item, rules, notation)
     own = item.get("goal") if isinstance(item, Mapping) else None
     if goal is not None and not _is_missing(own) and own != goal:
-        raise OptionError(f"'goal' is that of all rows: choose goal={shown(own)} for all")
+        raise OptionError(
+            f"'goal' is that of all rows: choose goal={shown(own)} for all",
+            chinese=f"'goal' 是所有行共用的：请给全部选 goal={shown(own)}",
+        )
     check_askable(position, goal or "win")
     return position
 
@@ -308,7 +309,10 @@ def _check_in_hand(cards: Any, landlord: Any, notation: str | None) -> None:
     """Raises OptionError if the landlord lacks some cards. In a deal of DouZero the hand has them."""
     if Hand(cards, notation=notation) not in Hand(landlord, notation=notation):
         told = "add them to the hand, or leave the key out"
-        raise OptionError(f"'three_landlord_cards' are not in the landlord's hand: {told}")
+        raise OptionError(
+            f"'three_landlord_cards' are not in the landlord's hand: {told}",
+            chinese="'three_landlord_cards' 不在地主手里：请加进手牌，或去掉这个键",
+        )
 
 
 def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:

@@ -164,7 +164,7 @@ def test_lists_of_plays():
         (
             "A 33, B 66",
             "play 1: a colon is missing after A: write A: 33",
-            "第 1 手：A 后面少了冒号：请写 A: 33",
+            "第 1 手：A 后面少了冒号：请写 A：33",
         ),
         ("A 3 B 6", "play 1: a colon is missing after A: write A: 3", "第 1 手：A 后面"),
         ("A: 3, B6", "play 2: a colon is missing after B: write B: 6", "第 2 手：B 后面"),

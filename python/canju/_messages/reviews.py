@@ -77,7 +77,7 @@ class ReviewWords:
     )
     review_colon = Said(
         "play {0}: a colon is missing after {1}: write {1}: {2}",
-        "第 {0} 手：{1} 后面少了冒号：请写 {1}: {2}",
+        "第 {0} 手：{1} 后面少了冒号：请写 {1}：{2}",
     )
     review_either = Said(
         "play {}: {} can be one play or {}: write {}, or {}",

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from canju._canju import Position
-from canju._messages import CHINESE, Language, current
+from canju._messages import Language, current
 from canju._rows import KEYS, parts_of, position_in_row, read_position
 from canju._rules import read_rules
 from canju.batches import solve_iter
@@ -30,7 +30,7 @@ from canju.cli.output import (
 )
 from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_goal, add_limits, add_notation, add_rules, limits_of, rules_of
-from canju.errors import CanjuError, OptionError, shown
+from canju.errors import CanjuError, OptionError
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import COLUMNS, row_of
 
@@ -131,7 +131,7 @@ class _Lines:
         try:
             parts_of(tuple(row))
         except OptionError as error:
-            raise Language.wrong_key.error(OptionError, error, chinese=[CHINESE.error(error)]) from None
+            raise Language.wrong_key.error(OptionError, error) from None
         row |= {"rules": self._rules_of(facts), "without": None, "decks": None, "trump": None}
         # With two hands, users can have such a key themselves.
         if _BY in self._keep and position_in_row(row | {_BY: None}, None, notation).by is None:
