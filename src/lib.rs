@@ -29,6 +29,10 @@ pub mod game;
 pub mod games;
 pub mod hidden;
 pub mod honeymoon;
+#[cfg(not(feature = "ideas"))]
+mod ideas;
+#[cfg(feature = "ideas")]
+pub mod ideas;
 pub mod landlord;
 pub mod plans;
 pub mod position;

@@ -8,6 +8,7 @@ use super::moves::CHAIN;
 use super::rules::Rules;
 use crate::avx2::Avx2;
 use crate::cards::{Counts, Rank};
+use crate::ideas::Idea;
 use crate::search::dominance_table::{Frames, lower, of_halves, upper};
 
 /// A position in the search, with the lowest answer in place of the play to beat.
@@ -40,8 +41,6 @@ pub struct KeyForm {
     /// True for [`Narrow`] keys, of hands that share one deck; false for [`Wide`] keys.
     ///
     /// Tested for each key, because compiling the searches for each format would double the code.
-    ///
-    /// Worth: +10 % instructions without it (17v17).
     pub narrow: bool,
     pub(crate) loose: Loose,
 }
@@ -50,7 +49,7 @@ impl KeyForm {
     /// Makes the format for rules, and for hands that share one deck (`narrow`) or any hands.
     #[must_use]
     pub fn new(rules: &Rules, narrow: bool) -> KeyForm {
-        KeyForm { narrow, loose: Loose::new(rules.dominance_holds()) }
+        KeyForm { narrow: narrow && Idea::NarrowKeys.on(), loose: Loose::new(rules.dominance_holds()) }
     }
 
     /// Returns true if two hands share one deck, so that narrow keys suffice.

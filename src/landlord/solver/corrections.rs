@@ -28,8 +28,6 @@ const MOST: i32 = 2 << 13;
 
 /// Corrections of the logit that the landlord wins, in units of 1/8,192. An error of 1/256 of an
 /// octave moves a correction by one unit; half of that and twice are about as good.
-///
-/// Worth: +5 % nodes without it in the geometric mean (12/10/10), +11 % (14/12/12), −2 % (17/14/14).
 pub(super) struct Corrections {
     /// Entries of the landlord's hands, then down's, then up's. Allocated when first used.
     places: OnceLock<Box<[AtomicI16]>>,

@@ -4,6 +4,7 @@ use super::dominance::better_of;
 use super::keys::Key;
 use super::state::State;
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::landlord::Setup;
 use crate::search::proof::{Better, Child, Play, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
@@ -78,7 +79,7 @@ impl<'a> Expander<'a> {
             moves: Vec::new(),
             room: Vec::new(),
             whole: Default::default(),
-            prune: rules.dominance_holds(),
+            prune: rules.dominance_holds() && Idea::DominatedPlays.on(),
         }
     }
 
@@ -138,14 +139,13 @@ impl<'a> Expander<'a> {
             return None;
         }
         // The farmer to move passes, and the partner plays its whole hand.
-        // Worth: +2 % nodes without it (12/10/10).
         let partner_finishes = match (turn, by) {
             (Seat::Down, Seat::Landlord) => !rest.is_none() && self.finishes(Seat::Up, *rest),
             (Seat::Down, Seat::Up) => self.finishes(Seat::Up, Code::NONE),
             (Seat::Up, Seat::Down) => rest.is_none() && self.finishes(Seat::Down, Code::NONE),
             _ => false,
         };
-        partner_finishes.then_some(Team::Farmers)
+        (partner_finishes && Idea::PartnerFinishes.on()).then_some(Team::Farmers)
     }
 
     /// Team that wins at once after a play, if that is plain. The mover has the cards `left`, which
@@ -160,9 +160,8 @@ impl<'a> Expander<'a> {
                 return one.then_some(mover.team());
             }
             // The partner passes. If the landlord has no answer to down's play, down leads again.
-            // Worth: +2 % nodes without it (12/10/10).
             let goes_round = mover == Seat::Down && state.setup.turn == Seat::Up && state.rest.is_none();
-            if one && goes_round {
+            if one && goes_round && Idea::PartnerPasses.on() {
                 return Some(Team::Farmers);
             }
         }
@@ -170,7 +169,8 @@ impl<'a> Expander<'a> {
         if self.finishes(setup.turn, *answer) {
             return Some(setup.turn.team());
         }
-        let up_finishes = setup.by == Seat::Landlord
+        let up_finishes = Idea::PartnerFinishes.on()
+            && setup.by == Seat::Landlord
             && setup.turn == Seat::Down
             && !rest.is_none()
             && self.finishes(Seat::Up, *rest);

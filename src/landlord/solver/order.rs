@@ -9,6 +9,7 @@ use super::net::{highest, turn_kind};
 use super::state::State;
 use crate::avx2::{self, Avx2, Job};
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::search::dominance_table::hash;
 use crate::search::proof::{Initial, Numbers, Play};
 use crate::seats::{Seat, Team};
@@ -48,13 +49,9 @@ pub(super) struct Order<'a> {
     team: Evaluator,
     corrections: &'a Corrections,
     /// Cached guesses about three hands, by tag.
-    ///
-    /// Worth: +8 % nodes without it (12/10/10).
     guesses: Cache<Guess>,
     /// Cached guesses about the landlord against one farmer, by a hash of both hands and the
     /// answer.
-    ///
-    /// Worth: +6 % instructions without it (10/10/10).
     pairs: Cache<Guess>,
     avx2: Option<Avx2>,
 }
@@ -64,7 +61,7 @@ impl<'a> Order<'a> {
     pub(super) fn new(cards: usize, corrections: &'a Corrections) -> Order<'a> {
         Order {
             small: Small::new(PLACES),
-            large: (cards >= 32).then(|| Large::new(PLACES)),
+            large: (cards >= 32 && Idea::LargeNetwork.on()).then(|| Large::new(PLACES)),
             team: Evaluator::new(PLACES),
             corrections,
             guesses: Cache::new(GUESSES, NO_GUESS),
@@ -107,8 +104,8 @@ impl<'a> Order<'a> {
         let answer = u64::from(answer.number()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let tag = hash(mover.bits(), other.bits() ^ answer).max(1);
         match self.pairs.find(tag) {
-            Some(place) => *self.pairs.at(place),
-            None => self.guess_uncached(pair, tag),
+            Some(place) if Idea::PairCache.on() => *self.pairs.at(place),
+            _ => self.guess_uncached(pair, tag),
         }
     }
 
@@ -143,7 +140,9 @@ impl<'a> Order<'a> {
     #[inline(always)]
     fn cached_guess(&mut self, state: &State, tag: u64) -> Guess {
         let tag = tag.max(1);
-        if let Some(place) = self.guesses.find(tag) {
+        if let Some(place) = self.guesses.find(tag)
+            && Idea::GuessCache.on()
+        {
             return *self.guesses.at(place);
         }
         let guess = self.guess(state);
@@ -160,7 +159,7 @@ impl<'a> Order<'a> {
     /// Learns from the numbers of a position after a visit, which are from the point of view of the
     /// team to move.
     pub(super) fn learn(&mut self, state: &State, tag: u64, found: Numbers) {
-        if !Order::is_large(state) {
+        if !Idea::Corrections.on() || !Order::is_large(state) {
             return;
         }
         let expected = self.initial(state, tag).numbers;
@@ -218,7 +217,7 @@ impl<'a> Order<'a> {
     #[inline(always)]
     fn is_large(state: &State) -> bool {
         let [landlord, down, up] = state.setup.hands.map(Counts::total);
-        landlord + down.max(up) >= NET_FROM
+        Idea::Networks.on() && landlord + down.max(up) >= NET_FROM
     }
 
     /// Initial numbers of a position with this tag, from the point of view of the team to move.
@@ -262,6 +261,9 @@ impl Job for (&mut Order<'_>, &State) {
     fn run(self) -> Guess {
         let (order, state) = self;
         let pairs = order.pair_outputs(state);
+        if !Idea::TeamNetwork.on() {
+            return Guess { logit: pairs[0] / 2, works: [pairs[3], pairs[4]] };
+        }
         order.team.guess(state, &pairs)
     }
 }

@@ -7,6 +7,7 @@ use super::keys::Links;
 use super::search::TeamSearch;
 use super::state::State;
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::search::Stop;
 use crate::search::proof::{DfPn, Effort, Occasion, Verdict};
 use crate::seats::{Seat, Team};
@@ -21,13 +22,9 @@ pub(super) struct StaticTuning {
     uncontested: u32,
     leaf_uncontested: u32,
     /// Nodes to search for each farmer alone at the first visit of a position.
-    ///
-    /// Worth: +39 % nodes without it (12/10/10), +9 % (17/14/14).
     alone: u64,
     /// Natural logarithm of a chance, in 1/64: a farmer with a lower estimated chance is not
     /// searched alone. Thresholds from 1/3 to 2/3 are about equally good.
-    ///
-    /// Worth: +20 % nodes without it (17/14/14).
     least_chance: i32,
 }
 
@@ -70,7 +67,7 @@ impl TeamSearch<'_, '_, '_> {
         if self.finder.finds(state, plays, self.two.ticker)? {
             return Ok(Some(Team::Landlord));
         }
-        let wins = when == Occasion::First && self.wins_alone(state)?;
+        let wins = Idea::Alone.on() && when == Occasion::First && self.wins_alone(state)?;
         Ok(wins.then_some(Team::Farmers))
     }
 
@@ -81,7 +78,11 @@ impl TeamSearch<'_, '_, '_> {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
             let mut verdict = self.two.known(&alone.state, key);
-            if verdict.is_none() && self.order.chance_alone(&alone) >= least_chance {
+            if verdict.is_none()
+                && (!Idea::LeastChance.on()
+                    || !Idea::Networks.on()
+                    || self.order.chance_alone(&alone) >= least_chance)
+            {
                 let two = &mut self.two;
                 // While a thread waits for one table to be replaced, it must hold neither of them.
                 verdict = self.tt.aside(|| two.prove_within(&alone.state, key, nodes))?;
@@ -94,8 +95,6 @@ impl TeamSearch<'_, '_, '_> {
     }
 
     /// Returns true if a farmer is known to win alone, by the two-hand table or the static oracle.
-    ///
-    /// Worth: +6 % nodes without the table (12/10/10), +95 % without the oracle in the geometric mean (12/10/10).
     #[inline(always)]
     pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, seen: &Seen) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
@@ -108,7 +107,7 @@ impl TeamSearch<'_, '_, '_> {
             {
                 return true;
             }
-            if two.is_known(alone.key(two.form, farmer, &seen.links), farmer_wins) {
+            if Idea::KnownAlone.on() && two.is_known(alone.key(two.form, farmer, &seen.links), farmer_wins) {
                 return true;
             }
         }

@@ -20,6 +20,7 @@
 
 use super::state::State;
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::landlord::Setup;
 use crate::search::{Stop, Ticker};
 use crate::seats::Seat;
@@ -28,8 +29,6 @@ use crate::shedding::solver::fewest::{FewestPlays, least_plays};
 use crate::shedding::{Code, Generator, Kind, Move, Rules};
 
 /// Finds uncontested wins, with reused buffers.
-///
-/// Worth: +47 % nodes without it (10/10/10), +29 % (12/10/10).
 pub(super) struct UncontestedFinder<'a> {
     rules: &'a Rules,
     fewest: FewestPlays<'a>,
@@ -64,8 +63,6 @@ enum Worth {
 }
 
 /// Number of cached hands, and about how many plays: the same remaining hands recur.
-///
-/// Worth: +11 % instructions without it (10/10/10).
 const PLACES: usize = 1 << 12;
 const MOST_MOVES: usize = 1 << 16;
 
@@ -103,7 +100,7 @@ impl<'a> UncontestedFinder<'a> {
     /// Returns true if an uncontested win is found within the budget.
     pub(super) fn finds(&mut self, state: &State, budget: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         let Setup { hands: [landlord, down, up], by, turn, to_beat } = state.setup;
-        if landlord.total() > MOST_CARDS {
+        if landlord.total() > MOST_CARDS || !Idea::Uncontested.on() {
             return Ok(false);
         }
         let owns = !state.leads() && by == Seat::Landlord;
@@ -206,7 +203,9 @@ impl<'a> UncontestedFinder<'a> {
 
     /// Lists a hand's plays that have a card of its lowest rank: every split contains one of them.
     fn list(&mut self, hand: Counts) -> ListedHand {
-        if let Some(place) = self.listed.find(hand.bits()) {
+        if let Some(place) = self.listed.find(hand.bits())
+            && Idea::ListedHands.on()
+        {
             return *self.listed.at(place);
         }
         let lowest = hand.bits().trailing_zeros() / 4 * 4;

@@ -11,6 +11,7 @@
 
 use super::numbers::{MOST, Numbers, UNIT};
 use super::{Child, ChildStats, DepthFirst, Occasion, Play, Verdict};
+use crate::ideas::Idea;
 use crate::search::Stop;
 
 /// Result of a visit of a node.
@@ -60,11 +61,12 @@ impl Choice {
     /// costs work. Its thresholds are always above its numbers.
     fn thresholds_below(&self, numbers: Numbers, thresholds: Thresholds) -> Thresholds {
         let [p, d, second] = [numbers.proof, numbers.disproof, self.second].map(u64::from);
+        let slack = if Idea::Slack.on() { SLACK } else { 0 };
         let factor = if self.is_busy && !self.best_is_busy { BUSY_FACTOR } else { 1 };
         Thresholds {
             proof: thresholds
                 .proof
-                .min(factor * (second + second * SLACK / 256 + u64::from(UNIT)))
+                .min(factor * (second + second * slack / 256 + u64::from(UNIT)))
                 .max(p + p * ROOM / 256 + 1),
             disproof: thresholds.disproof.saturating_sub(self.disproof - d).max(d + d * ROOM / 256 + 1),
         }
@@ -169,7 +171,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
             None => self.go_on(base, thresholds),
         };
         let tag = Self::tag(node, key);
-        if Self::KEEPS_CHILDREN && matches!(visit, Ok(Visit::Open(_))) {
+        if Self::KEEPS_CHILDREN && Idea::KeptChildren.on() && matches!(visit, Ok(Visit::Open(_))) {
             self.children().keep(base, key, tag);
         }
         self.children().stack.truncate(base);
@@ -189,7 +191,10 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
     /// is kept.
     fn take_up(&mut self, node: &Self::Node, key: Self::Key) -> Result<bool, Stop> {
         let base = self.children().stack.len();
-        if !Self::KEEPS_CHILDREN || !self.children().take_up(key, Self::tag(node, key)) {
+        if !Self::KEEPS_CHILDREN
+            || !Idea::KeptChildren.on()
+            || !self.children().take_up(key, Self::tag(node, key))
+        {
             return Ok(false);
         }
         for i in base..self.children().stack.len() {

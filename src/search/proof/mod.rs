@@ -32,6 +32,7 @@ pub(crate) use virtual_loss::{VirtualLossView, VirtualLosses};
 
 use super::{Stop, Ticker};
 use crate::avx2::Avx2;
+use crate::ideas::Idea;
 
 /// One thread's search for verdicts, with what a game supplies.
 ///
@@ -177,6 +178,9 @@ impl<'a> Context<'a> {
 
     /// Least number of nodes between two visits of the root.
     fn round(&self) -> u64 {
+        if !Idea::Rounds.on() {
+            return 1 << 40;
+        }
         if self.virtual_losses.is_some() { self.effort.shared_round } else { self.effort.round }
     }
 
@@ -238,8 +242,6 @@ pub(crate) struct Effort {
     /// A leaf is a node that is expected to take at most this many nodes. It is first searched
     /// depth first, where proof numbers would cost more than they save. The limit is three times
     /// the expected nodes, and at least `least`.
-    ///
-    /// Worth: +6 % instructions without it (17v17).
     pub leaf: u32,
     pub least: u64,
     /// Least number of cards of a node with a virtual-loss mark. Smaller nodes are searched faster
@@ -252,7 +254,7 @@ impl Effort {
     /// expects 0 and is not.
     #[inline(always)]
     fn is_leaf(&self, nodes: u32) -> bool {
-        (1..=self.leaf).contains(&nodes)
+        Idea::Leaves.on() && (1..=self.leaf).contains(&nodes)
     }
 
     /// Tuning for two hands. Leaves of 15 to 70 nodes make little difference. With proof numbers

@@ -48,6 +48,7 @@ use super::kind::Kind;
 use super::moves::SUITED;
 use crate::avx2::{Avx2, gather};
 use crate::cards::{Counts, Rank};
+use crate::ideas::Idea;
 
 /// Lowest bit of the nibble of each rank from 3 to 2.
 const ONES: u64 = 0x0001_1111_1111_1111;
@@ -178,8 +179,6 @@ pub(crate) const fn none_below(a: u64, b: u64) -> bool {
 }
 
 /// Compares positions by their keys.
-///
-/// Worth: ×3.0 nodes without it (17v17), ×1.8 (20v17), ×3.5 (lengths, 12v12), +63 % (10/10/10), +72 % (14/12/12).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loose {
     /// True if the rules allow loose ranks.
@@ -189,7 +188,7 @@ pub(crate) struct Loose {
 
 impl Loose {
     pub(crate) fn new(any: bool) -> Loose {
-        Loose { any, avx2: Avx2::detect() }
+        Loose { any: any && Idea::ComparedPositions.on(), avx2: Avx2::detect() }
     }
 
     /// Part of a key for one hand, given its [`live_links`](super::keys::live_links).

@@ -8,6 +8,7 @@ use super::task::{NEVER, Pace, PacedStep, Task, Turns};
 use super::tt::{PositionTable, PositionView};
 use super::win::{Verdicts, WinSearch};
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::search::dominance_table::ValueBounds;
 use crate::search::proof::{
     Child, Children, Context, DfPn, Effort, Initial, Play, Search, Settling, Verdict, tag,
@@ -241,7 +242,7 @@ impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
         self.note(task, key, turns.least, verdict, nodes)?;
         if task.turned(verdict).is_win() {
             turns.most = turns.most.min(task.pace.turns);
-        } else if is_lost(&self.verdicts, task, key) {
+        } else if Idea::KnownLosses.on() && is_lost(&self.verdicts, task, key) {
             turns.least = NEVER;
         } else {
             turns.least = turns.least.max(task.pace.turns + 1);
@@ -290,7 +291,7 @@ impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
             let turns = turns_in(&self.tt, &mut self.fewest, &task, child.key, self.verdicts.ticker)?;
             child.score = turns.least.cast_signed();
             let mut known = turns.verdict(task.pace.turns);
-            if known.is_none() && is_lost(&self.verdicts, &task, child.key) {
+            if Idea::KnownLosses.on() && known.is_none() && is_lost(&self.verdicts, &task, child.key) {
                 known = Some(Verdict::Loss);
             }
             let known = known.map(|verdict| task.turned(verdict).for_parent(child.play.again()));

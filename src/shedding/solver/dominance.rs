@@ -23,8 +23,6 @@ use crate::shedding::moves::SUITED;
 /// cards need not be used. So the same game, turn by turn, is possible with the worse hand. A win
 /// takes no more turns than there, and a loss no fewer, so a search for lengths can use this, too.
 /// It is not valid for rules with gap chains, which [`live_links`] ignores.
-///
-/// Worth: +17 % nodes without it (17v17), +29 % (20v17), +36 % (lengths, 12v12).
 #[inline(always)]
 pub(crate) fn better_of(a: Counts, b: Counts) -> Option<Better> {
     let differ = a.bits() ^ b.bits();

@@ -3,6 +3,7 @@
 use super::dominance::better_of;
 use super::parts::list_part;
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::search::proof::{Better, Child, Play, Verdict, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
 use crate::shedding::keys::{KeyForm, State};
@@ -122,7 +123,8 @@ pub(super) struct Expander<'a> {
 
 impl<'a> Expander<'a> {
     pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
-        let (prune, short_plays_only_lead) = (rules.dominance_holds(), rules.short_plays_only_lead());
+        let prune = rules.dominance_holds() && Idea::DominatedPlays.on();
+        let (prune, short_plays_only_lead) = (prune, rules.short_plays_only_lead());
         Expander { rules, moves: Vec::new(), prune, short_plays_only_lead, plays_a_node }
     }
 
@@ -176,9 +178,10 @@ impl<'a> Expander<'a> {
             if code != Some(play.code) {
                 code = Some(play.code);
                 let must_be_full = self.short_plays_only_lead && !play.code.is_none();
-                let finished = threats
-                    .iter()
-                    .any(|threat| threat.code.beats(play.code) && !(must_be_full && is_short(*threat)));
+                let finished = Idea::Threats.on()
+                    && threats
+                        .iter()
+                        .any(|threat| threat.code.beats(play.code) && !(must_be_full && is_short(*threat)));
                 answer = if finished { None } else { Some(replies.answer_to(play.code)) };
             }
             if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {

@@ -2,6 +2,7 @@
 
 use super::cache::Cache;
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{
     Generator, Move, Rules,
@@ -34,6 +35,9 @@ impl<'a> FewestPlays<'a> {
     pub(crate) fn of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
         if hand.is_empty() {
             return Ok(0);
+        }
+        if !Idea::FewestPlays.on() {
+            return Ok(1);
         }
         if hand.total() > MOST_CARDS {
             return Ok(least_plays(self.rules, hand));

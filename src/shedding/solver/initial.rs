@@ -1,6 +1,7 @@
 //! Initial proof numbers from a network's guess.
 
 use super::net::Guess;
+use crate::ideas::Idea;
 use crate::search::proof::{Initial, Numbers, UNIT, power};
 
 /// Initial numbers of a small position.
@@ -22,6 +23,7 @@ pub(crate) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Init
 /// [`from_guess`].
 #[inline(always)]
 pub(crate) fn with_power(guess: &Guess, of_cost: i32, log_chance: impl Fn(i32) -> i32) -> Initial {
+    let of_cost = if Idea::CostPower.on() { of_cost } else { 256 };
     let [win, loss] = [log_chance(guess.logit), log_chance(-guess.logit)];
     let cost =
         |work: i32, chance: i32| power(LOG_UNIT + octaves(work * of_cost / 256 - chance.max(LEAST_CHANCE)));

@@ -8,6 +8,7 @@ use super::net::{Guess, Small};
 use super::order::Order;
 use super::task::Task;
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::search::proof::Initial;
 
 /// Number of inputs: see [`Facts::inputs`].
@@ -41,8 +42,6 @@ pub(super) struct Facts {
     /// Proven lower bound on the turns that the side that hurries needs.
     pub least: u32,
     /// Binary logarithm of the nodes needed to prove that bound.
-    ///
-    /// Worth: +4 % nodes without it (lengths, 12v12).
     pub work: u32,
 }
 
@@ -83,7 +82,7 @@ pub(super) fn initial(task: &Task, facts: &Facts, order: &mut Order) -> Initial 
     let of = |weights: &[i32; INPUTS]| (0..INPUTS).map(|i| weights[i] * inputs[i]).sum::<i32>() / 256;
     let [logit, enough, not] = &WEIGHTS[usize::from(task.pace.hurries)];
     let mut guess = Guess { logit: of(logit).clamp(-256, 256), works: [of(enough).max(0), of(not).max(0)] };
-    if inputs[REFUTED] == 1 {
+    if Idea::WorkBefore.on() && inputs[REFUTED] == 1 {
         // The average of the estimate and of the work needed for one turn less.
         guess.works[1] = i32::midpoint(guess.works[1], natural_log(facts.work));
     }

@@ -3,6 +3,7 @@
 use super::expand::{Step, Successor, successor};
 use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Large, Small};
+use crate::ideas::Idea;
 use crate::search::proof::Initial;
 use crate::shedding::Setup;
 use crate::shedding::{Move, Rules, keys::State};
@@ -10,8 +11,6 @@ use crate::shedding::{Move, Rules, keys::State};
 /// Least number of cards in both hands for which a network's guess is worth its time.
 const NET_FROM: usize = 12;
 /// Least number of cards in both hands for the larger network.
-///
-/// Worth: +5 % nodes without it (17v17), +35 % (20v17).
 const LARGE_FROM: usize = 21;
 
 /// Number of hands whose share of the first layer a network caches.
@@ -30,8 +29,9 @@ impl Order {
     /// Creates an order for positions of at most `cards` cards in both hands.
     pub(super) fn new(cards: usize) -> Order {
         Order {
-            small: (cards >= NET_FROM).then(|| Small::new(PLACES)),
-            large: (cards >= LARGE_FROM).then(|| Large::new(PLACES)),
+            small: (cards >= NET_FROM && Idea::Networks.on()).then(|| Small::new(PLACES)),
+            large: (cards >= LARGE_FROM && Idea::Networks.on() && Idea::LargeNetwork.on())
+                .then(|| Large::new(PLACES)),
         }
     }
 

@@ -68,6 +68,7 @@ mod tests;
 use super::expand::Step;
 use crate::avx2::{self, Avx2, Job};
 use crate::cards::Counts;
+use crate::ideas::Idea;
 use crate::search::proof::Verdict;
 use crate::shedding::keys::{State, live_links};
 use crate::shedding::{Code, Decks, Kind, Kinds, Rules, moves};
@@ -86,8 +87,6 @@ const WINS: u8 = 1;
 const LOSES: u8 = 2;
 
 /// Static oracle for some rules.
-///
-/// Worth: ×2.2 nodes without it (17v17), ×5 (12v12); ×5 to 10 with three hands, in the geometric mean.
 #[derive(Clone, Copy)]
 pub(crate) struct StaticOracle {
     /// False if the oracle never decides a position.
@@ -127,7 +126,7 @@ impl StaticOracle {
     /// Makes an oracle for rules.
     pub(crate) fn new(rules: &Rules) -> StaticOracle {
         StaticOracle {
-            any: rules.dominance_holds() && rules.kinds.has(Kind::Single),
+            any: Idea::StaticOracle.on() && rules.dominance_holds() && rules.kinds.has(Kind::Single),
             kinds: rules.kinds,
             rocket: rules.decks == Decks::One && rules.kinds.has(Kind::Rocket),
             avx2: Avx2::detect(),
@@ -222,13 +221,15 @@ impl StaticOracle {
     }
 
     /// Longest straight or pair straight of some cards, or 0.
-    ///
-    /// Worth: +13 % nodes without it (12v12).
     #[inline(always)]
     fn longest_chain(self, cards: u64, width: usize) -> u64 {
         let (kind, shortest) = if width == 1 { (Kind::Straight, 5) } else { (Kind::PairStraight, 3) };
         let run = longest_run(Counts::from_bits(cards).at_least(width) >> 3 & CHAIN);
-        if self.kinds.has(kind) && run.count_ones() >= shortest { run * width as u64 } else { 0 }
+        if Idea::OracleChains.on() && self.kinds.has(kind) && run.count_ones() >= shortest {
+            run * width as u64
+        } else {
+            0
+        }
     }
 
     /// Returns true if P wins with its unanswerable groups, perhaps without some of the highest.
@@ -249,9 +250,8 @@ impl StaticOracle {
         let mut single = once | cards & (((two | three | four) & !whole) * 15);
         loop {
             let mut singles = single;
-            if self.kinds.has(Kind::TrioSingle) {
+            if Idea::OracleKickers.on() && self.kinds.has(Kind::TrioSingle) {
                 // Each trio takes the lowest card as a kicker, of any other rank or a joker.
-                // Worth: +1 % nodes without it (17v17), +3 % (12v12).
                 for _ in 0..(whole & trios).count_ones() {
                     singles = without_lowest(singles);
                 }
@@ -265,11 +265,10 @@ impl StaticOracle {
                 return true;
             }
             // With more single cards, `needed` does not fall.
-            if needed > most || whole == 0 {
+            if needed > most || whole == 0 || !Idea::OracleSplits.on() {
                 return false;
             }
             // Break up the highest group.
-            // Worth: +8 % nodes without it (17v17), +22 % (12v12).
             let highest = 1 << whole.ilog2();
             whole ^= highest;
             single |= cards & (highest * 15);

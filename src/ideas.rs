@@ -1,0 +1,92 @@
+//! Switches for the ideas that make a search faster, to measure each of them.
+//!
+//! The feature `ideas` compiles the switches, for `benches/worth.py`. Without it every idea is on,
+//! and asking for one costs nothing. Verdicts do not depend on ideas.
+
+/// Defines [`Idea`]: each idea has a name for the command line, and what a search does with it.
+macro_rules! ideas {
+    ($($idea:ident $name:literal $does:literal,)*) => {
+        /// An idea that makes a search faster.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Idea {
+            $(#[doc = $does] $idea,)*
+        }
+
+        #[cfg(feature = "ideas")]
+        impl Idea {
+            /// All ideas, with their names and what a search does with them.
+            pub const ALL: &[(Idea, &str, &str)] = &[$((Idea::$idea, $name, $does),)*];
+        }
+    };
+}
+
+ideas! {
+    Networks "networks" "Networks order plays and give the first proof numbers.",
+    LargeNetwork "large-network" "A larger network looks at hands of two sides with many cards.",
+    TeamNetwork "team-network" "A network looks at all three hands, not only at pairs of them.",
+    CostPower "cost-power" "First proof numbers use the guessed work to a power below 1.",
+    Corrections "corrections" "Visits correct the guesses at positions that share a hand.",
+    GuessCache "guess-cache" "Guesses about three hands are cached.",
+    PairCache "pair-cache" "Guesses about the landlord and one farmer are cached.",
+    Slack "slack" "A visit goes on until another child is better by three eighths.",
+    Rounds "rounds" "The search returns to the root after 3,000 nodes.",
+    Leaves "leaves" "Small nodes are searched depth first.",
+    KeptChildren "kept-children" "Open nodes keep their children for the next visit.",
+    ComparedPositions "compared-positions" "The transposition table also answers for dominated positions.",
+    Filter "filter" "A filter avoids most look-ups of buckets.",
+    NarrowKeys "narrow-keys" "Hands of one deck have shorter keys.",
+    DominatedPlays "dominated-plays" "Plays that another play dominates are pruned.",
+    Threats "threats" "Plays after which the other side ends the game are pruned.",
+    LastPlay "last-play" "A play wins if a forced pass and the rest of the hand follow.",
+    StaticOracle "static-oracle" "Endings are decided by counting, without a search.",
+    OracleChains "oracle-chains" "The static oracle knows straights without an answer.",
+    OracleKickers "oracle-kickers" "The static oracle gives each trio a kicker.",
+    OracleSplits "oracle-splits" "The static oracle breaks up groups.",
+    Uncontested "uncontested" "Wins of the landlord that no farmer can disturb are found first.",
+    ListedHands "listed-hands" "Plays of hands are cached where uncontested wins are sought.",
+    Alone "alone" "A short search of two hands tries whether one farmer wins alone.",
+    LeastChance "least-chance" "A farmer is searched alone only if the network gives it a chance.",
+    KnownAlone "known-alone" "The table of two hands is asked whether a farmer wins alone.",
+    PartnerFinishes "partner-finishes" "A farmer passes, and the partner plays its whole hand.",
+    PartnerPasses "partner-passes" "All pass after a farmer's play, and it plays its whole hand.",
+    FewestPlays "fewest-plays" "The fewest plays of a hand bound the length of a win.",
+    WorkBefore "work-before" "The work for one turn less improves the estimate for a length.",
+    KnownLosses "known-losses" "Positions that are known to be lost have no length to search.",
+    NewerProcessors "newer-processors" "Nodes use AVX2 and BMI2.",
+}
+
+#[cfg(not(feature = "ideas"))]
+impl Idea {
+    /// Returns true: without the feature all ideas are on.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a constant")]
+    pub const fn on(self) -> bool {
+        let _ = self;
+        true
+    }
+}
+
+#[cfg(feature = "ideas")]
+mod switches {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::Idea;
+
+    /// A bit for each idea that is off.
+    static OFF: AtomicU64 = AtomicU64::new(0);
+
+    impl Idea {
+        /// Returns false if the idea is switched off.
+        #[inline(always)]
+        #[expect(clippy::inline_always, reason = "part of code that is compiled for newer processors")]
+        #[must_use]
+        pub fn on(self) -> bool {
+            OFF.load(Ordering::Relaxed) >> self as u64 & 1 == 0
+        }
+
+        /// Switches the idea off, for all solvers made from now on.
+        pub fn switch_off(self) {
+            OFF.fetch_or(1 << self as u64, Ordering::Relaxed);
+        }
+    }
+}
