@@ -47,8 +47,6 @@ ideas! {
     Alone "alone" "A short search of two hands tries whether one farmer wins alone.",
     LeastChance "least-chance" "A farmer is searched alone only if the network gives it a chance.",
     KnownAlone "known-alone" "The table of two hands is asked whether a farmer wins alone.",
-    PartnerFinishes "partner-finishes" "A farmer passes, and the partner plays its whole hand.",
-    PartnerPasses "partner-passes" "All pass after a farmer's play, and it plays its whole hand.",
     FewestPlays "fewest-plays" "The fewest plays of a hand bound the length of a win.",
     WorkBefore "work-before" "The work for one turn less improves the estimate for a length.",
     KnownLosses "known-losses" "Positions that are known to be lost have no length to search.",

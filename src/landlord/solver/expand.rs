@@ -5,7 +5,6 @@ use super::keys::Key;
 use super::state::State;
 use crate::cards::Counts;
 use crate::ideas::Idea;
-use crate::landlord::Setup;
 use crate::search::proof::{Better, Child, Play, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
@@ -126,55 +125,12 @@ impl<'a> Expander<'a> {
         self.whole[seat as usize].1.iter().any(|code| code.answers(answer))
     }
 
-    /// Team that wins at once, if that is plain. [`Expander::read_whole`] must have read the hands
-    /// of the state.
+    /// Team that wins at once, if the player to move can play its whole hand.
+    /// [`Expander::read_whole`] must have read the hand.
     #[inline(always)]
     fn plain(&self, state: &State) -> Option<Team> {
-        let State { setup, answer, rest } = state;
-        let Setup { by, turn, .. } = *setup;
-        if self.finishes(turn, *answer) {
-            return Some(turn.team());
-        }
-        if state.leads() {
-            return None;
-        }
-        // The farmer to move passes, and the partner plays its whole hand.
-        let partner_finishes = match (turn, by) {
-            (Seat::Down, Seat::Landlord) => !rest.is_none() && self.finishes(Seat::Up, *rest),
-            (Seat::Down, Seat::Up) => self.finishes(Seat::Up, Code::NONE),
-            (Seat::Up, Seat::Down) => rest.is_none() && self.finishes(Seat::Down, Code::NONE),
-            _ => false,
-        };
-        (partner_finishes && Idea::PartnerFinishes.on()).then_some(Team::Farmers)
-    }
-
-    /// Team that wins at once after a play, if that is plain. The mover has the cards `left`, which
-    /// [`Expander::read_whole`] has not read.
-    #[inline(always)]
-    fn plain_after(&mut self, mover: Seat, left: Counts, state: &State) -> Option<Team> {
-        let again = state.setup.turn == mover;
-        let leads_later = state.setup.by == mover && mover.team() == Team::Farmers;
-        if again || leads_later {
-            let one = Generator::new(self.rules, left).is_one_play(&mut self.room);
-            if again {
-                return one.then_some(mover.team());
-            }
-            // The partner passes. If the landlord has no answer to down's play, down leads again.
-            let goes_round = mover == Seat::Down && state.setup.turn == Seat::Up && state.rest.is_none();
-            if one && goes_round && Idea::PartnerPasses.on() {
-                return Some(Team::Farmers);
-            }
-        }
-        let State { setup, answer, rest } = state;
-        if self.finishes(setup.turn, *answer) {
-            return Some(setup.turn.team());
-        }
-        let up_finishes = Idea::PartnerFinishes.on()
-            && setup.by == Seat::Landlord
-            && setup.turn == Seat::Down
-            && !rest.is_none()
-            && self.finishes(Seat::Up, *rest);
-        up_finishes.then_some(Team::Farmers)
+        let turn = state.setup.turn;
+        self.finishes(turn, state.answer).then_some(turn.team())
     }
 
     #[inline(always)]
@@ -208,10 +164,13 @@ impl<'a> Expander<'a> {
                 let cards = play.cards.total() as u8;
                 Step { state: state.after_play(play, answers), mover, cards }
             };
-            let winner = if play.code.is_none() {
-                self.plain(&step.state)
+            let winner = if step.state.setup.turn == mover {
+                // `plain` would read the hand before the play.
+                let one = Idea::LastPlay.on()
+                    && Generator::new(rules, hand - play.cards).is_one_play(&mut self.room);
+                one.then_some(mover.team())
             } else {
-                self.plain_after(mover, hand - play.cards, &step.state)
+                self.plain(&step.state)
             };
             match winner {
                 None => list.push(Child::new(step)),
