@@ -29,7 +29,6 @@ ideas! {
     GuessCache "guess-cache" "Guesses about three hands are cached.",
     PairCache "pair-cache" "Guesses about the landlord and one farmer are cached.",
     Slack "slack" "A visit goes on until another child is better by three eighths.",
-    Rounds "rounds" "The search returns to the root after 3,000 nodes.",
     Leaves "leaves" "Small nodes are searched depth first.",
     KeptChildren "kept-children" "Open nodes keep their children for the next visit.",
     ComparedPositions "compared-positions" "The transposition table also answers for dominated positions.",
@@ -48,7 +47,6 @@ ideas! {
     LeastChance "least-chance" "A farmer is searched alone only if the network gives it a chance.",
     KnownAlone "known-alone" "The table of two hands is asked whether a farmer wins alone.",
     FewestPlays "fewest-plays" "The fewest plays of a hand bound the length of a win.",
-    WorkBefore "work-before" "The work for one turn less improves the estimate for a length.",
     KnownLosses "known-losses" "Positions that are known to be lost have no length to search.",
     NewerProcessors "newer-processors" "Nodes use AVX2 and BMI2.",
 }

@@ -292,15 +292,6 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         avx2::run(self.frames.avx2(), Comparison { frames: self.frames, bucket, key, candidates, first_only })
     }
 
-    /// Work of the entry with exactly this key; 0 without one.
-    pub(crate) fn work(&self, key: F::Key) -> u32 {
-        let buckets = self.places_of(key).map(|place| self.bucket(place));
-        let all = buckets.into_iter().flat_map(|bucket| (0..WAYS).map(move |way| (bucket, way)));
-        let mut own =
-            all.filter(|(bucket, way)| bucket.about(*way).is_there() && bucket.key(*way) == F::words(key));
-        own.next().map_or(0, |(bucket, way)| bucket.about(way).work())
-    }
-
     /// Stores proved bounds. `work` is the binary logarithm of the nodes spent, at most 31.
     ///
     /// Replaces an entry that the new one implies or, if both buckets are full, the least work.
@@ -447,11 +438,6 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, Dominance
     #[inline(always)]
     pub(crate) fn get_wanted(&self, key: F::Key, known: ValueBounds, wanted: WantedBounds) -> ValueBounds {
         self.table().get_wanted(key, known, wanted)
-    }
-
-    /// See [`DominanceTable::work`].
-    pub(crate) fn work(&self, key: F::Key) -> u32 {
-        self.table().work(key)
     }
 
     /// See [`DominanceTable::prefetch_filter`].

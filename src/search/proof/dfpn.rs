@@ -102,7 +102,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
                 return Ok(verdict);
             }
             // Rounds get longer, so that the search ends even if all numbers are lost in between.
-            let round = self.context().round() + (self.ticker().own_nodes() - start) / 64;
+            let round = self.context().effort.round + (self.ticker().own_nodes() - start) / 64;
             if let Some(verdict) = self.prove_within(node, key, round)? {
                 return Ok(verdict);
             }

@@ -176,14 +176,6 @@ impl<'a> Context<'a> {
         Context { numbers, virtual_losses, effort, avx2: Avx2::detect(), round_end: Cell::new(0) }
     }
 
-    /// Least number of nodes between two visits of the root.
-    fn round(&self) -> u64 {
-        if !Idea::Rounds.on() {
-            return 1 << 40;
-        }
-        if self.virtual_losses.is_some() { self.effort.shared_round } else { self.effort.round }
-    }
-
     /// Reads a child's numbers from the number table. Returns false if the child is not in it.
     /// `again` is as in [`Play::again`].
     #[inline(always)]
@@ -232,13 +224,10 @@ pub(crate) struct Effort {
     /// Nodes of the depth-first search that comes before proof numbers. It decides most small
     /// positions.
     pub first: u64,
-    /// Nodes between two visits of the root. From there the search sees which lines have become
-    /// better.
+    /// Least number of nodes between two visits of the root. There a thread sees the results of the
+    /// others. With 3,000, two threads visit 1 to 2 % more nodes; with 300, the visits cost what
+    /// they save.
     pub round: u64,
-    /// Nodes between two visits of the root with several threads. There a thread also sees the
-    /// results of the others. With 3,000, two threads visit 1 to 2 % more nodes; with 300, the
-    /// visits cost what they save.
-    pub shared_round: u64,
     /// A leaf is a node that is expected to take at most this many nodes. It is first searched
     /// depth first, where proof numbers would cost more than they save. The limit is three times
     /// the expected nodes, and at least `least`.
@@ -260,8 +249,8 @@ impl Effort {
     /// Tuning for two hands. Leaves of 15 to 70 nodes make little difference. With proof numbers
     /// only near the root, most of the gain is lost.
     pub(crate) const MEASURED: Effort =
-        Effort { first: 50, round: 3_000, shared_round: 1_000, leaf: 40, least: 120, virtual_loss_from: 12 };
+        Effort { first: 50, round: 1_000, leaf: 40, least: 120, virtual_loss_from: 12 };
     /// For tests: small positions reach every part of the search.
     pub(crate) const LOWERED: Effort =
-        Effort { first: 1, round: 20, shared_round: 10, leaf: 1, least: 1, virtual_loss_from: 4 };
+        Effort { first: 1, round: 10, leaf: 1, least: 1, virtual_loss_from: 4 };
 }

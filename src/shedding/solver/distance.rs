@@ -171,7 +171,7 @@ impl DistanceSearch<'_, '_, '_> {
         let nodes = nodes.max(1) + super::samples::spent(with_turns(task, key));
         if super::samples::is_drawn(nodes) {
             let plays = [self.fewest(task.hand())?, self.fewest(task.other_hand())?];
-            let facts = Facts { plays, least, work: 0 };
+            let facts = Facts { plays, least };
             if let Some(small) = self.verdicts.order.small_net(&task.state) {
                 let enough = task.turned(verdict).is_win();
                 super::samples::note_task(task.pace.hurries, &facts.inputs(task, small), enough, nodes);
@@ -308,7 +308,6 @@ impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
         let facts = Facts {
             plays: [self.fewest(task.hand())?, self.fewest(task.other_hand())?],
             least: child.score.cast_unsigned(),
-            work: self.tt.work(child.key),
         };
         Ok(length_eval::initial(&task, &facts, &mut self.verdicts.order))
     }

@@ -8,14 +8,10 @@ use super::net::{Guess, Small};
 use super::order::Order;
 use super::task::Task;
 use crate::cards::Counts;
-use crate::ideas::Idea;
 use crate::search::proof::Initial;
 
 /// Number of inputs: see [`Facts::inputs`].
 pub(super) const INPUTS: usize = 14;
-
-/// Index of the input that is 1 if one turn less is known to be too few.
-const REFUTED: usize = 13;
 
 /// Weights in 1/256, first for when the side to move delays, then for when it hurries.
 ///
@@ -41,8 +37,6 @@ pub(super) struct Facts {
     pub plays: [u32; 2],
     /// Proven lower bound on the turns that the side that hurries needs.
     pub least: u32,
-    /// Binary logarithm of the nodes needed to prove that bound.
-    pub work: u32,
 }
 
 impl Facts {
@@ -81,18 +75,8 @@ pub(super) fn initial(task: &Task, facts: &Facts, order: &mut Order) -> Initial 
     let inputs = facts.inputs(task, small);
     let of = |weights: &[i32; INPUTS]| (0..INPUTS).map(|i| weights[i] * inputs[i]).sum::<i32>() / 256;
     let [logit, enough, not] = &WEIGHTS[usize::from(task.pace.hurries)];
-    let mut guess = Guess { logit: of(logit).clamp(-256, 256), works: [of(enough).max(0), of(not).max(0)] };
-    if Idea::WorkBefore.on() && inputs[REFUTED] == 1 {
-        // The average of the estimate and of the work needed for one turn less.
-        guess.works[1] = i32::midpoint(guess.works[1], natural_log(facts.work));
-    }
+    let guess = Guess { logit: of(logit).clamp(-256, 256), works: [of(enough).max(0), of(not).max(0)] };
     from_guess(&seen_by_mover(guess, task.pace.hurries), |logit| small.log_chance(logit))
-}
-
-/// Converts the binary logarithm of a table entry, rounded down, to a natural one in 1/64.
-#[inline(always)]
-const fn natural_log(work: u32) -> i32 {
-    work.cast_signed() * 44 + 22
 }
 
 /// Converts an estimate between the points of view of the side that hurries and the side to move.

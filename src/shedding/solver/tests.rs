@@ -60,8 +60,8 @@ fn eager(rules: Rules, setup: &Setup, bytes: usize, effort: Effort) -> Solver {
 }
 
 const EFFORTS: [Effort; 2] = [
-    Effort { first: 1, round: 7, shared_round: 3, leaf: 0, least: 1, virtual_loss_from: 0 },
-    Effort { first: 1, round: 40, shared_round: 40, leaf: 1, least: 1, virtual_loss_from: 5 },
+    Effort { first: 1, round: 3, leaf: 0, least: 1, virtual_loss_from: 0 },
+    Effort { first: 1, round: 40, leaf: 1, least: 1, virtual_loss_from: 5 },
 ];
 
 fn wins(solver: &Solver, setup: &Setup, threads: usize) -> bool {
