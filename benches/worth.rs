@@ -9,7 +9,7 @@
 
 use std::{env, process::ExitCode};
 
-use canju::cards::{Deck, Stock, deal};
+use canju::cards::{Deck, Hand, Stock, deal};
 use canju::ideas::Idea;
 use canju::landlord;
 use canju::search::{Limits, Run, run};
@@ -62,7 +62,7 @@ fn solve_deal(options: &Options, seed: u64) -> (Option<u32>, u64) {
     let deck = if rules == Rules::RUN_FAST { Stock::RunFast48 } else { Stock::One };
     let hands = deal(size, &Deck { decks: deck, ..Deck::default() }, Some(seed)).expect("enough cards");
     let Run { answer, nodes, .. } = if let [landlord, down, up] = &hands[..] {
-        let setup = landlord::Setup::lead([landlord, down, up].map(|hand| hand.counts()), Seat::Landlord);
+        let setup = landlord::Setup::lead([landlord, down, up].map(Hand::counts), Seat::Landlord);
         let solver = landlord::Solver::new(rules, &setup, limits.memory).expect("enough memory");
         run(&limits, false, &mut || false, |ticker| {
             Ok(u32::from(solver.winner(&setup, ticker)? == Team::Landlord))
