@@ -1,6 +1,6 @@
 """Counts the instructions of a few fixed searches, which shows slow-downs even on a noisy machine.
 
-``python benches/instructions.py`` (needs valgrind; three minutes) compares with the record in
+``python benches/instructions.py`` (needs valgrind; a minute) compares with the record in
 ``instructions.txt``. It exits with 1 if a search takes over two per cent more nodes or
 instructions. ``--write`` writes a new record. Nodes are the same everywhere, instructions with the
 same compiler.
