@@ -20,11 +20,62 @@ pub enum Stock {
     Two,
     /// Each hand has its own deck.
     Each,
-    /// The 48 cards of Run Fast (跑得快): no jokers, only the 2 of spades, no ace of spades.
-    RunFast48,
-    /// Its 45 cards: also no king of spades, and of the aces only that of spades.
-    RunFast45,
+    /// A deck that lacks some cards.
+    Pack(&'static Pack),
 }
+
+/// A deck of 54 cards without some of them.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Pack {
+    /// Its name, such as `48`.
+    pub name: &'static str,
+    /// The cards that it lacks.
+    pub lacks: &'static [Card],
+}
+
+impl Pack {
+    /// Number of cards of a rank.
+    #[must_use]
+    pub fn copies(&self, rank: Rank) -> usize {
+        let lacks = self.lacks.iter().filter(|card| card.rank == rank).count();
+        if rank.is_joker() { 1 - lacks } else { 4 - lacks }
+    }
+}
+
+const fn card(rank: Rank, suit: Suit) -> Card {
+    Card { rank, suit: Some(suit) }
+}
+
+const KING: Rank = Rank::new(10).expect("a rank");
+
+/// 48 cards: no jokers, only the 2 of spades, no ace of spades.
+pub static PACK_48: Pack = Pack {
+    name: "48",
+    lacks: &[
+        card(Rank::ACE, Suit::Spades),
+        card(Rank::TWO, Suit::Clubs),
+        card(Rank::TWO, Suit::Diamonds),
+        card(Rank::TWO, Suit::Hearts),
+        Card::plain(Rank::BLACK_JOKER),
+        Card::plain(Rank::RED_JOKER),
+    ],
+};
+
+/// 45 cards: no jokers, only the 2 and the ace of spades, no king of spades.
+pub static PACK_45: Pack = Pack {
+    name: "45",
+    lacks: &[
+        card(KING, Suit::Spades),
+        card(Rank::ACE, Suit::Clubs),
+        card(Rank::ACE, Suit::Diamonds),
+        card(Rank::ACE, Suit::Hearts),
+        card(Rank::TWO, Suit::Clubs),
+        card(Rank::TWO, Suit::Diamonds),
+        card(Rank::TWO, Suit::Hearts),
+        Card::plain(Rank::BLACK_JOKER),
+        Card::plain(Rank::RED_JOKER),
+    ],
+};
 
 impl FromStr for Stock {
     type Err = CardError;
@@ -35,8 +86,8 @@ impl FromStr for Stock {
             ("1", Stock::One),
             ("2", Stock::Two),
             ("each", Stock::Each),
-            ("48", Stock::RunFast48),
-            ("45", Stock::RunFast45),
+            (PACK_48.name, Stock::Pack(&PACK_48)),
+            (PACK_45.name, Stock::Pack(&PACK_45)),
         ];
         named_in(&names, name, "choice of decks")
     }
@@ -77,22 +128,9 @@ impl Deck {
             .filter(|rank| !rank.is_joker())
             .flat_map(|rank| Suit::ALL.into_iter().map(move |suit| Card { rank, suit: Some(suit) }));
         let jokers = Rank::all().filter(|rank| rank.is_joker() && self.jokers).map(Card::plain);
-        let one: Vec<Card> = suited.chain(jokers).filter(|&card| self.has(card)).collect();
+        let lacks = if let Stock::Pack(pack) = self.decks { pack.lacks } else { &[] };
+        let one: Vec<Card> = suited.chain(jokers).filter(|card| !lacks.contains(card)).collect();
         one.repeat(if self.decks == Stock::Two { 2 } else { 1 })
-    }
-
-    /// Returns true for a card of the deck; only the decks of Run Fast lack some.
-    fn has(self, Card { rank, suit }: Card) -> bool {
-        const KING: usize = Rank::ACE.index() - 1;
-        let is_spade = suit == Some(Suit::Spades);
-        match (self.decks, rank) {
-            (Stock::One | Stock::Two | Stock::Each, _) => true,
-            (_, rank) if rank.is_joker() => false,
-            (_, Rank::TWO) | (Stock::RunFast45, Rank::ACE) => is_spade,
-            (Stock::RunFast48, Rank::ACE) => !is_spade,
-            (Stock::RunFast45, rank) if rank.index() == KING => !is_spade,
-            _ => true,
-        }
     }
 
     fn hand(self, cards: &[Card]) -> Result<Hand, CardError> {
@@ -153,11 +191,11 @@ fn too_many(wanted: usize, deck: Deck, there: usize) -> Said {
         Stock::One => ("a deck", "一副牌"),
         Stock::Two => ("two decks", "两副牌"),
         Stock::Each => ("each hand's deck", "每手牌的一副"),
-        Stock::RunFast48 | Stock::RunFast45 => ("the deck of Run Fast", "跑得快的牌"),
+        Stock::Pack(_) => ("the deck", "这副牌"),
     };
-    let run_fast = matches!(deck.decks, Stock::RunFast48 | Stock::RunFast45);
+    let is_pack = matches!(deck.decks, Stock::Pack(_));
     let (jokers, no) =
-        if deck.jokers || run_fast { ("", "") } else { (", without jokers", "，没有大小王") };
+        if deck.jokers || is_pack { ("", "") } else { (", without jokers", "，没有大小王") };
     said!(
         "cannot deal {wanted} cards from {decks} of {there}{jokers}",
         "发不了 {wanted} 张：{decks_zh}只有 {there} 张{no}"

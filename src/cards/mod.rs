@@ -8,7 +8,7 @@ mod parse;
 mod rank;
 
 pub use counts::Counts;
-pub use deck::{Deck, Stock, deal};
+pub use deck::{Deck, PACK_45, PACK_48, Pack, Stock, deal};
 pub(crate) use deck::{SplitMix64, entropy};
 pub use format::Style;
 pub use hand::Hand;

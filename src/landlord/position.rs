@@ -64,8 +64,9 @@ impl Position {
 
     fn faults(&self) -> Vec<Said> {
         let mut faults = Vec::new();
-        if self.rules.run_fast.is_some() {
-            faults.push(said!("Run Fast is for two hands", "跑得快只支持两家"));
+        if !self.rules.game.is_usual {
+            let (game, chinese) = self.rules.game.title;
+            faults.push(said!("{game} is for two hands", "{chinese}只支持两家"));
         }
         let empty: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).collect();
         match empty[..] {

@@ -208,7 +208,7 @@ impl Annealer<'_, '_, '_, '_> {
 
     /// A range around a play, of its kind and length.
     fn table_around(&mut self, code: Code) -> Table {
-        let (low, high) = code.alike();
+        let (low, high) = self.graph.rules.game.alike(code);
         match self.random.below(4) {
             0 => Table::between(code, code),
             1 => Table::between(low, code),
@@ -280,7 +280,7 @@ impl Annealer<'_, '_, '_, '_> {
     /// A range with another end.
     fn changed_table(&mut self, table: Table) -> Table {
         let Table::Plays { from, to } = table else { return table };
-        let (low, high) = from.alike();
+        let (low, high) = self.graph.rules.game.alike(from);
         let higher = |code: Code| code.with_rank_index(code.rank_index() + 1);
         let lower = |code: Code| code.with_rank_index(code.rank_index() - 1);
         match self.random.below(7) {

@@ -3,7 +3,7 @@
 //! A hand can be claimed if it splits into plays, and the other hand can beat at most one of them. That
 //! one is played last.
 //!
-//! In Run Fast the order of plays matters: a short play is the last, and when the other side has one
+//! In some games the order of plays matters: a short play is the last, and when the other side has one
 //! card, singles are led from the highest. So a claim there is a sequence of legal leads, and only the
 //! last can be beatable. The other hand does not change during a claim.
 
@@ -18,7 +18,7 @@ use crate::shedding::{Code, Generator, Move, Rules, Setup};
 pub(super) struct Claims<'a> {
     rules: &'a Rules,
     /// A play of a hand that can be claimed, by the hand, the other hand, and whether the last play can
-    /// be beatable. It has the hand's lowest card; in Run Fast it is the next of a sequence.
+    /// be beatable. It has the hand's lowest card; if their order matters, it is the next.
     known: AHashMap<(Counts, Counts, bool), Option<Move>>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Claims<'a> {
         let (lowest, _) = hand.ranks().next()?;
         let mut plays = Vec::new();
         Generator::facing(self.rules, hand, other.total()).leads(&mut plays);
-        if self.rules.run_fast.is_some() {
+        if self.rules.order_matters() {
             plays.retain(|play| play.cards == hand || self.is_unbeatable(*play, other));
             plays.sort_by_key(order);
             let rest = |play: &Move| hand - play.cards;
@@ -103,11 +103,11 @@ impl<'a> Claims<'a> {
         let (mut plays, mut open) = (Vec::new(), true);
         while !hand.is_empty() {
             let play = self.first(hand, other, open).expect("a hand that can be claimed");
-            open &= self.rules.run_fast.is_some() || self.is_unbeatable(play, other);
+            open &= self.rules.order_matters() || self.is_unbeatable(play, other);
             hand = hand - play.cards;
             plays.push(play);
         }
-        if self.rules.run_fast.is_some() {
+        if self.rules.order_matters() {
             return plays;
         }
         plays.sort_by_key(|play| (!self.is_unbeatable(*play, other), order(play)));

@@ -107,7 +107,7 @@ impl Survey<'_, '_> {
         let (play, reason) = self.player.play(&setup);
         let leads = setup.to_beat.is_none();
         if !leads {
-            let table = self.tables.entry(setup.to_beat.alike().0).or_default();
+            let table = self.tables.entry(setup.to_beat.with_rank_index(0)).or_default();
             table.is_beaten |= play != Move::PASS;
             table.is_beatable |= Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
         }

@@ -1,7 +1,8 @@
 //! Rules of a plan: tables, conditions and actions.
 
 use crate::cards::{Counts, Rank};
-use crate::shedding::{Code, Generator, Kind, Move, Rules, Setup, run_fast};
+use crate::shedding::moves::{chain, ranks_of};
+use crate::shedding::{Code, Generator, Kind, Move, Rules, Setup};
 
 /// The plays on the table that a rule answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,13 +142,13 @@ impl Action {
             Action::Play(play) => mover.contains(play.cards).then_some(play)?,
             Action::Low => return lowest_of_kind(rules, setup),
             Action::LowestCard if to_beat.is_none() => single(mover.ranks().next()?.0),
-            Action::LowestPair if to_beat.is_none() => lowest_pair(rules, mover)?,
+            Action::LowestPair if to_beat.is_none() => lowest_pair(rules, setup)?,
             Action::HighestCard => single(mover.ranks().next_back()?.0),
             Action::Pass => return setup.may_pass(rules).then_some(Move::PASS),
             Action::LowestCard | Action::LowestPair => return None,
         };
         let is_legal = play.code.beats(to_beat) && rules.kinds.has(play.code.shape().kind);
-        (is_legal && run_fast::allows(rules, setup, play)).then_some(play)
+        (is_legal && setup.allows(rules, play)).then_some(play)
     }
 }
 
@@ -155,11 +156,12 @@ fn single(rank: Rank) -> Move {
     Move { cards: Counts::of(rank, 1), code: Code::new(Kind::Single, 1, rank.index()) }
 }
 
-fn lowest_pair(rules: &Rules, hand: Counts) -> Option<Move> {
-    // A nibble for each rank.
-    let starts = Generator::new(rules, hand).starts(Kind::Pair, 1);
-    let rank = (starts != 0).then(|| Rank::new(starts.trailing_zeros() as usize / 4)).flatten()?;
-    Some(Move { cards: Counts::of(rank, 2), code: Code::new(Kind::Pair, 1, rank.index()) })
+fn lowest_pair(rules: &Rules, setup: &Setup) -> Option<Move> {
+    let pair = Code::new(Kind::Pair, 1, 0);
+    let starts = Generator::new(rules, setup.mover).starts(pair);
+    let pairs =
+        ranks_of(starts).map(|rank| Move { cards: chain(rank, 1, 2, 1), code: pair.with_rank_index(rank) });
+    pairs.into_iter().find(|&play| setup.allows(rules, play))
 }
 
 /// The lowest legal play of the kind and length on the table that beats it.
@@ -206,8 +208,8 @@ impl Rule {
 
 /// The play where no rule decides: the pass, or the lowest card, or else the first legal play.
 ///
-/// In Run Fast a side that must beat does so with its lowest play. On lead the lowest card may be
-/// forbidden: then it is the highest, or else the lowest bomb.
+/// A side that must beat does so with its lowest play. On lead the lowest card may be forbidden: then it
+/// is the highest, or else the lowest bomb.
 ///
 /// Returns the pass where no lead is legal, which some rules of the game allow: the player has lost.
 #[must_use]
@@ -215,15 +217,14 @@ pub(super) fn otherwise(rules: &Rules, setup: &Setup) -> Move {
     if setup.may_pass(rules) {
         return Move::PASS;
     }
-    if rules.run_fast.is_some() {
-        let Setup { mover, other, to_beat } = *setup;
+    if rules.order_matters() {
+        let to_beat = setup.to_beat;
         let cards = [Action::LowestCard, Action::HighestCard];
         let card = cards.into_iter().filter(|_| to_beat.is_none()).find_map(|card| card.play(rules, setup));
         let bomb_or_answer = || {
             // Only bombs beat the highest single.
             let joker = Code::new(Kind::Single, 1, Rank::RED_JOKER.index());
-            let table = if to_beat.is_none() { joker } else { to_beat };
-            run_fast::lowest_answer(rules, mover, other.total(), table)
+            Setup { to_beat: if to_beat.is_none() { joker } else { to_beat }, ..*setup }.lowest_play(rules)
         };
         return card.or_else(bomb_or_answer).unwrap_or(Move::PASS);
     }

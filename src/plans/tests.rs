@@ -7,8 +7,8 @@ use super::{Action, Condition, Facts, Found, Options, Player, Reason, Rule, Tabl
 use crate::cards::{Counts, Deck, Hand, Rank, Stock, deal};
 use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
-use crate::shedding::run_fast::{Cards, LastTrio, ReportSingle, RunFast};
-use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver};
+use crate::shedding::draft::Setting;
+use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver, Word};
 
 /// Runs a search without limits.
 fn unlimited<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
@@ -20,20 +20,21 @@ fn all_rules() -> Vec<Rules> {
     let presets = Rules::PRESETS.into_iter().map(|(_, rules)| rules);
     let banned = Kinds::ALL.without(Kinds::of(&[Kind::TrioSingle, Kind::TrioPair, Kind::Straight]));
     let usual = Rules::DOUDIZHU;
-    let strict = RunFast {
-        deck: Cards::Fewest,
-        last_trio: LastTrio::Lead,
-        four_with_three: true,
-        keep_bombs: true,
-        report_single: ReportSingle::Always,
-        ..RunFast::USUAL
-    };
+    let run_fast = Rules::preset("run-fast").expect("a preset");
+    let on = Setting::Flag(true);
+    let strict = run_fast.with(&[
+        ("deck", Setting::Word(Word::Number(45))),
+        ("last_trio", Setting::Word(Word::Name("lead"))),
+        ("four_with_three", on),
+        ("keep_bombs", on),
+        ("report_single", Setting::Word(Word::Name("always"))),
+    ]);
     presets
         .chain([
             Rules { kinds: usual.kinds.and(banned), ..usual },
             Rules { decks: Decks::Two, ..usual },
-            Rules::RUN_FAST,
-            Rules { kinds: strict.kinds(), run_fast: Some(strict), ..usual },
+            run_fast,
+            strict,
             Rules { kinds: usual.kinds.without(Kinds::of(&[Kind::Single])), ..usual },
         ])
         .collect()
@@ -42,9 +43,8 @@ fn all_rules() -> Vec<Rules> {
 /// A random position: a lead, or a play on the table that the other side has made.
 fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let sizes = [1 + random.below(most), 1 + random.below(most)];
-    let decks = match rules.run_fast.map(|switches| switches.deck) {
-        Some(Cards::Most) => Stock::RunFast48,
-        Some(Cards::Fewest) => Stock::RunFast45,
+    let decks = match rules.pack() {
+        Some(pack) => Stock::Pack(pack),
         None if rules.decks == Decks::Two => Stock::Two,
         None => Stock::One,
     };
@@ -78,7 +78,7 @@ fn splits(rules: &Rules, hand: Counts, other: Counts, open: usize) -> bool {
             let beatable = usize::from(!is_unbeatable(rules, play, other));
             let is_last = hand == play.cards;
             beatable <= open
-                && (beatable == 0 || is_last || rules.run_fast.is_none())
+                && (beatable == 0 || is_last || !rules.order_matters())
                 && splits(rules, hand - play.cards, other, open - beatable)
         })
 }
@@ -194,10 +194,10 @@ fn plan_plays(rules: &Rules, list: &[Rule], setup: &Setup, claims: &mut Claims) 
         let bomb = || lowest_of(legal.iter().copied().filter(is_bomb).collect()).expect("a bomb");
         card(Action::LowestCard).or_else(|| card(Action::HighestCard)).unwrap_or_else(bomb)
     };
-    let otherwise = || match rules.run_fast {
+    let otherwise = || match rules.order_matters() {
         _ if legal.contains(&Move::PASS) => Move::PASS,
-        Some(_) => in_run_fast(),
-        None => lowest(),
+        true => in_run_fast(),
+        false => lowest(),
     };
     list.iter().find_map(of_rule).unwrap_or_else(otherwise)
 }
@@ -324,7 +324,7 @@ fn facts_are_those_of_all_positions() {
             let expected: HashSet<Code> = tables
                 .into_iter()
                 .filter(|code| *code != Code::NONE && is_passed(*code))
-                .map(|code| code.alike().0)
+                .map(|code| code.with_rank_index(0))
                 .collect();
             assert_eq!(facts.passed.iter().copied().collect::<HashSet<_>>(), expected);
 

@@ -54,9 +54,9 @@ fn rank_of(text: &str) -> PyResult<Rank> {
 }
 
 /// Code of a kind, length and rank.
-fn code_of(kind: &str, length: usize, rank: &str) -> PyResult<Code> {
+fn code_of((kind, length, rank): (&str, usize, &str), rules: &Rules) -> PyResult<Code> {
     let rank = rank_of(rank)?;
-    let found = Code::all().find(|code| {
+    let found = rules.game.codes().find(|code| {
         let shape = code.shape();
         (shape.kind.name(), shape.length, shape.rank) == (kind, length, rank)
     });
@@ -91,7 +91,8 @@ fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
     let table = match table {
         None => Table::Lead,
         Some((kind, length, from, to)) => {
-            Table::between(code_of(kind, *length, from)?, code_of(kind, *length, to)?)
+            let code = |rank| code_of((kind, *length, rank), rules);
+            Table::between(code(from)?, code(to)?)
         }
     };
     let when = when.iter().map(condition_of).collect::<PyResult<Vec<_>>>()?;

@@ -9,14 +9,22 @@ use super::{
     convert::{self, reduced},
     hints::{AnyRules, DeckLimitName, Named, Reduced},
     plain::{Text, stable_hash},
-    run_fast::{PyRunFast, run_fast},
-    switches::{Given, deck_limit_arg, decks_arg, differences, with_switches},
+    run_fast::{self, PyRunFast},
+    switches::{Given, differences, with_switches},
 };
 use crate::games;
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
 
-/// Base class of the rules of shedding games, ``DouDizhu``, ``SinglesAndPairs`` and ``RunFast``.
+/// Rules of a shedding game by name: the base class of ``DouDizhu``, ``SinglesAndPairs`` and
+/// ``RunFast``.
+///
+/// Games without a class of their own are made by it: ``SheddingRules("name", switch=value)``. Raises
+/// ``OptionError`` for an unknown name, an unknown switch, and an invalid value.
+///
+/// >>> from canju import RunFast, SheddingRules
+/// >>> SheddingRules("run-fast", deck=45) == RunFast(deck=45)
+/// True
 #[pyclass(frozen, subclass, name = "SheddingRules", module = "canju")]
 pub struct PySheddingRules(pub Rules);
 
@@ -90,10 +98,13 @@ pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'
         games::Rules::Shedding(rules) if rules.preset_name() == Some(SINGLES_AND_PAIRS) => {
             Bound::new(py, singles_and_pairs(rules))?.into_any()
         }
-        games::Rules::Shedding(rules) if rules.run_fast.is_some() => {
-            Bound::new(py, run_fast(rules))?.into_any()
+        games::Rules::Shedding(rules) if rules.game.name == run_fast::NAME => {
+            Bound::new(py, run_fast::run_fast(rules))?.into_any()
         }
-        games::Rules::Shedding(rules) => Bound::new(py, dou_dizhu(rules))?.into_any(),
+        games::Rules::Shedding(rules) if rules.game == Rules::DOUDIZHU.game => {
+            Bound::new(py, dou_dizhu(rules))?.into_any()
+        }
+        games::Rules::Shedding(rules) => Bound::new(py, PySheddingRules(rules))?.into_any(),
     })
 }
 
@@ -141,7 +152,7 @@ fn singles_and_pairs(rules: Rules) -> PyClassInitializer<PySinglesAndPairs> {
 /// Applies switches to a preset. An error for an unknown name lists the known ones.
 pub fn switched<'py, const N: usize>(
     py: Python<'py>,
-    preset: Rules,
+    preset: &str,
     given: [(&str, Given<'py>); N],
     unknown: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Rules> {
@@ -151,11 +162,17 @@ pub fn switched<'py, const N: usize>(
             switches.set_item(name, value)?;
         }
     }
-    with_switches(preset, Some(&switches))
+    with_switches(Rules::preset(preset).unwrap_or_default(), Some(&switches))
 }
 
 #[pymethods]
 impl PySheddingRules {
+    #[new]
+    #[pyo3(signature = (name: "str", **switches: "Any"))]
+    fn new(name: &Bound<'_, PyAny>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PySheddingRules> {
+        with_switches(convert::shedding_rules(Some(name))?, switches).map(PySheddingRules)
+    }
+
     /// Name of the preset with the same rules, ignoring decks; ``None`` if there is none.
     #[getter]
     fn preset(&self) -> Option<&'static str> {
@@ -175,19 +192,16 @@ impl PySheddingRules {
     }
 
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Named<'py>)> {
-        let (_, start) = class_of(slf);
-        Ok(((), Named(differences(slf.py(), &slf.get().0, &start)?.into_any())))
+        Ok(((), Named(class_of(slf)?.1.into_any())))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let (_, start) = class_of(slf);
-        let named = differences(slf.py(), &slf.get().0, &start)?;
-        reduced(slf, PyTuple::empty(slf.py()), Some(named))
+        reduced(slf, PyTuple::empty(slf.py()), Some(class_of(slf)?.1))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let (class, start) = class_of(slf);
-        call_repr(class, &differences(slf.py(), &slf.get().0, &start)?)
+        let (class, named) = class_of(slf)?;
+        call_repr(class, &named)
     }
 
     fn __str__(&self) -> String {
@@ -203,15 +217,24 @@ impl PySheddingRules {
     }
 }
 
-/// Class name of a rules object, and the default rules of that class.
-fn class_of(rules: &Bound<'_, PySheddingRules>) -> (&'static str, Rules) {
-    if rules.is_instance_of::<PySinglesAndPairs>() {
+/// Class name of a rules object, and the arguments that make it.
+fn class_of<'py>(rules: &Bound<'py, PySheddingRules>) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
+    let (py, game) = (rules.py(), rules.get().0.game);
+    let (class, start) = if rules.is_instance_of::<PySinglesAndPairs>() {
         ("SinglesAndPairs", Rules::SINGLES_AND_PAIRS)
     } else if rules.is_instance_of::<PyRunFast>() {
-        ("RunFast", Rules::RUN_FAST)
-    } else {
+        ("RunFast", Rules::of(game))
+    } else if rules.is_instance_of::<PyDouDizhu>() {
         ("DouDizhu", Rules::DOUDIZHU)
-    }
+    } else {
+        // The base class is for games without a class of their own, which it finds by name.
+        let named = PyDict::new(py);
+        named.set_item("name", game.name)?;
+        let start = Rules::preset(game.name).unwrap_or(Rules::of(game));
+        named.update(differences(py, &rules.get().0, &start)?.as_mapping())?;
+        return Ok(("SheddingRules", named));
+    };
+    Ok((class, differences(py, &rules.get().0, &start)?))
 }
 
 /// Defines the constructors of `DouDizhu`.
@@ -219,7 +242,7 @@ fn class_of(rules: &Bound<'_, PySheddingRules>) -> (&'static str, Rules) {
 /// Each takes every switch by name, so that editors and stubs know them. `**unknown` collects other
 /// names, for an error that lists the switches.
 macro_rules! dou_dizhu {
-    ($($(#[$doc:meta])* $preset:ident = $rules:expr;)*) => {
+    ($($(#[$doc:meta])* $preset:ident;)*) => {
         #[pymethods]
         impl PyDouDizhu {
             #[new]
@@ -264,7 +287,7 @@ macro_rules! dou_dizhu {
                     decks,
                     deck_limit,
                 ];
-                switched(py, Rules::DOUDIZHU, given, unknown).map(dou_dizhu)
+                switched(py, "doudizhu", given, unknown).map(dou_dizhu)
             }
 
             $(
@@ -308,7 +331,7 @@ macro_rules! dou_dizhu {
                         decks,
                         deck_limit,
                     ];
-                    Py::new(cls.py(), dou_dizhu(switched(cls.py(), $rules, given, unknown)?))
+                    Py::new(cls.py(), dou_dizhu(switched(cls.py(), stringify!($preset), given, unknown)?))
                 }
             )*
 
@@ -323,15 +346,15 @@ macro_rules! dou_dizhu {
 
 dou_dizhu! {
     /// Pagat's rules: all kickers of a play differ in rank.
-    pagat = Rules::PAGAT;
+    pagat;
     /// The rules of DouZero's generator: both jokers and any wings can be kickers.
-    douzero = Rules::DOUZERO;
+    douzero;
     /// The most permissive rules for kickers in use.
-    wide = Rules::WIDE;
+    wide;
     /// The rules of the NOIP 2015 problem: planes have no wings.
-    noip2015 = Rules::NOIP2015;
+    noip2015;
     /// The rules of a programming course at Tsinghua: no wings, chains with gaps.
-    tsinghua = Rules::TSINGHUA;
+    tsinghua;
 }
 
 #[pymethods]
@@ -341,11 +364,12 @@ impl PySinglesAndPairs {
         signature = (*, decks: "int" = Given::ABSENT, deck_limit: "Literal['shared', 'each'] | None" = Given::ABSENT),
         text_signature = "(*, decks=1, deck_limit='shared')"
     )]
-    fn new(decks: Given<'_>, deck_limit: Given<'_>) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
-        let mut rules = Rules::SINGLES_AND_PAIRS;
-        rules.decks = decks.0.map_or(Ok(rules.decks), |decks| decks_arg(&decks))?;
-        rules.deck_limit = deck_limit.0.map_or(Ok(rules.deck_limit), |limit| deck_limit_arg(&limit))?;
-        Ok(singles_and_pairs(rules))
+    fn new<'py>(
+        py: Python<'py>,
+        decks: Given<'py>,
+        deck_limit: Given<'py>,
+    ) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
+        switched(py, SINGLES_AND_PAIRS, by_name![decks, deck_limit,], None).map(singles_and_pairs)
     }
 }
 

@@ -7,7 +7,11 @@ use super::{
     rules::{PySheddingRules, by_name, switched},
     switches::Given,
 };
-use crate::shedding::{Kind, Rules, run_fast::RunFast, switches::Setting};
+use crate::shedding::draft::Draft;
+use crate::shedding::{Kind, Rules};
+
+/// Name of the preset.
+pub const NAME: &str = "run-fast";
 
 /// The rules of Run Fast (跑得快): who can beat must beat.
 ///
@@ -41,8 +45,11 @@ pub fn run_fast(rules: Rules) -> PyClassInitializer<PyRunFast> {
     PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PyRunFast)
 }
 
-fn switches(rules: &Bound<'_, PyRunFast>) -> RunFast {
-    rules.as_super().get().0.run_fast.unwrap_or(RunFast::USUAL)
+/// Value of a switch.
+fn value<'py>(rules: &Bound<'py, PyRunFast>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let draft = Draft::of(rules.as_super().get().0);
+    let switch = draft.switch(name).expect("a switch of Run Fast");
+    draft.get(switch).to_python(rules.py())
 }
 
 #[pymethods]
@@ -86,32 +93,32 @@ impl PyRunFast {
             keep_bombs,
             report_single,
         ];
-        switched(py, Rules::RUN_FAST, given, unknown).map(run_fast)
+        switched(py, NAME, given, unknown).map(run_fast)
     }
 
     /// Number of cards in the deck: 48 or 45.
     #[getter]
-    fn deck(slf: &Bound<'_, Self>) -> usize {
-        switches(slf).deck.number()
+    fn deck(slf: &Bound<'_, Self>) -> PyResult<usize> {
+        value(slf, "deck")?.extract()
     }
 
     /// True if a side that can beat must beat.
     #[getter]
-    fn must_beat(slf: &Bound<'_, Self>) -> bool {
-        switches(slf).must_beat
+    fn must_beat(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        value(slf, "must_beat")?.extract()
     }
 
     /// True if a play cannot split a bomb of the hand.
     #[getter]
-    fn keep_bombs(slf: &Bound<'_, Self>) -> bool {
-        switches(slf).keep_bombs
+    fn keep_bombs(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        value(slf, "keep_bombs")?.extract()
     }
 
     /// When a single must be the highest, if the other hand has one card: ``"lead"``, ``"always"`` or
     /// ``False``.
     #[getter]
     fn report_single<'py>(slf: &Bound<'py, Self>) -> PyResult<ReportSingleName<'py>> {
-        Setting::ReportSingle(switches(slf).report_single).to_python(slf.py()).map(ReportSingleName)
+        value(slf, "report_single").map(ReportSingleName)
     }
 
     /// Names of the legal kinds of play, in the natural order.

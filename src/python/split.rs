@@ -77,11 +77,9 @@ pub fn split_hand(
 /// Reads rules under which hands can be split.
 fn rules_of_splits(rules: &Bound<'_, PyAny>) -> PyResult<Rules> {
     let rules = convert::shedding_rules(Some(rules))?;
-    if rules.run_fast.is_some() {
-        let why = said!(
-            "hands are not split in Run Fast, where the order of plays matters",
-            "跑得快不能拆牌：出牌的先后有讲究"
-        );
+    if !rules.game.is_usual {
+        let (game, chinese) = rules.game.title;
+        let why = said!("hands are not split in {game}", "{chinese}不能拆牌");
         return Err(option_error(&why));
     }
     Ok(rules)

@@ -13,44 +13,75 @@ use super::{
     plain::{int, items, shown, wrong_argument},
 };
 use crate::said;
-use crate::shedding::run_fast::{Cards, LastTrio, ReportSingle};
-use crate::shedding::switches::{Draft, Setting, Switch, banned_kinds};
-use crate::shedding::{DeckLimit, Decks, Kind, Kinds, Rules};
+use crate::shedding::draft::{Draft, Setting, banned_kinds};
+use crate::shedding::{Kind, Kinds, Rules, Switch, Values, Word};
 
 impl Setting {
-    /// Value of the switch in Python.
+    /// Value of a switch in Python.
+    ///
+    /// # Errors
+    /// Fails if Python has no memory for it.
     pub fn to_python(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         Ok(match self {
             Setting::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
             Setting::Kinds(kinds) => {
                 PyTuple::new(py, kinds.iter().map(Kind::name).collect::<Vec<_>>())?.into_any()
             }
-            Setting::Decks(decks) => decks.number().into_pyobject(py)?.into_any(),
-            Setting::DeckLimit(limit) => limit.name().into_pyobject(py)?,
-            Setting::Cards(deck) => deck.number().into_pyobject(py)?.into_any(),
-            Setting::LastTrio(which) => which.name().into_pyobject(py)?.into_any(),
-            Setting::ReportSingle(which) => match which.name() {
-                Some(name) => name.into_pyobject(py)?.into_any(),
-                None => PyBool::new(py, false).to_owned().into_any(),
-            },
+            Setting::Word(Word::Number(number)) => number.into_pyobject(py)?.into_any(),
+            Setting::Word(Word::Name(name)) => PyString::new(py, name).into_any(),
+            Setting::Word(Word::Off) => PyBool::new(py, false).to_owned().into_any(),
+            Setting::Word(Word::Nothing) => py.None().into_bound(py),
         })
     }
+}
 
-    /// Reads a value of the same type.
-    fn read(self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Setting> {
-        Ok(match self {
-            Setting::Flag(_) => {
-                let wrong = |_| wrong_argument(name, "True or False", value);
-                Setting::Flag(value.extract::<bool>().map_err(wrong)?)
-            }
-            Setting::Kinds(_) => Setting::Kinds(kinds_arg(value)?),
-            Setting::Decks(_) => Setting::Decks(decks_arg(value)?),
-            Setting::DeckLimit(_) => Setting::DeckLimit(deck_limit_arg(value)?),
-            Setting::Cards(_) => Setting::Cards(deck_arg(value)?),
-            Setting::LastTrio(_) => Setting::LastTrio(last_trio_arg(value)?),
-            Setting::ReportSingle(_) => Setting::ReportSingle(report_single_arg(value)?),
-        })
+/// Reads a value of a switch.
+fn read(switch: &Switch, value: &Bound<'_, PyAny>) -> PyResult<Setting> {
+    Ok(match switch.values {
+        Values::Flag => {
+            let wrong = |_| wrong_argument(switch.name, "True or False", value);
+            Setting::Flag(value.extract::<bool>().map_err(wrong)?)
+        }
+        Values::Kinds => Setting::Kinds(kinds_arg(value)?),
+        Values::Words(words) => Setting::Word(word_arg(switch.name, words, value)?),
+    })
+}
+
+/// Reads one of some words. `True` is the word after `False`.
+fn word_arg(name: &str, words: &'static [Word], value: &Bound<'_, PyAny>) -> PyResult<Word> {
+    let shown_word = |word: &Word| match word {
+        Word::Number(number) => number.to_string(),
+        Word::Name(name) => format!("'{name}'"),
+        Word::Off => "False".to_owned(),
+        Word::Nothing => "None".to_owned(),
+    };
+    let (mut all, off): (Vec<&Word>, _) = words.iter().partition(|&&word| word != Word::Off);
+    all.extend(off);
+    let all: Vec<String> = all.into_iter().map(shown_word).collect();
+    let (last, rest) = all.split_last().expect("words");
+    let (english, chinese) =
+        (format!("{} or {last}", rest.join(", ")), format!("{} 或 {last}", rest.join("、")));
+    let flag = value.cast::<PyBool>().ok().map(PyBoolMethods::is_true);
+    if flag.is_some() && words.iter().all(|word| matches!(word, Word::Number(_))) {
+        return Err(wrong_argument(name, &english, value));
     }
+    let off = words.iter().position(|&word| word == Word::Off);
+    let found = match (off, flag) {
+        (Some(off), Some(flag)) => words.get(off + usize::from(flag)),
+        (_, Some(_)) => None,
+        _ if value.is_none() => words.iter().find(|&&word| word == Word::Nothing),
+        _ => {
+            let text = value.extract::<String>().ok();
+            let number = if text.is_some() { None } else { int(value)? };
+            let number = number.and_then(|number| number.extract::<u64>().ok());
+            words.iter().find(|word| match word {
+                Word::Number(one) => number == Some(*one),
+                Word::Name(name) => text.as_deref() == Some(name),
+                _ => false,
+            })
+        }
+    };
+    found.copied().ok_or_else(|| choice_error(name, shown(value), &english, &chinese))
 }
 
 /// Argument for a switch, if there is one. Python's `None` is a value, unlike with `Option`.
@@ -74,9 +105,8 @@ pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     let mut draft = Draft::of(rules);
     for (name, value) in given {
         let name = name.str()?.to_string_lossy().into_owned();
-        let switch = Switch::named(&name, &draft).map_err(|fault| option_error(&fault))?;
-        let setting = (switch.get)(&draft).read(switch.name, &value)?;
-        switch.set(&mut draft, setting);
+        let switch = draft.switch(&name).map_err(|fault| option_error(&fault))?;
+        draft.set(switch, read(switch, &value)?);
     }
     Ok(draft.finished())
 }
@@ -102,58 +132,6 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
         )));
     }
     banned_kinds(texts.iter().map(String::as_str)).map_err(|fault| option_error(&fault))
-}
-
-pub fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
-    if decks.is_instance_of::<PyBool>() {
-        return Err(wrong_argument("decks", "1 or 2", decks));
-    }
-    match int(decks)?.and_then(|decks| decks.extract::<i64>().ok()) {
-        Some(1) => Ok(Decks::One),
-        Some(2) => Ok(Decks::Two),
-        _ => Err(choice_error("decks", shown(decks), "1 or 2", "1 或 2")),
-    }
-}
-
-fn deck_arg(deck: &Bound<'_, PyAny>) -> PyResult<Cards> {
-    match int(deck)?.and_then(|deck| deck.extract::<i64>().ok()) {
-        Some(48) => Ok(Cards::Most),
-        Some(45) => Ok(Cards::Fewest),
-        _ => Err(choice_error("deck", shown(deck), "48 or 45", "48 或 45")),
-    }
-}
-
-fn last_trio_arg(which: &Bound<'_, PyAny>) -> PyResult<LastTrio> {
-    match which.extract::<String>().as_deref() {
-        Ok("any") => Ok(LastTrio::Any),
-        Ok("lead") => Ok(LastTrio::Lead),
-        _ => Err(choice_error("last_trio", shown(which), "'any' or 'lead'", "'any' 或 'lead'")),
-    }
-}
-
-/// Reads `True` as `"lead"`, its only value before.
-fn report_single_arg(which: &Bound<'_, PyAny>) -> PyResult<ReportSingle> {
-    if let Ok(which) = which.cast::<PyBool>() {
-        return Ok(if which.is_true() { ReportSingle::Lead } else { ReportSingle::Off });
-    }
-    let name = which.extract::<String>().ok();
-    let named = ReportSingle::ALL.into_iter().find(|which| name.is_some() && which.name() == name.as_deref());
-    named.ok_or_else(|| {
-        let (choices, chinese) = ("'lead', 'always' or False", "'lead'、'always' 或 False");
-        choice_error("report_single", shown(which), choices, chinese)
-    })
-}
-
-pub fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
-    match limit.extract::<Option<String>>().as_ref().map(Option::as_deref) {
-        Ok(None) => Ok(DeckLimit::Unlimited),
-        Ok(Some("shared")) => Ok(DeckLimit::Shared),
-        Ok(Some("each")) => Ok(DeckLimit::Each),
-        _ => {
-            let (choices, chinese) = ("'shared', 'each' or None", "'shared'、'each' 或 None");
-            Err(choice_error("deck_limit", shown(limit), choices, chinese))
-        }
-    }
 }
 
 /// Switches of `rules` that differ from `start`, with their values.

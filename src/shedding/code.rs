@@ -3,19 +3,27 @@
 use std::fmt;
 
 use super::kind::{KINDS, Kind};
-use super::run_fast::codes::{BLOCKS as BLOCKS_OF_RUN_FAST, is_own};
 use crate::cards::Rank;
 
 /// Kind, length and main rank of a play in one number.
 ///
-/// Plays of one kind and length form a block of consecutive codes, in the order of their ranks.
-/// Bombs and the rocket have the highest codes, in the order of their strength. So `b` beats `a` if
-/// `b > a`, and both are in one block or `b` is a bomb. [`Code::NONE`] is the pass.
-///
-/// Plays of Run Fast alone have blocks of their own, the last before the bombs. Three aces are a bomb
-/// above all others.
+/// Plays of one kind and length form a block. They differ in their rank, the lowest four bits, alone.
+/// Above it are the length (four bits), the kind (five bits) and the [class](Class). So the highest
+/// codes are those of bombs, in the order of their strength. `b` beats `a` if `b > a`, and both are
+/// in one block or `b` is a bomb. [`Code::NONE`] is the pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(u16);
+
+/// Strength of a form against plays of other kinds and lengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// It beats only its own kind and length.
+    Plain,
+    /// It beats all plain plays, and shorter bombs.
+    Bomb,
+    /// It beats all other bombs, too.
+    TopBomb,
+}
 
 /// Kind, length and rank of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,207 +36,73 @@ pub struct Shape {
     pub rank: Rank,
 }
 
-/// Codes of one kind and length.
-#[derive(Clone, Copy, Debug)]
-struct Block {
-    kind: Kind,
-    length: u8,
-    first: u16,
-    ranks: u8,
-}
+const RANK_BITS: u32 = 4;
+const KIND: u32 = 8;
+const CLASS: u32 = 13;
 
-/// Number of ranks where a kind of a length can start.
-const fn starts(kind: Kind, length: usize) -> usize {
-    match kind {
-        Kind::Single | Kind::Pair => 15,
-        Kind::Pass | Kind::Rocket => 1,
-        Kind::Straight
-        | Kind::PairStraight
-        | Kind::Plane
-        | Kind::PlaneSingles
-        | Kind::PlanePairs
-        | Kind::PlaneTwos
-        | Kind::GapStraight
-        | Kind::GapPairStraight
-        | Kind::GapPlane => 12 - kind.stride() * (length - 1),
-        // The three aces of Run Fast.
-        Kind::Bomb if length < 4 => 1,
-        _ => 13,
+/// Kind of each value of a code's five bits. 0 is the pass.
+const KIND_OF: [Kind; 32] = {
+    let mut kinds = [Kind::Pass; 32];
+    let mut k = 1;
+    while k < KINDS {
+        kinds[k] = Kind::at(k - 1);
+        k += 1;
     }
-}
-
-const BLOCKS: usize = 91;
-const CODES: usize = 611;
-
-/// Adds a block to a table, and returns the number of blocks and the next free code.
-const fn add_block(
-    table: &mut [Block; BLOCKS],
-    (n, next): (usize, u16),
-    kind: Kind,
-    length: usize,
-) -> (usize, u16) {
-    let ranks = starts(kind, length);
-    #[expect(clippy::cast_possible_truncation, reason = "at most 12 and 15")]
-    let block = Block { kind, length: length as u8, first: next, ranks: ranks as u8 };
-    table[n] = block;
-    (n + 1, next + block.ranks as u16)
-}
-
-/// Blocks in the order of their codes: the pass, other kinds, those of Run Fast alone, bombs by
-/// size, the rocket, three aces.
-const TABLE: [Block; BLOCKS] = {
-    let mut blocks = [Block { kind: Kind::Pass, length: 0, first: 0, ranks: 1 }; BLOCKS];
-    let mut end = (1, 1);
-    // Two passes over the kinds, because bombs come after all others.
-    let mut round = 0;
-    while round < 2 {
-        let mut k = 0;
-        while k < KINDS - 1 {
-            let kind = Kind::at(k);
-            let bomb = matches!(kind, Kind::Bomb | Kind::Rocket);
-            let mut length = kind.shortest();
-            while bomb == (round == 1) && !is_own(kind) && length <= kind.longest() {
-                end = add_block(&mut blocks, end, kind, length);
-                length += 1;
-            }
-            k += 1;
-        }
-        let mut own = 0;
-        while round == 0 && own < BLOCKS_OF_RUN_FAST.len() {
-            let (kind, length, _) = BLOCKS_OF_RUN_FAST[own];
-            end = add_block(&mut blocks, end, kind, length);
-            own += 1;
-        }
-        round += 1;
-    }
-    end = add_block(&mut blocks, end, Kind::Bomb, 3);
-    assert!(end.0 == BLOCKS && end.1 as usize == CODES, "the table is full");
-    blocks
-};
-
-/// Kinds and lengths of Dou Dizhu, without the pass.
-pub(super) const CODED: [(Kind, usize); BLOCKS - 2 - BLOCKS_OF_RUN_FAST.len()] = {
-    let mut coded = [(Kind::Pass, 0); BLOCKS - 2 - BLOCKS_OF_RUN_FAST.len()];
-    let (mut n, mut b) = (0, 1);
-    while n < coded.len() {
-        let Block { kind, length, .. } = TABLE[b];
-        if kind.shortest() <= length as usize && !is_own(kind) {
-            coded[n] = (kind, length as usize);
-            n += 1;
-        }
-        b += 1;
-    }
-    coded
-};
-
-/// Block of each code.
-const BLOCK_OF: [u8; CODES] = {
-    let mut of = [0; CODES];
-    let mut b = 0;
-    while b < BLOCKS {
-        let mut r = 0;
-        while r < TABLE[b].ranks {
-            #[expect(clippy::cast_possible_truncation, reason = "91 blocks")]
-            {
-                of[TABLE[b].first as usize + r as usize] = b as u8;
-            }
-            r += 1;
-        }
-        b += 1;
-    }
-    of
-};
-
-/// First code of each kind and length.
-const FIRST: [[u16; 13]; KINDS] = {
-    let mut first = [[u16::MAX; 13]; KINDS];
-    let mut b = 0;
-    while b < BLOCKS {
-        first[TABLE[b].kind as usize][TABLE[b].length as usize] = TABLE[b].first;
-        b += 1;
-    }
-    first
-};
-
-/// First code of a kind that only Run Fast has. Those below are their own numbers.
-const FIRST_OF_RUN_FAST: u16 = FIRST[BLOCKS_OF_RUN_FAST[0].0 as usize][BLOCKS_OF_RUN_FAST[0].1];
-
-/// Numbers of the codes in keys: see [`Code::number`].
-const NUMBERS: [u16; CODES] = {
-    let mut numbers = [0; CODES];
-    let (mut b, mut next) = (0, 0);
-    while b < BLOCKS {
-        let Block { kind, length, first, ranks } = TABLE[b];
-        let mut own = 0;
-        while own < BLOCKS_OF_RUN_FAST.len()
-            && !(BLOCKS_OF_RUN_FAST[own].0 as usize == kind as usize
-                && BLOCKS_OF_RUN_FAST[own].1 == length as usize)
-        {
-            own += 1;
-        }
-        let mut r = 0;
-        while r < ranks as u16 {
-            numbers[(first + r) as usize] = if own < BLOCKS_OF_RUN_FAST.len() {
-                let (like, of_length) = BLOCKS_OF_RUN_FAST[own].2;
-                assert!(ranks as usize <= starts(like, of_length), "two codes with one number");
-                numbers[FIRST[like as usize][of_length] as usize] + r
-            } else {
-                next + r
-            };
-            r += 1;
-        }
-        if own == BLOCKS_OF_RUN_FAST.len() {
-            next += ranks as u16;
-        }
-        b += 1;
-    }
-    assert!(next <= 1 << Code::BITS, "numbers have nine bits");
-    numbers
+    kinds
 };
 
 impl Code {
     /// The pass. As the play to beat, it means a lead.
     pub const NONE: Code = Code(0);
-    /// The weakest bomb.
-    pub const FIRST_BOMB: Code = Code(FIRST[Kind::Bomb as usize][4]);
     /// The rocket.
-    pub const ROCKET: Code = Code(FIRST[Kind::Rocket as usize][1]);
-    /// Three aces, the highest bomb of Run Fast.
-    pub const ACES: Code = Code(FIRST[Kind::Bomb as usize][3]);
-    /// Number of bits in a code's number.
-    pub const BITS: u32 = 9;
+    pub const ROCKET: Code = Code::new(Kind::Rocket, 1, Rank::BLACK_JOKER.index());
+    /// Number of blocks, most of which no game has.
+    pub(crate) const BLOCKS: usize = 1 << (CLASS + 2 - RANK_BITS);
 
-    /// Makes the code of a kind, length and rank.
-    ///
-    /// The kind must have this length, and a play that starts at this rank.
+    /// Makes the code of a kind, length and rank. Bombs and the rocket are of the class of bombs.
     #[must_use]
     #[inline]
     pub const fn new(kind: Kind, length: usize, rank: usize) -> Code {
-        debug_assert!(FIRST[kind as usize][length] != u16::MAX && rank < starts(kind, length));
-        #[expect(clippy::cast_possible_truncation, reason = "a rank")]
-        Code(FIRST[kind as usize][length] + rank as u16)
+        let is_bomb = matches!(kind, Kind::Bomb | Kind::Rocket);
+        Code::of(if is_bomb { Class::Bomb } else { Class::Plain }, kind, length, rank)
     }
 
-    /// All codes, in order.
-    pub fn all() -> impl Iterator<Item = Code> {
-        (0..).take(CODES).map(Code)
-    }
-
-    /// Number in keys, of nine bits. Codes that no rules have together can share it.
-    ///
-    /// Run Fast's own kinds take the numbers of kinds that only Dou Dizhu has.
+    /// Makes the code of a class, kind, length and rank.
     #[must_use]
     #[inline]
-    pub const fn number(self) -> u16 {
-        // Most codes have their own index.
-        if self.0 < FIRST_OF_RUN_FAST { self.0 } else { NUMBERS[self.0 as usize] }
+    pub const fn of(class: Class, kind: Kind, length: usize, rank: usize) -> Code {
+        debug_assert!(length < 1 << (KIND - RANK_BITS) && rank < 1 << RANK_BITS);
+        let kind = if matches!(kind, Kind::Pass) { 0 } else { kind as usize + 1 };
+        #[expect(clippy::cast_possible_truncation, reason = "fifteen bits")]
+        Code(((class as usize) << CLASS | kind << KIND | length << RANK_BITS | rank) as u16)
     }
 
-    /// Index in the order of all codes.
+    /// All bits.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// Index of the block.
     #[must_use]
     #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
+    pub(crate) const fn block(self) -> usize {
+        (self.0 >> RANK_BITS) as usize & (Code::BLOCKS - 1)
+    }
+
+    /// Lowest code of a block, if a play of its kind can have its length. It is of the class of plain
+    /// plays.
+    pub(crate) const fn of_block(block: usize) -> Option<Code> {
+        #[expect(clippy::cast_possible_truncation, reason = "eleven bits")]
+        let code = Code((block << RANK_BITS) as u16);
+        let (kind, length) = (code.shape().kind, code.length());
+        let exists = match kind {
+            Kind::Pass => block == 0,
+            Kind::Bomb => length > 0 && length <= 8,
+            _ if kind.is_chain() => length > 1 && length <= 13,
+            _ => length == 1,
+        };
+        if exists { Some(code) } else { None }
     }
 
     /// Returns true for the pass, or if there is nothing to beat.
@@ -239,27 +113,34 @@ impl Code {
 
     /// Returns true for a bomb or the rocket.
     #[must_use]
+    #[inline]
     pub const fn is_bomb(self) -> bool {
-        self.0 >= Code::FIRST_BOMB.0
+        self.0 >> CLASS != 0
     }
 
     /// Decodes kind, length and rank. The rank of a pass has no meaning.
     #[must_use]
-    pub fn shape(self) -> Shape {
-        let block = TABLE[BLOCK_OF[self.0 as usize] as usize];
-        let rank = match (block.kind, block.length) {
-            (Kind::Rocket, _) => Rank::BLACK_JOKER,
-            (Kind::Bomb, 3) => Rank::ACE,
-            _ => Rank::new((self.0 - block.first) as usize).unwrap_or(Rank::THREE),
+    #[inline]
+    pub const fn shape(self) -> Shape {
+        let rank = match Rank::new(self.rank_index()) {
+            Some(rank) => rank,
+            None => Rank::THREE,
         };
-        Shape { kind: block.kind, length: block.length as usize, rank }
+        Shape { kind: KIND_OF[(self.0 >> KIND & 31) as usize], length: self.length(), rank }
     }
 
-    /// Index of its rank in its block; 0 for the lowest.
+    /// The length.
+    #[must_use]
+    #[inline]
+    pub const fn length(self) -> usize {
+        (self.0 >> RANK_BITS & 15) as usize
+    }
+
+    /// Index of its rank.
     #[must_use]
     #[inline]
     pub const fn rank_index(self) -> usize {
-        (self.0 - TABLE[BLOCK_OF[self.0 as usize] as usize].first) as usize
+        (self.0 & 15) as usize
     }
 
     /// Code of the same kind and length at another rank.
@@ -267,20 +148,14 @@ impl Code {
     #[inline]
     pub const fn with_rank_index(self, rank: usize) -> Code {
         #[expect(clippy::cast_possible_truncation, reason = "a rank")]
-        Code(TABLE[BLOCK_OF[self.0 as usize] as usize].first + rank as u16)
-    }
-
-    /// Lowest and highest code of the same kind and length.
-    #[must_use]
-    pub const fn alike(self) -> (Code, Code) {
-        let block = &TABLE[BLOCK_OF[self.0 as usize] as usize];
-        (Code(block.first), Code(block.first + block.ranks as u16 - 1))
+        Code(self.0 & !15 | rank as u16)
     }
 
     /// Returns true if the other code has the same kind and length.
     #[must_use]
+    #[inline]
     pub const fn is_like(self, other: Code) -> bool {
-        BLOCK_OF[self.0 as usize] == BLOCK_OF[other.0 as usize]
+        self.0 >> RANK_BITS == other.0 >> RANK_BITS
     }
 
     /// Returns true if this play beats `other`.
@@ -291,12 +166,9 @@ impl Code {
     #[must_use]
     #[inline]
     pub const fn beats(self, other: Code) -> bool {
-        self.0 > other.0
-            && (self.is_bomb() || other.is_none() || BLOCK_OF[self.0 as usize] == BLOCK_OF[other.0 as usize])
+        self.0 > other.0 && (self.is_bomb() || other.is_none() || self.is_like(other))
     }
-}
 
-impl Code {
     /// Returns true if this play is an answer, given the `lowest` answer to the play on the table.
     ///
     /// If `lowest` is [`Code::NONE`], every play is a lead.

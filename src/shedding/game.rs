@@ -2,7 +2,6 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use super::run_fast::RunFast;
 use super::{Kind, Move, Play, Position, Rules, Setup, Shape, Solver};
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, PositionError};
@@ -78,8 +77,7 @@ impl GameRules for Rules {
     }
 
     fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
-        let meant = |kind| if self.run_fast.is_some() { RunFast::meant(kind) } else { kind };
-        Ok(Play::read(cards, known(kind)?.map(meant), rank, self)?)
+        Ok(Play::read(cards, known(kind)?.map(|kind| self.meant(kind)), rank, self)?)
     }
 
     fn position(
@@ -144,7 +142,7 @@ impl GamePlay for Play {
     }
 
     fn code(&self) -> u16 {
-        u16::try_from(self.code().index()).unwrap_or(u16::MAX)
+        self.code().bits()
     }
 
     fn is_like(&self, other: &Play) -> bool {

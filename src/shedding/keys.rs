@@ -49,7 +49,7 @@ impl KeyForm {
     /// Makes the format for rules, and for hands that share one deck (`narrow`) or any hands.
     #[must_use]
     pub fn new(rules: &Rules, narrow: bool) -> KeyForm {
-        KeyForm { narrow: narrow && Idea::NarrowKeys.on(), loose: Loose::new(rules.dominance_holds()) }
+        KeyForm { narrow: narrow && Idea::NarrowKeys.on(), loose: Loose::new(rules) }
     }
 
     /// Returns true if two hands share one deck, so that narrow keys suffice.
@@ -90,6 +90,7 @@ impl KeyForm {
     /// Combines the parts to the key of a position.
     #[inline(always)]
     pub(crate) fn key_of(self, mover: &Half, other: &Half, answer: Code) -> u128 {
+        let answer = self.loose.number(answer);
         if self.narrow { Narrow::key(mover, other, answer) } else { Wide::key(mover, other, answer) }
     }
 

@@ -1,58 +1,29 @@
 //! Kickers: their number for each kind, and all choices of them.
 
-use super::code::CODED;
-use super::kind::{KINDS, Kind};
-use super::kinds::Kinds;
+use super::kind::Kind;
 use super::moves::{Move, Sink, cards};
 use crate::cards::{RANKS, Rank};
 
-/// Number of kickers of a kind at a length, and the number of cards in each.
-pub(super) const fn kickers(kind: Kind, length: usize) -> (usize, usize) {
-    match kind {
-        Kind::TrioSingle | Kind::PlaneSingles => (length, 1),
-        Kind::TrioPair | Kind::PlanePairs => (length, 2),
-        Kind::TrioTwo | Kind::PlaneTwos => (2 * length, 1),
-        Kind::FourSingles => (2, 1),
-        Kind::FourThree => (3, 1),
-        Kind::FourPairs => (2, 2),
-        _ => (0, 0),
-    }
-}
-
 /// Number of cards in a play of a kind and length. For a rocket 2, as with one deck.
 ///
-/// A [short play](super::run_fast::is_short) has fewer.
+/// A [short play](is_short) has fewer.
 #[must_use]
 pub(crate) const fn size(kind: Kind, length: usize) -> usize {
-    let (n, width) = kickers(kind, length);
+    let (n, width) = kind.kickers();
     match kind {
         Kind::Bomb => length,
         Kind::Rocket => 2,
-        _ => kind.core_width() * length + n * width,
+        _ => (kind.core_width() + n * width) * length,
     }
 }
 
-/// Kinds that have plays of a given number of cards, with the length of such a play.
-///
-/// The largest play is twelve trios, each with a pair.
-pub(super) const OF_SIZE: [(Kinds, [u8; KINDS]); 12 * 5 + 1] = {
-    let mut of_size = [(Kinds::of(&[]), [0; KINDS]); 12 * 5 + 1];
-    let mut n = 0;
-    while n < CODED.len() {
-        let (kind, length) = CODED[n];
-        let total = size(kind, length);
-        #[expect(clippy::cast_possible_truncation, reason = "at most 12")]
-        {
-            of_size[total].0 = of_size[total].0.with(kind);
-            of_size[total].1[kind as usize] = length as u8;
-        }
-        n += 1;
-    }
-    // The rocket of two decks.
-    of_size[4].0 = of_size[4].0.with(Kind::Rocket);
-    of_size[4].1[Kind::Rocket as usize] = 1;
-    of_size
-};
+/// Returns true for a play with fewer kickers than its kind takes, which empties the hand.
+#[must_use]
+#[inline(never)]
+pub(crate) fn is_short(play: Move) -> bool {
+    let shape = play.code.shape();
+    play.cards.total() < size(shape.kind, shape.length)
+}
 
 /// Ranks that can supply kickers, with the largest number that each can supply.
 pub(super) struct Slots {

@@ -64,46 +64,86 @@ const fn simplified(c: char) -> char {
     }
 }
 
-/// Properties of a kind.
+/// Properties of a kind, the same in every game.
 struct Row {
     kind: Kind,
     name: &'static str,
     chinese: &'static str,
-    /// Range of lengths; for a bomb, of its number of cards.
-    lengths: std::ops::RangeInclusive<usize>,
+    /// Cards of each core rank, and the distance between neighbouring core ranks.
+    core: (u8, u8),
+    /// Kickers for each core rank, and the cards of each kicker.
+    kickers: (u8, u8),
+    /// Index in the order of proofs.
+    place: u8,
+    /// Kind that the networks know instead.
+    like: Kind,
+    /// Other Chinese names.
+    others: &'static [&'static str],
 }
 
-const fn row(kind: Kind, name: &'static str, chinese: &'static str, shortest: usize, longest: usize) -> Row {
-    Row { kind, name, chinese, lengths: shortest..=longest }
+const fn row(
+    kind: Kind,
+    name: &'static str,
+    chinese: &'static str,
+    core: (u8, u8),
+    kickers: (u8, u8),
+    place: u8,
+) -> Row {
+    Row { kind, name, chinese, core, kickers, place, like: kind, others: &[] }
+}
+
+impl Row {
+    const fn like(self, like: Kind) -> Row {
+        Row { like, ..self }
+    }
+
+    const fn also(self, others: &'static [&'static str]) -> Row {
+        Row { others, ..self }
+    }
 }
 
 /// Number of kinds, including the pass.
 pub(super) const KINDS: usize = 21;
 
-/// Rows indexed by [`Kind`]. The longest chains use all ranks from 3 to A (12, or 6 with gaps).
+/// Rows indexed by [`Kind`].
 const ROWS: [Row; KINDS] = [
-    row(Kind::PlaneTwos, "plane+twos", "飞机带翅膀", 2, 12),
-    row(Kind::PlanePairs, "plane+pairs", "飞机带对", 2, 12),
-    row(Kind::PlaneSingles, "plane+singles", "飞机带单", 2, 12),
-    row(Kind::Plane, "plane", "飞机", 2, 12),
-    row(Kind::GapPlane, "gap plane", "间隔飞机", 2, 6),
-    row(Kind::PairStraight, "pair straight", "连对", 3, 12),
-    row(Kind::GapPairStraight, "gap pair straight", "间隔连对", 3, 6),
-    row(Kind::Straight, "straight", "顺子", 5, 12),
-    row(Kind::GapStraight, "gap straight", "间隔顺子", 5, 6),
-    row(Kind::FourThree, "four+three", "四带三", 1, 1),
-    row(Kind::FourPairs, "four+pairs", "四带两对", 1, 1),
-    row(Kind::FourSingles, "four+singles", "四带二", 1, 1),
-    row(Kind::TrioPair, "trio+pair", "三带二", 1, 1),
+    row(Kind::PlaneTwos, "plane+twos", "飞机带翅膀", (3, 1), (2, 1), 14).like(Kind::PlanePairs),
+    row(Kind::PlanePairs, "plane+pairs", "飞机带对", (3, 1), (1, 2), 13).also(&[
+        "飞机带对子",
+        "飞机带大翼",
+        "飞机带双翅",
+        "双翅",
+    ]),
+    row(Kind::PlaneSingles, "plane+singles", "飞机带单", (3, 1), (1, 1), 12).also(&[
+        "飞机带单张",
+        "飞机带小翼",
+        "飞机带单翅",
+        "单翅",
+    ]),
+    row(Kind::Plane, "plane", "飞机", (3, 1), (0, 0), 8).also(&["三顺", "三顺子", "飞机不带"]),
+    row(Kind::GapPlane, "gap plane", "间隔飞机", (3, 2), (0, 0), 11),
+    row(Kind::PairStraight, "pair straight", "连对", (2, 1), (0, 0), 7).also(&["双顺", "双顺子"]),
+    row(Kind::GapPairStraight, "gap pair straight", "间隔连对", (2, 2), (0, 0), 10),
+    row(Kind::Straight, "straight", "顺子", (1, 1), (0, 0), 6).also(&["单顺", "单顺子"]),
+    row(Kind::GapStraight, "gap straight", "间隔顺子", (1, 2), (0, 0), 9),
+    row(Kind::FourThree, "four+three", "四带三", (4, 1), (3, 1), 17).like(Kind::FourPairs),
+    row(Kind::FourPairs, "four+pairs", "四带两对", (4, 1), (2, 2), 16).also(&["四带二对"]),
+    row(Kind::FourSingles, "four+singles", "四带二", (4, 1), (2, 1), 15).also(&[
+        "四带两单",
+        "四带二单",
+        "四带二张",
+        "四带两张",
+    ]),
+    row(Kind::TrioPair, "trio+pair", "三带二", (3, 1), (1, 2), 4).also(&["三带对", "三带一对"]),
     // The Chinese name is common to both. Read without rules, it means the kind of Dou Dizhu.
-    row(Kind::TrioTwo, "trio+two", "三带二", 1, 1),
-    row(Kind::TrioSingle, "trio+single", "三带一", 1, 1),
-    row(Kind::Bomb, "bomb", "炸弹", 4, 8),
-    row(Kind::Trio, "trio", "三张", 1, 1),
-    row(Kind::Pair, "pair", "对子", 1, 1),
-    row(Kind::Single, "single", "单张", 1, 1),
-    row(Kind::Rocket, "rocket", "王炸", 1, 1),
-    row(Kind::Pass, "pass", "不要", 0, 0),
+    row(Kind::TrioTwo, "trio+two", "三带二", (3, 1), (2, 1), 5).like(Kind::TrioPair),
+    row(Kind::TrioSingle, "trio+single", "三带一", (3, 1), (1, 1), 3).also(&["三带单"]),
+    row(Kind::Bomb, "bomb", "炸弹", (4, 1), (0, 0), 18),
+    row(Kind::Trio, "trio", "三张", (3, 1), (0, 0), 2).also(&["三不带", "三条", "三个"]),
+    row(Kind::Pair, "pair", "对子", (2, 1), (0, 0), 1).also(&["对", "一对"]),
+    row(Kind::Single, "single", "单张", (1, 1), (0, 0), 0).also(&["单牌", "单"]),
+    row(Kind::Rocket, "rocket", "王炸", (1, 1), (0, 0), 19).also(&["火箭"]),
+    row(Kind::Pass, "pass", "不要", (0, 1), (0, 0), 20).also(&["过", "不出"]),
 ];
 
 impl Kind {
@@ -133,16 +173,6 @@ impl Kind {
         &ROWS[self as usize]
     }
 
-    /// Shortest length.
-    pub(super) const fn shortest(self) -> usize {
-        *self.row().lengths.start()
-    }
-
-    /// Longest length.
-    pub(super) const fn longest(self) -> usize {
-        *self.row().lengths.end()
-    }
-
     /// Name in the rules: `single`, `pair straight`, `plane+singles`, …
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -155,12 +185,13 @@ impl Kind {
         self.row().chinese
     }
 
-    /// Finds a kind by its name, in English or in simplified or traditional Chinese, also with digits.
+    /// Finds a kind by one of its names, in English or in simplified or traditional Chinese, also with
+    /// digits.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kind> {
         let name: String = name.trim().chars().map(simplified).collect();
-        let named = |row: &&Row| row.name == name || row.chinese == name;
-        ROWS.iter().find(named).map(|row| row.kind).or_else(|| Kind::from_other_name(&name))
+        let named = |row: &&Row| row.name == name || row.chinese == name || row.others.contains(&&*name);
+        ROWS.iter().find(named).map(|row| row.kind)
     }
 
     /// Reads a list of kinds such as `三带一、三带二` or `trio+pair, pair straight`.
@@ -192,61 +223,43 @@ impl Kind {
         words.into_iter().map(Kind::from_name).collect::<Option<_>>().filter(|_| !is_doubtful)
     }
 
-    /// Finds a kind by another Chinese name.
-    fn from_other_name(name: &str) -> Option<Kind> {
-        Some(match name {
-            "单牌" | "单" => Kind::Single,
-            "对" | "一对" => Kind::Pair,
-            "三不带" | "三条" | "三个" => Kind::Trio,
-            "三带单" => Kind::TrioSingle,
-            "三带对" | "三带一对" => Kind::TrioPair,
-            "双顺" | "双顺子" => Kind::PairStraight,
-            "单顺" | "单顺子" => Kind::Straight,
-            "三顺" | "三顺子" | "飞机不带" => Kind::Plane,
-            "飞机带单张" | "飞机带小翼" | "飞机带单翅" | "单翅" => Kind::PlaneSingles,
-            "飞机带对子" | "飞机带大翼" | "飞机带双翅" | "双翅" => Kind::PlanePairs,
-            "四带两单" | "四带二单" | "四带二张" | "四带两张" => Kind::FourSingles,
-            "四带二对" => Kind::FourPairs,
-            "火箭" => Kind::Rocket,
-            "过" | "不出" => Kind::Pass,
-            _ => return None,
-        })
-    }
-
-    /// Range of lengths: numbers of ranks in the core, or of cards in a bomb.
-    #[must_use]
-    #[inline]
-    pub fn lengths(self) -> std::ops::RangeInclusive<usize> {
-        self.row().lengths.clone()
-    }
-
     /// Number of cards of each core rank; 1 for a rocket, whose core has one card of each joker.
     #[must_use]
     pub const fn core_width(self) -> usize {
-        match self {
-            Kind::Pass => 0,
-            Kind::Single | Kind::Straight | Kind::GapStraight | Kind::Rocket => 1,
-            Kind::Pair | Kind::PairStraight | Kind::GapPairStraight => 2,
-            Kind::Trio
-            | Kind::TrioSingle
-            | Kind::TrioPair
-            | Kind::TrioTwo
-            | Kind::Plane
-            | Kind::GapPlane
-            | Kind::PlaneSingles
-            | Kind::PlanePairs
-            | Kind::PlaneTwos => 3,
-            Kind::FourSingles | Kind::FourPairs | Kind::FourThree | Kind::Bomb => 4,
-        }
+        self.row().core.0 as usize
     }
 
     /// Distance between neighbouring ranks of the core: 2 for the kinds with gaps, otherwise 1.
     #[must_use]
     pub const fn stride(self) -> usize {
-        match self {
-            Kind::GapStraight | Kind::GapPairStraight | Kind::GapPlane => 2,
-            _ => 1,
-        }
+        self.row().core.1 as usize
+    }
+
+    /// Number of kickers for each core rank, and number of cards in each kicker.
+    #[inline]
+    pub(super) const fn kickers(self) -> (usize, usize) {
+        let (each, width) = self.row().kickers;
+        (each as usize, width as usize)
+    }
+
+    /// Returns true if any cards of other ranks than those of the core can be kickers.
+    pub(super) const fn takes_any_kickers(self) -> bool {
+        matches!(self, Kind::PlaneTwos | Kind::TrioTwo | Kind::FourThree)
+    }
+
+    /// Returns true if the core has several ranks in a row.
+    pub(super) const fn is_chain(self) -> bool {
+        self as usize <= Kind::GapStraight as usize
+    }
+
+    /// Index in the order of proofs: see `docs/proofs.md`.
+    pub(super) const fn place_in_proofs(self) -> u8 {
+        self.row().place
+    }
+
+    /// Kind that the networks know instead.
+    pub(super) const fn like(self) -> Kind {
+        self.row().like
     }
 }
 

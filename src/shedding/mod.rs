@@ -1,6 +1,8 @@
 //! Shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
 mod code;
+mod dou_dizhu;
+pub mod draft;
 mod game;
 mod generate;
 pub(crate) mod keys;
@@ -15,14 +17,15 @@ mod play;
 mod position;
 mod reasons;
 mod rules;
-pub mod run_fast;
+mod run_fast;
 mod setup;
 pub(crate) mod solver;
+pub(crate) mod spec;
 pub mod split;
-pub mod switches;
+mod switch;
 
 pub use crate::game::ListError;
-pub use code::{Code, Shape};
+pub use code::{Class, Code, Shape};
 pub(crate) use game::list_to_value;
 pub use generate::Generator;
 pub use kind::Kind;
@@ -37,3 +40,5 @@ pub use setup::Setup;
 pub use solver::Solver;
 #[cfg(feature = "samples")]
 pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, take_task_samples};
+pub use spec::{Form, Own, Seen, Spec};
+pub use switch::{Switch, Values, Word};

@@ -1,43 +1,8 @@
 //! Numbers the legal plays in the order of the proof format: see `docs/proofs.md`.
 
-use super::{Code, Generator, Kind, Move, Rules, Sink};
+use super::{Code, Generator, Move, Rules, Sink};
 use crate::cards::Counts;
 use crate::search::Stop;
-
-/// Kinds in the order of the format.
-const ORDER: [Kind; 20] = [
-    Kind::Single,
-    Kind::Pair,
-    Kind::Trio,
-    Kind::TrioSingle,
-    Kind::TrioPair,
-    Kind::TrioTwo,
-    Kind::Straight,
-    Kind::PairStraight,
-    Kind::Plane,
-    Kind::GapStraight,
-    Kind::GapPairStraight,
-    Kind::GapPlane,
-    Kind::PlaneSingles,
-    Kind::PlanePairs,
-    Kind::PlaneTwos,
-    Kind::FourSingles,
-    Kind::FourPairs,
-    Kind::FourThree,
-    Kind::Bomb,
-    Kind::Rocket,
-];
-
-/// Index of each kind in [`ORDER`]. The pass comes last.
-const PLACE: [usize; ORDER.len() + 1] = {
-    let mut place = [ORDER.len(); ORDER.len() + 1];
-    let mut i = 0;
-    while i < ORDER.len() {
-        place[ORDER[i] as usize] = i;
-        i += 1;
-    }
-    place
-};
 
 /// Most legal plays of a position in a proof. A longer list would take tens of megabytes.
 const MOST_PLAYS: usize = 1 << 18;
@@ -62,7 +27,7 @@ pub(crate) fn numbered(
     out.chunk_by_mut(|a, b| a.code == b.code).for_each(<[Move]>::reverse);
     out.sort_by_cached_key(|play| {
         let shape = play.code.shape();
-        (PLACE[shape.kind as usize], shape.length, shape.rank)
+        (shape.kind.place_in_proofs(), shape.length, shape.rank)
     });
     if rules.may_pass(to_beat, !out.is_empty()) {
         out.push(Move::PASS);
@@ -83,6 +48,7 @@ impl Sink for Few<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shedding::Kind;
 
     #[test]
     fn plays_come_in_the_order_of_the_format() {

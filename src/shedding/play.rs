@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons, run_fast};
+use super::kickers::is_short;
+use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons};
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 use crate::said;
@@ -65,12 +66,12 @@ impl Play {
 
     /// Readings of a kind and rank, if given.
     ///
-    /// Cards that are also a short play of Run Fast are meant as the full one: a short one is the
+    /// Cards that are also a short play are meant as the full one: a short one is the
     /// last play of a hand, after which nothing is to be read.
     fn readings_as(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rules) -> Vec<Play> {
         let mut readings = Play::readings(cards, rules);
         readings.retain(|play| play.is_read_as(kind, rank));
-        let is_full = |play: &Play| !run_fast::is_short(play.to_move());
+        let is_full = |play: &Play| !is_short(play.to_move());
         if readings.iter().any(is_full) {
             readings.retain(is_full);
         }
@@ -80,7 +81,7 @@ impl Play {
     /// Reads cards as a play when the rules are not known.
     ///
     /// The usual rules are tried first, so `333444555666` is the usual plane of four. With a kind
-    /// or a rank, any rules can give the reading, those of Run Fast last.
+    /// or a rank, any rules can give the reading, those of other games last.
     ///
     /// # Errors
     /// Fails if the cards have no reading under any rules, or several.
@@ -99,10 +100,12 @@ impl Play {
         }
         let union = Play::read(cards, kind, rank, &Rules::UNION);
         if union.is_err() && (kind.is_some() || rank.is_some()) {
-            let mut own = Play::readings_as(cards, kind, rank, &run_fast::UNION);
-            own.retain(Play::is_of_run_fast);
-            if own.len() == 1 {
-                return Ok(own.remove(0));
+            for game in Rules::GAMES {
+                let mut own = Play::readings_as(cards, kind, rank, &Rules::all_of(game));
+                own.retain(|play| Rules::UNION.game.form(play.code).is_none());
+                if own.len() == 1 {
+                    return Ok(own.remove(0));
+                }
             }
         }
         union.map_err(|error| {
@@ -110,11 +113,6 @@ impl Play {
                 Play::readings(cards, &Rules::UNION).into_iter().any(|play| play.is_read_as(kind, rank));
             if any || cards.is_empty() { error } else { PlayError::new(not_a_play(cards, kind, rank, None)) }
         })
-    }
-
-    /// Returns true if only Run Fast has the play's kind and length.
-    fn is_of_run_fast(&self) -> bool {
-        run_fast::is_own_code(self.code)
     }
 
     /// Returns true if the play has the given kind and rank.

@@ -1,8 +1,8 @@
 //! Valid positions of two open hands.
 
+use super::kickers::{is_short, size};
 use super::play::ambiguous;
-use super::run_fast;
-use super::{Code, DeckLimit, Decks, Kind, ListError, Listing, Play, Rules, Setup};
+use super::{Code, DeckLimit, Decks, Generator, Kind, ListError, Listing, Play, Rules, Setup, Shape};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::position;
@@ -50,8 +50,8 @@ impl Position {
         }
         if let Some(play) = self.to_beat() {
             add_play_fault(play, self.rules(), &mut faults);
-            if run_fast::is_short(play.to_move()) && !self.other().is_empty() {
-                faults.push(run_fast::short_but_not_last(play));
+            if is_short(play.to_move()) && !self.other().is_empty() {
+                faults.push(short_but_not_last(play));
             }
         }
         let hands = Side::BOTH.map(|side| (said_hand(side.name(), side.chinese()), self.hand_of(side)));
@@ -225,7 +225,7 @@ impl Legal<'_> {
         let (player, chinese) = (player.english(), player.chinese());
         if play.is_pass() {
             if to_beat.is_some() {
-                return run_fast::refused(self, play).map_or_else(|| Ok(Play::pass()), Err);
+                return self.refused(play).map_or_else(|| Ok(Play::pass()), Err);
             }
             let why = said!("{player} leads and cannot pass", "{chinese}先出牌，不能不要");
             return Err(PlayError::new(why));
@@ -249,22 +249,55 @@ impl Legal<'_> {
             let [mine, theirs] = [play, table].map(described);
             return Err(PlayError::new(mine.then(&said!(" does not beat ", "压不住 ")).then(&theirs)));
         }
-        if let Some(error) = run_fast::refused(self, play) {
+        if let Some(error) = self.refused(play) {
             return Err(error);
         }
         let taken = hand.minus(&rest).map_err(missing)?;
         Ok(Play::with_cards(play, taken))
     }
 
+    /// Error if a play that beats the table, or a pass, is against the game's own rules.
+    fn refused(&self, play: &Play) -> Option<PlayError> {
+        let Legal { hand, to_beat, rules, other_cards, .. } = *self;
+        let (counts, play_without_suits) = (hand.counts(), play.to_move());
+        if play.is_pass() && rules.must_beat() {
+            let table = to_beat.map_or(Code::NONE, Play::code);
+            let mut answers = Vec::new();
+            Generator::facing(rules, counts, other_cards).beating(table, &mut answers);
+            let answer = answers.into_iter().min_by_key(|play| (play.code, play.cards.bits()))?;
+            let answer = Play::from_hand(hand, answer);
+            return Some(PlayError::new(said!(
+                "you cannot pass: you can beat it: {answer}",
+                "不能不要：有牌能压，必须压：{answer}"
+            )));
+        }
+        if is_short(play_without_suits) && play_without_suits.cards != counts {
+            return Some(PlayError::new(short_but_not_last(play)));
+        }
+        let seen = Generator::facing(rules, counts, other_cards).seen(to_beat.is_none());
+        let why = rules.game.own?.why_not(&seen, play_without_suits, &play.to_string())?;
+        Some(PlayError::new(why))
+    }
+
     /// A play that beats the table and has the cards, kind and rank of another one.
     ///
-    /// A short plane of Run Fast can be a full one, too. Without a hand, it is read as the full one.
+    /// A short plane can be a full one, too. Without a hand, it is read as the full one.
     fn longer(&self, play: &Play, table: &Play) -> Option<Play> {
         let same =
             |other: &Play| (other.shape().kind, other.shape().rank) == (play.shape().kind, play.shape().rank);
         let readings = Play::readings(play.cards(), self.rules).into_iter();
         readings.filter(same).find(|other| other.code().beats(table.code()))
     }
+}
+
+/// Fault of a short play that leaves cards in the hand.
+fn short_but_not_last(play: &Play) -> Said {
+    let Shape { kind, length, .. } = play.shape();
+    let (full, chinese) = (size(kind, length) - kind.core_width() * length, kind.chinese());
+    said!(
+        "{play}: a {kind} takes {full} other cards, fewer only as the last play of the hand",
+        "{play}：{chinese}要另带 {full} 张，只有最后一手可以少带"
+    )
 }
 
 /// Name of a player's hand, as a place in a fault.
@@ -331,8 +364,7 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
         ),
     ];
     let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
-    // The deck of Run Fast is fixed.
-    let remedy = remedy.filter(|_| rules.run_fast.is_none());
+    let remedy = remedy.filter(|_| rules.pack().is_none());
     if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
         let class = match other.preset_name() {
             Some("singles-and-pairs") => "SinglesAndPairs",
@@ -395,8 +427,9 @@ pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
 pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &Said) -> Vec<(Card, Said)> {
     let unlimited = rules.deck_limit == DeckLimit::Unlimited;
     let decks = if unlimited { 2 } else { rules.decks.number() };
-    let deck = if rules.run_fast.is_some() {
-        said!("the deck of Run Fast has", "跑得快的牌里只有")
+    let deck = if rules.pack().is_some() {
+        let (game, chinese) = rules.game.title;
+        said!("the deck of {game} has", "{chinese}的牌里只有")
     } else if decks == 1 {
         said!("one deck has", "一副牌只有")
     } else {

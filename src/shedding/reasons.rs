@@ -1,6 +1,6 @@
 //! Explains why cards are not a play, by the nearest kind's requirements.
 
-use super::{Decks, Generator, Kind, Kinds, Rules, run_fast};
+use super::{Decks, Generator, Kind, Kinds, Rules};
 use crate::cards::{Counts, Rank};
 use crate::said;
 use crate::said::Said;
@@ -12,7 +12,7 @@ pub(super) struct Reason {
 }
 
 impl Reason {
-    pub(super) fn new(of: &'static [Kind], why: impl Into<Said>) -> Reason {
+    fn new(of: &'static [Kind], why: impl Into<Said>) -> Reason {
         Reason { of, why: why.into() }
     }
 }
@@ -27,15 +27,16 @@ pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
         rules: *rules.unwrap_or(&Rules::UNION),
         any_rules: rules.is_none(),
     };
-    if let Some(switches) = near.rules.run_fast {
-        return run_fast::missing(&near, switches);
+    let game = near.rules.game;
+    if !game.is_usual {
+        let banned = near.banned(game.kinds(u16::MAX));
+        return banned.or_else(|| near.chain()).or_else(|| near.with_any_kickers());
     }
     let reason = near
         .banned(Kinds::ALL)
         .or_else(|| near.jokers())
         .or_else(|| near.bomb())
-        .or_else(|| near.straight())
-        .or_else(|| near.pair_straight(3))
+        .or_else(|| near.chain())
         .or_else(|| near.plane())
         .or_else(|| near.four())
         .or_else(|| near.trio())?;
@@ -44,24 +45,25 @@ pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
 }
 
 /// Cards that are not a play under some rules.
-pub(super) struct Near {
-    pub(super) cards: Counts,
+struct Near {
+    cards: Counts,
     held: Vec<(Rank, usize)>,
     rules: Rules,
     any_rules: bool,
 }
 
 impl Near {
-    pub(super) fn count(&self, wanted: impl Fn(Rank, usize) -> bool) -> usize {
+    fn count(&self, wanted: impl Fn(Rank, usize) -> bool) -> usize {
         self.held.iter().filter(|&&(rank, n)| wanted(rank, n)).count()
     }
 
     /// The cards are a play of one of these kinds, which the rules exclude.
-    pub(super) fn banned(&self, kinds: Kinds) -> Option<Reason> {
-        let every = Rules { kinds, ..self.rules };
+    fn banned(&self, kinds: Kinds) -> Option<Reason> {
+        let every = Rules { kinds, own: u16::MAX, ..self.rules };
         let mut readings = Vec::new();
         Generator::new(&every, self.cards).readings(&mut readings);
-        let kind = readings.first()?.code.shape().kind;
+        let mut kinds = readings.into_iter().map(|play| play.code.shape().kind);
+        let kind = kinds.find(|&kind| !self.rules.kinds.has(kind))?;
         let chinese = kind.chinese();
         Some(Reason::new(&[], said!("these rules have no {kind}", "这套规则没有{chinese}")))
     }
@@ -98,43 +100,74 @@ impl Near {
         many.then(|| Reason::new(&[Kind::Bomb], why()))
     }
 
-    /// The cards are all of different ranks.
-    pub(super) fn straight(&self) -> Option<Reason> {
+    /// The cards are equally many of each rank, but not a chain.
+    fn chain(&self) -> Option<Reason> {
         if self.held.len() == 2 && self.cards.total() == 2 {
             return Some(Reason::new(&[], said!("two cards are a play only as a pair", "两张牌只能出对子")));
         }
-        let fault = self.fault_of_chain(1, 5, &said!("five ranks", "五张"))?;
-        Some(Reason::new(&[Kind::Straight], said!("a straight ", "顺子").then(&fault)))
+        let straight = || self.fault_of_chain(&[Kind::Straight], ("ranks", "张"));
+        let pairs = || self.fault_of_chain(&[Kind::PairStraight], ("pairs", "对"));
+        // In Dou Dizhu, trios in a row can also lack kickers.
+        let trios = || self.fault_of_chain(&[Kind::Plane], ("trios", "组三张"));
+        straight().or_else(pairs).or_else(|| if self.rules.game.is_usual { None } else { trios() })
     }
 
-    /// The cards are pairs. The shortest chain has two or three.
-    pub(super) fn pair_straight(&self, fewest: usize) -> Option<Reason> {
-        let least = if fewest == 2 { said!("two pairs", "两对") } else { said!("three pairs", "三对") };
-        let fault = self.fault_of_chain(2, fewest, &least)?;
-        Some(Reason::new(&[Kind::PairStraight], said!("a pair straight ", "连对").then(&fault)))
-    }
-
-    /// Explains why ranks with `width` cards each are not a chain. `least` names the shortest.
-    fn fault_of_chain(&self, width: usize, fewest: usize, least: &Said) -> Option<Said> {
-        if self.held.len() < 2 || self.count(|_, n| n != width) > 0 {
+    /// Explains why ranks with equally many cards are not a chain of a kind, made of such `units`.
+    fn fault_of_chain(&self, of: &'static [Kind], units: (&str, &str)) -> Option<Reason> {
+        const NUMBERS: [(&str, &str); 6] =
+            [("", ""), ("one", "一"), ("two", "两"), ("three", "三"), ("four", "四"), ("five", "五")];
+        let kind = of[0];
+        let (fewest, highest) = self.rules.chain(kind)?;
+        if self.held.len() < 2 || self.count(|_, n| n != kind.core_width()) > 0 {
             return None;
         }
-        let in_none = self.count(|rank, _| rank > Rank::ACE);
-        if in_none > 0 && self.held.len() >= fewest {
-            return Some(said!(
-                "ends at the ace: it cannot contain a 2 or a joker",
-                "最大到 A：不能有 2 和王"
-            ));
-        }
-        if self.held.len() < fewest {
-            let (english, chinese) = (least.english(), least.chinese());
-            return Some(said!("needs {english} in a row", "至少要相连的{chinese}"));
-        }
+        let too_high = self.count(|rank, _| rank > highest) > 0;
         let (low, high) = (self.held[0].0.index(), self.held[self.held.len() - 1].0.index());
-        let between = (low..high).filter_map(Rank::new);
-        let gaps: String = between.filter(|&rank| self.cards.count(rank) == 0).map(Rank::letter).collect();
-        let are = if gaps.len() == 1 { "is" } else { "are" };
-        Some(said!("needs ranks in a row: {gaps} {are} missing", "要点数相连：缺 {gaps}"))
+        let fault = if self.held.len() < fewest {
+            let ((number, zh), (unit, unit_zh)) = (NUMBERS[fewest.min(5)], units);
+            said!("needs {number} {unit} in a row", "至少要相连的{zh}{unit_zh}")
+        } else if too_high && highest == Rank::ACE {
+            said!("ends at the ace: it cannot contain a 2 or a joker", "最大到 A：不能有 2 和王")
+        } else if too_high {
+            said!("ends at the {highest}", "最大到 {highest}")
+        } else {
+            let between = (low..high).filter_map(Rank::new);
+            let gaps: String =
+                between.filter(|&rank| self.cards.count(rank) == 0).map(Rank::letter).collect();
+            let are = if gaps.len() == 1 { "is" } else { "are" };
+            said!("needs ranks in a row: {gaps} {are} missing", "要点数相连：缺 {gaps}")
+        };
+        let chinese = kind.chinese();
+        Some(Reason::new(of, said!("a {kind} ", "{chinese}").then(&fault)))
+    }
+
+    /// The cards have three or four of a rank, in a game where any cards can be kickers.
+    fn with_any_kickers(&self) -> Option<Reason> {
+        let has = |kind| self.rules.kinds.has(kind);
+        let trios = self.count(|rank, n| n >= 3 && rank <= Rank::ACE);
+        let (fours, total) = (self.count(|_, n| n == 4), self.cards.total());
+        let (of, why): (&[Kind], Said) = match trios {
+            0 => return None,
+            1 if fours == 1 && has(Kind::FourThree) => (
+                &[Kind::FourThree],
+                said!("four of a rank take exactly three other cards", "四张要带另外三张"),
+            ),
+            1 if fours == 1 && total > 5 => {
+                (&[Kind::Bomb], said!("a bomb takes no other cards", "炸弹不能带牌"))
+            }
+            1 if has(Kind::TrioTwo) => {
+                (&[Kind::TrioTwo], said!("a trio takes two cards of other ranks", "三张要带另外两张别的点数"))
+            }
+            _ if has(Kind::PlaneTwos) => (
+                &[Kind::PlaneTwos, Kind::TrioTwo],
+                said!(
+                    "a plane has trios of ranks in a row, up to the ace, with two other cards for each",
+                    "飞机要点数相连（最大到 A），每组三张带另外两张"
+                ),
+            ),
+            _ => return None,
+        };
+        Some(Reason::new(of, why))
     }
 
     /// The cards contain two trios or more.

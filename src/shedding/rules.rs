@@ -1,12 +1,15 @@
 //! Rules of Dou Dizhu: switches and presets.
 
+#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
+
 use std::fmt;
 
 use super::code::Code;
 use super::kind::Kind;
 use super::kinds::Kinds;
-use super::run_fast::switches::RunFast;
-use crate::cards::{Counts, Rank};
+use super::spec::{Form, Spec};
+use super::{dou_dizhu, run_fast};
+use crate::cards::{Counts, Pack, Rank};
 
 /// Number of decks. It determines which bombs and rockets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,8 +85,10 @@ pub struct Rules {
     pub decks: Decks,
     /// Limit on the cards in the hands.
     pub deck_limit: DeckLimit,
-    /// Switches of Run Fast; `None` for the other games.
-    pub run_fast: Option<RunFast>,
+    /// The game.
+    pub game: &'static Spec,
+    /// Values of the game's own switches.
+    pub own: u16,
 }
 
 /// Kinds with gaps, which few rules have.
@@ -102,7 +107,8 @@ impl Rules {
         wide_wings: false,
         decks: Decks::One,
         deck_limit: DeckLimit::Shared,
-        run_fast: None,
+        game: &dou_dizhu::GAME,
+        own: 0,
     };
 
     /// Rules of the Pagat website: all kickers of a play differ in rank.
@@ -130,9 +136,11 @@ impl Rules {
     pub const SINGLES_AND_PAIRS: Rules =
         Rules { kinds: Kinds::of(&[Kind::Single, Kind::Pair]), ..Rules::DOUDIZHU };
 
-    /// Run Fast (跑得快). Its kinds depend on its switches.
-    pub const RUN_FAST: Rules =
-        Rules { kinds: RunFast::USUAL.kinds(), run_fast: Some(RunFast::USUAL), ..Rules::DOUDIZHU };
+    /// Usual rules of a game.
+    #[must_use]
+    pub const fn of(game: &'static Spec) -> Rules {
+        Rules { game, own: game.default_own, kinds: game.kinds(game.default_own), ..Rules::DOUDIZHU }
+    }
 
     /// Most permissive rules of Dou Dizhu, for reading a play whose rules are not known.
     pub const UNION: Rules = Rules { kinds: Kinds::ALL, decks: Decks::Two, ..Rules::WIDE };
@@ -148,17 +156,26 @@ impl Rules {
         ("singles-and-pairs", Rules::SINGLES_AND_PAIRS),
     ];
 
-    /// All presets by name, those of Run Fast too.
-    #[must_use = "iterators are lazy"]
-    pub fn presets() -> impl Iterator<Item = (&'static str, Rules)> {
-        Rules::PRESETS.into_iter().chain([("run-fast", Rules::RUN_FAST)])
+    /// Rules with every kind of a game, for reading a play whose rules are not known.
+    #[must_use]
+    pub(super) const fn all_of(game: &'static Spec) -> Rules {
+        Rules { kinds: game.kinds(u16::MAX), own: u16::MAX, ..Rules::of(game) }
     }
 
-    /// Finds a preset by name. Run Fast has more names: `paodekuai`, `pdk`, `跑得快`.
+    /// Games besides Dou Dizhu.
+    pub const GAMES: [&'static Spec; 1] = [&run_fast::GAME];
+
+    /// All presets by name, with the usual rules of each game.
+    #[must_use = "iterators are lazy"]
+    pub fn presets() -> impl Iterator<Item = (&'static str, Rules)> {
+        Rules::PRESETS.into_iter().chain(Rules::GAMES.map(|game| (game.name, Rules::of(game))))
+    }
+
+    /// Finds a preset by its name, or by another name of its game.
     #[must_use]
     pub fn preset(name: &str) -> Option<Rules> {
-        let name = if ["paodekuai", "pdk", "跑得快"].contains(&name) { "run-fast" } else { name };
-        Rules::presets().find(|(n, _)| *n == name).map(|(_, rules)| rules)
+        let also = |rules: &Rules| rules.game.aliases.contains(&name);
+        Rules::presets().find(|(other, rules)| *other == name || also(rules)).map(|(_, rules)| rules)
     }
 
     /// Name of the preset that equals these rules, ignoring decks and deck limit.
@@ -183,13 +200,49 @@ impl Rules {
         !to_beat.is_none() && (!has_answer || !self.must_beat())
     }
 
+    /// Returns true if a side that has an answer must beat.
+    #[must_use]
+    #[inline]
+    pub fn must_beat(&self) -> bool {
+        self.game.own.is_some_and(|own| own.must_beat(self.own))
+    }
+
+    /// Returns true if the plays of a form exist.
+    #[inline(always)]
+    pub(super) const fn has(&self, form: &Form) -> bool {
+        self.kinds.has(form.kind) && form.when & !self.own == 0
+    }
+
+    /// Shortest length of a kind, and the highest rank of its cores; `None` if it does not exist.
+    pub(super) fn chain(&self, kind: Kind) -> Option<(usize, Rank)> {
+        let forms = self.game.forms.iter().filter(|form| form.kind == kind && self.has(form));
+        let form = forms.min_by_key(|form| form.lengths.0)?;
+        Some((usize::from(form.lengths.0), Rank::new(form.ranks[1].ilog2() as usize / 4)?))
+    }
+
+    /// Kind that a player means by the name of one: a trio or plane that the game has instead.
+    pub(super) fn meant(&self, kind: Kind) -> Kind {
+        let core = |kind: Kind| (kind.core_width(), kind.stride(), kind.is_chain());
+        let mut short = self.game.forms.iter().filter(|form| form.short).map(|form| form.kind);
+        short.find(|&other| !self.kinds.has(kind) && core(other) == core(kind)).unwrap_or(kind)
+    }
+
+    /// Returns true if the legality of plays depends on what is played before or after.
+    pub(crate) fn order_matters(&self) -> bool {
+        self.game.own.is_some() || self.game.has_short
+    }
+
+    /// Cards of the game; `None` for decks of 54 cards.
+    #[must_use]
+    pub fn pack(&self) -> Option<&'static Pack> {
+        (self.game.pack)(self.own)
+    }
+
     /// Number of cards of a rank in the decks.
     #[must_use]
     pub fn copies(&self, rank: Rank) -> usize {
-        match self.run_fast {
-            Some(switches) => switches.copies(rank),
-            None => self.decks.number() * if rank.is_joker() { 1 } else { 4 },
-        }
+        let of_54 = if rank.is_joker() { 1 } else { 4 };
+        self.pack().map_or(self.decks.number() * of_54, |pack| pack.copies(rank))
     }
 
     /// All cards of the decks.
@@ -202,12 +255,12 @@ impl Rules {
     ///
     /// The search relies on this when it ignores ranks outside all chains of the hands.
     pub(crate) fn has_usual_chains(&self) -> bool {
-        !self.has_gaps() && self.run_fast.is_none()
+        self.game.is_usual && !self.has_gaps()
     }
 
     /// Returns true if dominance is valid: the search can skip a play that another one dominates.
     ///
-    /// In Run Fast better cards can hurt a side that must beat.
+    /// Better cards can hurt a side that must beat.
     pub(crate) fn dominance_holds(&self) -> bool {
         self.has_usual_chains()
     }
@@ -220,12 +273,13 @@ impl Default for Rules {
 }
 
 impl fmt::Display for Rules {
-    /// Writes the preset's name, or `custom`, in Run Fast `run-fast, custom`.
+    /// Writes the preset's name, or `custom`, after the name of a game besides Dou Dizhu.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.run_fast.is_some() && self.preset_name().is_none() {
-            return write!(f, "run-fast, custom");
+        let name = self.preset_name();
+        if name.is_none() && !self.game.is_usual {
+            write!(f, "{}, ", self.game.name)?;
         }
-        write!(f, "{}", self.preset_name().unwrap_or("custom"))?;
+        write!(f, "{}", name.unwrap_or("custom"))?;
         if self.decks == Decks::Two { write!(f, ", two decks") } else { Ok(()) }
     }
 }

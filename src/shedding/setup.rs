@@ -1,6 +1,7 @@
 //! Positions without suits.
 
 use super::keys::State;
+use super::kickers::is_short;
 use super::{Code, Generator, Move, Rules};
 use crate::cards::Counts;
 
@@ -33,6 +34,19 @@ impl Setup {
     pub(crate) fn may_pass(&self, rules: &Rules) -> bool {
         let has_answer = rules.must_beat() && Generator::new(rules, self.mover).can_beat(self.to_beat);
         rules.may_pass(self.to_beat, has_answer)
+    }
+
+    /// Returns true if a play is legal. Its cards are in the hand, and it beats the table.
+    pub(crate) fn allows(&self, rules: &Rules, play: Move) -> bool {
+        (play.cards == self.mover || !is_short(play))
+            && Generator::facing(rules, self.mover, self.other.total()).allows(play, self.to_beat.is_none())
+    }
+
+    /// The legal play of the lowest code, with the lowest kickers.
+    pub(crate) fn lowest_play(&self, rules: &Rules) -> Option<Move> {
+        let mut moves = Vec::new();
+        Generator::facing(rules, self.mover, self.other.total()).beating(self.to_beat, &mut moves);
+        moves.into_iter().min_by_key(|play| (play.code, play.cards.bits()))
     }
 
     /// Number of cards in both hands.

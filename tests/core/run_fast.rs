@@ -6,13 +6,46 @@ use std::collections::{HashMap, HashSet};
 
 use canju::cards::{Counts, RANKS, Rank};
 use canju::search::{Limits, Stop, Ticker, run};
-use canju::shedding::run_fast::{Cards, LastTrio, ReportSingle, RunFast};
-use canju::shedding::{Code, Kind, Move, Rules, Setup, Shape, Solver};
+use canju::shedding::draft::{Draft, Setting};
+use canju::shedding::{Code, Kind, Move, Rules, Setup, Shape, Solver, Word};
 
 use crate::random::Random;
 use crate::twin::random_run_fast;
 
 type Hand = [usize; RANKS];
+/// The switches, as the twin reads them.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches of the rules")]
+struct Switches {
+    fewest_cards: bool,
+    must_beat: bool,
+    short_chains: bool,
+    short_only_leads: bool,
+    ace_bomb: bool,
+    four_with_three: bool,
+    keep_bombs: bool,
+    /// The highest single is due on leads, on all plays.
+    reports: [bool; 2],
+}
+
+impl Switches {
+    fn of(rules: Rules) -> Switches {
+        let draft = Draft::of(rules);
+        let get = |name| draft.get(draft.switch(name).expect("a switch"));
+        let is_on = |name| get(name) == Setting::Flag(true);
+        Switches {
+            fewest_cards: get("deck") == Setting::Word(Word::Number(45)),
+            must_beat: is_on("must_beat"),
+            short_chains: is_on("short_chains"),
+            short_only_leads: get("last_trio") == Setting::Word(Word::Name("lead")),
+            ace_bomb: is_on("ace_bomb"),
+            four_with_three: is_on("four_with_three"),
+            keep_bombs: is_on("keep_bombs"),
+            reports: ["lead", "always"].map(|name| get("report_single") == Setting::Word(Word::Name(name))),
+        }
+    }
+}
+
 /// Kind, length, lowest rank.
 type Reading = (Kind, usize, usize);
 
@@ -24,7 +57,7 @@ fn counts(hand: &Hand) -> Counts {
 }
 
 /// All readings of cards, each with whether it has fewer wings than it takes.
-fn readings(cards: &Hand, rules: RunFast) -> Vec<(Reading, bool)> {
+fn readings(cards: &Hand, rules: Switches) -> Vec<(Reading, bool)> {
     let held: Vec<usize> = (0..RANKS).filter(|&rank| cards[rank] > 0).collect();
     let total: usize = cards.iter().sum();
     let (low, high) = (held[0], held[held.len() - 1]);
@@ -95,7 +128,7 @@ fn subsets(hand: &Hand) -> Vec<Hand> {
 }
 
 /// Legal plays without the pass.
-fn plays(hand: &Hand, other_cards: usize, table: Option<Reading>, rules: RunFast) -> Vec<(Hand, Reading)> {
+fn plays(hand: &Hand, other_cards: usize, table: Option<Reading>, rules: Switches) -> Vec<(Hand, Reading)> {
     let highest = (0..RANKS).filter(|&rank| hand[rank] > 0).max();
     let is_bomb =
         |rank: usize| hand[rank] == 4 && rank < ACE || rank == ACE && hand[rank] == 3 && rules.ace_bomb;
@@ -107,13 +140,9 @@ fn plays(hand: &Hand, other_cards: usize, table: Option<Reading>, rules: RunFast
         }
         for (reading, short) in readings(&cards, rules) {
             let lead = table.is_none();
-            let allowed = !short || cards == *hand && (lead || rules.last_trio == LastTrio::Any);
+            let allowed = !short || cards == *hand && (lead || !rules.short_only_leads);
             let low = reading.0 == Kind::Single && Some(reading.2) != highest;
-            let reports = match rules.report_single {
-                ReportSingle::Off => false,
-                ReportSingle::Lead => lead && other_cards == 1,
-                ReportSingle::Always => other_cards == 1,
-            };
+            let reports = (rules.reports[0] && lead || rules.reports[1]) && other_cards == 1;
             if allowed && !(reports && low) && beats(reading, table) {
                 found.push((cards, reading));
             }
@@ -123,7 +152,7 @@ fn plays(hand: &Hand, other_cards: usize, table: Option<Reading>, rules: RunFast
 }
 
 struct Twin {
-    rules: RunFast,
+    rules: Switches,
     values: HashMap<(Hand, Hand, Option<Reading>), i32>,
 }
 
@@ -167,14 +196,18 @@ fn reading_of(code: Code) -> Option<Reading> {
 }
 
 fn code_of(reading: Reading) -> Code {
-    Code::all().find(|&code| reading_of(code) == Some(reading)).expect("each reading has a code")
+    Rules::preset("run-fast")
+        .expect("a preset")
+        .game
+        .codes()
+        .find(|&code| reading_of(code) == Some(reading))
+        .expect("each reading has a code")
 }
 
-fn copies(rank: usize, deck: Cards) -> usize {
-    match deck {
-        Cards::Most => [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 1, 0, 0][rank],
-        Cards::Fewest => [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 1, 1, 0, 0][rank],
-    }
+fn copies(rank: usize, rules: Switches) -> usize {
+    let [most, fewest] =
+        [[4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 1, 0, 0], [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 1, 1, 0, 0]];
+    if rules.fewest_cards { fewest[rank] } else { most[rank] }
 }
 
 /// Takes cards from a deck, often more of a rank that the hand has.
@@ -197,13 +230,11 @@ fn random_hand(random: &mut Random, size: usize, deck: &mut Hand) -> Hand {
 }
 
 /// Hands of at most `most` cards from one deck, and a play on the table from the rest.
-fn random_position(random: &mut Random, rules: RunFast, most: usize) -> (Hand, Hand, Option<Reading>) {
+fn random_position(random: &mut Random, rules: Switches, most: usize) -> (Hand, Hand, Option<Reading>) {
     let span = 4 + random.below(10);
     let low = random.below(TWO + 2 - span.min(TWO + 1));
     let mut deck: Hand =
-        std::array::from_fn(
-            |rank| if (low..low + span).contains(&rank) { copies(rank, rules.deck) } else { 0 },
-        );
+        std::array::from_fn(|rank| if (low..low + span).contains(&rank) { copies(rank, rules) } else { 0 });
     let mut size = || 1 + random.below(most);
     let sizes = [size(), size()];
     let [mover, other] = sizes.map(|size| random_hand(random, size, &mut deck));
@@ -233,7 +264,7 @@ fn agrees(seed: u64, positions: usize, most: usize) -> [usize; 4] {
     let (mut random, mut seen) = (Random(seed), [0; 4]);
     while seen[0] < positions {
         let rules = random_run_fast(&mut random);
-        let switches = rules.run_fast.expect("rules of Run Fast");
+        let switches = Switches::of(rules);
         let (mover, other, table) = random_position(&mut random, switches, most);
         if mover.iter().sum::<usize>() == 0 || other.iter().sum::<usize>() == 0 {
             continue;

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use canju::cards::{Counts, RANKS, Rank};
 use canju::search::{Limits, Run, Stop, Ticker, run};
-use canju::shedding::run_fast::{Cards, LastTrio, ReportSingle, RunFast};
+use canju::shedding::draft::Setting;
 use canju::shedding::{
-    Code, DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver,
+    Code, DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver, Values,
 };
 
 use crate::random::Random;
@@ -72,24 +72,18 @@ pub fn random_rules(random: &mut Random) -> Rules {
             (false, true) => DeckLimit::Each,
             (false, false) => DeckLimit::Unlimited,
         },
-        run_fast: None,
+        ..Rules::DOUDIZHU
     }
 }
 
 /// Rules of Run Fast with random switches.
 pub fn random_run_fast(random: &mut Random) -> Rules {
-    let mut coin = || random.below(2) == 0;
-    let switches = RunFast {
-        deck: if coin() { Cards::Most } else { Cards::Fewest },
-        must_beat: coin() || coin(),
-        short_chains: coin(),
-        last_trio: if coin() { LastTrio::Any } else { LastTrio::Lead },
-        ace_bomb: coin(),
-        four_with_three: coin(),
-        keep_bombs: coin(),
-        report_single: ReportSingle::ALL[random.below(3)],
-    };
-    Rules { kinds: switches.kinds(), run_fast: Some(switches), ..Rules::RUN_FAST }
+    let rules = Rules::preset("run-fast").expect("a preset");
+    let settings = rules.game.switches.iter().map(|switch| match switch.values {
+        Values::Words(words) => (switch.name, Setting::Word(words[random.below(words.len())])),
+        _ => (switch.name, Setting::Flag(random.below(if switch.name == "must_beat" { 4 } else { 2 }) > 0)),
+    });
+    rules.with(&settings.collect::<Vec<_>>())
 }
 
 /// Cards of a few neighbouring ranks and the jokers, from the decks that the rules allow.

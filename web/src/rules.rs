@@ -4,9 +4,8 @@ use canju::error::{did_you_mean, shortened};
 use canju::games::Rules;
 use canju::said;
 use canju::said::Said;
-use canju::shedding::run_fast::{Cards, LastTrio, ReportSingle};
-use canju::shedding::switches::{Draft, Setting, Switch, banned_kinds};
-use canju::shedding::{DeckLimit, Decks, Kind};
+use canju::shedding::draft::{Draft, Setting, banned_kinds};
+use canju::shedding::{Kind, Switch, Values, Word};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -52,57 +51,36 @@ fn with_switches(switches: &Map<String, Value>) -> Result<Rules, Said> {
     };
     let Rules::Shedding(rules) = start else {
         return Err(said!(
-            "only the rules of Dou Dizhu and Run Fast have switches",
-            "只有斗地主和跑得快的规则有开关"
+            "only the rules of shedding games have switches",
+            "只有斗地主这类游戏的规则有开关"
         ));
     };
     let mut draft = Draft::of(rules);
     for (name, value) in switches.iter().filter(|(name, _)| *name != "name") {
-        let switch = Switch::named(name, &draft)?;
+        let switch = draft.switch(name)?;
         let unfit = || said!("invalid value of {name}: {value}", "{name} 不能是 {value}");
-        let setting = (switch.get)(&draft);
-        switch.set(&mut draft, of_type(setting, value).unwrap_or_else(|| Err(unfit()))?);
+        draft.set(switch, read(switch, value).unwrap_or_else(|| Err(unfit()))?);
     }
     Ok(draft.finished().into())
 }
 
-/// Reads a value of the same type as a setting; `None` if it has another type.
-fn of_type(setting: Setting, value: &Value) -> Option<Result<Setting, Said>> {
-    Some(Ok(match setting {
-        Setting::Flag(_) => Setting::Flag(value.as_bool()?),
-        Setting::Kinds(_) => {
+/// Reads a value of a switch; `None` if it cannot be one.
+fn read(switch: &Switch, value: &Value) -> Option<Result<Setting, Said>> {
+    Some(Ok(match switch.values {
+        Values::Flag => Setting::Flag(value.as_bool()?),
+        Values::Kinds => {
             let names: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
             return Some(banned_kinds(names?).map(Setting::Kinds));
         }
-        Setting::Decks(_) => Setting::Decks(match value.as_u64()? {
-            1 => Decks::One,
-            2 => Decks::Two,
-            _ => return None,
-        }),
-        Setting::Cards(_) => Setting::Cards(match value.as_u64()? {
-            48 => Cards::Most,
-            45 => Cards::Fewest,
-            _ => return None,
-        }),
-        Setting::LastTrio(_) => {
-            let which = [LastTrio::Any, LastTrio::Lead].into_iter().find(|which| value == which.name());
-            Setting::LastTrio(which?)
+        Values::Words(words) => {
+            let off = words.iter().position(|&word| word == Word::Off);
+            let found = match (off, value) {
+                // The word after it is meant.
+                (Some(off), Value::Bool(true)) => words.get(off + 1),
+                _ => words.iter().find(|&&word| value_of(Setting::Word(word)) == *value),
+            };
+            Setting::Word(*found?)
         }
-        Setting::ReportSingle(_) => Setting::ReportSingle(match value {
-            Value::Bool(false) => ReportSingle::Off,
-            // Pages that were published before there was another value.
-            Value::Bool(true) => ReportSingle::Lead,
-            name => {
-                let name = Some(name.as_str()?);
-                ReportSingle::ALL.into_iter().find(|which| which.name() == name)?
-            }
-        }),
-        Setting::DeckLimit(_) => Setting::DeckLimit(match value {
-            Value::Null => DeckLimit::Unlimited,
-            name => {
-                *[DeckLimit::Shared, DeckLimit::Each].iter().find(|limit| limit.name() == name.as_str())?
-            }
-        }),
     }))
 }
 
@@ -112,8 +90,7 @@ pub fn written(rules: Rules) -> Value {
     if let Some(name) = rules.name() {
         return json!(name);
     }
-    let first = if shedding.run_fast.is_some() { "run-fast" } else { "doudizhu" };
-    let preset = shedding.preset_name().unwrap_or(first);
+    let preset = shedding.preset_name().unwrap_or(shedding.game.name);
     let start = Draft::of(canju::shedding::Rules::preset(preset).unwrap_or_default());
     let mut switches = Map::from_iter([("name".to_owned(), json!(preset))]);
     for (name, setting) in Draft::of(shedding).differences(start) {
@@ -126,10 +103,9 @@ fn value_of(setting: Setting) -> Value {
     match setting {
         Setting::Flag(flag) => json!(flag),
         Setting::Kinds(kinds) => kinds.iter().map(Kind::name).collect(),
-        Setting::Decks(decks) => json!(decks.number()),
-        Setting::DeckLimit(limit) => json!(limit.name()),
-        Setting::Cards(deck) => json!(deck.number()),
-        Setting::LastTrio(which) => json!(which.name()),
-        Setting::ReportSingle(which) => which.name().map_or(json!(false), |name| json!(name)),
+        Setting::Word(Word::Number(number)) => json!(number),
+        Setting::Word(Word::Name(name)) => json!(name),
+        Setting::Word(Word::Off) => json!(false),
+        Setting::Word(Word::Nothing) => Value::Null,
     }
 }

@@ -12,7 +12,7 @@ use super::state::State;
 use crate::cards::Counts;
 use crate::shedding::solver::features::both_indices;
 use crate::shedding::solver::layers::{
-    FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked,
+    CodeRows, FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked,
 };
 use crate::shedding::solver::net::Guess;
 
@@ -30,7 +30,7 @@ struct Net {
     hands: Vec<Row<CELLS>>,
     /// Features of the landlord's hand with down's, with up's, and with both.
     both: [Vec<Row<CELLS>>; 3],
-    codes: Vec<Row<CELLS>>,
+    codes: CodeRows<CELLS>,
     /// Two rows for each kind of turn, with the bias; the second if nobody else can answer.
     turns: Vec<Row<CELLS>>,
     second: Second<CELLS, UPPER>,
@@ -116,7 +116,7 @@ impl Evaluator {
         let net = self.net;
         let [landlord, down, up] = state.setup.hands;
         let turn = 2 * turn_kind(state) + usize::from(state.rest.is_none());
-        let mut sum = add(&net.turns[turn], &net.codes[state.answer.index()]);
+        let mut sum = add(&net.turns[turn], net.codes.of(state.answer));
         for (role, hand) in [landlord, down, up].into_iter().enumerate() {
             sum = add(&sum, self.first_layer.of(hand, role, &net.hands));
         }

@@ -3,7 +3,7 @@
 //! Verdicts are relative to the team to move. The transposition table keeps the winning team.
 
 use super::expand::Step;
-use super::keys::{Key, Keys};
+use super::keys::Key;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
 use super::static_tuning::Seen;
@@ -105,7 +105,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
         for child in &mut children[base..] {
             let left = child.play.state.setup.hands[mover];
             keys.change(&mut parts, turn, left, live_links(left));
-            child.key = Keys::key_of(&parts, &child.play.state);
+            child.key = keys.key_of(&parts, &child.play.state);
             self.tt.prefetch_filter(child.key);
             if numbered {
                 self.shared.numbers.prefetch(child.key.tag());

@@ -101,7 +101,7 @@ impl<'a> Order<'a> {
         let keys::State { mover, other, answer } = pair;
         // The hands fill both words. Any odd factor with well-mixed bits separates the answer from
         // them.
-        let answer = u64::from(answer.number()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let answer = u64::from(answer.bits()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let tag = hash(mover.bits(), other.bits() ^ answer).max(1);
         match self.pairs.find(tag) {
             Some(place) if Idea::PairCache.on() => *self.pairs.at(place),

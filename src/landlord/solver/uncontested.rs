@@ -26,7 +26,8 @@ use crate::search::{Stop, Ticker};
 use crate::seats::Seat;
 use crate::shedding::solver::cache::Cache;
 use crate::shedding::solver::fewest::{FewestPlays, least_plays};
-use crate::shedding::{Code, Generator, Kind, Move, Rules};
+use crate::shedding::spec::NUMBER_BITS;
+use crate::shedding::{Code, Generator, Move, Rules};
 
 /// Finds uncontested wins, with reused buffers.
 pub(super) struct UncontestedFinder<'a> {
@@ -116,7 +117,7 @@ impl<'a> UncontestedFinder<'a> {
         self.most_beatable = spare + 1;
         self.budget = budget;
         self.worth.clear();
-        self.worth.resize(Code::all().count(), Worth::Unknown);
+        self.worth.resize(1 << NUMBER_BITS, Worth::Unknown);
         self.blocks.clear();
         if owns {
             let first = to_beat.with_rank_index(0);
@@ -142,13 +143,12 @@ impl<'a> UncontestedFinder<'a> {
     }
 
     fn has_bomb(&self, hand: Counts) -> bool {
-        let hand = Generator::new(self.rules, hand);
-        Kind::Bomb.lengths().any(|length| hand.starts(Kind::Bomb, length) != 0)
-            || hand.starts(Kind::Rocket, 1) != 0
+        Generator::new(self.rules, hand).has_bomb()
     }
 
     fn worth(&mut self, code: Code) -> Worth {
-        let place = code.index();
+        #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+        let place = self.rules.game.number(code) as usize;
         if self.worth[place] == Worth::Unknown {
             self.worth[place] = self.find_worth(code);
         }
@@ -161,8 +161,7 @@ impl<'a> UncontestedFinder<'a> {
         if code.is_bomb() {
             return Worth::Bomb;
         }
-        let shape = code.shape();
-        let starts = |hand: &Counts| Generator::new(self.rules, *hand).starts(shape.kind, shape.length);
+        let starts = |hand: &Counts| Generator::new(self.rules, *hand).starts(code);
         let theirs = self.farmers.iter().fold(0, |all, hand| all | starts(hand));
         if theirs == 0 {
             return Worth::Control;

@@ -44,8 +44,9 @@ pub(super) use self::narrow::Narrow;
 pub(super) use self::wide::Wide;
 
 use super::code::Code;
-use super::kind::Kind;
 use super::moves::SUITED;
+use super::rules::Rules;
+use super::spec::{PAIRS, SINGLES, Spec};
 use crate::avx2::{Avx2, gather};
 use crate::cards::{Counts, Rank};
 use crate::ideas::Idea;
@@ -85,9 +86,7 @@ const fn if_few(ranks: u64, most: u32) -> u64 {
     if ranks.count_ones() > most { 0 } else { ranks >> 3 }
 }
 
-/// Codes of the lowest single and the lowest pair, and the distance to the codes of the twos.
-const SINGLES: u64 = Code::new(Kind::Single, 1, 0).number() as u64;
-const PAIRS: u64 = Code::new(Kind::Pair, 1, 0).number() as u64;
+/// Distance from the numbers of the lowest single and the lowest pair to those of the twos.
 const SUITED_RANKS: u64 = Rank::TWO.index() as u64;
 
 /// Code that represents all answers of one frame: for singles and pairs, the lowest.
@@ -183,12 +182,20 @@ pub(crate) const fn none_below(a: u64, b: u64) -> bool {
 pub(crate) struct Loose {
     /// True if the rules allow loose ranks.
     pub any: bool,
+    game: &'static Spec,
     pub avx2: Option<Avx2>,
 }
 
 impl Loose {
-    pub(crate) fn new(any: bool) -> Loose {
-        Loose { any: any && Idea::ComparedPositions.on(), avx2: Avx2::detect() }
+    pub(crate) fn new(rules: &Rules) -> Loose {
+        let any = rules.dominance_holds() && Idea::ComparedPositions.on();
+        Loose { any, game: rules.game, avx2: Avx2::detect() }
+    }
+
+    /// Number of a code in keys.
+    #[inline(always)]
+    pub(crate) const fn number(self, code: Code) -> u64 {
+        self.game.number(code)
     }
 
     /// Part of a key for one hand, given its [`live_links`](super::keys::live_links).

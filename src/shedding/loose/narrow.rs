@@ -3,7 +3,7 @@
 use super::{Half, ONES, Place, framed};
 use crate::cards::Counts;
 use crate::search::dominance_table::{hash, lower, of_halves, upper};
-use crate::shedding::Code;
+use crate::shedding::spec::NUMBER_BITS;
 
 /// Narrow keys. From the highest bit down:
 ///
@@ -24,7 +24,7 @@ pub(in crate::shedding) struct Narrow;
 pub(super) const JOKERS: u32 = 52;
 const SORTS: u32 = 56;
 const ANSWER: u32 = 52;
-const OTHER_PAIRS: u32 = ANSWER + Code::BITS;
+const OTHER_PAIRS: u32 = ANSWER + NUMBER_BITS;
 const OTHER_HURRIES: u32 = OTHER_PAIRS + 2;
 
 /// Numbers of loose singles and pairs in a hand.
@@ -37,9 +37,9 @@ impl Narrow {
     /// Flag of a key for the other side's turns.
     pub(in crate::shedding) const FOR_OTHER: u128 = 1 << OTHER_HURRIES;
 
-    /// Makes the key of a position whose mover has the lowest answer `answer`.
+    /// Makes the key of a position. `answer` is the number of the lowest answer.
     #[inline(always)]
-    pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: Code) -> u128 {
+    pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: u64) -> u128 {
         let hands = pairs(mover.fixed, other.fixed);
         // A joker's nibble is 1 if the mover holds it, 5 if the other side does, otherwise 0.
         let jokers = hands >> JOKERS;
@@ -51,19 +51,19 @@ impl Narrow {
             | mover.twos << 1
             | other.ones << 2
             | other.twos << 3
-            | u64::from(answer.number()) << ANSWER
+            | answer << ANSWER
             | other_twos << OTHER_PAIRS;
         of_halves(high, low)
     }
 
     #[inline(always)]
     const fn frame(low: u64) -> u64 {
-        low >> OTHER_PAIRS << Code::BITS | framed(Narrow::answer(low))
+        low >> OTHER_PAIRS << NUMBER_BITS | framed(Narrow::answer(low))
     }
 
     #[inline(always)]
     pub(super) const fn answer(low: u64) -> u64 {
-        low >> ANSWER & ((1 << Code::BITS) - 1)
+        low >> ANSWER & ((1 << NUMBER_BITS) - 1)
     }
 
     /// Hash of the frame.

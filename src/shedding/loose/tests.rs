@@ -6,6 +6,7 @@ use super::narrow::JOKERS;
 use super::*;
 use crate::random::Random;
 use crate::search::dominance_table::{Frames, lower, upper};
+use crate::shedding::Kind;
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::solver::dominance::tests::{is_chained, worth};
 use crate::shedding::{Generator, Rules, Setup};
@@ -32,7 +33,7 @@ fn random_hands(random: &mut Random, narrow: bool) -> [Counts; 2] {
 
 fn random_state(random: &mut Random, rules: &Rules, narrow: bool) -> State {
     let [mover, other] = random_hands(random, narrow);
-    let code = Code::all().nth(random.below(600)).unwrap_or(Code::NONE);
+    let code = Rules::DOUDIZHU.game.codes().nth(random.below(600)).unwrap_or(Code::NONE);
     State { mover, other, answer: Generator::new(rules, mover).lowest_answer(code) }
 }
 
@@ -79,7 +80,7 @@ fn a_narrow_key_is_read_back() {
             }
             let [mover, other] = hands.map(|hand| counts(|i| hand[i]));
             assert_eq!([mover, other], [state.mover, state.other], "{key:x}");
-            assert_eq!(Narrow::place(key).answer, u64::from(state.answer.number()));
+            assert_eq!(Narrow::place(key).answer, rules.game.number(state.answer));
             assert_eq!(form.verdict_key(form.length_key(key, false)), key);
             assert_ne!(form.length_key(key, false), key);
         }
@@ -114,7 +115,7 @@ fn a_wide_key_is_read_back() {
             }
             let [mover, other] = hands.map(|hand| counts(|i| hand[i]));
             assert_eq!([mover, other], [state.mover, state.other], "{key:x}");
-            assert_eq!(upper(key) >> 52 & 511, u64::from(state.answer.number()));
+            assert_eq!(upper(key) >> 52 & 511, rules.game.number(state.answer));
             assert_eq!(form.verdict_key(form.length_key(key, false)), key);
             assert_ne!(form.length_key(key, false), key);
         }
@@ -305,10 +306,10 @@ fn the_better_position_is_won_no_later_and_lost_no_sooner() {
                 let mut worth = |state: &State| {
                     let State { mover, other, answer } = *state;
                     // The highest of the plays that have this lowest answer.
-                    let to_beat = Code::all().filter(|code| {
+                    let to_beat = rules.game.codes().filter(|code| {
                         !answer.is_none() && Generator::new(&rules, mover).lowest_answer(*code) == answer
                     });
-                    let to_beat = to_beat.last().unwrap_or(Code::NONE);
+                    let to_beat = to_beat.max().unwrap_or(Code::NONE);
                     worth(&rules, Setup { mover, other, to_beat }, &mut known)
                 };
                 let [better, worse] = &pair;

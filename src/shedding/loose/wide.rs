@@ -3,7 +3,7 @@
 use super::{ALL_ONES, Half, ONES, Place, framed};
 use crate::cards::Counts;
 use crate::search::dominance_table::{hash, lower, of_halves, upper};
-use crate::shedding::Code;
+use crate::shedding::spec::NUMBER_BITS;
 
 /// Wide keys. From the highest bit down:
 ///
@@ -19,10 +19,10 @@ pub(in crate::shedding) struct Wide;
 
 /// Offsets of the parts within a half of the key.
 const ANSWER: u32 = 52;
-const OTHER_HURRIES: u32 = ANSWER + Code::BITS;
+const OTHER_HURRIES: u32 = ANSWER + NUMBER_BITS;
 const JOKERS: u32 = 52;
 const TOP_JOKERS: u32 = OTHER_HURRIES + 1;
-const ANSWERS: u64 = ((1 << Code::BITS) - 1) << ANSWER;
+const ANSWERS: u64 = ((1 << NUMBER_BITS) - 1) << ANSWER;
 
 /// Nibbles of a rank with one or two loose cards. Fixed cards are counted, up to eight.
 const ONE: u64 = 9;
@@ -74,18 +74,18 @@ impl Wide {
     /// Flag of a key for the other side's turns.
     pub(in crate::shedding) const FOR_OTHER: u128 = 1 << (64 + OTHER_HURRIES);
 
-    /// Makes the key of a position. Its hands have at most eight cards of a rank.
+    /// Makes the key of a position. `answer` is the number of the lowest answer. The hands have at most eight cards of a rank.
     #[inline(always)]
-    pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: Code) -> u128 {
+    pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: u64) -> u128 {
         let jokers = jokers(mover.fixed, other.fixed);
-        let high = nibbles(mover) | u64::from(answer.number()) << ANSWER | jokers >> 12 << TOP_JOKERS;
+        let high = nibbles(mover) | answer << ANSWER | jokers >> 12 << TOP_JOKERS;
         let low = nibbles(other) | jokers << JOKERS;
         of_halves(high, low)
     }
 
     #[inline(always)]
     const fn answer(high: u64) -> u64 {
-        high >> ANSWER & ((1 << Code::BITS) - 1)
+        high >> ANSWER & ((1 << NUMBER_BITS) - 1)
     }
 
     /// Hash of the frame.
@@ -93,7 +93,7 @@ impl Wide {
     pub(in crate::shedding) fn hash(key: u128) -> u64 {
         let Place { frame: [a, b], answer, .. } = Wide::place(key);
         let fixed = (without_loose(upper(key)) & !ANSWERS).rotate_left(8);
-        hash(a << Code::BITS | framed(answer), b ^ fixed)
+        hash(a << NUMBER_BITS | framed(answer), b ^ fixed)
     }
 
     /// Returns true if two keys can have the same frame, judged by their upper halves.

@@ -8,7 +8,6 @@ use crate::search::proof::{Better, Child, Play, Verdict, dominance::drop_dominat
 use crate::search::{Stop, Ticker};
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
-use crate::shedding::run_fast::is_short;
 use crate::shedding::{Code, Generator, Move, Rules};
 
 /// Result of a play.
@@ -115,8 +114,6 @@ pub(super) struct Expander<'a> {
     moves: Vec<Move>,
     /// True if the rules allow pruning by dominance.
     prune: bool,
-    /// See [`Rules::short_plays_only_lead`].
-    short_plays_only_lead: bool,
     /// Number of plays whose listing takes as long as a small node.
     plays_a_node: usize,
 }
@@ -124,17 +121,17 @@ pub(super) struct Expander<'a> {
 impl<'a> Expander<'a> {
     pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
         let prune = rules.dominance_holds() && Idea::DominatedPlays.on();
-        let (prune, short_plays_only_lead) = (prune, rules.short_plays_only_lead());
-        Expander { rules, moves: Vec::new(), prune, short_plays_only_lead, plays_a_node }
+        Expander { rules, moves: Vec::new(), prune, plays_a_node }
     }
 
     /// Returns true if the side to move can play all its cards at once.
     #[inline(always)]
     fn finishes(&mut self, state: &State) -> bool {
         self.moves.clear();
-        Generator::new(self.rules, state.mover).readings(&mut self.moves);
-        let must_be_full = self.short_plays_only_lead && !state.answer.is_none();
-        self.moves.iter().any(|play| play.code.answers(state.answer) && !(must_be_full && is_short(*play)))
+        let generator = Generator::new(self.rules, state.mover);
+        generator.readings(&mut self.moves);
+        let leads = state.answer.is_none();
+        self.moves.iter().any(|play| play.code.answers(state.answer) && generator.allows(*play, leads))
     }
 
     /// Counts a node, and adds the plays that can win to `children` or returns the verdict if it is
@@ -165,23 +162,22 @@ impl<'a> Expander<'a> {
         let (base, moves) = (children.len(), &mut self.moves);
         moves.clear();
         // Plays that would end the game at once for the other side.
-        Generator::new(self.rules, other).readings(moves);
+        let replies = Generator::new(self.rules, other);
+        replies.readings(moves);
         let threats = moves.len();
         let more =
             list_part(&Generator::facing(self.rules, mover, other.total()), answer, part, moves, ticker)?;
         let (threats, plays) = moves.split_at(threats);
-        let replies = Generator::new(self.rules, other);
         let mut wins = false;
         // Plays that differ only in kickers are next to each other and have the same answers.
         let (mut code, mut answer) = (None, None);
         for &play in plays {
             if code != Some(play.code) {
                 code = Some(play.code);
-                let must_be_full = self.short_plays_only_lead && !play.code.is_none();
-                let finished = Idea::Threats.on()
-                    && threats
-                        .iter()
-                        .any(|threat| threat.code.beats(play.code) && !(must_be_full && is_short(*threat)));
+                let ends = |threat: &Move| {
+                    threat.code.beats(play.code) && replies.allows(*threat, play.code.is_none())
+                };
+                let finished = Idea::Threats.on() && threats.iter().any(ends);
                 answer = if finished { None } else { Some(replies.answer_to(play.code)) };
             }
             if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
@@ -230,7 +226,7 @@ mod tests {
                     // A joker, so that hands have more than the lowest ranks. Three kinds of
                     // replies.
                     let other = cards_of(random.below(13), 1 + random.below(2)) + cards_of(13, 1);
-                    let answer = Code::all().nth(random.below(3)).expect("a code");
+                    let answer = Code::new(crate::shedding::Kind::Single, 1, random.below(3));
                     Step { state: State { mover, other, answer }, again: false, cards: 1 }
                 })
                 .collect();

@@ -27,8 +27,8 @@ impl<'a> FewestPlays<'a> {
 
     /// Fewest plays that empty a hand, or a lower bound for a hand of more than 20 cards.
     ///
-    /// The order of plays does not matter, so only plays with a card of the lowest rank are tried. In
-    /// Run Fast a short play must be the last. This is a lower bound there, which allows it anywhere.
+    /// The order of plays does not matter, so only plays with a card of the lowest rank are tried. A
+    /// short play must be the last. With such plays this is a lower bound, which allows them anywhere.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.

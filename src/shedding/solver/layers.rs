@@ -7,7 +7,6 @@ use super::cache::Cache;
 use super::features::{BOTH, PLACES, features, features_at};
 use crate::avx2::Avx2;
 use crate::cards::Counts;
-use crate::shedding::run_fast::codes::like;
 use crate::shedding::{Code, Kinds, Shape};
 
 /// One 16-bit number for each cell.
@@ -28,6 +27,39 @@ pub(crate) fn unpacked(bytes: &[u8]) -> impl Iterator<Item = i16> {
             small => i16::from(small),
         })
     })
+}
+
+/// A row for each code, whichever games have it.
+pub(crate) struct CodeRows<const CELLS: usize>(Vec<Row<CELLS>>);
+
+/// Blocks of codes without their class.
+const BLOCKS: usize = Code::BLOCKS / 4;
+
+/// Index of the row of each block's rank 3, and the number of rows.
+static FIRST_ROWS: ([u16; BLOCKS], u16) = {
+    let (mut first, mut next, mut block) = ([0; BLOCKS], 0, 0);
+    while block < BLOCKS {
+        first[block] = next;
+        if Code::of_block(block).is_some() {
+            // One for each rank.
+            next += 15;
+        }
+        block += 1;
+    }
+    (first, next)
+};
+
+impl<const CELLS: usize> CodeRows<CELLS> {
+    pub(crate) fn add_bias(&mut self, bias: &Row<CELLS>) {
+        for row in &mut self.0 {
+            *row = add(row, bias);
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(&self, code: Code) -> &Row<CELLS> {
+        &self.0[usize::from(FIRST_ROWS.0[code.block() % BLOCKS]) + code.rank_index()]
+    }
 }
 
 /// Reader of weights.
@@ -54,15 +86,16 @@ impl Weights {
     }
 
     /// For each code, the sum of the rows of its kind, length and rank.
-    pub(crate) fn codes<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
+    pub(crate) fn codes<const CELLS: usize>(&mut self) -> CodeRows<CELLS> {
         let [kinds, lengths, ranks] = [KINDS, LENGTHS, RANKS].map(|count| self.rows::<CELLS>(count));
-        let row_of = |code: Code| {
-            let Shape { kind, length, rank } = code.shape();
+        let blocks = (0..BLOCKS).filter_map(Code::of_block).map(Code::shape);
+        let row_of = |Shape { kind, length, .. }: Shape| {
             // The rows are in the order of the kinds. The pass comes after all others.
-            let place = Kinds::ALL.place(like(kind));
-            add(&add(&kinds[place], &lengths[length]), &ranks[rank.index()])
+            let kind = &kinds[Kinds::ALL.place(kind.like())];
+            let block = add(kind, &lengths[length.min(LENGTHS - 1)]);
+            ranks.iter().map(move |rank| add(&block, rank)).collect::<Vec<_>>()
         };
-        Code::all().map(row_of).collect()
+        CodeRows(blocks.flat_map(row_of).collect())
     }
 
     /// For each value of `both_indices`, the sum of the rows of its features.

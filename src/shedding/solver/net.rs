@@ -9,7 +9,7 @@
 use std::sync::OnceLock;
 
 use super::features::both_indices;
-use super::layers::{FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked};
+use super::layers::{CodeRows, FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked};
 use crate::avx2::{self, Job};
 use crate::shedding::keys::State;
 
@@ -45,8 +45,8 @@ const MOST_WORK: i32 = 64 * 128;
 struct Net<const CELLS: usize, const UPPER: usize> {
     /// One row for each feature of the mover's hand, then for each of the other hand.
     hands: Vec<Row<CELLS>>,
-    /// One row for each code. It includes the bias.
-    codes: Vec<Row<CELLS>>,
+    /// Rows of the codes. They include the bias.
+    codes: CodeRows<CELLS>,
     both: Vec<Row<CELLS>>,
     second: Second<CELLS, UPPER>,
     output: [Row<UPPER>; 3],
@@ -90,10 +90,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         let hands = weights.rows(2 * FEATURES);
         let both = weights.both();
         let mut codes = weights.codes();
-        let bias = weights.row();
-        for row in &mut codes {
-            *row = add(row, &bias);
-        }
+        codes.add_bias(&weights.row());
         let second = Second::read(&mut weights);
         let output = std::array::from_fn(|_| weights.row());
         let output_bias = std::array::from_fn(|_| i32::from(weights.number()));
@@ -105,7 +102,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
     /// Computes the first layer.
     #[inline(always)]
     fn cells(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Row<CELLS> {
-        let mut sum = add(mover, &self.codes[state.answer.index()]);
+        let mut sum = add(mover, self.codes.of(state.answer));
         sum = add(&sum, other);
         for place in both_indices(state.mover, state.other) {
             sum = add(&sum, &self.both[place]);

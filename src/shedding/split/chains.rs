@@ -6,6 +6,7 @@ use super::loose::{Loose, SUITED_NIBBLES, canonical};
 use super::worth::{Rewards, Worth};
 use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
+use crate::shedding::kind::KINDS;
 use crate::shedding::moves::{CHAIN, chain};
 use crate::shedding::{Code, Generator, Kind, Move, PlayOrder, Rules, sort_plays};
 
@@ -33,6 +34,8 @@ pub struct Chains<'a, W> {
     planes: Vec<Code>,
     /// Mask of the nibbles of the ranks kept apart.
     kept: u64,
+    /// Shortest chain of each kind; no length is enough for a kind that does not exist.
+    shortest: [usize; KINDS],
 }
 
 /// Memo tables for one hand and the wings of its planes. They are reused to keep their memory.
@@ -112,7 +115,11 @@ impl<'a, W: Worth> Chains<'a, W> {
                 kept |= 15 << (4 * rank);
             }
         }
-        Chains { rules, rewards, loose, memo, planes, kept }
+        let mut shortest = [usize::MAX; KINDS];
+        for kind in Kind::CHAINS {
+            shortest[kind as usize] = rules.chain(kind).map_or(usize::MAX, |(shortest, _)| shortest);
+        }
+        Chains { rules, rewards, loose, memo, planes, kept, shortest }
     }
 
     fn start(&self, hand: Counts) -> Stage {
@@ -162,11 +169,8 @@ impl<'a, W: Worth> Chains<'a, W> {
     /// Longest chain of a kind that starts at `rank`; otherwise 0.
     #[inline]
     fn longest(&self, rest: Counts, rank: usize, kind: Kind) -> usize {
-        if !self.rules.kinds.has(kind) {
-            return 0;
-        }
         let length = run(rest, rank, kind.core_width(), kind.stride());
-        if length >= *kind.lengths().start() { length } else { 0 }
+        if length >= self.shortest[kind as usize] { length } else { 0 }
     }
 
     /// Best splits of the hand, without the planes' cores.
@@ -209,7 +213,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         best.consider(made.0, made.1, &self.memo.stages[&next]);
         for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
-            let shortest = if k == from.0 { from.1 } else { 0 }.max(*kind.lengths().start());
+            let shortest = if k == from.0 { from.1 } else { 0 }.max(self.shortest[kind as usize]);
             for length in shortest..=longest {
                 let rest = stage.rest - core_of(Code::new(kind, length, rank));
                 let made = (made.0 + 1, made.1 + self.rewards.of(kind));
@@ -324,7 +328,7 @@ impl<'a, W: Worth> Chains<'a, W> {
     ) -> Result<Option<Stage>, Stop> {
         for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
-            let shortest = if k == from.0 { from.1 } else { 0 }.max(*kind.lengths().start());
+            let shortest = if k == from.0 { from.1 } else { 0 }.max(self.shortest[kind as usize]);
             for length in shortest..=longest {
                 if steps == 0 {
                     continue;

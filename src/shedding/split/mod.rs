@@ -81,7 +81,7 @@ impl<W: Worth> Splitter<W> {
         let max_bytes = max_bytes.max(LEAST_BYTES);
         let (loose, memo) = (Loose::new(rules, rewards, max_bytes / 2), Memos::new(max_bytes / 2));
         let wings = [Kind::PlaneSingles, Kind::PlanePairs].map(|kind| rules.kinds.has(kind).then_some(kind));
-        let winged = Code::all().filter(|code| wings.contains(&Some(code.shape().kind))).collect();
+        let winged = rules.game.codes().filter(|code| wings.contains(&Some(code.shape().kind))).collect();
         Splitter { rules: *rules, rewards, loose, memo, winged }
     }
 

@@ -82,7 +82,7 @@ pub(super) struct Parts {
 
 impl Keys {
     pub(super) fn of(rules: &Rules) -> Keys {
-        Keys { loose: Loose::new(rules.dominance_holds()) }
+        Keys { loose: Loose::new(rules) }
     }
 
     /// Returns true if the hands can be encoded; then all that follow from them can.
@@ -93,7 +93,7 @@ impl Keys {
     /// Key of a position.
     #[inline(always)]
     pub(super) fn key(self, state: &State) -> Key {
-        Keys::key_of(&self.parts(&state.setup.hands, &state.setup.hands.map(live_links)), state)
+        self.key_of(&self.parts(&state.setup.hands, &state.setup.hands.map(live_links)), state)
     }
 
     /// Computes the parts of a key from hands and their links.
@@ -121,10 +121,10 @@ impl Keys {
 
     /// Key of a position from the parts of its hands.
     #[inline(always)]
-    pub(super) fn key_of(parts: &Parts, state: &State) -> Key {
+    pub(super) fn key_of(self, parts: &Parts, state: &State) -> Key {
         let setup = &state.setup;
         let seats = u64::from(setup.turn.after() == setup.by) * 3 + setup.turn as u64;
-        let table = u64::from(state.table().number());
+        let table = self.loose.number(state.table());
         let [landlord, down, up] = parts.words;
         let words =
             [landlord | seats << SEATS | table >> 8 << 63, down | table << TABLE, up | table >> 4 << TABLE];

@@ -29,7 +29,7 @@ fn random_setup(random: &mut Random) -> Setup {
     let hands = random_hands(random);
     let seat = |random: &mut Random| Seat::ALL[random.below(3)];
     let (turn, by, code) = (seat(random), seat(random), random.below(800));
-    let to_beat = Code::all().nth(code).unwrap_or(Code::NONE);
+    let to_beat = Rules::DOUDIZHU.game.codes().nth(code).unwrap_or(Code::NONE);
     if to_beat.is_none() || by == turn {
         Setup::lead(hands, turn)
     } else {
@@ -58,7 +58,7 @@ fn a_key_is_read_back() {
             });
             loose += usize::from(key.words.iter().any(|&word| loose_in(word)));
             assert_eq!(hands, state.setup.hands, "{key:x?}");
-            assert_eq!(table_of(key.words), u64::from(state.table().number()));
+            assert_eq!(table_of(key.words), rules.game.number(state.table()));
             let seats = usize::try_from(key.words[0] >> 60 & 7).expect("three bits");
             assert_eq!(
                 (seats % 3, seats > 2),

@@ -78,7 +78,6 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 const SUITED: u64 = moves::SUITED >> 3;
 const CHAIN: u64 = moves::CHAIN >> 3;
 const JOKERS: u64 = 0x0110_0000_0000_0000;
-const RED_JOKER: u16 = 14;
 /// Limit of a hand's size, so that a nibble can count a hand and one more card.
 const MOST_CARDS: usize = 14;
 
@@ -338,21 +337,20 @@ impl Turn {
 /// The turn from the points of view of the mover and of the other side, given the lowest answer.
 #[inline(always)]
 fn turns(answer: Code) -> [Turn; 2] {
-    const SINGLES: u16 = Code::new(Kind::Single, 1, 0).number();
+    const SINGLES: Code = Code::new(Kind::Single, 1, 0);
     const NEITHER: Turn = Turn { leads: false, own_card: 0, others_card: 0, behind: false };
     let behind = Turn { behind: true, ..NEITHER };
     if answer.is_none() {
         return [Turn { leads: true, ..NEITHER }, behind];
     }
-    let rank = answer.number().wrapping_sub(SINGLES);
-    if rank > RED_JOKER {
+    if !answer.is_like(SINGLES) {
         // A group is on the table. A side that wins on the other side's lead wins here, too: the
         // mover can pass, and an answer is like a group that it leads.
         return [behind; 2];
     }
     // The mover has no rank between the card on the table and its lowest answer. So the card can be
     // treated as the rank below the answer.
-    let card = 1 << (4 * (rank - 1));
+    let card = 1 << (4 * (answer.rank_index() - 1));
     [Turn { others_card: card, ..behind }, Turn { own_card: card, ..NEITHER }]
 }
 

@@ -1,0 +1,95 @@
+//! Dou Dizhu (斗地主) as a table. Its presets are in `rules.rs`.
+
+use super::kind::Kind;
+use super::spec::{Form, Spec};
+use super::switch::{Place, Switch, Values, Word};
+use crate::cards::Rank;
+
+/// All plays, with one deck and with two. The kinds of [`Rules`](super::Rules) select from them.
+static FORMS: [Form; 18] = [
+    Form::new(Kind::PlanePairs, (2, 12), Rank::ACE),
+    Form::new(Kind::PlaneSingles, (2, 12), Rank::ACE),
+    Form::new(Kind::Plane, (2, 12), Rank::ACE),
+    Form::new(Kind::GapPlane, (2, 6), Rank::ACE),
+    Form::new(Kind::PairStraight, (3, 12), Rank::ACE),
+    Form::new(Kind::GapPairStraight, (3, 6), Rank::ACE),
+    Form::new(Kind::Straight, (5, 12), Rank::ACE),
+    Form::new(Kind::GapStraight, (5, 6), Rank::ACE),
+    Form::new(Kind::FourPairs, (1, 1), Rank::TWO),
+    Form::new(Kind::FourSingles, (1, 1), Rank::TWO),
+    Form::new(Kind::TrioPair, (1, 1), Rank::TWO),
+    Form::new(Kind::TrioSingle, (1, 1), Rank::TWO),
+    Form::new(Kind::Bomb, (4, 4), Rank::TWO),
+    Form::new(Kind::Bomb, (5, 8), Rank::TWO).with_one_deck(None),
+    Form::new(Kind::Trio, (1, 1), Rank::TWO),
+    // With two decks, two equal jokers are a pair.
+    Form::new(Kind::Pair, (1, 1), Rank::RED_JOKER).with_one_deck(Some(Rank::TWO)),
+    Form::new(Kind::Single, (1, 1), Rank::RED_JOKER),
+    Form::new(Kind::Rocket, (1, 1), Rank::RED_JOKER).from(Rank::BLACK_JOKER),
+];
+
+const DECKS: Values = Values::Words(&[Word::Number(1), Word::Number(2)]);
+const LIMITS: Values = Values::Words(&[Word::Name("shared"), Word::Name("each"), Word::Nothing]);
+
+/// Switches, in the order of the repr in Python.
+static SWITCHES: [Switch; 9] = [
+    Switch::usual("without", Values::Kinds, Place::Without, ("kinds of play that are banned", "禁用的牌型")),
+    Switch::usual(
+        "equal_kickers",
+        Values::Flag,
+        Place::EqualKickers,
+        ("single kickers can share a rank", "所带单张可以同点"),
+    ),
+    Switch::usual(
+        "joker_kickers",
+        Values::Flag,
+        Place::JokerKickers,
+        ("two jokers can be kickers together", "可以同时带两张王"),
+    ),
+    Switch::usual(
+        "own_rank_kickers",
+        Values::Flag,
+        Place::OwnRankKickers,
+        ("one more card of each rank of a plane can be a wing", "飞机可以带与它同点的一张"),
+    ),
+    Switch::usual(
+        "four_as_pairs",
+        Values::Flag,
+        Place::FourAsPairs,
+        ("four of a rank can be two pair kickers", "同点四张可以当所带的两对"),
+    ),
+    Switch::usual(
+        "wide_wings",
+        Values::Flag,
+        Place::WideWings,
+        (
+            "wings can contain four of a rank, or a trio next to the plane",
+            "翼可以有同点四张，或与飞机相邻的三张",
+        ),
+    ),
+    Switch::usual(
+        "gap_straights",
+        Values::Flag,
+        Place::GapStraights,
+        ("chains can skip every other rank", "隔一点相连的牌型"),
+    ),
+    Switch::usual(
+        "decks",
+        DECKS,
+        Place::Decks,
+        ("1 or 2: which bombs and rockets exist", "1 或 2: 决定有哪些炸弹和王炸"),
+    ),
+    Switch::usual(
+        "deck_limit",
+        LIMITS,
+        Place::DeckLimit,
+        (
+            "'shared': both hands are from the same decks; 'each': each side has its own; None: no check",
+            "'shared': 双方的牌出自同一些牌；'each': 各用各的；None: 不检查",
+        ),
+    ),
+];
+
+/// Dou Dizhu, with singles and pairs.
+pub static GAME: Spec =
+    Spec::new("doudizhu", ("Dou Dizhu", "斗地主"), &FORMS).with_switches(&SWITCHES, 0).usual();

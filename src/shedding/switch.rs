@@ -1,0 +1,82 @@
+//! Switches of the rules: their names, values and meanings, which every border reads here.
+
+/// A switch of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Switch {
+    /// Name, as in Python.
+    pub name: &'static str,
+    /// Values, and the default.
+    pub values: Values,
+    /// Meaning, in English and in Chinese.
+    pub means: (&'static str, &'static str),
+    pub(super) place: Place,
+}
+
+/// Values that a switch can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// On or off.
+    Flag,
+    /// One of these, of which the first is the default.
+    Words(&'static [Word]),
+    /// Any banned kinds, by default none.
+    Kinds,
+}
+
+/// A value that is not a flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// A number.
+    Number(u64),
+    /// A name.
+    Name(&'static str),
+    /// `False` in Python; `True` means the word after it.
+    Off,
+    /// `None` in Python.
+    Nothing,
+}
+
+/// Field of the rules that has the value of a switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The game's own switches, from this bit on: two bits of a choice, one of a flag.
+    Own(u32),
+    Without,
+    EqualKickers,
+    JokerKickers,
+    OwnRankKickers,
+    FourAsPairs,
+    WideWings,
+    GapStraights,
+    Decks,
+    DeckLimit,
+}
+
+impl Switch {
+    /// Makes a switch of a game's own that is on or off: `bit` of the values of all.
+    #[must_use]
+    pub const fn flag(name: &'static str, bit: u16, means: (&'static str, &'static str)) -> Switch {
+        Switch { name, values: Values::Flag, means, place: Place::Own(bit.trailing_zeros()) }
+    }
+
+    /// Makes a switch of a game's own with up to four values: the two bits from `bit` on.
+    #[must_use]
+    pub const fn choice(
+        name: &'static str,
+        bit: u16,
+        words: &'static [Word],
+        means: (&'static str, &'static str),
+    ) -> Switch {
+        Switch { name, values: Values::Words(words), means, place: Place::Own(bit.trailing_zeros()) }
+    }
+
+    /// Makes a switch of Dou Dizhu.
+    pub(super) const fn usual(
+        name: &'static str,
+        values: Values,
+        place: Place,
+        means: (&'static str, &'static str),
+    ) -> Switch {
+        Switch { name, values, means, place }
+    }
+}
