@@ -16,5 +16,6 @@ mod solver;
 mod split;
 mod three;
 mod three_twin;
+mod trial_game;
 mod tricks;
 mod twin;
