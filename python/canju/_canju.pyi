@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "hand_masks", "hand_over", "kind_named", "kind_names", "player_names", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "game_told", "hand_masks", "hand_over", "kind_named", "kind_names", "player_names", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "shedding_names", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -89,11 +89,6 @@ class DouDizhu(SheddingRules):
     def douzero(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
         The rules of DouZero's generator: both jokers and any wings can be kickers.
-        """
-    @property
-    def kinds(self, /) -> list[str]:
-        """
-        Names of the legal kinds of play, in the natural order.
         """
     @classmethod
     def noip2015(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
@@ -930,11 +925,6 @@ class RunFast(SheddingRules):
         True if a play cannot split a bomb of the hand.
         """
     @property
-    def kinds(self, /) -> list[str]:
-        """
-        Names of the legal kinds of play, in the natural order.
-        """
-    @property
     def must_beat(self, /) -> bool:
         """
         True if a side that can beat must beat.
@@ -949,11 +939,21 @@ class RunFast(SheddingRules):
 @disjoint_base
 class SheddingRules:
     """
-    Base class of the rules of shedding games, ``DouDizhu``, ``SinglesAndPairs`` and ``RunFast``.
+    Rules of a shedding game by name: the base class of ``DouDizhu``, ``SinglesAndPairs`` and
+    ``RunFast``.
+
+    Its arguments are a name and switches: ``SheddingRules("run-fast", deck=45)``. Games without a class
+    of their own have this one. Raises ``OptionError`` for an unknown name, an unknown switch, and an
+    invalid value.
+
+    >>> from canju import RunFast, SheddingRules
+    >>> SheddingRules("run-fast", deck=45) == RunFast(deck=45)
+    True
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
     def __hash__(self, /) -> int: ...
+    def __new__(cls, /, name: "str", **switches: "Any") -> SheddingRules: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -966,6 +966,11 @@ class SheddingRules:
     def decks(self, /) -> int:
         """
         Number of decks: 1 or 2.
+        """
+    @property
+    def kinds(self, /) -> list[str]:
+        """
+        Names of the legal kinds of play, in the natural order.
         """
     @property
     def preset(self, /) -> str | None:
@@ -1195,6 +1200,13 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
     and their total.
     """
 
+def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]":
+    """
+    Title of a game in English and in Chinese, name of its deck, and its switches.
+
+    Private to the package. A switch has its name, its default, and its meaning in both languages.
+    """
+
 def hand_masks(hand: "Hand | Play | str | Iterable[str | int]") -> list[int]:
     """
     Masks of a hand: clubs, diamonds, hearts, spades.
@@ -1261,6 +1273,13 @@ def row_parts(keys: Sequence[str], of_table: bool) -> list[str | None]:
 def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None = None) -> "SheddingRules":
     """
     Reads rules of a shedding game, and checks that a hand fits their decks.
+    """
+
+def shedding_names() -> list[str]:
+    """
+    Names of the rules of shedding games.
+
+    Private to the package.
     """
 
 def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:

@@ -12,7 +12,9 @@ from canju._canju import (
     Position,
     RunFast,
     SinglesAndPairs,
+    game_told,
     rules_for,
+    shedding_names,
 )
 from canju._canju import SheddingRules as SheddingRules
 from canju._canju import read_rules as read_rules
@@ -39,8 +41,8 @@ TrickName = Literal[
     "honeymoon-bridge:D",
     "honeymoon-bridge:C",
 ]
-#: Presets of shedding games.
-SHEDDING_NAMES: tuple[str, ...] = get_args(SheddingName)
+#: Presets of shedding games: those above, and what else the core has.
+SHEDDING_NAMES: tuple[str, ...] = tuple(dict.fromkeys((*get_args(SheddingName), *shedding_names())))
 #: All presets, in the order of menus and messages.
 PRESETS: tuple[str, ...] = (*SHEDDING_NAMES, *get_args(TrickName))
 
@@ -62,19 +64,11 @@ def switches_of(rules: SheddingRules, every: bool = False) -> dict[str, Any]:
     {'equal_kickers': False, 'decks': 2}
     """
     switches: dict[str, Any] = rules.__getnewargs_ex__()[1]
-    return usual_switches(type(rules)) | switches if every else switches
-
-
-def usual_switches(rules: type[SheddingRules]) -> dict[str, Any]:
-    """The switches of a class of rules with their defaults, from its signature.
-
-    >>> usual_switches(RunFast)["deck"]
-    48
-    """
-    import inspect
-
-    parameters = inspect.signature(rules).parameters.values()
-    return {one.name: one.default for one in parameters if one.kind is one.KEYWORD_ONLY}
+    return (
+        {name: default for name, default, _ in game_told(rules)[2]} | switches
+        if every
+        else switches
+    )
 
 
 def with_switches(rules: Rules | str, **switches: Any) -> SheddingRules:
@@ -116,7 +110,7 @@ def with_bans(rules: Rules | str, kinds: Iterable[str]) -> SheddingRules:
 def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     """Copies rules for hands from 1 deck, from 2 decks, or from a deck for each hand.
 
-    Trick play and Run Fast have a deck of their own.
+    Trick play and games such as Run Fast have a deck of their own.
 
     >>> with_decks("singles-and-pairs", "each")
     SinglesAndPairs(deck_limit='each')
@@ -130,13 +124,13 @@ def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
 
 
 def own_deck(rules: Rules | str | None) -> int | None:
-    """``decks`` of ``deal`` under rules with a deck of their own, those of Run Fast.
+    """``decks`` of ``deal`` under rules with a deck of their own, such as those of Run Fast.
 
     >>> own_deck("run-fast"), own_deck("pagat")
     (48, None)
     """
-    given = None if rules is None or of_tricks(rules) else rules_for(rules)
-    return given.deck if isinstance(given, RunFast) else None
+    deck = None if rules is None or of_tricks(rules) else game_told(rules_for(rules))[1]
+    return None if deck is None else int(deck)
 
 
 def deck_of(rules: SheddingRules, jokers: bool = True) -> Hand:
@@ -189,6 +183,7 @@ _CLASSES = {
     "DouDizhu": DouDizhu,
     "SinglesAndPairs": SinglesAndPairs,
     "RunFast": RunFast,
+    "SheddingRules": SheddingRules,
     "HoneymoonBridge": HoneymoonBridge,
 }
 

@@ -13,14 +13,16 @@ use super::{
     switches::{Given, differences, with_switches},
 };
 use crate::games;
+use crate::shedding::draft::Draft;
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
 
 /// Rules of a shedding game by name: the base class of ``DouDizhu``, ``SinglesAndPairs`` and
 /// ``RunFast``.
 ///
-/// Games without a class of their own are made by it: ``SheddingRules("name", switch=value)``. Raises
-/// ``OptionError`` for an unknown name, an unknown switch, and an invalid value.
+/// Its arguments are a name and switches: ``SheddingRules("run-fast", deck=45)``. Games without a class
+/// of their own have this one. Raises ``OptionError`` for an unknown name, an unknown switch, and an
+/// invalid value.
 ///
 /// >>> from canju import RunFast, SheddingRules
 /// >>> SheddingRules("run-fast", deck=45) == RunFast(deck=45)
@@ -139,6 +141,33 @@ pub fn read_rules<'py>(
     to_python(py, &convert::rules_and_trump(rules, trump.as_ref())?).map(AnyRules)
 }
 
+/// Names of the rules of shedding games.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn shedding_names() -> Vec<&'static str> {
+    Rules::presets().map(|(name, _)| name).collect()
+}
+
+/// Title of a game in English and in Chinese, name of its deck, and its switches.
+///
+/// Private to the package. A switch has its name, its default, and its meaning in both languages.
+#[pyfunction]
+#[pyo3(signature = (rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]")]
+pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold> {
+    let rules = convert::shedding_rules(Some(rules))?;
+    let draft = Draft::of(Rules::preset(rules.game.name).unwrap_or(rules));
+    let switches = draft.switches().iter().map(|switch| {
+        let default = draft.get(switch).to_python(py)?;
+        Ok((switch.name, default.unbind(), switch.means))
+    });
+    let deck = rules.pack().map(|pack| pack.name);
+    Ok((rules.game.title, deck, switches.collect::<PyResult<_>>()?))
+}
+
+type Texts = (&'static str, &'static str);
+type GameTold = (Texts, Option<&'static str>, Vec<(&'static str, Py<PyAny>, Texts)>);
+
 const SINGLES_AND_PAIRS: &str = "singles-and-pairs";
 
 fn dou_dizhu(rules: Rules) -> PyClassInitializer<PyDouDizhu> {
@@ -177,6 +206,12 @@ impl PySheddingRules {
     #[getter]
     fn preset(&self) -> Option<&'static str> {
         self.0.preset_name()
+    }
+
+    /// Names of the legal kinds of play, in the natural order.
+    #[getter]
+    fn kinds(&self) -> Vec<&'static str> {
+        self.0.kinds.iter().map(Kind::name).collect()
     }
 
     /// Number of decks: 1 or 2.
@@ -334,12 +369,6 @@ macro_rules! dou_dizhu {
                     Py::new(cls.py(), dou_dizhu(switched(cls.py(), stringify!($preset), given, unknown)?))
                 }
             )*
-
-            /// Names of the legal kinds of play, in the natural order.
-            #[getter]
-            fn kinds(slf: &Bound<'_, Self>) -> Vec<&'static str> {
-                slf.as_super().get().0.kinds.iter().map(Kind::name).collect()
-            }
         }
     };
 }

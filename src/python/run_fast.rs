@@ -7,8 +7,8 @@ use super::{
     rules::{PySheddingRules, by_name, switched},
     switches::Given,
 };
+use crate::shedding::Rules;
 use crate::shedding::draft::Draft;
-use crate::shedding::{Kind, Rules};
 
 /// Name of the preset.
 pub const NAME: &str = "run-fast";
@@ -119,11 +119,5 @@ impl PyRunFast {
     #[getter]
     fn report_single<'py>(slf: &Bound<'py, Self>) -> PyResult<ReportSingleName<'py>> {
         value(slf, "report_single").map(ReportSingleName)
-    }
-
-    /// Names of the legal kinds of play, in the natural order.
-    #[getter]
-    fn kinds(slf: &Bound<'_, Self>) -> Vec<&'static str> {
-        slf.as_super().get().0.kinds.iter().map(Kind::name).collect()
     }
 }

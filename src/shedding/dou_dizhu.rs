@@ -77,7 +77,7 @@ static SWITCHES: [Switch; 9] = [
         "decks",
         DECKS,
         Place::Decks,
-        ("1 or 2: which bombs and rockets exist", "1 或 2: 决定有哪些炸弹和王炸"),
+        ("1 or 2: which bombs and rockets exist", "1 或 2：决定有哪些炸弹和王炸"),
     ),
     Switch::usual(
         "deck_limit",
@@ -85,7 +85,7 @@ static SWITCHES: [Switch; 9] = [
         Place::DeckLimit,
         (
             "'shared': both hands are from the same decks; 'each': each side has its own; None: no check",
-            "'shared': 双方的牌出自同一些牌；'each': 各用各的；None: 不检查",
+            "'shared'：双方的牌出自同一些牌；'each'：各用各的；None：不检查",
         ),
     ),
 ];

@@ -54,7 +54,7 @@ static SWITCHES: [Switch; 8] = [
         &[Word::Name("any"), Word::Name("lead")],
         (
             "'any': a last trio or plane with fewer cards can beat; 'lead': only lead",
-            "'any': 最后一手三张或飞机少带，可以压牌；'lead': 只能先出",
+            "'any'：最后一手三张或飞机少带，可以压牌；'lead'：只能先出",
         ),
     ),
     Switch::flag("ace_bomb", ACE_BOMB, ("three aces are also the highest bomb", "三个 A 也是炸弹，最大")),
@@ -69,9 +69,9 @@ static SWITCHES: [Switch; 8] = [
         REPORT_SINGLE,
         &[Word::Off, Word::Name("lead"), Word::Name("always")],
         (
-            "when the other hand has one card, a single that is led ('lead'), or any single ('always'), must be \
-             the highest",
-            "对方报单时，先出单张（'lead'）或一切单张（'always'）必须出最大的",
+            "when the other hand has one card, a single must be the highest; 'lead': if it is led; 'always': \
+             answers too",
+            "对方报单时，出单张必须出最大的；'lead'：只管先出；'always'：压牌也一样",
         ),
     ),
 ];

@@ -11,8 +11,9 @@ from pathlib import Path
 import canju
 import pytest
 from canju import Game, Hand, PlayError, Position, compose, match, rate, solve
+from canju._canju import game_told
 from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
-from canju._messages.commands import DIFFERS, MEANS
+from canju._messages.commands import DIFFERS
 from canju._messages.language import NOUNS, PRONOUNS, VERBS
 from canju._messages.options import HELP
 from canju.cli import _COMMANDS, main
@@ -29,7 +30,9 @@ CJK = re.compile("[一-鿿]")
 
 SAID = {name: getattr(Language, name) for name in dir(Language)}
 SAID = {name: said for name, said in SAID.items() if isinstance(said, Said)}
-SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
+SAID |= {f"rules {name}": said for name, said in DIFFERS.items()}
+for game in ("doudizhu", "run-fast"):
+    SAID |= {f"switch {name}": Said(*means) for name, _, means in game_told(game)[2]}
 SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {

@@ -10,8 +10,9 @@ from pathlib import Path
 import canju
 import pytest
 from canju import DouDizhu, Game, Hand, Play, Position, SinglesAndPairs, errors, match, solve
+from canju._canju import game_told
 from canju._messages import CHINESE, ENGLISH, Language, Said
-from canju._messages.commands import DIFFERS, MEANS
+from canju._messages.commands import DIFFERS
 from canju._messages.options import HELP
 from canju.cli import main
 from canju.widgets.form import Form
@@ -190,8 +191,9 @@ def test_a_line_of_play_can_be_pasted_into_a_review(lang):
 def chinese_texts() -> list[str]:
     core = re.compile(r'said!\(\s*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)"', re.DOTALL)
     said = [getattr(Language, name) for name in dir(Language)]
-    said = [one for one in [*said, *DIFFERS.values(), *MEANS.values()] if isinstance(one, Said)]
+    said = [one for one in [*said, *DIFFERS.values()] if isinstance(one, Said)]
     texts = [one.texts["zh"] for one in said]
+    texts += [means[1] for game in ("doudizhu", "run-fast") for *_, means in game_told(game)[2]]
     texts += HELP.values()
     texts += [
         text for path in SOURCES.rglob("*.rs") for text in core.findall(path.read_text("utf-8"))

@@ -47,7 +47,7 @@ TO_BEAT_BY_PLACE = {
     "puzzles.refusals", "rate", "review", "solve",
 }  # fmt: skip
 #: Of a switch that there is not, ``DouDizhu`` says which there are.
-LISTED = {"unknown"}
+LISTED = {"unknown", "switches"}
 #: What calls give, and nobody makes.
 GIVEN = {
     "Node", "Odds", "Puzzle", "Rating", "Results", "Solution", "Undecided",

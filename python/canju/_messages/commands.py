@@ -63,12 +63,8 @@ class CommandWords:
         "预设规则（--rules NAME），以及与第一种的区别：",
     )
     out_switches = Said(
-        "Switches of Dou Dizhu (canju.DouDizhu(NAME=...)), and their defaults:",
-        "斗地主的开关（canju.DouDizhu(NAME=...)），以及默认值：",
-    )
-    out_run_fast_switches = Said(
-        "Switches of Run Fast (canju.RunFast(NAME=...), --rules 'RunFast(NAME=...)'):",
-        "跑得快的开关（canju.RunFast(NAME=...)，--rules 'RunFast(NAME=...)'）：",
+        "Switches of {0} (canju.{1}, --rules '{1}'), and their defaults:",
+        "{0}的开关（canju.{1}，--rules '{1}'），以及默认值：",
     )
     # play.
     out_deal = Said("Deal {}.", "第 {} 号牌。")
@@ -354,44 +350,5 @@ DIFFERS = {
     ),
     "honeymoon-bridge:C": Said(
         "another game: tricks, with clubs as trump", "另一种游戏：墩牌，梅花为将"
-    ),
-}
-
-#: Meaning of each switch of ``DouDizhu`` and of ``RunFast``.
-MEANS = {
-    "without": Said("kinds of play that are banned", "禁用的牌型"),
-    "equal_kickers": Said("single kickers can share a rank", "所带单张可以同点"),
-    "joker_kickers": Said("two jokers can be kickers together", "可以同时带两张王"),
-    "own_rank_kickers": Said(
-        "one more card of each rank of a plane can be a wing", "飞机可以带与它同点的一张"
-    ),
-    "four_as_pairs": Said("four of a rank can be two pair kickers", "同点四张可以当所带的两对"),
-    "wide_wings": Said(
-        "wings can contain four of a rank, or a trio next to the plane",
-        "翼可以有同点四张，或与飞机相邻的三张",
-    ),
-    "gap_straights": Said("chains can skip every other rank", "隔一点相连的牌型"),
-    "decks": Said("1 or 2: which bombs and rockets exist", "1 或 2：决定有哪些炸弹和王炸"),
-    "deck_limit": Said(
-        "'shared': both hands are from the same decks; 'each': each side has its own; "
-        "None: no check",
-        "'shared'：双方的牌出自同一些牌；'each'：各用各的；None：不检查",
-    ),
-    "deck": Said("48 or 45 cards", "48 张或 45 张牌"),
-    "must_beat": Said("who can beat must beat", "能压必压"),
-    "short_chains": Said("two pairs in a row are a play", "两对相连就是连对"),
-    "last_trio": Said(
-        "'any': a last trio or plane with fewer cards can beat; 'lead': only lead",
-        "'any'：最后一手三张或飞机少带，可以压牌；'lead'：只能先出",
-    ),
-    "ace_bomb": Said("three aces are also the highest bomb", "三个 A 也是炸弹，最大"),
-    "four_with_three": Said(
-        "four of a rank with three other cards are a play", "四张可以带另外三张"
-    ),
-    "keep_bombs": Said("a play cannot split a bomb of the hand", "手里的炸弹不可拆"),
-    "report_single": Said(
-        "when the other hand has one card, a single must be the highest; 'lead': if it is led; "
-        "'always': answers too",
-        "对方报单时，出单张必须出最大的；'lead'：只管先出；'always'：压牌也一样",
     ),
 }

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from functools import cache
 
 from canju._canju import (
+    DouDizhu,
     HoneymoonBridge,
     Play,
     Position,
-    RunFast,
     SinglesAndPairs,
+    game_told,
     kind_named,
 )
 from canju._lang import Lang
-from canju._messages.commands import DIFFERS, MEANS, CommandWords
+from canju._messages.commands import DIFFERS, CommandWords
 from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
 from canju._messages.publishing import PublishWords
@@ -356,6 +357,14 @@ class Language(
         name = self.rules_in_words(position.rules)
         return self.suits_ignored.format(name) if could_be_bridge(position) else name
 
+    def of_both(self, texts: tuple[str, str]) -> str:
+        """A text of the core, which has it in English and in Chinese.
+
+        >>> CHINESE.of_both(("Dou Dizhu", "斗地主"))
+        '斗地主'
+        """
+        return Said(*texts).texts[self.name]
+
     def rules_in_words(self, rules: Rules) -> str:
         """Rules for readers who do not know the names of presets and switches.
 
@@ -367,19 +376,21 @@ class Language(
         if isinstance(rules, HoneymoonBridge):
             return self.semicolon.join((self.rules_bridge, self.trump_of(rules)))
         switches = switches_of(rules)
-        parts = [self.pub_dou_dizhu]
-        if isinstance(rules, RunFast):
-            parts = [self.pub_run_fast]
-        elif isinstance(rules, SinglesAndPairs):
+        switches.pop("name", None)
+        title, _, told = game_told(rules)
+        means = {name: self.of_both(texts) for name, _, texts in told}
+        parts = [self.of_both(title)]
+        if isinstance(rules, SinglesAndPairs):
             parts = [DIFFERS["singles-and-pairs"].texts[self.name]]
         if banned := switches.pop("without", ()):
             parts.append(self.pub_banned.format(self.listed.join(map(self.kind_named, banned))))
         for name, value in switches.items():
             if value is True:
-                parts.append(MEANS[name].texts[self.name])
-            elif isinstance(rules, RunFast):
+                parts.append(means[name])
+            elif not isinstance(rules, DouDizhu | SinglesAndPairs):
                 key = f"pub_{name}_{value}" if isinstance(value, str) else f"pub_{name}"
-                parts.append(getattr(self, key).format(value))
+                sentence = getattr(self, key, None)
+                parts.append(sentence.format(value) if sentence else f"{name}={value!r}")
         if switches.get("equal_kickers") is False:
             parts.append(DIFFERS["pagat"].texts[self.name])
         if rules.decks == 2:

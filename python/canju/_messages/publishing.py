@@ -19,8 +19,6 @@ class PublishWords:
         "{} threw the win away: undo takes it back.", "{} 一出，到手的胜局就没了：可以悔牌。"
     )
     # Rules in words.
-    pub_dou_dizhu = Said("Dou Dizhu", "斗地主")
-    pub_run_fast = Said("Run Fast", "跑得快")
     rules_bridge = Said("honeymoon bridge", "蜜月桥牌")
     rules_each = Said("each hand has its own cards", "双方各用一份牌")
     rules_unlimited = Said("any number of cards", "牌数不限")

@@ -1,14 +1,14 @@
-"""``canju rules``: lists the presets, and the switches of Dou Dizhu and of Run Fast."""
+"""``canju rules``: lists the presets, and the switches of each game."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from canju._canju import DouDizhu, RunFast
+from canju._canju import game_told
 from canju._messages import ENGLISH, Language, current
-from canju._messages.commands import DIFFERS, MEANS
-from canju._rules import PRESETS, SheddingRules, usual_switches
+from canju._messages.commands import DIFFERS
+from canju._rules import PRESETS, SHEDDING_NAMES, read_rules
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.parser import Commands, add_command
 
@@ -23,16 +23,18 @@ def add(commands: Commands) -> None:
 def _run(args: argparse.Namespace) -> int:
     # JSON is the same in every language.
     said = ENGLISH if args.format == "json" else current()
-    presets = [{"name": name, "differs": DIFFERS[name].texts[said.name]} for name in PRESETS]
-    switches, run_fast = _switches(DouDizhu, said), _switches(RunFast, said)
+    presets = [{"name": name, "differs": _differs(name, said)} for name in PRESETS]
+    games = {name: _switches(name, said) for name in ("doudizhu", *_OTHERS)}
     if args.format == "json":
-        say_json({"presets": presets, "switches": switches, "run_fast": run_fast})
+        others = {name.replace("-", "_"): games[name] for name in _OTHERS}
+        say_json({"presets": presets, "switches": games["doudizhu"], **others})
         return SOLVED
     text = [said.out_presets]
     text += [f"  {preset['name']:19}  {preset['differs']}" for preset in presets]
-    for title, of_game in ((said.out_switches, switches), (said.out_run_fast_switches, run_fast)):
-        text += ["", title]
-        for switch in of_game:
+    for name, switches in games.items():
+        if switches:
+            text += ["", said.out_switches.format(_title(name, said), _call(name))]
+        for switch in switches:
             option = f" ({switch['option']})" if switch["option"] else ""
             means = f"{switch['means']}{option}"
             text.append(f"  {switch['name']:16}  {switch['default']!r:8}  {means}")
@@ -40,14 +42,33 @@ def _run(args: argparse.Namespace) -> int:
     return SOLVED
 
 
-def _switches(rules: type[SheddingRules], said: Language) -> list[dict[str, Any]]:
-    """The switches of a class of rules, with their defaults and meanings."""
+#: Games besides Dou Dizhu: the title of the others is another one.
+_OTHERS = [name for name in SHEDDING_NAMES if game_told(name)[0] != game_told("doudizhu")[0]]
+
+
+def _title(name: str, said: Language) -> str:
+    return said.of_both(game_told(name)[0])
+
+
+def _differs(name: str, said: Language) -> str:
+    """Difference of a preset from the first; the title of a game without a sentence of its own."""
+    return DIFFERS[name].texts[said.name] if name in DIFFERS else _title(name, said)
+
+
+def _call(name: str) -> str:
+    """Rules with a switch, as Python writes them."""
+    named = repr(read_rules(name)).removesuffix(")")
+    return f"{named}{'' if named.endswith('(') else ', '}NAME=...)"
+
+
+def _switches(name: str, said: Language) -> list[dict[str, Any]]:
+    """The switches of a game, with their defaults and meanings."""
     return [
         {
             "name": name,
             "default": default,
-            "means": MEANS[name].texts[said.name],
+            "means": said.of_both(means),
             "option": _OPTIONS.get(name),
         }
-        for name, default in usual_switches(rules).items()
+        for name, default, means in game_told(name)[2]
     ]

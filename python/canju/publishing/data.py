@@ -174,13 +174,12 @@ def request_of(position: Position) -> dict[str, Any]:
     return request
 
 
-#: The rules without switches of each class.
+#: The rules without switches of each class. Those of the base class have a name themselves.
 _FIRST = {DouDizhu: "doudizhu", SinglesAndPairs: "singles-and-pairs", RunFast: "run-fast"}
 
 
 def _rules(rules: SheddingRules) -> dict[str, Any]:
-    name = _FIRST[type(rules)]
-    return {"name": name, **switches_of(rules)}
+    return {"name": _FIRST.get(type(rules)), **switches_of(rules)}
 
 
 def _shedding(rules: Rules) -> SheddingRules:

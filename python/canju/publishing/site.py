@@ -126,10 +126,11 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
     rules = with_switches(name)
     usual = isinstance(rules, DouDizhu)
     words = said.rules_in_words(rules)
+    differs = DIFFERS[name].texts[said.name] if name in DIFFERS else words
     has_own_deck = own_deck(rules) is not None
     return {
         "name": name,
-        "label": words if name in _GAMES else f"{name}{said.colon}{DIFFERS[name].texts[said.name]}",
+        "label": words if name in _GAMES else f"{name}{said.colon}{differs}",
         "words": words,
         "plan": plan_words(rules, said),
         "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
