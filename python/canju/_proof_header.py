@@ -7,7 +7,7 @@ from typing import Any
 from canju import check as checker
 from canju._canju import DouDizhu, HoneymoonBridge, Play, Position, RunFast, SinglesAndPairs
 from canju._positions import in_tricks
-from canju._rules import Rules, switches_of
+from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import THREE, hands_of, seating_of
 
 
@@ -29,7 +29,9 @@ def header_of(position: Position) -> dict[str, Any]:
             "to_beat": None if to_beat is None else str(to_beat),
         }
     three = seating_of(position) is THREE
-    two = "run-fast" if isinstance(rules, RunFast) else "shedding"
+    two = "shedding"
+    if not isinstance(rules, DouDizhu | SinglesAndPairs):
+        two = switches_of(rules).get("name", "run-fast")
     return {
         **common,
         "game": "three-hands" if three else two,
@@ -76,8 +78,9 @@ def place_of(position: Position, needs: int = 0) -> checker.Position:
 def _switches(rules: Rules) -> dict[str, Any]:
     """Rules of a shedding game with every switch written out."""
     assert not isinstance(rules, HoneymoonBridge)
-    if isinstance(rules, RunFast):
-        return switches_of(rules, every=True)
+    if not isinstance(rules, DouDizhu | SinglesAndPairs):
+        switches = switches_of(rules, every=True)
+        return {name: value for name, value in switches.items() if name != "name"}
     there = rules.kinds if isinstance(rules, DouDizhu) else ("single", "pair")
     kinds = [kind for kind in checker.NAMES if kind in there]
     given = {"equal_kickers": True, **switches_of(rules)}
@@ -91,6 +94,8 @@ def _rules_of(header: dict[str, Any]) -> Rules:
         return HoneymoonBridge(rules["trump"])
     if header["game"] == "run-fast":
         return RunFast(**rules)
+    if header["game"] not in ("shedding", "three-hands"):
+        return SheddingRules(header["game"], **rules)
     decks = {"decks": rules["decks"], "deck_limit": rules["deck_limit"]}
     kinds = set(rules["kinds"])
     if kinds == {"single", "pair"}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import pairwise
 from pathlib import Path
 
@@ -262,3 +263,36 @@ def test_a_pass_may_win_though_a_bomb_could_be_played():
     solution = solve("34BR", "455", to_beat="99")
     assert solution.winning_plays == [canju.PASS]
     assert best_reply("34BR", "455", "99") == canju.PASS
+
+
+@pytest.mark.parametrize(
+    ("name", "switches", "same"),
+    [
+        ("run-fast", {"deck": 45}, canju.RunFast(deck=45)),
+        ("跑得快", {"report_single": True}, canju.RunFast(report_single="lead")),
+        ("pagat", {"decks": 2}, DouDizhu.pagat(decks=2)),
+    ],
+)
+def test_the_base_class_makes_rules_by_name(name, switches, same):
+    """A game without a class of its own is reached so."""
+    rules = canju.SheddingRules(name, **switches)
+    assert rules == same
+    assert rules.kinds == same.kinds
+    assert eval(repr(rules), vars(canju)) == rules == pickle.loads(pickle.dumps(rules))
+    position = Position("3 4 5", "4 6", rules=rules)
+    assert solve(position).winner == solve(Position("3 4 5", "4 6", rules=same)).winner
+
+
+@pytest.mark.parametrize(
+    ("switches", "error"),
+    [
+        ({"deck": 47}, "deck=47: choose 48 or 45"),
+        ({"last_trio": None}, "last_trio=None: choose 'any' or 'lead'"),
+        ({"report_single": 1}, "report_single=1: choose 'lead', 'always' or False"),
+        ({"decks": 2}, "unknown switch 'decks'"),
+    ],
+)
+def test_a_wrong_value_is_told_the_right_ones(switches, error):
+    with pytest.raises(canju.errors.OptionError, match=error.partition(":")[0]) as raised:
+        canju.SheddingRules("run-fast", **switches)
+    assert error in str(raised.value)

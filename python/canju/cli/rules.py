@@ -57,7 +57,8 @@ def _differs(name: str, said: Language) -> str:
 
 def _call(name: str) -> str:
     """Rules with a switch, as Python writes them."""
-    named = repr(read_rules(name)).removesuffix(")")
+    # With double quotes, because a shell has it in single ones.
+    named = repr(read_rules(name)).removesuffix(")").replace("'", '"')
     return f"{named}{'' if named.endswith('(') else ', '}NAME=...)"
 
 
