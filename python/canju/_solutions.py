@@ -357,7 +357,6 @@ class SheddingSolution(_WonSolution):
 
         Raises:
             LimitError: if a limit is reached before there is a plan.
-            OptionError: with ``goal="fastest"``.
             PlanError: if the plan has more rules than ``max_rules``; it is the error's ``plan``.
                 Also if the effort is not enough for a large position.
             PositionError: if the game is over.

@@ -1,7 +1,7 @@
 """The exceptions of canju, and helpers for their messages.
 
-All are here. ``CanjuError``, ``CardError``, ``PlayError``, ``PositionError`` and ``LimitError`` are in
-``canju`` too.
+All are here. ``CanjuError``, ``CardError``, ``PlayError``, ``PositionError`` and ``LimitError`` are
+in ``canju`` too.
 """
 
 from __future__ import annotations

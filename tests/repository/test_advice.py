@@ -271,8 +271,6 @@ WITHOUT_CASE = {
     "honeymoon.Rules({})": "the repr of rules",
     "a plan never changes": "names for the parts of a plan",
     "write a number of cards, such as": "a value in a file",
-    "a plan needs goal": "an argument of solve, not of plan",
-    "打法要 goal": "an argument of solve, not of plan",
     "pip install": "see test_packages_to_install_are_known",
 }
 

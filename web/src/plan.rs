@@ -10,7 +10,6 @@ use serde_json::{Value as Json, json};
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::request::Goal;
 use crate::search::{Session, Unanswered, needs_two_hands};
 
 /// Most positions of a plan whose facts are told, as in `plans/facts.py`.
@@ -37,8 +36,8 @@ pub fn answer(session: &mut Session, now: &Position) -> Result<Json, Unanswered>
     let since = session.request.plan.since.unwrap_or(before.len()).min(before.len());
     let root = before.get(since).map_or(now, |(position, _)| position);
     let (Position::Shedding(begun), Position::Shedding(now)) = (root, now) else { return Ok(Json::Null) };
-    if now.is_over() || session.request.goal == Goal::Fastest {
-        let said = said!("a plan needs a game that goes on, and the goal 'win'", "这里没有打法可讲");
+    if now.is_over() {
+        let said = said!("a plan needs a game that goes on", "牌局已经结束，没有打法可讲");
         return Err(Unanswered::Refused(Fault::new("request", &said)));
     }
     let Some(plan) = found(session, root, begun)? else { return Ok(Json::Null) };

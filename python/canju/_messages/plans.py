@@ -25,7 +25,6 @@ class PlanWords:
         "no plan found within the memory limit: solve with memory_limit={}",
         "内存限制之内没有找到打法：求解时请用 memory_limit={}",
     )
-    plan_fastest = Said("a plan needs goal='win'", "打法要 goal='win'")
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
     wrong_explain = Said(
         "explain is for shedding games with two hands: use canju solve",

@@ -13,7 +13,7 @@ from typing import Any
 
 from canju._canju import Position
 from canju._messages import Language, current
-from canju._rows import KEYS, parts_of, position_in_row, read_position
+from canju._rows import COLUMNS, KEYS, parts_of, position_in_row, read_position
 from canju._rules import read_rules
 from canju.batches import solve_iter
 from canju.cli.lines import as_they_come, in_shell, lines_of
@@ -32,7 +32,7 @@ from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_goal, add_limits, add_notation, add_rules, limits_of, rules_of
 from canju.errors import CanjuError, OptionError
 from canju.solving.many import NOTHING_YET
-from canju.solving.results import COLUMNS, row_of
+from canju.solving.results import row_of
 
 #: A column of positions with three hands; with two hands, users can have such a key themselves.
 _BY = "by"

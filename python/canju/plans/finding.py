@@ -52,8 +52,6 @@ def find(
     asked = Limits.checked(1, time_limit, node_limit)
     effort, seed = _effort(effort), check_seed(seed)
     position = solution.position
-    if solution.goal != "win":
-        raise Language.plan_fastest.error(OptionError)
     if position.is_over:
         raise Language.plan_over.error(PositionError)
     plan = _search(solution, asked, effort, seed, progress)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Any
 
 from canju._canju import Play, Position, Solver
 from canju._limits import Limits
 from canju._messages import Language
 from canju._plays import PASS, Plays
-from canju.errors import PositionError
+from canju.errors import PlayError, PositionError
 from canju.plans.refutations import Refutation, Refutations
 from canju.solving.core import Outcome, Question
 
@@ -66,8 +67,10 @@ def _groups(
 
 def _replies(search: _Search, after: Position) -> list[Play]:
     """All winning replies to a wrong play; the pass alone if it wins."""
-    if after.to_beat is not None and not search.ask(Solver.value, after.play(PASS)):
-        return [PASS]
+    # In Run Fast a side that can beat must not pass.
+    with suppress(PlayError):
+        if not search.ask(Solver.value, after.play(PASS)):
+            return [PASS]
     values: dict[Play, bool] = search.ask(Solver.values, after)
     return [reply for reply, wins in values.items() if wins]
 

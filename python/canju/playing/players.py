@@ -16,6 +16,7 @@ from canju._arguments import NUMBERS, check_seed, some_of
 from canju._canju import Hand, Play, Position
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language
+from canju._plays import PASS
 from canju._positions import HEIGHTS, RANKS, in_tricks
 from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, PositionError, TimeLimit, shown
@@ -37,8 +38,8 @@ class Greedy:
     It leads the first play in the natural order
     (``hand.plays(order="natural")``: planes first, single cards and the rocket last). It answers a
     play with the lowest play of the same kind and length that beats it, with the kickers that come
-    first in the natural order. It never plays a bomb on another kind, and passes if it has no such
-    play.
+    first in the natural order. Without such a play it passes. If it must beat (``RunFast``), it
+    plays its lowest bomb.
 
     In trick play it leads the highest card of its longest suit. Between suits of equal length it
     prefers the one with the higher card, then spades before hearts, diamonds and clubs. It answers
@@ -62,12 +63,18 @@ class Greedy:
         if isinstance(position, Position) and in_tricks(position):
             return _card(position)
         hand, rules, table = position.hand, position.rules, position.to_beat
-        plays = hand.plays(rules, beating=table, order="natural")
+        # Some plays of the hand are legal only next to the other hand: see ``RunFast``.
+        legal = set(position.plays())
+        plays = [
+            play for play in hand.plays(rules, beating=table, order="natural") if play in legal
+        ]
         if table is None:
             return plays[0]
         same = [play for play in plays if (play.kind, play.length) == (table.kind, table.length)]
+        if not same and PASS in legal:
+            return PASS
         # ``min`` takes the first play of the lowest rank.
-        return min(same, key=_rank_of, default=Play("pass"))
+        return min(same or plays, key=_rank_of)
 
 
 def _card(position: Position) -> Play:

@@ -180,10 +180,7 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
         """The table as an Arrow stream of one batch; ``requested_schema`` is ignored."""
         rows = self.to_dicts()
         return arrow_stream(
-            [
-                _typed(name, [row[name] for row in rows])
-                for name in columns_of(self._solutions)
-            ]
+            [_typed(name, [row[name] for row in rows]) for name in columns_of(self._solutions)]
         )
 
 

@@ -1,0 +1,63 @@
+"""Every game with every preset and every switch, and random deals of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from canju import DouDizhu, HoneymoonBridge, RunFast, SinglesAndPairs, deal
+
+#: Each switch of a class of rules with its other values.
+_SWITCHES: dict[Any, dict[str, tuple[Any, ...]]] = {
+    DouDizhu: {
+        "without": (("trio+single", "trio+pair"), ("bomb", "rocket", "straight")),
+        "equal_kickers": (False,),
+        "joker_kickers": (True,),
+        "own_rank_kickers": (True,),
+        "four_as_pairs": (True,),
+        "wide_wings": (True,),
+        "gap_straights": (True,),
+        "decks": (2,),
+        "deck_limit": ("each", None),
+    },
+    RunFast: {
+        "deck": (45,),
+        "must_beat": (False,),
+        "short_chains": (False,),
+        "last_trio": ("lead",),
+        "ace_bomb": (True,),
+        "four_with_three": (True,),
+        "keep_bombs": (True,),
+        "report_single": ("lead", "always"),
+    },
+    SinglesAndPairs: {"decks": (2,)},
+}
+_PRESETS = DouDizhu.pagat, DouDizhu.douzero, DouDizhu.wide, DouDizhu.noip2015, DouDizhu.tsinghua
+
+#: Rules of shedding games: presets, and each switch alone.
+SHEDDING: tuple[Any, ...] = (
+    *(preset() for preset in _PRESETS),
+    *(kind() for kind in _SWITCHES),
+    *(
+        kind(**{name: value})
+        for kind, switches in _SWITCHES.items()
+        for name, values in switches.items()
+        for value in values
+    ),
+    RunFast(ace_bomb=True, four_with_three=True, keep_bombs=True, report_single="always"),
+)
+#: Rules that three hands can have.
+THREE = tuple(rules for rules in SHEDDING if not isinstance(rules, RunFast))
+TRICKS = (HoneymoonBridge("S"), HoneymoonBridge(None))
+
+
+def deals(rules: Any, count: int, hands: int = 2, most: int = 8, seed: int = 1) -> Iterator[Any]:
+    """Random hands of a game, of equal size, from few cards to ``most``."""
+    run_fast = isinstance(rules, RunFast)
+    for number in range(seed, seed + count):
+        sizes = [2 + number % (most - 1)] * hands
+        if isinstance(rules, HoneymoonBridge):
+            yield deal(*sizes, seed=number, suits=True, jokers=False)
+        else:
+            decks: Any = rules.deck if run_fast else rules.decks
+            yield deal(*sizes, seed=number, decks=decks, jokers=not run_fast)
