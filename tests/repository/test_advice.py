@@ -239,7 +239,7 @@ WITHOUT_CASE = {
     "会算到底": "it may take long; test_tree_cli follows shorter ones",
     "searches to the end": "it may take long; test_tree_cli follows shorter ones",
     "--rules NAME": "the heading of a list",
-    "(canju.{1}": "the heading of a list",
+    "canju.{1}": "the heading of a list",
     "%(choices)s": "argparse fills it in",
     "use play.same_as": "a warning; test_plays_by_text has it",
     "exit codes": "numbers, not advice",
