@@ -1263,7 +1263,7 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
-def row_parts(keys: Sequence[str], of_table: bool) -> list[str | None]:
+def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:
     """
     Returns the part of a position that each key of a row names, such as ``"first"``.
 

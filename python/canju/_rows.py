@@ -80,7 +80,7 @@ def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
     {'first': 'first', 'second': 'second', '要压': 'to_beat'}
 
     Raises:
-        OptionError: for an unknown key; in a row of a table, if a part has a similar name.
+        OptionError: for an unknown key; in a table, only if a part has a similar name.
     """
     asked = [key for key in keys if key not in _ANSWERS]
     parts = row_parts([str(key) for key in asked], of_table)
@@ -306,7 +306,7 @@ def position_in_row(
 
 
 def _check_in_hand(cards: Any, landlord: Any, notation: str | None) -> None:
-    """Raises OptionError if the landlord lacks some cards, which the hand has in DouZero."""
+    """Raises OptionError if the landlord lacks some cards, which DouZero's deals never do."""
     if Hand(cards, notation=notation) not in Hand(landlord, notation=notation):
         told = "add them to the hand, or leave the key out"
         raise OptionError(

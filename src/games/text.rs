@@ -132,11 +132,10 @@ fn of_labels(text: &str) -> Result<PositionText<'_>, CardError> {
     if let [one, other] = hands[..]
         && let Some(sides) = sides_named(one.0, other.0)
     {
-        return Ok(of_two(
-            [one, other],
-            sides,
-            PositionText { to_beat, by, turn, ..PositionText::default() },
-        ));
+        let table = PositionText { to_beat, by, turn, ..PositionText::default() };
+        return of_two([one, other], sides, &table).ok_or_else(|| {
+            wrong(said!("the play to beat is not by the other side", "要压的牌不是另一方出的"))
+        });
     }
     if let Some((label, _)) = hands.iter().find(|(label, _)| Seat::named(label).is_none()) {
         let label = shortened(label);
@@ -150,18 +149,28 @@ fn of_labels(text: &str) -> Result<PositionText<'_>, CardError> {
 }
 
 /// The position of two labelled hands. A label also names the side to move, or that of the last play.
-fn of_two<'a>(hands: [(&'a str, &'a str); 2], sides: [Side; 2], table: PositionText<'a>) -> PositionText<'a> {
+///
+/// `None` if these do not fit.
+fn of_two<'a>(
+    hands: [(&'a str, &'a str); 2],
+    sides: [Side; 2],
+    table: &PositionText<'a>,
+) -> Option<PositionText<'a>> {
     let side_of = |name: &str| {
         let place = hands.iter().position(|(label, _)| label.eq_ignore_ascii_case(name));
         place.map(|place| sides[place]).or_else(|| Side::named(name))
     };
     let turn = table.turn.map(|turn| side_of(turn).map_or(turn, |side| side.name()));
-    // The other side made the play.
-    let after = table.by.and_then(side_of).map(|side| side.other().name());
-    let by = table.by.filter(|_| after.is_none() || turn.is_some_and(|turn| Some(turn) != after));
+    let after = match table.by {
+        Some(by) => Some(side_of(by)?.other().name()),
+        None => turn,
+    };
+    if turn.is_some() && turn != after {
+        return None;
+    }
     let mut hands = hands.map(|(_, hand)| hand).to_vec();
     hands.swap(0, sides[0] as usize);
-    PositionText { hands, by, turn: turn.or(after), ..table }
+    Some(PositionText { hands, to_beat: table.to_beat, by: None, turn: after, notation: None })
 }
 
 /// The first of a label's names, such as `landlord` for `地主`; an unknown label itself.

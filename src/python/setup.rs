@@ -176,6 +176,7 @@ fn with_fault(others: PositionError, fault: &PyErr) -> PyErr {
 ///
 /// Private to the package. ``None`` is a column of a table that is not part of a position.
 #[pyfunction]
+#[pyo3(signature = (keys: "list[str]", of_table))]
 pub fn row_parts(keys: Vec<String>, of_table: bool) -> PyResult<Vec<Option<&'static str>>> {
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     parts_named(&keys, of_table).map_err(|fault| option_error(&fault))

@@ -76,7 +76,8 @@ def test_labels_are_read_alike_everywhere(text, row, expected):
         ("first: 3 | A: 4", "'first' is not a label: "),
         ("A: 3 | B: 4 | A: 5", "'A' occurs twice"),
         ("地主: 3 | 农民: 4 | 农民2: 5", "'农民' is not a label: "),
-        ("A: 3 | B: 4 | beat: 3 by B | turn: B", "by needs three hands: with two, the other side"),
+        ("A: 3 | B: 4 | beat: 3 by B | turn: B", "the play to beat is not by the other side: "),
+        ("A: 3 | B: 4 | beat: 3 by Bob", "the play to beat is not by the other side: "),
     ],
 )
 def test_other_labels_are_refused(text, message):
@@ -159,5 +160,7 @@ def test_other_columns_of_a_table_are_kept(library):
     rows = table.itertuples() if library == "pandas" else []
     assert all(one.to_dict()["id"] in (7, 8) for one in canju.solve_iter(rows))
     for wrong in ("to_beet", "To_Beat"):
-        with pytest.raises(OptionError, match=f"positions: unknown key '{wrong}': did you mean"):
+        with pytest.raises(
+            OptionError, match=f"positions: unknown key '{wrong}': did you mean 'to_"
+        ):
             solve_many(make({"first": ["3"], "second": ["5"], wrong: ["4"]}))

@@ -73,7 +73,7 @@ def test_a_pbn_deal_of_two_hands_is_a_position():
             '[{"first": "3", "second": "4"}]',
             r"this is JSON, not the text of a position: solve_many\(json.loads\(text\)\)",
         ),
-        ("north: 3 | south: 4", "'north' is not a label: a position of three hands"),
+        ("north: 3 | south: 4", "'north' is not a label: two hands are written A: "),
         ("landlord: 3 | down: 4 | down: 5", "'down' occurs twice"),
         ("landlord: 3 | down: 4", "a hand is missing"),
         ("landlord: 3 | 4 | up: 5", "a part has no label"),

@@ -127,7 +127,7 @@ def test_dictionaries_are_positions():
     for row in rows:
         row["to_beat"] = float("nan") if row["to_beat"] is None else row["to_beat"]
     assert same(solve_many(rows))
-    one = {"first": "3 4", "second": "5", "unknown": 3}
+    one = {"first": "3 4", "second": "5"}
     assert [s.rules.preset for s in solve_many([one, {**one, "rules": "wide"}], rules="pagat")] == [
         "pagat",
         "wide",

@@ -198,7 +198,7 @@ def test_tables_of_mixed_kinds_are_read_back():
             PositionError,
             r'with farmers {"landlord": a, "down": b, "up": c}',
         ),
-        ("landlord: 3 | down: 4", CardError, "a position of three hands is written"),
+        ("landlord: 3 | down: 4", CardError, "three are written landlord: hand"),
         ("landlord: 3 | down:  | up: 4", PositionError, "the down hand is empty"),
     ],
 )
