@@ -192,8 +192,9 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _is_pass(name: str) -> bool:
+    """Returns true for a word that pasted plays cannot tell from a pass. One letter has a colon."""
     try:
-        return not Play(name).cards
+        return len(name) > 1 and not Play(name).cards
     except CanjuError:
         return False
 

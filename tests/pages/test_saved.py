@@ -198,7 +198,7 @@ def test_an_old_page_stays_if_drawing_fails(tmp_path, monkeypatch):
 # --- names ---------------------------------------------------------------------------------
 
 MARKUP = st.text("<>&\"'/=! abscript;#\u2028", min_size=1, max_size=30).filter(
-    lambda text: text.strip() and text.isprintable()
+    lambda text: text.strip() not in ("", "pass") and text.isprintable()
 )
 
 

@@ -92,10 +92,14 @@ def test_a_row_that_can_be_one_play_or_five_is_refused_with_both():
     assert read("3 4 5 6 7", Position("3 4 5 6 7 9", "6 8")) == "34567"
 
 
-@pytest.mark.parametrize("names", [("pass", "Bob"), ("Ann", "不要"), ("ann", "Ann"), ("P", "Q")])
+@pytest.mark.parametrize("names", [("pass", "Bob"), ("Ann", "不要"), ("ann", "Ann")])
 def test_names_that_cannot_be_told_apart_are_refused(names):
     with pytest.raises(OptionError, match="names="):
         read("3", names=names)
+
+
+def test_a_player_of_one_letter_is_not_a_pass():
+    assert read("P: 3 -: 6 P: p -: 4", names=("P", "-")) == "3 6 pass 4"
 
 
 def test_if_a_row_is_not_a_play_every_blank_separates():
