@@ -99,7 +99,7 @@ impl Table {
     }
 
     /// Maps the ranks in both hands to random ones, keeping their order, and all other ranks to the
-    /// rest. Ranks of which the deck has fewer cards stay: jokers, and aces and the 2 of Run Fast.
+    /// rest. Ranks of which the deck has fewer cards stay, such as jokers.
     pub(super) fn change_ranks(&mut self, random: &mut SplitMix64) {
         let Setup { mover, other, .. } = self.setup();
         let is_held = |rank: &Rank| mover.count(*rank) + other.count(*rank) > 0;
