@@ -8,6 +8,7 @@ macro_rules! ideas {
     ($($idea:ident $name:literal $does:literal,)*) => {
         /// An idea that makes a search faster.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only x86-64 has AVX2"))]
         pub enum Idea {
             $(#[doc = $does] $idea,)*
         }
