@@ -84,7 +84,6 @@ def test_a_wrong_request_is_answered():
         {"first": "3"},
         {**two, "aks": []},
         {**two, "ask": ["who"]},
-        {**two, "ask": ["plan"], "goal": "fastest"},
         {"landlord": "3", "down": "4", "up": "5", "ask": ["plays_left"]},
     )
     assert [error["in"] for error in errors] == ["request"] * 5
