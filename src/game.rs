@@ -97,11 +97,16 @@ pub trait GameRules: Copy + Debug + Eq + Hash {
     /// Fails if the game has no pass.
     fn pass(&self) -> Result<Self::Play, PlayError>;
 
-    /// Reads cards as a play. If there are several readings, `kind` or `rank` chooses one.
+    /// Reads cards as a play. If there are several readings, `reading` chooses one.
     ///
     /// # Errors
     /// Fails if the cards have no reading or several, or if the kind does not exist.
-    fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Self::Play, ReadError>;
+    fn read(&self, cards: &Hand, reading: Reading<&str>) -> Result<Self::Play, ReadError>;
+
+    /// Text of a play that is read back as this one under these rules.
+    fn written(&self, play: &Self::Play) -> String {
+        play.to_string()
+    }
 
     /// Makes a valid position of two hands.
     ///
@@ -123,6 +128,44 @@ pub trait GameRules: Copy + Debug + Eq + Hash {
     fn check_hands(self, hands: [Hand; 2], turn: Side) -> Result<(), PositionError>;
 }
 
+/// Kind, rank and length by which cards are read as a play. A part that is `None` can be anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading<K> {
+    /// The kind.
+    pub kind: Option<K>,
+    /// Lowest rank of the core.
+    pub rank: Option<Rank>,
+    /// Number of ranks in the core.
+    pub length: Option<usize>,
+}
+
+impl<K> Reading<K> {
+    /// Any reading.
+    pub const ANY: Reading<K> = Reading { kind: None, rank: None, length: None };
+
+    /// Returns true if nothing is given.
+    #[must_use]
+    pub const fn is_any(&self) -> bool {
+        matches!(self, Reading { kind: None, rank: None, length: None })
+    }
+
+    /// This reading, with the parts of another one where it has none.
+    #[must_use]
+    pub fn or(self, other: Reading<K>) -> Reading<K> {
+        Reading {
+            kind: self.kind.or(other.kind),
+            rank: self.rank.or(other.rank),
+            length: self.length.or(other.length),
+        }
+    }
+
+    /// The same rank and length, with another kind.
+    #[must_use]
+    pub fn with_kind<L>(self, kind: Option<L>) -> Reading<L> {
+        Reading { kind, rank: self.rank, length: self.length }
+    }
+}
+
 /// A play of a game.
 pub trait GamePlay: Clone + Debug + Display + Eq + Hash + Send {
     /// Names of all kinds of such plays.
@@ -138,10 +181,10 @@ pub trait GamePlay: Clone + Debug + Display + Eq + Hash + Send {
     ///
     /// # Errors
     /// Fails if the cards have no reading or several, or if the kind does not exist.
-    fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Self, ReadError>;
+    fn read_anywhere(cards: &Hand, reading: Reading<&str>) -> Result<Self, ReadError>;
 
-    /// Kind and rank that [`GamePlay::read_anywhere`] needs to read this play from its cards.
-    fn reading(&self) -> (Option<&'static str>, Option<Rank>);
+    /// Parts of the reading that [`GamePlay::read_anywhere`] needs to read this play from its cards.
+    fn reading(&self) -> Reading<&'static str>;
 
     /// Cards as written.
     fn cards(&self) -> Hand;

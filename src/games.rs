@@ -25,9 +25,9 @@
 pub use self::batch::Questions;
 pub use self::labels::{PLAYERS, part_named, parts_named};
 pub use self::text::PositionText;
-pub use crate::game::{Question, ReadError, Value};
+pub use crate::game::{Question, ReadError, Reading, Value};
 use crate::{
-    cards::{Card, Hand, Rank},
+    cards::{Card, Hand},
     game::{self, Game, GamePlay, GameRules},
     landlord, shedding, tricks,
 };
@@ -98,9 +98,9 @@ macro_rules! games {
         }
 
         /// Reads cards as a play, of the first sort that has a kind with this name.
-        fn read_of_kind(cards: &Hand, kind: &str, rank: Option<Rank>) -> Result<Play, ReadError> {
+        fn read_of_kind(cards: &Hand, kind: &str, reading: Reading<&str>) -> Result<Play, ReadError> {
             $(if <$play as GamePlay>::has_kind(kind) {
-                return <$play as GamePlay>::read_anywhere(cards, Some(kind), rank).map(Play::$sort);
+                return <$play as GamePlay>::read_anywhere(cards, reading).map(Play::$sort);
             })*
             Err(ReadError::UnknownKind)
         }

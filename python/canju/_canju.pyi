@@ -547,7 +547,7 @@ class PlanRules:
         """
         Cost of the rules for a reader: 1 for each, and more for conditions.
         """
-    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str, str], int, float, int]:
+    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str, int]], int, str, str], int, float, int]:
         """
         Facts that hold in all positions of a plan that wins.
 
@@ -566,7 +566,7 @@ class PlanRules:
         Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
         """
     @property
-    def rows(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str]]]:
+    def rows(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str, int]]]:
         """
         The rules as a list of ``(table, when, action)``.
         """
@@ -583,9 +583,9 @@ class Play:
     A play: cards with their kind, or a pass.
 
     Text is read under ``rules``; without rules, under the default rules, then under all other
-    rules. If the cards can be read in several ways, ``kind`` and ``rank`` select one. A card of a
-    trick has kind ``"card"``, and needs rules of trick play or that ``kind``. ``bool(play)`` is
-    false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
+    rules. If the cards can be read in several ways, ``kind``, ``rank`` and ``length`` select one. A
+    card of a trick has kind ``"card"``, and needs rules of trick play or that ``kind``. ``bool(play)``
+    is false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
 
     Plays can be sorted; ``<`` never means "beats". They are sorted by kind in the natural order
     (planes first, singles and the rocket last, then the pass, then cards of tricks). Within a kind,
@@ -639,7 +639,7 @@ class Play:
 
         The docstring of the class defines the order.
         """
-    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None) -> Play: ...
+    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, length: "int | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None) -> Play: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...

@@ -16,7 +16,7 @@ PASS = Play("pass")
 
 def play_facts(play: Play) -> dict[str, Any]:
     """A play as a dictionary that can be read in only one way."""
-    return {"cards": str(play), "kind": play.kind, "rank": play.rank}
+    return {"cards": str(play), "kind": play.kind, "rank": play.rank, "length": play.length}
 
 
 def count_of(plays: Iterable[Play]) -> int:

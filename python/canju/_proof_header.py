@@ -54,8 +54,8 @@ def position_of(header: dict[str, Any]) -> Position:
     rules, to_beat, by = _rules_of(header), header["to_beat"], None
     if isinstance(to_beat, dict):
         by = to_beat.get("by")
-        kind, rank = to_beat["kind"], to_beat["rank"]
-        to_beat = Play(to_beat["cards"], kind=kind, rank=rank, rules=rules)
+        reading = {name: to_beat[name] for name in ("kind", "rank", "length")}
+        to_beat = Play(to_beat["cards"], **reading, rules=rules)
     first, *others = header["hands"]
     if header["game"] == "three-hands":
         return Position(

@@ -374,7 +374,7 @@ def _choice(strategy: dict[checker.Position, checker.Position], position: Positi
         return Play(checker.DECK[checker.bits(cards)[0]], kind="card")
     if not cards:
         return Play("pass")
-    kind, _, rank = checker.kind_of(after.table)
+    kind, length, rank = checker.kind_of(after.table)
     game, *_ = checker.GAMES[header_of(position)["game"]]
     text, name = checker.text_of(cards), game.names[kind]
-    return Play(text, kind=name, rank=checker.RANKS[rank], rules=position.rules)
+    return Play(text, kind=name, rank=checker.RANKS[rank], length=length, rules=position.rules)

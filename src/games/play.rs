@@ -5,8 +5,8 @@ use std::{cmp::Ordering, fmt};
 use super::{Among, Play, names_of_kinds, place_of_sort, read_of_kind};
 use crate::cards::{Hand, Rank, Style};
 use crate::error::CardError;
-use crate::game::{GamePlay, ReadError};
-use crate::shedding;
+use crate::game::{GamePlay, ReadError, Reading};
+use crate::shedding::{self, Kind};
 
 impl Play {
     /// Returns the pass.
@@ -25,17 +25,38 @@ impl Play {
     ///
     /// # Errors
     /// Fails if the cards have no reading or several, or if the kind does not exist.
-    pub fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
-        match kind {
-            Some(kind) => read_of_kind(cards, kind, rank),
-            None => Ok(shedding::Play::read_anywhere(cards, None, rank)?.into()),
+    pub fn read_anywhere(cards: &Hand, reading: Reading<&str>) -> Result<Play, ReadError> {
+        match reading.kind {
+            Some(kind) => read_of_kind(cards, kind, reading),
+            None => Ok(shedding::Play::read_anywhere(cards, reading.with_kind(None))?.into()),
         }
     }
 
-    /// Kind and rank that [`Play::read_anywhere`] needs to read this play from its cards.
+    /// Splits the text of a play, such as `33334444 (four+pairs of 4)`, into its cards and reading.
+    ///
+    /// ```
+    /// use canju::games::{Play, Reading};
+    /// let (cards, reading) = Play::split("333444555 (plane+twos of 3, length 2)");
+    /// assert_eq!((cards, reading.kind, reading.length), ("333444555", Some("plane+twos"), Some(2)));
+    /// assert_eq!(Play::split("33"), ("33", Reading::ANY));
+    /// ```
     #[must_use]
-    pub fn reading(&self) -> (Option<&'static str>, Option<Rank>) {
+    pub fn split(text: &str) -> (&str, Reading<&'static str>) {
+        split(text).unwrap_or((text, Reading::ANY))
+    }
+
+    /// Parts of the reading that [`Play::read_anywhere`] needs to read this play from its cards.
+    #[must_use]
+    pub fn reading(&self) -> Reading<&'static str> {
         each!(Play, self, play => play.reading())
+    }
+
+    /// Returns true if the play has this reading.
+    #[must_use]
+    pub fn is_read_as(&self, reading: Reading<&str>) -> bool {
+        reading.kind.is_none_or(|kind| kind == self.kind())
+            && reading.rank.is_none_or(|rank| Some(rank) == self.rank())
+            && reading.length.is_none_or(|length| length == self.length())
     }
 
     /// Returns true for the pass.
@@ -98,6 +119,22 @@ impl Play {
     pub fn is_like(&self, other: &Play) -> bool {
         each!(Play, self, play => like(play, other))
     }
+}
+
+/// Cards and reading of a text that ends with a reading in brackets.
+fn split(text: &str) -> Option<(&str, Reading<&'static str>)> {
+    let text = text.trim().trim_matches('"');
+    let (cards, reading) = text.strip_suffix([')', '）'])?.split_once(['(', '（'])?;
+    let (reading, length) = match reading.split_once(", length ") {
+        Some((reading, length)) => (reading, Some(length.parse().ok()?)),
+        None => (reading, None),
+    };
+    let (kind, rank) = match reading.split_once(" of ") {
+        Some((kind, rank)) => (kind, Some(rank.parse::<Hand>().ok()?.cards().first()?.rank)),
+        None => (reading, None),
+    };
+    let kind = Kind::from_name(kind)?.name();
+    Some((cards.trim_end(), Reading { kind: Some(kind), rank, length }))
 }
 
 impl Ord for Play {

@@ -1,9 +1,9 @@
 //! Rules of any game.
 
 use super::{Among, Play, Rules, names_of_rules, rules_named};
-use crate::cards::{Hand, Rank};
+use crate::cards::Hand;
 use crate::error::PlayError;
-use crate::game::{GameRules, ReadError};
+use crate::game::{GameRules, ReadError, Reading};
 use crate::said;
 use crate::shedding;
 
@@ -46,18 +46,33 @@ impl Rules {
     /// # Errors
     /// Fails if the cards have no reading, or several.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        self.read_as(cards, None, None).map_err(|error| match error {
+        self.read_text(cards, Reading::ANY)
+    }
+
+    /// Reads the cards and the reading of a text, as [`Play::split`] finds them.
+    ///
+    /// # Errors
+    /// Fails if the cards have no such reading, or several.
+    pub fn read_text(&self, cards: &Hand, reading: Reading<&'static str>) -> Result<Play, PlayError> {
+        self.read_as(cards, reading).map_err(|error| match error {
             ReadError::Play(error) => error,
             ReadError::UnknownKind => PlayError::new(said!("no such kind", "没有这种牌型")),
         })
     }
 
-    /// Reads cards as a play. If there are several readings, `kind` or `rank` chooses one.
+    /// Reads cards as a play. If there are several readings, `reading` chooses one.
     ///
     /// # Errors
     /// Fails if the cards have no reading or several, or if the kind does not exist.
-    pub fn read_as(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
-        each!(Rules, self, rules => GameRules::read(rules, cards, kind, rank).map(Play::from))
+    pub fn read_as(&self, cards: &Hand, reading: Reading<&str>) -> Result<Play, ReadError> {
+        each!(Rules, self, rules => GameRules::read(rules, cards, reading).map(Play::from))
+    }
+
+    /// Text of a play that is read back as this one under these rules: see [`Play::split`].
+    #[must_use]
+    pub fn written(&self, play: &Play) -> String {
+        each!(Rules, self, rules => own(rules, play).map(|play| rules.written(&play)))
+            .unwrap_or_else(|| play.to_string())
     }
 
     /// Converts a play to these rules. The cards of another game's play are read again.

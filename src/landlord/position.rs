@@ -262,7 +262,7 @@ impl fmt::Display for Position {
         let [landlord, down, up] = &self.hands;
         write!(f, "landlord: {landlord} | down: {down} | up: {up}")?;
         if let Some(play) = &self.to_beat {
-            write!(f, " | beat: {play} by {}", self.by)?;
+            write!(f, " | beat: {} by {}", play.written(&self.rules), self.by)?;
         }
         if self.to_beat.is_some() || self.turn != Seat::Landlord {
             write!(f, " | turn: {}", self.turn)?;

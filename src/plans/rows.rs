@@ -57,7 +57,7 @@ pub enum ActionRow {
     Play(PlayRow),
 }
 
-/// Cards of a play, with its kind and rank.
+/// Cards of a play, with their reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayRow {
     /// The cards.
@@ -66,6 +66,8 @@ pub struct PlayRow {
     pub kind: &'static str,
     /// Rank of the play.
     pub rank: String,
+    /// Length of the play.
+    pub length: usize,
 }
 
 impl Rule {
@@ -92,12 +94,12 @@ impl Rule {
 }
 
 impl PlayRow {
-    /// A play with its kind and rank.
+    /// A play with its reading.
     #[must_use]
     pub fn of(play: Move) -> PlayRow {
         let shape = play.code.shape();
         let cards = Hand::from_counts(play.cards).to_string();
-        PlayRow { cards, kind: shape.kind.name(), rank: letter(shape.rank) }
+        PlayRow { cards, kind: shape.kind.name(), rank: letter(shape.rank), length: shape.length }
     }
 }
 

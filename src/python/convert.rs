@@ -15,7 +15,7 @@ use super::{
 };
 use crate::cards::{Hand, JokerNames, Notation};
 use crate::error::{CardError, PlayError, did_you_mean, shortened};
-use crate::games::{Among, Play, Position, Rules};
+use crate::games::{Among, Play, Position, Reading, Rules};
 use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
@@ -209,8 +209,8 @@ pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Ru
 pub enum PlayArg<Cards = Hand> {
     /// A play.
     Play(Play),
-    /// Cards of one play.
-    Cards(Cards),
+    /// Cards of one play, with the reading that their text names.
+    Cards(Cards, Reading<&'static str>),
 }
 
 impl PlayArg<HandArg> {
@@ -227,7 +227,11 @@ impl PlayArg<HandArg> {
     pub fn written(cards: HandArg) -> PlayArg<HandArg> {
         match cards {
             HandArg::Text(text) if shedding::Play::pass_from(&text).is_some() => PlayArg::Play(Play::pass()),
-            cards => PlayArg::Cards(cards),
+            HandArg::Text(text) => {
+                let (cards, reading) = Play::split(&text);
+                PlayArg::Cards(HandArg::Text(cards.to_owned()), reading)
+            }
+            cards => PlayArg::Cards(cards, Reading::ANY),
         }
     }
 }
@@ -236,9 +240,9 @@ impl PlayArg<HandArg> {
 pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, suited: bool) -> PyResult<PlayArg> {
     Ok(match PlayArg::of(name, value)? {
         PlayArg::Play(play) => PlayArg::Play(play),
-        PlayArg::Cards(cards) => {
+        PlayArg::Cards(cards, reading) => {
             let names = JokerNames::among(cards.texts(), suited);
-            PlayArg::Cards(cards.read(None, names)?)
+            PlayArg::Cards(cards.read(None, names)?, reading)
         }
     })
 }
@@ -247,7 +251,7 @@ pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, suited: bool) -> PyRes
 pub fn play_under(name: &str, value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
     match play(name, value, matches!(rules, Rules::Tricks(_)))? {
         PlayArg::Play(play) => Ok(rules.read(&play)?),
-        PlayArg::Cards(cards) => Ok(rules.read_cards(&cards)?),
+        PlayArg::Cards(cards, reading) => Ok(rules.read_text(&cards, reading)?),
     }
 }
 
@@ -266,7 +270,8 @@ pub fn shed_under(
 pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
     match play("play", value, position.has_suits())? {
         PlayArg::Play(play) => Ok(position.check(&play)?),
-        PlayArg::Cards(cards) => Ok(position.read_cards(&cards)?),
+        PlayArg::Cards(cards, reading) if reading.is_any() => Ok(position.read_cards(&cards)?),
+        PlayArg::Cards(cards, reading) => Ok(position.check(&position.rules().read_text(&cards, reading)?)?),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     solver::{PySolver, StrategyRow, write_strategy},
 };
 use crate::cards::{Counts, Hand, Rank};
-use crate::games;
+use crate::games::{self, Reading};
 use crate::plans::{
     self, ACTIONS, Action, Condition, Decision, Facts, Found, Options, Player, Rule, Table, Walk, Whose, find,
 };
@@ -30,9 +30,9 @@ pub enum ActionRow {
     Play(PlayRow),
 }
 
-/// Cards of a play, with its kind and rank.
+/// Cards of a play, with its kind, rank and length.
 #[derive(FromPyObject, IntoPyObject)]
-pub struct PlayRow(String, String, String);
+pub struct PlayRow(String, String, String, usize);
 
 /// Rules of a plan under rules of a game.
 ///
@@ -101,11 +101,12 @@ fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
             let found = ACTIONS.into_iter().find(|(other, _)| other == name);
             found.ok_or_else(|| invalid(&format!("no action is called '{name}'")))?.1
         }
-        ActionRow::Play(PlayRow(cards, kind, rank)) => {
+        ActionRow::Play(PlayRow(cards, kind, rank, length)) => {
             let cards = cards.parse::<Hand>().map_err(|_| invalid("cards cannot be read"))?;
             let found = rules.kinds.iter().find(|found| found.name() == kind);
             let kind = found.ok_or_else(|| invalid(&format!("no kind is called '{kind}'")))?;
-            Action::Play(Play::read(&cards, Some(kind), Some(rank_of(rank)?), rules)?.to_move())
+            let reading = Reading { kind: Some(kind), rank: Some(rank_of(rank)?), length: Some(*length) };
+            Action::Play(Play::read(&cards, reading, rules)?.to_move())
         }
     };
     Ok(Rule { table, when, action })
@@ -123,7 +124,7 @@ fn rule_row(rule: &Rule) -> RuleRow {
 }
 
 fn play_row(play: plans::PlayRow) -> PlayRow {
-    PlayRow(play.cards, play.kind.into(), play.rank)
+    PlayRow(play.cards, play.kind.into(), play.rank, play.length)
 }
 
 /// Facts as a tuple: see `PlanRules.facts`.

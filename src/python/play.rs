@@ -16,15 +16,15 @@ use super::{
 };
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, did_you_mean, shortened};
-use crate::games::{Play, ReadError, Rules};
+use crate::games::{Play, ReadError, Reading, Rules};
 use crate::said;
 
 /// A play: cards with their kind, or a pass.
 ///
 /// Text is read under ``rules``; without rules, under the default rules, then under all other
-/// rules. If the cards can be read in several ways, ``kind`` and ``rank`` select one. A card of a
-/// trick has kind ``"card"``, and needs rules of trick play or that ``kind``. ``bool(play)`` is
-/// false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
+/// rules. If the cards can be read in several ways, ``kind``, ``rank`` and ``length`` select one. A
+/// card of a trick has kind ``"card"``, and needs rules of trick play or that ``kind``. ``bool(play)``
+/// is false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
 ///
 /// Plays can be sorted; ``<`` never means "beats". They are sorted by kind in the natural order
 /// (planes first, singles and the rocket last, then the pass, then cards of tricks). Within a kind,
@@ -69,50 +69,54 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
 #[pymethods]
 impl PyPlay {
     #[new]
-    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None))]
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, length: "int | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None))]
     fn new(
         cards: &Bound<'_, PyAny>,
         kind: Option<Text<'_>>,
         rank: Option<Text<'_>>,
+        length: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPlay> {
         let kind = Text::read_if(kind.as_ref(), "kind")?;
-        let kind = kind.as_deref();
         let rank = Text::read_if(rank.as_ref(), "rank")?;
         let rank = rank.map(|rank| rank_arg(&rank)).transpose()?;
+        let length = length.map(|length| plain::whole("length", length)).transpose()?;
+        let length = length.map(|length| usize::try_from(length).unwrap_or(usize::MAX));
+        let given = Reading { kind: kind.as_deref(), rank, length };
         let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
-        let in_tricks = kind == Some("card") || matches!(rules, Some(Rules::Tricks(_)));
+        let in_tricks = given.kind == Some("card") || matches!(rules, Some(Rules::Tricks(_)));
         let cards = convert::play("cards", Some(cards), in_tricks)?;
         if let PlayArg::Play(play) = &cards
-            && kind.is_none()
-            && rank.is_none()
+            && given.is_any()
             && rules.is_none()
         {
             return Ok(PyPlay(play.clone()));
         }
-        let cards = match cards {
+        let (cards, reading) = match cards {
             PlayArg::Play(play) if play.is_pass() => {
                 let exists = rules.is_none_or(|rules| rules.pass().is_ok());
                 if !exists
-                    || kind.is_some_and(|kind| kind != play.kind() && kind != play.kind_zh())
+                    || given.kind.is_some_and(|kind| kind != play.kind() && kind != play.kind_zh())
                     || rank.is_some()
+                    || length.is_some()
                 {
                     return Err(PlayError::new(said!(
-                        "a pass cannot have another kind or a rank",
-                        "不要没有别的牌型和点数"
+                        "a pass cannot have another kind, a rank or a length",
+                        "不要没有别的牌型、点数和长度"
                     ))
                     .into());
                 }
                 return Ok(PyPlay(play));
             }
-            PlayArg::Play(play) => play.cards(),
-            PlayArg::Cards(cards) => cards,
+            PlayArg::Play(play) => (play.cards(), Reading::ANY),
+            PlayArg::Cards(cards, reading) => (cards, reading),
         };
+        let given = given.or(reading);
         let read = match rules {
-            Some(rules) => rules.read_as(&cards, kind, rank),
-            None => Play::read_anywhere(&cards, kind, rank),
+            Some(rules) => rules.read_as(&cards, given),
+            None => Play::read_anywhere(&cards, given),
         };
-        read.map(PyPlay).map_err(|error| read_error(error, kind))
+        read.map(PyPlay).map_err(|error| read_error(error, given.kind))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -121,6 +125,7 @@ impl PyPlay {
         if let Some(rank) = play.rank() {
             named.set_item("kind", play.kind())?;
             named.set_item("rank", rank)?;
+            named.set_item("length", play.length())?;
         }
         convert::reduced(slf, PyTuple::new(py, [play.0.to_string()])?, Some(named))
     }
@@ -128,9 +133,10 @@ impl PyPlay {
     #[pyo3(name = "__repr__")]
     pub fn repr(&self) -> String {
         let mut parts = vec![format!("'{}'", self.0)];
-        let (kind, rank) = self.0.reading();
+        let Reading { kind, rank, length } = self.0.reading();
         parts.extend(kind.map(|kind| format!("kind='{kind}'")));
         parts.extend(rank.map(|rank| format!("rank='{rank}'")));
+        parts.extend(length.map(|length| format!("length={length}")));
         format!("Play({})", parts.join(", "))
     }
 
@@ -281,7 +287,9 @@ impl PyPlay {
         Ok(match convert::play("other", Some(other), suited)? {
             PlayArg::Play(other) => self.0.is_like(&other),
             // Empty cards are not a play, so they do not match a pass.
-            PlayArg::Cards(cards) => !cards.is_empty() && cards.counts() == self.0.cards().counts(),
+            PlayArg::Cards(cards, reading) => {
+                !cards.is_empty() && cards.counts() == self.0.cards().counts() && self.0.is_read_as(reading)
+            }
         })
     }
 }

@@ -235,7 +235,7 @@ impl PyPosition {
         for (name, hand) in position.hands() {
             row.set_item(name, hand.to_string())?;
         }
-        row.set_item("to_beat", position.to_beat().map(|play| play.to_string()))?;
+        row.set_item("to_beat", position.to_beat().map(|play| position.rules().written(&play)))?;
         if let Some(by) = position.by() {
             row.set_item("by", by)?;
         }

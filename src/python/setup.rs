@@ -74,7 +74,7 @@ impl Given<'_, '_> {
             (beat, _) => PlayArg::of("to_beat", beat),
         };
         let played = match &beat {
-            Ok(PlayArg::Cards(cards)) => Some(cards),
+            Ok(PlayArg::Cards(cards, _)) => Some(cards),
             _ => None,
         };
         let suited = matches!(self.rules, Rules::Tricks(_)) || given.iter().any(HandArg::has_suits);
@@ -112,9 +112,9 @@ impl Given<'_, '_> {
         are_lists: bool,
         second: Option<&Hand>,
     ) -> PyResult<Play> {
-        let cards = match beat {
+        let (cards, reading) = match beat {
             PlayArg::Play(play) => return Ok(self.rules.read(&play)?),
-            PlayArg::Cards(cards) => cards,
+            PlayArg::Cards(cards, reading) => (cards, reading),
         };
         let is_list = cards.is_list();
         let cards = cards.read(self.of_plays(), names)?;
@@ -135,7 +135,7 @@ impl Given<'_, '_> {
             )),
             None => fault,
         };
-        Ok(self.rules.read_cards(&cards).map_err(is_third_hand)?)
+        Ok(self.rules.read_text(&cards, reading).map_err(is_third_hand)?)
     }
 
     fn of_two(&self, [first, second]: [Hand; 2], table: Table) -> PyResult<Position> {

@@ -5,7 +5,9 @@ use std::cmp::{Ordering, Reverse};
 use super::{Kind, Move, Play, Position, Rules, Setup, Shape, Solver};
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, PositionError};
-use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
+use crate::game::{
+    Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Reading, Value,
+};
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
@@ -76,8 +78,13 @@ impl GameRules for Rules {
         Ok(Play::pass())
     }
 
-    fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
-        Ok(Play::read(cards, known(kind)?.map(|kind| self.meant(kind)), rank, self)?)
+    fn read(&self, cards: &Hand, reading: Reading<&str>) -> Result<Play, ReadError> {
+        let kind = known(reading.kind)?.map(|kind| self.meant(kind));
+        Ok(Play::read(cards, reading.with_kind(kind), self)?)
+    }
+
+    fn written(&self, play: &Play) -> String {
+        play.written(self)
     }
 
     fn position(
@@ -107,14 +114,13 @@ impl GamePlay for Play {
         Kind::from_name(name).is_some()
     }
 
-    fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
-        Ok(Play::read_anywhere(cards, known(kind)?, rank)?)
+    fn read_anywhere(cards: &Hand, reading: Reading<&str>) -> Result<Play, ReadError> {
+        Ok(Play::read_anywhere(cards, reading.with_kind(known(reading.kind)?))?)
     }
 
-    fn reading(&self) -> (Option<&'static str>, Option<Rank>) {
-        let plain = self.is_pass()
-            || Play::read_anywhere(self.cards(), None, None).is_ok_and(|plain| plain.code() == self.code());
-        if plain { (None, None) } else { (Some(self.shape().kind.name()), Some(self.shape().rank)) }
+    fn reading(&self) -> Reading<&'static str> {
+        let reading = self.needed(|reading| Play::read_anywhere(self.cards(), reading));
+        reading.with_kind(reading.kind.map(Kind::name))
     }
 
     fn cards(&self) -> Hand {

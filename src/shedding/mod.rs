@@ -1,6 +1,7 @@
 //! Shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
 mod code;
+mod copies;
 mod dou_dizhu;
 pub mod draft;
 mod game;
@@ -26,6 +27,7 @@ mod switch;
 
 pub use crate::game::ListError;
 pub use code::{Class, Code, Shape};
+pub(crate) use copies::too_many;
 pub(crate) use game::list_to_value;
 pub use generate::Generator;
 pub use kind::Kind;
@@ -33,7 +35,7 @@ pub use kinds::Kinds;
 pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use moves::{Move, Sink};
 pub use play::Play;
-pub(crate) use position::{Legal, add_card_faults, add_play_fault, said_hand, too_many};
+pub(crate) use position::{Legal, add_card_faults, add_play_fault, said_hand};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 pub use setup::Setup;

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use super::copies::too_many;
 use super::kickers::is_short;
 use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons};
-use crate::cards::{Hand, Rank};
+use crate::cards::Hand;
 use crate::error::PlayError;
+use crate::game::Reading;
 use crate::said;
 use crate::said::Said;
 
@@ -34,21 +36,21 @@ impl Play {
     /// All readings of exactly these cards.
     #[must_use]
     pub fn readings(cards: &Hand, rules: &Rules) -> Vec<Play> {
+        if deck_fault(cards, rules).is_some() { Vec::new() } else { Play::of_any_deck(cards, rules) }
+    }
+
+    /// All readings of these cards, which the deck may not have.
+    fn of_any_deck(cards: &Hand, rules: &Rules) -> Vec<Play> {
         let mut moves = Vec::new();
         Generator::new(rules, cards.counts()).readings(&mut moves);
         moves.into_iter().map(|play| Play { code: play.code, cards: cards.clone() }).collect()
     }
 
-    /// Reads cards as a play. If there are several readings, `kind` or `rank` chooses one.
+    /// Reads cards as a play. If there are several readings, `reading` chooses one.
     ///
     /// # Errors
     /// Fails if the cards have no reading, or several.
-    pub fn read(
-        cards: &Hand,
-        kind: Option<Kind>,
-        rank: Option<Rank>,
-        rules: &Rules,
-    ) -> Result<Play, PlayError> {
+    pub fn read(cards: &Hand, reading: Reading<Kind>, rules: &Rules) -> Result<Play, PlayError> {
         if cards.is_empty() {
             let why = said!(
                 "a play has at least one card: to pass, write 'pass'",
@@ -56,21 +58,20 @@ impl Play {
             );
             return Err(PlayError::new(why));
         }
-        let mut readings = Play::readings_as(cards, kind, rank, rules);
+        let mut readings = Play::meant(Play::readings(cards, rules), reading);
         match readings.len() {
-            0 => Err(PlayError::new(not_a_play(cards, kind, rank, Some(rules)))),
+            0 => Err(PlayError::new(not_a_play(cards, reading, Some(rules)))),
             1 => Ok(readings.remove(0)),
             _ => Err(ambiguous(&readings)),
         }
     }
 
-    /// Readings of a kind and rank, if given.
+    /// Those of some readings that have the given kind, rank and length.
     ///
     /// Cards that are also a short play are meant as the full one: a short one is the
     /// last play of a hand, after which nothing is to be read.
-    fn readings_as(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rules) -> Vec<Play> {
-        let mut readings = Play::readings(cards, rules);
-        readings.retain(|play| play.is_read_as(kind, rank));
+    fn meant(mut readings: Vec<Play>, reading: Reading<Kind>) -> Vec<Play> {
+        readings.retain(|play| play.is_read_as(reading));
         let is_full = |play: &Play| !is_short(play.to_move());
         if readings.iter().any(is_full) {
             readings.retain(is_full);
@@ -80,28 +81,29 @@ impl Play {
 
     /// Reads cards as a play when the rules are not known.
     ///
-    /// The usual rules are tried first, so `333444555666` is the usual plane of four. With a kind
-    /// or a rank, any rules can give the reading, those of other games last.
+    /// The usual rules are tried first, so `333444555666` is the usual plane of four. With a kind, a
+    /// rank or a length, any rules can give the reading, those of other games last.
     ///
     /// # Errors
     /// Fails if the cards have no reading under any rules, or several.
-    pub fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result<Play, PlayError> {
-        if kind.is_none() && rank.is_none() {
-            let usual = Play::readings(cards, &Rules::DOUDIZHU);
+    pub fn read_anywhere(cards: &Hand, reading: Reading<Kind>) -> Result<Play, PlayError> {
+        if reading.is_any() {
+            let usual = Play::of_any_deck(cards, &Rules::DOUDIZHU);
             if let [play] = &usual[..] {
                 return Ok(play.clone());
             }
         }
         // Only the rocket depends on the number of decks. Other plays are the same with two.
         let one_deck = Rules { decks: Decks::One, ..Rules::UNION };
-        match Play::read(cards, kind, rank, &one_deck) {
+        match Play::read(cards, reading, &one_deck) {
             Ok(play) if play.shape().kind == Kind::Rocket => return Ok(play),
             _ => {}
         }
-        let union = Play::read(cards, kind, rank, &Rules::UNION);
-        if union.is_err() && (kind.is_some() || rank.is_some()) {
+        let union = Play::read(cards, reading, &Rules::UNION);
+        if union.is_err() && !reading.is_any() {
             for game in Rules::GAMES {
-                let mut own = Play::readings_as(cards, kind, rank, &Rules::all_of(game));
+                // All switches of a game are not those of its largest deck.
+                let mut own = Play::meant(Play::of_any_deck(cards, &Rules::all_of(game)), reading);
                 own.retain(|play| Rules::UNION.game.form(play.code).is_none());
                 if own.len() == 1 {
                     return Ok(own.remove(0));
@@ -109,16 +111,46 @@ impl Play {
             }
         }
         union.map_err(|error| {
-            let any =
-                Play::readings(cards, &Rules::UNION).into_iter().any(|play| play.is_read_as(kind, rank));
-            if any || cards.is_empty() { error } else { PlayError::new(not_a_play(cards, kind, rank, None)) }
+            let any = Play::readings(cards, &Rules::UNION).into_iter().any(|play| play.is_read_as(reading));
+            if any || cards.is_empty() { error } else { PlayError::new(not_a_play(cards, reading, None)) }
         })
     }
 
-    /// Returns true if the play has the given kind and rank.
-    fn is_read_as(&self, kind: Option<Kind>, rank: Option<Rank>) -> bool {
+    /// Returns true if the play has the given kind, rank and length.
+    fn is_read_as(&self, Reading { kind, rank, length }: Reading<Kind>) -> bool {
         let shape = self.shape();
-        kind.is_none_or(|kind| kind == shape.kind) && rank.is_none_or(|rank| rank == shape.rank)
+        kind.is_none_or(|kind| kind == shape.kind)
+            && rank.is_none_or(|rank| rank == shape.rank)
+            && length.is_none_or(|length| length == shape.length)
+    }
+
+    /// Kind, rank and length.
+    #[must_use]
+    pub fn whole_reading(&self) -> Reading<Kind> {
+        let Shape { kind, length, rank } = self.shape();
+        Reading { kind: Some(kind), rank: Some(rank), length: Some(length) }
+    }
+
+    /// Fewest parts of the reading with which `read` finds this play.
+    pub(super) fn needed(&self, read: impl Fn(Reading<Kind>) -> Result<Play, PlayError>) -> Reading<Kind> {
+        let finds = |reading| read(reading).is_ok_and(|play| play.code == self.code);
+        let all = self.whole_reading();
+        let fewer = [Reading::ANY, Reading { length: None, ..all }];
+        if self.is_pass() { Reading::ANY } else { fewer.into_iter().find(|&part| finds(part)).unwrap_or(all) }
+    }
+
+    /// Text that is read back as this play under rules: the cards, and their reading if they have
+    /// several.
+    pub(crate) fn written(&self, rules: &Rules) -> String {
+        let reading = self.needed(|reading| Play::read(&self.cards, reading, rules));
+        if reading.is_any() { self.to_string() } else { self.with_reading(reading.length.is_some()) }
+    }
+
+    /// The cards with their reading: `33334444 (four+pairs of 4)`.
+    fn with_reading(&self, with_length: bool) -> String {
+        let Shape { kind, rank, length } = self.shape();
+        let length = if with_length { format!(", length {length}") } else { String::new() };
+        format!("{self} ({kind} of {rank}{length})")
     }
 
     /// Makes a play from a hand's cards, with the lowest suits of each rank.
@@ -192,10 +224,18 @@ impl fmt::Display for Play {
     }
 }
 
+/// The first fault of cards that the decks of the rules do not have.
+fn deck_fault(cards: &Hand, rules: &Rules) -> Option<Said> {
+    too_many(&[cards], rules, &said!("the play", "这手牌")).into_iter().next().map(|(_, fault)| fault)
+}
+
 pub(super) fn ambiguous(readings: &[Play]) -> PlayError {
     let written = |play: &Play| {
-        let Shape { kind, rank, .. } = play.shape();
-        format!("Play(\"{play}\", kind=\"{kind}\", rank=\"{rank}\")")
+        let like = |other: &&Play| {
+            let [mine, theirs] = [play, *other].map(Play::shape);
+            (mine.kind, mine.rank) == (theirs.kind, theirs.rank)
+        };
+        format!("\"{}\"", play.with_reading(readings.iter().filter(like).count() > 1))
     };
     let list: Vec<String> = readings.iter().map(written).collect();
     let (cards, ways) = (&readings[0].cards, list.len());
@@ -207,7 +247,8 @@ pub(super) fn ambiguous(readings: &[Play]) -> PlayError {
 }
 
 /// Explains why cards are not a play, and names the presets under which they are one.
-fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Option<&Rules>) -> Said {
+fn not_a_play(cards: &Hand, reading: Reading<Kind>, rules: Option<&Rules>) -> Said {
+    let Reading { kind, rank, length } = reading;
     let chinese = kind.map_or("", Kind::chinese);
     let wanted = match (kind, rank) {
         (None, None) => said!("a play", "合法的牌型"),
@@ -215,7 +256,8 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Optio
         (None, Some(rank)) => said!("a play of rank {rank}", "点数为 {rank} 的牌型"),
         (Some(kind), Some(rank)) => said!("a {kind} of rank {rank}", "点数为 {rank} 的{chinese}"),
     };
-    let begun = said!("{cards} is not ", "{cards} 不是").then(&wanted);
+    let length = length.map_or(Said::from(""), |n| said!(" of length {n}", "（长 {n}）"));
+    let begun = said!("{cards} is not ", "{cards} 不是").then(&wanted).then(&length);
     let why = reason(cards, kind, rules).map(|why| said!(": ", "：").then(&why));
     let Some(rules) = rules else {
         let never = || said!(" under any rules", "（任何规则下都不是）");
@@ -224,7 +266,7 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Optio
     let elsewhere: Vec<&str> = Rules::presets()
         .filter(|(_, preset)| {
             let preset = Rules { decks: rules.decks, ..*preset };
-            Play::readings(cards, &preset).iter().any(|play| play.is_read_as(kind, rank))
+            Play::readings(cards, &preset).iter().any(|play| play.is_read_as(reading))
         })
         .map(|(name, _)| name)
         .collect();
@@ -246,7 +288,14 @@ fn reason(cards: &Hand, kind: Option<Kind>, rules: Option<&Rules>) -> Option<Sai
         let chinese = kind.chinese();
         return Some(said!("it is a {kind} of rank {rank}", "是点数为 {rank} 的{chinese}"));
     }
-    let missing = reasons::missing(cards.counts(), rules)?;
-    let fits = |kind: Kind| missing.of.is_empty() || missing.of.contains(&kind);
-    kind.is_none_or(fits).then_some(missing.why)
+    let fault = rules.and_then(|rules| deck_fault(cards, rules));
+    let fits =
+        |reason: &reasons::Reason| kind.is_none_or(|kind| reason.of.is_empty() || reason.of.contains(&kind));
+    let missing = || reasons::missing(cards.counts(), rules).filter(fits).map(|reason| reason.why);
+    // Reasons of Dou Dizhu name the number of decks that the cards need.
+    if rules.is_some_and(|rules| rules.pack().is_some()) {
+        fault.or_else(missing)
+    } else {
+        missing().or(fault)
+    }
 }

@@ -143,7 +143,8 @@ impl Rules {
     }
 
     /// Most permissive rules of Dou Dizhu, for reading a play whose rules are not known.
-    pub const UNION: Rules = Rules { kinds: Kinds::ALL, decks: Decks::Two, ..Rules::WIDE };
+    pub const UNION: Rules =
+        Rules { kinds: Kinds::ALL, decks: Decks::Two, deck_limit: DeckLimit::Unlimited, ..Rules::WIDE };
 
     /// Presets of Dou Dizhu and of singles and pairs by name.
     pub const PRESETS: [(&'static str, Rules); 7] = [

@@ -6,7 +6,9 @@ use super::strategy::{ClaimPosition, ClaimWalk};
 use super::{HoneymoonBridge, Position, Solver, height, one_card};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError, shortened};
-use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
+use crate::game::{
+    Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Reading, Value,
+};
 use crate::proofs::{Claim, Goal, Strategy, Unproved, write};
 use crate::said;
 use crate::search::{Stop, Ticker};
@@ -79,8 +81,8 @@ impl GameRules for HoneymoonBridge {
         Err(PlayError::new(said!("there is no pass in trick play", "墩牌不能不要")))
     }
 
-    fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Card, ReadError> {
-        GamePlay::read_anywhere(cards, kind, rank)
+    fn read(&self, cards: &Hand, reading: Reading<&str>) -> Result<Card, ReadError> {
+        GamePlay::read_anywhere(cards, reading)
     }
 
     fn position(
@@ -111,7 +113,8 @@ impl GamePlay for Card {
         name == KIND || name == CHINESE_KIND
     }
 
-    fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Card, ReadError> {
+    fn read_anywhere(cards: &Hand, reading: Reading<&str>) -> Result<Card, ReadError> {
+        let Reading { kind, rank, length } = reading;
         if let Some(kind) = kind.filter(|&kind| kind != KIND && kind != CHINESE_KIND) {
             let kind = shortened(kind);
             let message = said!(
@@ -121,6 +124,13 @@ impl GamePlay for Card {
             return Err(PlayError::new(message).into());
         }
         let card = one_card(cards)?;
+        if let Some(length) = length.filter(|&length| length != 1) {
+            return Err(PlayError::new(said!(
+                "{card} is not of length {length}",
+                "{card} 的长度不是 {length}"
+            ))
+            .into());
+        }
         match rank.filter(|&rank| rank != card.rank) {
             Some(rank) => {
                 Err(PlayError::new(said!("{card} is not of rank {rank}", "{card} 的点数不是 {rank}")).into())
@@ -129,8 +139,8 @@ impl GamePlay for Card {
         }
     }
 
-    fn reading(&self) -> (Option<&'static str>, Option<Rank>) {
-        (Some(KIND), None)
+    fn reading(&self) -> Reading<&'static str> {
+        Reading { kind: Some(KIND), rank: None, length: None }
     }
 
     fn cards(&self) -> Hand {

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use canju::cards::{Counts, Hand};
+use canju::games::Reading;
 use canju::hidden::{Deal, Known, Plan, Summary, Survey, Unseen, Viewpoint};
 use canju::search::{Limits, Stop, run};
 use canju::shedding::{Code, Decks, Rules, Setup, Solver};
@@ -163,7 +164,7 @@ fn plainly(rules: Rules, hand: Counts, to_beat: Code, deals: impl Iterator<Item 
 fn cases() -> Vec<(Rules, Counts, &'static str, usize, Code)> {
     let single = |rank: &str| {
         let play = rank.parse::<Hand>().expect("a card");
-        canju::shedding::Play::read(&play, None, None, &Rules::DOUDIZHU).expect("a single").code()
+        canju::shedding::Play::read(&play, Reading::ANY, &Rules::DOUDIZHU).expect("a single").code()
     };
     vec![
         (Rules::DOUDIZHU, counts("33 5 8 K"), "44 56 9 T 22", 4, Code::NONE),

@@ -2,6 +2,7 @@
 
 use canju::cards::{Hand, Rank};
 use canju::error::PositionError;
+use canju::games::Reading;
 use canju::search::{Limits, Ticker, run};
 use canju::seats::Side;
 use canju::shedding::{Code, DeckLimit, Decks, Kind, Play, Position, Rules, check_hand};
@@ -10,8 +11,12 @@ fn hand(text: &str) -> Hand {
     text.parse().expect("a hand")
 }
 
+fn of_kind(kind: Kind) -> Reading<Kind> {
+    Reading { kind: Some(kind), ..Reading::ANY }
+}
+
 fn play(text: &str) -> Play {
-    Play::read(&hand(text), None, None, &Rules { decks: Decks::Two, ..Rules::DOUDIZHU }).expect("a play")
+    Play::read(&hand(text), Reading::ANY, &Rules { decks: Decks::Two, ..Rules::DOUDIZHU }).expect("a play")
 }
 
 fn table(text: &str) -> Option<Play> {
@@ -170,7 +175,7 @@ fn the_play_to_beat_is_one_under_the_rules() {
     assert!(faults(["3", "4", "99"], Side::First, small).is_empty());
     // These cards are another play: own-rank kickers give 33334444 a third reading.
     let cards = hand("33334444");
-    let wings = Play::read(&cards, Some(Kind::PlaneSingles), None, &Rules::WIDE).expect("a play");
+    let wings = Play::read(&cards, of_kind(Kind::PlaneSingles), &Rules::WIDE).expect("a play");
     let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };
     let refused = Position::new(hand("5"), hand("6"), Some(wings), Side::First, rules).expect_err("no play");
     assert!(refused.to_string().contains("is not a plane+singles under these rules (custom)"), "{refused}");
@@ -228,7 +233,7 @@ fn legal_plays_are_read_and_others_refused_with_a_reason() {
         position(["4", "5555", "6666"], Side::Second, ONE).read("5555").expect_err("lower").to_string();
     assert_eq!(bomb, "5555 (bomb) does not beat 6666 (bomb)");
     // Another play with the same cards would be legal.
-    let wings = Play::read(&hand("33334444"), Some(Kind::PlaneSingles), None, &Rules::WIDE).expect("a play");
+    let wings = Play::read(&hand("33334444"), of_kind(Kind::PlaneSingles), &Rules::WIDE).expect("a play");
     let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };
     let error = position(["33334444 5", "6", ""], Side::First, rules).check(&wings).expect_err("no play");
     assert!(error.to_string().starts_with("3333 4444 is not a plane+singles of rank 3"), "{error}");
@@ -249,8 +254,7 @@ fn an_ambiguous_play_is_read_as_the_legal_one() {
         let position = Position::new(hand("44445555 3"), hand("7"), to_beat, Side::First, rules);
         position.expect("a valid position").read("44445555")
     };
-    let on =
-        |cards: &str, kind| read(Some(Play::read(&hand(cards), Some(kind), None, &rules).expect("a play")));
+    let on = |cards: &str, kind| read(Some(Play::read(&hand(cards), of_kind(kind), &rules).expect("a play")));
     let error = read(None).expect_err("three plays").to_string();
     assert!(error.contains("can be read in 3 ways"), "{error}");
     let error = on("33336677", Kind::FourPairs).expect_err("two plays").to_string();

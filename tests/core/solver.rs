@@ -1,6 +1,7 @@
 //! Compares the solver with its twin, under presets and mixtures of switches.
 
 use canju::cards::{Counts, Hand};
+use canju::games::Reading;
 use canju::shedding::{DeckLimit, Decks, Kind, Kinds, Play, Rules, Setup};
 
 use crate::twin::{Asker, Minimax, agrees, agrees_on_mixtures};
@@ -42,7 +43,7 @@ fn counts(text: &str) -> Counts {
 /// Setup from two hands and the play on the table.
 fn position(rules: &Rules, [mover, other, to_beat]: [&str; 3]) -> Setup {
     let table: Hand = to_beat.parse().expect("cards");
-    let to_beat = Play::read(&table, None, None, rules).expect("a play").code();
+    let to_beat = Play::read(&table, Reading::ANY, rules).expect("a play").code();
     Setup { mover: counts(mover), other: counts(other), to_beat }
 }
 

@@ -225,7 +225,7 @@ fn value_of(setup: &Setup, known: &mut HashMap<Place, i32>) -> bool {
 fn messages_name_the_game_and_what_is_missing() {
     let read = |text: &str| {
         let hand: Hand = text.parse().expect("cards");
-        canju::shedding::Play::read(&hand, None, None, &RULES).map(|play| play.shape().kind)
+        canju::shedding::Play::read(&hand, canju::games::Reading::ANY, &RULES).map(|play| play.shape().kind)
     };
     assert_eq!(read("QKA2"), Ok(Kind::Straight));
     for (cards, why) in [

@@ -50,7 +50,7 @@ _OR = r"(?:, or |, | or |、|，或 ?| ?或 ?)"
 #: Values that can be typed in place of a wrong one, and lists of all there are.
 _VALUES = re.compile(
     r"(?:\b(?:(?:choose )?such as|choose|write(?: suits:)?|as in|did you mean|with farmers(?= \{))|"
-    r"请选|请写成?|只写)"
+    r"in \d+ ways:|种读法：|请选|请写成?|只写)"
     rf" ?({_ITEM}(?:{_OR}{_ITEM})*)"
 )
 _LISTS = re.compile(

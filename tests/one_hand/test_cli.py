@@ -36,9 +36,9 @@ def test_split_takes_rewards(run):
     facts = json.loads(out)
     assert code == 0
     assert facts["plays"] == [
-        {"cards": "3", "kind": "single", "rank": "3"},
-        {"cards": "3", "kind": "single", "rank": "3"},
-        {"cards": "4", "kind": "single", "rank": "4"},
+        {"cards": "3", "kind": "single", "rank": "3", "length": 1},
+        {"cards": "3", "kind": "single", "rank": "3", "length": 1},
+        {"cards": "4", "kind": "single", "rank": "4", "length": 1},
     ]
     assert (facts["value"], facts["steps"], facts["score_note"]) == (1.5, 3, None)
     assert facts["score"] == pytest.approx(0.36907, abs=1e-5)

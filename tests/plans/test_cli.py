@@ -28,7 +28,7 @@ def test_it_takes_a_play_on_the_table_and_rules(run):
     code, out, _ = run("explain", "55 66 7", "88 9 T", *options, "--format", "json")
     facts = json.loads(out)
     assert code == 0
-    assert facts["to_beat"] == {"cards": "44", "kind": "pair", "rank": "4"}
+    assert facts["to_beat"] == {"cards": "44", "kind": "pair", "rank": "4", "length": 1}
     assert "bomb" in facts["rules"]
 
 

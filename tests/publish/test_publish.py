@@ -163,7 +163,7 @@ def test_a_request_has_all_parts_of_a_position():
         "up": "6",
         "turn": "landlord",
         "rules": {"name": "doudizhu", "equal_kickers": False, "decks": 2, "without": ["bomb"]},
-        "to_beat": {"text": "33", "kind": "pair", "rank": "3"},
+        "to_beat": {"text": "33", "kind": "pair", "rank": "3", "length": 1},
         "by": "up",
     }
 

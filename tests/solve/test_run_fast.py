@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 from canju import Game, Play, Position, RunFast, review, solve
@@ -57,6 +58,36 @@ def test_a_last_play_is_as_long_as_the_table_needs():
     # A review plays the moves again.
     assert game.review().winner == "first"
     assert review(position, plays=[said]).winner == "first"
+
+
+def test_cards_of_one_kind_and_rank_differ_by_length():
+    """The three trios are a short plane of three, or of two with one trio as its wings."""
+    solution = solve("333 444 555", "6 7", rules="run-fast")
+    long, short, other = [play for play in solution.position.plays() if len(play) == 9]
+    assert [play.length for play in (long, short, other)] == [3, 2, 2]
+    assert eval(repr(short), {"Play": Play}) == short != long
+    assert solution.after(long).winner == solution.after(short).winner == "first"
+    with pytest.raises(PlayError, match="in 3 ways") as told:
+        solution.after("333444555")
+    typed = re.findall(r'"(333444555 .*?)"', str(told.value))
+    assert {solution.position.read(text) for text in typed} == {long, short, other}
+    # Files and pickles of earlier versions have no length.
+    assert Play("444555333", kind="plane+twos", rank="4", rules="run-fast") == other
+
+
+@pytest.mark.parametrize(
+    ("cards", "rules", "why"),
+    [
+        ("B", "run-fast", "the deck of Run Fast has 0"),
+        ("2 2", "run-fast", "the deck of Run Fast has 1"),
+        ("AAA", RunFast(deck=45), "the deck of Run Fast has 1"),
+        ("3333 BB", "douzero", "one deck has 1"),
+        ("3H 3H", "doudizhu", "one deck has 1"),
+    ],
+)
+def test_a_play_has_only_cards_of_the_deck(cards, rules, why):
+    with pytest.raises(PlayError, match=why):
+        Play(cards, rules=rules)
 
 
 def test_positions_with_such_plays_pickle():

@@ -12,7 +12,7 @@ pub fn cards(hand: &Hand) -> Vec<String> {
     hand.cards().iter().map(Card::to_string).collect()
 }
 
-/// A play: cards, text, kind in both languages, and rank.
+/// A play: cards, text, kind in both languages, rank and length.
 pub fn play(play: &Play) -> Value {
     json!({
         "cards": cards(&play.cards()),
@@ -20,6 +20,7 @@ pub fn play(play: &Play) -> Value {
         "kind": play.kind(),
         "kind_zh": play.kind_zh(),
         "rank": play.rank().map(|rank| rank.to_string()),
+        "length": play.length(),
     })
 }
 
@@ -57,8 +58,8 @@ pub fn rule(row: &Row) -> Value {
     let condition = |ConditionRow { whose, what, value }: &ConditionRow| json!({ "whose": whose, "what": what, "value": value });
     let action = match &row.action {
         ActionRow::Named(name) => json!(name),
-        ActionRow::Play(PlayRow { cards, kind, rank }) => {
-            json!({ "cards": cards, "kind": kind, "rank": rank })
+        ActionRow::Play(PlayRow { cards, kind, rank, length }) => {
+            json!({ "cards": cards, "kind": kind, "rank": rank, "length": length })
         }
     };
     json!({

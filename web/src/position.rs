@@ -2,7 +2,7 @@
 
 use canju::cards::{Hand, JokerNames, Notation};
 use canju::error::{PlayError, PositionError, shortened};
-use canju::games::{Play, Position, PositionText, ReadError, Rules};
+use canju::games::{self, Play, Position, PositionText, ReadError, Rules};
 use canju::said;
 use canju::seats::{Seat, Side};
 use canju::shedding;
@@ -51,7 +51,7 @@ impl Request {
         let beaten = self.to_beat.as_ref().and_then(PlayText::cards);
         if let Some(text) = &self.text {
             let split = PositionText::parse(text).map_err(|error| Fault::of_cards("position", &error))?;
-            let texts = split.hands.iter().copied().chain(beaten).chain(split.to_beat);
+            let texts = split.hands.iter().copied().chain(beaten).chain(split.to_beat.map(|text| Play::split(text).0));
             let names = JokerNames::among(texts, suited);
             let to_beat = self.to_beat.as_ref().map(|play| play.under(&rules, names));
             let notation = self.notation()?.or(split.notation);
@@ -150,14 +150,15 @@ fn play_of(text: &str, rules: &Rules, names: JokerNames) -> Result<Play, PlayErr
     if shedding::Play::pass_from(text).is_some() {
         return Ok(Play::pass());
     }
-    rules.read_cards(&Hand::parse_with(text, None, names)?)
+    let (cards, reading) = Play::split(text);
+    rules.read_text(&Hand::parse_with(cards, None, names)?, reading)
 }
 
 impl PlayText {
     /// The text of its cards, if it is a text alone.
     fn cards(&self) -> Option<&str> {
         match self {
-            PlayText::Cards(text) => Some(text),
+            PlayText::Cards(text) => Some(Play::split(text).0),
             PlayText::Reading(_) => None,
         }
     }
@@ -176,8 +177,12 @@ impl PlayText {
                 position.check(&Play::pass())
             }
             PlayText::Cards(text) => {
-                let names = JokerNames::among([text.as_str()], position.has_suits());
-                position.read_cards(&Hand::parse_with(text, None, names)?)
+                let (cards, reading) = Play::split(text);
+                let names = JokerNames::among([cards], position.has_suits());
+                if reading.is_any() {
+                    return position.read_cards(&Hand::parse_with(cards, None, names)?);
+                }
+                position.check(&play_of(text, &position.rules(), names)?)
             }
             PlayText::Reading(reading) => position.check(&reading.under(&position.rules())?),
         }
@@ -192,7 +197,8 @@ impl Reading {
         let cards = Hand::parse(&self.text, None)?;
         let rank = self.rank.as_deref().map(|rank| Hand::parse(rank, None)).transpose()?;
         let rank = rank.and_then(|hand| hand.cards().first().map(|card| card.rank));
-        rules.read_as(&cards, self.kind.as_deref(), rank).map_err(|error| match error {
+        let reading = games::Reading { kind: self.kind.as_deref(), rank, length: self.length };
+        rules.read_as(&cards, reading).map_err(|error| match error {
             ReadError::Play(error) => error,
             ReadError::UnknownKind => PlayError::new(said!("no such kind", "没有这种牌型")),
         })

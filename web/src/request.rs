@@ -55,7 +55,7 @@ pub struct Request {
     pub plan: PlanOptions,
 }
 
-/// A play: the text of its cards, or also its kind and rank if the cards have several readings.
+/// A play: the text of its cards, or also their reading if they have several.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub enum PlayText {
@@ -74,6 +74,8 @@ pub struct Reading {
     pub kind: Option<String>,
     /// Letter of the rank.
     pub rank: Option<String>,
+    /// Length; older pages leave it out.
+    pub length: Option<usize>,
 }
 
 /// A question about a position, named as in Python.

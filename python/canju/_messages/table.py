@@ -180,6 +180,7 @@ class TableWords:
     page_start_screen = Said("Start screen", "开始界面")
     page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
     page_reading = Said("{} of {}", "{}，点数 {}")
+    page_long_reading = Said("{} of {}, length {}", "{}，点数 {}，长 {}")
     page_most_tricks = Said("most tricks: ", "得墩最多：")
     page_winning = Said("{} winning: ", "能胜的 {} 种：")
     page_more = Said("… {} more", "… 还有 {} 种")

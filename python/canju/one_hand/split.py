@@ -268,7 +268,7 @@ def checked_hand(value: HandLike, notation: str | None = None) -> Hand:
 def _play(value: HandLike, rules: SheddingRules) -> Play:
     if isinstance(value, Play) and value:
         # Keeps the reading of the play, if these rules have it.
-        return Play(value, kind=value.kind, rank=value.rank, rules=rules)
+        return Play(value, kind=value.kind, rank=value.rank, length=value.length, rules=rules)
     play = Play(value, rules=rules)
     if not play:
         raise PlayError("a split has no passes: leave them out", chinese="拆法里没有不要：请去掉")

@@ -85,7 +85,8 @@ def _decisions(plan: Any) -> Iterator[tuple[Position, Play | None, _When]]:
 def _without_suits(position: Position) -> Position:
     table, rules = position.to_beat, position.rules
     if table is not None:
-        table = Play(str(table.cards.ranks), kind=table.kind, rank=table.rank, rules=rules)
+        kind, rank, length = table.kind, table.rank, table.length
+        table = Play(str(table.cards.ranks), kind=kind, rank=rank, length=length, rules=rules)
     hands = position.first.ranks, position.second.ranks
     return Position(*hands, table, turn=position.turn, rules=rules)
 

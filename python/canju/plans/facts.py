@@ -21,7 +21,7 @@ _PER_RANK = {
     **{"plane+pairs": 5, "plane+twos": 5},
 }
 #: Facts as the core gives them.
-Row: TypeAlias = tuple[list[tuple[str, int]], list[tuple[str, str, str]], int, str, str]
+Row: TypeAlias = tuple[list[tuple[str, int]], list[tuple[str, str, str, int]], int, str, str]
 
 
 class Passed(NamedTuple):
@@ -99,7 +99,10 @@ class Facts:
 def facts_from(row: Row, hand: Hand, rules: SheddingRules) -> Facts:
     """Makes facts of those that the core found, for the player's hand."""
     passed, unbeaten, most_leads, kept, whole = row
-    leads = (Play(cards, kind=kind, rank=rank, rules=rules) for cards, kind, rank in unbeaten)
+    leads = (
+        Play(cards, kind=kind, rank=rank, length=length, rules=rules)
+        for cards, kind, rank, length in unbeaten
+    )
     return Facts(
         tuple(Passed(*one) for one in passed),
         tuple(leads),

@@ -78,7 +78,9 @@ def _rule(facts: Any, rules: SheddingRules) -> Rule:
     ]
     action = facts.get("action")
     if not isinstance(action, str):
-        action = tuple(field(action, name, str) for name in ("cards", "kind", "rank"))
+        reading = tuple(field(action, name, str) for name in ("cards", "kind", "rank"))
+        # Older files have no length.
+        action = (*reading, field(action, "length", int, optional=True))
     table = None
     if plays is not None:
         kind, low, high = (field(plays, name, str) for name in ("kind", "low", "high"))

@@ -28,7 +28,7 @@ _MOST_CONDITIONS, _MOST_CARDS = 8, 108
 Row: TypeAlias = tuple[
     tuple[str, int, str, str] | None,
     list[tuple[str, str, str]],
-    str | tuple[str, str, str],
+    str | tuple[str, str, str, int],
 ]
 
 
@@ -162,11 +162,11 @@ class Rule:
         when = [condition._row() for condition in self.when]
         if isinstance(action, str):
             return plays, when, action
-        return plays, when, (str(action.cards.ranks), action.kind, str(action.rank))
+        return plays, when, (str(action.cards.ranks), action.kind, str(action.rank), action.length)
 
 
-def _facts(action: tuple[str, str, str]) -> dict[str, str]:
-    return dict(zip(("cards", "kind", "rank"), action, strict=True))
+def _facts(action: tuple[str, str, str, int]) -> dict[str, str | int]:
+    return dict(zip(("cards", "kind", "rank", "length"), action, strict=True))
 
 
 def _rank(name: str, value: Any) -> str:
@@ -187,8 +187,8 @@ def rule_of(row: Row, rules: SheddingRules) -> Rule:
     table, when, action = row
     plays = None if table is None else Range(table[0], table[2], table[3], table[1])
     if not isinstance(action, str):
-        cards, kind, rank = action
-        action = cast(Named, Play(cards, kind=kind, rank=rank, rules=rules))
+        cards, kind, rank, length = action
+        action = cast(Named, Play(cards, kind=kind, rank=rank, length=length, rules=rules))
     return Rule(plays, tuple(map(condition_of, when)), cast(Named, action))
 
 

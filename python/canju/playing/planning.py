@@ -48,7 +48,7 @@ def _is_followed(plan: Plan, solutions: Sequence[Outcome], moves: Sequence[Move]
 
 
 def _without_suits(play: Play) -> object:
-    return play.kind, play.rank, play.cards.ranks
+    return play.kind, play.rank, play.length, play.cards.ranks
 
 
 def taught(plan: Plan, position: Position, said: Language) -> Hint:

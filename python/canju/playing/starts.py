@@ -38,13 +38,14 @@ def through(position: Position, moves: Iterable[Move]) -> Iterator[Position]:
 
 
 def play_from(facts: Any, rules: Rules) -> Play:
-    """Reads a play from the dictionary of ``play_facts``."""
+    """Reads a play from the dictionary of ``play_facts``; older files have no length."""
     cards, kind = field(facts, "cards", str), field(facts, "kind", str)
     if kind == "pass":
         return Play("pass")
     if isinstance(rules, HoneymoonBridge):
         return Play(cards, rules=rules)
-    return Play(cards, kind=kind, rank=field(facts, "rank", str), rules=rules)
+    rank, length = field(facts, "rank", str), field(facts, "length", int, optional=True)
+    return Play(cards, kind=kind, rank=rank, length=length, rules=rules)
 
 
 def position_facts(position: Position) -> dict[str, Any]:

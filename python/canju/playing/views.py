@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from canju._arguments import check_kind
-from canju._canju import Hand, HoneymoonBridge, Play, Position
+from canju._canju import Hand, HoneymoonBridge, Play, Position, RunFast
 from canju._plays import Plays
 from canju._positions import HandLike, in_tricks
 from canju._progress import Progress
@@ -142,10 +142,7 @@ class View:
 
     def plays(self) -> Plays:
         """The legal plays: long plays first, the pass last."""
-        plays = self.hand.plays(self.rules, beating=self.to_beat)
-        if self.to_beat is not None:
-            plays.append(Play("pass"))
-        return plays
+        return self._position().plays()
 
     def read(self, play: HandLike) -> Play:
         """Reads a legal play from cards or text.
@@ -153,9 +150,20 @@ class View:
         Raises:
             PlayError: if the cards are not a legal play, or are several.
         """
-        # Legal plays do not depend on the other hand, so any hand will do.
-        rules = with_switches(self.rules, deck_limit=None)
-        return Position(self.hand, "3", self.to_beat, rules=rules).read(play)
+        return self._position().read(play)
+
+    def _position(self) -> Position:
+        """A position with the same legal plays.
+
+        They do not depend on the other hand, except in Run Fast on its size.
+        """
+        if not isinstance(self.rules, RunFast):
+            rules = with_switches(self.rules, deck_limit=None)
+            return Position(self.hand, "3", self.to_beat, rules=rules)
+        others = deck_of(self.rules) - self.hand.ranks
+        if self.to_beat is not None:
+            others = others - self.to_beat.cards.ranks
+        return Position(self.hand, others[: self.others[0]], self.to_beat, rules=self.rules)
 
     def odds(
         self,

@@ -168,7 +168,8 @@ def request_of(position: Position) -> dict[str, Any]:
     request |= {"turn": position.turn, "rules": _rules(_shedding(position.rules))}
     play = position.to_beat
     if play is not None:
-        request["to_beat"] = {"text": str(play.cards), "kind": play.kind, "rank": play.rank}
+        reading = {"kind": play.kind, "rank": play.rank, "length": play.length}
+        request["to_beat"] = {"text": str(play.cards), **reading}
     if position.by is not None:
         request["by"] = position.by
     return request

@@ -221,13 +221,17 @@ class Desk(BaseDesk):
         if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
             raise Language.no_cards_named.error(PlayError)
         text, rules = " ".join(cards), game.position.rules
-        kind, rank = message.get("kind"), message.get("rank")
+        kind, rank, length = (message.get(name) for name in ("kind", "rank", "length"))
         if isinstance(kind, str) and isinstance(rank, str):
-            game.play(Play(text, kind=kind, rank=rank, rules=rules))
+            length = length if isinstance(length, int) else None
+            game.play(Play(text, kind=kind, rank=rank, length=length, rules=rules))
         else:
             readings = game.readings(text) if game.awaits_person else []
             if len(readings) > 1:
-                plays = [Play(text, kind=one.kind, rank=one.rank, rules=rules) for one in readings]
+                plays = [
+                    Play(text, kind=one.kind, rank=one.rank, length=one.length, rules=rules)
+                    for one in readings
+                ]
                 return Reply(error=self.language.several_plays, readings=plays)
             game.play(text)
         self._let_programs_move()

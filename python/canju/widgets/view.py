@@ -106,6 +106,7 @@ def play_seen(play: Play, said: Language = ENGLISH) -> dict[str, Any]:
         "kind": play.kind,
         "named": said.kind_of(play) if play and play.kind != "card" else "",
         "rank": play.rank,
+        "length": play.length,
     }
 
 

@@ -201,6 +201,6 @@ class Branches {
 }
 
 /** A text that only the same play has. */
-function keyOf({ text, kind, rank }) {
-  return `${text} ${kind} ${rank}`;
+function keyOf({ text, kind, rank, length }) {
+  return `${text} ${kind} ${rank} ${length}`;
 }

@@ -25,8 +25,8 @@ function sameRanks(cards, others) {
 }
 
 /** A play as a request names it. */
-function named({ cards, kind, rank }) {
-  return cards.length ? { text: cards.join(" "), kind, rank } : "pass";
+function named({ cards, kind, rank, length }) {
+  return cards.length ? { text: cards.join(" "), kind, rank, length } : "pass";
 }
 
 /** The play of the greedy player, for positions that are too hard; ranks go up in `plays`. */
@@ -175,9 +175,10 @@ class Desk {
   }
 
   /** Plays cards; if they are ambiguous, the page asks which play is meant. */
-  async play({ cards, kind, rank }) {
+  async play({ cards, kind, rank, length }) {
     const same = (this.state.plays ?? []).filter((play) => sameRanks(play.cards, cards));
-    const [read] = kind ? same.filter((play) => play.kind === kind && play.rank === rank) : same;
+    const isMeant = (play) => play.kind === kind && play.rank === rank && play.length === length;
+    const [read] = kind ? same.filter(isMeant) : same;
     if (same.length > 1 && !kind) {
       this.reply.error = this.set.said.several_plays;
       this.reply.readings = same.map((play) => ({ ...play, cards }));
@@ -322,8 +323,8 @@ class Desk {
 
   playSeen(play) {
     const { sentences } = this.game;
-    const { cards, kind, rank } = play;
-    return { cards, text: sentences.play(play), kind, named: sentences.kind(play), rank };
+    const { cards, kind, rank, length } = play;
+    return { cards, text: sentences.play(play), kind, named: sentences.kind(play), rank, length };
   }
 
   /** The play that led to a state. */

@@ -167,14 +167,16 @@ function controls(page, game, yours) {
 }
 
 /** Buttons to choose one of several plays that the same cards can be. */
-function choices(page, game) {
-  if (!game.readings.length) return null;
+function choices(page, { readings }) {
+  if (!readings.length) return null;
+  const isTold = ({ kind, rank }) => readings.filter((play) => play.kind === kind && play.rank === rank).length === 1;
+  const { reading, long_reading: long } = page.words;
   return h(
     "div",
     { class: "controls readings" },
-    game.readings.map((play, number) =>
-      button(`reading ${number}`, fill(page.words.reading, play.named, play.rank), () =>
-        page.send({ do: "play", cards: play.cards, kind: play.kind, rank: play.rank }),
+    readings.map((play, number) =>
+      button(`reading ${number}`, fill(isTold(play) ? reading : long, play.named, play.rank, play.length), () =>
+        page.send({ do: "play", cards: play.cards, kind: play.kind, rank: play.rank, length: play.length }),
       ),
     ),
   );
