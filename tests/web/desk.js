@@ -22,8 +22,8 @@ function message(desk, click) {
   return click.best ? desk.seen.game.hint && made(desk.seen.game.hint) : click;
 }
 
-function made({ cards, kind, rank }) {
-  return cards.length ? { do: "play", cards, kind, rank } : { do: "pass" };
+function made({ cards, kind, rank, length }) {
+  return cards.length ? { do: "play", cards, kind, rank, length } : { do: "pass" };
 }
 
 async function main() {

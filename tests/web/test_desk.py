@@ -48,8 +48,8 @@ class Scripted:
 def play_of(move: dict[str, Any], position: Position) -> Play:
     if not move["cards"]:
         return Play("pass")
-    kind, rank = move["kind"], move["rank"]
-    return Play(" ".join(move["cards"]), kind=kind, rank=rank, rules=position.rules)
+    reading = {name: move[name] for name in ("kind", "rank", "length")}
+    return Play(" ".join(move["cards"]), **reading, rules=position.rules)
 
 
 def followed(
@@ -162,17 +162,26 @@ def test_a_play_that_throws_the_win_away_is_named(lang):
     assert silent["seen"][-1]["game"]["marks"] is None
 
 
-def test_ambiguous_cards_are_asked_for():
+@pytest.mark.parametrize(
+    ("position", "reading"),
+    [
+        (STARTS[-1], {"kind": "plane+singles", "rank": "3", "length": 4}),
+        (
+            Position("333444555", "6 7", rules="run-fast"),
+            {"kind": "plane+twos", "rank": "3", "length": 3},
+        ),
+    ],
+)
+def test_ambiguous_cards_are_asked_for(position, reading):
     said = LANGUAGES["en"]
-    position = STARTS[-1]
     cards = list(position.first)
-    reading = {"kind": "plane+singles", "rank": "3"}
     clicks = [{"do": "play", "cards": cards}, {"do": "play", "cards": cards, **reading}]
     (told,) = played({"set": a_set(position, said, False), "clicks": clicks})
     _, asked, made = told["seen"]
     assert asked["error"] == said.several_plays
-    assert len(asked["game"]["readings"]) > 1
-    assert reading in [{n: one[n] for n in reading} for one in asked["game"]["readings"]]
+    readings = [{n: one[n] for n in reading} for one in asked["game"]["readings"]]
+    assert len({tuple(one.values()) for one in readings}) == len(readings) > 1
+    assert reading in readings
     assert made["game"]["over"]
 
 

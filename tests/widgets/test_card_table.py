@@ -214,24 +214,34 @@ def test_a_click_that_comes_twice_plays_once():
     assert len(desk.game.moves) == 2
 
 
-def test_cards_that_are_several_plays_are_asked_about():
-    desk = seated("3333 4444 5", "6 7 8", rules="wide")
-    cards = ["3"] * 4 + ["4"] * 4
-    seen = send(desk, "play", cards=cards)
-    assert "choose one" in seen["error"]
-    assert {(play["kind"], play["rank"]) for play in seen["game"]["readings"]} == {
-        ("plane+singles", "3"),
-        ("four+pairs", "3"),
-        ("four+pairs", "4"),
-    }
-    named = {play["kind"]: play["named"] for play in seen["game"]["readings"]}
-    assert named == {"plane+singles": "plane+singles", "four+pairs": "four+pairs"}
-    seen = send(desk, "play", cards=cards, kind="four+pairs", rank="4")
-    assert seen["error"] == ""
-    assert (seen["game"]["moves"][0]["kind"], seen["game"]["moves"][0]["rank"]) == (
-        "four+pairs",
-        "4",
-    )
+@pytest.mark.parametrize(
+    ("rules", "hands", "readings"),
+    [
+        (
+            "wide",
+            ("33334444 5", "6 7 8"),
+            {("plane+singles", "3", 2), ("four+pairs", "3", 1), ("four+pairs", "4", 1)},
+        ),
+        (
+            "run-fast",
+            ("333444555", "6 7"),
+            {("plane+twos", "3", 3), ("plane+twos", "3", 2), ("plane+twos", "4", 2)},
+        ),
+    ],
+)
+def test_cards_that_are_several_plays_are_asked_about(rules, hands, readings):
+    names = "kind", "rank", "length"
+    for reading in readings:
+        desk = seated(*hands, rules=rules)
+        cards = list(hands[0].split()[0])
+        seen = send(desk, "play", cards=cards)
+        assert "choose one" in seen["error"]
+        asked = seen["game"]["readings"]
+        assert {tuple(play[name] for name in names) for play in asked} == readings
+        assert all(play["named"] == play["kind"] for play in asked)
+        seen = send(desk, "play", cards=cards, **dict(zip(names, reading, strict=True)))
+        assert seen["error"] == ""
+        assert tuple(seen["game"]["moves"][0][name] for name in names) == reading
 
 
 def test_a_program_that_fails_loses_no_game():

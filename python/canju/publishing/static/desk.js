@@ -329,7 +329,7 @@ class Desk {
 
   /** The play that led to a state. */
   moveTo({ after, position }) {
-    return after[after.length - 1] === "pass" ? { cards: [], text: "", kind: "pass", rank: null } : position.to_beat;
+    return after[after.length - 1] === "pass" ? { cards: [], text: "", kind: "pass", rank: null, length: 0 } : position.to_beat;
   }
 
   seatsOf(side) {
