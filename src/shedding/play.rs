@@ -256,7 +256,11 @@ fn not_a_play(cards: &Hand, reading: Reading<Kind>, rules: Option<&Rules>) -> Sa
         (None, Some(rank)) => said!("a play of rank {rank}", "点数为 {rank} 的牌型"),
         (Some(kind), Some(rank)) => said!("a {kind} of rank {rank}", "点数为 {rank} 的{chinese}"),
     };
-    let length = length.map_or(Said::from(""), |n| said!(" of length {n}", "（长 {n}）"));
+    // The length matters only if the rest of the reading fits.
+    let rest = Reading { length: None, ..reading };
+    let readings = Play::readings(cards, rules.unwrap_or(&Rules::UNION));
+    let fits = rest.is_any() || readings.iter().any(|play| play.is_read_as(rest));
+    let length = length.filter(|_| fits).map_or(Said::from(""), |n| said!(" of length {n}", "（长 {n}）"));
     let begun = said!("{cards} is not ", "{cards} 不是").then(&wanted).then(&length);
     let why = reason(cards, kind, rules).map(|why| said!(": ", "：").then(&why));
     let Some(rules) = rules else {

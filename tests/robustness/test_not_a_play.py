@@ -91,6 +91,8 @@ def test_without_rules_it_says_what_is_missing(text, why):
         ("BR", {"kind": "pair"}, "a black and a red joker are not a pair"),
         ("33", {"kind": "single"}, "33 is not a single: it is a pair of rank 3"),
         ("3", {"rank": "4"}, "3 is not a play of rank 4: it is a single of rank 3"),
+        ("3", {"length": 2}, "3 is not a play of length 2: it is a single of rank 3"),
+        ("3", {"kind": "pair", "length": 1}, "3 is not a pair: it is a single of rank 3"),
         ("345", {"kind": "straight"}, "not a straight: a straight needs five ranks"),
         ("345", {"kind": "pair"}, "3 4 5 is not a pair under any rules$"),
     ],

@@ -51,7 +51,8 @@ impl Request {
         let beaten = self.to_beat.as_ref().and_then(PlayText::cards);
         if let Some(text) = &self.text {
             let split = PositionText::parse(text).map_err(|error| Fault::of_cards("position", &error))?;
-            let texts = split.hands.iter().copied().chain(beaten).chain(split.to_beat.map(|text| Play::split(text).0));
+            let played = split.to_beat.map(|text| Play::split(text).0);
+            let texts = split.hands.iter().copied().chain(beaten).chain(played);
             let names = JokerNames::among(texts, suited);
             let to_beat = self.to_beat.as_ref().map(|play| play.under(&rules, names));
             let notation = self.notation()?.or(split.notation);
@@ -69,13 +70,13 @@ impl Request {
             });
         }
         let Request { first, second, landlord, down, up, .. } = self;
-        let named: &[_] = if landlord.is_some() {
+        let of_seats: &[_] = if landlord.is_some() {
             &[("landlord", landlord), ("down", down), ("up", up)]
         } else {
             &[("first", first), ("second", second)]
         };
         let notation = self.notation()?;
-        let texts = named.iter().filter_map(|(_, text)| text.as_deref()).chain(beaten);
+        let texts = of_seats.iter().filter_map(|(_, text)| text.as_deref()).chain(beaten);
         let names = JokerNames::among(texts, suited);
         let to_beat = self.to_beat.as_ref().map(|play| play.under(&rules, names));
         let read = |&(name, text): &(&'static str, &Option<String>)| match text {
@@ -84,7 +85,7 @@ impl Request {
             }
             None => Err(Fault::new("request", &said!("'{name}' is missing", "缺少 '{name}'"))),
         };
-        let hands = named.iter().map(read).collect::<Result<_, _>>()?;
+        let hands = of_seats.iter().map(read).collect::<Result<_, _>>()?;
         let (by, turn) = (self.by.as_deref(), self.turn.as_deref());
         Ok(Parts { hands, to_beat, played: None, by, turn, rules })
     }
