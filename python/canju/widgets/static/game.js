@@ -170,12 +170,12 @@ function controls(page, game, yours) {
 function choices(page, { readings }) {
   if (!readings.length) return null;
   const isTold = ({ kind, rank }) => readings.filter((play) => play.kind === kind && play.rank === rank).length === 1;
-  const { reading, long_reading: long } = page.words;
+  const words = page.words;
   return h(
     "div",
     { class: "controls readings" },
     readings.map((play, number) =>
-      button(`reading ${number}`, fill(isTold(play) ? reading : long, play.named, play.rank, play.length), () =>
+      button(`reading ${number}`, fill(isTold(play) ? words.reading : words.long_reading, play.named, play.rank, play.length), () =>
         page.send({ do: "play", cards: play.cards, kind: play.kind, rank: play.rank, length: play.length }),
       ),
     ),
