@@ -9,7 +9,7 @@
 
 use std::{env, process::ExitCode};
 
-use canju::cards::{Deck, Hand, Stock, deal};
+use canju::cards::{Deck, Hand, PACK_48, Stock, deal};
 use canju::ideas::Idea;
 use canju::landlord;
 use canju::search::{Limits, Run, run};
@@ -20,6 +20,8 @@ struct Options {
     /// Cards of each hand.
     size: Vec<usize>,
     rules: Rules,
+    /// What the deals come from.
+    stock: Stock,
     lengths: bool,
     from: u64,
     count: u64,
@@ -28,15 +30,17 @@ struct Options {
 
 impl Options {
     fn read() -> Option<Options> {
-        let (size, rules) = (Vec::new(), Rules::DOUDIZHU);
-        let mut options = Options { size, rules, lengths: false, from: 0, count: 1, nodes: u64::MAX };
+        let (size, rules, stock) = (Vec::new(), Rules::DOUDIZHU, Stock::One);
+        let mut options = Options { size, rules, stock, lengths: false, from: 0, count: 1, nodes: u64::MAX };
         let mut args = env::args().skip(1);
         while let Some(arg) = args.next() {
             match arg.as_str() {
                 // Cargo adds this option.
                 "--bench" => {}
                 "--lengths" => options.lengths = true,
-                "--run-fast" => options.rules = Rules::RUN_FAST,
+                "--run-fast" => {
+                    (options.rules, options.stock) = (Rules::preset("run-fast")?, Stock::Pack(&PACK_48));
+                }
                 "--off" => {
                     let name = args.next()?;
                     Idea::ALL.iter().find(|idea| idea.1 == name)?.0.switch_off();
@@ -57,10 +61,9 @@ impl Options {
 /// Answer and nodes of a deal. The profiler of `worth.py` counts the instructions of each call.
 #[inline(never)]
 fn solve_deal(options: &Options, seed: u64) -> (Option<u32>, u64) {
-    let Options { ref size, rules, lengths, nodes, .. } = *options;
+    let Options { ref size, rules, stock, lengths, nodes, .. } = *options;
     let limits = Limits { nodes: Some(nodes), time: None, threads: 1, ..Limits::default() };
-    let deck = if rules == Rules::RUN_FAST { Stock::RunFast48 } else { Stock::One };
-    let hands = deal(size, &Deck { decks: deck, ..Deck::default() }, Some(seed)).expect("enough cards");
+    let hands = deal(size, &Deck { decks: stock, ..Deck::default() }, Some(seed)).expect("enough cards");
     let Run { answer, nodes, .. } = if let [landlord, down, up] = &hands[..] {
         let setup = landlord::Setup::lead([landlord, down, up].map(Hand::counts), Seat::Landlord);
         let solver = landlord::Solver::new(rules, &setup, limits.memory).expect("enough memory");
