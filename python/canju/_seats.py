@@ -11,7 +11,13 @@ from typing import NamedTuple
 from canju._canju import Hand, Position
 
 #: Names of the seats in Chinese.
-IN_CHINESE: dict[str, str] = {"first": "先手", "second": "后手", "landlord": "地主", "down": "下家", "up": "上家"}
+IN_CHINESE: dict[str, str] = {
+    "first": "先手",
+    "second": "后手",
+    "landlord": "地主",
+    "down": "下家",
+    "up": "上家",
+}
 
 
 class Seating(NamedTuple):
