@@ -25,7 +25,6 @@ mod avx2;
 pub mod cards;
 pub mod error;
 mod files;
-pub mod game;
 pub mod games;
 pub mod hidden;
 pub mod honeymoon;

@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
-use crate::game::GameRules;
 use crate::said::Said;
 use crate::seats::Side;
 
@@ -102,15 +101,12 @@ impl<R, P> Position<R, P> {
     pub const fn rules(&self) -> &R {
         &self.rules
     }
-}
 
-impl<R: GameRules<Play = P>, P> fmt::Display for Position<R, P> {
     /// Writes `first | second | play to beat | turn`, without the last two if they are the default.
     ///
     /// The text can be parsed again, if the rules are given there.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(crate) fn write(&self, to_beat: Option<String>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} | {}", self.first, self.second)?;
-        let to_beat = self.to_beat.as_ref().map(|play| self.rules.written(play));
         match (to_beat, self.turn) {
             (None, Side::First) => Ok(()),
             (Some(play), Side::First) => write!(f, " | {play}"),

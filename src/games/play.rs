@@ -1,12 +1,54 @@
 //! Plays of any game.
 
-use std::{cmp::Ordering, fmt};
+use std::{
+    cmp::{Ordering, Reverse},
+    fmt,
+};
 
-use super::{Among, Play, names_of_kinds, place_of_sort, read_of_kind};
-use crate::cards::{Hand, Rank, Style};
-use crate::error::CardError;
-use crate::game::{GamePlay, ReadError, Reading};
-use crate::shedding::{self, Kind};
+use crate::cards::{Card, Hand, Rank, Style};
+use crate::error::{CardError, PlayError, shortened};
+use crate::said;
+use crate::shedding::{self, Kind, Reading, Shape};
+use crate::tricks::{height, one_card};
+
+/// A play of any game, with its cards as written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// Cards of a shedding game, or the pass.
+    Shedding(shedding::Play),
+    /// A card of a trick.
+    Card(Card),
+}
+
+impl From<shedding::Play> for Play {
+    fn from(play: shedding::Play) -> Play {
+        Play::Shedding(play)
+    }
+}
+
+impl From<Card> for Play {
+    fn from(card: Card) -> Play {
+        Play::Card(card)
+    }
+}
+
+/// Names of the kind of all plays in trick play.
+const CARD: (&str, &str) = ("card", "牌");
+
+/// Reason why cards cannot be read as a play of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// No kind has this name.
+    UnknownKind,
+    /// The cards have no reading, or several.
+    Play(PlayError),
+}
+
+impl From<PlayError> for ReadError {
+    fn from(error: PlayError) -> ReadError {
+        ReadError::Play(error)
+    }
+}
 
 impl Play {
     /// Returns the pass.
@@ -18,7 +60,7 @@ impl Play {
     /// Names of all kinds of plays.
     #[must_use]
     pub fn kinds() -> Vec<&'static str> {
-        names_of_kinds()
+        Kind::all().map(Kind::name).chain([CARD.0]).collect()
     }
 
     /// Reads cards as a play of unknown rules: of Dou Dizhu, unless `kind` is of another game.
@@ -26,10 +68,11 @@ impl Play {
     /// # Errors
     /// Fails if the cards have no reading or several, or if the kind does not exist.
     pub fn read_anywhere(cards: &Hand, reading: Reading<&str>) -> Result<Play, ReadError> {
-        match reading.kind {
-            Some(kind) => read_of_kind(cards, kind, reading),
-            None => Ok(shedding::Play::read_anywhere(cards, reading.with_kind(None))?.into()),
+        let is_card = reading.kind.is_some_and(|kind| kind == CARD.0 || kind == CARD.1);
+        if is_card {
+            return Ok(card_of(cards, reading)?.into());
         }
+        Ok(shedding::Play::read_anywhere(cards, known(reading)?)?.into())
     }
 
     /// Splits the text of a play, such as `33334444 (four+pairs of 4)`, into its cards and reading.
@@ -48,7 +91,13 @@ impl Play {
     /// Parts of the reading that [`Play::read_anywhere`] needs to read this play from its cards.
     #[must_use]
     pub fn reading(&self) -> Reading<&'static str> {
-        each!(Play, self, play => play.reading())
+        match self {
+            Play::Shedding(play) => {
+                let reading = play.needed(|reading| shedding::Play::read_anywhere(play.cards(), reading));
+                reading.with_kind(reading.kind.map(Kind::name))
+            }
+            Play::Card(_) => Reading { kind: Some(CARD.0), ..Reading::ANY },
+        }
     }
 
     /// Returns true if the play has this reading.
@@ -61,38 +110,53 @@ impl Play {
 
     /// Returns true for the pass.
     #[must_use]
-    pub fn is_pass(&self) -> bool {
-        each!(Play, self, play => GamePlay::is_pass(play))
+    pub const fn is_pass(&self) -> bool {
+        matches!(self, Play::Shedding(play) if play.is_pass())
     }
 
     /// Cards of the play.
     #[must_use]
     pub fn cards(&self) -> Hand {
-        each!(Play, self, play => GamePlay::cards(play))
+        match self {
+            Play::Shedding(play) => play.cards().clone(),
+            Play::Card(card) => Hand::new(vec![*card]).unwrap_or_default(),
+        }
     }
 
     /// Name of the kind, as in the rules.
     #[must_use]
     pub fn kind(&self) -> &'static str {
-        each!(Play, self, play => play.kind())
+        match self {
+            Play::Shedding(play) => play.shape().kind.name(),
+            Play::Card(_) => CARD.0,
+        }
     }
 
     /// Chinese name of the kind.
     #[must_use]
     pub fn kind_zh(&self) -> &'static str {
-        each!(Play, self, play => play.kind_zh())
+        match self {
+            Play::Shedding(play) => play.shape().kind.chinese(),
+            Play::Card(_) => CARD.1,
+        }
     }
 
     /// Lowest rank of the core; `None` for a pass.
     #[must_use]
     pub fn rank(&self) -> Option<Rank> {
-        each!(Play, self, play => play.rank())
+        match self {
+            Play::Shedding(play) => (!play.is_pass()).then(|| play.shape().rank),
+            Play::Card(card) => Some(card.rank),
+        }
     }
 
     /// Number of ranks in the core; for a bomb, its number of cards; 0 for a pass.
     #[must_use]
     pub fn length(&self) -> usize {
-        each!(Play, self, play => play.length())
+        match self {
+            Play::Shedding(play) => play.shape().length,
+            Play::Card(_) => 1,
+        }
     }
 
     /// Formats the cards in a style of hands. A pass is `不要` in Chinese, otherwise `pass`.
@@ -110,14 +174,59 @@ impl Play {
 
     /// Code of the reading. It differs between readings of the same cards.
     #[must_use]
-    pub fn code(&self) -> u16 {
-        each!(Play, self, play => GamePlay::code(play))
+    pub const fn code(&self) -> u16 {
+        match self {
+            Play::Shedding(play) => play.code().bits(),
+            // No shedding game has a play with this code.
+            Play::Card(_) => u16::MAX,
+        }
     }
 
     /// Returns true if two plays are equal except for their suits.
     #[must_use]
     pub fn is_like(&self, other: &Play) -> bool {
-        each!(Play, self, play => like(play, other))
+        match (self, other) {
+            (Play::Shedding(one), Play::Shedding(other)) => one.to_move() == other.to_move(),
+            (Play::Card(one), Play::Card(other)) => one.rank == other.rank,
+            _ => false,
+        }
+    }
+
+    /// The play of a shedding game, if it is one.
+    pub(crate) fn into_shedding(self) -> Option<shedding::Play> {
+        if let Play::Shedding(play) = self { Some(play) } else { None }
+    }
+
+    /// The card of a trick, if it is one.
+    pub(super) fn into_card(self) -> Option<Card> {
+        if let Play::Card(card) = self { Some(card) } else { None }
+    }
+}
+
+/// Finds the kind that a reading names.
+pub(super) fn known(reading: Reading<&str>) -> Result<Reading<Kind>, ReadError> {
+    let kind = reading.kind.map(|name| Kind::from_name(name).ok_or(ReadError::UnknownKind)).transpose()?;
+    Ok(reading.with_kind(kind))
+}
+
+/// Reads cards as the card of a trick.
+pub(super) fn card_of(cards: &Hand, reading: Reading<&str>) -> Result<Card, PlayError> {
+    let Reading { kind, rank, length } = reading;
+    if let Some(kind) = kind.filter(|&kind| kind != CARD.0 && kind != CARD.1) {
+        let kind = shortened(kind);
+        return Err(PlayError::new(said!(
+            "kind='{kind}': in trick play every play is a single card",
+            "kind='{kind}'：墩牌每次只出一张牌"
+        )));
+    }
+    let card = one_card(cards)?;
+    if let Some(length) = length.filter(|&length| length != 1) {
+        let why = said!("{card} is not of length {length}", "{card} 的长度不是 {length}");
+        return Err(PlayError::new(why));
+    }
+    match rank.filter(|&rank| rank != card.rank) {
+        Some(rank) => Err(PlayError::new(said!("{card} is not of rank {rank}", "{card} 的点数不是 {rank}"))),
+        None => Ok(card),
     }
 }
 
@@ -138,10 +247,24 @@ fn split(text: &str) -> Option<(&str, Reading<&'static str>)> {
 }
 
 impl Ord for Play {
-    /// Order in a sorted list; it does not mean "beats". Plays of the same type come together.
+    /// Order in a sorted list; it does not mean "beats".
+    ///
+    /// Sorts by kind in natural order, then longer plays first, then by rank, then by cards. Cards of
+    /// tricks come last, by their heights.
     fn cmp(&self, other: &Play) -> Ordering {
-        each!(Play, self, play => compared(play, other))
-            .unwrap_or_else(|| place_of_sort(self).cmp(&place_of_sort(other)))
+        let shed = |play: &shedding::Play| {
+            let Shape { kind, length, rank } = play.shape();
+            (kind, Reverse(length), rank)
+        };
+        let card = |card: &Card| (height(card.rank), *card);
+        match (self, other) {
+            (Play::Shedding(one), Play::Shedding(other)) => {
+                shed(one).cmp(&shed(other)).then_with(|| one.cards().cmp(other.cards()))
+            }
+            (Play::Card(one), Play::Card(other)) => card(one).cmp(&card(other)),
+            (Play::Shedding(_), Play::Card(_)) => Ordering::Less,
+            (Play::Card(_), Play::Shedding(_)) => Ordering::Greater,
+        }
     }
 }
 
@@ -151,18 +274,11 @@ impl PartialOrd for Play {
     }
 }
 
-/// Compares two plays if they are of the same type.
-fn compared<P: GamePlay + Among<Play>>(play: &P, other: &Play) -> Option<Ordering> {
-    P::among(other).map(|other| play.compare(other))
-}
-
-/// Returns true if two plays are of the same type and equal except for their suits.
-fn like<P: GamePlay + Among<Play>>(play: &P, other: &Play) -> bool {
-    P::among(other).is_some_and(|other| play.is_like(other))
-}
-
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(Play, self, play => play.fmt(f))
+        match self {
+            Play::Shedding(play) => play.fmt(f),
+            Play::Card(card) => card.fmt(f),
+        }
     }
 }

@@ -2,15 +2,54 @@
 
 use std::fmt;
 
-use super::{Among, Play, Position, Rules, rules::own};
+use super::{Play, Rules};
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
-use crate::game::{Game, GameRules, ListError};
-use crate::landlord;
 use crate::said;
 use crate::search::Ticker;
-use crate::seats::{Seat, Side};
-use crate::shedding;
+use crate::seats::{Seat, Side, Team};
+use crate::shedding::{self, ListError};
+use crate::{landlord, tricks};
+
+/// Position of any game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Position {
+    /// The first side with an empty hand wins.
+    Shedding(shedding::Position),
+    /// Three hands: the landlord or both farmers win.
+    Landlord(landlord::Position),
+    /// Trick play: more tricks are better.
+    Tricks(tricks::Position),
+}
+
+impl From<shedding::Position> for Position {
+    fn from(position: shedding::Position) -> Position {
+        Position::Shedding(position)
+    }
+}
+
+impl From<landlord::Position> for Position {
+    fn from(position: landlord::Position) -> Position {
+        Position::Landlord(position)
+    }
+}
+
+impl From<tricks::Position> for Position {
+    fn from(position: tricks::Position) -> Position {
+        Position::Tricks(position)
+    }
+}
+
+/// Evaluates an expression that positions of all games have.
+macro_rules! each {
+    ($position:expr, $inner:ident => $expression:expr) => {
+        match $position {
+            Position::Shedding($inner) => $expression,
+            Position::Landlord($inner) => $expression,
+            Position::Tricks($inner) => $expression,
+        }
+    };
+}
 
 impl Position {
     /// Makes a valid position of two hands.
@@ -29,9 +68,15 @@ impl Position {
     ) -> Result<Position, PositionError> {
         let to_beat = to_beat.filter(|play| !play.is_pass()).map(|play| rules.read(&play)).transpose();
         let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
-        each!(Rules, rules, rules => {
-            let to_beat = to_beat.as_ref().and_then(|play| own(&rules, play));
-            rules.position([first, second], to_beat, turn).map(Position::from)
+        Ok(match rules {
+            Rules::Shedding(rules) => {
+                let to_beat = to_beat.and_then(Play::into_shedding);
+                shedding::Position::new(first, second, to_beat, turn, rules)?.into()
+            }
+            Rules::Tricks(rules) => {
+                let led = to_beat.and_then(Play::into_card);
+                tricks::Position::new(first, second, led, turn, rules)?.into()
+            }
         })
     }
 
@@ -46,7 +91,7 @@ impl Position {
         turn: Option<Seat>,
         rules: Rules,
     ) -> Result<Position, PositionError> {
-        let Some(shared) = shedding::Rules::among(&rules).copied() else {
+        let Rules::Shedding(shared) = rules else {
             let name = rules.name().unwrap_or_default();
             let fault = said!(
                 "rules '{name}' are for two hands: three hands need rules of Dou Dizhu",
@@ -56,7 +101,7 @@ impl Position {
         };
         let to_beat = to_beat.map(|play| rules.read(play)).transpose();
         let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
-        let to_beat = to_beat.as_ref().and_then(|play| own(&shared, play));
+        let to_beat = to_beat.and_then(Play::into_shedding);
         landlord::Position::new(hands, landlord::Table { to_beat, by, turn }, shared).map(Position::from)
     }
 
@@ -65,7 +110,10 @@ impl Position {
     /// # Errors
     /// Fails with a list of all faults of the hands.
     pub fn check_hands(first: Hand, second: Hand, turn: Side, rules: Rules) -> Result<(), PositionError> {
-        each!(Rules, rules, rules => rules.check_hands([first, second], turn))
+        match rules {
+            Rules::Shedding(rules) => shedding::Position::new(first, second, None, turn, rules).map(|_| ()),
+            Rules::Tricks(rules) => tricks::Position::check_hands(first, second, turn, rules),
+        }
     }
 
     /// Validates three hands whose play to beat cannot be read.
@@ -95,7 +143,7 @@ impl Position {
     /// Hands with the names of their players, in the order of play.
     #[must_use]
     pub fn hands(&self) -> Vec<(&'static str, &Hand)> {
-        each!(Position, self, position => Game::hands(position))
+        each!(self, position => position.named_hands())
     }
 
     /// Hand of the player with this name, if there is one.
@@ -107,7 +155,7 @@ impl Position {
     /// Hand of the player to move.
     #[must_use]
     pub const fn hand(&self) -> &Hand {
-        each!(Position, self, position => position.hand())
+        each!(self, position => position.hand())
     }
 
     /// Number of cards in all hands.
@@ -125,13 +173,13 @@ impl Position {
     /// Play on the table, or the card led, if any.
     #[must_use]
     pub fn to_beat(&self) -> Option<Play> {
-        each!(Position, self, position => Game::to_beat(position).map(play_of))
+        each!(self, position => position.to_beat().map(|play| play.clone().into()))
     }
 
     /// Name of the player to move.
     #[must_use]
     pub fn turn(&self) -> &'static str {
-        each!(Position, self, position => Game::turn(position))
+        each!(self, position => position.turn().name())
     }
 
     /// Name of the player who made the play on the table.
@@ -139,19 +187,22 @@ impl Position {
     /// With three hands, for a lead, the seat before the turn. `None` with two hands.
     #[must_use]
     pub fn by(&self) -> Option<&'static str> {
-        landlord::Position::among(self).map(|position| position.by().name())
+        match self {
+            Position::Landlord(position) => Some(position.by().name()),
+            Position::Shedding(_) | Position::Tricks(_) => None,
+        }
     }
 
     /// Rules of the game.
     #[must_use]
     pub fn rules(&self) -> Rules {
-        each!(Position, self, position => Rules::from(*position.rules()))
+        each!(self, position => Rules::from(*position.rules()))
     }
 
     /// Returns true if nothing is left to play.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        each!(Position, self, position => Game::is_over(position))
+        each!(self, position => position.is_over())
     }
 
     /// Name of the player who has emptied the hand; with three hands, of the team.
@@ -159,7 +210,11 @@ impl Position {
     /// `None` in trick play, where positions do not count the tricks taken.
     #[must_use]
     pub fn winner(&self) -> Option<&'static str> {
-        each!(Position, self, position => Game::winner(position))
+        match self {
+            Position::Shedding(position) => position.winner().map(Side::name),
+            Position::Landlord(position) => position.winner().map(Team::name),
+            Position::Tricks(_) => None,
+        }
     }
 
     /// Lists the legal plays, in the game's order; none if the game is over.
@@ -174,10 +229,12 @@ impl Position {
         most: u64,
         ticker: &mut Ticker,
     ) -> Result<Vec<Play>, ListError> {
-        each!(Position, self, position => {
-            let plays = Game::plays(position, distinct_suits, most, ticker)?;
-            Ok(plays.into_iter().map(Play::from).collect())
-        })
+        let listed = match self {
+            Position::Shedding(position) => position.plays(distinct_suits, most, ticker)?,
+            Position::Landlord(position) => position.plays(distinct_suits, most, ticker)?,
+            Position::Tricks(position) => return Ok(position.plays().into_iter().map(Play::from).collect()),
+        };
+        Ok(listed.into_iter().map(Play::from).collect())
     }
 
     /// Returns the legal play made of exactly these cards.
@@ -185,15 +242,22 @@ impl Position {
     /// # Errors
     /// Fails if no legal play has these cards, with the reason, or if several do.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        each!(Position, self, position => Game::read_cards(position, cards).map(Play::from))
+        each!(self, position => position.read_cards(cards).map(Play::from))
     }
 
-    /// Checks that a play is legal, and returns it with the cards it takes from the hand.
+    /// Checks that a play is legal, and returns it with the cards it takes from the hand. The cards of
+    /// another game's play are read again.
     ///
     /// # Errors
     /// Fails if the play is not legal, with the reason.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
-        each!(Position, self, position => legal(position, play).map(Play::from))
+        Ok(match (self, play) {
+            (Position::Shedding(position), Play::Shedding(play)) => position.check(play)?.into(),
+            (Position::Landlord(position), Play::Shedding(play)) => position.check(play)?.into(),
+            (Position::Tricks(position), Play::Card(card)) => position.check(*card)?.into(),
+            _ if play.is_pass() => self.rules().pass()?,
+            _ => self.read_cards(&play.cards())?,
+        })
     }
 
     /// Position after a legal play.
@@ -201,28 +265,18 @@ impl Position {
     /// # Errors
     /// Fails if the play is not legal, with the reason.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
-        each!(Position, self, position => {
-            let play = legal(position, play)?;
-            Game::play(position, &play).map(Position::from)
+        Ok(match (self, play) {
+            (Position::Shedding(position), Play::Shedding(play)) => position.play(play)?.into(),
+            (Position::Landlord(position), Play::Shedding(play)) => position.play(play)?.into(),
+            (Position::Tricks(position), Play::Card(card)) => position.play(*card)?.into(),
+            // The check makes it a play of this game.
+            _ => return self.play(&self.check(play)?),
         })
-    }
-}
-
-fn play_of<P: Clone + Into<Play>>(play: &P) -> Play {
-    play.clone().into()
-}
-
-/// Converts a play of any game to the legal play that it is here.
-fn legal<G: Game<Play: Among<Play>>>(position: &G, play: &Play) -> Result<G::Play, PlayError> {
-    match G::Play::among(play) {
-        Some(play) => position.check(play),
-        None if play.is_pass() => position.check(&position.rules().pass()?),
-        None => position.read_cards(&play.cards()),
     }
 }
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(Position, self, position => position.fmt(f))
+        each!(self, position => position.fmt(f))
     }
 }

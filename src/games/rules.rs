@@ -1,11 +1,33 @@
 //! Rules of any game.
 
-use super::{Among, Play, Rules, names_of_rules, rules_named};
+use super::play::{card_of, known};
+use super::{Play, ReadError, Reading};
 use crate::cards::Hand;
 use crate::error::PlayError;
-use crate::game::{GameRules, ReadError, Reading};
 use crate::said;
 use crate::shedding;
+use crate::tricks::HoneymoonBridge;
+
+/// Rules of any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// The first side with an empty hand wins.
+    Shedding(shedding::Rules),
+    /// Trick play: more tricks are better.
+    Tricks(HoneymoonBridge),
+}
+
+impl From<shedding::Rules> for Rules {
+    fn from(rules: shedding::Rules) -> Rules {
+        Rules::Shedding(rules)
+    }
+}
+
+impl From<HoneymoonBridge> for Rules {
+    fn from(rules: HoneymoonBridge) -> Rules {
+        Rules::Tricks(rules)
+    }
+}
 
 impl Default for Rules {
     fn default() -> Rules {
@@ -17,19 +39,24 @@ impl Rules {
     /// Finds rules by name, such as `doudizhu` or `honeymoon-bridge:S`.
     #[must_use]
     pub fn named(name: &str) -> Option<Rules> {
-        rules_named(name)
+        let shedding = shedding::Rules::preset(name).map(Rules::Shedding);
+        shedding.or_else(|| name.parse().ok().map(Rules::Tricks))
     }
 
     /// Names of all rules.
     #[must_use]
     pub fn names() -> Vec<String> {
-        names_of_rules()
+        let shedding = shedding::Rules::presets().map(|(name, _)| name.to_owned());
+        shedding.chain(HoneymoonBridge::ALL.map(|rules| rules.to_string())).collect()
     }
 
     /// Name of exactly these rules, if they have one.
     #[must_use]
     pub fn name(&self) -> Option<String> {
-        let name = each!(Rules, self, rules => GameRules::name(rules));
+        let name = match self {
+            Rules::Shedding(rules) => rules.preset_name().map(ToOwned::to_owned),
+            Rules::Tricks(rules) => Some(rules.to_string()),
+        };
         name.filter(|name| Rules::named(name) == Some(*self))
     }
 
@@ -38,7 +65,10 @@ impl Rules {
     /// # Errors
     /// Fails if the game has no pass.
     pub fn pass(&self) -> Result<Play, PlayError> {
-        each!(Rules, self, rules => rules.pass().map(Play::from))
+        match self {
+            Rules::Shedding(_) => Ok(Play::pass()),
+            Rules::Tricks(_) => Err(PlayError::new(said!("there is no pass in trick play", "墩牌不能不要"))),
+        }
     }
 
     /// Reads cards as a play.
@@ -65,14 +95,23 @@ impl Rules {
     /// # Errors
     /// Fails if the cards have no reading or several, or if the kind does not exist.
     pub fn read_as(&self, cards: &Hand, reading: Reading<&str>) -> Result<Play, ReadError> {
-        each!(Rules, self, rules => GameRules::read(rules, cards, reading).map(Play::from))
+        match self {
+            Rules::Shedding(rules) => {
+                let reading = known(reading)?;
+                let reading = reading.with_kind(reading.kind.map(|kind| rules.meant(kind)));
+                Ok(shedding::Play::read(cards, reading, rules)?.into())
+            }
+            Rules::Tricks(_) => Ok(card_of(cards, reading)?.into()),
+        }
     }
 
     /// Text of a play that is read back as this one under these rules: see [`Play::split`].
     #[must_use]
     pub fn written(&self, play: &Play) -> String {
-        each!(Rules, self, rules => own(rules, play).map(|play| rules.written(&play)))
-            .unwrap_or_else(|| play.to_string())
+        match (self, play) {
+            (Rules::Shedding(rules), Play::Shedding(play)) => play.written(rules),
+            _ => play.to_string(),
+        }
     }
 
     /// Converts a play to these rules. The cards of another game's play are read again.
@@ -80,15 +119,10 @@ impl Rules {
     /// # Errors
     /// Fails if its cards have no reading under these rules, or several.
     pub fn read(&self, play: &Play) -> Result<Play, PlayError> {
-        each!(Rules, self, rules => match own(rules, play) {
-            Some(play) => Ok(play.into()),
-            None if play.is_pass() => Ok(play.clone()),
-            None => self.read_cards(&play.cards()),
-        })
+        match (self, play) {
+            (Rules::Shedding(_), Play::Shedding(_)) | (Rules::Tricks(_), Play::Card(_)) => Ok(play.clone()),
+            _ if play.is_pass() => Ok(play.clone()),
+            _ => self.read_cards(&play.cards()),
+        }
     }
-}
-
-/// Returns the play as the inner type of these rules, if it belongs to their game.
-pub(super) fn own<R: GameRules<Play: Among<Play>>>(_: &R, play: &Play) -> Option<R::Play> {
-    R::Play::among(play).cloned()
 }

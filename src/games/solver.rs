@@ -1,9 +1,82 @@
-//! Solvers of any game.
+//! Solvers of any game, and the questions that they answer.
 
-use super::{Among, Answer, Play, Position, Question, Solver, Value};
-use crate::game::{Game, GameSolver};
+use super::{Play, Position};
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
+use crate::shedding::{self, Move, Rules, list_to_value};
+use crate::{landlord, tricks};
+
+/// Value of a position, relative to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// True if the side to move wins.
+    Wins(bool),
+    /// Tricks that the side to move will take.
+    Tricks(u8),
+}
+
+/// A question about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The value.
+    Value,
+    /// The value, and any play that keeps it; no play in a lost position.
+    Winner,
+    /// The first best play: a winner hurries, a loser delays. If games do not differ in length, the
+    /// first play with the highest value.
+    Best,
+    /// The number of plays and passes until the end, and the value.
+    Length,
+    /// Every legal play with its value, in the order of the legal plays.
+    Values,
+    /// Every legal play with the number of plays and passes until the end, itself included: an odd
+    /// number if and only if it wins. In the order of the legal plays.
+    Lengths,
+}
+
+/// Answer to a question. Fields that were not asked for are empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Value of the position.
+    pub value: Option<Value>,
+    /// A play, as [`Question::Winner`] or [`Question::Best`] asks.
+    pub best: Option<Play>,
+    /// Number of plays and passes until the end.
+    pub plays_left: Option<u32>,
+    /// Every legal play with its value.
+    pub values: Vec<(Play, Value)>,
+    /// Every legal play with the number of plays and passes until the end, itself included.
+    pub lengths: Vec<(Play, u32)>,
+}
+
+impl Answer {
+    /// Fills empty fields from another answer about the same position.
+    #[must_use]
+    pub fn and(self, more: Answer) -> Answer {
+        Answer {
+            value: self.value.or(more.value),
+            best: self.best.or(more.best),
+            plays_left: self.plays_left.or(more.plays_left),
+            values: if self.values.is_empty() { more.values } else { self.values },
+            lengths: if self.lengths.is_empty() { more.lengths } else { self.lengths },
+        }
+    }
+}
+
+/// A solver of any game with its transposition table, for one position and its successors.
+///
+/// Every question needs a position that [fits](Solver::fits) and is not over.
+pub enum Solver {
+    /// The first side with an empty hand wins.
+    Shedding(Box<shedding::Solver>),
+    /// Three hands: the landlord or both farmers win.
+    Landlord(Box<landlord::Solver>),
+    /// Trick play: more tricks are better.
+    Tricks(Box<tricks::Solver>),
+}
+
+/// A solver was given a position of another game.
+const OTHER_GAME: &str = "a position of the solver's game";
 
 impl Solver {
     /// Makes a solver for a position and all its successors.
@@ -11,25 +84,50 @@ impl Solver {
     /// # Errors
     /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     pub fn new(position: &Position, max_bytes: usize) -> Result<Solver, Stop> {
-        each!(Position, position, position => made_for(position, max_bytes).map(Solver::from))
+        Ok(match position {
+            Position::Shedding(position) => {
+                let solver = shedding::Solver::new(*position.rules(), &position.setup(), max_bytes)?;
+                Solver::Shedding(Box::new(solver))
+            }
+            Position::Landlord(position) => {
+                let solver = landlord::Solver::new(*position.rules(), &position.setup(), max_bytes)?;
+                Solver::Landlord(Box::new(solver))
+            }
+            Position::Tricks(position) => {
+                Solver::Tricks(Box::new(tricks::Solver::new(*position.rules(), max_bytes)?))
+            }
+        })
     }
 
     /// Returns true if a position has the solver's rules, and the table has keys for its hands.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
-        each!(Solver, self, solver => own(&**solver, position).is_some_and(|own| GameSolver::fits(&**solver, own)))
+        match (self, position) {
+            (Solver::Shedding(solver), Position::Shedding(position)) => {
+                have_same_plays(solver.rules(), position.rules()) && solver.fits(&position.setup())
+            }
+            (Solver::Landlord(solver), Position::Landlord(position)) => {
+                have_same_plays(solver.rules(), position.rules()) && solver.fits(&position.setup())
+            }
+            (Solver::Tricks(solver), Position::Tricks(position)) => solver.rules() == *position.rules(),
+            _ => false,
+        }
     }
 
     /// Returns true if games differ in length, so that [`Question::Length`] has an answer.
     #[must_use]
     pub const fn has_lengths(&self) -> bool {
-        each!(Solver, self, solver => has_lengths(&**solver))
+        matches!(self, Solver::Shedding(_))
     }
 
     /// Size of the transposition table in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        each!(Solver, self, solver => GameSolver::bytes(&**solver))
+        match self {
+            Solver::Shedding(solver) => solver.bytes(),
+            Solver::Landlord(solver) => solver.bytes(),
+            Solver::Tricks(solver) => solver.bytes(),
+        }
     }
 
     /// Answers a question about a position.
@@ -40,10 +138,18 @@ impl Solver {
     /// # Panics
     /// Panics if the position does not fit.
     pub fn ask(&self, position: &Position, question: Question, ticker: &mut Ticker) -> Result<Answer, Stop> {
-        each!(Solver, self, solver => {
-            let position = own(&**solver, position).expect("a position of the solver's game");
-            Ok(solver.ask(position, question, ticker)?.map(Play::from))
-        })
+        match (self, position) {
+            (Solver::Shedding(solver), Position::Shedding(position)) => {
+                of_two(solver, position, question, ticker)
+            }
+            (Solver::Landlord(solver), Position::Landlord(position)) => {
+                of_three(solver, position, question, ticker)
+            }
+            (Solver::Tricks(solver), Position::Tricks(position)) => {
+                of_tricks(solver, &position.setup(), question, ticker)
+            }
+            _ => panic!("{OTHER_GAME}"),
+        }
     }
 
     /// Writes a strategy that proves a claim about a position.
@@ -63,10 +169,18 @@ impl Solver {
         report: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
-        each!(Solver, self, solver => {
-            let position = own(&**solver, position).expect("a position of the solver's game");
-            GameSolver::prove(&**solver, position, claim, most, report, ticker)
-        })
+        match (self, position) {
+            (Solver::Shedding(solver), Position::Shedding(position)) => {
+                solver.prove(position, claim, most, report, ticker)
+            }
+            (Solver::Landlord(solver), Position::Landlord(position)) => {
+                solver.prove(&position.setup(), claim, most, report, ticker)
+            }
+            (Solver::Tricks(solver), Position::Tricks(position)) => {
+                solver.prove(position, claim, most, report, ticker)
+            }
+            _ => panic!("{OTHER_GAME}"),
+        }
     }
 
     /// Value of a position, relative to the side to move.
@@ -82,18 +196,118 @@ impl Solver {
     }
 }
 
-fn made_for<G: Game>(position: &G, max_bytes: usize) -> Result<G::Solver, Stop> {
-    G::Solver::of(position, max_bytes)
+/// Returns true if two rules have the same plays. The deck limit restricts only the hands.
+fn have_same_plays(one: &Rules, other: &Rules) -> bool {
+    *one == Rules { deck_limit: one.deck_limit, ..*other }
 }
 
-const fn has_lengths<S: GameSolver>(_: &S) -> bool {
-    S::HAS_LENGTHS
+/// Legal plays, with and without suits.
+type Listed = (Vec<shedding::Play>, Vec<Move>);
+
+/// Lists the legal plays of a position to value them.
+fn listed(
+    position: impl FnOnce(u64) -> Result<Vec<shedding::Play>, shedding::ListError>,
+) -> Result<Listed, Stop> {
+    let plays = list_to_value(position)?;
+    let moves = plays.iter().map(shedding::Play::to_move).collect();
+    Ok((plays, moves))
 }
 
-/// Returns the position as the inner type of the solver's game, if it belongs to it.
-fn own<'a, S: GameSolver<Position: Among<Position>>>(
-    _: &S,
-    position: &'a Position,
-) -> Option<&'a S::Position> {
-    S::Position::among(position)
+/// Pairs each play with its result.
+fn zip<T>(plays: Vec<shedding::Play>, results: impl IntoIterator<Item = T>) -> Vec<(Play, T)> {
+    plays.into_iter().map(Play::from).zip(results).collect()
+}
+
+fn of_two(
+    solver: &shedding::Solver,
+    position: &shedding::Position,
+    question: Question,
+    ticker: &mut Ticker,
+) -> Result<Answer, Stop> {
+    let setup = &position.setup();
+    let list = |ticker: &mut Ticker| listed(|most| position.plays(false, most, ticker));
+    let mut answer = Answer::default();
+    match question {
+        Question::Value => answer.value = Some(Value::Wins(solver.wins(setup, ticker)?)),
+        Question::Winner => {
+            let play = solver.winning_move(setup, ticker)?;
+            answer.value = Some(Value::Wins(play.is_some()));
+            answer.best = play.map(|play| shedding::Play::from_hand(position.hand(), play).into());
+        }
+        Question::Best => {
+            let (plays, moves) = list(ticker)?;
+            let best = solver.best_move(setup, &moves, ticker)?;
+            answer.best = plays.into_iter().find(|play| Some(play.to_move()) == best).map(Play::from);
+        }
+        Question::Length => {
+            let length = solver.distance(setup, ticker)?;
+            answer.plays_left = Some(length);
+            answer.value = Some(Value::Wins(length % 2 == 1));
+        }
+        Question::Values => {
+            let (plays, moves) = list(ticker)?;
+            let wins = solver.wins_by_each(setup, &moves, ticker)?;
+            answer.values = zip(plays, wins.into_iter().map(Value::Wins));
+        }
+        Question::Lengths => {
+            let (plays, moves) = list(ticker)?;
+            answer.lengths = zip(plays, solver.distance_by_each(setup, &moves, ticker)?);
+        }
+    }
+    Ok(answer)
+}
+
+fn of_three(
+    solver: &landlord::Solver,
+    position: &landlord::Position,
+    question: Question,
+    ticker: &mut Ticker,
+) -> Result<Answer, Stop> {
+    let setup = &position.setup();
+    let team = setup.turn.team();
+    let list = |ticker: &mut Ticker| listed(|most| position.plays(false, most, ticker));
+    let mut answer = Answer::default();
+    match question {
+        Question::Value => answer.value = Some(Value::Wins(solver.winner(setup, ticker)? == team)),
+        Question::Winner | Question::Best => {
+            let play = solver.winning_move(setup, ticker)?;
+            answer.best = play.map(|play| shedding::Play::from_hand(position.hand(), play).into());
+            if question == Question::Winner {
+                answer.value = Some(Value::Wins(play.is_some()));
+            } else if play.is_none() {
+                answer.best = list(ticker)?.0.into_iter().next().map(Play::from);
+            }
+        }
+        Question::Values => {
+            let (plays, moves) = list(ticker)?;
+            let winners = solver.winner_by_each(setup, &moves, ticker)?;
+            answer.values = zip(plays, winners.into_iter().map(|winner| Value::Wins(winner == team)));
+        }
+        Question::Length | Question::Lengths => {}
+    }
+    Ok(answer)
+}
+
+fn of_tricks(
+    solver: &tricks::Solver,
+    setup: &tricks::Setup,
+    question: Question,
+    ticker: &mut Ticker,
+) -> Result<Answer, Stop> {
+    let mut answer = Answer::default();
+    match question {
+        Question::Value => answer.value = Some(Value::Tricks(solver.tricks(setup, ticker)?)),
+        Question::Winner => {
+            answer.value = Some(Value::Tricks(solver.tricks(setup, ticker)?));
+            answer.best = solver.best(setup, ticker)?.map(Play::from);
+        }
+        Question::Best => answer.best = solver.best(setup, ticker)?.map(Play::from),
+        Question::Values => {
+            let values = solver.values(setup, ticker)?.into_iter();
+            answer.values = values.map(|(card, tricks)| (card.into(), Value::Tricks(tricks))).collect();
+        }
+        // All games of a position have the same length.
+        Question::Length | Question::Lengths => {}
+    }
+    Ok(answer)
 }

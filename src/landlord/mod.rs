@@ -4,7 +4,6 @@
 //! play on the table or passes. After two passes in a row, the owner of the last play leads. A team
 //! wins when one of its hands is empty. Results name the winning team, never the side to move.
 
-mod game;
 mod position;
 mod setup;
 mod solver;

@@ -5,12 +5,11 @@ use std::fmt;
 use super::Setup;
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
-use crate::game::ListError;
 use crate::said;
 use crate::said::Said;
 use crate::search::Ticker;
 use crate::seats::{Seat, Team};
-use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault, said_hand};
+use crate::shedding::{Code, Legal, ListError, Play, Rules, add_card_faults, add_play_fault, said_hand};
 
 /// The play on the table, its owner and the turn; all three are optional.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +113,11 @@ impl Position {
     #[must_use]
     pub const fn hands(&self) -> &[Hand; 3] {
         &self.hands
+    }
+
+    /// Hands with the names of their seats.
+    pub(crate) fn named_hands(&self) -> Vec<(&'static str, &Hand)> {
+        Seat::ALL.map(|seat| (seat.name(), self.hand_of(seat))).into()
     }
 
     /// Hand of a seat.

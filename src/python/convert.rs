@@ -15,7 +15,7 @@ use super::{
 };
 use crate::cards::{Hand, JokerNames, Notation};
 use crate::error::{CardError, PlayError, did_you_mean, shortened};
-use crate::games::{Among, Play, Position, Reading, Rules};
+use crate::games::{Play, Position, Reading, Rules};
 use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
@@ -196,13 +196,14 @@ pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>
 /// Reads rules of a shedding game; an error for other rules.
 pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Rules> {
     let rules = rules(value)?;
-    shedding::Rules::among(&rules).copied().ok_or_else(|| {
-        let name = rules.name().unwrap_or_default();
-        option_error(&said!(
-            "rules '{name}': only shedding games such as 'doudizhu' work here",
-            "规则 '{name}' 不能用在这里：请用 'doudizhu' 之类"
-        ))
-    })
+    if let Rules::Shedding(rules) = rules {
+        return Ok(rules);
+    }
+    let name = rules.name().unwrap_or_default();
+    Err(option_error(&said!(
+        "rules '{name}': only shedding games such as 'doudizhu' work here",
+        "规则 '{name}' 不能用在这里：请用 'doudizhu' 之类"
+    )))
 }
 
 /// Argument for a play: a `Play` or the pass, or cards that are still to be read under some rules.
@@ -262,8 +263,8 @@ pub fn shed_under(
     rules: &shedding::Rules,
 ) -> PyResult<shedding::Play> {
     let play = play_under(name, value, &(*rules).into())?;
-    let other = || PlayError::new(said!("{play} is a play of another game", "{play} 是别的游戏的牌")).into();
-    shedding::Play::among(&play).cloned().ok_or_else(other)
+    let other = PlayError::new(said!("{play} is a play of another game", "{play} 是别的游戏的牌"));
+    play.into_shedding().ok_or_else(|| other.into())
 }
 
 /// Reads a legal play of a position.

@@ -14,11 +14,10 @@ use super::{
     setup::seat,
 };
 use crate::cards::{Counts, Hand};
-use crate::game::ListError;
 use crate::games;
 use crate::hidden::{Known, Margin, Plan, Summary, Survey, Unseen, Viewpoint};
 use crate::search::{Limits, Stop, Ticker};
-use crate::shedding::{Code, Listing, Play, PlayOrder, Rules, list_to_value};
+use crate::shedding::{Code, ListError, Listing, Play, PlayOrder, Rules, list_to_value};
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);

@@ -11,7 +11,7 @@ use super::{
     position::PyPosition,
     rules::PyHoneymoonBridge,
 };
-use crate::games::Among;
+use crate::games::Position;
 use crate::tricks::{
     self, BuildOptions, EndgameTable, LEVELS, Masks, Mode, Progress, TableError, essay_positions, positions,
     row_masks,
@@ -61,9 +61,10 @@ impl PyTable {
 
     /// Tricks of the side to move.
     fn lookup(&self, py: Python<'_>, position: &Bound<'_, PyPosition>) -> PyResult<u8> {
-        let wrong = "expected a position of honeymoon bridge, got one of a shedding game";
-        let position =
-            tricks::Position::among(&position.get().0).ok_or_else(|| PyTypeError::new_err(wrong))?;
+        let Position::Tricks(position) = &position.get().0 else {
+            let wrong = "expected a position of honeymoon bridge, got one of a shedding game";
+            return Err(PyTypeError::new_err(wrong));
+        };
         Ok(py.detach(|| self.0.lookup(&position.setup(), *position.rules()))?)
     }
 

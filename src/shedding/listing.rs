@@ -1,11 +1,10 @@
 //! Lists the plays of a hand in an order that people can follow.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, fmt};
 
 use super::{Code, Generator, Kind, Move, Play, Rules, Shape, Sink};
 use crate::cards::{Card, Counts, Hand, Rank};
-use crate::game::ListError;
-use crate::search::Ticker;
+use crate::search::{Stop, Ticker};
 
 /// Order of a list of plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +46,48 @@ pub struct Listing<'a> {
     /// Maximal length of the list. A longer list is an error.
     pub most: u64,
 }
+
+/// Most legal plays that can be valued one by one. A longer list would take tens of megabytes.
+const MOST_VALUED: u64 = 1 << 18;
+
+/// Lists plays for valuing, unless there are too many.
+pub(crate) fn list_to_value(
+    list: impl FnOnce(u64) -> Result<Vec<Play>, ListError>,
+) -> Result<Vec<Play>, Stop> {
+    list(MOST_VALUED).map_err(|error| match error {
+        ListError::TooMany { .. } => Stop::TooManyPlays,
+        ListError::Stopped(stop) => stop,
+    })
+}
+
+/// Reason why plays were not listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListError {
+    /// There are more than `most` plays.
+    TooMany {
+        /// Largest number of plays that the caller accepts.
+        most: u64,
+    },
+    /// A limit was reached, or the caller stopped the listing.
+    Stopped(Stop),
+}
+
+impl From<Stop> for ListError {
+    fn from(stop: Stop) -> ListError {
+        ListError::Stopped(stop)
+    }
+}
+
+impl fmt::Display for ListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ListError::TooMany { most } => write!(f, "more than {most} plays are too many to list"),
+            ListError::Stopped(stop) => fmt::Display::fmt(stop, f),
+        }
+    }
+}
+
+impl std::error::Error for ListError {}
 
 /// Default limit of a list's length. A longer list could fill the memory.
 pub const MOST_LISTED: u64 = 2_000_000;

@@ -5,11 +5,48 @@ use std::fmt;
 use super::copies::too_many;
 use super::kickers::is_short;
 use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons};
-use crate::cards::Hand;
+use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
-use crate::game::Reading;
 use crate::said;
 use crate::said::Said;
+
+/// Kind, rank and length by which cards are read as a play. A part that is `None` can be anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading<K> {
+    /// The kind.
+    pub kind: Option<K>,
+    /// Lowest rank of the core.
+    pub rank: Option<Rank>,
+    /// Number of ranks in the core.
+    pub length: Option<usize>,
+}
+
+impl<K> Reading<K> {
+    /// Any reading.
+    pub const ANY: Reading<K> = Reading { kind: None, rank: None, length: None };
+
+    /// Returns true if nothing is given.
+    #[must_use]
+    pub const fn is_any(&self) -> bool {
+        matches!(self, Reading { kind: None, rank: None, length: None })
+    }
+
+    /// This reading, with the parts of another one where it has none.
+    #[must_use]
+    pub fn or(self, other: Reading<K>) -> Reading<K> {
+        Reading {
+            kind: self.kind.or(other.kind),
+            rank: self.rank.or(other.rank),
+            length: self.length.or(other.length),
+        }
+    }
+
+    /// The same rank and length, with another kind.
+    #[must_use]
+    pub fn with_kind<L>(self, kind: Option<L>) -> Reading<L> {
+        Reading { kind, rank: self.rank, length: self.length }
+    }
+}
 
 /// A play: its cards, and their reading.
 ///
@@ -132,7 +169,7 @@ impl Play {
     }
 
     /// Fewest parts of the reading with which `read` finds this play.
-    pub(super) fn needed(&self, read: impl Fn(Reading<Kind>) -> Result<Play, PlayError>) -> Reading<Kind> {
+    pub(crate) fn needed(&self, read: impl Fn(Reading<Kind>) -> Result<Play, PlayError>) -> Reading<Kind> {
         let finds = |reading| read(reading).is_ok_and(|play| play.code == self.code);
         let all = self.whole_reading();
         let fewer = [Reading::ANY, Reading { length: None, ..all }];

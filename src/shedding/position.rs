@@ -1,12 +1,15 @@
 //! Valid positions of two open hands.
 
+use std::fmt;
+
 use super::copies::too_many;
 use super::kickers::{is_short, size};
 use super::play::ambiguous;
-use super::{Code, DeckLimit, Decks, Generator, Kind, ListError, Listing, Play, Rules, Setup, Shape};
+use super::{
+    Code, DeckLimit, Decks, Generator, Kind, ListError, Listing, Play, Reading, Rules, Setup, Shape,
+};
 use crate::cards::{Card, Hand};
 use crate::error::{PlayError, PositionError};
-use crate::game::Reading;
 use crate::position;
 use crate::said;
 use crate::said::Said;
@@ -159,6 +162,13 @@ impl Position {
         let play = self.check(play)?;
         let taken = play.cards().clone();
         self.successor(&taken, (!play.is_pass()).then_some(play), self.turn().other())
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes `first | second | play to beat | turn`, which is read back under the same rules.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(self.to_beat().map(|play| play.written(self.rules())), f)
     }
 }
 

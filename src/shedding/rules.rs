@@ -222,7 +222,7 @@ impl Rules {
     }
 
     /// Kind that a player means by the name of one: a trio or plane that the game has instead.
-    pub(super) fn meant(&self, kind: Kind) -> Kind {
+    pub(crate) fn meant(&self, kind: Kind) -> Kind {
         let core = |kind: Kind| (kind.core_width(), kind.stride(), kind.is_chain());
         let mut short = self.game.forms.iter().filter(|form| form.short).map(|form| form.kind);
         short.find(|&other| !self.kinds.has(kind) && core(other) == core(kind)).unwrap_or(kind)

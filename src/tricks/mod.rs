@@ -31,7 +31,6 @@ mod build;
 mod checksum;
 mod codec;
 mod file;
-mod game;
 mod index;
 mod position;
 mod rules;

@@ -1,5 +1,7 @@
 //! Validated positions of trick play with two open hands.
 
+use std::fmt;
+
 use super::rules::HoneymoonBridge;
 use super::setup::{Setup, masks_of, suit_and_height};
 use crate::cards::{Card, Hand, Suit};
@@ -178,7 +180,15 @@ impl Position {
     /// # Errors
     /// If the text is not exactly one card that is legal here, with the reason.
     pub fn read(&self, text: &str) -> Result<Card, PlayError> {
-        self.check(one_card(&text.parse::<Hand>().map_err(PlayError::from)?)?)
+        self.read_cards(&text.parse::<Hand>().map_err(PlayError::from)?)
+    }
+
+    /// Returns the legal play of exactly one card.
+    ///
+    /// # Errors
+    /// If there is not one card, or it is not legal here, with the reason.
+    pub fn read_cards(&self, cards: &Hand) -> Result<Card, PlayError> {
+        self.check(one_card(cards)?)
     }
 
     /// Checks that a card is legal here, and returns it.
@@ -228,6 +238,13 @@ impl Position {
             Some(_) => (None, self.turn().other()),
         };
         self.successor(&taken, to_beat, turn)
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes `first | second | card led | turn`, which is read back under the same rules.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(self.to_beat().map(ToString::to_string), f)
     }
 }
 

@@ -1,25 +1,49 @@
 //! Strategies of trick play, for [`proofs`](crate::proofs).
 
+use super::Position;
 use super::rules::HoneymoonBridge;
 use super::setup::Setup;
 use super::solver::Solver;
-use crate::proofs::{ClaimGame, Next, Place, SearchedGame};
+use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, SearchedGame, Strategy, Unproved, write};
 use crate::search::{Stop, Ticker};
 
 /// A position and what remains of the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct ClaimPosition {
-    pub setup: Setup,
-    pub own_turn: bool,
+struct ClaimPosition {
+    setup: Setup,
+    own_turn: bool,
     /// Tricks that the claiming side still needs.
-    pub needs: u8,
+    needs: u8,
 }
 
 /// Walk that proves the claim of a number of tricks.
-pub(super) struct ClaimWalk<'a, 't> {
-    pub solver: &'a Solver,
-    pub ticker: &'a mut Ticker<'t>,
-    pub start: ClaimPosition,
+struct ClaimWalk<'a, 't> {
+    solver: &'a Solver,
+    ticker: &'a mut Ticker<'t>,
+    start: ClaimPosition,
+}
+
+impl Solver {
+    /// Writes a strategy that takes the tricks of a claim, of at most `most` positions.
+    ///
+    /// `report` is called now and then with the number of positions so far.
+    ///
+    /// # Errors
+    /// Fails if the claim is false or of another game, or if a limit is reached.
+    pub fn prove(
+        &self,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        report: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        let (Some(side), Goal::Takes(needs)) = (claim.whose.side(), claim.goal) else {
+            return Err(Unproved::NoClaim);
+        };
+        let start = ClaimPosition { setup: position.setup(), own_turn: position.turn() == side, needs };
+        write(&mut ClaimWalk { solver: self, ticker, start }, most, report)
+    }
 }
 
 impl ClaimWalk<'_, '_> {
