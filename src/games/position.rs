@@ -8,7 +8,7 @@ use crate::error::{PlayError, PositionError};
 use crate::said;
 use crate::search::Ticker;
 use crate::seats::{Seat, Side, Team};
-use crate::shedding::{self, ListError};
+use crate::shedding::{self, Legal, ListError};
 use crate::{landlord, tricks};
 
 /// Position of any game.
@@ -80,7 +80,7 @@ impl Position {
         })
     }
 
-    /// Makes a valid position of three hands. For `by` and `turn`, see [`landlord::Table`].
+    /// Makes a valid position of three hands. For `by` and `turn`, see [`landlord::Position::new`].
     ///
     /// # Errors
     /// Fails with a list of all faults of the setup, or if the rules are only for two hands.
@@ -102,7 +102,7 @@ impl Position {
         let to_beat = to_beat.map(|play| rules.read(play)).transpose();
         let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
         let to_beat = to_beat.and_then(Play::into_shedding);
-        landlord::Position::new(hands, landlord::Table { to_beat, by, turn }, shared).map(Position::from)
+        landlord::Position::new(hands, to_beat, by, turn, shared).map(Position::from)
     }
 
     /// Validates two hands whose play to beat cannot be read.
@@ -217,6 +217,15 @@ impl Position {
         }
     }
 
+    /// The legality of plays in a shedding game, or the position of trick play.
+    fn legal(&self) -> Result<Legal<'_>, &tricks::Position> {
+        match self {
+            Position::Shedding(position) => Ok(position.legal()),
+            Position::Landlord(position) => Ok(position.legal()),
+            Position::Tricks(position) => Err(position),
+        }
+    }
+
     /// Lists the legal plays, in the game's order; none if the game is over.
     ///
     /// With `distinct_suits`, every choice of suits is a separate play.
@@ -229,12 +238,10 @@ impl Position {
         most: u64,
         ticker: &mut Ticker,
     ) -> Result<Vec<Play>, ListError> {
-        let listed = match self {
-            Position::Shedding(position) => position.plays(distinct_suits, most, ticker)?,
-            Position::Landlord(position) => position.plays(distinct_suits, most, ticker)?,
-            Position::Tricks(position) => return Ok(position.plays().into_iter().map(Play::from).collect()),
-        };
-        Ok(listed.into_iter().map(Play::from).collect())
+        Ok(match self.legal() {
+            Ok(legal) => legal.plays(distinct_suits, most, ticker)?.into_iter().map(Play::from).collect(),
+            Err(position) => position.plays().into_iter().map(Play::from).collect(),
+        })
     }
 
     /// Returns the legal play made of exactly these cards.
@@ -242,7 +249,10 @@ impl Position {
     /// # Errors
     /// Fails if no legal play has these cards, with the reason, or if several do.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        each!(self, position => position.read_cards(cards).map(Play::from))
+        Ok(match self.legal() {
+            Ok(legal) => legal.read_cards(cards)?.into(),
+            Err(position) => position.read_cards(cards)?.into(),
+        })
     }
 
     /// Checks that a play is legal, and returns it with the cards it takes from the hand. The cards of
@@ -251,10 +261,9 @@ impl Position {
     /// # Errors
     /// Fails if the play is not legal, with the reason.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
-        Ok(match (self, play) {
-            (Position::Shedding(position), Play::Shedding(play)) => position.check(play)?.into(),
-            (Position::Landlord(position), Play::Shedding(play)) => position.check(play)?.into(),
-            (Position::Tricks(position), Play::Card(card)) => position.check(*card)?.into(),
+        Ok(match (self.legal(), play) {
+            (Ok(legal), Play::Shedding(play)) => legal.check(play)?.into(),
+            (Err(position), Play::Card(card)) => position.check(*card)?.into(),
             _ if play.is_pass() => self.rules().pass()?,
             _ => self.read_cards(&play.cards())?,
         })

@@ -3,7 +3,7 @@
 use super::{Play, Position};
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
-use crate::shedding::{self, Move, Rules, list_to_value};
+use crate::shedding::{self, Legal, Move, Rules, list_to_value};
 use crate::{landlord, tricks};
 
 /// Value of a position, relative to the side to move.
@@ -205,10 +205,8 @@ fn have_same_plays(one: &Rules, other: &Rules) -> bool {
 type Listed = (Vec<shedding::Play>, Vec<Move>);
 
 /// Lists the legal plays of a position to value them.
-fn listed(
-    position: impl FnOnce(u64) -> Result<Vec<shedding::Play>, shedding::ListError>,
-) -> Result<Listed, Stop> {
-    let plays = list_to_value(position)?;
+fn listed(legal: &Legal<'_>, ticker: &mut Ticker) -> Result<Listed, Stop> {
+    let plays = list_to_value(|most| legal.plays(false, most, ticker))?;
     let moves = plays.iter().map(shedding::Play::to_move).collect();
     Ok((plays, moves))
 }
@@ -225,7 +223,6 @@ fn of_two(
     ticker: &mut Ticker,
 ) -> Result<Answer, Stop> {
     let setup = &position.setup();
-    let list = |ticker: &mut Ticker| listed(|most| position.plays(false, most, ticker));
     let mut answer = Answer::default();
     match question {
         Question::Value => answer.value = Some(Value::Wins(solver.wins(setup, ticker)?)),
@@ -235,7 +232,7 @@ fn of_two(
             answer.best = play.map(|play| shedding::Play::from_hand(position.hand(), play).into());
         }
         Question::Best => {
-            let (plays, moves) = list(ticker)?;
+            let (plays, moves) = listed(&position.legal(), ticker)?;
             let best = solver.best_move(setup, &moves, ticker)?;
             answer.best = plays.into_iter().find(|play| Some(play.to_move()) == best).map(Play::from);
         }
@@ -245,12 +242,12 @@ fn of_two(
             answer.value = Some(Value::Wins(length % 2 == 1));
         }
         Question::Values => {
-            let (plays, moves) = list(ticker)?;
+            let (plays, moves) = listed(&position.legal(), ticker)?;
             let wins = solver.wins_by_each(setup, &moves, ticker)?;
             answer.values = zip(plays, wins.into_iter().map(Value::Wins));
         }
         Question::Lengths => {
-            let (plays, moves) = list(ticker)?;
+            let (plays, moves) = listed(&position.legal(), ticker)?;
             answer.lengths = zip(plays, solver.distance_by_each(setup, &moves, ticker)?);
         }
     }
@@ -265,7 +262,6 @@ fn of_three(
 ) -> Result<Answer, Stop> {
     let setup = &position.setup();
     let team = setup.turn.team();
-    let list = |ticker: &mut Ticker| listed(|most| position.plays(false, most, ticker));
     let mut answer = Answer::default();
     match question {
         Question::Value => answer.value = Some(Value::Wins(solver.winner(setup, ticker)? == team)),
@@ -275,11 +271,11 @@ fn of_three(
             if question == Question::Winner {
                 answer.value = Some(Value::Wins(play.is_some()));
             } else if play.is_none() {
-                answer.best = list(ticker)?.0.into_iter().next().map(Play::from);
+                answer.best = listed(&position.legal(), ticker)?.0.into_iter().next().map(Play::from);
             }
         }
         Question::Values => {
-            let (plays, moves) = list(ticker)?;
+            let (plays, moves) = listed(&position.legal(), ticker)?;
             let winners = solver.winner_by_each(setup, &moves, ticker)?;
             answer.values = zip(plays, winners.into_iter().map(|winner| Value::Wins(winner == team)));
         }

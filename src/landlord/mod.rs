@@ -8,7 +8,7 @@ mod position;
 mod setup;
 mod solver;
 
-pub use position::{Position, Table};
+pub use position::Position;
 pub use setup::Setup;
 pub use solver::Solver;
 #[cfg(feature = "samples")]

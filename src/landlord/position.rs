@@ -7,33 +7,19 @@ use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::said;
 use crate::said::Said;
-use crate::search::Ticker;
 use crate::seats::{Seat, Team};
-use crate::shedding::{Code, Legal, ListError, Play, Rules, add_card_faults, add_play_fault, said_hand};
-
-/// The play on the table, its owner and the turn; all three are optional.
-#[derive(Clone, Debug, Default)]
-pub struct Table {
-    /// Play to beat; a pass counts as `None`.
-    pub to_beat: Option<Play>,
-    /// Seat that made the play; by default the seat before `turn`.
-    pub by: Option<Seat>,
-    /// Seat to move; by default the seat after the owner of the play to beat, or the landlord.
-    pub turn: Option<Seat>,
-}
+use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault, said_hand};
 
 /// Three hands, the seat to move, and the play on the table with its owner.
 ///
 /// The owner and the turn determine the number of passes.
 ///
 /// ```
-/// use canju::landlord::{Position, Table};
-/// use canju::seats::Seat;
-/// use canju::shedding::Rules;
+/// use canju::games::{Position, Rules};
 /// let hands = ["44 5", "66 7", "8 9"].map(|hand| hand.parse().unwrap());
-/// let position = Position::new(hands, Table::default(), Rules::DOUDIZHU)?;
-/// let next = position.play(&position.read("44")?)?;
-/// assert_eq!((next.turn(), next.by()), (Seat::Down, Seat::Landlord));
+/// let position = Position::of_three(hands, None, None, None, Rules::default())?;
+/// let next = position.play(&position.read_cards(&"44".parse()?)?)?;
+/// assert_eq!((next.turn(), next.by()), ("down", Some("landlord")));
 /// assert_eq!(next.to_string(), "landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -47,12 +33,21 @@ pub struct Position {
 }
 
 impl Position {
-    /// Validates a position. The owner's hand no longer holds the cards of the play to beat.
+    /// Validates a position. The owner's hand no longer holds the cards of the play to beat. A pass
+    /// as `to_beat` counts as `None`.
+    ///
+    /// By default `by` is the seat before `turn`, and `turn` the seat after the owner of the play to
+    /// beat, or the landlord.
     ///
     /// # Errors
     /// Lists every fault of the setup.
-    pub fn new(hands: [Hand; 3], table: Table, rules: Rules) -> Result<Position, PositionError> {
-        let Table { to_beat, by, turn } = table;
+    pub fn new(
+        hands: [Hand; 3],
+        to_beat: Option<Play>,
+        by: Option<Seat>,
+        turn: Option<Seat>,
+        rules: Rules,
+    ) -> Result<Position, PositionError> {
         let to_beat = to_beat.filter(|play| !play.is_pass());
         let turn = turn.or_else(|| by.filter(|_| to_beat.is_some()).map(Seat::after));
         let turn = turn.unwrap_or(Seat::Landlord);
@@ -177,7 +172,7 @@ impl Position {
         Setup { hands, to_beat: to_beat.as_ref().map_or(Code::NONE, Play::code), by: *by, turn: *turn }
     }
 
-    fn legal(&self) -> Legal<'_> {
+    pub(crate) fn legal(&self) -> Legal<'_> {
         let (turn, chinese) = (self.turn, self.turn.chinese());
         Legal {
             other_cards: 0,
@@ -197,54 +192,12 @@ impl Position {
         }
     }
 
-    /// Legal plays, long ones first, the pass last; none when the game is over.
-    ///
-    /// With `distinct_suits`, plays that differ only in suits are listed separately.
-    ///
-    /// # Errors
-    /// If there are more than `most` plays, or a limit is reached first.
-    pub fn plays(
-        &self,
-        distinct_suits: bool,
-        most: u64,
-        ticker: &mut Ticker,
-    ) -> Result<Vec<Play>, ListError> {
-        self.legal().plays(distinct_suits, most, ticker)
-    }
-
-    /// Parses text as a legal play.
-    ///
-    /// # Errors
-    /// If the text names no legal play or several, with the reason.
-    pub fn read(&self, text: &str) -> Result<Play, PlayError> {
-        if let Some(pass) = Play::pass_from(text) {
-            return self.check(&pass);
-        }
-        self.read_cards(&text.parse::<Hand>().map_err(PlayError::from)?)
-    }
-
-    /// Finds the legal play made of the given cards.
-    ///
-    /// # Errors
-    /// If the cards make no legal play or several, with the reason.
-    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        self.legal().read_cards(cards)
-    }
-
-    /// Checks that a play is legal and returns it with the cards that it takes from the hand.
-    ///
-    /// # Errors
-    /// If the play is not legal here, with the reason.
-    pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
-        self.legal().check(play)
-    }
-
     /// Returns the position after a legal play.
     ///
     /// # Errors
     /// If the play is not legal here, with the reason.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
-        let play = self.check(play)?;
+        let play = self.legal().check(play)?;
         let Setup { by, turn, .. } = self.setup().successor(play.to_move());
         let mut hands = self.hands.clone();
         hands[self.turn as usize] = self.hand().minus(play.cards())?;

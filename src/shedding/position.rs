@@ -138,7 +138,7 @@ impl Position {
         self.legal().check(play)
     }
 
-    fn legal(&self) -> Legal<'_> {
+    pub(crate) fn legal(&self) -> Legal<'_> {
         let turn = self.turn();
         Legal {
             hand: self.hand(),
