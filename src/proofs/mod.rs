@@ -170,6 +170,13 @@ pub(crate) enum Next<K> {
     On(Place<K>),
 }
 
+impl<K> Next<K> {
+    /// The game goes on at a position, and the claim counts no plays.
+    pub(crate) const fn on(key: K) -> Next<K> {
+        Next::On(Place { key, left: 0 })
+    }
+}
+
 /// Limits on the search for the play with the smallest strategy.
 pub(crate) struct TrialLimits {
     /// Nodes to decide whether a play keeps the claim, while others may; `None` without a limit.
@@ -193,9 +200,6 @@ pub(crate) trait ClaimGame {
     /// Identity of a position.
     type Key: Copy + Eq + Hash;
 
-    /// Place where the walk starts.
-    fn start(&self) -> Next<Self::Key>;
-
     /// Returns true if the claimant is to move.
     fn is_own(&self, key: &Self::Key) -> bool;
 
@@ -203,7 +207,9 @@ pub(crate) trait ClaimGame {
     fn list(&mut self, place: &Place<Self::Key>, next: &mut Vec<Next<Self::Key>>) -> Result<(), Stop>;
 
     /// Returns true if a place walked with one budget need not be walked with the other.
-    fn covers(&self, walked: u16, budget: u16) -> bool;
+    fn covers(&self, _walked: u16, _budget: u16) -> bool {
+        true
+    }
 
     /// Counts a position and checks the limits.
     fn tick(&mut self) -> Result<(), Stop>;
@@ -222,7 +228,9 @@ pub(crate) trait SearchedGame: ClaimGame {
     fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
 
     /// Score for the order of choices, higher first: the choice that is likely to be easier.
-    fn score(&mut self, before: &Self::Key, after: &Self::Key) -> i32;
+    fn score(&mut self, _before: &Self::Key, _after: &Self::Key) -> i32 {
+        0
+    }
 
     /// Number of cards left, which limits how large a strategy can be.
     fn cards(&self, key: &Self::Key) -> usize;

@@ -8,17 +8,18 @@ use super::{Chooser, ClaimGame, Next, SearchedGame, Strategy, Unproved};
 /// Positions between two reports of progress.
 const REPORT_EVERY: u64 = 1 << 10;
 
-/// Writes a small strategy of at most `most` positions that keeps the claim. Calls `report` from time
+/// Writes a small strategy of at most `most` positions that keeps the claim from `start` on. Calls `report` from time
 /// to time with the number of positions so far.
 ///
 /// # Errors
 /// If no play keeps the claim, the strategy is too large, or a limit is reached first.
 pub(crate) fn write<G: SearchedGame>(
     game: &mut G,
+    start: Next<G::Key>,
     most: u64,
     report: &dyn Fn(u64),
 ) -> Result<Strategy, Unproved> {
-    write_with(game, &mut Sizes::default(), most, report)
+    write_with(game, start, &mut Sizes::default(), most, report)
 }
 
 /// Writes the strategy of a chooser: see [`write()`].
@@ -27,6 +28,7 @@ pub(crate) fn write<G: SearchedGame>(
 /// If the chooser does not keep the claim, the strategy is too large, or a limit is reached first.
 pub(crate) fn write_with<G: ClaimGame>(
     game: &mut G,
+    start: Next<G::Key>,
     chooser: &mut impl Chooser<G>,
     most: u64,
     report: &dyn Fn(u64),
@@ -37,7 +39,7 @@ pub(crate) fn write_with<G: ClaimGame>(
     let mut next = Vec::new();
     // Places to visit, the next one last. Without recursion, as in a checker.
     let mut stack = Vec::new();
-    match game.start() {
+    match start {
         Next::Kept => {}
         Next::Lost => return Err(Unproved::NoClaim),
         Next::On(place) => stack.push(place),
@@ -111,14 +113,10 @@ mod tests {
 
     /// Nim-like game: players take one to three from a pile, and the last to take wins. With
     /// `SEES`, the search decides within any node limit; otherwise only without one.
-    struct Pile<const SEES: bool>(u8);
+    struct Pile<const SEES: bool>;
 
     impl<const SEES: bool> ClaimGame for Pile<SEES> {
         type Key = (u8, bool);
-
-        fn start(&self) -> Next<(u8, bool)> {
-            Next::On(Place { key: (self.0, true), left: 0 })
-        }
 
         fn is_own(&self, key: &(u8, bool)) -> bool {
             key.1
@@ -130,13 +128,9 @@ mod tests {
             next.extend((1..=pile.min(3)).map(|taken| match pile - taken {
                 0 if own => Next::Kept,
                 0 => Next::Lost,
-                left => Next::On(Place { key: (left, !own), left: 0 }),
+                left => Next::on((left, !own)),
             }));
             Ok(())
-        }
-
-        fn covers(&self, _: u16, _: u16) -> bool {
-            true
         }
 
         fn tick(&mut self) -> Result<(), Stop> {
@@ -156,10 +150,6 @@ mod tests {
             Ok((SEES || nodes.is_none()).then_some((pile % 4 != 0) == own))
         }
 
-        fn score(&mut self, _: &(u8, bool), _: &(u8, bool)) -> i32 {
-            0
-        }
-
         fn cards(&self, key: &(u8, bool)) -> usize {
             key.0.into()
         }
@@ -168,8 +158,8 @@ mod tests {
     #[test]
     fn plays_beyond_the_node_limit_are_decided_last() {
         for pile in 1..40 {
-            let seen = write(&mut Pile::<true>(pile), 1000, &|_| {});
-            let unseen = write(&mut Pile::<false>(pile), 1000, &|_| {});
+            let seen = write(&mut Pile::<true>, Next::on((pile, true)), 1000, &|_| {});
+            let unseen = write(&mut Pile::<false>, Next::on((pile, true)), 1000, &|_| {});
             assert_eq!(seen, unseen, "{pile}");
             assert_eq!(seen.is_ok(), pile % 4 != 0, "{pile}");
             if let Ok(strategy) = seen {

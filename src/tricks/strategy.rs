@@ -1,7 +1,6 @@
 //! Strategies of trick play, for [`proofs`](crate::proofs).
 
 use super::Position;
-use super::rules::HoneymoonBridge;
 use super::setup::Setup;
 use super::solver::Solver;
 use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, SearchedGame, Strategy, Unproved, write};
@@ -20,7 +19,6 @@ struct ClaimPosition {
 struct ClaimWalk<'a, 't> {
     solver: &'a Solver,
     ticker: &'a mut Ticker<'t>,
-    start: ClaimPosition,
 }
 
 impl Solver {
@@ -42,13 +40,7 @@ impl Solver {
             return Err(Unproved::NoClaim);
         };
         let start = ClaimPosition { setup: position.setup(), own_turn: position.turn() == side, needs };
-        write(&mut ClaimWalk { solver: self, ticker, start }, most, report)
-    }
-}
-
-impl ClaimWalk<'_, '_> {
-    const fn rules(&self) -> HoneymoonBridge {
-        self.solver.rules()
+        write(&mut ClaimWalk { solver: self, ticker }, next(start), most, report)
     }
 }
 
@@ -60,15 +52,11 @@ fn next(position: ClaimPosition) -> Next<ClaimPosition> {
     if u32::from(position.needs) > position.setup.tricks_left() {
         return Next::Lost;
     }
-    Next::On(Place { key: position, left: 0 })
+    Next::on(position)
 }
 
 impl ClaimGame for ClaimWalk<'_, '_> {
     type Key = ClaimPosition;
-
-    fn start(&self) -> Next<ClaimPosition> {
-        next(self.start)
-    }
 
     fn is_own(&self, position: &ClaimPosition) -> bool {
         position.own_turn
@@ -80,20 +68,17 @@ impl ClaimGame for ClaimWalk<'_, '_> {
         list: &mut Vec<Next<ClaimPosition>>,
     ) -> Result<(), Stop> {
         let ClaimPosition { setup, own_turn, needs } = place.key;
+        let rules = self.solver.rules();
         list.clear();
         for card in setup.plays() {
-            let after = setup.successor(card, self.rules());
+            let after = setup.successor(card, rules);
             // After a lead the turn passes; the winner of a trick leads next.
-            let stays = setup.led.is_some_and(|led| Setup::takes(led, card, self.rules()));
+            let stays = setup.led.is_some_and(|led| Setup::takes(led, card, rules));
             let own_turn = own_turn == stays;
             let taken = setup.led.is_some() && own_turn;
             list.push(next(ClaimPosition { setup: after, own_turn, needs: needs - u8::from(taken) }));
         }
         Ok(())
-    }
-
-    fn covers(&self, _: u16, _: u16) -> bool {
-        true
     }
 
     fn tick(&mut self) -> Result<(), Stop> {
@@ -111,10 +96,6 @@ impl SearchedGame for ClaimWalk<'_, '_> {
         let tricks = u32::from(self.solver.tricks(&setup, self.ticker)?);
         let own = if own_turn { tricks } else { setup.tricks_left() - tricks };
         Ok(Some(own >= u32::from(needs)))
-    }
-
-    fn score(&mut self, _: &ClaimPosition, _: &ClaimPosition) -> i32 {
-        0
     }
 
     fn cards(&self, position: &ClaimPosition) -> usize {

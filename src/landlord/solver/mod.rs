@@ -29,7 +29,6 @@ use self::corrections::Corrections;
 use self::search::TeamSearch;
 use self::static_tuning::StaticTuning;
 use super::Setup;
-use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{NumberTable, VirtualLosses};
 use crate::search::{SharedTable, Stop, Ticker, threshold};
 use crate::seats::Team;
@@ -183,25 +182,5 @@ impl Solver {
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         self.check(setup);
         self.search(setup, ticker).winning_move(setup)
-    }
-
-    /// Returns a strategy that proves the claim, of at most `most` positions. The claim must be
-    /// that a team wins. `report` is called now and then with the number of positions so far.
-    ///
-    /// # Errors
-    /// The reason why it failed.
-    ///
-    /// # Panics
-    /// If the setup does not [fit](Solver::fits).
-    pub fn prove(
-        &self,
-        setup: &Setup,
-        claim: Claim,
-        most: u64,
-        report: &dyn Fn(u64),
-        ticker: &mut Ticker,
-    ) -> Result<Strategy, Unproved> {
-        self.check(setup);
-        strategy::prove(self.search(setup, ticker), setup, claim, most, report)
     }
 }

@@ -1,5 +1,6 @@
 //! Strategies of a team, for [`proofs`](crate::proofs).
 
+use super::Solver;
 use super::expand::Step;
 use super::search::TeamSearch;
 use super::state::State;
@@ -7,8 +8,8 @@ use crate::landlord::Setup;
 use crate::proofs::{
     Claim, ClaimGame, Goal, Next, Place, SearchedGame, Strategy, TrialLimits, Unproved, write,
 };
-use crate::search::Stop;
 use crate::search::proof::Search;
+use crate::search::{Stop, Ticker};
 use crate::seats::Team;
 use crate::shedding::Move;
 use crate::shedding::numbering::numbered;
@@ -17,28 +18,37 @@ use crate::shedding::numbering::numbered;
 struct ClaimWalk<'a, 't, 's> {
     search: TeamSearch<'a, 't, 's>,
     team: Team,
-    start: Setup,
     moves: Vec<Move>,
 }
 
-/// Returns a strategy that wins for the claim's team.
-pub(super) fn prove(
-    search: TeamSearch<'_, '_, '_>,
-    setup: &Setup,
-    claim: Claim,
-    most: u64,
-    report: &dyn Fn(u64),
-) -> Result<Strategy, Unproved> {
-    let (Some(team), Goal::Wins) = (claim.whose.team(), claim.goal) else { return Err(Unproved::NoClaim) };
-    write(&mut ClaimWalk { search, team, start: *setup, moves: Vec::new() }, most, report)
+impl Solver {
+    /// Returns a strategy that proves the claim, of at most `most` positions. The claim must be
+    /// that a team wins. `report` is called now and then with the number of positions so far.
+    ///
+    /// # Errors
+    /// The reason why it failed.
+    ///
+    /// # Panics
+    /// If the setup does not [fit](Solver::fits).
+    pub fn prove(
+        &self,
+        setup: &Setup,
+        claim: Claim,
+        most: u64,
+        report: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        self.check(setup);
+        let (Some(team), Goal::Wins) = (claim.whose.team(), claim.goal) else {
+            return Err(Unproved::NoClaim);
+        };
+        let mut walk = ClaimWalk { search: self.search(setup, ticker), team, moves: Vec::new() };
+        write(&mut walk, Next::on(*setup), most, report)
+    }
 }
 
 impl ClaimGame for ClaimWalk<'_, '_, '_> {
     type Key = Setup;
-
-    fn start(&self) -> Next<Setup> {
-        Next::On(Place { key: self.start, left: 0 })
-    }
 
     fn is_own(&self, setup: &Setup) -> bool {
         setup.turn.team() == self.team
@@ -53,14 +63,10 @@ impl ClaimGame for ClaimWalk<'_, '_, '_> {
             match after.winner() {
                 Some(winner) if winner == self.team => Next::Kept,
                 Some(_) => Next::Lost,
-                None => Next::On(Place { key: after, left: 0 }),
+                None => Next::on(after),
             }
         }));
         listed
-    }
-
-    fn covers(&self, _: u16, _: u16) -> bool {
-        true
     }
 
     fn tick(&mut self) -> Result<(), Stop> {
@@ -101,7 +107,6 @@ impl SearchedGame for ClaimWalk<'_, '_, '_> {
 mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
-    use crate::landlord::Solver;
     use crate::search::proof::Verdict;
     use crate::search::{Limits, run};
     use crate::seats::Seat;

@@ -22,7 +22,7 @@ pub(crate) mod parts;
 #[cfg(feature = "samples")]
 mod samples;
 pub(crate) mod static_oracle;
-mod strategy;
+pub(crate) mod strategy;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -39,8 +39,7 @@ use self::{
     tt::PositionTable,
     win::{Verdicts, WinSearch},
 };
-use super::{Move, Position, Rules, Setup, keys::KeyForm};
-use crate::proofs::{Claim, Strategy, Unproved};
+use super::{Move, Rules, Setup, keys::KeyForm};
 use crate::search::proof::Verdict;
 use crate::search::{Stop, Ticker};
 
@@ -282,25 +281,5 @@ impl Solver {
     ) -> Result<Vec<u32>, Stop> {
         let mut search = self.distance_search(setup, ticker)?;
         plays.iter().map(|&play| search.distance_by(setup.mover, setup.other, play)).collect()
-    }
-
-    /// Writes a strategy that proves a claim about a position.
-    ///
-    /// The strategy has at most `most` positions. `report` is now and then called with their number.
-    ///
-    /// # Errors
-    /// Fails if the claim is false or of another game, or if a limit is reached.
-    ///
-    /// # Panics
-    /// Panics if the position does not [fit](Solver::fits).
-    pub fn prove(
-        &self,
-        position: &Position,
-        claim: Claim,
-        most: u64,
-        report: &dyn Fn(u64),
-        ticker: &mut Ticker,
-    ) -> Result<Strategy, Unproved> {
-        strategy::prove(self, position, claim, most, report, ticker)
     }
 }

@@ -12,7 +12,7 @@ use crate::shedding::{Code, Move, Position, Rules, Setup, keys::State, numbering
 
 /// A position, from the point of view of the side that makes the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct ClaimPosition {
+pub(crate) struct ClaimPosition {
     own: Counts,
     other: Counts,
     to_beat: Code,
@@ -20,8 +20,15 @@ pub(super) struct ClaimPosition {
 }
 
 impl ClaimPosition {
+    /// Takes a setup, whose side to move makes the claim if `own_turn`.
+    pub(crate) const fn of(setup: &Setup, own_turn: bool) -> ClaimPosition {
+        let Setup { mover, other, to_beat } = *setup;
+        let (own, other) = if own_turn { (mover, other) } else { (other, mover) };
+        ClaimPosition { own, other, to_beat, own_turn }
+    }
+
     /// Converts to the solver's point of view.
-    const fn setup(&self) -> Setup {
+    pub(crate) const fn setup(&self) -> Setup {
         let ClaimPosition { own, other, to_beat, own_turn } = *self;
         let (mover, other) = if own_turn { (own, other) } else { (other, own) };
         Setup { mover, other, to_beat }
@@ -32,8 +39,14 @@ impl ClaimPosition {
     }
 }
 
+/// Counts the positions of a walk.
+pub(crate) trait Count {
+    /// Counts a position. The search can release the transposition table here.
+    fn tick(&mut self) -> Result<(), Stop>;
+}
+
 /// The solver's answers about a claim.
-trait Oracle {
+trait Oracle: Count {
     /// Returns true if the side to move, or without `mover` the other side, empties its hand first.
     ///
     /// It has `left` plays if the claim counts them. `None` if more than `nodes` nodes are needed.
@@ -46,19 +59,22 @@ trait Oracle {
     ) -> Result<Option<bool>, Stop>;
     /// Move-ordering score of a play.
     fn score(&mut self, step: &Step) -> i32;
-    /// Counts a position. The search can release the transposition table here.
-    fn tick(&mut self) -> Result<(), Stop>;
 }
 
-struct ClaimWalk<'a, O> {
+/// Walk that proves a claim.
+pub(crate) struct ClaimWalk<'a, O> {
     oracle: O,
     rules: &'a Rules,
     goal: Goal,
-    start: ClaimPosition,
-    moves: Vec<Move>,
+    /// Plays of the place listed last.
+    pub(crate) moves: Vec<Move>,
 }
 
-impl<O: Oracle> ClaimWalk<'_, O> {
+impl<'a, O> ClaimWalk<'a, O> {
+    pub(crate) const fn new(oracle: O, rules: &'a Rules, goal: Goal) -> Self {
+        ClaimWalk { oracle, rules, goal, moves: Vec::new() }
+    }
+
     /// Returns true if the claim counts plays.
     const fn is_paced(&self) -> bool {
         !matches!(self.goal, Goal::Wins)
@@ -85,19 +101,20 @@ impl<O: Oracle> ClaimWalk<'_, O> {
     }
 }
 
-impl<O: Oracle> ClaimGame for ClaimWalk<'_, O> {
-    type Key = ClaimPosition;
-
-    fn start(&self) -> Next<ClaimPosition> {
-        let on = |left| Next::On(Place { key: self.start, left });
-        match self.goal {
-            Goal::Wins => on(0),
-            Goal::Within(0) | Goal::Lasts(0) | Goal::Takes(_) => Next::Lost,
-            Goal::Within(plays) => on(plays),
-            Goal::Lasts(1) => Next::Kept,
-            Goal::Lasts(plays) => on(plays - 1),
-        }
+/// Where the walk starts.
+fn start(key: ClaimPosition, goal: Goal) -> Next<ClaimPosition> {
+    let on = |left| Next::On(Place { key, left });
+    match goal {
+        Goal::Wins => on(0),
+        Goal::Within(0) | Goal::Lasts(0) | Goal::Takes(_) => Next::Lost,
+        Goal::Within(plays) => on(plays),
+        Goal::Lasts(1) => Next::Kept,
+        Goal::Lasts(plays) => on(plays - 1),
     }
+}
+
+impl<O: Count> ClaimGame for ClaimWalk<'_, O> {
+    type Key = ClaimPosition;
 
     fn is_own(&self, position: &ClaimPosition) -> bool {
         position.own_turn
@@ -178,7 +195,9 @@ impl Oracle for Wins<'_, '_, '_> {
     fn score(&mut self, step: &Step) -> i32 {
         self.search.order.score(step)
     }
+}
 
+impl Count for Wins<'_, '_, '_> {
     fn tick(&mut self) -> Result<(), Stop> {
         self.search.ticker.count(1)?;
         self.search.tt.pause(self.search.ticker)
@@ -193,33 +212,42 @@ impl Oracle for DistanceSearch<'_, '_, '_> {
     fn score(&mut self, step: &Step) -> i32 {
         self.order().score(step)
     }
+}
 
+impl Count for DistanceSearch<'_, '_, '_> {
     fn tick(&mut self) -> Result<(), Stop> {
         DistanceSearch::tick(self)
     }
 }
 
-/// Implements [`Solver::prove`].
-pub(super) fn prove(
-    solver: &Solver,
-    position: &Position,
-    claim: Claim,
-    most: u64,
-    report: &dyn Fn(u64),
-    ticker: &mut Ticker,
-) -> Result<Strategy, Unproved> {
-    let Setup { mover, other, to_beat } = position.setup();
-    let Some(side) = claim.whose.side() else { return Err(Unproved::NoClaim) };
-    let own_turn = position.turn() == side;
-    let (own, other) = if own_turn { (mover, other) } else { (other, mover) };
-    let start = ClaimPosition { own, other, to_beat, own_turn };
-    let (goal, rules, moves) = (claim.goal, solver.rules(), Vec::new());
-    if goal == Goal::Wins {
-        let oracle = Wins { search: solver.win_search(&start.setup(), ticker), rules };
-        return write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, report);
+impl Solver {
+    /// Writes a strategy that proves a claim about a position.
+    ///
+    /// The strategy has at most `most` positions. `report` is now and then called with their number.
+    ///
+    /// # Errors
+    /// Fails if the claim is false or of another game, or if a limit is reached.
+    ///
+    /// # Panics
+    /// Panics if the position does not [fit](Solver::fits).
+    pub fn prove(
+        &self,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        report: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        let Some(side) = claim.whose.side() else { return Err(Unproved::NoClaim) };
+        let (setup, rules, goal) = (position.setup(), self.rules(), claim.goal);
+        let start = start(ClaimPosition::of(&setup, position.turn() == side), goal);
+        if goal == Goal::Wins {
+            let oracle = Wins { search: self.win_search(&setup, ticker), rules };
+            return write(&mut ClaimWalk::new(oracle, rules, goal), start, most, report);
+        }
+        let oracle = self.distance_search(&setup, ticker)?;
+        write(&mut ClaimWalk::new(oracle, rules, goal), start, most, report)
     }
-    let oracle = solver.distance_search(&start.setup(), ticker)?;
-    write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, report)
 }
 
 #[cfg(test)]
