@@ -77,7 +77,7 @@ impl Size {
 fn ask(question: Question, solver: &Solver, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
     match question {
         Question::Verdict => solver.wins(setup, ticker),
-        Question::Length => Ok(solver.distance(setup, ticker)? % 2 == 1),
+        Question::Length => Ok(solver.length(setup, ticker)? % 2 == 1),
         Question::AllPlays => {
             let wins = solver.wins_by_each(setup, &setup.moves(solver.rules()), ticker)?;
             Ok(wins.contains(&true))

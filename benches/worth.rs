@@ -74,7 +74,7 @@ fn solve_deal(options: &Options, seed: u64) -> (Option<u32>, u64) {
         let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
         let solver = Solver::new(rules, &setup, limits.memory).expect("enough memory");
         run(&limits, false, &mut || false, |ticker| {
-            if lengths { solver.distance(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
+            if lengths { solver.length(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
         })
     };
     (answer.ok(), nodes)

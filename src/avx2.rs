@@ -243,7 +243,7 @@ pub(crate) mod tests {
                 OLDER.set(older);
                 let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
                 let done = run(&Limits { threads: 1, ..Limits::default() }, false, &mut || false, |ticker| {
-                    Ok((solver.wins(&setup, ticker)?, solver.distance(&setup, ticker)?))
+                    Ok((solver.wins(&setup, ticker)?, solver.length(&setup, ticker)?))
                 });
                 (done.answer, done.nodes)
             });

@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         // An undecided deal still gives samples of its endings.
         let _ = run(&limits, false, &mut || false, |ticker| {
-            if lengths { solver.distance(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
+            if lengths { solver.length(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
         });
         let (samples, tasks) = (take_samples(), take_task_samples());
         let samples: Vec<_> = if lengths {

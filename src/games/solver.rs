@@ -237,7 +237,7 @@ fn of_two(
             answer.best = plays.into_iter().find(|play| Some(play.to_move()) == best).map(Play::from);
         }
         Question::Length => {
-            let length = solver.distance(setup, ticker)?;
+            let length = solver.length(setup, ticker)?;
             answer.plays_left = Some(length);
             answer.value = Some(Value::Wins(length % 2 == 1));
         }
@@ -248,7 +248,7 @@ fn of_two(
         }
         Question::Lengths => {
             let (plays, moves) = listed(&position.legal(), ticker)?;
-            answer.lengths = zip(plays, solver.distance_by_each(setup, &moves, ticker)?);
+            answer.lengths = zip(plays, solver.length_by_each(setup, &moves, ticker)?);
         }
     }
     Ok(answer)

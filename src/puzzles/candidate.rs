@@ -112,7 +112,7 @@ impl<'a> Candidate<'a> {
             return Ok(length);
         }
         let (solver, setup) = (self.solver, self.openings.setup);
-        let length = questions.ask(|ticker| solver.distance(&setup, ticker))?;
+        let length = questions.ask(|ticker| solver.length(&setup, ticker))?;
         self.length = Some(length);
         Ok(length)
     }

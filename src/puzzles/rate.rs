@@ -150,7 +150,7 @@ fn refuted_within(
     // With one thread and its own table, a node limit gives the same on every machine.
     let solver = Solver::new(*openings.rules, &setup, REFUTATION_BYTES)?;
     let limits = Limits { nodes: Some(REFUTATION_NODES), threads: 1, ..questions.limits };
-    match questions.ask_within(&limits, |ticker| solver.distance(&setup, ticker)) {
+    match questions.ask_within(&limits, |ticker| solver.length(&setup, ticker)) {
         Ok(plays) => Ok(Some(1 + plays)),
         Err(Stopped { stop: Stop::Nodes, .. }) => Ok(None),
         Err(stopped) => Err(stopped),

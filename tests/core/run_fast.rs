@@ -309,9 +309,9 @@ fn check(
 ) {
     let solver = Solver::new(rules, setup, 1 << 22).expect("enough memory");
     assert_eq!(ask(|t| solver.wins(setup, t)), value > 0, "{context}");
-    assert_eq!(ask(|t| solver.distance(setup, t)), value.unsigned_abs(), "{context}");
+    assert_eq!(ask(|t| solver.length(setup, t)), value.unsigned_abs(), "{context}");
     let (wins, lengths) =
-        (ask(|t| solver.wins_by_each(setup, moves, t)), ask(|t| solver.distance_by_each(setup, moves, t)));
+        (ask(|t| solver.wins_by_each(setup, moves, t)), ask(|t| solver.length_by_each(setup, moves, t)));
     for (i, play) in moves.iter().enumerate() {
         assert_eq!(wins[i], values[play] > 0, "{context} {play:?}");
         assert_eq!(lengths[i], values[play].unsigned_abs(), "{context} {play:?}");

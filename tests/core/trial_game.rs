@@ -190,7 +190,7 @@ fn a_game_of_rows_is_solved_planned_and_proved() {
             let solver = Solver::new(RULES, &setup, 1 << 22).expect("enough memory");
             let worth = value(&place, &mut known);
             assert_eq!(ask(|ticker| solver.wins(&setup, ticker)), worth > 0, "{setup:?}");
-            assert_eq!(ask(|ticker| solver.distance(&setup, ticker)), worth.unsigned_abs(), "{setup:?}");
+            assert_eq!(ask(|ticker| solver.length(&setup, ticker)), worth.unsigned_abs(), "{setup:?}");
             let by_each = ask(|ticker| solver.wins_by_each(&setup, &moves, ticker));
             for (play, wins) in moves.iter().zip(by_each) {
                 let next = after(&place, read(play.code).map(|code| (code, play.cards.to_array())));

@@ -180,17 +180,17 @@ impl Asker {
         let solver = Solver::new(rules, &setup, bytes).expect("enough memory");
         let context = format!("{rules:?}: {setup:?}");
         assert_eq!(self.ask(|t| solver.wins(&setup, t)), expected > 0, "{context}");
-        assert_eq!(self.ask(|t| solver.distance(&setup, t)), expected.unsigned_abs(), "{context}");
+        assert_eq!(self.ask(|t| solver.length(&setup, t)), expected.unsigned_abs(), "{context}");
         let moves = setup.moves(&rules);
         let wins = self.ask(|t| solver.wins_by_each(&setup, &moves, t));
-        let distances = self.ask(|t| solver.distance_by_each(&setup, &moves, t));
-        assert_eq!((wins.len(), distances.len()), (moves.len(), moves.len()), "{context}");
+        let lengths = self.ask(|t| solver.length_by_each(&setup, &moves, t));
+        assert_eq!((wins.len(), lengths.len()), (moves.len(), moves.len()), "{context}");
         for (i, &play) in moves.iter().enumerate() {
             let by = minimax.by(setup, play);
             assert_eq!(wins[i], by > 0, "{context} {play:?}");
-            assert_eq!(distances[i], by.unsigned_abs(), "{context} {play:?}");
+            assert_eq!(lengths[i], by.unsigned_abs(), "{context} {play:?}");
         }
-        let best = self.ask(|t| solver.best_move(&setup, &moves, t)).expect("some play keeps the distance");
+        let best = self.ask(|t| solver.best_move(&setup, &moves, t)).expect("some play keeps the length");
         assert_eq!(minimax.by(setup, best), expected, "{context} {best:?}");
         let best = self.ask(|t| solver.winning_move(&setup, t));
         assert_eq!(best.map(|play| minimax.by(setup, play) > 0), (expected > 0).then_some(true), "{context}");

@@ -8,7 +8,7 @@ pub(crate) mod twin;
 use self::twin::{Asker, Minimax, agrees_on_mixtures, random_rules, random_setup};
 use super::{
     Solver,
-    distance::task_tag,
+    length::task_tag,
     task::{Pace, Task},
 };
 use crate::random::Random;
@@ -67,8 +67,8 @@ fn positions_with_virtual_loss_are_searched_in_the_end() {
         let context = format!("{rules:?}: {setup:?}");
         assert_eq!(with_idle_thread(|ticker| solver.wins(&setup, ticker)), value > 0, "{context}");
         hold(&mut random);
-        let distance = with_idle_thread(|ticker| solver.distance(&setup, ticker));
-        assert_eq!(distance, value.unsigned_abs(), "{context}");
+        let length = with_idle_thread(|ticker| solver.length(&setup, ticker));
+        assert_eq!(length, value.unsigned_abs(), "{context}");
     }
 }
 

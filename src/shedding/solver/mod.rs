@@ -6,13 +6,13 @@
 )]
 
 pub(crate) mod cache;
-mod distance;
 pub(crate) mod dominance;
 mod expand;
 pub(crate) mod features;
 pub(crate) mod fewest;
 pub(crate) mod initial;
 pub(crate) mod layers;
+mod length;
 mod length_eval;
 #[cfg(test)]
 pub(crate) mod lowered;
@@ -35,7 +35,7 @@ pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, ta
 use std::sync::OnceLock;
 
 use self::{
-    distance::DistanceSearch,
+    length::LengthSearch,
     tt::PositionTable,
     win::{Verdicts, WinSearch},
 };
@@ -66,26 +66,26 @@ pub struct Solver {
 struct Memos {
     verdicts: Verdicts,
     /// Created by the first question about a length; `None` if the memory limit is too small.
-    distances: OnceLock<Option<PositionTable>>,
-    distance_bytes: usize,
+    lengths: OnceLock<Option<PositionTable>>,
+    length_bytes: usize,
 }
 
 impl Memos {
     fn new(rules: &Rules, form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
         // The search for lengths mostly needs verdicts, too.
-        let (distance_bytes, numbers) = (max_bytes / 4, max_bytes / 16);
-        let verdicts = Verdicts::new(rules, form, max_bytes - distance_bytes - numbers, numbers);
-        Ok(Memos { verdicts: verdicts.ok_or(Stop::Memory)?, distances: OnceLock::new(), distance_bytes })
+        let (length_bytes, numbers) = (max_bytes / 4, max_bytes / 16);
+        let verdicts = Verdicts::new(rules, form, max_bytes - length_bytes - numbers, numbers);
+        Ok(Memos { verdicts: verdicts.ok_or(Stop::Memory)?, lengths: OnceLock::new(), length_bytes })
     }
 
-    fn distances(&self) -> Result<&PositionTable, Stop> {
-        let make = || PositionTable::with_frames(self.verdicts.form, self.distance_bytes);
-        self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
+    fn lengths(&self) -> Result<&PositionTable, Stop> {
+        let make = || PositionTable::with_frames(self.verdicts.form, self.length_bytes);
+        self.lengths.get_or_init(make).as_ref().ok_or(Stop::Memory)
     }
 
     fn bytes(&self) -> usize {
-        let distances = self.distances.get().and_then(Option::as_ref);
-        self.verdicts.bytes() + distances.map_or(0, PositionTable::bytes)
+        let lengths = self.lengths.get().and_then(Option::as_ref);
+        self.verdicts.bytes() + lengths.map_or(0, PositionTable::bytes)
     }
 
     /// Verdict of a position in the transposition table.
@@ -142,14 +142,14 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the setup does not fit.
-    fn distance_search<'a, 't, 's>(
+    fn length_search<'a, 't, 's>(
         &'a self,
         setup: &Setup,
         ticker: &'t mut Ticker<'s>,
-    ) -> Result<DistanceSearch<'a, 't, 's>, Stop> {
+    ) -> Result<LengthSearch<'a, 't, 's>, Stop> {
         self.check(setup);
-        let (distances, cards) = (self.memos.distances()?, setup.cards());
-        Ok(DistanceSearch::new(&self.rules, &self.memos.verdicts, distances, ticker, cards))
+        let (lengths, cards) = (self.memos.lengths()?, setup.cards());
+        Ok(LengthSearch::new(&self.rules, &self.memos.verdicts, lengths, ticker, cards))
     }
 
     /// Size of the transposition tables in bytes.
@@ -226,11 +226,11 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
-    pub fn distance(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
-        let mut search = self.distance_search(setup, ticker)?;
+    pub fn length(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
+        let mut search = self.length_search(setup, ticker)?;
         match setup.state(&self.rules) {
-            Some(state) => search.distance(&state),
-            None => search.distance_by(setup.mover, setup.other, Move::PASS),
+            Some(state) => search.length(&state),
+            None => search.length_by(setup.mover, setup.other, Move::PASS),
         }
     }
 
@@ -242,7 +242,7 @@ impl Solver {
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
     pub fn wins_within(&self, setup: &Setup, plays: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
-        self.distance_search(setup, ticker)?.ends_within(setup, true, plays)
+        self.length_search(setup, ticker)?.ends_within(setup, true, plays)
     }
 
     /// First of the given legal plays that is best, if any: a winner hurries, and a loser delays.
@@ -258,28 +258,28 @@ impl Solver {
         moves: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Option<Move>, Stop> {
-        let mut search = self.distance_search(setup, ticker)?;
-        let distance = match setup.state(&self.rules) {
-            Some(state) => search.distance(&state)?,
+        let mut search = self.length_search(setup, ticker)?;
+        let length = match setup.state(&self.rules) {
+            Some(state) => search.length(&state)?,
             None => return Ok(Some(Move::PASS)),
         };
-        search.best_move(setup.mover, setup.other, moves, distance)
+        search.best_move(setup.mover, setup.other, moves, length)
     }
 
-    /// [Length](Solver::distance) of the game with each of the given legal plays, in one search.
+    /// [Length](Solver::length) of the game with each of the given legal plays, in one search.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
     ///
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
-    pub fn distance_by_each(
+    pub fn length_by_each(
         &self,
         setup: &Setup,
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<u32>, Stop> {
-        let mut search = self.distance_search(setup, ticker)?;
-        plays.iter().map(|&play| search.distance_by(setup.mover, setup.other, play)).collect()
+        let mut search = self.length_search(setup, ticker)?;
+        plays.iter().map(|&play| search.length_by(setup.mover, setup.other, play)).collect()
     }
 }

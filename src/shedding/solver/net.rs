@@ -216,7 +216,7 @@ mod tests {
                 OTHER_SMALL.set(net);
                 let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
                 let answer = run(&Limits::default(), false, &mut || false, |ticker| {
-                    Ok((solver.wins(&setup, ticker)?, solver.distance(&setup, ticker)?))
+                    Ok((solver.wins(&setup, ticker)?, solver.length(&setup, ticker)?))
                 });
                 (answer.answer, answer.nodes)
             });

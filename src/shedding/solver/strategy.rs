@@ -1,8 +1,8 @@
 //! Strategies of the shedding games, for [`proofs`](crate::proofs).
 
 use super::Solver;
-use super::distance::DistanceSearch;
 use super::expand::Step;
+use super::length::LengthSearch;
 use super::win::WinSearch;
 use crate::cards::Counts;
 use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, SearchedGame, Strategy, Unproved, write};
@@ -204,7 +204,7 @@ impl Count for Wins<'_, '_, '_> {
     }
 }
 
-impl Oracle for DistanceSearch<'_, '_, '_> {
+impl Oracle for LengthSearch<'_, '_, '_> {
     fn ends(&mut self, setup: &Setup, mover: bool, left: u16, _: Option<u64>) -> Result<Option<bool>, Stop> {
         self.ends_within(setup, mover, u32::from(left)).map(Some)
     }
@@ -214,9 +214,9 @@ impl Oracle for DistanceSearch<'_, '_, '_> {
     }
 }
 
-impl Count for DistanceSearch<'_, '_, '_> {
+impl Count for LengthSearch<'_, '_, '_> {
     fn tick(&mut self) -> Result<(), Stop> {
-        DistanceSearch::tick(self)
+        LengthSearch::tick(self)
     }
 }
 
@@ -245,7 +245,7 @@ impl Solver {
             let oracle = Wins { search: self.win_search(&setup, ticker), rules };
             return write(&mut ClaimWalk::new(oracle, rules, goal), start, most, report);
         }
-        let oracle = self.distance_search(&setup, ticker)?;
+        let oracle = self.length_search(&setup, ticker)?;
         write(&mut ClaimWalk::new(oracle, rules, goal), start, most, report)
     }
 }

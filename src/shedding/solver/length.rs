@@ -26,7 +26,7 @@ const LEAF: u32 = 5;
 /// who wins: the hand takes a minimum number of plays, and a side with few turns to spare has few
 /// plays to choose from. So the search decides the winner once, at the root. Below, it only looks
 /// up verdicts that are already in the transposition table.
-pub(super) struct DistanceSearch<'a, 't, 's> {
+pub(super) struct LengthSearch<'a, 't, 's> {
     rules: &'a Rules,
     verdicts: WinSearch<'a, 't, 's>,
     context: Context<'a>,
@@ -36,7 +36,7 @@ pub(super) struct DistanceSearch<'a, 't, 's> {
     expander: Expander<'a>,
 }
 
-impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
+impl<'a, 't, 's> LengthSearch<'a, 't, 's> {
     pub(super) fn new(
         rules: &'a Rules,
         verdicts: &'a Verdicts,
@@ -46,7 +46,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     ) -> Self {
         let virtual_losses = (ticker.threads > 1).then(|| verdicts.virtual_losses.join());
         let effort = Effort { leaf: verdicts.effort.leaf.min(LEAF), ..verdicts.effort };
-        DistanceSearch {
+        LengthSearch {
             rules,
             context: Context::new(&verdicts.numbers, virtual_losses, effort),
             verdicts: WinSearch::new(rules, verdicts, ticker, cards),
@@ -58,7 +58,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     }
 
     /// Number of plays and passes until the end: odd if the mover wins, otherwise even.
-    pub(super) fn distance(&mut self, state: &State) -> Result<u32, Stop> {
+    pub(super) fn length(&mut self, state: &State) -> Result<u32, Stop> {
         let (tt, verdicts) = (&mut self.tt, &mut self.verdicts);
         let wins = tt.aside(|| verdicts.verdict(state))?.is_win();
         let mut task = Task { state: *state, pace: Pace { hurries: wins, turns: 1 } };
@@ -73,30 +73,30 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     }
 
     /// Number of plays and passes until the end, beginning with `play`.
-    pub(super) fn distance_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<u32, Stop> {
+    pub(super) fn length_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<u32, Stop> {
         Ok(match successor(self.rules, mover, other, play) {
             Successor::Over => 1,
             // A forced pass counts too.
-            Successor::On(step) => 1 + u32::from(step.again) + self.distance(&step.state)?,
+            Successor::On(step) => 1 + u32::from(step.again) + self.length(&step.state)?,
         })
     }
 
-    /// First of `moves` that keeps the distance: it hurries most for a winner, and delays most for
+    /// First of `moves` that keeps the length: it hurries most for a winner, and delays most for
     /// a loser.
     pub(super) fn best_move(
         &mut self,
         mover: Counts,
         other: Counts,
         moves: &[Move],
-        distance: u32,
+        length: u32,
     ) -> Result<Option<Move>, Stop> {
-        let pace = Pace { hurries: distance % 2 == 1, turns: distance.div_ceil(2) };
+        let pace = Pace { hurries: length % 2 == 1, turns: length.div_ceil(2) };
         for &play in moves {
             let Successor::On(step) = successor(self.rules, mover, other, play) else {
                 return Ok(Some(play));
             };
             let mut task = Task { state: step.state, pace: pace.successor(&step) };
-            // A loser's play keeps the distance if it does not lose one turn earlier.
+            // A loser's play keeps the length if it does not lose one turn earlier.
             let keeps = if pace.hurries {
                 self.ends(&task)?
             } else {
@@ -165,7 +165,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
 }
 
 #[cfg(feature = "samples")]
-impl DistanceSearch<'_, '_, '_> {
+impl LengthSearch<'_, '_, '_> {
     /// Takes some tasks as samples.
     fn note(&mut self, task: &Task, key: u128, least: u32, verdict: Verdict, nodes: u64) -> Result<(), Stop> {
         let nodes = nodes.max(1) + super::samples::spent(with_turns(task, key));
@@ -193,7 +193,7 @@ pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
     tag(with_turns(task, key))
 }
 
-impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
+impl<'s> Search<'s> for LengthSearch<'_, '_, 's> {
     type Key = u128;
     type Node = Task;
     type Play = PacedStep;
