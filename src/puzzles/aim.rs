@@ -3,8 +3,8 @@
 use super::candidate::Candidate;
 use super::filters::{Filter, Filters};
 use super::openings::Openings;
+use super::packs::Packs;
 use super::questions::{Questions, Stopped, within_nodes};
-use super::table::Table;
 use crate::cards::SplitMix64;
 use crate::shedding::{Code, Kind, Kinds, Move, Rules};
 
@@ -96,20 +96,20 @@ impl<'f> Aim<'f> {
 pub(super) fn kinds_of_keys(
     filters: &Filters,
     rules: &Rules,
-    table: &Table,
+    packs: &Packs,
     random: &mut SplitMix64,
     questions: &mut Questions,
-) -> Result<Vec<(Kind, Table)>, Stopped> {
-    let mut found: Vec<(Kind, Table)> = Vec::new();
+) -> Result<Vec<(Kind, Packs)>, Stopped> {
+    let mut found: Vec<(Kind, Packs)> = Vec::new();
     for _ in 0..DEALS {
-        let mut table = table.clone();
-        table.shuffle(random);
-        let openings = Openings::new(rules, table.setup(), questions.call())?;
+        let mut packs = packs.clone();
+        packs.shuffle(random);
+        let openings = Openings::new(rules, packs.setup(), questions.call())?;
         let losing = filters.losing_codes(&openings);
         for kind in rules.kinds.without(NO_AIMS).iter() {
             let is_there = || openings.moves.iter().any(|&play| may_win(play, kind, &losing));
             if found.iter().all(|(other, _)| *other != kind) && is_there() {
-                found.push((kind, table.clone()));
+                found.push((kind, packs.clone()));
             }
         }
     }

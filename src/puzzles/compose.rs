@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::filters::Filters;
-use super::table::{Table, TooFewCards};
+use super::packs::{Packs, TooFewCards};
 use super::walk::{Event, Puzzle, Route};
 use crate::cards::{SplitMix64, entropy};
 use crate::search::{Crew, Limits, Mailbox, Stop};
@@ -105,10 +105,10 @@ impl Composer {
     /// If there are not enough cards.
     pub fn new(options: Options, filters: Filters, seed: Option<u64>) -> Result<Composer, TooFewCards> {
         let Options { first, second, rules, threads, nodes, max_candidates, varied } = options;
-        let table = Table::new(first, second, &rules)?;
+        let packs = Packs::new(first, second, &rules)?;
         let (mailbox, waiting, seen) = (Arc::new(Mailbox::new()), BTreeMap::new(), HashSet::new());
         Ok(Composer {
-            route: Arc::new(Route { table, rules, filters, nodes, varied }),
+            route: Arc::new(Route { packs, rules, filters, nodes, varied }),
             seed: seed.unwrap_or_else(entropy),
             threads: threads.max(1),
             max_candidates,

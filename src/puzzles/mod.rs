@@ -24,18 +24,18 @@ mod candidate;
 mod compose;
 mod filters;
 mod openings;
+mod packs;
 mod questions;
 mod rate;
 mod rating;
-mod table;
 #[cfg(test)]
 mod tests;
 mod walk;
 
 pub use compose::{Composer, NoPuzzle, Options};
 pub use filters::{Filter, Filters, refusals};
+pub use packs::TooFewCards;
 pub use questions::Stopped;
 pub use rate::rate;
 pub use rating::Rating;
-pub use table::TooFewCards;
 pub use walk::Puzzle;

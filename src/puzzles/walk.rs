@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use super::aim::{Aim, kinds_of_keys};
 use super::candidate::Candidate;
 use super::filters::Filters;
+use super::packs::{Packs, differ};
 use super::questions::{Questions, Stopped, within_nodes};
 use super::rate::rating_of;
 use super::rating::Rating;
-use super::table::{Table, differ};
 use crate::cards::{Counts, Hand, SplitMix64};
 use crate::search::{Limits, Stop, Ticker};
 use crate::seats::Side;
@@ -39,7 +39,7 @@ pub struct Puzzle {
 /// Settings of all walks.
 #[derive(Clone, Debug)]
 pub(super) struct Route {
-    pub table: Table,
+    pub packs: Packs,
     pub rules: Rules,
     pub filters: Filters,
     /// Node limit of each question about a candidate.
@@ -79,19 +79,19 @@ impl Route {
     ) -> Result<(), Stopped> {
         let limits = Limits { time: None, nodes: self.nodes, memory: WALK_BYTES, threads: 1 };
         let mut questions = Questions::on_crew(limits, call);
-        let mut table = self.table.clone();
-        table.shuffle(&mut random);
+        let mut packs = self.packs.clone();
+        packs.shuffle(&mut random);
         let mut starts = Vec::new();
         if self.varied {
-            let kinds = kinds_of_keys(&self.filters, &self.rules, &table, &mut random, &mut questions)?;
-            starts.extend(kinds.into_iter().map(|(kind, table)| (Some(kind), table)));
+            let kinds = kinds_of_keys(&self.filters, &self.rules, &packs, &mut random, &mut questions)?;
+            starts.extend(kinds.into_iter().map(|(kind, packs)| (Some(kind), packs)));
         }
-        starts.push((None, table));
+        starts.push((None, packs));
         let solvers = Solvers::default();
         let mut walk = Walk { route: self, random, questions, solvers, candidates: 0, report };
         // Accept any key if no puzzle with this kind of key was found.
-        for (kind, table) in starts {
-            if walk.follow(&Aim::new(&self.filters, kind), table)? > 0 {
+        for (kind, packs) in starts {
+            if walk.follow(&Aim::new(&self.filters, kind), packs)? > 0 {
                 break;
             }
         }
@@ -112,14 +112,14 @@ struct Walk<'r, 't, 's, T> {
 
 impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
     /// Walks from a deal and returns the number of puzzles found.
-    fn follow(&mut self, aim: &Aim, mut table: Table) -> Result<usize, Stopped> {
+    fn follow(&mut self, aim: &Aim, mut packs: Packs) -> Result<usize, Stopped> {
         let Route { rules, varied, .. } = self.route;
         let (mut best, mut tries, mut exchange) = (-1.0, 0, None);
         // A puzzle must differ from the last one, both before and after the change of its ranks.
         let (mut last, mut seen, mut keys) = (Vec::new(), HashSet::new(), Vec::new());
         while tries < aim.patience(best) && keys.len() < aim.puzzles() {
             self.questions.look()?;
-            let setup = table.setup();
+            let setup = packs.setup();
             (tries, self.candidates) = (tries + 1, self.candidates + 1);
             let mut candidate = self.solvers.candidate(rules, setup, &mut self.questions)?;
             let score = aim.score(&mut candidate, &mut self.questions)?;
@@ -128,7 +128,7 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
             } else if score < best
                 && let Some(exchange) = exchange
             {
-                table.undo(exchange);
+                packs.undo(exchange);
             }
             if score >= aim.highest()
                 && last.iter().all(|last| differ(&setup, last))
@@ -143,10 +143,10 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
                 keys.push(key);
                 (tries, self.candidates, last) = (0, 0, vec![setup]);
                 if *varied {
-                    last.extend(self.give_new_ranks(aim, &mut table, &keys)?);
+                    last.extend(self.give_new_ranks(aim, &mut packs, &keys)?);
                 }
             }
-            exchange = Some(table.exchange(&mut self.random));
+            exchange = Some(packs.exchange(&mut self.random));
         }
         Ok(keys.len())
     }
@@ -156,11 +156,11 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
     fn give_new_ranks(
         &mut self,
         aim: &Aim,
-        table: &mut Table,
+        packs: &mut Packs,
         keys: &[Code],
     ) -> Result<Option<Setup>, Stopped> {
         for _ in 0..NEW_RANKS {
-            let mut other = table.clone();
+            let mut other = packs.clone();
             other.change_ranks(&mut self.random);
             let setup = other.setup();
             self.candidates += 1;
@@ -169,7 +169,7 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
                 && let Some(Some(key)) = within_nodes(candidate.best(&mut self.questions))?
                 && !keys.contains(&key.code)
             {
-                *table = other;
+                *packs = other;
                 return Ok(Some(setup));
             }
         }
@@ -204,7 +204,7 @@ struct Solvers {
 }
 
 impl Solvers {
-    /// Candidate with the table that its keys fit.
+    /// Candidate with the packs that its keys fit.
     fn candidate<'a>(
         &'a mut self,
         rules: &'a Rules,

@@ -30,7 +30,7 @@ pub struct Given<'a, 'py> {
 }
 
 /// The play on the table and the turn, from the arguments and the text.
-struct Table {
+struct LastPlay {
     to_beat: PyResult<Play>,
     by: Option<String>,
     turn: Option<String>,
@@ -84,7 +84,7 @@ impl Given<'_, '_> {
         let hands =
             given.into_iter().map(|hand| hand.read(notation, names)).collect::<Result<Vec<_>, _>>()?;
         let second = hands.get(1).filter(|_| hands.len() == 2 && text.hands.is_empty());
-        let table = Table {
+        let table = LastPlay {
             to_beat: beat.and_then(|beat| self.play(beat, names, are_lists, second)),
             by: self.by.clone().or(text.by.map(str::to_owned)),
             turn: self.turn.clone().or(text.turn.map(str::to_owned)),
@@ -138,7 +138,7 @@ impl Given<'_, '_> {
         Ok(self.rules.read_text(&cards, reading).map_err(is_third_hand)?)
     }
 
-    fn of_two(&self, [first, second]: [Hand; 2], table: Table) -> PyResult<Position> {
+    fn of_two(&self, [first, second]: [Hand; 2], table: LastPlay) -> PyResult<Position> {
         if table.by.is_some() {
             return Err(option_error(&said!(
                 "by needs three hands: with two, the other side made the play",
@@ -155,7 +155,7 @@ impl Given<'_, '_> {
         }
     }
 
-    fn of_three(&self, hands: [Hand; 3], table: Table) -> PyResult<Position> {
+    fn of_three(&self, hands: [Hand; 3], table: LastPlay) -> PyResult<Position> {
         let (by, turn) = (seat("by", table.by.as_deref())?, seat("turn", table.turn.as_deref())?);
         match table.to_beat {
             Ok(play) => Ok(Position::of_three(hands, Some(&play), by, turn, self.rules)?),

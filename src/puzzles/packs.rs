@@ -42,7 +42,7 @@ impl Pack {
 
 /// Cards of a walk. If each side has its own decks, each hand is exchanged with its own rest.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct Packs {
     packs: Vec<Pack>,
 }
 
@@ -53,9 +53,9 @@ pub(super) struct Exchange {
     places: (usize, usize),
 }
 
-impl Table {
+impl Packs {
     /// All cards in order.
-    pub(super) fn new(first: usize, second: usize, rules: &Rules) -> Result<Table, TooFewCards> {
+    pub(super) fn new(first: usize, second: usize, rules: &Rules) -> Result<Packs, TooFewCards> {
         let all = rules.all_cards().ranks();
         let cards: Vec<Rank> = all.flat_map(|(rank, n)| std::iter::repeat_n(rank, n)).collect();
         let ends = if rules.deck_limit == DeckLimit::Each {
@@ -66,7 +66,7 @@ impl Table {
         let packs: Vec<Pack> = ends.into_iter().map(|ends| Pack { cards: cards.clone(), ends }).collect();
         match packs.iter().map(Pack::held).find(|&held| held > cards.len()) {
             Some(wanted) => Err(TooFewCards { wanted, there: cards.len() }),
-            None => Ok(Table { packs }),
+            None => Ok(Packs { packs }),
         }
     }
 
