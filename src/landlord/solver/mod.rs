@@ -126,13 +126,12 @@ impl Solver {
         coded && setup.winner().is_none()
     }
 
+    /// Makes a search.
+    ///
     /// # Panics
     /// If the setup does not fit: its key could equal another's, and the answer could be wrong.
-    fn check(&self, setup: &Setup) {
-        assert!(self.fits(setup), "a position that the solver was not made for");
-    }
-
     fn search<'a, 't, 's>(&'a self, setup: &Setup, ticker: &'t mut Ticker<'s>) -> TeamSearch<'a, 't, 's> {
+        assert!(self.fits(setup), "a position that the solver was not made for");
         TeamSearch::new(&self.rules, &self.shared, ticker, setup)
     }
 
@@ -150,7 +149,6 @@ impl Solver {
     /// # Panics
     /// If the setup does not [fit](Solver::fits).
     pub fn winner(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Team, Stop> {
-        self.check(setup);
         self.search(setup, ticker).winner(setup)
     }
 
@@ -167,7 +165,6 @@ impl Solver {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<Team>, Stop> {
-        self.check(setup);
         let mut search = self.search(setup, ticker);
         plays.iter().map(|&play| search.winner_by(setup, play)).collect()
     }
@@ -180,7 +177,6 @@ impl Solver {
     /// # Panics
     /// If the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        self.check(setup);
         self.search(setup, ticker).winning_move(setup)
     }
 }
