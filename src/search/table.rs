@@ -91,7 +91,7 @@ pub(crate) enum Replaced {
 }
 
 /// A table whose entries can be copied to a larger one.
-pub(crate) trait Table: Sized {
+pub(crate) trait Growing: Sized {
     #[must_use]
     fn bytes(&self) -> usize;
 
@@ -102,7 +102,7 @@ pub(crate) trait Table: Sized {
     #[must_use]
     fn enough(&self) -> usize;
 
-    /// An empty table with twice the buckets, for [`Table::copy_to`].
+    /// An empty table with twice the buckets, for [`Growing::copy_to`].
     ///
     /// `None` if both tables together exceed `max_bytes`, or the machine has no more memory.
     #[must_use]

@@ -29,7 +29,7 @@ use std::{
 use self::bucket::{About, Bucket};
 use self::filter::Filter;
 use super::shared::{SharedTable, View};
-use super::table::{Buckets, MIX, Replaced, Table, fetch, fold};
+use super::table::{Buckets, Growing, MIX, Replaced, fetch, fold};
 use crate::avx2::{self, Avx2, Job};
 
 /// Comparison of positions by their keys of `WORDS` words.
@@ -380,7 +380,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     }
 }
 
-impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Table for DominanceTable<F, WORDS, WAYS> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Growing for DominanceTable<F, WORDS, WAYS> {
     fn bytes(&self) -> usize {
         self.buckets() * Self::BUCKET
     }

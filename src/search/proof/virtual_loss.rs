@@ -19,11 +19,11 @@ const SLOTS: usize = 2048;
 /// Number of threads that can set marks. More threads search without setting any.
 const MOST_THREADS: usize = 64;
 
-type Table = [AtomicU64; SLOTS];
+type Marks = [AtomicU64; SLOTS];
 
 /// Marks of all threads. Each thread writes to its own table and reads the others.
 pub(crate) struct VirtualLosses {
-    tables: [OnceLock<Box<Table>>; MOST_THREADS],
+    tables: [OnceLock<Box<Marks>>; MOST_THREADS],
     taken: [AtomicBool; MOST_THREADS],
     /// Number of tables that have ever been taken.
     used: AtomicUsize,

@@ -9,7 +9,7 @@ use std::sync::{
 };
 
 use super::control::{Stop, Ticker};
-use super::table::{Replaced, Table};
+use super::table::{Growing, Replaced};
 
 /// A growing table. Each thread uses it through its own [`View`].
 ///
@@ -43,7 +43,7 @@ struct Growth<T> {
 /// Bytes copied in one step, which takes a few milliseconds.
 const STEP_BYTES: usize = 4 << 20;
 
-impl<T: Table> SharedTable<T> {
+impl<T: Growing> SharedTable<T> {
     /// Shares a table that grows to at most `max_bytes`.
     pub(crate) fn of(table: T, max_bytes: usize) -> SharedTable<T> {
         SharedTable {
@@ -78,7 +78,7 @@ impl<T: Table> SharedTable<T> {
 }
 
 /// A thread's access to a [`SharedTable`].
-pub(crate) struct View<'a, T: Table> {
+pub(crate) struct View<'a, T: Growing> {
     shared: &'a SharedTable<T>,
     /// `None` only inside `change` and `aside`.
     table: Option<RwLockReadGuard<'a, T>>,
@@ -89,7 +89,7 @@ pub(crate) struct View<'a, T: Table> {
 /// Places filled between two checks of the load factor.
 const FILL_STRIDE: usize = 64;
 
-impl<T: Table> View<'_, T> {
+impl<T: Growing> View<'_, T> {
     #[inline]
     pub(super) fn table(&self) -> &T {
         self.table.as_ref().expect("the table is present outside `change` and `aside`")
@@ -214,7 +214,7 @@ impl<T> SharedTable<T> {
 /// # Errors
 /// [`Stop::Interrupted`] if the caller wants to stop.
 #[inline]
-pub(crate) fn pause_both<V: Table, W: Table>(
+pub(crate) fn pause_both<V: Growing, W: Growing>(
     one: &mut View<'_, V>,
     other: &mut View<'_, W>,
     ticker: &mut Ticker,
@@ -231,7 +231,7 @@ pub(crate) fn pause_both<V: Table, W: Table>(
     Ok(())
 }
 
-impl<T: Table> Drop for View<'_, T> {
+impl<T: Growing> Drop for View<'_, T> {
     fn drop(&mut self) {
         self.shared.filled.fetch_add(self.filled, Ordering::Relaxed);
     }
