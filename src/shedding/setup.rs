@@ -63,4 +63,11 @@ impl Setup {
         let answer = Generator::new(rules, mover).lowest_answer(to_beat);
         (!answer.is_none()).then_some(State { mover, other, answer })
     }
+
+    /// Converts to the search's state, after a forced pass of the mover; true if there is one.
+    pub(crate) fn folded(&self, rules: &Rules) -> (State, bool) {
+        // Then the other side leads.
+        let led = || State { mover: self.other, other: self.mover, answer: Code::NONE };
+        self.state(rules).map_or_else(|| (led(), true), |state| (state, false))
+    }
 }

@@ -14,7 +14,7 @@ use crate::search::proof::{
     Child, Children, Context, DfPn, Effort, Initial, Play, Search, Settling, Verdict, tag,
 };
 use crate::search::{Stop, Ticker, pause_both};
-use crate::shedding::{Code, Move, Rules, Setup, keys::State};
+use crate::shedding::{Move, Rules, Setup, keys::State};
 
 /// Leaf size ([`Effort::leaf`]) of this search. Proof numbers pay off almost everywhere here:
 /// initial numbers are better guesses than the order of a depth-first search.
@@ -114,20 +114,10 @@ impl<'a, 't, 's> LengthSearch<'a, 't, 's> {
     /// sides. It is the side to move if `mover`, otherwise the other side.
     pub(super) fn ends_within(&mut self, setup: &Setup, mover: bool, plays: u32) -> Result<bool, Stop> {
         let turns = if mover { plays.div_ceil(2) } else { plays / 2 };
-        if turns == 0 {
-            return Ok(false);
-        }
-        let Some(state) = setup.state(self.rules) else {
-            // The mover must pass, and then the other side leads.
-            let state = State { mover: setup.other, other: setup.mover, answer: Code::NONE };
-            let turns = turns - u32::from(mover);
-            return if turns == 0 {
-                Ok(false)
-            } else {
-                self.ends(&Task { state, pace: Pace { hurries: !mover, turns } })
-            };
-        };
-        self.ends(&Task { state, pace: Pace { hurries: mover, turns } })
+        let (state, passed) = setup.folded(self.rules);
+        // A forced pass is a turn of the mover.
+        let turns = turns.saturating_sub(u32::from(passed && mover));
+        Ok(turns > 0 && self.ends(&Task { state, pace: Pace { hurries: mover != passed, turns } })?)
     }
 
     /// Move ordering of this search.

@@ -166,12 +166,8 @@ impl Solver {
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
     pub fn wins(&self, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
-        let mut search = self.win_search(setup, ticker);
-        let verdict = match setup.state(&self.rules) {
-            Some(state) => search.verdict(&state)?,
-            None => search.verdict_by(setup.mover, setup.other, Move::PASS)?,
-        };
-        Ok(verdict.is_win())
+        let (state, passed) = setup.folded(&self.rules);
+        Ok(self.win_search(setup, ticker).verdict(&state)?.is_win() != passed)
     }
 
     /// Returns true for each of the given legal plays that wins. All share one search.
@@ -227,11 +223,8 @@ impl Solver {
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
     pub fn length(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
-        let mut search = self.length_search(setup, ticker)?;
-        match setup.state(&self.rules) {
-            Some(state) => search.length(&state),
-            None => search.length_by(setup.mover, setup.other, Move::PASS),
-        }
+        let (state, passed) = setup.folded(&self.rules);
+        Ok(u32::from(passed) + self.length_search(setup, ticker)?.length(&state)?)
     }
 
     /// Returns true if the side to move can win within `plays` plays and passes of both sides.

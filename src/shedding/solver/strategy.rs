@@ -8,7 +8,7 @@ use crate::cards::Counts;
 use crate::proofs::{Claim, ClaimGame, Goal, Next, Place, SearchedGame, Strategy, Unproved, write};
 use crate::search::proof::DfPn;
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Code, Move, Position, Rules, Setup, keys::State, numbering::numbered};
+use crate::shedding::{Code, Move, Position, Rules, Setup, numbering::numbered};
 
 /// A position, from the point of view of the side that makes the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -163,11 +163,7 @@ impl<O: Oracle> SearchedGame for ClaimWalk<'_, O> {
     fn score(&mut self, before: &ClaimPosition, after: &ClaimPosition) -> i32 {
         #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
         let cards = (before.cards() - after.cards()) as u8;
-        let setup = after.setup();
-        let (state, again) = match setup.state(self.rules) {
-            Some(state) => (state, false),
-            None => (State { mover: setup.other, other: setup.mover, answer: Code::NONE }, true),
-        };
+        let (state, again) = after.setup().folded(self.rules);
         self.oracle.score(&Step { state, again, cards })
     }
 
@@ -183,13 +179,9 @@ struct Wins<'a, 't, 's> {
 
 impl Oracle for Wins<'_, '_, '_> {
     fn ends(&mut self, setup: &Setup, mover: bool, _: u16, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
-        // If the side to move can only pass, the other side leads.
-        let (state, same) = match setup.state(self.rules) {
-            Some(state) => (state, true),
-            None => (State { mover: setup.other, other: setup.mover, answer: Code::NONE }, false),
-        };
+        let (state, passed) = setup.folded(self.rules);
         let verdict = self.search.decide_within(&state, self.search.key(&state), nodes)?;
-        Ok(verdict.map(|verdict| (verdict.is_win() == same) == mover))
+        Ok(verdict.map(|verdict| (verdict.is_win() != passed) == mover))
     }
 
     fn score(&mut self, step: &Step) -> i32 {
