@@ -173,7 +173,7 @@ impl Position {
     /// Play on the table, or the card led, if any.
     #[must_use]
     pub fn to_beat(&self) -> Option<Play> {
-        each!(self, position => position.to_beat().map(|play| play.clone().into()))
+        each!(self, position => position.to_beat().map(ToOwned::to_owned).map(Play::from))
     }
 
     /// Name of the player to move.
