@@ -172,27 +172,22 @@ impl<O: Oracle> SearchedGame for ClaimWalk<'_, O> {
     }
 }
 
-struct Wins<'a, 't, 's> {
-    search: WinSearch<'a, 't, 's>,
-    rules: &'a Rules,
-}
-
-impl Oracle for Wins<'_, '_, '_> {
+impl Oracle for WinSearch<'_, '_, '_> {
     fn ends(&mut self, setup: &Setup, mover: bool, _: u16, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
         let (state, passed) = setup.folded(self.rules);
-        let verdict = self.search.decide_within(&state, self.search.key(&state), nodes)?;
+        let verdict = self.decide_within(&state, self.key(&state), nodes)?;
         Ok(verdict.map(|verdict| (verdict.is_win() != passed) == mover))
     }
 
     fn score(&mut self, step: &Step) -> i32 {
-        self.search.order.score(step)
+        self.order.score(step)
     }
 }
 
-impl Count for Wins<'_, '_, '_> {
+impl Count for WinSearch<'_, '_, '_> {
     fn tick(&mut self) -> Result<(), Stop> {
-        self.search.ticker.count(1)?;
-        self.search.tt.pause(self.search.ticker)
+        self.ticker.count(1)?;
+        self.tt.pause(self.ticker)
     }
 }
 
@@ -234,7 +229,7 @@ impl Solver {
         let (setup, rules, goal) = (position.setup(), self.rules(), claim.goal);
         let start = start(ClaimPosition::of(&setup, position.turn() == side), goal);
         if goal == Goal::Wins {
-            let oracle = Wins { search: self.win_search(&setup, ticker), rules };
+            let oracle = self.win_search(&setup, ticker);
             return write(&mut ClaimWalk::new(oracle, rules, goal), start, most, report);
         }
         let oracle = self.length_search(&setup, ticker)?;

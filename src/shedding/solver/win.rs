@@ -58,7 +58,7 @@ impl Verdicts {
 
 /// One thread's search for verdicts.
 pub(crate) struct WinSearch<'a, 't, 's> {
-    rules: &'a Rules,
+    pub(super) rules: &'a Rules,
     pub(crate) form: KeyForm,
     pub(crate) tt: PositionView<'a>,
     pub(super) context: Context<'a>,
