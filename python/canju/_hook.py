@@ -70,9 +70,6 @@ FROM_ABOVE |= {
     "solution_svg": _later("canju.pictures.solutions", "solution_svg"),
     "split_svg": _later("canju.pictures.games", "split_svg"),
     "tree_svg": _later("canju.pictures.trees", "tree_svg"),
-    "match_plot": _later("canju.pictures.plots", "match_plot"),
-    "odds_plot": _later("canju.pictures.plots", "odds_plot"),
-    "results_plot": _later("canju.pictures.plots", "results_plot"),
     # Used by ``BaseReview``: the kinds of reviews name their displays.
     **{
         name: _later("canju.show.reviews", name)

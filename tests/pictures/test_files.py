@@ -1,4 +1,4 @@
-"""Files of pictures: their extension, PNG, and what they leave unchanged; charts of matplotlib."""
+"""Files of pictures: their extension, PNG, and what they leave unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from canju import (
     solve,
     solve_many,
 )
-from canju._messages import ENGLISH
 from canju.errors import OptionError
 from canju.plans import Plan
 from drawn import lost
@@ -172,71 +171,3 @@ def test_without_a_renderer_the_error_says_what_to_install(name, tmp_path, monke
     with pytest.raises(ImportError, match="pip install resvg_py"):
         thing.save(tmp_path / "a.png")
     assert list(tmp_path.iterdir()) == []
-
-
-# --- matplotlib ----------------------------------------------------------------------------
-
-PLOTTED: dict[str, Any] = {
-    "odds": odds("3 3 8 9 T J Q 2", size=6, samples=50),
-    "exact odds": THINGS["odds"],
-    "results": THINGS["results"],
-    "results in tricks": solve_many(
-        [("AS 2H", "KS 3H"), ("AS KS", "QS JS")], rules="honeymoon-bridge:NT"
-    ),
-    "no results": solve_many([]),
-    "match": match("44 5", "6 7 88", players=("greedy", "perfect"), games=3),
-    "draws": match("AS 2S", "KS QS", rules="honeymoon-bridge:S", players=("greedy", "greedy")),
-}
-
-
-@pytest.fixture
-def pyplot(monkeypatch):
-    """Selects a backend without a window, and closes all figures at the end."""
-    monkeypatch.setenv("MPLBACKEND", "agg")
-    pyplot = pytest.importorskip("matplotlib.pyplot")
-    pyplot.switch_backend("agg")
-    yield pyplot
-    pyplot.close("all")
-
-
-def named(axes: Any) -> dict[str, float]:
-    """Lengths of the bars by the names of the rows."""
-    names = [label.get_text() for label in axes.get_yticklabels()]
-    return dict(zip(names, (bar.get_width() for bar in axes.patches), strict=True))
-
-
-def test_a_plot_has_a_bar_for_each_row(pyplot):
-    drawn = {name: named(thing.plot()) for name, thing in PLOTTED.items()}
-    shares = {ENGLISH.cards(play): 100 * share.win for play, share in PLOTTED["odds"].ranked()}
-    assert drawn["odds"] == pytest.approx(shares)
-    assert drawn["results"] == {"first wins": 2, "second wins": 0}
-    assert drawn["results in tricks"] == {"1": 1, "2": 1}
-    assert drawn["no results"] == {}
-    low, high = PLOTTED["odds"].plot().get_ylim()
-    assert low > high, "the first row is at the top"
-    assert drawn["match"] == {"Greedy()": 0, "Perfect()": 3}
-    assert drawn["draws"] == {"Greedy()": 0, "drawn": 1} or sum(drawn["draws"].values()) == 1
-
-
-@pytest.mark.parametrize("name", PLOTTED)
-def test_a_plot_returns_the_axes_that_it_drew_on(name, pyplot):
-    figure, axes = pyplot.subplots()
-    assert PLOTTED[name].plot(axes) is axes
-    other = PLOTTED[name].plot()
-    assert other.figure is not figure
-    other.figure.canvas.draw()
-
-
-@pytest.mark.parametrize("name", PLOTTED)
-def test_a_plot_in_chinese(name, pyplot):
-    axes = PLOTTED[name].plot(lang="zh")
-    assert not any(one.isascii() for one in [axes.get_xlabel()])
-    with pytest.raises(OptionError, match="choose 'en' or 'zh'"):
-        PLOTTED[name].plot(lang="de")
-
-
-@pytest.mark.parametrize("name", PLOTTED)
-def test_without_matplotlib_the_error_says_what_to_install(name, monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
-    with pytest.raises(ImportError, match="pip install matplotlib"):
-        PLOTTED[name].plot()

@@ -163,7 +163,6 @@ class ResultWords:
     sees_all = Said("sees all hands", "看得到三家的牌")
     drawn = Said("{} drawn", "{} 局不分胜负")
     draws = Said("drawn", "不分胜负")
-    games_won = Said("games won", "胜的局数")
     headline = Said("{}, {}: {}", "{}，{}：{}")
     lost_by_fault = Said("{} lost {} by fault ({})", "{} 因犯规负 {} 局（{}）")
     fault_illegal = Said("illegal play", "出法不合法")
@@ -204,7 +203,6 @@ class ResultWords:
     )
     odds_more = Said("… {} more plays: see .shares", "… 还有 {} 种出法：.shares 有全部")
     odds_column_share = Said("wins in", "胜的牌局")
-    odds_axis = Said("deals won (%)", "胜的牌局（%）")
     # The meaning of a share, part of every display of shares.
     odds_meaning = Said(
         "Share of the sampled deals in which the play wins if both hands are open from then on. "

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from canju._arguments import as_int, check_choice, check_seed, is_list, some_of, whole
 from canju._canju import Hand, Play, Survey
-from canju._displayed import FROM_ABOVE, Displayed
+from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, language_of
 from canju._messages.commands import SEATS
@@ -145,21 +145,6 @@ class Odds(Displayed, Pictured):
         全部 3 种牌局：未见的 3 张中，对方有 1 张
         """
         return odds_text(self, language_of(lang), bars)
-
-    def plot(self, ax: Any = None, lang: Literal["en", "zh"] | None = None) -> Any:
-        """Draws the shares with matplotlib: bars with their intervals, the best play at the top.
-
-        Args:
-            ax: the matplotlib axes to draw on. By default, new ones.
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-
-        Returns:
-            The axes.
-
-        Raises:
-            ImportError: if matplotlib is not installed. The message says how to install it.
-        """
-        return FROM_ABOVE["odds_plot"](self, ax, language_of(lang))
 
     def __str__(self) -> str:
         return self.text()

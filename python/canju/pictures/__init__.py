@@ -2,5 +2,5 @@
 
 A picture is a ``Block``: a size and a function that draws it at a place. ``svg`` has blocks and the
 document around them, ``text`` breaks lines, ``cards`` draws the table's cards. Each other file has
-one family of pictures, and ``plots`` draws charts with matplotlib.
+one family of pictures.
 """

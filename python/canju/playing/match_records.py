@@ -9,7 +9,6 @@ from html import escape
 from typing import TYPE_CHECKING, Any, overload
 
 from canju._arguments import check_kind, some_of
-from canju._displayed import FROM_ABOVE
 from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
 from canju._pictured import Pictured
 from canju._positions import Goal
@@ -270,21 +269,6 @@ class Match(Pictured, Sequence[GameRecord]):
         more = len(lines) - most
         mark = said.games_more.format(more, rest) if rest else said.more.format(more)
         return [*lines[:most], *([mark] if more > 0 else [])]
-
-    def plot(self, ax: Any = None, lang: Lang | None = None) -> Any:
-        """Draws the number of games that each side won with matplotlib, and the draws.
-
-        Args:
-            ax: the matplotlib axes to draw on. By default, new ones.
-            lang: ``"en"`` or ``"zh"``; by default that of ``set_lang``.
-
-        Returns:
-            The axes.
-
-        Raises:
-            ImportError: if matplotlib is not installed. The message says how to install it.
-        """
-        return FROM_ABOVE["match_plot"](self, ax, language_of(lang))
 
     def _repr_html_(self) -> str:
         # The name of its variable in a notebook is not known.

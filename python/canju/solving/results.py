@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from canju._canju import arrow_stream
 from canju._displayed import FROM_ABOVE, Displayed
-from canju._messages import Language, language_of
+from canju._messages import Language
 from canju._names import Instead
 from canju._pictured import Pictured
 from canju._positions import in_tricks
@@ -147,21 +147,6 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
         (3, {'first': 1, 'second': 2}, 2)
         """
         return summary_of(self._solutions)
-
-    def plot(self, ax: Any = None, lang: Literal["en", "zh"] | None = None) -> Any:
-        """Draws the numbers of wins with matplotlib; in trick play, those of tricks.
-
-        Args:
-            ax: the matplotlib axes to draw on. By default, new ones.
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-
-        Returns:
-            The axes.
-
-        Raises:
-            ImportError: if matplotlib is not installed. The message says how to install it.
-        """
-        return FROM_ABOVE["results_plot"](self, ax, language_of(lang))
 
     def to_polars(self) -> Any:
         """The table as a ``polars.DataFrame``. Needs polars."""
