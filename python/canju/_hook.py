@@ -40,9 +40,7 @@ FROM_ABOVE |= {
     "tree_dict": formats.tree_dict,
     "tree_dot": formats.tree_dot,
     "tree_line": text.tree_line,
-    "tree_mermaid": formats.tree_mermaid,
     "tree_page": _later("canju.show.saved", "tree_page"),
-    "tree_rich": text.rich_tree,
     "tree_text": text.tree_text,
     # Used by ``Plan`` and ``Refutations``.
     "plan": _later("canju.show.plans", "plan_page"),

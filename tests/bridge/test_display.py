@@ -113,7 +113,6 @@ def test_trees_for_other_programs():
     assert '"first 2H\\ntakes 2 of 3 ✓"' in small_tree().to_dot().replace("[label=", "").replace(
         "]", ""
     )
-    assert "takes 2 of 3 ✓" in small_tree().to_mermaid()
 
 
 def test_html_says_the_same_and_is_open_on_the_line():

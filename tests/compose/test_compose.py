@@ -371,8 +371,6 @@ def test_no_display_of_a_puzzle_gives_it_away(language):
     for spoiler in (rating, language.key_below):
         assert spoiler not in shown
     assert rating in closed
-    rich = pytest.importorskip("rich.pretty")
-    assert rich.pretty_repr([puzzle]) == f"[{puzzle!r}]"
 
 
 def test_what_cannot_be_composed_ends_with_a_sentence():

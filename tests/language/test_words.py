@@ -146,7 +146,7 @@ SHOWS_TENS = {
     "page": lambda: html(TENS),
     "tree": lambda: str(TENS.tree()),
     "tree's page": lambda: html(TENS.tree()),
-    "graph": lambda: TENS.tree().to_dot() + TENS.tree().to_mermaid(),
+    "graph": lambda: TENS.tree().to_dot(),
     "picture": lambda: TENS.to_svg(),
     "plan": lambda: str(TENS.plan()) + html(TENS.plan()) + TENS.plan().to_svg(),
     "refutations": lambda: str(TENS.refutations()),

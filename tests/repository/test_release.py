@@ -183,7 +183,7 @@ LATER = {
     "hashlib", "html.parser", "inspect",
     "http", "importlib.metadata", "logging", "multiprocessing", "pathlib", "random", "shutil",
     "socket", "statistics", "subprocess", "tempfile", "urllib", "uuid", "unittest",
-    "anywidget", "numpy", "pandas", "polars", "pyarrow", "rich", "tqdm",
+    "anywidget", "numpy", "pandas", "polars", "pyarrow", "tqdm",
     "canju.bridge", "canju.check", "canju.cli", "canju.one_hand.split", "canju.playing.game",
     "canju.hidden", "canju.honeymoon", "canju.proofs", "canju.puzzles", "canju.widgets",
 }  # fmt: skip

@@ -151,7 +151,6 @@ def test_solutions_show_themselves():
     tree = solution.tree()
     assert "up pass" in tree._repr_mimebundle_()["text/html"]
     assert "up pass" in tree.to_dot()
-    assert "up pass" in tree.to_mermaid()
     told = json.loads(tree.to_json())
     assert (told["winner"], told["player"], told["wins"]) == ("farmers", "down", True)
     assert told["children"][0]["children"][0]["player"] == "up"

@@ -169,7 +169,7 @@ def test_the_same_tree_is_printed_by_every_process_and_number_of_threads():
     assert len(shown_lines(printed.pop())) == 200
 
 
-# JSON, DOT, Mermaid, rich
+# JSON, DOT
 
 
 def test_json_is_the_tree():
@@ -213,41 +213,6 @@ def test_dot_is_well_formed():
     assert len(edges) == len(names) - 1
     assert {name for edge in edges for name in edge} == names
     assert "<b>A" in tree.to_dot()
-
-
-def test_mermaid_is_well_formed():
-    tree = solve(*WIDE).tree(names=NASTY, max_nodes=30)
-    lines = tree.to_mermaid().splitlines()
-    assert lines[0] == "flowchart TD"
-    names, edges = set(), []
-    for line in lines[1:]:
-        if node := re.fullmatch(r'  (n\d+)\["((?:[\w\s,:|✓✗…]|<br>|#\d+;)*)"\]', line):
-            names.add(node[1])
-        else:
-            edges.append(re.fullmatch(r"  (n\d+) --> (n\d+)", line).groups())
-    assert len(edges) == len(names) - 1
-    assert {name for edge in edges for name in edge} == names
-    assert "#60;b#62;A#34;#92;" in lines[1]
-
-
-def test_rich_is_imported_only_when_asked():
-    code = "import sys, canju; print(canju.solve('3', '4').tree()); print('rich' in sys.modules)"
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    environment["PYTHONIOENCODING"] = "utf-8"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, env=environment, check=True
-    )
-    assert done.stdout.split()[-1] == b"False"
-
-
-def test_rich_shows_the_same_lines():
-    console = pytest.importorskip("rich.console")
-    tree = essay_tree(names=("[red]A", "B"), max_depth=4)
-    output = console.Console(width=200, no_color=True, force_terminal=False, file=None)
-    with output.capture() as captured:
-        output.print(tree)
-    bare = [line.strip("│├└─ ") for line in tree.text().splitlines()]
-    assert [line.strip("│├└─ ") for line in captured.get().splitlines()] == bare
 
 
 # HTML

@@ -1,4 +1,4 @@
-"""Trees for other programs: dictionaries, Graphviz, Mermaid."""
+"""Trees for other programs: dictionaries, Graphviz."""
 
 from __future__ import annotations
 
@@ -49,20 +49,6 @@ def tree_dot(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
 def dot_label(lines: Iterable[str]) -> str:
     """Lines of text inside the quotes of a label for Graphviz."""
     return r"\n".join(re.sub(r'(["\\])', r"\\\1", line) for line in lines)
-
-
-def tree_mermaid(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-    """A tree as a flowchart for Mermaid."""
-    lines = ["flowchart TD"]
-    for box in _boxes(choose(node, max_nodes, max_depth)):
-        # Mermaid has no backslash escapes: special characters are written by their code.
-        label = "<br>".join(
-            re.sub(r"[^\w\s,:|✓✗…]", lambda sign: f"#{ord(sign[0])};", line) for line in box.lines
-        )
-        lines.append(f'  n{box.number}["{label}"]')
-        if box.parent is not None:
-            lines.append(f"  n{box.parent} --> n{box.number}")
-    return "\n".join(lines)
 
 
 class _Box(NamedTuple):

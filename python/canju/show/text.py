@@ -1,19 +1,15 @@
-"""Trees as plain text, for terminals and for rich."""
+"""Trees as plain text, for terminals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import in_ascii
 from canju.show.wording import ASCII, PRINTED, SHELL, Place, Words, in_words, printing
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.tree.nodes import Node, Style
-
-if TYPE_CHECKING:
-    from rich.text import Text
-    from rich.tree import Tree as RichTree
 
 #: Most bytes of a tree's text in a notebook, whose file stores text and HTML.
 MAX_TEXT = 200_000
@@ -55,30 +51,6 @@ def _lines_below(words: Words, margin: str) -> Iterator[str]:
         last = number == len(words.children)
         yield margin + ("└─ " if last else "├─ ") + child.line
         yield from _lines_below(child, margin + ("   " if last else "│  "))
-
-
-def rich_tree(node: Node) -> RichTree:
-    """A tree for rich, which is imported only here as it is optional."""
-    from rich.tree import Tree as RichTree
-
-    def add_children(branch: RichTree, words: Words) -> RichTree:
-        for child in words.children:
-            add_children(branch.add(_rich_line(child)), child)
-        return branch
-
-    words = in_words(choose(node, seconds=DISPLAY_SECONDS))
-    return add_children(RichTree(_rich_line(words)), words)
-
-
-def _rich_line(words: Words) -> Text:
-    from rich.text import Text
-
-    # Text, not markup: names come from the user and can contain brackets.
-    if words.is_mark:
-        return Text(words.lead, style="dim")
-    colour = "dim" if words.wins is None else "green" if words.wins else "red"
-    line = Text(words.lead + words.joint).append(words.verdict, style=colour)
-    return line.append(f"  {words.note}", style="dim") if words.note else line
 
 
 class ShellTree(NamedTuple):

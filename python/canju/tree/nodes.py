@@ -311,8 +311,8 @@ class Node:
         """Writes the tree to a file; the name's extension chooses the format.
 
         ``.html`` is a page for any browser, ``.json`` the text of ``to_json``, ``.dot`` Graphviz,
-        ``.md`` a Mermaid flowchart, ``.txt`` the text of ``print``, and ``.svg`` and ``.png`` the
-        picture of ``to_svg``. If writing fails, an old file stays unchanged.
+        ``.txt`` the text of ``print``, and ``.svg`` and ``.png`` the picture of ``to_svg``. If
+        writing fails, an old file stays unchanged.
 
         Raises:
             OptionError: for another extension.
@@ -341,15 +341,6 @@ class Node:
         True
         """
         return self._written("tree_svg", max_nodes, max_depth)
-
-    def to_mermaid(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
-        """The tree as a Mermaid flowchart, which GitHub and many editors draw.
-
-        >>> from canju import solve
-        >>> print(solve("5", "6").tree().to_mermaid().splitlines()[0])
-        flowchart TD
-        """
-        return self._written("tree_mermaid", max_nodes, max_depth)
 
     def _written(self, display: str, *options: object) -> str:
         text: str = FROM_ABOVE[display](self, *options)
@@ -444,9 +435,6 @@ class Node:
     def __repr__(self) -> str:
         return f"<{'Tree' if self._parent is None else 'Node'}: {self._written('tree_line')}>"
 
-    def __rich__(self) -> Any:
-        return FROM_ABOVE["tree_rich"](self)
-
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         bundle: dict[str, str] = FROM_ABOVE["tree_bundle"](self)
         return bundle
@@ -466,7 +454,6 @@ _FILES: dict[str, Callable[[Node, int | None, int | None], str | bytes]] = {
     ".html": lambda node, *bounds: node._written("tree_page", *bounds),
     ".json": lambda node, *bounds: f"{node.to_json(*bounds)}\n",
     ".dot": lambda node, *bounds: f"{node.to_dot(*bounds)}\n",
-    ".md": lambda node, *bounds: f"```mermaid\n{node.to_mermaid(*bounds)}\n```\n",
     ".svg": lambda node, *bounds: node.to_svg(*bounds),
     ".png": lambda node, *bounds: png_of(lambda: node.to_svg(*bounds)),
     ".txt": lambda node, *bounds: f"{node.text('box', *bounds)}\n",
