@@ -64,8 +64,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         language = of_command(lang_in(argv))
     except CanjuError as error:
         return complain(error, WRONG)
-    # An encoding without Chinese would print question marks: English is better.
-    with speaking(language if can_write(language.first) else ENGLISH):
+    # An encoding without simplified characters would print question marks: English is better.
+    with speaking(language if can_write(language.column_verdict) else ENGLISH):
         return _run(argv)
 
 
