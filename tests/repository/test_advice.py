@@ -240,7 +240,6 @@ WITHOUT_CASE = {
     "searches to the end": "it may take long; test_tree_cli follows shorter ones",
     "--rules NAME": "the heading of a list",
     "canju.{1}": "the heading of a list",
-    "%(choices)s": "argparse fills it in",
     "use play.same_as": "a warning; test_plays_by_text has it",
     "exit codes": "numbers, not advice",
     "退出码": "numbers, not advice",

@@ -1,21 +1,7 @@
 """Help of the command line: Chinese translations by the English text."""
 
-#: Chinese by the English text of commands and argparse. A test fails if a text of a command is
-#: missing here.
+#: Chinese by the English text of commands and headings. A test fails if one is missing here.
 HELP = {
-    # Texts of argparse.
-    "usage: ": "用法：",
-    "argument %(argument_name)s: %(message)s": "参数 %(argument_name)s：%(message)s",
-    "the following arguments are required: %s": "缺少参数：%s",
-    "unrecognized arguments: %s": "没有这样的参数：%s",
-    "invalid choice: %(value)r (choose from %(choices)s)": (
-        "%(value)r 不在可选之列（可选：%(choices)s）"
-    ),
-    "invalid %(type)s value: %(value)r": "%(value)r 不是有效的数（%(type)s）",
-    "expected one argument": "后面要有一个值",
-    "expected at least one argument": "后面至少要有一个值",
-    "expected %s arguments": "后面要有 %s 个值",
-    "ignored explicit argument %r": "不带值，却写了 %r",
     # Headings.
     "positional arguments": "参数",
     "options": "选项",

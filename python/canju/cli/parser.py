@@ -7,7 +7,6 @@ import sys
 from argparse import _SubParsersAction
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from gettext import gettext, ngettext
 from itertools import takewhile
 from types import ModuleType
 from typing import Any, NoReturn, TypeAlias
@@ -21,16 +20,6 @@ Run = Callable[[argparse.Namespace], int]
 
 #: Most characters of an error message from the parser.
 _LONGEST = 400
-
-
-def _(text: str) -> str:
-    """Translates a text of argparse into the language of the command."""
-    return current().help(gettext(text))
-
-
-# argparse takes its texts from these two.
-argparse._ = _  # type: ignore[attr-defined]
-argparse.ngettext = lambda *given: current().help(ngettext(*given))  # type: ignore[attr-defined]
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -65,7 +54,7 @@ class Parser(argparse.ArgumentParser):
         self._typed = sys.argv[1:] if args is None else list(args)
         namespace, unknown = super().parse_known_args(self._typed, namespace)
         if unknown:
-            self.error(_("unrecognized arguments: %s") % " ".join(unknown))
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
         return namespace, []
 
     def error(self, message: str) -> NoReturn:
@@ -108,7 +97,8 @@ Commands: TypeAlias = "_SubParsersAction[Parser]"
 
 def program(modules: Sequence[ModuleType]) -> Parser:
     """Makes the program's parser, with the commands of the modules."""
-    parser = Parser(prog="canju", description=_("Open-hand card endgames, solved exactly."))
+    does = current().help("Open-hand card endgames, solved exactly.")
+    parser = Parser(prog="canju", description=does)
     parser.add_argument("-V", "--version", action=_Version, nargs=0, help="print the version")
     parser.set_defaults(run=lambda args: _help(parser))
     commands = parser.add_subparsers(metavar="COMMAND")
@@ -128,7 +118,7 @@ def add_command(
 
     ``formats`` are the choices of ``--format``, the default first.
     """
-    told = _(does)
+    told = current().help(does)
     parser: Parser = commands.add_parser(
         name, help=does, description=f"{told[0].upper()}{told[1:]}{current().stop}"
     )
