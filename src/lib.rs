@@ -45,7 +45,9 @@ pub mod said;
 pub mod search;
 pub mod seats;
 pub mod shedding;
+pub mod sheet;
 pub mod tricks;
+pub mod words;
 
 // Some tests of the core are compiled into it, and use this name.
 #[cfg(test)]

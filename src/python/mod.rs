@@ -23,6 +23,7 @@ mod puzzles;
 mod rules;
 mod run_fast;
 mod setup;
+mod sheet;
 mod solver;
 mod split;
 mod switches;
@@ -94,6 +95,8 @@ module! {
         rules::shedding_names,
         setup::player_names,
         setup::row_parts,
+        sheet::position_sheet,
+        sheet::solution_sheet,
         split::kind_named,
         split::kind_names,
         split::rules_for,

@@ -39,7 +39,8 @@ static SWITCHES: [Switch; 9] = [
         Values::Flag,
         Place::EqualKickers,
         ("single kickers can share a rank", "所带单张可以同点"),
-    ),
+    )
+    .unlike(&[("all kickers of a play differ in rank", "一手所带的牌点数各不相同")]),
     Switch::usual(
         "joker_kickers",
         Values::Flag,
@@ -78,7 +79,8 @@ static SWITCHES: [Switch; 9] = [
         DECKS,
         Place::Decks,
         ("1 or 2: which bombs and rockets exist", "1 或 2：决定有哪些炸弹和王炸"),
-    ),
+    )
+    .unlike(&[("two decks", "两副牌")]),
     Switch::usual(
         "deck_limit",
         LIMITS,
@@ -87,7 +89,8 @@ static SWITCHES: [Switch; 9] = [
             "'shared': both hands are from the same decks; 'each': each side has its own; None: no check",
             "'shared'：双方的牌出自同一些牌；'each'：各用各的；None：不检查",
         ),
-    ),
+    )
+    .unlike(&[("each hand has its own cards", "双方各用一份牌"), ("any number of cards", "牌数不限")]),
 ];
 
 /// Dou Dizhu, with singles and pairs.

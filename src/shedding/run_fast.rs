@@ -45,9 +45,12 @@ static SWITCHES: [Switch; 8] = [
         DECK,
         &[Word::Number(48), Word::Number(45)],
         ("48 or 45 cards", "48 张或 45 张牌"),
-    ),
-    Switch::flag("must_beat", MUST_BEAT, ("who can beat must beat", "能压必压")),
-    Switch::flag("short_chains", SHORT_CHAINS, ("two pairs in a row are a play", "两对相连就是连对")),
+    )
+    .unlike(&[("45 cards", "45 张牌")]),
+    Switch::flag("must_beat", MUST_BEAT, ("who can beat must beat", "能压必压"))
+        .unlike(&[("you may pass even if you can beat", "能压也可以不要")]),
+    Switch::flag("short_chains", SHORT_CHAINS, ("two pairs in a row are a play", "两对相连就是连对"))
+        .unlike(&[("pairs in a row need three pairs", "连对要三对起")]),
     Switch::choice(
         "last_trio",
         LAST_TRIO,
@@ -56,7 +59,8 @@ static SWITCHES: [Switch; 8] = [
             "'any': a last trio or plane with fewer cards can beat; 'lead': only lead",
             "'any'：最后一手三张或飞机少带，可以压牌；'lead'：只能先出",
         ),
-    ),
+    )
+    .unlike(&[("a last trio or plane with fewer cards can only be a lead", "最后少带的三张或飞机只能先出")]),
     Switch::flag("ace_bomb", ACE_BOMB, ("three aces are also the highest bomb", "三个 A 也是炸弹，最大")),
     Switch::flag(
         "four_with_three",
@@ -73,7 +77,17 @@ static SWITCHES: [Switch; 8] = [
              answers too",
             "对方报单时，出单张必须出最大的；'lead'：只管先出；'always'：压牌也一样",
         ),
-    ),
+    )
+    .unlike(&[
+        (
+            "when the other hand has one card, a single that is led must be the highest",
+            "对方报单时，先出单张必须出最大的",
+        ),
+        (
+            "when the other hand has one card, a single must be the highest, also as an answer",
+            "对方报单时，出单张（压牌也一样）必须出最大的",
+        ),
+    ]),
 ];
 
 /// The game.

@@ -9,6 +9,8 @@ pub struct Switch {
     pub values: Values,
     /// Meaning, in English and in Chinese.
     pub means: (&'static str, &'static str),
+    /// What rules say about each value but the default, if that is not the meaning.
+    pub unlike: &'static [(&'static str, &'static str)],
     pub(super) place: Place,
 }
 
@@ -56,7 +58,7 @@ impl Switch {
     /// Makes a switch of a game's own that is on or off: `bit` of the values of all.
     #[must_use]
     pub const fn flag(name: &'static str, bit: u16, means: (&'static str, &'static str)) -> Switch {
-        Switch { name, values: Values::Flag, means, place: Place::Own(bit.trailing_zeros()) }
+        Switch { name, values: Values::Flag, means, unlike: &[], place: Place::Own(bit.trailing_zeros()) }
     }
 
     /// Makes a switch of a game's own with up to four values: the two bits from `bit` on.
@@ -67,7 +69,13 @@ impl Switch {
         words: &'static [Word],
         means: (&'static str, &'static str),
     ) -> Switch {
-        Switch { name, values: Values::Words(words), means, place: Place::Own(bit.trailing_zeros()) }
+        Switch {
+            name,
+            values: Values::Words(words),
+            means,
+            unlike: &[],
+            place: Place::Own(bit.trailing_zeros()),
+        }
     }
 
     /// Makes a switch of Dou Dizhu.
@@ -77,6 +85,12 @@ impl Switch {
         place: Place,
         means: (&'static str, &'static str),
     ) -> Switch {
-        Switch { name, values, means, place }
+        Switch { name, values, means, unlike: &[], place }
+    }
+
+    /// The same switch, and what rules say about each value but the default.
+    #[must_use]
+    pub const fn unlike(self, unlike: &'static [(&'static str, &'static str)]) -> Switch {
+        Switch { unlike, ..self }
     }
 }

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from canju.pictures.text import Style, width_of
+from canju.writing.flow import Style, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 RANKS = frozenset(["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"])

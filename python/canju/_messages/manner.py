@@ -52,6 +52,11 @@ class Manner(NamedTuple):
     mark: Callable[[str], str] = str
     names: Mapping[str, str] = _NOBODY
 
+    @property
+    def core(self) -> tuple[str, list[tuple[str, str]], bool, bool]:
+        """This manner for the core's sheets."""
+        return self.language.name, list(self.names.items()), self.suits, self.kinds
+
     def name(self, seat: str) -> str:
         """The name of the player in a seat; without names, the word for the seat.
 

@@ -7,7 +7,9 @@ from itertools import groupby
 
 from canju._canju import Hand, Play
 from canju._messages import SIGNS, Language, Manner, language_of
-from canju.pictures.svg import (
+from canju.show.cards import by_suits
+from canju.show.ink import FACE, INK, RED
+from canju.writing.blocks import (
     MARGIN,
     ON_FELT,
     QUIET,
@@ -20,9 +22,7 @@ from canju.pictures.svg import (
     stacked,
     tag,
 )
-from canju.pictures.text import PLAIN, Style, flow, line
-from canju.show.cards import by_suits
-from canju.show.ink import FACE, INK, RED
+from canju.writing.flow import PLAIN, Style, flow, line
 
 #: Width of a sheet's content, and of the content of felt on it.
 CONTENT = WIDTH - 2 * MARGIN
@@ -42,7 +42,7 @@ def hand_svg(hand: Hand, lang: str | None = None) -> str:
     """Picture of a hand: its cards on felt."""
     said = language_of(lang)
     cards = _tight(hand, said)
-    return document(felt(cards), Manner(said).cards(hand), said.count(len(hand), "card"), said)
+    return document(felt(cards), Manner(said).cards(hand), said.count(len(hand), "card"), said.name)
 
 
 def play_svg(play: Play, lang: str | None = None) -> str:
@@ -56,7 +56,7 @@ def play_svg(play: Play, lang: str | None = None) -> str:
     told = [line(kind, Style(fill=ON_FELT))] if kind else []
     named = Manner(said, kinds=True).play(play)
     count = said.count(len(play.cards), "card")
-    return document(felt(stacked([cards, *told], 6.0)), named, count, said)
+    return document(felt(stacked([cards, *told], 6.0)), named, count, said.name)
 
 
 def _tight(hand: Hand, said: Language) -> Block:

@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 
 from canju._messages import Language
 from canju.pictures.cards import CONTENT, ON_TABLE, card_width, hand_block, play_block
-from canju.pictures.svg import (
+from canju.show.odds import below, headline, odds_text, share_text
+from canju.solving.core import Outcome
+from canju.solving.summary import Summary, known_value
+from canju.writing.blocks import (
     INK,
     ON_FELT,
     QUIET,
@@ -19,10 +22,7 @@ from canju.pictures.svg import (
     rectangle,
     stacked,
 )
-from canju.pictures.text import BOLD, PLAIN, Style, filled_in, flow, line, paragraph
-from canju.show.odds import below, headline, odds_text, share_text
-from canju.solving.core import Outcome
-from canju.solving.summary import Summary, known_value
+from canju.writing.flow import BOLD, PLAIN, Style, filled_in, flow, line, paragraph
 
 #: Most plays of a chart of odds, and most rows of a histogram.
 MOST_PLAYS, _MOST_ROWS = 40, 16
@@ -63,7 +63,7 @@ def odds_svg(odds: Any, said: Language) -> str:
             *(paragraph(text, CONTENT, _SMALL) for text in lines),
         ]
     )
-    return document(content, headline(odds, said), odds_text(odds, said, bars=False), said)
+    return document(content, headline(odds, said), odds_text(odds, said, bars=False), said.name)
 
 
 def results_svg(results: Any, said: Language) -> str:
@@ -76,7 +76,7 @@ def results_svg(results: Any, said: Language) -> str:
             parts += [line(title, _SMALL)] if title else []
             parts.append(bars(counts))
     desc = summary.text(said.name)
-    return document(stacked(parts), said.count(len(results), "position"), desc, said)
+    return document(stacked(parts), said.count(len(results), "position"), desc, said.name)
 
 
 def outcomes(summary: Summary, said: Language) -> list[Count]:

@@ -11,9 +11,9 @@ from canju.pictures.cards import CONTENT, ON_TABLE, card_width, hand_block, play
 from canju.pictures.charts import Count, bars
 from canju.pictures.positions import rules_block, table_block
 from canju.pictures.solutions import labelled, score_sheet
-from canju.pictures.svg import QUIET, Block, apart, beside, document, felt, stacked
-from canju.pictures.text import BOLD, Style, line, paragraph
 from canju.show.wording import hands_in_words
+from canju.writing.blocks import QUIET, Block, apart, beside, document, felt, stacked
+from canju.writing.flow import BOLD, Style, line, paragraph
 
 #: Most games that a picture lists.
 _MOST_GAMES = 10
@@ -37,7 +37,7 @@ def game_svg(game: Any, said: Language) -> str:
         parts.append(labelled(said.count(len(plays), "move"), sheet))
     content = stacked([*parts, rules_block(position, said)])
     made = "\n".join(said.moved(game.name(move.side), move.play) for move in game.moves)
-    return document(content, hands_in_words(position, manner), f"{result}\n{made}", said)
+    return document(content, hands_in_words(position, manner), f"{result}\n{made}", said.name)
 
 
 def match_svg(played: Any, said: Language) -> str:
@@ -55,7 +55,7 @@ def match_svg(played: Any, said: Language) -> str:
     if len(played) > _MOST_GAMES:
         lines.append(line(said.more.format(len(played) - _MOST_GAMES), _SMALL))
     content = stacked([paragraph(headline, CONTENT, BOLD), bars(counts), stacked(lines, 2.0)])
-    return document(content, headline, "\n".join(games) or headline, said)
+    return document(content, headline, "\n".join(games) or headline, said.name)
 
 
 def split_svg(split: Any, said: Language) -> str:
@@ -70,4 +70,4 @@ def split_svg(split: Any, said: Language) -> str:
     names = apart(line(said.column_play, _SMALL), line(said.column_earns, _SMALL, "end"), CONTENT)
     headline = paragraph(split.headline(said), CONTENT, BOLD)
     content = stacked([cards, headline, stacked([names, *rows], 5.0)])
-    return document(content, said.cards(hand), split.text(said.name), said)
+    return document(content, said.cards(hand), split.text(said.name), said.name)

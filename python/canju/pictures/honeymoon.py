@@ -10,10 +10,10 @@ from canju._messages import Language
 from canju.honeymoon import sentences
 from canju.pictures.cards import CONTENT, minis
 from canju.pictures.charts import BAR, GROOVE
-from canju.pictures.svg import QUIET, Block, apart, document, rectangle, stacked
-from canju.pictures.text import BOLD, Style, line, paragraph
 from canju.show.bars import Span, spans
 from canju.show.honeymoon import headline, unit_of
+from canju.writing.blocks import QUIET, Block, apart, document, rectangle, stacked
+from canju.writing.flow import BOLD, Style, line, paragraph
 
 #: Most rows.
 _MOST = 40
@@ -42,7 +42,7 @@ def honeymoon_odds_svg(odds: Any, said: Language) -> str:
         f"{sentences.play_in_words(play, said, odds.of_calls)}{said.colon}{odds.told(value)} {unit}"
         for play, value in ranked
     )
-    return document(content, headline(odds, said), "\n".join([*lines, caveat]), said)
+    return document(content, headline(odds, said), "\n".join([*lines, caveat]), said.name)
 
 
 def _bar(span: Span) -> Block:

@@ -10,8 +10,6 @@ from canju._messages import Language, Manner
 from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
 from canju.pictures.solutions import labelled
-from canju.pictures.svg import EDGE, QUIET, Block, beside, columns, document, rectangle, stacked
-from canju.pictures.text import BOLD, Style, Word, filled_in, flow, line, paragraph, words
 from canju.plans.facts import facts_line
 from canju.plans.refutations import (
     Refutation,
@@ -22,6 +20,8 @@ from canju.plans.refutations import (
 )
 from canju.plans.rules import Rule
 from canju.plans.words import action_in_words, grouped, in_words, lines_of, plan_text
+from canju.writing.blocks import EDGE, QUIET, Block, beside, columns, document, rectangle, stacked
+from canju.writing.flow import BOLD, Style, Word, filled_in, flow, line, paragraph, words
 
 _SMALL, _TEXT = Style(12.0, QUIET), Style(13.0)
 #: Most small cards in a row.
@@ -53,7 +53,7 @@ def plan_svg(plan: Any, said: Language, refutations: Refutations | None = None) 
         parts += [_head(wrong.title, wrong.number), *_groups(refutations, said)]
         text = f"{text}\n\n{refutations_text(refutations, said)}"
     content = stacked([*parts, rules_block(plan.position, said)])
-    return document(content, told.title, text, said)
+    return document(content, told.title, text, said.name)
 
 
 def refutations_svg(refutations: Refutations, said: Language) -> str:
@@ -63,7 +63,7 @@ def refutations_svg(refutations: Refutations, said: Language) -> str:
     head = _head(told.title, told.number)
     table = table_block(position, Manner(said, suits=False))
     content = stacked([head, table, *_groups(refutations, said), rules_block(position, said)])
-    return document(content, told.title, refutations_text(refutations, said), said)
+    return document(content, told.title, refutations_text(refutations, said), said.name)
 
 
 def _head(title: str, count: str) -> Block:

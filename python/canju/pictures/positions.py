@@ -9,7 +9,8 @@ from canju._messages import Language, Manner, language_of
 from canju._positions import in_tricks
 from canju._seats import hands_of, on_table_by, seating_of
 from canju.pictures.cards import CONTENT, ON_TABLE, card_width, hand_block, play_block
-from canju.pictures.svg import (
+from canju.show.wording import hands_in_words
+from canju.writing.blocks import (
     MARGIN,
     ON_FELT,
     QUIET,
@@ -23,8 +24,7 @@ from canju.pictures.svg import (
     padded,
     stacked,
 )
-from canju.pictures.text import BOLD, Style, filled_in, flow, line, paragraph, shortened
-from canju.show.wording import hands_in_words
+from canju.writing.flow import BOLD, Style, filled_in, flow, line, paragraph, shortened
 
 _NAME = Style(15.0, ON_FELT, bold=True)
 #: Colours of the mark at the hand to move, as on the table.
@@ -35,7 +35,7 @@ def position_svg(position: Position, lang: str | None = None) -> str:
     """Picture of a position, without its verdict."""
     said = language_of(lang)
     content = stacked([table_block(position, Manner(said)), rules_block(position, said)])
-    return document(content, title_of(position, said), rules_text(position, said), said)
+    return document(content, title_of(position, said), rules_text(position, said), said.name)
 
 
 def puzzle_svg(puzzle: Any, said: Language) -> str:
@@ -47,7 +47,7 @@ def puzzle_svg(puzzle: Any, said: Language) -> str:
     table = table_block(position, Manner(said))
     content = stacked([head, table, rules_block(position, said)])
     desc = f"{task}{said.semicolon}{points}{said.semicolon}{rules_text(position, said)}"
-    return document(content, title_of(position, said), desc, said)
+    return document(content, title_of(position, said), desc, said.name)
 
 
 def title_of(position: Position, said: Language) -> str:

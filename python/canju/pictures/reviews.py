@@ -10,22 +10,6 @@ from canju._positions import in_tricks
 from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
 from canju.pictures.solutions import VERDICTS
-from canju.pictures.svg import (
-    EDGE,
-    INK,
-    QUIET,
-    Block,
-    columns,
-    document,
-    empty,
-    filled,
-    over,
-    padded,
-    rectangle,
-    stacked,
-    widened,
-)
-from canju.pictures.text import BOLD, Style, Word, filled_in, flow, line, paragraph, shortened
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
 from canju.show.honeymoon_review import estimates_in_words, honeymoon_review_text
@@ -43,6 +27,22 @@ from canju.show.reviews import (
     value_in_words,
 )
 from canju.show.wording import LOSS, WIN
+from canju.writing.blocks import (
+    EDGE,
+    INK,
+    QUIET,
+    Block,
+    columns,
+    document,
+    empty,
+    filled,
+    over,
+    padded,
+    rectangle,
+    stacked,
+    widened,
+)
+from canju.writing.flow import BOLD, Style, Word, filled_in, flow, line, paragraph, shortened
 
 #: Most plays in a strip, and most better plays of a mistake.
 _MOST_PLAYS, _MOST_BETTER = 60, 5
@@ -61,7 +61,7 @@ _TURNED = "#b4483a"
 def review_svg(review: Review, said: Language) -> str:
     """Picture of a game play by play: the hands, the turning point, and a row for each play."""
     content = stacked([*_parts(review, said), rules_block(review.start, said)])
-    return document(content, title_of(review, said), review_text(review, said), said)
+    return document(content, title_of(review, said), review_text(review, said), said.name)
 
 
 def honeymoon_review_svg(review: Any, said: Language) -> str:
@@ -73,7 +73,7 @@ def honeymoon_review_svg(review: Any, said: Language) -> str:
     parts += [paragraph(text.strip(), CONTENT, _SMALL) for text in estimates_in_words(review, said)]
     if play is not None:
         parts.append(rules_block(play.start, said))
-    return document(stacked(parts), title, told, said)
+    return document(stacked(parts), title, told, said.name)
 
 
 def match_review_svg(reviews: Any, said: Language) -> str:
@@ -91,7 +91,7 @@ def match_review_svg(reviews: Any, said: Language) -> str:
         rows += [rectangle(CONTENT, 1.0, EDGE)] if rows else []
         rows.append(columns(told, widths, _GAP))
     content = stacked([paragraph(title, CONTENT, BOLD), stacked(rows, 5.0)])
-    return document(content, title, text, said)
+    return document(content, title, text, said.name)
 
 
 def _parts(review: Review, said: Language) -> list[Block]:

@@ -10,8 +10,6 @@ from canju._positions import in_tricks
 from canju._seats import seating_of
 from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
-from canju.pictures.svg import QUIET, Block, columns, document, empty, filled, padded, stacked
-from canju.pictures.text import BOLD, Style, Word, flow, line, paragraph, shortened, words
 from canju.show.solutions import (
     Summary,
     line_label,
@@ -21,6 +19,8 @@ from canju.show.solutions import (
 )
 from canju.show.wording import hands_in_words
 from canju.solving.core import Outcome
+from canju.writing.blocks import QUIET, Block, columns, document, empty, filled, padded, stacked
+from canju.writing.flow import BOLD, Style, Word, flow, line, paragraph, shortened, words
 
 #: Most plays that a picture lists.
 _MOST_PLAYS = 12
@@ -49,7 +49,7 @@ def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | Non
     # The first lines name the players.
     rest = summary_text(summary, said).splitlines()[2:]
     desc = "\n".join([verdict, f"{said.hands}{said.colon}{title}", *rest])
-    return document(content, title, desc, said)
+    return document(content, title, desc, said.name)
 
 
 def chip(text: str, good: bool | None, size: float = 12.0, width: float = CONTENT) -> Block:

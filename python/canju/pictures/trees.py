@@ -13,7 +13,10 @@ from canju._messages import Manner
 from canju.pictures.cards import CONTENT, play_block
 from canju.pictures.positions import rules_block, table_block
 from canju.pictures.solutions import chip
-from canju.pictures.svg import (
+from canju.show.wording import SHELL, Words, in_words
+from canju.tree.excerpt import Shown, choose
+from canju.tree.nodes import Node
+from canju.writing.blocks import (
     EDGE,
     QUIET,
     Block,
@@ -26,10 +29,7 @@ from canju.pictures.svg import (
     tag,
     widened,
 )
-from canju.pictures.text import BOLD, Style, Word, flow, line, paragraph, words
-from canju.show.wording import SHELL, Words, in_words
-from canju.tree.excerpt import Shown, choose
-from canju.tree.nodes import Node
+from canju.writing.flow import BOLD, Style, Word, flow, line, paragraph, words
 
 #: Distance of two columns, and of a line from the left edge of its column.
 _COLUMN, _LINE_AT = 15.0, 9.0
@@ -62,7 +62,7 @@ def tree_svg(node: Node, max_nodes: int | None = None, max_depth: int | None = N
         [_connected(drawn, boxes, width), rules_block(node.position, manner.language)]
     )
     desc = "\n".join(_lines(told, 0))
-    return document(content, told.lead, desc, manner.language)
+    return document(content, told.lead, desc, manner.language.name)
 
 
 def _below(told: Words, shown: Shown, number: int, column: int, used: list[int]) -> Iterator[_Box]:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from canju._messages import Language
-
 #: Width of most pictures. Their text stays readable if a page shows them 300 pixels wide.
 WIDTH = 360.0
 #: Space around the content of a picture, and between its parts.
@@ -166,7 +164,7 @@ def felt(block: Block, width: float = 0.0) -> Block:
     return filled(inside, FELT, rx=10.0)
 
 
-def document(content: Block, title: str, desc: str, said: Language) -> str:
+def document(content: Block, title: str, desc: str, lang: str) -> str:
     """A complete SVG document with the content on a sheet.
 
     The sheet is opaque, so that the picture is the same on light and on dark pages. ``title`` and
@@ -188,6 +186,6 @@ def document(content: Block, title: str, desc: str, said: Language) -> str:
         height=height,
         viewBox=f"0 0 {number(width)} {number(height)}",
         role="img",
-        lang=said.name,
-        font_family=FONTS[said.name],
+        lang=lang,
+        font_family=FONTS[lang],
     )

@@ -9,7 +9,7 @@ from string import Formatter
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from canju.pictures.svg import INK, Block, beside, escaped, stacked, tag
+from canju.writing.blocks import INK, Block, beside, escaped, stacked, tag
 
 #: Height of a line in parts of the font's size, and of its baseline.
 _LINE, _BASE = 1.4, 1.05

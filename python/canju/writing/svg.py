@@ -1,0 +1,204 @@
+"""Sheets as pictures in SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from canju.writing.blocks import (
+    EDGE,
+    MARGIN,
+    ON_FELT,
+    QUIET,
+    QUIET_ON_FELT,
+    Block,
+    apart,
+    beside,
+    columns,
+    document,
+    felt,
+    filled,
+    padded,
+    rectangle,
+    stacked,
+)
+from canju.writing.faces import CONTENT, ON_TABLE, card_width, hand_block, minis, no_cards
+from canju.writing.flow import BOLD, PLAIN, Style, Word, flow, line, paragraph, shortened, words
+from canju.writing.marks import Piece, pieces, plain
+from canju.writing.text import COLONS, text_of
+
+_SMALL, _CELL = Style(12.0, QUIET), Style(13.0)
+_NAME, _ON_TABLE = Style(15.0, ON_FELT, bold=True), Style(13.0, ON_FELT)
+#: Colours of the mark at the hand to move, as on the table.
+_MARK, _ON_MARK = "#ffd75e", "#2b2200"
+#: Backgrounds and texts of good, bad and open verdicts.
+_VERDICTS = {"+": ("#d8f0df", "#0f4a25"), "-": ("#fbe0dc", "#7d1a10"), "?": ("#e4e4e4", "#333")}
+_BAR, _MAYBE, _LOSS, _GROOVE = "#2f7d55", "#9cc9b1", "#b3483c", "#e6e2d6"
+#: Most rounds of a line of play, and width of a small card with its gap.
+_MOST_ROUNDS, _MINI = 40, 23
+
+
+def svg_of(sheet: dict[str, Any]) -> str:
+    """A sheet as a picture; what opens with a click is left out."""
+    colon = COLONS[sheet["lang"]]
+    parts = [part for block in sheet["blocks"] for part in _WRITERS[block["block"]](block, colon)]
+    return document(stacked(parts), sheet["title"], text_of(sheet), sheet["lang"])
+
+
+def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    found = list(pieces(block["text"]))
+    if len(found) == 1 and found[0].mark in _VERDICTS:
+        head = _chip(found[0], 16.0)
+    else:
+        head = flow(_items(block["text"], BOLD), CONTENT)
+    beside_it = block["beside"]
+    yield stacked([head, paragraph(plain(beside_it), CONTENT, _SMALL)], 2.0) if beside_it else head
+
+
+def _note(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    yield flow(_items(block["text"], _SMALL if block["small"] else PLAIN), CONTENT, 2.0)
+
+
+def _fact(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    if any(piece.mark in "ck" for piece in pieces(block["text"]) if piece.mark):
+        yield _labelled(block["label"], flow(_items(block["text"], PLAIN), CONTENT, 6.0))
+    else:
+        yield paragraph(plain(f"{block['label']}{colon}{block['text']}"), CONTENT, _SMALL)
+
+
+def _labelled(label: str, block: Block) -> Block:
+    return stacked([line(plain(label), _SMALL), block], 3.0)
+
+
+def _hands(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    """All hands and the play on the table, on felt; the side to move comes first."""
+    faces = [next(pieces(hand["cards"])) for hand in block["hands"]]
+    card = card_width([face.drawn for face in faces], ON_TABLE)
+    parts = []
+    for hand, face in zip(block["hands"], faces, strict=True):
+        cards = hand_block(face.drawn, ON_TABLE, card) if face.drawn else no_cards(face.text)
+        parts.append(stacked([_player(hand), cards], 5.0))
+        if len(parts) == 1 and block["table"]:
+            told = flow(_items(block["table"], _ON_TABLE, 10), ON_TABLE - MARGIN)
+            inside = padded(told, MARGIN / 2, 6.0)._replace(width=ON_TABLE)
+            parts.append(filled(inside, "#ffffff", fill_opacity=0.1, rx=8.0))
+    yield felt(stacked(parts, 12.0), CONTENT)
+
+
+def _player(hand: dict[str, Any]) -> Block:
+    """Name, mark of the side to move, and number of cards."""
+    count = line(hand["count"], Style(13.0, QUIET_ON_FELT), "end")
+    turn = hand["turn"]
+    told = padded(line(turn, Style(12.0, _ON_MARK)), 7.0, 1.0)
+    mark = [filled(told, _MARK, rx=8.0)] if turn else []
+    left = ON_TABLE - count.width - 20.0 - sum(one.width + 8.0 for one in mark)
+    name = line(shortened(hand["player"], left, _NAME), _NAME)
+    return apart(beside([name, *mark], 8.0), count, ON_TABLE)
+
+
+def _line(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    """A line of play as a score sheet, with a column for each player."""
+    if not block["rounds"]:
+        yield _labelled(block["label"], paragraph(plain(block["text"]), CONTENT))
+        return
+    number, gap = len(block["players"]), 10.0
+    width = (CONTENT - gap * (number - 1)) / number
+    heads = [line(shortened(name, width, BOLD), BOLD) for name in block["players"]]
+    rows = [columns(heads, [width] * number, gap)]
+    for cells in block["rounds"][:_MOST_ROUNDS]:
+        drawn = [flow(_items(cell, PLAIN, int(width // _MINI)), width) for cell in cells]
+        rows.append(columns(drawn, [width] * number, gap))
+    if len(block["rounds"]) > _MOST_ROUNDS:
+        rows.append(line("…", _SMALL))
+    yield _labelled(block["label"], stacked(rows, 5.0))
+
+
+def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    heads, rows = block["heads"], block["rows"]
+    if not rows:
+        return
+    widths = _widths([*([heads] if heads else []), *rows])
+    drawn = [columns([line(name, _SMALL) for name in heads], widths)] if heads else []
+    for row in rows:
+        cells = [
+            flow(_items(cell, _CELL, max(1, int(width // _MINI))), width)
+            for cell, width in zip(row, widths, strict=True)
+        ]
+        drawn += [rectangle(CONTENT, 1.0, EDGE), columns(cells, widths)]
+    yield stacked(drawn, 5.0)
+
+
+def _widths(rows: list[list[str]]) -> list[float]:
+    """Widths of columns that share the width of a picture as their contents need it."""
+    wanted = [
+        max(flow(_items(cell, _CELL), CONTENT).width for cell in column) or 1.0
+        for column in zip(*rows, strict=True)
+    ]
+    room = CONTENT - 10.0 * (len(wanted) - 1)
+    even = room / len(wanted)
+    narrow = sum(width for width in wanted if width <= even)
+    wide = sum(width for width in wanted if width > even) or 1.0
+    share = min(1.0, (room - narrow) / wide)
+    return [width if width <= even else width * share for width in wanted]
+
+
+def _bars(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    if block["heads"]:
+        names = [line(name, _SMALL) for name in block["heads"]]
+        yield apart(names[0], names[-1], CONTENT)
+    for bar in block["bars"]:
+        label = flow(_items(bar["label"], PLAIN), CONTENT)
+        told = line(plain(bar["figure"]), _CELL, "end")
+        fits = label.width + told.width + 10.0 <= CONTENT
+        head = apart(label, told, CONTENT) if fits else stacked([label, told], 2.0)
+        yield stacked([head, Block(CONTENT, 9.0, _drawn_bar(bar))], 3.0)
+
+
+def _drawn_bar(bar: dict[str, Any]) -> Any:
+    begin, sure, maybe = (max(0.0, end) for end in bar["span"])
+    fill = _LOSS if bar["below_zero"] else _BAR
+    parts = [(0.0, 1.0, _GROOVE), (begin, maybe, _MAYBE), (begin, sure, fill)]
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        for start, end, colour in parts:
+            if end > start:
+                part = rectangle((end - start) * CONTENT, 9.0, colour, rx=3.0)
+                yield from part.draw(x + start * CONTENT, y)
+
+    return draw
+
+
+def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
+    """Words, small cards and verdicts of a text."""
+    items: list[Word | Block] = []
+    for piece in pieces(text):
+        if piece.mark == "c":
+            items.append(minis(piece.drawn, most))
+        elif piece.mark == "k":
+            quiet = QUIET if style.fill != ON_FELT else QUIET_ON_FELT
+            items += words(piece.drawn, Style(12.0, quiet))
+        elif piece.mark in _VERDICTS:
+            items.append(_chip(piece, style.size))
+        else:
+            items += words(piece.text, style)
+    return items
+
+
+def _chip(piece: Piece, size: float) -> Block:
+    """A verdict on the colour of a win, a loss or an open verdict."""
+    fill, ink = _VERDICTS[piece.mark]
+    style = Style(size, ink, bold=True)
+    told = line(shortened(piece.text, CONTENT - size, style), style, "middle")
+    return filled(padded(told, size / 2, 1.0), fill, rx=size / 2)
+
+
+_WRITERS = {
+    "head": _head,
+    "note": _note,
+    "fact": _fact,
+    "hands": _hands,
+    "line": _line,
+    "grid": _grid,
+    "bars": _bars,
+    "fold": lambda block, colon: iter(()),
+}

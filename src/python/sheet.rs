@@ -1,0 +1,73 @@
+//! Sheets of things for `canju.writing`, as JSON.
+
+use pyo3::{prelude::*, types::PyBool};
+
+use super::{play::PyPlay, position::PyPosition};
+use crate::games::{Play, Value};
+use crate::sheet::{position, solution};
+use crate::words::{Lang, Words};
+
+/// How a display names things: name of its language, names of players by seat, if it shows suits, and
+/// kinds.
+#[derive(FromPyObject)]
+pub struct Manner(String, Vec<(String, String)>, bool, bool);
+
+impl Manner {
+    fn words(self) -> Words {
+        let Manner(lang, names, suits, kinds) = self;
+        Words { names, suits, kinds, ..Words::new(Lang::named(&lang).unwrap_or_default()) }
+    }
+}
+
+/// A value from Python: true or false, or a number of tricks.
+fn value_of(value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    if value.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(match value.cast::<PyBool>() {
+        Ok(wins) => Value::Wins(wins.is_true()),
+        Err(_) => Value::Tricks(value.extract()?),
+    }))
+}
+
+fn plays(plays: Option<Vec<Bound<'_, PyPlay>>>) -> Option<Vec<Play>> {
+    Some(plays?.iter().map(|play| play.get().0.clone()).collect())
+}
+
+/// The sheet of a position in JSON. ``value`` is the side to move's, or ``None``.
+///
+/// Private to the package, like all sheets.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, value: "bool | int | None"))]
+pub fn position_sheet(
+    manner: Manner,
+    position: &Bound<'_, PyPosition>,
+    value: &Bound<'_, PyAny>,
+) -> PyResult<String> {
+    Ok(position::sheet(&position.get().0, value_of(value)?, &manner.words()).json())
+}
+
+/// The sheet of a solution in JSON, from what is known: ``None`` is not yet decided.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, value: "bool | int | None", best, winning, line, fastest, can_be_slow))]
+#[expect(clippy::too_many_arguments, reason = "each is a part of the sheet")]
+pub fn solution_sheet(
+    manner: Manner,
+    position: &Bound<'_, PyPosition>,
+    value: &Bound<'_, PyAny>,
+    best: Option<Bound<'_, PyPlay>>,
+    winning: Option<Vec<Bound<'_, PyPlay>>>,
+    line: Option<Vec<Bound<'_, PyPlay>>>,
+    fastest: bool,
+    can_be_slow: bool,
+) -> PyResult<String> {
+    let found = solution::Found {
+        value: value_of(value)?,
+        best: best.map(|play| play.get().0.clone()),
+        winning: plays(winning),
+        line: plays(line),
+        fastest,
+        can_be_slow,
+    };
+    Ok(solution::sheet(&position.get().0, &found, &manner.words()).json())
+}

@@ -1,0 +1,177 @@
+//! What is shown of a thing, as plain data: a title and blocks, in one language.
+//!
+//! A module makes the sheet of each kind of thing. A host draws sheets as text, HTML, SVG or the
+//! elements of a page, and knows no game. Texts have [marks](crate::words::marks).
+
+pub mod position;
+pub mod solution;
+
+use serde::Serialize;
+
+use crate::words::Words;
+
+/// What is shown of a thing.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sheet {
+    /// The language's name.
+    pub lang: &'static str,
+    /// A line that names the thing, without marks.
+    pub title: String,
+    /// The parts, from top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a sheet.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "block", rename_all = "lowercase")]
+pub enum Block {
+    /// The line that matters most.
+    Head {
+        /// The line.
+        text: String,
+        /// What belongs to it, smaller.
+        beside: String,
+    },
+    /// A sentence.
+    Note {
+        /// The sentence.
+        text: String,
+        /// True for what a reader may skip.
+        small: bool,
+    },
+    /// A label, and what it names.
+    Fact {
+        /// The label.
+        label: String,
+        /// What it names.
+        text: String,
+    },
+    /// All hands, the side to move first, and the play on the table.
+    Hands(Hands),
+    /// Plays in their order.
+    Line(Line),
+    /// A table.
+    Grid {
+        /// Headings; none for a table without.
+        heads: Vec<String>,
+        /// Cells of each row.
+        rows: Vec<Vec<String>>,
+    },
+    /// Shares or numbers as bars.
+    Bars {
+        /// Headings of the labels and of the figures; none without.
+        heads: Vec<String>,
+        /// A bar each.
+        bars: Vec<Bar>,
+    },
+    /// Parts that open with a click; a picture leaves them out.
+    Fold {
+        /// The line that opens them.
+        title: String,
+        /// The parts.
+        blocks: Vec<Block>,
+        /// True for the answer to a question, which a printed page has on another sheet.
+        answer: bool,
+    },
+}
+
+/// All hands of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hands {
+    /// The label of the hands in a text; a page shows them one below the other, without it.
+    pub label: String,
+    /// The hands.
+    pub hands: Vec<Hand>,
+    /// The play on the table, if there is one.
+    pub table: Option<String>,
+}
+
+/// A hand of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hand {
+    /// The player; `to move` is added for the side to move.
+    pub name: String,
+    /// The player alone.
+    pub player: String,
+    /// `to move`, or empty.
+    pub turn: String,
+    /// The cards, marked as drawn.
+    pub cards: String,
+    /// The number of cards in words.
+    pub count: String,
+}
+
+/// Plays in their order.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    /// The label.
+    pub label: String,
+    /// The plays, or why there are none.
+    pub text: String,
+    /// The players, beginning with the first that plays; a picture has a column for each.
+    pub players: Vec<String>,
+    /// Plays by rounds; each round has a cell for each player.
+    pub rounds: Vec<Vec<String>>,
+}
+
+/// A label with a figure, and a bar as wide as the figure.
+#[derive(Clone, Debug, Serialize)]
+pub struct Bar {
+    /// The label.
+    pub label: String,
+    /// The figure in words.
+    pub figure: String,
+    /// Where the bar begins and how long it is, and the end of a lighter part: parts of the whole.
+    pub span: [f64; 3],
+    /// True for a loss, which extends to the left.
+    pub below_zero: bool,
+}
+
+impl Sheet {
+    /// A sheet of these parts.
+    #[must_use]
+    pub fn new(words: &Words, title: &str, blocks: Vec<Block>) -> Sheet {
+        Sheet { lang: words.lang.name(), title: crate::words::marks::plain(title), blocks }
+    }
+
+    /// The sheet in JSON.
+    ///
+    /// # Panics
+    /// Never: every part has a text in JSON.
+    #[must_use]
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers")
+    }
+}
+
+impl Block {
+    /// A line that matters most.
+    #[must_use]
+    pub fn head(text: impl Into<String>) -> Block {
+        Block::Head { text: text.into(), beside: String::new() }
+    }
+
+    /// A sentence.
+    #[must_use]
+    pub fn note(text: impl Into<String>) -> Block {
+        Block::Note { text: text.into(), small: false }
+    }
+
+    /// A sentence that a reader may skip.
+    #[must_use]
+    pub fn small(text: impl Into<String>) -> Block {
+        Block::Note { text: text.into(), small: true }
+    }
+
+    /// A label, and what it names.
+    #[must_use]
+    pub fn fact(label: impl Into<String>, text: impl Into<String>) -> Block {
+        Block::Fact { label: label.into(), text: text.into() }
+    }
+
+    /// The answer to a question, behind a click.
+    #[must_use]
+    pub fn answer(title: impl Into<String>, blocks: Vec<Block>) -> Block {
+        Block::Fold { title: title.into(), blocks, answer: true }
+    }
+}

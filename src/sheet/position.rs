@@ -1,0 +1,59 @@
+//! Positions: all hands, the play on the table, the rules, and the verdict behind a click.
+
+use super::{Block, Hand, Hands, Sheet};
+use crate::games::{Position, Value};
+use crate::words::Words;
+use crate::words::marks::verdict;
+use crate::words::names::Noun;
+use crate::words::verdicts::{in_tricks, round};
+
+/// The sheet of a position; `value` is the side to move's, if it is known.
+#[must_use]
+pub fn sheet(position: &Position, value: Option<Value>, words: &Words) -> Sheet {
+    let mut blocks = vec![hands(position, words), rules(position, words)];
+    if position.is_over() && in_tricks(position) {
+        blocks.push(Block::note(words.all_played()));
+    } else if position.is_over() {
+        blocks.push(Block::note(told(position, value, words)));
+    } else {
+        let answer = vec![Block::note(told(position, value, words))];
+        blocks.push(Block::answer(words.lang.of(("Verdict", "胜负")), answer));
+    }
+    Sheet::new(words, &words.hands(position), blocks)
+}
+
+/// All hands and the play on the table.
+#[must_use]
+pub fn hands(position: &Position, words: &Words) -> Block {
+    let hands = round(position).into_iter().map(|(seat, hand)| Hand {
+        name: words.player(position, seat),
+        player: words.name(seat).text,
+        turn: if seat == position.turn() && !position.is_over() {
+            words.lang.of(("to move", "出牌")).to_owned()
+        } else {
+            String::new()
+        },
+        cards: words.drawn(hand, in_tricks(position)),
+        count: words.count(hand.len(), Noun::Card),
+    });
+    Block::Hands(Hands {
+        label: words.lang.of(("hands", "双方手牌")).to_owned(),
+        hands: hands.collect(),
+        table: words.to_beat(position, |play| words.drawn_in_list(play)),
+    })
+}
+
+/// The rules.
+#[must_use]
+pub fn rules(position: &Position, words: &Words) -> Block {
+    Block::fact(words.lang.of(("rules", "规则")), words.rules_of(position))
+}
+
+/// The verdict, marked; without a value, that it is not decided.
+#[must_use]
+pub fn told(position: &Position, value: Option<Value>, words: &Words) -> String {
+    match value {
+        None => verdict(&words.open(), None),
+        Some(value) => verdict(&words.verdict(position, value), Some(value != Value::Wins(false))),
+    }
+}

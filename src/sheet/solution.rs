@@ -1,0 +1,124 @@
+//! Solutions: the verdict, the hands, the best plays and the line.
+
+use super::position::{hands, rules, told};
+use super::{Block, Line, Sheet};
+use crate::games::{Play, Position, Value};
+use crate::say;
+use crate::words::Words;
+use crate::words::verdicts::{in_tricks, round};
+
+/// Most plays that are listed.
+const MOST_PLAYS: usize = 40;
+
+/// What is known of a position. `None` is not yet decided.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Value for the side to move.
+    pub value: Option<Value>,
+    /// The best play.
+    pub best: Option<Play>,
+    /// All plays that keep the value.
+    pub winning: Option<Vec<Play>>,
+    /// Best play to the end.
+    pub line: Option<Vec<Play>>,
+    /// True if the goal is to win soon, or to lose late.
+    pub fastest: bool,
+    /// True if `best` wins, but possibly late.
+    pub can_be_slow: bool,
+}
+
+/// The sheet of a solution.
+#[must_use]
+pub fn sheet(position: &Position, found: &Found, words: &Words) -> Sheet {
+    let verdict = told(position, found.value, words);
+    let title = format!("{verdict} · {}", words.hands(position));
+    let mut blocks = vec![Block::head(verdict), hands(position, words), rules(position, words)];
+    if let Some(value) = found.value.filter(|_| !position.is_over()) {
+        blocks.extend(best(position, value, found, words));
+        blocks.extend(line(position, found, words));
+    }
+    Sheet::new(words, &title, blocks)
+}
+
+/// The best play, and all others that are as good.
+fn best(position: &Position, value: Value, found: &Found, words: &Words) -> Vec<Block> {
+    let lang = words.lang;
+    let label = lang.of(("best", "最佳"));
+    let Some(best) = &found.best else { return vec![Block::fact(label, words.open())] };
+    let told = words.drawn_play(best);
+    if value == Value::Wins(false) {
+        let lost = say!(lang, "{told}; every play loses", "{told}；怎么出都负");
+        return vec![Block::fact(label, lost)];
+    }
+    let mut blocks = vec![Block::fact(label, told)];
+    let label = if in_tricks(position) {
+        lang.of(("most tricks", "得墩最多"))
+    } else {
+        lang.of(("winning plays", "能胜的出法"))
+    };
+    match &found.winning {
+        None => blocks.push(Block::fact(label, words.open())),
+        Some(plays) if plays.len() > 1 => blocks.push(Block::fact(label, listed(plays, words))),
+        Some(_) => {}
+    }
+    blocks
+}
+
+/// A list of plays, without the last ones of many.
+#[must_use]
+pub fn listed(plays: &[Play], words: &Words) -> String {
+    let told: Vec<String> = plays.iter().take(MOST_PLAYS).map(|play| words.drawn_in_list(play)).collect();
+    let told = told.join(words.comma());
+    match plays.len().saturating_sub(MOST_PLAYS) {
+        0 => told,
+        more => say!(words.lang, "{told} … {more} more", "{told} … 还有 {more} 个"),
+    }
+}
+
+/// The line and, if the goal is to win soon, its length.
+fn line(position: &Position, found: &Found, words: &Words) -> Vec<Block> {
+    let lang = words.lang;
+    let label = if found.best.is_some() && found.can_be_slow {
+        lang.of(("line (a faster win may exist)", "主线（可能有更快的胜法）"))
+    } else {
+        lang.of(("line", "主线"))
+    };
+    let mut blocks = vec![line_of(position, found.line.as_deref(), label, words)];
+    if let (true, Some(line)) = (found.fastest, &found.line) {
+        blocks.push(Block::fact(lang.of(("plays left", "余下手数")), line.len().to_string()));
+    }
+    blocks
+}
+
+/// A line of play from a position on.
+#[must_use]
+pub fn line_of(position: &Position, line: Option<&[Play]>, label: &str, words: &Words) -> Block {
+    let text = line.map_or_else(|| words.open(), |line| words.plays(line));
+    let (label, seats) = (label.to_owned(), round(position));
+    let players = seats.iter().map(|(seat, _)| words.name(seat).text).collect();
+    let seats: Vec<&str> = seats.into_iter().map(|(seat, _)| seat).collect();
+    let rounds = rounds(position, line.unwrap_or_default(), &seats, words);
+    Block::Line(Line { label, text, players, rounds })
+}
+
+/// Plays by rounds of the seats, or by tricks.
+fn rounds(position: &Position, line: &[Play], seats: &[&str], words: &Words) -> Vec<Vec<String>> {
+    let mut rounds: Vec<Vec<String>> = Vec::new();
+    let (mut at, mut last) = (position.clone(), seats.len());
+    for play in line {
+        let place = seats.iter().position(|seat| *seat == at.turn()).unwrap_or(0);
+        let begins = if in_tricks(&at) { at.to_beat().is_none() } else { place <= last };
+        if rounds.is_empty() || begins {
+            rounds.push(vec![String::new(); seats.len()]);
+        }
+        if let Some(cells) = rounds.last_mut() {
+            cells[place] = words.drawn_cards(play);
+        }
+        last = place;
+        match at.play(play) {
+            Ok(after) => at = after,
+            Err(_) => break,
+        }
+    }
+    rounds
+}

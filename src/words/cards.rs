@@ -1,0 +1,222 @@
+//! Cards, hands and plays as people read them.
+
+use super::marks::Mark;
+use super::{Lang, Words};
+use crate::cards::{Card, Hand, Rank, Style, Suit};
+use crate::games::Play;
+
+/// Letters of the red suits and of red cards in texts, and their signs.
+const RED: [char; 4] = ['D', 'H', '♦', '♥'];
+const SUITS: [char; 8] = ['C', 'D', 'H', 'S', '♣', '♦', '♥', '♠'];
+
+impl Words {
+    /// A hand as text; `no cards` if it is empty.
+    #[must_use]
+    pub fn hand(&self, hand: &Hand) -> String {
+        if hand.is_empty() {
+            return self.lang.of(("no cards", "无牌")).to_owned();
+        }
+        let hand = if self.suits { hand.clone() } else { hand.without_suits() };
+        self.cards(&hand.to_string())
+    }
+
+    /// A hand of trick play as text: spades first, each suit from the ace down: `♠AQ2 ♦10`.
+    #[must_use]
+    pub fn hand_by_suit(&self, hand: &Hand) -> String {
+        let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs].map(Suit::symbol);
+        let ranks = hand.format(Style::Pbn).unwrap_or_default();
+        let held = suits.iter().zip(ranks.split('.')).filter(|(_, ranks)| !ranks.is_empty());
+        let told: Vec<String> = held
+            .map(|(sign, ranks)| {
+                let text = format!("{sign}{}", ranks.replace('T', "10"));
+                if RED.contains(sign) { Mark::Red.of(&text, "") } else { text }
+            })
+            .collect();
+        if told.is_empty() { self.hand(hand) } else { told.join(" ") }
+    }
+
+    /// A hand of a position: by suit in trick play.
+    #[must_use]
+    pub fn hand_of(&self, hand: &Hand, in_tricks: bool) -> String {
+        if in_tricks { self.hand_by_suit(hand) } else { self.hand(hand) }
+    }
+
+    /// A hand as text, which a page draws as cards.
+    #[must_use]
+    pub fn drawn(&self, hand: &Hand, in_tricks: bool) -> String {
+        if hand.is_empty() {
+            return self.hand(hand);
+        }
+        let text = super::marks::plain(&self.hand_of(hand, in_tricks));
+        Mark::Cards.of(&text, &self.faces(hand, in_tricks))
+    }
+
+    /// Cards that a page draws, separated by spaces, in trick play by two between suits.
+    #[must_use]
+    pub fn faces(&self, hand: &Hand, in_tricks: bool) -> String {
+        let hand = if self.suits || in_tricks { hand.clone() } else { hand.without_suits() };
+        let mut cards = hand.cards().to_vec();
+        if in_tricks {
+            cards.sort_by_key(|card| (std::cmp::Reverse(card.suit), std::cmp::Reverse(height(*card))));
+        }
+        let mut faces = String::new();
+        for (i, card) in cards.iter().enumerate() {
+            if i > 0 {
+                faces.push_str(if in_tricks && cards[i - 1].suit != card.suit { "  " } else { " " });
+            }
+            faces.push_str(&self.face(*card));
+        }
+        faces
+    }
+
+    /// A card: `10♠`, `小王`.
+    #[must_use]
+    pub fn face(&self, card: Card) -> String {
+        let rank = match (card.rank, self.lang) {
+            (Rank::BLACK_JOKER, Lang::Chinese) => "小王".to_owned(),
+            (Rank::RED_JOKER, Lang::Chinese) => "大王".to_owned(),
+            (rank, _) => rank.to_string().replace('T', "10"),
+        };
+        card.suit.map_or(rank.clone(), |suit| format!("{rank}{}", suit.symbol()))
+    }
+
+    /// A text of cards as people read it: 10 for T, and the names of the jokers.
+    ///
+    /// ```
+    /// use canju::words::{Lang, Words, marks::plain};
+    /// let told = |text, lang| plain(&Words::new(lang).cards(text));
+    /// assert_eq!(told("333B", Lang::Chinese), "333小王");
+    /// assert_eq!(told("33 TT", Lang::English), "33 10 10");
+    /// assert_eq!(told("89TJQ", Lang::English), "8 9 10 J Q");
+    /// assert_eq!(told("9STS", Lang::English), "9S10S");
+    /// ```
+    #[must_use]
+    pub fn cards(&self, text: &str) -> String {
+        let text = text.split(' ').map(with_tens).collect::<Vec<_>>().join(" ");
+        let text = if self.signs { with_signs(&text) } else { text };
+        let text = red_marked(&text);
+        match self.lang {
+            Lang::English => text,
+            Lang::Chinese => text.replace('B', "小王").replace('R', "大王"),
+        }
+    }
+
+    /// A play by its cards, with its kind if kinds are shown.
+    #[must_use]
+    pub fn play(&self, play: &Play) -> String {
+        if play.is_pass() {
+            return self.lang.of(("pass", "不要")).to_owned();
+        }
+        let told = self.cards(&self.text_of(play));
+        match self.kind(play) {
+            Some(kind) if self.kinds => crate::say!(self.lang, "{told} ({kind})", "{told}（{kind}）"),
+            _ => told,
+        }
+    }
+
+    /// A play with its kind, which a page draws as cards.
+    #[must_use]
+    pub fn drawn_play(&self, play: &Play) -> String {
+        let kind = |kind| crate::say!(self.lang, " ({kind})", "（{kind}）");
+        self.drawn_cards(play)
+            + &self.kind(play).map_or(String::new(), |name| Mark::Kind.of(&kind(name), name))
+    }
+
+    /// A play in a list, which a page draws as cards. A text leaves out the kind.
+    #[must_use]
+    pub fn drawn_in_list(&self, play: &Play) -> String {
+        self.drawn_cards(play) + &self.kind(play).map_or(String::new(), |name| Mark::Kind.of("", name))
+    }
+
+    /// The cards of a play, which a page draws.
+    #[must_use]
+    pub fn drawn_cards(&self, play: &Play) -> String {
+        if play.is_pass() {
+            return self.play(play);
+        }
+        let text = super::marks::plain(&self.cards(&self.text_of(play)));
+        Mark::Cards.of(&text, &self.faces(&play.cards(), false))
+    }
+
+    fn text_of(&self, play: &Play) -> String {
+        if self.suits || play.kind() == "card" {
+            play.to_string()
+        } else {
+            play.cards().without_suits().to_string().replace(' ', "")
+        }
+    }
+
+    /// The kind of a play; none for a pass and in trick play.
+    #[must_use]
+    pub fn kind(&self, play: &Play) -> Option<&'static str> {
+        let has_kind = !play.is_pass() && play.kind() != "card";
+        has_kind.then(|| self.lang.of((play.kind(), play.kind_zh())))
+    }
+
+    /// Plays in their order.
+    #[must_use]
+    pub fn plays<'a>(&self, plays: impl IntoIterator<Item = &'a Play>) -> String {
+        plays.into_iter().map(|play| self.play(play)).collect::<Vec<_>>().join(self.comma())
+    }
+}
+
+/// Height of a card in trick play, where the 2 is the lowest.
+fn height(card: Card) -> usize {
+    if card.rank == Rank::TWO { 0 } else { card.rank.index() + 1 }
+}
+
+/// A word of cards with 10 for T, and blanks between the ranks next to it: `8910JQ` is hard to read.
+fn with_tens(word: &str) -> String {
+    if !word.contains('T') || word.contains(SUITS) {
+        return word.replace('T', "10");
+    }
+    let letters: Vec<char> = word.chars().collect();
+    let same = letters.chunk_by(|a, b| a == b);
+    let ranks = same.map(|ranks| match ranks[0] {
+        'T' => vec!["10"; ranks.len()].join(" "),
+        _ => ranks.iter().collect(),
+    });
+    ranks.collect::<Vec<String>>().join(" ")
+}
+
+/// A text of cards with signs for suits.
+fn with_signs(text: &str) -> String {
+    let mut signed = String::with_capacity(text.len());
+    let mut before = ' ';
+    for c in text.chars() {
+        let sign = Suit::ALL.into_iter().find(|suit| suit.letter() == c).filter(|_| is_rank(before));
+        signed.push(sign.map_or(c, Suit::symbol));
+        before = c;
+    }
+    signed
+}
+
+fn is_rank(c: char) -> bool {
+    "0123456789JQKA".contains(c)
+}
+
+/// Marks the red cards in a text of cards.
+fn red_marked(text: &str) -> String {
+    if !text.contains(RED) {
+        return text.to_owned();
+    }
+    let (mut marked, mut card, mut red) = (String::new(), String::new(), String::new());
+    for c in text.chars() {
+        card.push(c);
+        if is_rank(c) {
+            continue;
+        }
+        if RED.contains(&c) && card.chars().count() > 1 {
+            red.push_str(&std::mem::take(&mut card));
+            continue;
+        }
+        if !red.is_empty() {
+            marked.push_str(&Mark::Red.of(&std::mem::take(&mut red), ""));
+        }
+        marked.push_str(&std::mem::take(&mut card));
+    }
+    if !red.is_empty() {
+        marked.push_str(&Mark::Red.of(&red, ""));
+    }
+    marked + &card
+}

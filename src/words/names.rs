@@ -1,0 +1,206 @@
+//! Players, sides and verbs.
+
+use super::Lang;
+use crate::say;
+
+/// Longest name that is shown, in characters.
+const LONGEST: usize = 40;
+
+/// Name of a player or a side, as the subject of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The name.
+    pub text: String,
+    /// True for a team of several players, which takes a plural verb in English.
+    pub several: bool,
+}
+
+impl From<&str> for Subject {
+    fn from(text: &str) -> Subject {
+        Subject { text: text.to_owned(), several: false }
+    }
+}
+
+impl Subject {
+    /// Several players, such as `the farmers`.
+    #[must_use]
+    pub fn several(text: impl Into<String>) -> Subject {
+        Subject { text: text.into(), several: true }
+    }
+}
+
+/// The name, cut to at most 40 characters.
+#[must_use]
+pub fn short(name: &Subject) -> Subject {
+    if name.text.chars().count() <= LONGEST {
+        return name.clone();
+    }
+    let begun: String = name.text.chars().take(LONGEST - 1).collect();
+    Subject { text: format!("{begun}…"), ..*name }
+}
+
+/// The word for a seat or a team, shown if it has no name.
+#[must_use]
+pub fn side(name: &str, lang: Lang) -> Subject {
+    let text = match name {
+        "first" => ("first", "先手"),
+        "second" => ("second", "后手"),
+        "landlord" => ("landlord", "地主"),
+        "down" => ("down", "下家"),
+        "up" => ("up", "上家"),
+        "farmers" => return Subject::several(lang.of(("farmers", "农民"))),
+        other => (other, other),
+    };
+    Subject::from(lang.of(text))
+}
+
+/// A noun that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the nouns themselves")]
+pub enum Noun {
+    Card,
+    Play,
+    Trick,
+    Move,
+    Step,
+    Game,
+    Position,
+    Rule,
+}
+
+impl Noun {
+    /// Singular, plural, and the Chinese measure word.
+    const fn forms(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Noun::Card => ("card", "cards", "张"),
+            Noun::Play => ("play", "plays", "手"),
+            Noun::Trick => ("trick", "tricks", "墩"),
+            Noun::Move => ("move", "moves", "手"),
+            Noun::Step => ("step", "steps", "步"),
+            Noun::Game => ("game", "games", "局"),
+            Noun::Position => ("position", "positions", "个局面"),
+            Noun::Rule => ("rule", "rules", "条"),
+        }
+    }
+
+    /// A number with the noun.
+    ///
+    /// ```
+    /// use canju::words::{Lang, names::Noun};
+    /// assert_eq!(Noun::Trick.count(1, Lang::English), "1 trick");
+    /// assert_eq!(Noun::Trick.count(2, Lang::Chinese), "2 墩");
+    /// ```
+    #[must_use]
+    pub fn count(self, number: usize, lang: Lang) -> String {
+        let (one, several, measure) = self.forms();
+        let noun = if number == 1 { one } else { several };
+        say!(lang, "{number} {noun}", "{number} {measure}")
+    }
+}
+
+/// A verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the verbs themselves")]
+pub enum Verb {
+    Wins,
+    Loses,
+    Takes,
+    HasWon,
+    Plays,
+    Passes,
+}
+
+impl Verb {
+    /// The verb in its form for a subject: you win, Ann wins.
+    #[must_use]
+    pub fn of(self, subject: &Subject, lang: Lang) -> &'static str {
+        let (one, several, chinese) = match self {
+            Verb::Wins => ("wins", "win", "胜"),
+            Verb::Loses => ("loses", "lose", "负"),
+            Verb::Takes => ("takes", "take", "得"),
+            Verb::HasWon => ("has won", "have won", "已胜"),
+            Verb::Plays => ("plays", "play", "出"),
+            Verb::Passes => ("passes", "pass", "不要"),
+        };
+        let several = if subject.several || is_pronoun(&subject.text) { several } else { one };
+        lang.of((several, chinese))
+    }
+}
+
+/// Returns true for a pronoun, which can be the name of a player.
+fn is_pronoun(name: &str) -> bool {
+    ["you", "i", "we", "they"].contains(&name.to_lowercase().as_str())
+}
+
+/// A subject and a verb; in Chinese, with a space after a name in Latin letters.
+///
+/// ```
+/// use canju::words::{Lang, names::does};
+/// assert_eq!(does("Ann", "wins", Lang::English), "Ann wins");
+/// assert_eq!(does("Ann", "胜", Lang::Chinese), "Ann 胜");
+/// assert_eq!(does("小明", "胜", Lang::Chinese), "小明胜");
+/// ```
+#[must_use]
+pub fn does(name: &str, verb: &str, lang: Lang) -> String {
+    let gap = lang == Lang::English || name.ends_with(|c: char| c.is_ascii());
+    format!("{name}{}{verb}", if gap { " " } else { "" })
+}
+
+impl Subject {
+    /// The subject with a verb in the form for it.
+    ///
+    /// ```
+    /// use canju::words::{Lang, names::{Subject, Verb}};
+    /// assert_eq!(Subject::from("Ann").clause(Verb::HasWon, Lang::English), "Ann has won");
+    /// assert_eq!(Subject::from("we").clause(Verb::HasWon, Lang::English), "we have won");
+    /// ```
+    #[must_use]
+    pub fn clause(&self, verb: Verb, lang: Lang) -> String {
+        does(&self.text, verb.of(self, lang), lang)
+    }
+
+    /// The name at the beginning of a sentence; pronouns change their form.
+    #[must_use]
+    pub fn begins(&self, lang: Lang) -> Subject {
+        self.called(lang, false)
+    }
+
+    /// The name inside a sentence; pronouns change their form.
+    ///
+    /// ```
+    /// use canju::words::{Lang, names::Subject};
+    /// assert_eq!(Subject::from("You").inside(Lang::English).text, "you");
+    /// assert_eq!(Subject::from("You").inside(Lang::Chinese).text, "你");
+    /// ```
+    #[must_use]
+    pub fn inside(&self, lang: Lang) -> Subject {
+        self.called(lang, true)
+    }
+
+    fn called(&self, lang: Lang, inside: bool) -> Subject {
+        let text = &self.text;
+        let capital = || {
+            let mut letters = text.chars();
+            letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+        };
+        let text = match lang {
+            _ if self.several => {
+                if inside {
+                    text.clone()
+                } else {
+                    capital()
+                }
+            }
+            Lang::Chinese if text.to_lowercase() == "you" => "你".to_owned(),
+            Lang::English if is_pronoun(text) && text != "I" => {
+                if inside {
+                    text.to_lowercase()
+                } else {
+                    capital()
+                }
+            }
+            _ => text.clone(),
+        };
+        Subject { text, ..*self }
+    }
+}

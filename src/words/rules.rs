@@ -1,0 +1,110 @@
+//! Rules in words.
+
+use super::Words;
+use crate::cards::Suit;
+use crate::games::{Position, Rules};
+use crate::say;
+use crate::shedding::draft::{Draft, Setting};
+use crate::shedding::{self, Kind, Switch, Values};
+use crate::tricks::HoneymoonBridge;
+
+impl Words {
+    /// The kind with this name.
+    #[must_use]
+    pub fn kind_named(&self, name: &str) -> String {
+        let kind = Kind::from_name(name);
+        kind.map_or(name, |kind| self.lang.of((kind.name(), kind.chinese()))).to_owned()
+    }
+
+    /// Rules for readers who do not know the names of presets and switches.
+    ///
+    /// ```
+    /// use canju::{games::Rules, words::{Lang, Words}};
+    /// let told = |name, lang| Words::new(lang).rules(&Rules::named(name).unwrap());
+    /// assert_eq!(told("pagat", Lang::English), "Dou Dizhu; all kickers of a play differ in rank");
+    /// assert_eq!(told("honeymoon-bridge:S", Lang::Chinese), "蜜月桥牌；将牌：♠");
+    /// ```
+    #[must_use]
+    pub fn rules(&self, rules: &Rules) -> String {
+        match rules {
+            Rules::Shedding(rules) => self.shedding_rules(rules),
+            Rules::Tricks(HoneymoonBridge { trump }) => {
+                let trump = match trump.map(Suit::symbol) {
+                    Some(sign) => say!(self.lang, "trump: {sign}", "将牌：{sign}"),
+                    None => self.lang.of(("no trump", "无将")).to_owned(),
+                };
+                let game = self.lang.of(("honeymoon bridge", "蜜月桥牌"));
+                format!("{game}{}{trump}", self.semicolon())
+            }
+        }
+    }
+
+    fn shedding_rules(&self, rules: &shedding::Rules) -> String {
+        let only_pairs =
+            shedding::Rules::preset("singles-and-pairs").filter(|pairs| pairs.kinds == rules.kinds);
+        let default = only_pairs.or_else(|| shedding::Rules::preset(rules.game.name)).unwrap_or(*rules);
+        let title = match only_pairs {
+            Some(_) => self.lang.of(("only singles and pairs", "只有单张和对子")),
+            None => self.lang.of(rules.game.title),
+        };
+        let (draft, usual) = (Draft::of(*rules), Draft::of(default));
+        let differing = draft.switches().iter().filter(|switch| draft.get(switch) != usual.get(switch));
+        let told = differing.map(|switch| self.switch(switch, draft.get(switch)));
+        let parts: Vec<String> = std::iter::once(title.to_owned()).chain(told).collect();
+        parts.join(self.semicolon())
+    }
+
+    /// What a switch with another value than the default means.
+    fn switch(&self, switch: &Switch, setting: Setting) -> String {
+        let place = match (setting, switch.values) {
+            (Setting::Kinds(kinds), _) => {
+                let names: Vec<String> = kinds.iter().map(|kind| self.kind_named(kind.name())).collect();
+                let names = names.join(self.lang.of((", ", "、")));
+                return say!(self.lang, "banned: {names}", "禁用：{names}");
+            }
+            (Setting::Word(word), Values::Words(words)) => words.iter().position(|&one| one == word),
+            _ => Some(1),
+        };
+        let told = place.and_then(|place| switch.unlike.get(place.saturating_sub(1)));
+        self.lang.of(*told.unwrap_or(&switch.means)).to_owned()
+    }
+
+    /// The rules of a position, with a note if its cards look like bridge but the rules do not.
+    #[must_use]
+    pub fn rules_of(&self, position: &Position) -> String {
+        let rules = self.rules(&position.rules());
+        if !looks_like_bridge(position) {
+            return rules;
+        }
+        say!(
+            self.lang,
+            "{rules} (suits are ignored; for bridge use rules honeymoon-bridge:NT)",
+            "{rules}（不计花色；桥牌规则是 honeymoon-bridge:NT）"
+        )
+    }
+
+    /// The trump of trick play in words: `Trump: spades`; none in other games.
+    #[must_use]
+    pub fn trump(&self, rules: &Rules) -> Option<String> {
+        let Rules::Tricks(HoneymoonBridge { trump }) = rules else { return None };
+        let suit = self.lang.of(match trump {
+            Some(Suit::Spades) => ("spades", "黑桃"),
+            Some(Suit::Hearts) => ("hearts", "红心"),
+            Some(Suit::Diamonds) => ("diamonds", "方块"),
+            Some(Suit::Clubs) => ("clubs", "梅花"),
+            None => return Some(self.lang.of(("No trump", "无将")).to_owned()),
+        });
+        Some(say!(self.lang, "Trump: {suit}", "将牌：{suit}"))
+    }
+}
+
+/// Returns true for two hands of Dou Dizhu that look like bridge: suited, of equal size.
+fn looks_like_bridge(position: &Position) -> bool {
+    let Position::Shedding(of_two) = position else { return false };
+    let rules = of_two.rules();
+    let is_dou_dizhu = rules.game == shedding::Rules::default().game
+        && shedding::Rules::preset("singles-and-pairs").is_none_or(|pairs| pairs.kinds != rules.kinds);
+    let hands = position.hands();
+    let suited = hands.iter().all(|(_, hand)| hand.cards().iter().all(|card| card.suit.is_some()));
+    is_dou_dizhu && suited && hands[0].1.len() == hands[1].1.len()
+}

@@ -1,0 +1,145 @@
+//! Sides, verdicts and hands of a position in words.
+
+use super::Words;
+use super::names::{Subject, Verb, does, side};
+use crate::cards::Hand;
+use crate::games::{Play, Position, Value};
+use crate::say;
+use crate::seats::{Seat, Side, Team};
+
+/// Returns true for trick play, where positions have tricks instead of a winner.
+#[must_use]
+pub const fn in_tricks(position: &Position) -> bool {
+    matches!(position, Position::Tricks(_))
+}
+
+/// The side to move: a player, or with three hands a team.
+#[must_use]
+pub fn mover(position: &Position) -> &'static str {
+    let turn = position.turn();
+    Seat::named(turn).map_or(turn, |seat| seat.team().name())
+}
+
+/// The side that a seat belongs to.
+#[must_use]
+pub fn side_of_seat(seat: &str) -> &str {
+    Seat::named(seat).map_or(seat, |seat| seat.team().name())
+}
+
+/// The other side: a player or a team.
+#[must_use]
+pub fn other_side(name: &str) -> &'static str {
+    match name {
+        "landlord" => Team::Farmers.name(),
+        "farmers" => Team::Landlord.name(),
+        "second" => Side::First.name(),
+        _ => Side::Second.name(),
+    }
+}
+
+/// The side that wins, if the side to move wins or loses; none in trick play.
+#[must_use]
+pub fn winner(position: &Position, value: Value) -> Option<&'static str> {
+    match value {
+        Value::Wins(true) => Some(mover(position)),
+        Value::Wins(false) => Some(other_side(mover(position))),
+        Value::Tricks(_) => None,
+    }
+}
+
+/// The seats, in the order of play from the side to move on, each with its hand.
+#[must_use]
+pub fn round(position: &Position) -> Vec<(&'static str, &Hand)> {
+    let mut hands = position.hands();
+    let begins = hands.iter().position(|(seat, _)| *seat == position.turn()).unwrap_or(0);
+    hands.rotate_left(begins);
+    hands
+}
+
+/// The seat that made the play on the table.
+#[must_use]
+pub fn owner(position: &Position) -> &'static str {
+    position.by().unwrap_or_else(|| other_side(position.turn()))
+}
+
+impl Words {
+    /// A side, by the names of its players.
+    #[must_use]
+    pub fn side(&self, name: &str) -> Subject {
+        if name != Team::Farmers.name() {
+            return self.name(name);
+        }
+        let [one, two] = [Seat::Down, Seat::Up].map(|seat| self.name(seat.name()).text);
+        if [one.as_str(), two.as_str()] == [Seat::Down.name(), Seat::Up.name()] {
+            return Subject::several(name);
+        }
+        if [Seat::Down, Seat::Up].map(|seat| side(seat.name(), self.lang).text) == [one.as_str(), &two] {
+            return side(name, self.lang);
+        }
+        Subject::several(say!(self.lang, "{one} and {two}", "{one}和{two}"))
+    }
+
+    /// A clause with the winner, or with the number of tricks that the side to move takes.
+    #[must_use]
+    pub fn verdict(&self, position: &Position, value: Value) -> String {
+        match value {
+            Value::Tricks(_) if position.is_over() => self.all_played(),
+            Value::Tricks(tricks) => self.takes(position, tricks as usize),
+            Value::Wins(_) => {
+                let winner = self.side(winner(position, value).unwrap_or_default()).inside(self.lang);
+                let verb = if position.is_over() { Verb::HasWon } else { Verb::Wins };
+                winner.clause(verb, self.lang)
+            }
+        }
+    }
+
+    /// The tricks of the side to move.
+    #[must_use]
+    pub fn takes(&self, position: &Position, tricks: usize) -> String {
+        let taken = self.name(position.turn()).inside(self.lang).clause(Verb::Takes, self.lang);
+        let all = position.hand().len();
+        say!(self.lang, "{taken} {tricks} of {all} tricks", "{taken} {tricks}/{all} 墩")
+    }
+
+    /// The end of trick play.
+    #[must_use]
+    pub fn all_played(&self) -> String {
+        self.lang.of(("all tricks are played", "各墩已打完")).to_owned()
+    }
+
+    /// Nothing is known yet.
+    #[must_use]
+    pub fn open(&self) -> String {
+        self.lang.of(("not yet decided", "未定")).to_owned()
+    }
+
+    /// The player of a hand: the side to move is named as such.
+    #[must_use]
+    pub fn player(&self, position: &Position, seat: &str) -> String {
+        let name = self.name(seat).text;
+        let moves = seat == position.turn() && !position.is_over();
+        if moves { does(&name, self.lang.of(("to move", "出牌")), self.lang) } else { name }
+    }
+
+    /// The play on the table, as `told`, with its owner among three.
+    #[must_use]
+    pub fn to_beat(&self, position: &Position, told: impl Fn(&Play) -> String) -> Option<String> {
+        let play = told(&position.to_beat().filter(|_| !position.is_over())?);
+        let by = self.name(owner(position)).text;
+        Some(match position {
+            Position::Landlord(_) => say!(self.lang, "to beat: {play} by {by}", "要压：{by}的 {play}"),
+            Position::Shedding(_) => say!(self.lang, "to beat: {play}", "要压：{play}"),
+            Position::Tricks(_) => say!(self.lang, "led: {play}", "已出：{play}"),
+        })
+    }
+
+    /// All hands on a line, beginning with the side to move, and the play on the table.
+    #[must_use]
+    pub fn hands(&self, position: &Position) -> String {
+        let hands = round(position).into_iter().map(|(seat, hand)| {
+            self.labelled(&self.player(position, seat), &self.hand_of(hand, in_tricks(position)))
+        });
+        let table = self.to_beat(position, |play| self.play(play));
+        hands.chain(table).collect::<Vec<_>>().join(" | ")
+    }
+}
