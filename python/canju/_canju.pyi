@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "game_told", "hand_masks", "hand_over", "kind_named", "kind_names", "player_names", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "shedding_names", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "kind_named", "kind_names", "play_sheet", "player_names", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "write_file"]
 
 @final
 class Composer:
@@ -1222,6 +1222,11 @@ def hand_over(written: "dict[str, object]") -> None:
     Private to the package, which calls it once, while it is imported.
     """
 
+def hands_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands: SupportsGetItem[int, Hand]) -> str:
+    """
+    The sheet of some hands in JSON.
+    """
+
 def kind_named(name: str, chinese: bool = False) -> str | None:
     """
     Name of the kind with this English or Chinese name, in English or in Chinese.
@@ -1232,11 +1237,28 @@ def kind_names() -> list[str]:
     Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
+def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> str:
+    """
+    The sheet of a play in JSON.
+    """
+
 def player_names() -> list[list[str]]:
     """
     Names of two players, such as ``我方`` and ``对方``: those of the first, and of the other.
 
     Private to the package.
+    """
+
+def position_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None") -> str:
+    """
+    The sheet of a position in JSON. ``value`` is the side to move's, or ``None``.
+
+    Private to the package, like all sheets.
+    """
+
+def puzzle_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, key: Play, line: SupportsGetItem[int, Play], rating: str, points: SupportsFloat | SupportsIndex) -> str:
+    """
+    The sheet of a puzzle in JSON.
     """
 
 def rate_position(position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]":
@@ -1282,6 +1304,11 @@ def shedding_names() -> list[str]:
     Private to the package.
     """
 
+def solution_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None", best: Play | None, winning: SupportsGetItem[int, Play] | None, line: SupportsGetItem[int, Play] | None, fastest: bool, can_be_slow: bool) -> str:
+    """
+    The sheet of a solution in JSON, from what is known: ``None`` is not yet decided.
+    """
+
 def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
     """
     Splits a hand into the fewest plays, or with ``any_steps`` for the best score.
@@ -1300,6 +1327,12 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     Number of positions of a table at a level.
 
     Private to the package.
+    """
+
+def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, values: "list[tuple[Play, bool | int]]") -> str:
+    """
+    The sheet of the values of all plays in JSON. A value that is neither true nor false is a number of
+    tricks, or of plays until the end.
     """
 
 def write_file(path: str | PathLike[str], data: bytes) -> None:

@@ -10,7 +10,7 @@ from canju._canju import hand_over
 from canju._displayed import FROM_ABOVE
 from canju._plays import Plays
 from canju._saved import save_of_core
-from canju.show import cards, formats, html, odds, pages, text
+from canju.show import formats, html, odds, pages, positions, text
 from canju.solution import unsolved
 
 
@@ -25,10 +25,10 @@ def _later(module: str, name: str) -> Callable[..., Any]:
 
 FROM_ABOVE |= {
     # Used by the core.
-    "hand_html": cards.hand_html,
-    "play_html": cards.play_html,
-    "position_html": pages.position_page,
-    "hands": cards.Hands,
+    "hand_html": positions.hand_html,
+    "play_html": positions.play_html,
+    "position_html": positions.position_page,
+    "hands": positions.Hands,
     "plays": Plays,
     "split_hand": _later("canju.one_hand.split", "split"),
     # Used by pages and proofs.
@@ -51,21 +51,21 @@ FROM_ABOVE |= {
     "solution_page": _later("canju.show.saved", "solution_page_of"),
     # Used by the core and by ``Pictured``.
     "game_svg": _later("canju.pictures.games", "game_svg"),
-    "hand_svg": _later("canju.pictures.cards", "hand_svg"),
+    "hand_svg": _later("canju.show.positions", "hand_svg"),
     "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
     "honeymoon_review_svg": _later("canju.pictures.reviews", "honeymoon_review_svg"),
     "match_review_svg": _later("canju.pictures.reviews", "match_review_svg"),
     "match_svg": _later("canju.pictures.games", "match_svg"),
     "odds_svg": _later("canju.pictures.charts", "odds_svg"),
     "plan_svg": _later("canju.pictures.plans", "plan_svg"),
-    "play_svg": _later("canju.pictures.cards", "play_svg"),
-    "position_svg": _later("canju.pictures.positions", "position_svg"),
-    "puzzle_svg": _later("canju.pictures.positions", "puzzle_svg"),
+    "play_svg": _later("canju.show.positions", "play_svg"),
+    "position_svg": _later("canju.show.positions", "position_svg"),
+    "puzzle_svg": _later("canju.show.positions", "puzzle_svg"),
     "refutations_svg": _later("canju.pictures.plans", "refutations_svg"),
     "results_svg": _later("canju.pictures.charts", "results_svg"),
     "review_svg": _later("canju.pictures.reviews", "review_svg"),
     "save_picture": save_of_core,
-    "solution_svg": _later("canju.pictures.solutions", "solution_svg"),
+    "solution_svg": _later("canju.show.solutions", "solution_svg"),
     "split_svg": _later("canju.pictures.games", "split_svg"),
     "tree_svg": _later("canju.pictures.trees", "tree_svg"),
     # Used by ``BaseReview``: the kinds of reviews name their displays.
@@ -84,10 +84,10 @@ FROM_ABOVE |= {
     "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),
     "honeymoon_view": _later("canju.show.honeymoon", "honeymoon_view_page"),
     "odds": odds.odds_page,
-    "puzzle": pages.puzzle_page,
+    "puzzle": positions.puzzle_page,
     "results": pages.results_page,
     "split": pages.split_page,
     "summary": pages.summary_page,
-    "values": pages.values_page,
+    "values": positions.values_page,
 }
 hand_over(FROM_ABOVE)

@@ -2,9 +2,11 @@
 
 use pyo3::{prelude::*, types::PyBool};
 
-use super::{play::PyPlay, position::PyPosition};
+use super::{hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::{Play, Value};
-use crate::sheet::{position, solution};
+use crate::sheet::values::PlayValue;
+use crate::sheet::{cards, position, puzzle, solution, values};
+use crate::words::verdicts::in_tricks;
 use crate::words::{Lang, Words};
 
 /// How a display names things: name of its language, names of players by seat, if it shows suits, and
@@ -70,4 +72,56 @@ pub fn solution_sheet(
         can_be_slow,
     };
     Ok(solution::sheet(&position.get().0, &found, &manner.words()).json())
+}
+
+/// The sheet of some hands in JSON.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands))]
+pub fn hands_sheet(manner: Manner, hands: Vec<Bound<'_, PyHand>>) -> String {
+    let hands: Vec<_> = hands.iter().map(|hand| hand.get().0.clone()).collect();
+    cards::hands(&hands, &manner.words()).json()
+}
+
+/// The sheet of a play in JSON.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", play))]
+pub fn play_sheet(manner: Manner, play: &Bound<'_, PyPlay>) -> String {
+    cards::play(&play.get().0, &manner.words()).json()
+}
+
+/// The sheet of a puzzle in JSON.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, key, line, rating, points))]
+pub fn puzzle_sheet(
+    manner: Manner,
+    position: &Bound<'_, PyPosition>,
+    key: &Bound<'_, PyPlay>,
+    line: Vec<Bound<'_, PyPlay>>,
+    rating: &str,
+    points: f64,
+) -> String {
+    let line = plays(Some(line)).unwrap_or_default();
+    puzzle::sheet(&position.get().0, &key.get().0, &line, rating, points, &manner.words()).json()
+}
+
+/// The sheet of the values of all plays in JSON. A value that is neither true nor false is a number of
+/// tricks, or of plays until the end.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, values: "list[tuple[Play, bool | int]]"))]
+pub fn values_sheet(
+    manner: Manner,
+    position: &Bound<'_, PyPosition>,
+    values: Vec<(Bound<'_, PyPlay>, Bound<'_, PyAny>)>,
+) -> PyResult<String> {
+    let position = &position.get().0;
+    let values = values.iter().map(|(play, value)| {
+        let is_length = !in_tricks(position) && !value.is_instance_of::<PyBool>();
+        let value = if is_length {
+            PlayValue::Length(value.extract()?)
+        } else {
+            PlayValue::Value(value_of(value)?.unwrap_or(Value::Wins(false)))
+        };
+        Ok((play.get().0.clone(), value))
+    });
+    Ok(values::sheet(position, &values.collect::<PyResult<Vec<_>>>()?, &manner.words()).json())
 }

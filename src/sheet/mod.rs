@@ -3,8 +3,11 @@
 //! A module makes the sheet of each kind of thing. A host draws sheets as text, HTML, SVG or the
 //! elements of a page, and knows no game. Texts have [marks](crate::words::marks).
 
+pub mod cards;
 pub mod position;
+pub mod puzzle;
 pub mod solution;
+pub mod values;
 
 use serde::Serialize;
 
@@ -76,7 +79,7 @@ pub enum Block {
 }
 
 /// All hands of a position.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Hands {
     /// The label of the hands in a text; a page shows them one below the other, without it.
     pub label: String,
@@ -86,8 +89,8 @@ pub struct Hands {
     pub table: Option<String>,
 }
 
-/// A hand of a position.
-#[derive(Clone, Debug, Serialize)]
+/// A hand of a position; without a player, cards alone.
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Hand {
     /// The player; `to move` is added for the side to move.
     pub name: String,

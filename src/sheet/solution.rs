@@ -58,21 +58,10 @@ fn best(position: &Position, value: Value, found: &Found, words: &Words) -> Vec<
     };
     match &found.winning {
         None => blocks.push(Block::fact(label, words.open())),
-        Some(plays) if plays.len() > 1 => blocks.push(Block::fact(label, listed(plays, words))),
+        Some(plays) if plays.len() > 1 => blocks.push(Block::fact(label, words.listed(plays, MOST_PLAYS))),
         Some(_) => {}
     }
     blocks
-}
-
-/// A list of plays, without the last ones of many.
-#[must_use]
-pub fn listed(plays: &[Play], words: &Words) -> String {
-    let told: Vec<String> = plays.iter().take(MOST_PLAYS).map(|play| words.drawn_in_list(play)).collect();
-    let told = told.join(words.comma());
-    match plays.len().saturating_sub(MOST_PLAYS) {
-        0 => told,
-        more => say!(words.lang, "{told} … {more} more", "{told} … 还有 {more} 个"),
-    }
 }
 
 /// The line and, if the goal is to win soon, its length.

@@ -128,6 +128,17 @@ impl Words {
         self.drawn_cards(play) + &self.kind(play).map_or(String::new(), |name| Mark::Kind.of("", name))
     }
 
+    /// Plays as [`Words::drawn_in_list`], without the last ones if there are more than `most`.
+    #[must_use]
+    pub fn listed(&self, plays: &[Play], most: usize) -> String {
+        let told: Vec<String> = plays.iter().take(most).map(|play| self.drawn_in_list(play)).collect();
+        let told = told.join(self.comma());
+        match plays.len().saturating_sub(most) {
+            0 => told,
+            more => crate::say!(self.lang, "{told} … {more} more", "{told} … 还有 {more} 个"),
+        }
+    }
+
     /// The cards of a play, which a page draws.
     #[must_use]
     pub fn drawn_cards(&self, play: &Play) -> String {

@@ -1,6 +1,6 @@
 //! Players, sides and verbs.
 
-use super::Lang;
+use super::lang::Lang;
 use crate::say;
 
 /// Longest name that is shown, in characters.

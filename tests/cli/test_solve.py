@@ -90,7 +90,7 @@ def test_the_ten_alone_is_t_or_stands_with_others(run):
 def test_the_fastest_win_is_counted(run):
     _, out, _ = run("solve", "5 6", "7", "--goal", "fastest", "--tree", "0")
     assert out == (
-        "Winner: second\nBest: 5 (every play loses)\nPlays left: 2\nLine: 5, 7\nRules: Dou Dizhu\n"
+        "Winner: second\nBest: 5; every play loses\nPlays left: 2\nLine: 5, 7\nRules: Dou Dizhu\n"
     )
 
 

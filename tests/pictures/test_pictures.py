@@ -175,9 +175,11 @@ def test_a_solution_tells_the_verdict_the_best_plays_and_the_line():
     picture = Picture(solution.to_svg("zh"))
     assert "先手胜" in picture.texts
     assert str(solution.text("zh")) == picture.desc
+    assert len(solution.winning_plays) > 1, "the best play is drawn once more"
     held = Counter(card[0] for hand in hands_of(solution.position) for card in hand)
     played = Counter(card[0] for play in solution.line for card in play.cards)
-    best = Counter(card[0] for play in solution.winning_plays for card in play.cards)
+    listed = [solution.best, *solution.winning_plays]
+    best = Counter(card[0] for play in listed for card in play.cards)
     assert picture.cards() == held + played + best
     assert picture.texts.count("不要") == sum(play.is_pass for play in solution.line)
 
@@ -197,11 +199,11 @@ def test_a_score_sheet_has_a_column_for_each_seat():
 
 
 def test_a_row_of_a_score_sheet_is_a_round_or_a_trick():
-    """Each of these rounds has a card, and the best plays are a row too."""
-    for solution, rounds in ((solve(*PUZZLE), 8), (bridge(), 3)):
+    """Each of these rounds has a card; so have the rows of the best and of all winning plays."""
+    for solution, rounds in ((solve(*PUZZLE), 8 + 2), (bridge(), 3 + 1)):
         extents = Picture(solution.to_svg()).extents()
         small = {extent.top for what, extent in extents if 'width="22"' in what}
-        assert len(small) == rounds + 1
+        assert len(small) == rounds
 
 
 def test_a_game_has_its_language_its_table_and_its_moves():
@@ -312,7 +314,8 @@ def test_a_puzzle_does_not_tell_its_solution():
     alone, picture = Picture(one.position.to_svg()), Picture(one.to_svg())
     more = Counter(picture.texts) - Counter(alone.texts)
     assert more == Counter(["first to move and win", f"{one.rating.score:.0f} points"])
-    assert picture.desc == f"first to move and win; {one.rating.score:.0f} points; {alone.desc}"
+    told = f"first to move and win · {one.rating.score:.0f} points"
+    assert picture.desc == f"{told}\n{alone.desc}"
 
 
 def test_a_plan_draws_its_rules():

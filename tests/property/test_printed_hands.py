@@ -10,7 +10,7 @@ import canju
 import pytest
 from canju import CardError, Hand, Play, Position, solve
 from canju._messages import LANGUAGES, Manner, in_ascii
-from canju.show.cards import hand_html
+from canju.show.positions import hand_html
 from canju.widgets.hands import cards_by_suit, cards_of
 from hypothesis import given
 from hypothesis import strategies as st

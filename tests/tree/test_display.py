@@ -301,7 +301,7 @@ def test_the_text_of_a_solution():
     assert page.lines[0] == "first wins"
     assert page.lines[1:3] == ["first to move: 3♠ 4♥ 6♦ 6♥ 9♥", "second: 8♥ 8♠"]
     assert "winning plays: 3♠ single" in page.text
-    assert page.lines[7] == "Game tree"
+    assert page.lines[8] == "Game tree"
     assert page.opened[0] is False
     assert solution._repr_mimebundle_()["text/plain"] == str(solution)
 
@@ -311,7 +311,7 @@ def test_the_text_of_a_lost_solution_and_of_one_with_a_play_to_beat():
         "second wins\n"
         "hands: first to move: 7 | second: 8 | to beat: 9\n"
         "rules: Dou Dizhu\n"
-        "best: pass\n"
+        "best: pass; every play loses\n"
         "line: pass, 8"
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from canju._canju import Hand, Play
-from canju._messages import SIGNS, Language, Manner, language_of
+from canju._messages import SIGNS, Language, Manner
 from canju.show.cards import by_suits
 from canju.show.ink import FACE, INK, RED
 from canju.writing.blocks import (
@@ -16,8 +16,6 @@ from canju.writing.blocks import (
     WIDTH,
     Block,
     beside,
-    document,
-    felt,
     rectangle,
     stacked,
     tag,
@@ -36,31 +34,6 @@ _SERIF = "Georgia,'Noto Serif','DejaVu Serif','Noto Serif CJK SC',serif"
 _RED_CARDS = frozenset("DHR")
 #: Cards in a row of small ones.
 _MINIS = 12
-
-
-def hand_svg(hand: Hand, lang: str | None = None) -> str:
-    """Picture of a hand: its cards on felt."""
-    said = language_of(lang)
-    cards = _tight(hand, said)
-    return document(felt(cards), Manner(said).cards(hand), said.count(len(hand), "card"), said.name)
-
-
-def play_svg(play: Play, lang: str | None = None) -> str:
-    """Picture of a play: its cards on felt, and its kind."""
-    said = language_of(lang)
-    kind = Manner(said).kind(play)
-    if not play:
-        cards = line(said.play_pass, Style(22.0, ON_FELT, bold=True))
-    else:
-        cards = _tight(play.cards, said)
-    told = [line(kind, Style(fill=ON_FELT))] if kind else []
-    named = Manner(said, kinds=True).play(play)
-    count = said.count(len(play.cards), "card")
-    return document(felt(stacked([cards, *told], 6.0)), named, count, said.name)
-
-
-def _tight(hand: Hand, said: Language) -> Block:
-    return hand_block(hand, said, ON_TABLE, card_width([hand], ON_TABLE))
 
 
 def card_width(hands: Iterable[Hand], width: float) -> float:

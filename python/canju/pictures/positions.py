@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from canju._canju import Play, Position
-from canju._messages import Language, Manner, language_of
+from canju._messages import Language, Manner
 from canju._positions import in_tricks
 from canju._seats import hands_of, on_table_by, seating_of
 from canju.pictures.cards import CONTENT, ON_TABLE, card_width, hand_block, play_block
-from canju.show.wording import hands_in_words
 from canju.writing.blocks import (
     MARGIN,
     ON_FELT,
@@ -18,41 +15,16 @@ from canju.writing.blocks import (
     Block,
     apart,
     beside,
-    document,
     felt,
     filled,
     padded,
     stacked,
 )
-from canju.writing.flow import BOLD, Style, filled_in, flow, line, paragraph, shortened
+from canju.writing.flow import Style, filled_in, flow, line, paragraph, shortened
 
 _NAME = Style(15.0, ON_FELT, bold=True)
 #: Colours of the mark at the hand to move, as on the table.
 _MARK, _ON_MARK = "#ffd75e", "#2b2200"
-
-
-def position_svg(position: Position, lang: str | None = None) -> str:
-    """Picture of a position, without its verdict."""
-    said = language_of(lang)
-    content = stacked([table_block(position, Manner(said)), rules_block(position, said)])
-    return document(content, title_of(position, said), rules_text(position, said), said.name)
-
-
-def puzzle_svg(puzzle: Any, said: Language) -> str:
-    """Picture of a puzzle: its task, position and points, without the solution."""
-    position = puzzle.position
-    task = said.puzzle_task.format(said.side(position.turn))
-    points = said.points_alone.format(puzzle.rating.score)
-    head = apart(line(task, BOLD), line(points, Style(13.0, QUIET)), CONTENT)
-    table = table_block(position, Manner(said))
-    content = stacked([head, table, rules_block(position, said)])
-    desc = f"{task}{said.semicolon}{points}{said.semicolon}{rules_text(position, said)}"
-    return document(content, title_of(position, said), desc, said.name)
-
-
-def title_of(position: Position, said: Language) -> str:
-    """All hands on a line."""
-    return hands_in_words(position, Manner(said))
 
 
 def rules_text(position: Position, said: Language) -> str:

@@ -2,50 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 from itertools import groupby
 
 from canju._canju import Hand, Play, Position
-from canju._messages import SIGNS, Language, Manner, current
+from canju._messages import SIGNS, Language, Manner
 from canju._positions import HEIGHTS, in_tricks
-from canju.show.ink import CARD, INK, RED, lang_of, listed
+from canju.show.ink import CARD, INK, RED
 from canju.show.wording import hands_by_seat, on_table
 
 _RED_CARDS = frozenset("DHR")
 _JOKERS = {"B": "小王", "R": "大王"}
-
-
-class Hands(tuple[Hand, ...]):
-    """The hands that ``deal`` returns: a tuple that a notebook shows as cards."""
-
-    __slots__ = ()
-
-    def _repr_html_(self) -> str:
-        said = current()
-        return listed((cards_html(hand, said) for hand in self), lang_of(said))
-
-
-def hand_html(hand: Hand) -> str:
-    """HTML of a hand for a notebook.
-
-    >>> import re
-    >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
-    '3♠ 9♥ B'
-    """
-    said = current()
-    return f"<span{lang_of(said)}>{cards_html(hand, said)}</span>"
-
-
-def play_html(play: Play) -> str:
-    """HTML of a play with its kind, for a notebook.
-
-    >>> import re
-    >>> re.sub("<.*?>", "", play_html(Play("66")))
-    '6 6 pair'
-    """
-    said = current()
-    return f"<span{lang_of(said)}>{named_html(play, said)}</span>"
 
 
 def named_html(play: Play, said: Language, suits: bool = True) -> str:
@@ -69,11 +37,6 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
         return " ".join(_card(card, said) for card in hand)
     suits = groupby(by_suits(hand), key=lambda card: card[1:])
     return " &nbsp; ".join(" ".join(_card(card, said) for card in suit) for _, suit in suits)
-
-
-def plays_html(plays: Iterable[Play], said: Language) -> str:
-    """HTML of a row of plays, each with its kind."""
-    return said.comma.join(named_html(play, said) for play in plays)
 
 
 def position_items(

@@ -4,112 +4,32 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from canju._canju import Play, Position
-from canju._displayed import FROM_ABOVE
-from canju._limits import DISPLAY_SECONDS, Limits
+from canju._canju import Position
+from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner, current, short
 from canju._positions import in_tricks
 from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
-from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
+from canju.show.cards import cards_html, named_html, rules_item
 from canju.show.html import MAX_PAGE
 from canju.show.ink import ANSWER, folded, framed, inked, listed, marked, table, verdict_html
-from canju.show.solutions import verdict_in_words
 from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.solving.summary import outcome_name
 
-#: Most rows of a table, and most plays with the same value, that are shown.
+#: Most rows of a table, and most moves of a game, that are shown.
 _MOST_ROWS, _MOST_PLAYS = 20, 60
 #: Most rows of a table on a page of its own, and bytes of HTML around a cell.
 _MOST_ROWS_ALONE, _CELL = 2_000, 40
-#: Bytes of the memo for a display's own search.
-_MEMORY = 1 << 26
-
-
-def position_page(position: Position, alone: bool = False) -> str:
-    """HTML of all hands, the side to move, and the verdict, which is folded.
-
-    ``alone``, here and below: the HTML is for a page of its own, on which calls are of no use.
-    """
-    said = current()
-    items = listed(position_items(position, said))
-    if position.is_over and in_tricks(position):
-        return framed(said, f"{items}<p>{said.all_played}</p>")
-    verdict = verdict_html(*verdict_in_words(position, _value(position), said))
-    below = f"<p>{verdict}</p>" if position.is_over else _answer(said.verdict_below, verdict, alone)
-    return framed(said, items + below)
 
 
 def _answer(line: str, inside: str, alone: bool) -> str:
     """A folded answer, which a saved page prints on another sheet."""
     return folded(line, inside, attributes=ANSWER if alone else "")
-
-
-def _value(position: Position) -> bool | int | None:
-    solution: Outcome = FROM_ABOVE["unsolved"](position, Limits.checked(memory_limit=_MEMORY))
-    try:
-        return solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
-    except LimitError:
-        return None
-
-
-def puzzle_page(puzzle: Any, alone: bool = False) -> str:
-    """HTML of a puzzle: position, task and points; key, line and rating are folded."""
-    said, position = current(), puzzle.position
-    task = said.puzzle_task.format(said.side(position.turn))
-    line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
-    rating = escape(puzzle.rating.text(said.name))
-    key = [named_html(puzzle.key, said), f"{said.line}{said.colon}{line}", rating]
-    points = said.points_alone.format(puzzle.rating.score)
-    head = f"<p><b>{escape(task)}</b><br>{escape(points)}</p>"
-    items = listed(position_items(position, said))
-    return framed(said, head + items + _answer(said.key_below, listed(key), alone))
-
-
-def values_page(values: Any) -> str:
-    """HTML of all plays, grouped by value, the best first."""
-    said, position = current(), values._position
-    groups: dict[Any, list[Play]] = {}
-    for play, value in values.items():
-        groups.setdefault(value, []).append(play)
-    if not groups:
-        return framed(said, f"<p>{said.no_values}</p>")
-    items = []
-    for value in sorted(groups, key=_rank_of(position), reverse=True):
-        plays = groups[value]
-        told, good = _value_in_words(value, len(plays), position, said)
-        named = plays_html(plays[:_MOST_PLAYS], said)
-        if len(plays) > _MOST_PLAYS:
-            named += " " + escape(said.plays_more.format(len(plays) - _MOST_PLAYS))
-        items.append(f"{verdict_html(told, good)}{said.colon}{named}")
-    return framed(said, listed(items))
-
-
-def _rank_of(position: Position) -> Callable[[Any], Any]:
-    """Sort key of values: early wins, late losses and many tricks rank highest."""
-
-    def rank(value: Any) -> Any:
-        if isinstance(value, bool) or in_tricks(position):
-            return value
-        return (True, -value) if value % 2 else (False, value)
-
-    return rank
-
-
-def _value_in_words(
-    value: Any, count: int, position: Position, said: Language
-) -> tuple[str, bool | None]:
-    if isinstance(value, bool):
-        return (said.value_wins if value else said.value_loses).format(count), value
-    if in_tricks(position):
-        return said.value_tricks.format(value, len(position.hand), count), None
-    wins = bool(value % 2)
-    return (said.value_wins_in if wins else said.value_loses_in).format(value, count), wins
 
 
 def results_page(results: Any, alone: bool = False) -> str:

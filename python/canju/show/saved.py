@@ -27,7 +27,7 @@ from canju.show.ink import (
     WIN,
     plain,
 )
-from canju.show.pages import position_page
+from canju.show.positions import position_page
 from canju.show.solutions import solution_page
 from canju.show.wording import PAGE_ALONE, hands_in_words, in_words
 from canju.tree.excerpt import choose

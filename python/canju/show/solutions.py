@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from canju._canju import Play, Position
+from canju._canju import Play, solution_sheet
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
-from canju._positions import in_tricks
-from canju._seats import seating_of, winner_if
+from canju._seats import seating_of
 from canju.errors import LimitError
-from canju.show.cards import named_html, plays_html, position_items
 from canju.show.html import MAX_BYTES, MAX_PAGE, tree_alone, tree_of_solution
-from canju.show.ink import framed, inked, listed, marked, verdict_html
-from canju.show.wording import hands_in_words
 from canju.solving.core import Outcome, not_in
 from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
+from canju.writing.html import CLASSES, INLINE, html_of
+from canju.writing.svg import svg_of
+from canju.writing.text import text_of
 
 _NODES_OF_THE_TREE = 60
-#: Most winning plays that are listed.
-_MOST_WINNING = 40
 #: Seconds of the display's second that a search for a plan can take.
 _PLAN_SECONDS = 0.5
 #: Seconds of a page's second that a search for refutations can take.
@@ -66,13 +64,16 @@ def solution_text(solution: Outcome, said: Language) -> str:
     >>> print(solution_text(solve("3", "4"), CHINESE).splitlines()[0])
     先手胜
     """
-    return summary_text(summary_of(solution), said)
+    return text_of(sheet_of(summary_of(solution), Manner(said)))
 
 
 def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
     """Text and HTML of a solution for a notebook; they share one second of search."""
-    summary = summary_of(solution)
-    return {"text/plain": summary_text(summary, said), "text/html": _html(summary, Manner(said))}
+    summary, manner = summary_of(solution), Manner(said)
+    return {
+        "text/plain": text_of(sheet_of(summary, manner)),
+        "text/html": _html(summary, manner),
+    }
 
 
 def solution_page(solution: Outcome, said: Language, names: tuple[str, ...] | None = None) -> str:
@@ -80,9 +81,17 @@ def solution_page(solution: Outcome, said: Language, names: tuple[str, ...] | No
 
     Searches for a second, as the notebook's display does.
     """
+    return _html(summary_of(solution), _named(solution, said, names), alone=True)
+
+
+def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | None = None) -> str:
+    """Picture of a solution, after at most a second of search; players can have names."""
+    return svg_of(sheet_of(summary_of(solution), _named(solution, said, names)))
+
+
+def _named(solution: Outcome, said: Language, names: tuple[str, ...] | None) -> Manner:
     seats = seating_of(solution.position).seats
-    manner = Manner(said, names=dict(zip(seats, names or (), strict=False)))
-    return _html(summary_of(solution), manner, alone=True)
+    return Manner(said, names=dict(zip(seats, names or (), strict=False)))
 
 
 def summary_of(solution: Outcome) -> Summary:
@@ -98,74 +107,29 @@ def summary_of(solution: Outcome) -> Summary:
     return Summary(solution, value, brief["best"], brief["line"], winning, until)
 
 
-def verdict_in_words(
-    position: Position, value: bool | int | None, said: Language
-) -> tuple[str, bool | None]:
-    """The verdict, and true if the side to move wins; in trick play always true.
-
-    Without a value the second item is ``None``.
-    """
-    if value is None:
-        return said.open, None
-    if position.is_over and not in_tricks(position):
-        winner = said.side(str(position.winner))
-        return said.clause(winner, "has won"), bool(value)
-    return said.verdict(position, value), in_tricks(position) or bool(value)
-
-
-def summary_text(summary: Summary, said: Language) -> str:
-    """The lines of a solution's text."""
-    position = summary.solution.position
-    manner = Manner(said)
-    rows = [
-        (said.hands, hands_in_words(position, manner)),
-        (said.rules, said.rules_of(position)),
-    ]
-    if summary.value is not None and not position.is_over:
-        best = summary.best
-        named = said.open if best is None else manner._replace(kinds=True).play(best)
-        rows.append((said.best, named))
-        if summary.winning is not None and len(summary.winning) > 1:
-            kind = said.most_tricks if in_tricks(position) else said.all_winning
-            rows.append((kind, manner.plays(summary.winning)))
-        rows += _line(summary, manner)
-    verdict, _ = verdict_in_words(position, summary.value, said)
-    return "\n".join([verdict, *(f"{name}{said.colon}{told}" for name, told in rows)])
-
-
-def verdict_by_names(summary: Summary, manner: Manner) -> tuple[str, bool | None]:
-    """The verdict in words, with the names of players if they have some."""
-    said, position, value = manner.language, summary.solution.position, summary.value
-    if not manner.names or value is None or position.is_over:
-        return verdict_in_words(position, value, said)
-    if in_tricks(position):
-        taken = said.takes_of(manner.name(position.turn))
-        return said.name_takes.format(taken, value, len(position.hand)), True
-    seating = seating_of(position)
-    names = tuple(map(manner.name, seating.seats))
-    winner = said.side_of(seating, names, winner_if(position, bool(value)))
-    return said.wins_of(winner), bool(value)
+def sheet_of(summary: Summary, manner: Manner) -> Any:
+    """The sheet of a solution."""
+    solution = summary.solution
+    fastest = solution.goal == "fastest"
+    can_be_slow = summary.best is not None and solution._can_be_slow
+    found = summary.value, summary.best, summary.winning, summary.line, fastest, can_be_slow
+    return json.loads(solution_sheet(manner.core, solution.position, *found))
 
 
 def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:
-    """HTML of the verdict, all hands, the winning plays, the line, and a plan and a tree.
+    """HTML of a solution, with a plan and a tree.
 
     The plan and the tree are folded, except on a saved page.
     """
-    said, position = manner.language, summary.solution.position
-    items = position_items(position, said, manner.names)
-    plan = tree = ""
-    if summary.value is not None and not position.is_over:
-        items.append(said.colon.join(_best(summary, said, alone)))
-        rows = _line(summary, Manner(said, mark=marked))
-        items += [f"{name}{said.colon}{inked(line)}" for name, line in rows]
-        plan = _plan(summary, said, alone)
-        if alone:
-            plan += _refutations(summary, said)
-        used = sum(len(item.encode()) + 9 for item in [*items, plan]) + 1000
-        tree = _tree(summary, manner, alone, (MAX_PAGE if alone else MAX_BYTES) - used)
-    verdict = verdict_html(*verdict_by_names(summary, manner))
-    return framed(said, f"<p><b>{verdict}</b></p>{listed(items)}{plan}{tree}")
+    said, sheet, look = manner.language, sheet_of(summary, manner), CLASSES if alone else INLINE
+    if summary.value is None or summary.solution.position.is_over:
+        return html_of(sheet, look)
+    plan = _plan(summary, said, alone)
+    if alone:
+        plan += _refutations(summary, said)
+    used = len(html_of(sheet, look, plan).encode()) + 1000
+    tree = _tree(summary, manner, alone, (MAX_PAGE if alone else MAX_BYTES) - used)
+    return html_of(sheet, look, plan + tree)
 
 
 def _tree(summary: Summary, manner: Manner, alone: bool, room: int) -> str:
@@ -206,36 +170,3 @@ def _refutations(summary: Summary, said: Language) -> str:
         if found := refute(solution._solved()._ending_at(until)):
             return refutations_folded(found, said)
     return ""
-
-
-def _best(summary: Summary, said: Language, alone: bool) -> tuple[str, str]:
-    """A label, and HTML of the best plays that were found."""
-    counts_tricks = in_tricks(summary.solution.position)
-    if summary.best is None:
-        return said.best, said.open
-    if not counts_tricks and not summary.value:
-        return said.best, said.all_lose.format(named_html(summary.best, said))
-    if summary.winning is None:
-        return said.best, said.not_others.format(named_html(summary.best, said))
-    # The best play comes first.
-    plays = [summary.best, *(play for play in summary.winning if play != summary.best)]
-    named = plays_html(plays[:_MOST_WINNING], said)
-    if len(plays) > _MOST_WINNING:
-        named += " " + said.more.format(len(plays) - _MOST_WINNING)
-        named += "" if alone else ": .best_plays"
-    return said.most_tricks if counts_tricks else said.all_winning, named
-
-
-def line_label(summary: Summary, said: Language) -> str:
-    """The label of the line; it tells if the line begins with a play that may win late."""
-    slow = summary.best is not None and summary.solution._can_be_slow
-    return said.line_slow if slow else said.line
-
-
-def _line(summary: Summary, manner: Manner) -> list[tuple[str, str]]:
-    """Rows with the line and, if the goal is ``"fastest"``, its length."""
-    said, line = manner.language, summary.line
-    rows = [(line_label(summary, said), said.open if line is None else manner.plays(line))]
-    if summary.solution.goal == "fastest" and line is not None:
-        rows.append((said.plays_left, str(len(line))))
-    return rows

@@ -47,6 +47,13 @@ def html_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE, below: str 
     return f"<div{lang}>{body}{below}</div>"
 
 
+def inline_of(sheet: dict[str, Any]) -> str:
+    """The cards of a sheet of one hand or play, to go inside a line."""
+    lang = "" if sheet["lang"] == "en" else f' lang="{sheet["lang"]}"'
+    cards = sheet["blocks"][0]["hands"][0]["cards"]
+    return f"<span{lang}>{_Writer('', INLINE).text(cards)}</span>"
+
+
 class _Writer:
     def __init__(self, colon: str, look: Mapping[str, str]) -> None:
         self._colon = colon
@@ -65,7 +72,7 @@ class _Writer:
             yield self.text(f"{block['label']}{self._colon}{block['text']}")
             return
         for hand in block["hands"]:
-            yield self.text(f"{hand['name']}{self._colon}{hand['cards']}")
+            yield self.text(self._colon.join(filter(None, (hand["name"], hand["cards"]))))
         if block["table"]:
             yield self.text(block["table"])
 

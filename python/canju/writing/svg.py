@@ -41,6 +41,7 @@ _MOST_ROUNDS, _MINI = 40, 23
 def svg_of(sheet: dict[str, Any]) -> str:
     """A sheet as a picture; what opens with a click is left out."""
     colon = COLONS[sheet["lang"]]
+    sheet = {**sheet, "blocks": [block for block in sheet["blocks"] if block["block"] != "fold"]}
     parts = [part for block in sheet["blocks"] for part in _WRITERS[block["block"]](block, colon)]
     return document(stacked(parts), sheet["title"], text_of(sheet), sheet["lang"])
 
@@ -72,28 +73,31 @@ def _labelled(label: str, block: Block) -> Block:
 
 def _hands(block: dict[str, Any], colon: str) -> Iterator[Block]:
     """All hands and the play on the table, on felt; the side to move comes first."""
-    faces = [next(pieces(hand["cards"])) for hand in block["hands"]]
-    card = card_width([face.drawn for face in faces], ON_TABLE)
+    drawn = [list(pieces(hand["cards"])) for hand in block["hands"]]
+    card = card_width([cards[0].drawn for cards in drawn], ON_TABLE)
     parts = []
-    for hand, face in zip(block["hands"], faces, strict=True):
+    for hand, (face, *kind) in zip(block["hands"], drawn, strict=True):
         cards = hand_block(face.drawn, ON_TABLE, card) if face.drawn else no_cards(face.text)
-        parts.append(stacked([_player(hand), cards], 5.0))
+        kinds = [line(piece.drawn, _ON_TABLE) for piece in kind]
+        parts.append(stacked([*_player(hand), cards, *kinds], 5.0))
         if len(parts) == 1 and block["table"]:
             told = flow(_items(block["table"], _ON_TABLE, 10), ON_TABLE - MARGIN)
             inside = padded(told, MARGIN / 2, 6.0)._replace(width=ON_TABLE)
             parts.append(filled(inside, "#ffffff", fill_opacity=0.1, rx=8.0))
-    yield felt(stacked(parts, 12.0), CONTENT)
+    yield felt(stacked(parts, 12.0), CONTENT if block["label"] else 0.0)
 
 
-def _player(hand: dict[str, Any]) -> Block:
-    """Name, mark of the side to move, and number of cards."""
+def _player(hand: dict[str, Any]) -> Iterator[Block]:
+    """Name, mark of the side to move, and number of cards; nothing without a player."""
+    if not hand["player"]:
+        return
     count = line(hand["count"], Style(13.0, QUIET_ON_FELT), "end")
     turn = hand["turn"]
     told = padded(line(turn, Style(12.0, _ON_MARK)), 7.0, 1.0)
     mark = [filled(told, _MARK, rx=8.0)] if turn else []
     left = ON_TABLE - count.width - 20.0 - sum(one.width + 8.0 for one in mark)
     name = line(shortened(hand["player"], left, _NAME), _NAME)
-    return apart(beside([name, *mark], 8.0), count, ON_TABLE)
+    yield apart(beside([name, *mark], 8.0), count, ON_TABLE)
 
 
 def _line(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -179,7 +183,8 @@ def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
             items += words(piece.drawn, Style(12.0, quiet))
         elif piece.mark in _VERDICTS:
             items.append(_chip(piece, style.size))
-        else:
+        elif piece.text.strip(" ,，、"):
+            # Cards need no commas between them.
             items += words(piece.text, style)
     return items
 
@@ -200,5 +205,4 @@ _WRITERS = {
     "line": _line,
     "grid": _grid,
     "bars": _bars,
-    "fold": lambda block, colon: iter(()),
 }

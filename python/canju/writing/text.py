@@ -37,9 +37,9 @@ def _fact(block: dict[str, Any], colon: str) -> Iterator[str]:
 
 
 def _hands(block: dict[str, Any], colon: str) -> Iterator[str]:
-    hands = (f"{hand['name']}{colon}{hand['cards']}" for hand in block["hands"])
+    hands = (colon.join(filter(None, (hand["name"], hand["cards"]))) for hand in block["hands"])
     table = [block["table"]] if block["table"] else []
-    yield plain(f"{block['label']}{colon}{' | '.join([*hands, *table])}")
+    yield plain(colon.join(filter(None, (block["label"], " | ".join([*hands, *table])))))
 
 
 def _grid(block: dict[str, Any], colon: str) -> Iterator[str]:
@@ -68,7 +68,7 @@ def bar_text(bar: dict[str, Any]) -> str:
     >>> bar_text({"span": [0.0, 0.5, 0.6]})
     '██████████▒▒'
     """
-    begin, sure, maybe = (round(_SIGNS * max(0.0, end)) for end in bar["span"])
+    begin, sure, maybe = (round(_SIGNS * max(0.0, float(end))) for end in bar["span"])
     return " " * begin + _SURE * sure + _MAYBE * (maybe - sure)
 
 

@@ -1,0 +1,112 @@
+"""Positions, hands, plays, puzzles and values, as sheets of the core."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from canju._canju import (
+    Hand,
+    Play,
+    Position,
+    hands_sheet,
+    play_sheet,
+    position_sheet,
+    puzzle_sheet,
+    values_sheet,
+)
+from canju._displayed import FROM_ABOVE
+from canju._limits import DISPLAY_SECONDS, Limits
+from canju._messages import Language, Manner, current, language_of
+from canju.errors import LimitError
+from canju.solving.core import Outcome
+from canju.writing.html import CLASSES, INLINE, html_of, inline_of
+from canju.writing.svg import svg_of
+
+#: Bytes of the memo for a display's own search.
+_MEMORY = 1 << 26
+
+
+class Hands(tuple[Hand, ...]):
+    """The hands that ``deal`` returns: a tuple that a notebook shows as cards."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return html_of(json.loads(hands_sheet(Manner(current()).core, list(self))))
+
+
+def hand_html(hand: Hand) -> str:
+    """HTML of a hand for a notebook.
+
+    >>> import re
+    >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
+    '3♠ 9♥ B'
+    """
+    return inline_of(json.loads(hands_sheet(Manner(current()).core, [hand])))
+
+
+def play_html(play: Play) -> str:
+    """HTML of a play with its kind, for a notebook.
+
+    >>> import re
+    >>> re.sub("<.*?>", "", play_html(Play("66")))
+    '6 6 pair'
+    """
+    return inline_of(json.loads(play_sheet(Manner(current()).core, play)))
+
+
+def hand_svg(hand: Hand, lang: str | None = None) -> str:
+    """Picture of a hand: its cards on felt."""
+    return svg_of(json.loads(hands_sheet(Manner(language_of(lang)).core, [hand])))
+
+
+def play_svg(play: Play, lang: str | None = None) -> str:
+    """Picture of a play: its cards on felt, and its kind."""
+    return svg_of(json.loads(play_sheet(Manner(language_of(lang)).core, play)))
+
+
+def position_page(position: Position, alone: bool = False) -> str:
+    """HTML of all hands, the side to move, and the verdict, which is folded.
+
+    ``alone``, here and below: the HTML is for a page of its own, which has a style sheet.
+    """
+    sheet = json.loads(position_sheet(Manner(current()).core, position, _value(position)))
+    return html_of(sheet, CLASSES if alone else INLINE)
+
+
+def position_svg(position: Position, lang: str | None = None) -> str:
+    """Picture of a position, without its verdict."""
+    value = False if position.is_over else None
+    return svg_of(json.loads(position_sheet(Manner(language_of(lang)).core, position, value)))
+
+
+def _value(position: Position) -> bool | int | None:
+    solution: Outcome = FROM_ABOVE["unsolved"](position, Limits.checked(memory_limit=_MEMORY))
+    try:
+        return solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
+    except LimitError:
+        return None
+
+
+def puzzle_page(puzzle: Any, alone: bool = False) -> str:
+    """HTML of a puzzle: position, task and points; key, line and rating are folded."""
+    return html_of(_of_puzzle(puzzle, current()), CLASSES if alone else INLINE)
+
+
+def puzzle_svg(puzzle: Any, said: Language) -> str:
+    """Picture of a puzzle: its task, position and points, without the solution."""
+    return svg_of(_of_puzzle(puzzle, said))
+
+
+def _of_puzzle(puzzle: Any, said: Language) -> Any:
+    key, line, rating = puzzle.key, list(puzzle.solution.line), puzzle.rating
+    of_key = puzzle.position, key, line, rating.text(said.name), rating.score
+    return json.loads(puzzle_sheet(Manner(said).core, *of_key))
+
+
+def values_page(values: Any) -> str:
+    """HTML of all plays, grouped by value, the best first."""
+    sheet = values_sheet(Manner(current()).core, values._position, list(values.items()))
+    return html_of(json.loads(sheet))

@@ -1,0 +1,25 @@
+//! Hands and plays alone, without a position.
+
+use super::{Block, Hand, Hands, Sheet};
+use crate::cards;
+use crate::games::Play;
+use crate::words::Words;
+
+/// The sheet of some hands.
+#[must_use]
+pub fn hands(hands: &[cards::Hand], words: &Words) -> Sheet {
+    sheet(hands.iter().map(|hand| words.drawn(hand, false)).collect(), words)
+}
+
+/// The sheet of a play, with its kind.
+#[must_use]
+pub fn play(play: &Play, words: &Words) -> Sheet {
+    sheet(vec![words.drawn_play(play)], words)
+}
+
+fn sheet(cards: Vec<String>, words: &Words) -> Sheet {
+    let title = cards.join(" | ");
+    let hand = |cards| Hand { cards, ..Hand::default() };
+    let hands = Hands { hands: cards.into_iter().map(hand).collect(), ..Hands::default() };
+    Sheet::new(words, &title, vec![Block::Hands(hands)])
+}

@@ -1,0 +1,68 @@
+//! Values of all plays, grouped, the best first.
+
+use super::{Block, Sheet};
+use crate::games::{Play, Position, Value};
+use crate::say;
+use crate::words::Words;
+use crate::words::marks::verdict;
+
+/// Most plays of a value that are listed.
+const MOST_PLAYS: usize = 60;
+
+/// A value of a play, for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayValue {
+    /// It wins or loses, or takes tricks.
+    Value(Value),
+    /// The number of plays until the end, counting it: odd if it wins.
+    Length(u32),
+}
+
+impl PlayValue {
+    /// Early wins, late losses and many tricks rank highest.
+    const fn rank(self) -> (bool, i64) {
+        match self {
+            PlayValue::Value(Value::Wins(wins)) => (wins, 0),
+            PlayValue::Value(Value::Tricks(tricks)) => (true, tricks as i64),
+            PlayValue::Length(plays) if plays % 2 == 1 => (true, -(plays as i64)),
+            PlayValue::Length(plays) => (false, plays as i64),
+        }
+    }
+}
+
+/// The sheet of the values of all plays.
+#[must_use]
+pub fn sheet(position: &Position, values: &[(Play, PlayValue)], words: &Words) -> Sheet {
+    let mut ranked: Vec<&(Play, PlayValue)> = values.iter().collect();
+    ranked.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
+    let groups = ranked.chunk_by(|(_, a), (_, b)| a == b);
+    let mut blocks: Vec<Block> = groups.map(|group| of_group(position, group, words)).collect();
+    if blocks.is_empty() {
+        blocks.push(Block::note(words.lang.of(("no plays: the game is over", "没有出法：牌局已结束"))));
+    }
+    Sheet::new(words, &words.hands(position), blocks)
+}
+
+fn of_group(position: &Position, group: &[&(Play, PlayValue)], words: &Words) -> Block {
+    let (lang, count) = (words.lang, group.len());
+    let (label, good) = match group[0].1 {
+        PlayValue::Value(Value::Tricks(tricks)) => {
+            let all = position.hand().len();
+            (say!(lang, "{tricks} of {all} tricks ({count})", "{tricks}/{all} 墩（{count}）"), None)
+        }
+        PlayValue::Value(Value::Wins(true)) => {
+            (say!(lang, "wins ✓ ({count})", "胜 ✓（{count}）"), Some(true))
+        }
+        PlayValue::Value(Value::Wins(false)) => {
+            (say!(lang, "loses ✗ ({count})", "负 ✗（{count}）"), Some(false))
+        }
+        PlayValue::Length(plays) if plays % 2 == 1 => {
+            (say!(lang, "wins ✓ in {plays} plays ({count})", "胜 ✓，共 {plays} 手（{count}）"), Some(true))
+        }
+        PlayValue::Length(plays) => {
+            (say!(lang, "loses ✗ in {plays} plays ({count})", "负 ✗，共 {plays} 手（{count}）"), Some(false))
+        }
+    };
+    let plays: Vec<Play> = group.iter().map(|(play, _)| play.clone()).collect();
+    Block::fact(verdict(&label, good), words.listed(&plays, MOST_PLAYS))
+}
