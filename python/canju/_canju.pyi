@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "kind_named", "kind_names", "play_sheet", "player_names", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "kind_named", "kind_names", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1249,6 +1249,11 @@ def player_names() -> list[list[str]]:
     Private to the package.
     """
 
+def position_rules_told(lang: str, position: Position) -> str:
+    """
+    The rules of a position, with a note if its cards look like bridge but the rules do not.
+    """
+
 def position_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None") -> str:
     """
     The sheet of a position in JSON. ``value`` is the side to move's, or ``None``.
@@ -1297,6 +1302,11 @@ def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None 
     Reads rules of a shedding game, and checks that a hand fits their decks.
     """
 
+def rules_told(lang: str, rules: "SheddingRules | HoneymoonBridge") -> tuple[str, str | None, str | None]:
+    """
+    Rules in words, and the trump of trick play as a sign and in words, else ``None``.
+    """
+
 def shedding_names() -> list[str]:
     """
     Names of the rules of shedding games.
@@ -1333,6 +1343,11 @@ def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", positi
     """
     The sheet of the values of all plays in JSON. A value that is neither true nor false is a number of
     tricks, or of plays until the end.
+    """
+
+def verdict_told(lang: str, position: Position, value: "bool | int") -> str:
+    """
+    A clause with the winner, or with the number of tricks that the side to move takes.
     """
 
 def write_file(path: str | PathLike[str], data: bytes) -> None:

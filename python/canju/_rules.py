@@ -153,18 +153,6 @@ def named_in_short(position: Position) -> str:
     return name if suited or name != "doudizhu" else ""
 
 
-def could_be_bridge(position: Position) -> bool:
-    """Returns true for two hands of Dou Dizhu that look like bridge: suited, of equal size.
-
-    >>> could_be_bridge(Position("3S 4S", "5S 6S")), could_be_bridge(Position("3S 4S", "5S"))
-    (True, False)
-    """
-    hands = hands_of(position)
-    suited = all(len(card) > 1 for hand in hands for card in hand)
-    sizes = {len(hand) for hand in hands}
-    return isinstance(position.rules, DouDizhu) and suited and len(hands) == 2 and len(sizes) == 1
-
-
 def rules_text(rules: Rules) -> str:
     """Name of the rules, or their ``repr`` if they differ from every preset.
 

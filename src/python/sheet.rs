@@ -1,8 +1,8 @@
-//! Sheets of things for `canju.writing`, as JSON.
+//! Sheets of things for `canju.writing`, as JSON, and words for sentences in Python.
 
 use pyo3::{prelude::*, types::PyBool};
 
-use super::{hand::PyHand, play::PyPlay, position::PyPosition};
+use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::{Play, Value};
 use crate::sheet::values::PlayValue;
 use crate::sheet::{cards, position, puzzle, solution, values};
@@ -17,8 +17,12 @@ pub struct Manner(String, Vec<(String, String)>, bool, bool);
 impl Manner {
     fn words(self) -> Words {
         let Manner(lang, names, suits, kinds) = self;
-        Words { names, suits, kinds, ..Words::new(Lang::named(&lang).unwrap_or_default()) }
+        Words { names, suits, kinds, ..words_in(&lang) }
     }
+}
+
+fn words_in(lang: &str) -> Words {
+    Words::new(Lang::named(lang).unwrap_or_default())
 }
 
 /// A value from Python: true or false, or a number of tricks.
@@ -124,4 +128,29 @@ pub fn values_sheet(
         Ok((play.get().0.clone(), value))
     });
     Ok(values::sheet(position, &values.collect::<PyResult<Vec<_>>>()?, &manner.words()).json())
+}
+
+/// Rules in words, and the trump of trick play as a sign and in words, else ``None``.
+#[pyfunction]
+#[pyo3(signature = (lang, rules: "SheddingRules | HoneymoonBridge"))]
+pub fn rules_told(
+    lang: &str,
+    rules: &Bound<'_, PyAny>,
+) -> PyResult<(String, Option<String>, Option<String>)> {
+    let (words, rules) = (words_in(lang), convert::rules(Some(rules))?);
+    Ok((words.rules(&rules), words.trump_sign(&rules), words.trump(&rules)))
+}
+
+/// The rules of a position, with a note if its cards look like bridge but the rules do not.
+#[pyfunction]
+pub fn position_rules_told(lang: &str, position: &Bound<'_, PyPosition>) -> String {
+    words_in(lang).rules_of(&position.get().0)
+}
+
+/// A clause with the winner, or with the number of tricks that the side to move takes.
+#[pyfunction]
+#[pyo3(signature = (lang, position, value: "bool | int"))]
+pub fn verdict_told(lang: &str, position: &Bound<'_, PyPosition>, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    let value = value_of(value)?.unwrap_or(Value::Wins(false));
+    Ok(words_in(lang).verdict(&position.get().0, value))
 }

@@ -28,15 +28,21 @@ impl Words {
     pub fn rules(&self, rules: &Rules) -> String {
         match rules {
             Rules::Shedding(rules) => self.shedding_rules(rules),
-            Rules::Tricks(HoneymoonBridge { trump }) => {
-                let trump = match trump.map(Suit::symbol) {
-                    Some(sign) => say!(self.lang, "trump: {sign}", "将牌：{sign}"),
-                    None => self.lang.of(("no trump", "无将")).to_owned(),
-                };
+            Rules::Tricks(_) => {
                 let game = self.lang.of(("honeymoon bridge", "蜜月桥牌"));
-                format!("{game}{}{trump}", self.semicolon())
+                format!("{game}{}{}", self.semicolon(), self.trump_sign(rules).unwrap_or_default())
             }
         }
+    }
+
+    /// The trump of trick play as a sign: `trump: ♠`; none in other games.
+    #[must_use]
+    pub fn trump_sign(&self, rules: &Rules) -> Option<String> {
+        let Rules::Tricks(HoneymoonBridge { trump }) = rules else { return None };
+        Some(match trump.map(Suit::symbol) {
+            Some(sign) => say!(self.lang, "trump: {sign}", "将牌：{sign}"),
+            None => self.lang.of(("no trump", "无将")).to_owned(),
+        })
     }
 
     fn shedding_rules(&self, rules: &shedding::Rules) -> String {

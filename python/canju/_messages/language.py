@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from canju._canju import (
-    DouDizhu,
-    HoneymoonBridge,
     Play,
     Position,
-    SinglesAndPairs,
-    game_told,
     kind_named,
+    position_rules_told,
+    rules_told,
+    verdict_told,
 )
 from canju._lang import Lang
-from canju._messages.commands import DIFFERS, CommandWords
+from canju._messages.commands import CommandWords
 from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
 from canju._messages.publishing import PublishWords
@@ -25,8 +24,8 @@ from canju._messages.reviews import ReviewWords
 from canju._messages.said import Said
 from canju._messages.site import SiteWords
 from canju._messages.table import TableWords
-from canju._rules import Rules, could_be_bridge, switches_of
-from canju._seats import Seating, winner_if
+from canju._rules import Rules
+from canju._seats import Seating
 from canju.errors import texts_of
 
 #: Symbols of the suits.
@@ -354,8 +353,7 @@ class Language(
         >>> ENGLISH.rules_of(Position("3S", "4D"))
         'Dou Dizhu (suits are ignored; for bridge use rules honeymoon-bridge:NT)'
         """
-        name = self.rules_in_words(position.rules)
-        return self.suits_ignored.format(name) if could_be_bridge(position) else name
+        return position_rules_told(self.name, position)
 
     def of_both(self, texts: tuple[str, str]) -> str:
         """A text of the core, which has it in English and in Chinese.
@@ -373,31 +371,7 @@ class Language(
         >>> CHINESE.rules_in_words(HoneymoonBridge("S"))
         '蜜月桥牌；将牌：♠'
         """
-        if isinstance(rules, HoneymoonBridge):
-            return self.semicolon.join((self.rules_bridge, self.trump_of(rules)))
-        switches = switches_of(rules)
-        switches.pop("name", None)
-        title, _, told = game_told(rules)
-        means = {name: self.of_both(texts) for name, _, texts in told}
-        parts = [self.of_both(title)]
-        if isinstance(rules, SinglesAndPairs):
-            parts = [DIFFERS["singles-and-pairs"].texts[self.name]]
-        if banned := switches.pop("without", ()):
-            parts.append(self.pub_banned.format(self.listed.join(map(self.kind_named, banned))))
-        for name, value in switches.items():
-            if value is True:
-                parts.append(means[name])
-            elif not isinstance(rules, DouDizhu | SinglesAndPairs):
-                key = f"pub_{name}_{value}" if isinstance(value, str) else f"pub_{name}"
-                sentence = getattr(self, key, None)
-                parts.append(sentence.format(value) if sentence else f"{name}={value!r}")
-        if switches.get("equal_kickers") is False:
-            parts.append(DIFFERS["pagat"].texts[self.name])
-        if rules.decks == 2:
-            parts.append(self.pub_two_decks)
-        if rules.deck_limit != "shared":
-            parts.append(self.rules_each if rules.deck_limit else self.rules_unlimited)
-        return self.semicolon.join(parts)
+        return rules_told(self.name, rules)[0]
 
     def trump_of(self, rules: Rules) -> str:
         """The trump of trick play as a symbol; empty for other games.
@@ -405,9 +379,7 @@ class Language(
         >>> CHINESE.trump_of(HoneymoonBridge("H"))
         '将牌：♥'
         """
-        if not isinstance(rules, HoneymoonBridge):
-            return ""
-        return self.no_trump if rules.trump is None else self.trump.format(SIGNS[rules.trump])
+        return rules_told(self.name, rules)[1] or ""
 
     def trump_in_words(self, rules: Rules) -> str:
         """The trump of trick play in words; empty for other games.
@@ -415,11 +387,7 @@ class Language(
         >>> ENGLISH.trump_in_words(HoneymoonBridge("S"))
         'Trump: spades'
         """
-        if not isinstance(rules, HoneymoonBridge):
-            return ""
-        if rules.trump is None:
-            return self.trump_none
-        return self.trump_is.format(getattr(self, SUITS[rules.trump]))
+        return rules_told(self.name, rules)[2] or ""
 
     def verdict(self, position: Position, value: bool | int) -> str:
         """A clause with the winner, or with the number of tricks that the side to move takes.
@@ -427,12 +395,7 @@ class Language(
         >>> CHINESE.verdict(Position("3", "4"), True)
         '先手胜'
         """
-        if isinstance(value, bool):
-            return self.wins_of(self.side(winner_if(position, value)), True)
-        if position.is_over:
-            return self.all_played
-        taken = self.takes_of(self.side(position.turn), inside=True)
-        return self.name_takes.format(taken, value, len(position.hand)).strip()
+        return verdict_told(self.name, position, value)
 
     def error(self, error: BaseException) -> str:
         """The text of an error in this language; in English if it has no other.
@@ -461,9 +424,6 @@ def names_begun(start: str | tuple[str, ...]) -> list[str]:
     """Names of sentences that begin with ``start``; cached, as listing all is slow."""
     return [name for name in dir(Language) if name.startswith(start)]
 
-
-#: Sentences that name the suits.
-SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 ENGLISH: Language = Language("en")
 CHINESE: Language = Language("zh")

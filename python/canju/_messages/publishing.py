@@ -18,27 +18,6 @@ class PublishWords:
     pub_threw_away = Said(
         "{} threw the win away: undo takes it back.", "{} 一出，到手的胜局就没了：可以悔牌。"
     )
-    # Rules in words.
-    rules_bridge = Said("honeymoon bridge", "蜜月桥牌")
-    rules_each = Said("each hand has its own cards", "双方各用一份牌")
-    rules_unlimited = Said("any number of cards", "牌数不限")
-    # Switches of Run Fast that are not the usual ones.
-    pub_deck = Said("{} cards", "{} 张牌")
-    pub_must_beat = Said("you may pass even if you can beat", "能压也可以不要")
-    pub_short_chains = Said("pairs in a row need three pairs", "连对要三对起")
-    pub_last_trio_lead = Said(
-        "a last trio or plane with fewer cards can only be a lead", "最后少带的三张或飞机只能先出"
-    )
-    pub_report_single_lead = Said(
-        "when the other hand has one card, a single that is led must be the highest",
-        "对方报单时，先出单张必须出最大的",
-    )
-    pub_report_single_always = Said(
-        "when the other hand has one card, a single must be the highest, also as an answer",
-        "对方报单时，出单张（压牌也一样）必须出最大的",
-    )
-    pub_banned = Said("banned: {}", "禁用：{}")
-    pub_two_decks = Said("two decks", "两副牌")
     pub_puzzles = Said("puzzles", "题目")
     pub_puzzle = Said("Puzzle {}", "第 {} 题")
     pub_won = Said("solved", "已解出")

@@ -38,8 +38,6 @@ class ResultWords:
     ask = Said("… not yet decided", "… 未定")
     play_pass = Said("pass", "不要")
     kind = Said("{} ({})", "{}（{}）")
-    trump = Said("trump: {}", "将牌：{}")
-    no_trump = Said("no trump", "无将")
     # The buttons of a tree in a notebook.
     button_follow = Said("Open the line", "展开主线")
     button_close = Said("Close all", "全部收起")
@@ -53,10 +51,6 @@ class ResultWords:
     # A solution.
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
-    suits_ignored = Said(
-        "{} (suits are ignored; for bridge use rules honeymoon-bridge:NT)",
-        "{}（不计花色；桥牌规则是 honeymoon-bridge:NT）",
-    )
     best = Said("best", "最佳")
     best_slow = Said("best, or any winning play", "最佳，或能胜的一手")
     line = Said("line", "主线")

@@ -60,8 +60,6 @@ class TableWords:
     within_byte = Said("within {:,} byte of memory", "{:,} 字节内存内")
     within_limits = Said("within the limits", "在限制之内")
     tricks_so_far = Said("{}. Tricks: {}.", "{}。墩数：{}。")
-    trump_is = Said("Trump: {}", "将牌：{}")
-    trump_none = Said("No trump", "无将")
     spades = Said("spades", "黑桃")
     hearts = Said("hearts", "红心")
     diamonds = Said("diamonds", "方块")
