@@ -8,6 +8,7 @@ from canju._messages.said import Said
 class SiteWords:
     """Words of the site; its scripts use the names without ``web_``."""
 
+    web_banned = Said("banned: {}", "禁用：{}")
     web_two_decks = Said("two decks", "两副牌")
     web_title = Said("Solve a card endgame", "残局求解")
     web_told = Said(
