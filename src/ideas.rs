@@ -29,6 +29,7 @@ ideas! {
     Corrections "corrections" "Visits correct the guesses at positions that share a hand.",
     GuessCache "guess-cache" "Guesses about three hands are cached.",
     PairCache "pair-cache" "Guesses about the landlord and one farmer are cached.",
+    ProofNumbers "proof-numbers" "Proof numbers choose the next node, instead of a depth-first search.",
     Slack "slack" "A visit goes on until another child is better by three eighths.",
     Leaves "leaves" "Small nodes are searched depth first.",
     KeptChildren "kept-children" "Open nodes keep their children for the next visit.",
@@ -61,6 +62,22 @@ impl Idea {
         let _ = self;
         true
     }
+}
+
+/// Weights of a network: those that are compiled in.
+#[cfg(not(feature = "ideas"))]
+pub(crate) fn weights(_: &str, committed: &'static [u8]) -> &'static [u8] {
+    committed
+}
+
+/// Weights of a network. Those in the folder that `CANJU_WEIGHTS` names replace the ones that are
+/// compiled in: `scripts/train` measures them.
+#[cfg(feature = "ideas")]
+pub(crate) fn weights(name: &str, committed: &'static [u8]) -> &'static [u8] {
+    std::env::var_os("CANJU_WEIGHTS").map_or(committed, |folder| {
+        let path = std::path::Path::new(&folder).join(name);
+        std::fs::read(path).expect("CANJU_WEIGHTS has the weights").leak()
+    })
 }
 
 #[cfg(feature = "ideas")]

@@ -1,29 +1,30 @@
 //! Writes samples of solved positions, to train the move ordering.
 //!
-//! `cargo run --release --features samples --example samples -- 1000000 1 10 400000 samples.bin`
+//! `cargo run --release --features samples,ideas --example samples -- 1000000 1 10 400000 samples.bin`
 //!
 //! Solves random deals of one deck, 8 to 20 cards a side, and writes the positions that the
 //! searches proved: see `SAMPLE_BYTES` for the layout. The arguments are the number of samples, a
-//! seed, the fewest cards of a position in both hands, the node limit of a deal, and a file. A
-//! million samples take six minutes. With a node limit above 400,000, only hard deals are used.
-//! With `--lengths` in front, writes what the search of lengths proved: see `TASK_BYTES`.
+//! seed, the fewest cards of a position in both hands, the node limit of a deal, and a file.
+//! With a node limit above 400,000, only hard deals are used. With `--lengths` in front, writes what
+//! the search of lengths proved: see `TASK_BYTES`. Ideas after `--off` are switched off.
 
 mod thin;
 
 use std::{env, error::Error, fs, io::Write};
 
 use canju::cards::{Deck, deal};
+use canju::ideas::Idea;
 use canju::search::{Limits, run};
 use canju::shedding::{
     Code, Rules, SAMPLE_BYTES, SAMPLE_CARDS, Setup, Solver, TASK_BYTES, take_samples, take_task_samples,
 };
 
-use thin::{log_nodes, thinned};
+use thin::{evenly, log_nodes, thinned};
 
-/// Maximum number of hard samples from a deal, and of others.
-const FROM_A_DEAL: usize = 750;
+/// Maximum number of samples from a deal.
+const FROM_A_DEAL: usize = 1_500;
 
-/// Node limit above which only hard deals are used.
+/// Node limit above which only hard deals are used, and half of the samples are hard ones.
 const USUAL_NODES: u64 = 400_000;
 /// A hard deal has at least `HARD_SAMPLES` samples of `VERY_HARD` work (log2 of nodes).
 const HARD_SAMPLES: usize = 50;
@@ -33,7 +34,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut args: Vec<String> = env::args().skip(1).collect();
     let lengths = args.first().is_some_and(|arg| arg == "--lengths");
     args.drain(..usize::from(lengths));
-    let usage = "usage: [--lengths] NUMBER SEED CARDS NODES FILE";
+    while args.len() > 1 && args[0] == "--off" {
+        let name = args.drain(..2).next_back().unwrap_or_default();
+        Idea::ALL.iter().find(|idea| idea.1 == name).ok_or("no idea has this name")?.0.switch_off();
+    }
+    let usage = "usage: [--lengths] [--off IDEA]... NUMBER SEED CARDS NODES FILE";
     let [wanted, seed, least, nodes, path] = args.try_into().map_err(|_| usage)?;
     let (wanted, seed, least): (usize, u64, usize) = (wanted.parse()?, seed.parse()?, least.parse()?);
     let nodes: u64 = nodes.parse()?;
@@ -58,10 +63,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             samples.chunks(SAMPLE_BYTES).filter(|s| usize::from(s[SAMPLE_CARDS]) >= least).collect()
         };
         let is_hard = || samples.iter().filter(|s| log_nodes(s) >= VERY_HARD).count() >= HARD_SAMPLES;
-        if nodes > USUAL_NODES && !is_hard() {
+        let chosen = if nodes <= USUAL_NODES {
+            evenly(samples, FROM_A_DEAL)
+        } else if is_hard() {
+            thinned(samples, FROM_A_DEAL / 2)
+        } else {
             continue;
-        }
-        for sample in thinned(samples, FROM_A_DEAL) {
+        };
+        for sample in chosen {
             file.write_all(sample)?;
             written += 1;
         }

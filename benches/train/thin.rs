@@ -5,12 +5,14 @@ const HARD: f32 = 9.0;
 
 /// At most `each` hard samples and `each` others, at even steps.
 pub fn thinned(samples: Vec<&[u8]>, each: usize) -> Vec<&[u8]> {
-    let (hard, easy): (Vec<_>, Vec<_>) = samples.into_iter().partition(|sample| log_nodes(sample) >= HARD);
-    let thin = |samples: Vec<_>| {
-        let step = samples.len().div_ceil(each).max(1);
-        samples.into_iter().step_by(step)
-    };
-    thin(hard).chain(thin(easy)).collect()
+    let (hard, easy) = samples.into_iter().partition(|sample| log_nodes(sample) >= HARD);
+    [evenly(hard, each), evenly(easy, each)].concat()
+}
+
+/// At most `most` samples, at even steps.
+pub fn evenly(samples: Vec<&[u8]>, most: usize) -> Vec<&[u8]> {
+    let step = samples.len().div_ceil(most).max(1);
+    samples.into_iter().step_by(step).collect()
 }
 
 /// Binary logarithm of the nodes spent on a sample: its last four bytes.

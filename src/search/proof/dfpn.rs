@@ -88,7 +88,7 @@ const BUSY_FACTOR: u64 = 2;
 pub(crate) trait DfPn<'s>: DepthFirst<'s> {
     /// Decides a node. Small nodes are decided depth first.
     fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
-        let first = self.context().effort.first;
+        let first = if Idea::ProofNumbers.on() { self.context().effort.first } else { u64::MAX };
         if let Some(verdict) = self.decide_within(node, key, Some(first))? {
             return Ok(verdict);
         }

@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use super::features::both_indices;
 use super::layers::{CodeRows, FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked};
 use crate::avx2::{self, Job};
+use crate::ideas::weights;
 use crate::shedding::keys::State;
 
 /// Number of logits from -8 to 8, in steps of 1/32.
@@ -69,7 +70,7 @@ impl Trained for SmallNet {
         if let Some(net) = tests::OTHER_SMALL.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(unpacked(SMALL)))
+        NET.get_or_init(|| Net::read(unpacked(weights("small.bin", SMALL))))
     }
 }
 
@@ -80,7 +81,7 @@ impl Trained for LargeNet {
         if let Some(net) = tests::OTHER_LARGE.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(unpacked(LARGE)))
+        NET.get_or_init(|| Net::read(unpacked(weights("large.bin", LARGE))))
     }
 }
 
