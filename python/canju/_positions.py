@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from canju._canju import Hand, HoneymoonBridge, Play, Position
+from canju._seats import TWO, seating_of
 
 HandLike: TypeAlias = Hand | Play | str | Iterable[str | int]
 Goal = Literal["win", "fastest"]
@@ -18,6 +19,11 @@ RANKS, HEIGHTS = "3456789TJQKA2BR", "23456789TJQKA"
 def in_tricks(position: Position) -> bool:
     """Returns true for a position of a trick game, and false for a shedding game."""
     return isinstance(position.rules, HoneymoonBridge)
+
+
+def has_plans(position: Position) -> bool:
+    """Returns true for a shedding game with two hands: the only ones with plans and refutations."""
+    return not in_tricks(position) and seating_of(position) is TWO
 
 
 def tricks_taken(positions: Iterable[Position]) -> tuple[int, int]:

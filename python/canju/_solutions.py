@@ -13,7 +13,7 @@ from canju._rules import named_in_short
 from canju._seats import winner_if
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 from canju.show.solutions import solution_bundle, solution_page, solution_text
-from canju.solving.core import Outcome, Question, not_in
+from canju.solving.core import Outcome, Question
 from canju.solving.results import row_of
 from canju.tree.trees import Tree
 
@@ -489,11 +489,10 @@ class Undecided(Solution):
     ('node_limit', None)
     """
 
-    if TYPE_CHECKING:
-        wins: None
-        winner: None
-        plays_left: None
-        tricks: None
+    wins: None = None
+    winner: None = None
+    plays_left: None = None
+    tricks: None = None
 
     @property
     def value(self) -> None:
@@ -510,22 +509,11 @@ class Undecided(Solution):
         raise error(f"undecided ({self.status}): solve(solution.position) searches again")
 
     if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> None:
-            if "position" in self.__dict__ and not_in(self.position, name) is None:
-                if name in _VALUES:
-                    return None
-                if name in _WOULD_SEARCH:
-                    self._solved()
-            super().__getattr__(name)
+        winning_plays = values = plan = refutations = property(_solved)
 
     def __repr__(self) -> str:
         return f"<Undecided: {self.status}, {self._nodes} nodes>"
 
-
-#: Attributes of some games that are ``None`` here, and those that raise ``LimitError``.
-_VALUES = frozenset({"tricks", "wins", "winner", "plays_left"})
-_WOULD_SEARCH = frozenset({"winning_plays", "values", "plan", "refutations"})
 
 _ERRORS: dict[str, type[LimitError]] = {
     "time_limit": TimeLimit,

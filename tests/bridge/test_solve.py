@@ -256,19 +256,16 @@ def test_solving_in_mid_trick():
 
 
 @pytest.mark.parametrize("name", ["wins", "winner", "plays_left", "winning_plays"])
-def test_names_of_the_other_games_are_refused_with_a_sentence(name):
+def test_a_trick_game_has_no_names_of_the_others(name):
     solution = small()
     assert not hasattr(solution, name)
-    with pytest.raises(AttributeError, match=f"'{name}' is for shedding games: .* 'tricks'"):
-        getattr(solution, name)
     over = solution.after(*solution.line)
     assert not hasattr(over, name)
     assert over.value == over.tricks == 0
 
 
 def test_a_shedding_game_has_no_tricks():
-    with pytest.raises(AttributeError, match="'tricks' is for trick games"):
-        _ = solve("7", "8").tricks
+    assert not hasattr(solve("7", "8"), "tricks")
 
 
 def test_tricks_of_both_sides_are_all_there_are():

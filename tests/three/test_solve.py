@@ -94,17 +94,12 @@ def test_every_way_to_ask_is_the_same_question():
     )
 
 
-def test_what_only_two_hands_have_says_why():
-    """Fails when `plays_left` is asked of three hands and something else comes than the reason."""
+def test_what_only_two_hands_have():
     solution = solve(TEXT)
     for thing in (solution, solution.after("66"), pickle.loads(pickle.dumps(solution))):
-        with pytest.raises(AttributeError, match="'plays_left' needs two hands: this one"):
-            thing.plays_left  # noqa: B018
-        with pytest.raises(AttributeError, match="'tricks' is for trick games"):
-            thing.tricks  # noqa: B018
         assert not hasattr(thing, "plays_left")
-    with pytest.raises(AttributeError, match="this tree has three"):
-        solution.tree().plays_left  # noqa: B018
+        assert not hasattr(thing, "tricks")
+    assert not hasattr(solution.tree(), "plays_left")
     with pytest.raises(OptionError, match="goal='fastest' needs two hands"):
         solve_many([TEXT], goal="fastest")
     with pytest.raises(OptionError, match="rate takes positions with two hands"):
@@ -116,13 +111,11 @@ def test_what_only_two_hands_have_says_why():
 
 
 def test_an_undecided_position_of_three_hands():
-    """Fails when an undecided one guesses, or has what only two hands have."""
+    """Fails when an undecided one guesses."""
     (left,) = solve_many([dealt(20, 17, 17, seed=3)], node_limit=10)
     assert (left.status, left.value, left.wins, left.winner, left.best) == (
         "node_limit", None, None, None, None,
     )  # fmt: skip
-    with pytest.raises(AttributeError, match="'plays_left' needs two hands: this one"):
-        left.plays_left  # noqa: B018
     with pytest.raises(NodeLimit):
         left.winning_plays  # noqa: B018
     assert "not yet decided" in str(left)

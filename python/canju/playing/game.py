@@ -15,7 +15,7 @@ from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
 from canju._pictured import Pictured
 from canju._plays import Plays
-from canju._positions import HandLike, ahead, in_tricks, tricks_taken, winner_of
+from canju._positions import HandLike, ahead, has_plans, in_tricks, tricks_taken, winner_of
 from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of
 from canju.errors import LimitError, OptionError, PositionError
@@ -36,7 +36,6 @@ from canju.solution import (
     Undecided,
     unsolved,
 )
-from canju.solving.core import not_in
 
 __all__ = ["Game"]
 
@@ -326,7 +325,7 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
 
     @property
     def _has_plans(self) -> bool:
-        return not_in(self.position, "plan") is None
+        return has_plans(self.position)
 
     def _plan_within(self, seconds: float | None) -> Plan | None:
         return current_plan(self._states, self._moves, seconds)

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import (
@@ -22,7 +22,6 @@ from canju._canju import (
 from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, current
-from canju._names import Instead
 from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
@@ -40,7 +39,7 @@ _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Displayed, Pictured, Instead):
+class Puzzle(Displayed, Pictured):
     """A puzzle of ``compose``: a position that the side to move wins.
 
     ``print``, pictures and notebooks do not show the solution; a notebook shows it after a click.
@@ -61,10 +60,6 @@ class Puzzle(Displayed, Pictured, Instead):
 
     _page, _picture = "puzzle", "puzzle_svg"
     _of_position = True
-    _instead: ClassVar = {
-        "to_html": "puzzle.save('puzzle.html')",
-        "plot": "puzzle.save('puzzle.svg')",
-    }
 
     position: Position
     solution: SheddingSolution

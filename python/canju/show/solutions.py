@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from canju._canju import Play, solution_sheet
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
+from canju._positions import has_plans
 from canju._seats import seating_of
 from canju.errors import LimitError
 from canju.show.html import MAX_BYTES, MAX_PAGE, tree_alone, tree_of_solution
-from canju.solving.core import Outcome, not_in
+from canju.solving.core import Outcome
 from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
 from canju.writing.html import CLASSES, INLINE, html_of
@@ -145,7 +146,7 @@ def _tree(summary: Summary, manner: Manner, alone: bool, room: int) -> str:
 def _plan(summary: Summary, said: Language, is_open: bool) -> str:
     """A plan behind a click; empty if the game has none, or if none is found quickly."""
     solution = summary.solution
-    if solution.goal != "win" or not_in(solution.position, "plan") is not None:
+    if solution.goal != "win" or not has_plans(solution.position):
         return ""
     from canju.plans.finding import known_plan, quick_plan
     from canju.show.plans import plan_folded
@@ -160,7 +161,7 @@ def _plan(summary: Summary, said: Language, is_open: bool) -> str:
 def _refutations(summary: Summary, said: Language) -> str:
     """The wrong first plays; empty if the game has none, or if they are not found quickly."""
     solution = summary.solution
-    if not_in(solution.position, "refutations") is not None:
+    if not has_plans(solution.position):
         return ""
     from canju.plans.refuting import refute
     from canju.show.plans import refutations_folded

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 from canju._canju import Hand, Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._names import no_attribute
 from canju._plays import ByPlay, Plays
 from canju._positions import Goal, in_tricks
 from canju._rules import Rules
-from canju._seats import THREE, seating_of
 from canju.errors import LimitError, TimeLimit
 from canju.solving.memo import Memo
 
@@ -23,32 +21,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 #: A method of ``Solver``. Returns the answer, nodes, seconds and threads.
 Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
-
-_INSTEAD = {
-    "to_html": "solution.save('solution.html')",
-    "plot": "solution.save('solution.svg')",
-}
-
-#: Attributes that only some games have, with the error of the other games.
-_OF_TRICKS = "{!r} is for trick games: {} has 'wins' and 'winner'"
-_OF_SHEDDING = "{!r} is for shedding games: {} has 'tricks'"
-_OF_TWO_HANDS = "{!r} needs two hands: {} has three"
-_OF_PLANS = "{!r} is for shedding games with two hands: use solution.tree()"
-_PLANS = dict.fromkeys(("plan", "refutations"), _OF_PLANS)
-_TRICKS = dict.fromkeys(("wins", "winner", "plays_left", "winning_plays"), _OF_SHEDDING) | _PLANS
-_TWO = {"tricks": _OF_TRICKS}
-_THREE = {"tricks": _OF_TRICKS, "plays_left": _OF_TWO_HANDS} | _PLANS
-
-
-def not_in(position: Position, name: str, this: str = "this one") -> str | None:
-    """Error message for an attribute that only other games have; ``None`` for other names.
-
-    >>> print(not_in(Position("3", "4"), "tricks"))
-    'tricks' is for trick games: this one has 'wins' and 'winner'
-    """
-    of_hands = _THREE if seating_of(position) is THREE else _TWO
-    lacks = _TRICKS if in_tricks(position) else of_hands
-    return lacks[name].format(name, this) if name in lacks else None
 
 
 class Stats(NamedTuple):
@@ -162,14 +134,6 @@ class Outcome:
         @property
         def values(self) -> ByPlay[bool] | ByPlay[int]:
             """Value of every legal play."""
-
-    else:
-
-        def __getattr__(self, name: str) -> NoReturn:
-            # While the object is copied or unpickled, it has no position yet.
-            if "position" in self.__dict__ and (why := not_in(self.position, name)):
-                raise AttributeError(why)
-            raise no_attribute(self, name, _INSTEAD)
 
     @property
     def _can_be_slow(self) -> bool:

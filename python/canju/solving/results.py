@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import arrow_stream
 from canju._displayed import FROM_ABOVE, Displayed
 from canju._messages import Language
-from canju._names import Instead
 from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._rows import COLUMNS, is_many
@@ -23,7 +22,7 @@ from canju.solving.summary import Summary, known_value, outcome_name, summary_of
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
+class Results(Displayed, Pictured, Generic[OutcomeT]):
     """The solutions of ``solve_many``, in the order of the positions.
 
     They work like a tuple: a slice, or the sum of two, is a ``Results`` too. They can be pickled
@@ -63,9 +62,6 @@ class Results(Displayed, Pictured, Instead, Generic[OutcomeT]):
     # Not a ``collections.abc.Sequence``: polars would read one as a column of objects.
     __slots__ = ("_solutions",)
     _page, _picture = "results", "results_svg"
-    _instead: ClassVar = {
-        "to_html": "results.save('results.html')",
-    }
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
         if not is_many(solutions):

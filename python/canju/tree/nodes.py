@@ -6,17 +6,16 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from typing import Any, Literal, NamedTuple
 
 from canju._arguments import check_choice, check_flag, whole
 from canju._canju import Hand, Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._files import ending_of, write_whole
 from canju._messages import Manner
-from canju._names import no_attribute
 from canju._png import png_of
 from canju._seats import Seating
-from canju.solving.core import Outcome, not_in
+from canju.solving.core import Outcome
 
 Style = Literal["box", "ascii"]
 
@@ -134,14 +133,14 @@ class Node:
     def wins(self) -> bool:
         """True if the player of this node wins; at the root, the side to move."""
         if self.counts_tricks:
-            raise AttributeError("wins")  # replaced by that of ``__getattr__``
+            raise AttributeError("a node of trick play has 'tricks', not 'wins'")
         return bool(self._decide() == self._options.seating.side(self._mover))
 
     @property
     def winner(self) -> str:
         """Name of the winner from here; for the farmers, both names, or ``farmers``."""
         if self.counts_tricks:
-            raise AttributeError("winner")  # replaced by that of ``__getattr__``
+            raise AttributeError("a node of trick play has 'tricks', not 'winner'")
         options = self._options
         said = options.manner.language
         return str(said.side_of(options.seating, options.names, self._decide()))
@@ -156,7 +155,7 @@ class Node:
         (2, 2, 1, 1)
         """
         if not self.counts_tricks:
-            raise AttributeError("tricks")  # replaced by that of ``__getattr__``
+            raise AttributeError("a node of a shedding game has 'wins', not 'tricks'")
         value: int = self._decide()
         if self._parent is None:
             return value
@@ -438,15 +437,6 @@ class Node:
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         bundle: dict[str, str] = FROM_ABOVE["tree_bundle"](self)
         return bundle
-
-    # Hidden from type checkers, which would then accept every attribute.
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> NoReturn:
-            # While the object is copied or unpickled, it has no slots yet.
-            if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
-                raise AttributeError(why)
-            raise no_attribute(self, name, {})
 
 
 #: Writers of files, by extension.
