@@ -15,15 +15,7 @@ HANDS = '"RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"'
 
 
 def test_a_whole_game_by_clicks(show, shot):
-    root = show("canju.CardTable()", "table", "Light")
-    shot(root, "puzzle_light")
-    button(root, "mode deal").click()
-    expect(root.locator("[data-field=first_cards]")).to_be_visible()
-    shot(root, "start_light")
-    root.locator("[data-field=first_cards]").fill("6")
-    root.locator("[data-field=second_cards]").fill("6")
-    root.locator("[data-field=seed]").fill("11")
-    button(root, "begin").click()
+    root = show("canju.CardTable(6, 6, seed=11)", "table", "Light")
     hand = root.locator(".seat[data-side='0'] button.card")
     expect(hand).to_have_count(6)
     # A card chosen and let go; one that is no play by itself is explained.
@@ -35,6 +27,7 @@ def test_a_whole_game_by_clicks(show, shot):
     hand.nth(5).click()
     button(root, "play").click()
     expect(root.locator(".line.error")).to_contain_text("is not a play")
+    assert contrast(root.locator(".line.error")) > 4.5
     expect(moves(root)).to_have_count(0)
     button(root, "verdict").click()
     expect(root.locator(".badge.decided")).to_contain_text("With best play")
@@ -61,10 +54,9 @@ def test_a_whole_game_by_clicks(show, shot):
     button(root, "again").click()
     expect(moves(root)).to_have_count(0)
     expect(hand).to_have_count(6)
-    button(root, "start").click()
-    expect(root.locator("[data-field=seed]")).to_have_value("11")
-    button(root, "return").click()
-    expect(hand).to_have_count(6)
+    felt = root.locator(".felt").text_content()
+    button(root, "new").click()
+    expect(root.locator(".felt")).not_to_have_text(felt or "")
 
 
 def test_a_whole_game_by_keyboard(show, shot, page):
@@ -131,12 +123,7 @@ def test_the_plan_at_the_table(show, shot, theme):
 
 
 def test_a_walk_through_one_hand(show, shot, page):
-    root = show("canju.CardTable()", "table", "Light")
-    button(root, "mode walk").click()
-    for card in ("3S", "3H", "3D", "9C", "R"):
-        button(root, f"pick {card}").click()
-    expect(root.locator("[data-field=hand]")).to_have_value("3D3H3S 9C R")
-    button(root, "begin").click()
+    root = show('canju.CardTable(hand="3S 3H 3D 9C R")', "table", "Light")
     left = root.locator(".seat .card")
     expect(left).to_have_count(5)
     button(root, "forward").click()
@@ -147,31 +134,12 @@ def test_a_walk_through_one_hand(show, shot, page):
     expect(root.locator(".line")).to_contain_text("2 steps, value 3, score 1.585")
     button(root, "back").click()
     expect(left).to_have_count(1)
-    button(root, "start").click()
-    expect(root.locator("[data-field=hand]")).to_have_value("3D3H3S 9C R")
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
-def test_hands_by_clicking_cards_and_two_programs_step_by_step(show, shot, theme):
-    root = show("canju.CardTable()", "table", theme)
-    button(root, "mode hands").click()
-    for card in ("9H", "6H", "6D", "R"):
-        button(root, f"pick {card}").click()
-        expect(button(root, f"pick {card}")).to_have_attribute("aria-pressed", "true")
-    expect(root.locator("[data-field=first]")).to_have_value("6D6H 9H R")
-    button(root, "place second").click()
-    for card in ("8S", "8H", "3C"):
-        button(root, f"pick {card}").click()
-        expect(button(root, f"pick {card}")).to_have_attribute("aria-pressed", "true")
-    shot(root, f"hands_{theme.lower()}")
-    root.locator("[data-field=second]").fill("8S 8H 3Y")
-    button(root, "begin").click()
-    expect(root.locator(".line.error")).to_contain_text("'Y' is not a card")
-    assert contrast(root.locator(".line.error")) > 4.5
-    root.locator("[data-field=second]").fill("8S 8H 3C")
-    root.locator("[data-field=first_player]").select_option("perfect")
-    root.locator("[data-field=second_player]").select_option("greedy")
-    button(root, "begin").click()
+def test_two_programs_step_by_step(show, theme):
+    code = 'canju.CardTable("6D6H 9H R", "8S 8H 3C", players=("perfect", "greedy"))'
+    root = show(code, "table", theme)
     for count in range(1, 4):
         button(root, "next").click()
         expect(moves(root)).to_have_count(count)

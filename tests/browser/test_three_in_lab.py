@@ -77,62 +77,12 @@ def test_a_whole_deal_in_a_narrow_cell(show, shot, page, theme):
     shot(root, f"three_whole_{theme.lower()}")
 
 
-def test_three_hands_from_the_start_screen(show, shot):
-    """Hands are dealt, typed and clicked for three seats, with whose play lies on the table."""
-    root = show("canju.CardTable()", "table", "Light")
-    button(root, "mode deal").click()
-    root.locator("[data-field=table]").select_option("three")
-    expect(root.locator("[data-field=third_cards]")).to_have_value("10")
-    shot(root, "three_start_deal")
-    for field, number in (("first", "4"), ("second", "3"), ("third", "3")):
-        root.locator(f"[data-field={field}_cards]").fill(number)
-    root.locator("[data-field=seed]").fill("5")
-    root.locator("[data-field=first_player]").select_option("greedy")
-    root.locator("[data-field=third_player]").select_option("human")
-    button(root, "begin").click()
-    expect(root.locator(".seat")).to_have_count(3)
-    expect(seat(root, 2).locator(".name")).to_contain_text("You (up)")
-    button(root, "start").click()
-    button(root, "mode hands").click()
-    for place, card in (("first", "9H"), ("second", "6S"), ("third", "R")):
-        button(root, f"place {place}").click()
-        button(root, f"pick {card}").click()
-        expect(button(root, f"pick {card}")).to_have_attribute("aria-pressed", "true")
-    expect(root.locator("[data-field=third]")).to_have_value("R")
-    root.locator("[data-field=second]").fill("66 7")
-    root.locator("[data-field=to_beat]").fill("44")
-    root.locator("[data-field=by]").select_option("landlord")
-    root.locator("[data-field=turn]").select_option("up")
-    shot(root, "three_start_hands")
-    button(root, "begin").click()
+def test_a_seat_that_has_passed_is_marked(show, shot):
+    hands = '"9H", farmers=("66 7", "R"), to_beat="44", by="landlord", turn="up"'
+    root = show(f"canju.CardTable({hands}, players=['human'] * 3)", "table", "Light")
     expect(seat(root, 1).locator(".state")).to_have_text("passed")
     expect(root.locator(".middle .laid .card")).to_have_count(2)
     shot(root, "three_passed")
-
-
-def test_the_start_screen_of_three_hands_fits_a_narrow_page(show, shot, page):
-    """Each label is one line in front of its choice, and nothing is cut."""
-    page.set_viewport_size({"width": 500, "height": 950})
-    root = show("canju.CardTable()", "table", "Light")
-    page.evaluate("() => { jupyterapp.commands.execute('application:toggle-left-area') }")
-    button(root, "mode deal").click()
-    root.locator("[data-field=table]").select_option("three")
-    expect(root.locator("[data-field=third_player]")).to_be_visible()
-    # The page of a phone: narrower than JupyterLab lets a cell be.
-    root.evaluate("root => { root.style.width = '360px' }")
-    shot(root, "three_start_narrow")
-    end = root.evaluate("root => root.getBoundingClientRect().right")
-    fields = root.locator("label:has(select)").evaluate_all(
-        """labels => labels.map(label => [
-            label.textContent,
-            Math.max(...[...label.children].map(child => child.getBoundingClientRect().right)),
-            label.querySelector('span').getBoundingClientRect().height,
-        ])"""
-    )
-    assert len(fields) == 6
-    for label, right, height in fields:
-        assert right < end - 10, label
-        assert height < 30, label
 
 
 def test_a_tree_of_three_hands(show, shot):

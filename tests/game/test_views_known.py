@@ -16,7 +16,6 @@ from canju import DouDizhu, Game, Hand, Position, deal, match, odds
 from canju.cli import main
 from canju.playing import Sampling, View
 from canju.playing.players import answer_of
-from canju.widgets.desk import Desk
 from twin.rules import cards_of, preset, text_of
 from twin.three import SEATS
 from twin.three import play_values as three_values
@@ -59,7 +58,7 @@ def jokers_in(views: list[View]) -> int:
 
 
 def test_programs_at_a_table_without_jokers_take_none_as_possible(given):
-    """In a game, at the table in the notebook, in a match, dealt and given."""
+    """In a game, in a match, dealt and given."""
     two, three = ("sampling", "greedy"), ["sampling"] * 3
     Game.deal(6, 6, seed=1, jokers=False, players=two).run()
     assert jokers_in(given) == 0
@@ -67,11 +66,6 @@ def test_programs_at_a_table_without_jokers_take_none_as_possible(given):
     assert jokers_in(given) == 0
     Game.deal(6, 6, seed=1, players=two).run()
     assert jokers_in(given) > 0
-    table = Desk()
-    form = {"seed": "1", "jokers": False, "first_player": "sampling", "second_player": "greedy"}
-    table.answer({"do": "begin", "at": 0, "form": form})
-    assert table.answer({"do": "next", "at": 1})["error"] == ""
-    assert jokers_in(given) == 0
     match(6, 6, players=two, seed=2, jokers=False)
     match(6, 6, players=two, seed=2, jokers=False, hidden=True)
     match("3 4 5 8", "6 7 9", players=two, jokers=False)

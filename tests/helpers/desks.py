@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from canju import CardTable
-from canju.widgets.desk import Desk
 
 
-def seated(*hands: Any, options: Mapping[str, Any] | None = None, **arguments: Any) -> Desk:
-    """The desk of a table with these arguments; ``options`` are those of every game there."""
+def seated(*hands: Any, options: Mapping[str, Any] | None = None, **arguments: Any) -> Any:
+    """The desk of a table with these arguments; ``options`` are more of them."""
     return CardTable(*hands, **arguments, **(options or {}))._desk
 
 
-def send(desk: Desk, do: str, **more: Any) -> dict[str, Any]:
+def send(desk: Any, do: str, **more: Any) -> dict[str, Any]:
     """A message as the page sends it, for the state that it sees."""
     seen = desk.answer({"do": do, "at": desk.view()["at"], **more})
     assert json.loads(json.dumps(seen)) == seen

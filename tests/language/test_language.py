@@ -20,9 +20,7 @@ from canju.cli import _COMMANDS, main
 from canju.cli.parser import program
 from canju.one_hand import Split
 from canju.widgets.branches import Branches
-from canju.widgets.desk import Desk
-from canju.widgets.form import Form
-from desks import seated
+from desks import seated, send
 
 STATIC = Path(canju.__file__).parent / "widgets" / "static"
 SOURCES = Path(__file__).parents[2] / "src"
@@ -381,12 +379,10 @@ SHOWN = {
 
 
 def _walk() -> list[str]:
-    desk = Desk(Form(mode="walk", hand="333 4 5 B"), said=current())
-    desk.begin()
+    desk = seated(hand="333 4 5 B")
     told = [desk.view()["walk"]["sentence"]]
-    for _ in range(desk.walk.split.steps):
-        desk.walk.go("forward")
-        told.append(desk.view()["walk"]["sentence"])
+    for _ in range(desk.split.steps):
+        told.append(send(desk, "forward")["walk"]["sentence"])
     return told
 
 

@@ -15,7 +15,6 @@ from canju._messages import CHINESE, ENGLISH, Language, Said
 from canju._messages.commands import DIFFERS
 from canju._messages.options import HELP
 from canju.cli import main
-from canju.widgets.form import Form
 from desks import seated
 
 PACKAGE = Path(canju.__file__).parent
@@ -134,13 +133,6 @@ def test_all_rules_have_words(rules, english, chinese_words):
 TENS = solve("9 TT J", "88 TT")
 
 
-def shown_form() -> Form:
-    form = Form()
-    form.show(TENS.position)
-    form.toggle("T", "first")
-    return form
-
-
 SHOWS_TENS = {
     "text": lambda: str(TENS),
     "page": lambda: html(TENS),
@@ -155,7 +147,6 @@ SHOWS_TENS = {
     "match": lambda: str(match("9 TT J", "88 TT")[0]) + str(match("9 TT J", "88 TT").review()),
     "odds": lambda: str(canju.odds("9 TT J", size=2, samples=5)),
     "tricks": lambda: str(solve("TS 9S", "8S 7H", rules="honeymoon-bridge:NT")),
-    "fields": lambda: str([shown_form().first, shown_form().second]),
 }
 
 

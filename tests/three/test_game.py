@@ -7,8 +7,6 @@ import json
 import pytest
 from canju import Game, Match, PlayError, Position, PositionError, deal, match, solve
 from canju.errors import OptionError, RecordError
-from canju.widgets.desk import Desk
-from canju.widgets.form import Form
 from desks import seated, send
 from twin.three import SEATS
 
@@ -267,40 +265,12 @@ def test_the_table_shows_three_seats():
     assert seen["winners"] in ([0], [1, 2])
 
 
-def test_the_start_screen_begins_three_hands():
-    """Fails when a field of the form goes to another seat, or a change of the table is lost."""
-    desk = Desk(Form())
-    fields = {"mode": "deal", "table": "three", "first_cards": "6", "second_cards": "5"}
-    seen = send(desk, "form", form={**fields, "third_cards": "4", "seed": "3"})
-    assert seen["choices"]["turn"] == list(SEATS)
-    assert seen["form"]["turn"] == "landlord"
-    game = send(desk, "begin", form={"third_player": "human", "first_player": "greedy"})["game"]
-    assert desk.game.start == Position(*deal(6, 5, 4, seed=3, suits=True)[:1],
-                                       farmers=deal(6, 5, 4, seed=3, suits=True)[1:])  # fmt: skip
-    assert game["people"] == [False, False, True]
-    send(desk, "start")
-    hands = {"first": "5", "second": "66 7", "third": "8 9", "to_beat": "44"}
-    send(desk, "form", form={"mode": "hands", **hands, "by": "landlord", "turn": "up"})
-    send(desk, "begin")
-    assert desk.game.start == Position(TEXT)
-    send(desk, "start")
-    seen = send(desk, "form", form={"rules": "honeymoon-bridge:S"})
-    assert (seen["form"]["table"], seen["form"]["turn"]) == ("two", "first")
-    seen = send(desk, "form", form={"table": "two", "rules": "doudizhu"})
-    send(desk, "toggle", card="9H", place="third")
-    assert desk.form.third == "8 9 9H"
-    assert "third" not in seen["held"].values()
-    assert "no such hand" in send(desk, "toggle", card="9H", place="fourth")["error"]
-
-
 def test_a_desk_from_what_is_passed():
     """Fails when three numbers, or three players, do not make a table of three."""
     assert seated(cards=(5, 4, 4), seed=1).game.names == ("You", "Down", "Up")
-    assert seated(players=("greedy", "human", "human")).form.table == "three"
-    desk = seated("5", farmers=("66 7", "8 9"), to_beat="44", by="landlord")
-    assert (desk.form.table, desk.form.third, desk.form.by) == ("three", "8 9", "landlord")
-    desk = seated("5", "66 7")
-    assert (desk.form.table, desk.form.by) == ("two", "before")
+    assert len(seated(players=("greedy", "human", "human")).game.players) == 3
+    desk = seated("5", farmers=("66 7", "8 9"), to_beat="44", by="landlord", turn="up")
+    assert desk.game.start == Position(TEXT)
     with pytest.raises(OptionError, match="for each hand, two or three, such as cards="):
         seated(cards=(5,))
     with pytest.raises(OptionError, match="choose three, such as"):

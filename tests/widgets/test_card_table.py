@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import random
 from typing import Any
@@ -10,27 +9,21 @@ from typing import Any
 import pytest
 from canju import Game, Hand, Position, deal, solve
 from canju._messages import ENGLISH
-from canju._rules import PRESETS
 from canju.errors import CanjuError, OptionError
 from canju.playing import Greedy
-from canju.widgets.desk import Desk
-from canju.widgets.form import Form
 from desks import seated, send
 
-PLAYERS = ["human", "greedy", "perfect", "random", "sampling"]
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
 
-def test_a_deal_a_game_and_the_way_back():
-    desk = Desk()
-    assert desk.view()["screen"] == "start"
-    seen = send(desk, "begin", form={"first_cards": "5", "second_cards": "6", "seed": "7"})
-    assert (seen["screen"], seen["error"]) == ("game", "")
+def test_a_deal():
+    seen = seated(5, 6, seed=7).view()
     first, second = deal(5, 6, seed=7, suits=True)
     assert [Hand(cards) for cards in seen["game"]["hands"]] == [first, second]
     assert seen["game"]["names"] == ["You", "Perfect"]
-    assert send(desk, "start")["screen"] == "start"
-    assert send(desk, "return")["game"]["hands"] == seen["game"]["hands"]
+    assert seen["game"]["deals_anew"]
+    for given, sizes in (({}, [10, 10]), ({"players": ("human", *["greedy"] * 2)}, [10, 10, 10])):
+        assert [len(hand) for hand in seated(**given).view()["game"]["hands"]] == sizes
 
 
 def test_a_whole_game_by_messages():
@@ -80,78 +73,14 @@ def test_new_cards_and_the_same_cards():
     seeds = {send(desk, "new")["game"]["seed"] for _ in range(3)}
     assert len(seeds) == 3
     desk = seated(*HANDS)
-    assert send(desk, "new")["screen"] == "start"
-    assert desk.view()["form"]["first"] == str(Hand(HANDS[0]))
+    assert not desk.view()["game"]["deals_anew"]
+    assert "The cards were given" in send(desk, "new")["error"]
 
 
-def test_hands_are_typed_or_clicked():
-    desk = Desk()
-    form = {"mode": "hands", "first": "33", "second": "", "to_beat": ""}
-    for card, place in (("9H", "first"), ("R", "first"), ("4C", "second"), ("9H", "second")):
-        seen = send(desk, "toggle", card=card, place=place, form=form)
-        form = seen["form"]
-    assert (form["first"], form["second"]) == ("33 R", "4C 9H")
-    assert seen["held"] == {"3": "first", "R": "first", "4C": "second", "9H": "second"}
-    form = send(desk, "toggle", card="4C", place="second", form=form)["form"]
-    assert form["second"] == "9H"
-    seen = send(desk, "begin", form=form)
-    assert seen["game"]["hands"] == [["R", "3", "3"], ["9H"]]
-
-
-@pytest.mark.parametrize("decks", ["2", "each"])
+@pytest.mark.parametrize("decks", [2, "each"])
 def test_more_than_one_deck(decks):
-    form = {"decks": decks, "seed": "1", "first_cards": "17", "second_cards": "20"}
-    desk = Desk()
-    seen = send(desk, "begin", form=form)
-    assert (seen["error"], seen["screen"]) == ("", "game")
-    assert (
-        desk.game.position.first
-        == deal(17, 20, seed=1, suits=True, decks=int(decks) if decks == "2" else decks)[0]
-    )
-    form = {"mode": "hands", "decks": decks, "first": "3333 4", "second": "3 5"}
-    assert send(Desk(), "begin", form=form)["screen"] == "game"
-    assert "deck" in send(Desk(), "begin", form={**form, "decks": "1"})["error"]
-
-
-def test_a_position_in_the_middle_of_a_game():
-    desk = Desk()
-    form = {"mode": "hands", "first": "7 8", "second": "9 T", "to_beat": "7", "turn": "first"}
-    game = send(desk, "begin", form=form)["game"]
-    assert game["to_beat"]["text"] == "7"
-    assert (game["can_pass"], game["turn"]) == (True, 0)
-
-
-@pytest.mark.parametrize(
-    ("form", "says"),
-    [
-        ({"mode": "hands", "first": "33 4Y", "second": "5"}, "'Y' is not a card"),
-        ({"mode": "hands", "first": "3333 4", "second": "3"}, "one deck has 4"),
-        ({"mode": "hands", "first": "", "second": "3"}, "empty"),
-        ({"mode": "hands", "first": "3", "second": "4", "to_beat": "5 6"}, "5 6"),
-        ({"mode": "deal", "first_cards": "ten"}, "write a whole number"),
-        ({"mode": "deal", "first_cards": "50", "second_cards": "50"}, "cards"),
-        ({"mode": "deal", "first_cards": "9" * 30}, "write a whole number"),
-        ({"mode": "deal", "seed": "-1"}, "write a whole number"),
-        ({"mode": "walk", "hand": "3Y"}, "'Y' is not a card"),
-        ({"mode": "neither"}, "choose one of puzzle, deal, hands, walk"),
-        ({"rules": "poker"}, "choose one of doudizhu"),
-        ({"first_player": "cheat"}, "choose one of human"),
-        ({"jokers": "yes"}, "no usable jokers"),
-        ({"first": 5}, "no usable first"),
-        ({"mode": "hands", "first": "3" * 5000}, "a ninth 3"),
-        ({"colour": "red"}, "no usable colour"),
-        ("mode", "no form"),
-        (None, "no form"),
-    ],
-)
-def test_what_cannot_begin_is_said_and_the_game_on_the_table_stays(form, says):
-    desk = seated(*HANDS)
-    moves = send(desk, "play", cards=["4"])["game"]["moves"]
-    send(desk, "start")
-    seen = send(desk, "begin", form=form)
-    assert says in seen["error"]
-    assert seen["screen"] == "start"
-    assert send(desk, "return")["game"]["moves"] == moves
+    desk = seated(17, 20, seed=1, decks=decks)
+    assert desk.game.position.first == deal(17, 20, seed=1, suits=True, decks=decks)[0]
 
 
 @pytest.mark.parametrize(
@@ -171,10 +100,7 @@ def test_what_cannot_begin_is_said_and_the_game_on_the_table_stays(form, says):
         ({"do": "pass"}, "must be led|lead|nothing"),
         ({"do": "next"}, "it is your turn"),
         ({"do": "undo"}, "no move to take back"),
-        ({"do": "toggle"}, "named no card"),
-        ({"do": "toggle", "card": "44", "place": "first"}, "not a single card"),
-        ({"do": "toggle", "card": "4", "place": "fourth"}, "no such hand"),
-        ({"do": "forward"}, "choose one first"),
+        ({"do": "forward"}, "Unknown action"),
         ({"do": "cheat"}, "Unknown action"),
         ({"do": 3}, "invalid message"),
         ({}, "invalid message"),
@@ -296,16 +222,12 @@ def test_what_can_be_passed_to_a_table():
     solution = solve(*HANDS)
     assert seated(solution).game.solution._memo is solution._memo
     assert seated("7 8 | 9 T | 7").view()["game"]["to_beat"]["text"] == "7"
-    assert seated().view()["choices"]["second_player"] == PLAYERS
 
     def mine(position: Position) -> Any:
         return position.plays()[0]
 
-    desk = seated(players=("human", mine))
-    assert desk.view()["form"]["second_player"] == "mine"
-    assert send(desk, "begin")["game"]["names"] == ["You", "mine"]
-    desk = seated(players=(Greedy(), Greedy()))
-    assert send(desk, "begin")["error"] == ""
+    assert seated(players=("human", mine)).view()["game"]["names"] == ["You", "mine"]
+    assert send(seated(players=(Greedy(), Greedy())), "next")["error"] == ""
     for wrong in (
         lambda: seated("3", "4", cards=(3, 4)),
         lambda: seated(hand="3", seed=3),
@@ -317,7 +239,9 @@ def test_what_can_be_passed_to_a_table():
             wrong()
     for wrong in (
         lambda: seated(decks=3),
-        lambda: seated(steps="most"),
+        lambda: seated(hand="3", steps="most"),
+        lambda: seated(hand=""),
+        lambda: seated(hand="AS", rules="honeymoon-bridge:S"),
         lambda: seated(cards=(3, 4, 5, 6)),
         lambda: seated("3Y", "4"),
         lambda: seated(rules="poker", cards=(3, 4)),
@@ -330,29 +254,9 @@ def test_what_can_be_passed_to_a_table():
             wrong()
 
 
-@pytest.mark.parametrize("rules", ["pagat", "singles-and-pairs", "honeymoon-bridge:S"])
-def test_the_start_screen_has_the_rules_of_the_game_on_the_table(rules):
-    """However these rules came there: another game with the same cards is the same game."""
-    position = Position("AS QS 2H", "KS 3S 3H", rules=rules)
-    for given in (position, solve(position), Game(position, players=("human", "human"))):
-        desk = seated(given)
-        assert send(desk, "start")["form"]["rules"] == rules
-        send(desk, "begin")
-        assert desk.game.position.rules == position.rules
-
-
-def test_the_start_screen_offers_all_rules_that_have_a_name():
-    # The message lists the names that the core knows.
-    with pytest.raises(OptionError) as refused:
-        solve("3", "4", rules="poker")
-    names = str(refused.value).partition("choose one of ")[2].split(", ")
-    assert sorted(PRESETS) == sorted(names)
-
-
 def test_bridge_is_dealt_and_played_too():
-    desk = Desk()
-    form = {"rules": "honeymoon-bridge:S", "first_cards": "4", "second_cards": "4", "seed": "2"}
-    game = send(desk, "begin", form=form)["game"]
+    desk = seated(4, 4, rules="honeymoon-bridge:S", seed=2)
+    game = desk.view()["game"]
     assert game["tricks"] == [0, 0]
     assert game["can_pass"] is False
     while not desk.view()["game"]["over"]:
@@ -395,10 +299,7 @@ def test_a_card_in_a_sentence_is_written_as_it_is_drawn(hands, rules, wanted):
 
 def test_the_greedy_player_sits_down_to_bridge():
     for players in (("human", "greedy"), ("greedy", "human"), ("greedy", "greedy")):
-        form = {"rules": "honeymoon-bridge:S", "first_cards": "4", "second_cards": "4"}
-        form |= dict(zip(("first_player", "second_player"), players, strict=True), seed="2")
-        desk = Desk()
-        assert send(desk, "begin", form=form)["error"] == ""
+        desk = seated(4, 4, rules="honeymoon-bridge:S", seed=2, players=players)
         while not desk.game.is_over:
             awaits = desk.game.awaits_person
             card = str(desk.game.plays()[0])
@@ -408,9 +309,8 @@ def test_the_greedy_player_sits_down_to_bridge():
 
 
 def test_a_walk_through_one_hand_and_back():
-    desk = Desk()
-    form = {"mode": "walk", "hand": "34567 888 9 TT", "steps": "fewest"}
-    walk = send(desk, "begin", form=form)["walk"]
+    desk = seated(hand="34567 888 9 TT")
+    walk = desk.view()["walk"]
     split = Hand("34567 888 9 TT").split()
     assert [play["text"] for play in walk["plays"]] == [ENGLISH.cards(play) for play in split]
     assert walk["sentence"] == f"11 cards in {split.steps} plays."
@@ -425,13 +325,11 @@ def test_a_walk_through_one_hand_and_back():
     assert "last step" in send(desk, "forward")["error"]
     assert send(desk, "first")["walk"]["step"] == 0
     assert send(desk, "last")["walk"]["step"] == split.steps
-    assert send(desk, "again")["walk"]["step"] == 0
-    assert "No game" in send(desk, "play", cards=["3"])["error"]
-    assert send(desk, "start")["screen"] == "start"
-    assert send(desk, "return")["screen"] == "walk"
+    assert "No game" in send(desk, "hint")["error"]
+    assert "Unknown action" in send(desk, "play", cards=["3"])["error"]
 
 
-def test_a_walk_for_the_best_score_and_through_a_hand_that_is_dealt():
+def test_a_walk_for_the_best_score():
     hand = "333 444 5 6 7 8 9 T"
     for steps, split in (
         ("any", Hand(hand).split(rules="tsinghua", steps="any")),
@@ -441,34 +339,25 @@ def test_a_walk_for_the_best_score_and_through_a_hand_that_is_dealt():
         assert [play["text"] for play in desk.view()["walk"]["plays"]] == list(
             map(ENGLISH.cards, split)
         )
-    desk = Desk()
-    form = {"mode": "walk", "hand": "", "first_cards": "17", "seed": "5"}
-    walk = send(desk, "begin", form=form)["walk"]
-    assert Hand(walk["left"]) == deal(17, seed=5, suits=True)[0]
     one = seated(hand="33")
     send(one, "forward")
     assert "no score (one play: the logarithm" in one.view()["walk"]["sentence"]
-    assert "empty" in send(Desk(), "begin", form={"mode": "walk", "first_cards": "0"})["error"]
 
 
 def test_whatever_a_page_sends_the_table_stands():
     rng = random.Random(9)
-    words = ["form", "toggle", "begin", "start", "return", "play", "pass", "next", "hint", "undo"]
-    words += ["again", "new", "verdict", "forward", "back", "first", "last", "nonsense"]
+    words = ["play", "pass", "next", "hint", "undo", "again", "new", "verdict", "plan", "review"]
+    words += ["marks", "forward", "back", "first", "last", "nonsense"]
     values: list[Any] = [None, True, 3, -1, "", "3", "R", "first", "hands", "walk", [], ["3"], {}]
-    fields = [field.name for field in dataclasses.fields(Form)]
-    desk = Desk(Form(first_cards="4", second_cards="4"))
-    for _ in range(3000):
-        at = desk.view()["at"] if rng.random() < 0.9 else rng.choice(values)
-        message: dict[str, Any] = {"do": rng.choice(words), "at": at}
-        if rng.random() < 0.3:
-            message["form"] = {rng.choice(fields): rng.choice(values)}
-        for name in ("cards", "card", "place", "shown", "kind", "rank"):
-            if rng.random() < 0.5:
-                message[name] = rng.choice(values)
-        moves = desk.game.moves if desk.game else ()
-        seen = desk.answer(message)
-        json.dumps(seen)
-        assert seen["screen"] in ("start", "game", "walk")
-        if seen["error"] and desk.game:
-            assert desk.game.moves[: len(moves)] == moves or message["do"] in ("begin", "new")
+    for desk in (seated(4, 4), seated(hand="333 4 5")):
+        for _ in range(1500):
+            at = desk.view()["at"] if rng.random() < 0.9 else rng.choice(values)
+            message: dict[str, Any] = {"do": rng.choice(words), "at": at}
+            for name in ("cards", "kind", "rank", "length"):
+                if rng.random() < 0.5:
+                    message[name] = rng.choice(values)
+            moves = desk.game.moves if desk.game else ()
+            seen = desk.answer(message)
+            json.dumps(seen)
+            if seen["error"] and desk.game:
+                assert desk.game.moves[: len(moves)] == moves or message["do"] == "new"

@@ -13,7 +13,6 @@ import pytest
 from canju import Game
 from canju._messages import ENGLISH
 from canju.playing import Greedy, Perfect, Random
-from canju.widgets.desk import Desk
 from desks import seated
 
 STATIC = Path(canju.__file__).parent / "widgets" / "static"
@@ -34,14 +33,12 @@ def test_the_page_waits_longer_than_the_time_limit(limit):
     assert patience(time_limit=limit) == limit + 15
     game = Game(*HANDS, time_limit=limit)
     assert seated(game, options={"time_limit": 2}).view()["patience"] == limit + 15
-    assert Desk(options={"time_limit": limit}).view()["patience"] == limit + 15
 
 
 def test_without_a_limit_it_waits_for_ever():
     assert patience(time_limit=None) is None
     assert seated(Game(*HANDS, time_limit=None)).view()["patience"] is None
-    assert Desk(options={"time_limit": None}).view()["patience"] is None
-    assert Desk().view()["patience"] == 16
+    assert seated(hand="3").view()["patience"] == 15
 
 
 def test_a_program_of_ones_own_takes_its_time():
@@ -63,7 +60,7 @@ const wait = (seconds) => {
 };
 const h = (tag, look, text) => ({ tag, look, text });
 const draw = () => { drawn = []; };
-const gameScreen = () => [], walkScreen = () => [], startScreen = () => [];
+const gameScreen = () => [], walkScreen = () => [];
 let drawn = [];
 const root = {
   dataset: {},
@@ -86,7 +83,7 @@ def page():
         parts = [(STATIC / name).read_text("utf-8") for name in ("page.js", "table.js")]
         script = "".join(parts).partition("export default")[0]
         words = json.dumps(ENGLISH.page)
-        seen = json.dumps({"at": 0, "screen": "start", "patience": patience})
+        seen = json.dumps({"at": 0, "patience": patience})
         program = f"""{HARNESS}{script}
         const words = {words};
         const traits = {{ words, seen: {seen} }};

@@ -63,8 +63,7 @@ NOUNS = {
 }
 #: Sentences for texts that pages need too.
 _SHARED = (
-    *("first", "second", "landlord", "down", "up", "rules", "no_cards", "to_move"),
-    *("colon", "comma"),
+    *("rules", "no_cards", "to_move", "colon", "comma"),
     *("clubs", "diamonds", "hearts", "spades"),
 )
 

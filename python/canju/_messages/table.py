@@ -81,10 +81,6 @@ class TableWords:
     )
     no_action = Said("Unknown action: {}.", "没有这个操作：{}。")
     interrupted = Said("Interrupted.", "已中断。")
-    no_card_named = Said(
-        "The page named no card: nothing was changed.", "页面没有指明牌：没有改动。"
-    )
-    no_return = Said("There is no game to return to: start one.", "没有可以回到的牌局：请开一局。")
     no_game = Said("No game is in progress: start one.", "没有进行中的牌局：请开一局。")
     no_cards_named = Said(
         "The page named no cards: nothing was played.", "页面没有指明牌：没有出牌。"
@@ -93,21 +89,8 @@ class TableWords:
         "These cards can be several plays: choose one.", "这些牌不止一种牌型：请选择。"
     )
     puzzle_begins = Said("You can win: find the winning play.", "这局能胜：找出那一手。")
-    no_hand = Said("No hand is laid out: choose one first.", "没有摊开的手牌：请先选一手。")
-    empty_hand = Said(
-        "The hand is empty: type or click cards, or deal some.",
-        "手牌是空的：请输入、点选，或发牌。",
-    )
-    no_walk_in_tricks = Said(
-        "In trick play a hand cannot be split into plays: choose other rules.",
-        "墩牌的一手牌没有自己的拆法：请选别的规则。",
-    )
     last_step = Said("this is the last step", "已是最后一步")
     first_step = Said("this is the first step", "已是第一步")
-    no_number = Said("{} {}: write a whole number", "{} {}：请写整数")
-    number_of_cards = Said("cards", "牌数")
-    number_of_seed = Said("the seed", "种子")
-    no_form = Said("the page sent no form: nothing was changed", "页面没有发来表单：没有改动")
     no_question = Said("The page sent an invalid question.", "页面的提问无法理解。")
     open_again = Said(
         "The node was not searched in time: open it again.", "没有及时算出：请再展开一次。"
@@ -171,12 +154,8 @@ class TableWords:
     )
     page_again = Said("Restart", "重来")
     page_again_title = Said("restart with the same cards", "同样的牌，从头开始")
-    page_other_cards = Said("Other cards", "换牌")
     page_new_deal = Said("New deal", "重新发牌")
-    page_new_puzzle = Said("New puzzle", "换一题")
     page_new_title = Said("play with other cards", "换一副牌")
-    page_start_screen = Said("Start screen", "开始界面")
-    page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
     page_reading = Said("{} of {}", "{}，点数 {}")
     page_long_reading = Said("{} of {}, length {}", "{}，点数 {}，长 {}")
     page_most_tricks = Said("most tricks: ", "得墩最多：")
@@ -202,68 +181,7 @@ class TableWords:
         "The kernel does not answer: it may be busy, or not running.",
         "内核没有回应：可能正忙，或没有运行。",
     )
-    # The start screen.
-    page_mode_puzzle = Said("Puzzle", "残局题")
-    page_mode_deal = Said("Random deal", "随机发牌")
-    page_mode_hands = Said("Enter hands", "给定手牌")
-    page_mode_walk = Said("One hand alone", "单独一手牌")
-    page_what_to_begin = Said("what to start", "开始什么")
-    page_person = Said("person", "人")
-    page_perfect = Said("perfect player (sees all hands)", "电脑（看得见所有的牌）")
-    page_greedy = Said("greedy player", "贪心玩家")
-    page_random = Said("random player", "随机玩家")
-    page_sampling = Said("sampling player (sees its own hand)", "抽样玩家（只见自己的牌）")
-    page_decks_1 = Said("one", "一副")
-    page_decks_2 = Said("two", "两副")
-    page_decks_each = Said("one for each", "每人一副")
-    page_level = Said("level", "难度")
-    page_level_easy = Said("easy", "容易")
-    page_level_medium = Said("medium", "中等")
-    page_level_hard = Said("hard", "困难")
-    page_puzzle_told = Said(
-        "You move first against the perfect player, and exactly one play wins.",
-        "你先出牌，对手是电脑，只有一种出法能胜。",
-    )
-    page_cards_both = Said("cards in each hand", "每手的牌数")
-    page_steps_fewest = Said("fewest plays", "最少手数")
-    page_steps_any = Said("best score", "最高得分")
-    page_first_hand = Said("first hand", "先手的牌")
-    page_second_hand = Said("second hand", "后手的牌")
-    page_the_hand = Said("the hand", "这手牌")
-    page_table = Said("hands", "几手牌")
-    page_two_hands = Said("two", "两手")
-    page_three_hands = Said("three: the landlord and two farmers", "三手：地主和两家农民")
-    page_hand_landlord = Said("landlord's hand", "地主的牌")
-    page_hand_down = Said("down's hand", "下家的牌")
-    page_hand_up = Said("up's hand", "上家的牌")
-    page_cards_landlord = Said("landlord's cards", "地主的牌数")
-    page_cards_down = Said("down's cards (plays next)", "下家的牌数")
-    page_cards_up = Said("up's cards", "上家的牌数")
-    page_landlord_player = Said("landlord: played by", "地主由谁来打")
-    page_down_player = Said("down: played by", "下家由谁来打")
-    page_up_player = Said("up: played by", "上家由谁来打")
-    page_by = Said("played by", "谁出的")
-    page_seat_before = Said("previous seat", "前一家")
-    page_lay_out = Said("Lay out", "摊开")
-    page_start = Said("Start", "开始")
-    page_back = Said("Back to the table", "回到牌桌")
-    page_cards_first = Said("cards in the first hand", "先手的牌数")
-    page_cards_second = Said("in the second hand", "后手的牌数")
-    page_cards_one = Said("or number of cards to deal", "或发这么多张")
-    page_seed = Said("seed", "种子")
-    page_any = Said("any", "任意")
-    page_decks = Said("decks", "几副牌")
-    page_with_jokers = Said("with jokers", "带大小王")
-    page_first_player = Said("first hand: played by", "先手由谁来打")
-    page_second_player = Said("second hand: played by", "后手由谁来打")
-    page_turn = Said("to move", "谁出牌")
-    page_on_table = Said("play on the table", "桌上的牌")
     page_none = Said("none", "无")
-    page_find = Said("find the", "求")
-    page_such_as = Said("such as 33 44 10 BJ, or 9H 6D", "如 33 44 10 小王，或 9H 6D")
-    page_into = Said("click cards for: {}", "点选的牌归入：{}")
-    page_clicked_go_to = Said("Clicked cards go to: ", "点选的牌归入：")
-    page_card_in = Said("{}, in: {}", "{}，在：{}")
     # The walk.
     page_whole_hand = Said("The whole hand", "整手牌")
     page_cards_left = Said("cards left", "余下的牌")

@@ -112,7 +112,7 @@ def _table(seating: Seating, said: Language) -> dict[str, Any]:
     position = Position("3", "4") if two else Position("3", farmers=("4", "5"))
     fields = ["first_hand", "second_hand"] if two else ["hand_landlord", "hand_down", "hand_up"]
     game = Game(position, players=[HUMAN] * len(seating.seats), lang=said.name)
-    words = (said.page[field] for field in fields)
+    words = (said.site_page[field] for field in fields)
     return {
         "teams": seating.teams,
         "names": game.names,

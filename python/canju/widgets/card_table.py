@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from canju._arguments import as_int, check_choice, some_of
+from canju._arguments import as_int, some_of
 from canju._canju import Hand, Position
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Lang, Language, language_of
+from canju._messages import Lang, language_of
 from canju._positions import HandLike
-from canju._rules import Rules, of_tricks, read_rules
-from canju._seats import THREE, TWO, Seating
-from canju.errors import OptionError, shown
+from canju._rules import Rules
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
-from canju.playing.players import HUMAN, PLAYERS, Player, name_of, names_of, players_for
+from canju.playing.players import Player
 from canju.solution import Solution
 from canju.widgets.desk import Desk
-from canju.widgets.form import DECKS, STEPS, Form, Steps
 from canju.widgets.static_files import joined
+from canju.widgets.walk import Walk
 from canju.widgets.widget import TableWidget
 
 __all__ = ["CardTable"]
@@ -28,9 +26,8 @@ __all__ = ["CardTable"]
 class CardTable(TableWidget):
     """A table to play at: a widget for notebooks.
 
-    Without cards it opens with a start screen. There you deal at random or enter hands, choose the
-    rules and a player for each hand; or you lay out one hand and walk through its fewest plays.
-    With cards it starts at once. Needs anywidget.
+    Without cards it deals ten to each hand. Or it walks through the fewest plays of one hand. Needs
+    anywidget.
 
     No click searches for longer than ``time_limit``. A perfect player who reaches it makes the
     greedy player's play. The limit does not apply to your own callables.
@@ -43,7 +40,7 @@ class CardTable(TableWidget):
         to_beat: the play on the table, made by the second player, or by ``by``.
         by: with three hands, the seat that made ``to_beat``.
         turn: with three hands, the seat to move.
-        cards: numbers of cards to deal, two or three, if no hands are given.
+        cards: numbers of cards to deal, two or three, if no hands are given; ten each by default.
         seed: seed of that deal.
         decks: ``1``, ``2`` or ``"each"`` for a separate deck for every hand.
         hand: one hand, to walk through its fewest plays.
@@ -59,11 +56,11 @@ class CardTable(TableWidget):
         memory_limit: bytes for the memo, or text such as ``"512MB"``.
 
     Attributes:
-        game: the current ``Game``; ``None`` before the first one begins.
+        game: the current ``Game``; ``None`` for a walk.
     """
 
     _esm = joined(
-        *("dom.js", "cards.js", "game.js", "plan.js", "review.js", "start.js", "walk.js"),
+        *("dom.js", "cards.js", "game.js", "plan.js", "review.js", "walk.js"),
         *("page.js", "table.js"),
     )
     _css = joined("cards.css", "table.css", "plan.css", "review.css")
@@ -81,7 +78,7 @@ class CardTable(TableWidget):
         seed: int | None = None,
         decks: int | str = 1,
         hand: HandLike | None = None,
-        steps: Steps = "fewest",
+        steps: Literal["fewest", "any"] = "fewest",
         rules: Rules | str | None = None,
         players: Sequence[Player | str] | None = None,
         names: Iterable[str] | None = None,
@@ -102,45 +99,37 @@ class CardTable(TableWidget):
             players = some_of("players", players, range(4), wanted, chinese)
         said = language_of(lang)
         options: dict[str, Any] = {
+            "rules": rules,
+            "players": players,
             "names": names,
+            "lang": said.name,
             "time_limit": time_limit,
             "threads": threads,
             "memory_limit": memory_limit,
         }
-        game: Game | None = None
+
+        def dealt(seed: int | None = None) -> Game:
+            numbers = counts or (10,) * max(2, len(players or ()))
+            return Game.deal(*numbers, seed=seed, decks=decks, **options)
+
         with asked_together():
             if isinstance(hand_one, Game):
-                game, said = hand_one, hand_one.language if lang is None else said
+                said = hand_one.language if lang is None else said
+                self._desk: Desk | Walk = Desk(hand_one, said)
             elif hand_one is not None:
-                game = Game(
-                    hand_one,
-                    hand_two,
-                    to_beat,
-                    farmers=farmers,
-                    by=by,
-                    turn=turn,
-                    rules=rules,
-                    players=players,
-                    lang=said.name,
-                    **options,
-                )
-            seating = THREE if len(counts or players or ()) == len(THREE.seats) else TWO
-            desk = _desk(game, seating, players, decks, steps, rules, said, options)
-            form = desk.form
-            if game is not None:
-                form.show(game.start)
-                desk.sit_down(game)
+                seats = {"farmers": farmers, "by": by, "turn": turn}
+                self._desk = Desk(Game(hand_one, hand_two, to_beat, **seats, **options), said)
             elif hand is not None:
-                form.mode, form.hand = "walk", str(Hand(hand))
-                desk.begin()
-            elif deals:
-                form.ask_for(counts or (), seed)
-                desk.begin()
-            elif not of_tricks(rules) and players is None:
-                # Without any arguments the start screen offers a puzzle.
-                form.mode = "puzzle"
-            self._desk = desk
-            super().__init__(desk, desk.language.page)
+                split = Hand(hand).split(
+                    rules=rules,
+                    steps=steps,
+                    time_limit=time_limit,
+                    memory_limit=memory_limit,
+                )
+                self._desk = Walk(split, said)
+            else:
+                self._desk = Desk(dealt(seed), said, dealt)
+            super().__init__(self._desk, said.page)
 
     @property
     def game(self) -> Game | None:
@@ -150,19 +139,15 @@ class CardTable(TableWidget):
     def _fallback(self) -> tuple[str, str]:
         """The hands and the verdict, or the walk, at the time when the cell runs."""
         desk = self._desk
-        if desk.screen == "walk" and desk.walk is not None:
-            split = desk.walk.split
-            return split.text(desk.language.name), split._repr_html_()
-        if desk.screen != "game" or desk.game is None:
-            return repr(self), ""
+        if isinstance(desk, Walk):
+            return desk.split.text(desk.language.name), desk.split._repr_html_()
         with asked_together():
             told = f"{desk.game}\n{desk.game.verdict().sentence}"
             return told, desk.game._repr_html_()
 
     def __repr__(self) -> str:
-        if self._desk.screen == "game" and self.game is not None:
-            return f"<CardTable: {self.game!r}>"
-        return f"<CardTable: {self._desk.screen} screen>"
+        desk = self._desk
+        return f"<CardTable: {desk.split if isinstance(desk, Walk) else desk.game!r}>"
 
 
 def _hands_or_counts(
@@ -179,63 +164,3 @@ def _hands_or_counts(
     if None in bare or cards is not None:
         raise TypeError("give two hands, or a number of cards for each, not a mix")
     return None, None, bare
-
-
-def _desk(
-    game: Game | None,
-    seating: Seating,
-    players: Sequence[Player | str] | None,
-    decks: int | str,
-    steps: Steps,
-    rules: Rules | str | None,
-    said: Language,
-    options: dict[str, Any],
-) -> Desk:
-    """Makes a desk whose start screen offers the settings of the current game."""
-    if game is None:
-        chosen = players_for(seating, players)
-    else:
-        seating, chosen, rules = game.seating, game.players, game.position.rules
-        usual = game.names == names_of(chosen, game.language, seating)
-        options = {**options, "names": None if usual else game.names}
-    form = _form(decks, steps, rules)
-    offered = _offered(chosen, seating)
-    form.sit(seating, [name for name, _ in offered])
-    return Desk(form, rules=rules, players=dict(offered), said=said, options=options)
-
-
-def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
-    named = decks if isinstance(decks, str) else shown(as_int(decks))
-    if named not in DECKS:
-        raise OptionError(
-            f"decks={shown(decks)}: choose 1, 2 or 'each'",
-            chinese=f"decks={shown(decks)}：请选 1、2 或 'each'",
-        )
-    check_choice("steps", steps, STEPS)
-    form = Form(decks=named, steps=steps)
-    if rules is not None:
-        form.rules = str(read_rules(rules))
-    return form
-
-
-def _offered(players: Sequence[Player | str], seating: Seating) -> list[tuple[str, Player | str]]:
-    """The player of each seat, with its name on the start screen."""
-    offered: list[tuple[str, Player | str]] = []
-    for player, seat in zip(players, seating.seats, strict=True):
-        own = _own_name(player)
-        name = name_of(player) if own is None else own
-        if own is None and name in (HUMAN, *PLAYERS, *dict(offered)):
-            name = f"{name} ({seat})"
-        offered.append((name, player if own is None else own))
-    return offered
-
-
-def _own_name(player: Player | str) -> str | None:
-    """The name of a player that every start screen offers; ``None`` for a user's own player."""
-    if isinstance(player, str):
-        return player
-    for name, make in PLAYERS.items():
-        usual = make()
-        if type(usual) is type(player) and repr(usual) == repr(player):
-            return name
-    return None

@@ -1,4 +1,4 @@
-"""States of games and walks for a page, ready for JSON."""
+"""States of games for a page, ready for JSON."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from canju._messages import ENGLISH, Language
 from canju._positions import in_tricks
 from canju._seats import on_table_by, seating_of
 from canju.playing.game import Game
-from canju.widgets.hands import cards_of, hands_of
-from canju.widgets.walk import Walk
+from canju.widgets.hands import hands_of
 
 
 def of_game(
@@ -107,14 +106,4 @@ def play_seen(play: Play, said: Language = ENGLISH) -> dict[str, Any]:
         "named": said.kind_of(play) if play and play.kind != "card" else "",
         "rank": play.rank,
         "length": play.length,
-    }
-
-
-def of_walk(walk: Walk, said: Language = ENGLISH) -> dict[str, Any]:
-    """The state of a walk: the cards left, all plays, and the number of plays made."""
-    return {
-        "left": cards_of(walk.left),
-        "plays": [play_seen(play, said) for play in walk.split],
-        "step": walk.step,
-        "sentence": walk.sentence,
     }

@@ -1,50 +1,69 @@
-"""A walk through one hand's plays, step by step, with the cards left at each step."""
+"""A walk through one hand's plays, step by step: the answers of a ``CardTable`` to its page."""
 
 from __future__ import annotations
 
+from typing import Any, NoReturn
+
 from canju._canju import Hand
-from canju._messages import ENGLISH, Language
+from canju._messages import Language
 from canju.errors import PlayError
 from canju.one_hand.split import Split
+from canju.widgets.base_desk import BaseDesk, Message, Reply
+from canju.widgets.hands import cards_of
+from canju.widgets.view import play_seen
 
 
-class Walk:
+class Walk(BaseDesk):
     """A current step in the plays that empty a hand.
 
-    >>> walk = Walk(Hand("333 4 5").split())
-    >>> walk.go("forward")
-    >>> str(walk.left), walk.sentence
-    ('5', 'Step 1 of 2: 3334 (trio+single). 1 card left.')
+    >>> from canju._messages import ENGLISH
+    >>> walk = Walk(Hand("333 4 5").split(), ENGLISH)
+    >>> seen = walk.answer({"do": "forward", "at": 0})["walk"]
+    >>> seen["left"], seen["sentence"]
+    (['5'], 'Step 1 of 2: 3334 (trio+single). 1 card left.')
     """
 
-    def __init__(self, split: Split, said: Language = ENGLISH) -> None:
-        self.split = split
-        self._said = said
-        self._step = 0
+    #: A walk is no game.
+    game = None
 
-    @property
-    def step(self) -> int:
-        """Number of plays made so far."""
-        return self._step
+    def __init__(self, split: Split, said: Language) -> None:
+        super().__init__(said)
+        self.split = split
+        self._step = 0
 
     @property
     def left(self) -> Hand:
         """The cards left at this step."""
         return self.split.remaining(self._step)
 
-    def go(self, where: str) -> None:
+    def _act(self, do: str, message: Message) -> Reply | None:
         """Goes one play ``"forward"`` or ``"back"``, or to the ``"first"`` or ``"last"`` step."""
         last = self.split.steps
-        step = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": last}[where]
-        if not 0 <= step <= last:
-            why = Language.first_step if where == "back" else Language.last_step
+        steps = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": last}
+        if do not in steps:
+            return super()._act(do, message)
+        if not 0 <= steps[do] <= last:
+            why = Language.first_step if do == "back" else Language.last_step
             raise why.error(PlayError)
-        self._step = step
+        self._step = steps[do]
+        return None
 
-    @property
-    def sentence(self) -> str:
+    def _playing(self) -> NoReturn:
+        raise Language.no_game.error(PlayError)
+
+    def view(self) -> dict[str, Any]:
+        """The state of the page, ready for JSON: the cards left, all plays, the plays made."""
+        walk = {
+            "left": cards_of(self.left),
+            "plays": [play_seen(play, self.language) for play in self.split],
+            "step": self._step,
+            "sentence": self._sentence(),
+        }
+        return {**self._answered(0.0), "walk": walk}
+
+    def _sentence(self) -> str:
         """A sentence about the current step; at the end, with the number of steps and the score."""
-        split, said = self.split, self._said
+        split, said = self.split, self.language.at_table
         if self._step == 0:
             cards, plays = said.count(len(split.hand), "card"), said.count(split.steps, "play")
             return said.walk_begins.format(cards, plays)
@@ -57,7 +76,7 @@ class Walk:
 
     def _score(self) -> str:
         """The value and the score, or the reason for having none."""
-        split, said = self.split, self._said
+        split, said = self.split, self.language.at_table
         if split.score is None:
             return said.walk_no_score.format(split.note_in(said))
         return said.walk_score.format(split.value, split.score)

@@ -1,15 +1,11 @@
 // The widget: draws the state from the kernel and sends clicks. It has no rules of the game.
 
-/** A page of a table, with state that the kernel does not have: selected cards, typed fields. */
+/** A page of a table, with state that the kernel does not have: selected cards. */
 class TablePage extends Page {
   constructor(model, root, live) {
     super(model, root, live);
     this.chosen = new Set();
-    this.form = {};
-    this.typedSince = {};
-    this.place = "first";
     this.note = "";
-    this.queue = [];
   }
 
   /** Shows a new state from the kernel. */
@@ -23,51 +19,30 @@ class TablePage extends Page {
       this.stops = {};
     }
     this.moves = moves;
-    this.form = { ...seen.form, ...this.typedSince };
     if (game?.hint) this.take(game.hint.cards);
     this.render();
     this.say(seen.error || seen.said || game?.result || seen.walk?.sentence || "");
-    if (this.queue.length) this.send(this.queue.shift());
   }
 
   render() {
     const seen = this.seen;
-    this.root.dataset.screen = seen.screen;
     this.root.classList.toggle("waits", this.waits);
     draw(this.root, ...this.screen(seen));
     if (this.note) this.root.append(this.drawNote());
   }
 
   screen(seen) {
-    if (seen.game) return gameScreen(this, seen, seen.game);
-    if (seen.walk) return walkScreen(this, seen, seen.walk);
-    return startScreen(this, { ...seen, form: this.form });
+    return seen.game ? gameScreen(this, seen, seen.game) : walkScreen(this, seen, seen.walk);
   }
 
   /** Buttons that leave the game. */
   leave(game) {
     const { words } = this;
-    const text = game.is_puzzle ? words.new_puzzle : game.deals_anew ? words.new_deal : words.other_cards;
-    return [
-      this.button("new", text, true, { title: words.new_title }),
-      this.button("start", words.start_screen, true, { title: words.start_title }),
-    ];
+    return game.deals_anew ? this.button("new", words.new_deal, true, { title: words.new_title }) : null;
   }
 
   drawNote() {
     return h("p", { class: `note ${this.waits ? "quiet" : "line error"}` }, this.note);
-  }
-
-  send(message) {
-    if (this.waits) return;
-    super.send(message);
-    this.typedSince = {};
-  }
-
-  /** Sends a message that can follow another quickly: it waits for its turn, and is made only then. */
-  sendInTurn(makeMessage) {
-    if (this.waits) this.queue.push(makeMessage);
-    else this.send(makeMessage);
   }
 
   stopWaiting() {
@@ -75,12 +50,7 @@ class TablePage extends Page {
     this.note = "";
   }
 
-  giveUp() {
-    this.queue = [];
-    super.giveUp();
-  }
-
-  /** Shows a message of the page itself. It does not draw the page again, as the user can be typing. */
+  /** Shows a message of the page itself below the table. */
   tell(note) {
     this.note = note;
     this.live.textContent = note;
@@ -124,34 +94,9 @@ class TablePage extends Page {
     if (places.length) this.send({ do: "play", cards: places.map((place) => hand[place]) });
   }
 
-  // The start screen
-
-  typed(name, value) {
-    this.form[name] = value;
-    this.typedSince[name] = value;
-  }
-
-  fill(fields) {
-    this.sendInTurn(() => ({ do: "form", form: { ...this.form, ...fields } }));
-  }
-
-  fillPlace(place) {
-    this.place = place;
-    this.render();
-  }
-
-  pick(card, place) {
-    this.sendInTurn(() => ({ do: "toggle", card, place, form: this.form }));
-  }
-
-  begin() {
-    this.sendInTurn(() => ({ do: "begin", form: this.form }));
-  }
-
   ownKeys(event) {
-    if (event.target.matches("input, select")) return;
     if (this.seen.game) gameKeys(this, this.seen.game, event);
-    else if (this.seen.walk) walkKeys(this, event);
+    else walkKeys(this, event);
   }
 }
 

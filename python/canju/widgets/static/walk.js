@@ -30,7 +30,6 @@ function walkScreen(page, seen, walk) {
       page.button("back", words.step_back, walk.step > 0),
       page.button("forward", words.step_on, !done, { class: "main", "data-home": true }),
       page.button("last", words.to_end, !done),
-      h("span", { class: "leave" }, page.button("start", words.start_screen)),
     ),
     h(
       "ol",
