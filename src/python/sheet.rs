@@ -150,7 +150,11 @@ pub fn position_rules_told(lang: &str, position: &Bound<'_, PyPosition>) -> Stri
 /// A clause with the winner, or with the number of tricks that the side to move takes.
 #[pyfunction]
 #[pyo3(signature = (lang, position, value: "bool | int"))]
-pub fn verdict_told(lang: &str, position: &Bound<'_, PyPosition>, value: &Bound<'_, PyAny>) -> PyResult<String> {
+pub fn verdict_told(
+    lang: &str,
+    position: &Bound<'_, PyPosition>,
+    value: &Bound<'_, PyAny>,
+) -> PyResult<String> {
     let value = value_of(value)?.unwrap_or(Value::Wins(false));
     Ok(words_in(lang).verdict(&position.get().0, value))
 }

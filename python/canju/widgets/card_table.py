@@ -117,15 +117,11 @@ class CardTable(TableWidget):
                 said = hand_one.language if lang is None else said
                 self._desk: Desk | Walk = Desk(hand_one, said)
             elif hand_one is not None:
-                seats = {"farmers": farmers, "by": by, "turn": turn}
+                seats: dict[str, Any] = {"farmers": farmers, "by": by, "turn": turn}
                 self._desk = Desk(Game(hand_one, hand_two, to_beat, **seats, **options), said)
             elif hand is not None:
-                split = Hand(hand).split(
-                    rules=rules,
-                    steps=steps,
-                    time_limit=time_limit,
-                    memory_limit=memory_limit,
-                )
+                limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
+                split = Hand(hand).split(rules=options["rules"], steps=steps, **limits)
                 self._desk = Walk(split, said)
             else:
                 self._desk = Desk(dealt(seed), said, dealt)
