@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "kind_named", "kind_names", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "faces_told", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "kind_named", "kind_names", "line_told", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1191,6 +1191,11 @@ def essay_table_positions(level: SupportsIndex) -> int:
     Private to the package.
     """
 
+def faces_told(lang: str, hand: Hand, in_tricks: bool) -> str:
+    """
+    Cards that a page draws, separated by spaces; in trick play by two between suits.
+    """
+
 def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex, hear: "object") -> tuple[tuple[PlanRules, bool, int] | None, int, float, int]:
     """
     Searches for a plan of the winner of a position.
@@ -1235,6 +1240,11 @@ def kind_named(name: str, chinese: bool = False) -> str | None:
 def kind_names() -> list[str]:
     """
     Names of the kinds in the natural order, which is that of ``rewards``.
+    """
+
+def line_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, line: SupportsGetItem[int, Play], label: str) -> str:
+    """
+    A line of play from a position on as a part of a sheet, in JSON.
     """
 
 def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> str:

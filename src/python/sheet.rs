@@ -158,3 +158,22 @@ pub fn verdict_told(
     let value = value_of(value)?.unwrap_or(Value::Wins(false));
     Ok(words_in(lang).verdict(&position.get().0, value))
 }
+
+/// Cards that a page draws, separated by spaces; in trick play by two between suits.
+#[pyfunction]
+pub fn faces_told(lang: &str, hand: &Bound<'_, PyHand>, in_tricks: bool) -> String {
+    words_in(lang).faces(&hand.get().0, in_tricks)
+}
+
+/// A line of play from a position on as a part of a sheet, in JSON.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, line, label))]
+pub fn line_told(
+    manner: Manner,
+    position: &Bound<'_, PyPosition>,
+    line: Vec<Bound<'_, PyPlay>>,
+    label: &str,
+) -> String {
+    let line = plays(Some(line));
+    solution::line_of(&position.get().0, line.as_deref(), label, &manner.words()).json()
+}

@@ -148,6 +148,15 @@ impl Sheet {
 }
 
 impl Block {
+    /// The part in JSON.
+    ///
+    /// # Panics
+    /// Never: every part has a text in JSON.
+    #[must_use]
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers")
+    }
+
     /// A line that matters most.
     #[must_use]
     pub fn head(text: impl Into<String>) -> Block {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from canju._messages import Language
-from canju.pictures.cards import CONTENT, ON_TABLE, card_width, hand_block, play_block
+from canju.pictures.cards import hand_block, play_block
 from canju.show.odds import below, headline, odds_text, share_text
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary, known_value
@@ -22,6 +22,7 @@ from canju.writing.blocks import (
     rectangle,
     stacked,
 )
+from canju.writing.faces import CONTENT, ON_TABLE
 from canju.writing.flow import BOLD, PLAIN, Style, filled_in, flow, line, paragraph
 
 #: Most plays of a chart of odds, and most rows of a histogram.
@@ -41,7 +42,7 @@ class Count(NamedTuple):
 
 def odds_svg(odds: Any, said: Language) -> str:
     """Picture of odds: the hand, a bar for each play, the best one first, and their meaning."""
-    hand = hand_block(odds.hand, said, ON_TABLE, card_width([odds.hand], ON_TABLE))
+    hand = hand_block(odds.hand, said)
     table = [line(said.odds_hand, Style(13.0, ON_FELT)), hand]
     if odds.to_beat is not None:
         style = Style(13.0, ON_FELT)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from canju._canju import Hand
+from canju._canju import Hand, line_told
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
-from canju.pictures.cards import CONTENT, ON_TABLE, card_width, hand_block, play_block
+from canju.pictures.cards import hand_block, play_block
 from canju.pictures.charts import Count, bars
 from canju.pictures.positions import rules_block, table_block
-from canju.pictures.solutions import labelled, score_sheet
 from canju.show.wording import hands_in_words
 from canju.writing.blocks import QUIET, Block, apart, beside, document, felt, stacked
+from canju.writing.faces import CONTENT
 from canju.writing.flow import BOLD, Style, line, paragraph
+from canju.writing.svg import line_block
 
 #: Most games that a picture lists.
 _MOST_GAMES = 10
@@ -33,8 +35,9 @@ def game_svg(game: Any, said: Language) -> str:
         parts.append(paragraph(said.semicolon.join(map(": ".join, taken)), CONTENT, _SMALL))
     if game.moves:
         plays = [move.play for move in game.moves]
-        sheet = score_sheet(game._states[0].position, plays, manner)
-        parts.append(labelled(said.count(len(plays), "move"), sheet))
+        count = said.count(len(plays), "move")
+        of_line = line_told(manner.core, game._states[0].position, plays, count)
+        parts.append(line_block(json.loads(of_line)))
     content = stacked([*parts, rules_block(position, said)])
     made = "\n".join(said.moved(game.name(move.side), move.play) for move in game.moves)
     return document(content, hands_in_words(position, manner), f"{result}\n{made}", said.name)
@@ -61,7 +64,7 @@ def match_svg(played: Any, said: Language) -> str:
 def split_svg(split: Any, said: Language) -> str:
     """Picture of a split: the hand, its score, and each play with its value."""
     hand: Hand = split.hand
-    cards = felt(hand_block(hand, said, ON_TABLE, card_width([hand], ON_TABLE)), CONTENT)
+    cards = felt(hand_block(hand, said), CONTENT)
     rows: list[Block] = []
     for number, (play, texts) in enumerate(zip(split, split.rows(said), strict=True), 1):
         drawn = play_block(play, said, kinds=True)

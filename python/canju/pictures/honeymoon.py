@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from canju._canju import Hand
+from canju._canju import Hand, faces_told
 from canju._messages import Language
 from canju.honeymoon import sentences
-from canju.pictures.cards import CONTENT, minis
 from canju.pictures.charts import BAR, GROOVE
 from canju.show.bars import Span, spans
 from canju.show.honeymoon import headline, unit_of
 from canju.writing.blocks import QUIET, Block, apart, document, rectangle, stacked
+from canju.writing.faces import CONTENT, minis
 from canju.writing.flow import BOLD, Style, line, paragraph
 
 #: Most rows.
@@ -32,7 +32,7 @@ def honeymoon_odds_svg(odds: Any, said: Language) -> str:
         if odds.of_calls:
             label = line(sentences.play_in_words(play, said, True), BOLD)
         else:
-            label = minis(Hand(play), said)
+            label = minis(faces_told(said.name, Hand(play), False))
         told = line(odds.told(value), Style(13.0), "end")
         rows.append(stacked([apart(label, told, CONTENT), _bar(span)], 3.0))
     head = apart(line(said.hm_head_play, _SMALL), line(unit, _SMALL, "end"), CONTENT)

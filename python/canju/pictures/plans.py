@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from canju._canju import Play
 from canju._messages import Language, Manner
-from canju.pictures.cards import CONTENT, play_block
+from canju.pictures.cards import play_block
 from canju.pictures.positions import rules_block, table_block
-from canju.pictures.solutions import labelled
 from canju.plans.facts import facts_line
 from canju.plans.refutations import (
     Refutation,
@@ -21,7 +20,9 @@ from canju.plans.refutations import (
 from canju.plans.rules import Rule
 from canju.plans.words import action_in_words, grouped, in_words, lines_of, plan_text
 from canju.writing.blocks import EDGE, QUIET, Block, beside, columns, document, rectangle, stacked
+from canju.writing.faces import CONTENT
 from canju.writing.flow import BOLD, Style, Word, filled_in, flow, line, paragraph, words
+from canju.writing.svg import labelled
 
 _SMALL, _TEXT = Style(12.0, QUIET), Style(13.0)
 #: Most small cards in a row.

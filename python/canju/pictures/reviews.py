@@ -7,9 +7,8 @@ from typing import Any
 
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
-from canju.pictures.cards import CONTENT, play_block
+from canju.pictures.cards import play_block
 from canju.pictures.positions import rules_block, table_block
-from canju.pictures.solutions import VERDICTS
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
 from canju.show.honeymoon_review import estimates_in_words, honeymoon_review_text
@@ -42,7 +41,9 @@ from canju.writing.blocks import (
     stacked,
     widened,
 )
+from canju.writing.faces import CONTENT
 from canju.writing.flow import BOLD, Style, Word, filled_in, flow, line, paragraph, shortened
+from canju.writing.svg import VERDICTS
 
 #: Most plays in a strip, and most better plays of a mistake.
 _MOST_PLAYS, _MOST_BETTER = 60, 5

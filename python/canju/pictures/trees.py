@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from canju._messages import Manner
-from canju.pictures.cards import CONTENT, play_block
+from canju.pictures.cards import play_block
 from canju.pictures.positions import rules_block, table_block
-from canju.pictures.solutions import chip
 from canju.show.wording import SHELL, Words, in_words
 from canju.tree.excerpt import Shown, choose
 from canju.tree.nodes import Node
@@ -29,7 +28,9 @@ from canju.writing.blocks import (
     tag,
     widened,
 )
+from canju.writing.faces import CONTENT
 from canju.writing.flow import BOLD, Style, Word, flow, line, paragraph, words
+from canju.writing.svg import chip
 
 #: Distance of two columns, and of a line from the left edge of its column.
 _COLUMN, _LINE_AT = 15.0, 9.0

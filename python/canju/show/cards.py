@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from itertools import groupby
 
-from canju._canju import Hand, Play, Position
-from canju._messages import SIGNS, Language, Manner
-from canju._positions import HEIGHTS, in_tricks
-from canju.show.ink import CARD, INK, RED
+from canju._canju import Hand, Play, Position, faces_told
+from canju._messages import Language, Manner
+from canju._positions import in_tricks
 from canju.show.wording import hands_by_seat, on_table
-
-_RED_CARDS = frozenset("DHR")
-_JOKERS = {"B": "小王", "R": "大王"}
+from canju.writing.html import cards_of
 
 
 def named_html(play: Play, said: Language, suits: bool = True) -> str:
@@ -31,12 +27,7 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
 
     In trick play there are gaps between suits: spades first, each from the ace down.
     """
-    if not hand:
-        return f"<i>{said.no_cards}</i>"
-    if not by_suit:
-        return " ".join(_card(card, said) for card in hand)
-    suits = groupby(by_suits(hand), key=lambda card: card[1:])
-    return " &nbsp; ".join(" ".join(_card(card, said) for card in suit) for _, suit in suits)
+    return cards_of(faces_told(said.name, hand, by_suit)) if hand else said.no_cards
 
 
 def position_items(
@@ -62,20 +53,3 @@ def position_items(
 def rules_item(position: Position, said: Language) -> str:
     """A line with the rules of a position."""
     return f"{said.rules}{said.colon}{escape(said.rules_of(position))}"
-
-
-def by_suits(hand: Hand) -> list[str]:
-    """Cards of trick play: spades first, each suit from the ace down."""
-    return sorted(hand, key=_in_suit)
-
-
-def _in_suit(card: str) -> tuple[int, int]:
-    return "SHDC".index(card[1:] or "S"), -HEIGHTS.index(card[0])
-
-
-def _card(card: str, said: Language) -> str:
-    rank = "10" if card[0] == "T" else card[0]
-    if rank in _JOKERS and said.name == "zh":
-        rank = _JOKERS[rank]
-    text = escape(rank + "".join(SIGNS[suit] for suit in card[1:]))
-    return f'<span style="{CARD}{RED if card[-1] in _RED_CARDS else INK}">{text}</span>'

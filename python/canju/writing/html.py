@@ -123,14 +123,19 @@ class _Writer:
         if not mark:
             return escape(text)
         if mark == "c":
-            return " &nbsp; ".join(
-                " ".join(map(self._card, suit.split(" "))) for suit in drawn.split("  ")
-            )
+            return cards_of(drawn, self._look)
         if mark == "k":
             return f" <small>{escape(drawn)}</small>"
         name = "ruby" if mark == "r" else _VERDICTS[mark]
         return f"<span{self._look[name]}>{escape(text)}</span>"
 
-    def _card(self, face: str) -> str:
-        red = "card red" if face.endswith(_RED_SIGNS) else "card"
-        return f"<span{self._look[red]}>{escape(face)}</span>"
+
+def cards_of(faces: str, look: Mapping[str, str] = INLINE) -> str:
+    """Small cards; without styles they read like a typed hand."""
+    suits = (" ".join(_card(face, look) for face in suit.split(" ")) for suit in faces.split("  "))
+    return " &nbsp; ".join(suits)
+
+
+def _card(face: str, look: Mapping[str, str]) -> str:
+    red = "card red" if face.endswith(_RED_SIGNS) else "card"
+    return f"<span{look[red]}>{escape(face)}</span>"

@@ -32,7 +32,12 @@ _NAME, _ON_TABLE = Style(15.0, ON_FELT, bold=True), Style(13.0, ON_FELT)
 #: Colours of the mark at the hand to move, as on the table.
 _MARK, _ON_MARK = "#ffd75e", "#2b2200"
 #: Backgrounds and texts of good, bad and open verdicts.
-_VERDICTS = {"+": ("#d8f0df", "#0f4a25"), "-": ("#fbe0dc", "#7d1a10"), "?": ("#e4e4e4", "#333")}
+VERDICTS = {
+    True: ("#d8f0df", "#0f4a25"),
+    False: ("#fbe0dc", "#7d1a10"),
+    None: ("#e4e4e4", "#333"),
+}
+_GOOD = {"+": True, "-": False, "?": None}
 _BAR, _MAYBE, _LOSS, _GROOVE = "#2f7d55", "#9cc9b1", "#b3483c", "#e6e2d6"
 #: Most rounds of a line of play, and width of a small card with its gap.
 _MOST_ROUNDS, _MINI = 40, 23
@@ -48,7 +53,7 @@ def svg_of(sheet: dict[str, Any]) -> str:
 
 def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
     found = list(pieces(block["text"]))
-    if len(found) == 1 and found[0].mark in _VERDICTS:
+    if len(found) == 1 and found[0].mark in _GOOD:
         head = _chip(found[0], 16.0)
     else:
         head = flow(_items(block["text"], BOLD), CONTENT)
@@ -62,16 +67,21 @@ def _note(block: dict[str, Any], colon: str) -> Iterator[Block]:
 
 def _fact(block: dict[str, Any], colon: str) -> Iterator[Block]:
     if any(piece.mark in "ck" for piece in pieces(block["text"]) if piece.mark):
-        yield _labelled(block["label"], flow(_items(block["text"], PLAIN), CONTENT, 6.0))
+        yield labelled(block["label"], flow(_items(block["text"], PLAIN), CONTENT, 6.0))
     else:
         yield paragraph(plain(f"{block['label']}{colon}{block['text']}"), CONTENT, _SMALL)
 
 
-def _labelled(label: str, block: Block) -> Block:
-    return stacked([line(plain(label), _SMALL), block], 3.0)
+def labelled(label: str, block: Block) -> Block:
+    """A block below a small label, if there is one."""
+    return stacked([line(plain(label), _SMALL), block], 3.0) if label else block
 
 
 def _hands(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    yield hands_block(block)
+
+
+def hands_block(block: dict[str, Any]) -> Block:
     """All hands and the play on the table, on felt; the side to move comes first."""
     drawn = [list(pieces(hand["cards"])) for hand in block["hands"]]
     card = card_width([cards[0].drawn for cards in drawn], ON_TABLE)
@@ -84,7 +94,7 @@ def _hands(block: dict[str, Any], colon: str) -> Iterator[Block]:
             told = flow(_items(block["table"], _ON_TABLE, 10), ON_TABLE - MARGIN)
             inside = padded(told, MARGIN / 2, 6.0)._replace(width=ON_TABLE)
             parts.append(filled(inside, "#ffffff", fill_opacity=0.1, rx=8.0))
-    yield felt(stacked(parts, 12.0), CONTENT if block["label"] else 0.0)
+    return felt(stacked(parts, 12.0), CONTENT if block["label"] else 0.0)
 
 
 def _player(hand: dict[str, Any]) -> Iterator[Block]:
@@ -101,10 +111,13 @@ def _player(hand: dict[str, Any]) -> Iterator[Block]:
 
 
 def _line(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    yield line_block(block)
+
+
+def line_block(block: dict[str, Any]) -> Block:
     """A line of play as a score sheet, with a column for each player."""
     if not block["rounds"]:
-        yield _labelled(block["label"], paragraph(plain(block["text"]), CONTENT))
-        return
+        return labelled(block["label"], paragraph(plain(block["text"]), CONTENT))
     number, gap = len(block["players"]), 10.0
     width = (CONTENT - gap * (number - 1)) / number
     heads = [line(shortened(name, width, BOLD), BOLD) for name in block["players"]]
@@ -114,7 +127,7 @@ def _line(block: dict[str, Any], colon: str) -> Iterator[Block]:
         rows.append(columns(drawn, [width] * number, gap))
     if len(block["rounds"]) > _MOST_ROUNDS:
         rows.append(line("…", _SMALL))
-    yield _labelled(block["label"], stacked(rows, 5.0))
+    return labelled(block["label"], stacked(rows, 5.0))
 
 
 def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -181,7 +194,7 @@ def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
         elif piece.mark == "k":
             quiet = QUIET if style.fill != ON_FELT else QUIET_ON_FELT
             items += words(piece.drawn, Style(12.0, quiet))
-        elif piece.mark in _VERDICTS:
+        elif piece.mark in _GOOD:
             items.append(_chip(piece, style.size))
         elif piece.text.strip(" ,，、"):
             # Cards need no commas between them.
@@ -190,10 +203,14 @@ def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
 
 
 def _chip(piece: Piece, size: float) -> Block:
-    """A verdict on the colour of a win, a loss or an open verdict."""
-    fill, ink = _VERDICTS[piece.mark]
+    return chip(piece.text, _GOOD[piece.mark], size)
+
+
+def chip(text: str, good: bool | None, size: float = 12.0, width: float = CONTENT) -> Block:
+    """A verdict on the colour of a good, a bad or an open one."""
+    fill, ink = VERDICTS[good]
     style = Style(size, ink, bold=True)
-    told = line(shortened(piece.text, CONTENT - size, style), style, "middle")
+    told = line(shortened(text, width - size, style), style, "middle")
     return filled(padded(told, size / 2, 1.0), fill, rx=size / 2)
 
 
