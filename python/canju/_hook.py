@@ -74,10 +74,9 @@ FROM_ABOVE |= {
         for name in (
             *("review_text", "review_html"),
             *("match_review_text", "match_review_html"),
+            *("honeymoon_review_text", "honeymoon_review_html"),
         )
     },
-    "honeymoon_review_text": _later("canju.show.honeymoon_review", "honeymoon_review_text"),
-    "honeymoon_review_html": _later("canju.show.honeymoon_review", "honeymoon_review_html"),
     # Used by ``Displayed``: each class names its page.
     "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),

@@ -158,7 +158,7 @@ def random_games(*hands: Any, farmers: Any = None, **asked: Any) -> Any:
 def honeymoon_review(lang: str) -> Any:
     played = honeymoon.Game(seed=7, players=("greedy", "random"), lang=lang)
     played.run()
-    return played.review(depth="bidding", samples=8)
+    return played.review()
 
 
 def calls(*made: str) -> Any:

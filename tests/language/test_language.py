@@ -324,7 +324,7 @@ REVIEW_OF_TRICKS = match(5, 5, seed=2, players=("random", "greedy"), rules="hone
 ].review()
 _PLAYED = canju.honeymoon.Game(seed=7, players=("greedy", "random"), names=("甲", "乙"))
 _PLAYED.run()
-HONEYMOON = _PLAYED.review(depth="exchange", samples=4)
+HONEYMOON = _PLAYED.review()
 SHOWN = {
     "solution": lambda: str(solve("22 3 B", "AA 4", goal="fastest")),
     "lost": lambda: str(solve("3 4", "6 7")),

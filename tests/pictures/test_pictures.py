@@ -299,14 +299,10 @@ def test_names_in_a_table_of_reviews_are_whole():
     assert "Random(seed=1)" in texts
 
 
-def test_a_review_of_honeymoon_bridge_draws_the_play_and_tells_clear_errors():
+def test_a_review_of_honeymoon_bridge_draws_the_play():
     review = honeymoon_review("en")
     picture = Picture(review.to_svg("en"))
     assert len(rows_of(picture)) == len(review.play.plays) == 26
-    told = " ".join(picture.texts)
-    clear = [one for one in review.estimates if one.is_clear]
-    assert clear
-    assert all(f"{one.ply + 1} {review.names[one.side == 'second']}" in told for one in clear)
 
 
 def test_a_puzzle_does_not_tell_its_solution():

@@ -51,7 +51,7 @@ LISTED = {"unknown", "switches"}
 #: What calls give, and nobody makes.
 GIVEN = {
     "Node", "Odds", "Puzzle", "Rating", "Results", "Solution", "Undecided",
-    "bridge.Part", "hidden.Share", "honeymoon.Estimated", "honeymoon.Odds", "honeymoon.Review",
+    "bridge.Part", "hidden.Share", "honeymoon.Odds", "honeymoon.Review",
     "honeymoon.View", "playing.GameRecord", "playing.View", "reviews.MatchReview", "reviews.Review",
     "reviews.ReviewedPlay", "solution.Stats",
 }  # fmt: skip

@@ -56,7 +56,6 @@ def test_records(run, record, tmp_path):
     path = str(tmp_path / "honeymoon.json")
     game.save(path)
     assert run("review", path)[1] == f"{game.review()}\n"
-    assert run("review", path, "--depth", "bidding")[1] == f"{game.review(depth='bidding')}\n"
 
 
 @pytest.mark.skipif(not os.path.isdir("/dev/fd"), reason="the system has no such names of pipes")
@@ -94,7 +93,6 @@ def test_exit_codes_of_limits_and_interrupts(run, record, monkeypatch):
     [
         (["-"], "canju review - A B"),
         (["PLAYS"], "plays.txt A B"),
-        (["RECORD", "--depth", "exchange"], "--depth: only for honeymoon bridge: leave it out"),
         (["HONEYMOON", "--game", "1"], "--game: only for a match: leave it out"),
         (["HONEYMOON", "--goal", "fastest"], "--goal: not for honeymoon bridge: leave it out"),
         (["-", "-", "4"], "write the hands as arguments"),

@@ -41,7 +41,6 @@ def test_the_play_is_reviewed_as_a_game_of_trick_play(seed):
     ]
     assert [play.ply for play in found.play.plays] == list(range(begins, len(game.moves)))
     assert found.accuracy == other.accuracy
-    assert found.estimates == ()
     # From the first card on, tricks change only by what was given away.
     lost = sum(play.tricks_lost for play in found.mistakes if play.side == "first")
     won = sum(play.tricks_lost for play in found.mistakes if play.side == "second")
@@ -70,38 +69,12 @@ def test_the_turning_point_breaks_the_contract_or_lets_it_through():
     assert turned > 0
 
 
-def test_estimates_are_the_odds_of_that_moment():
-    game = played(7)
-    found = game.review(depth="bidding", samples=8, seed=3)
-    assert [one.ply for one in found.estimates] == list(range(first_play(game)))
-    assert {one.phase for one in found.estimates} == {"bidding", "exchange"}
-    again = Game(seed=7, players=("human", "human"))
-    for one in found.estimates:
-        odds = again.odds(samples=8, seed=3)
-        assert (one.value, one.best) == (odds.values[one.play], odds.best)
-        assert one.given_away == odds.values[odds.best].mean - odds.values[one.play].mean >= 0
-        again.play(one.play)
-    exchange = game.review(depth="exchange", samples=8, seed=3)
-    assert exchange.estimates == found.estimates[len(found.estimates) - 26 :]
-    sums = [
-        sum(one.given_away for one in found.estimates if one.side == side)
-        for side in ("first", "second")
-    ]
-    assert list(found.given_away.values()) == sums
-    clear = [one for one in found.estimates if one.is_clear]
-    assert all(one.given_away > 0 for one in clear)
-    assert sum(line.strip()[:1].isdigit() for line in str(found).splitlines()) == 26 + len(clear)
-
-
 def test_games_that_have_no_play_yet():
     game = Game(seed=7, players=("human", "human"))
     assert str(game.review()) == "Review: the play has not begun"
     game.play("1C")
-    found = game.review(depth="bidding")
-    assert (len(found.estimates), found.play, found.turning_point) == (1, None, None)
-    passed = Game(seed=7, rules="honeymoon(passed_out='score')", players=("human", "human"))
-    passed.play("pass"), passed.play("pass")
-    assert len(passed.review(depth="bidding").estimates) == 2
+    found = game.review()
+    assert (found.play, found.turning_point, found.is_decided) == (None, None, True)
     half = Game(seed=7, players=("greedy", "random"))
     while half.phase != "play":
         half.step()
@@ -111,26 +84,17 @@ def test_games_that_have_no_play_yet():
 
 def test_limits_and_wrong_options():
     game = played(7)
-    found = game.review(depth="exchange", time_limit=1e-9)
-    assert (found.is_decided, found.undecided, found.estimates) == (False, 26, ())
+    found = game.review(time_limit=1e-9)
+    assert not found.is_decided
     assert len(found.play.undecided) == 26
     assert "not decided" in str(found)
-    for wrong in ({"depth": "all"}, {"samples": 0}, {"time_limit": -1}, {"seed": -1}):
+    for wrong in ({"threads": 0}, {"time_limit": -1}):
         with pytest.raises(OptionError):
             game.review(**wrong)
 
 
 def test_an_interrupted_review_keeps_the_play(monkeypatch):
-    game, asked = played(7), []
-
-    def odds(*arguments):
-        asked.append(arguments)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("canju.honeymoon.reviewing.odds_of_view", odds)
-    with pytest.raises(KeyboardInterrupt) as stopped:
-        game.review(depth="exchange")
-    assert stopped.value.review.play == game.review().play
+    game = played(7)
 
     def progress(done, total):
         if done > 30:
@@ -145,14 +109,10 @@ def test_an_interrupted_review_keeps_the_play(monkeypatch):
 def test_a_review_before_the_play_says_so():
     game = Game(seed=7, players=("human", "greedy"))
     assert "the play has not begun" in game.review().to_html()
-    game.play(game.plays()[0])
-    told = game.review(depth="bidding")
-    assert "你 " in told.text("zh").splitlines()[1]
-    assert told.to_html("zh").count("<p>") == 3
 
 
 def test_files_and_copies(tmp_path):
-    found = played(7).review(depth="exchange", samples=4)
+    found = played(7).review()
     found.save(tmp_path / "review.json")
     assert Review.load(tmp_path / "review.json") == found
     assert pickle.loads(pickle.dumps(found)) == copy.copy(found) == found
@@ -166,16 +126,15 @@ def test_files_and_copies(tmp_path):
     [
         ({"version": 2}, "not a review of honeymoon bridge"),
         ({"names": ["Ann"]}, "'names': expected a name for each seat"),
-        ({"unit": "cards"}, "'unit': expected points or tricks"),
-        ({"side": "down"}, r"estimates\[0\]: 'side': expected first or second"),
-        ({"phase": "play"}, r"estimates\[0\]: 'phase': expected bidding or exchange"),
-        ({"value": [1.0]}, r"estimates\[0\]: 'value': expected a mean and an error"),
-        ({"best_value": [float("nan"), 1.0]}, r"estimates\[0\]: 'best_value'"),
+        ({"play": {"canju": "match"}}, "play: not a review"),
     ],
 )
 def test_an_edited_file_is_refused_at_its_place(changed, said):
-    facts = played(7).review(depth="exchange", samples=2).to_dict()
-    estimate = facts["estimates"][0]
-    (estimate if changed.keys() <= estimate.keys() else facts).update(changed)
     with pytest.raises(RecordError, match=said):
-        Review.from_dict(facts)
+        Review.from_dict({**played(7).review().to_dict(), **changed})
+
+
+def test_a_file_with_estimates_loads_its_play():
+    found = played(7).review()
+    older = {"unit": "points", "undecided": 1, "estimates": [{"ply": 0}]}
+    assert Review.from_dict({**found.to_dict(), **older}) == found

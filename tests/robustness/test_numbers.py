@@ -89,9 +89,7 @@ CALLS = {
     ),
     "review": lambda n, _: canju.review("3 5", "4", plays="3 4", **limits(n)),
     "Game.review": lambda n, _: Game("3 5", "4").review(**limits(n)),
-    "honeymoon.Game.review": lambda n, _: honeymoon.Game(seed=7, players=BOTH).review(
-        depth="bidding", samples=n(2), seed=n(1), **limits(n)
-    ),
+    "honeymoon.Game.review": lambda n, _: honeymoon.Game(seed=7, players=BOTH).review(**limits(n)),
     "rate": lambda n, _: canju.rate(*PUZZLE, **limits(n)),
     "refusals": lambda n, _: canju.puzzles.refusals(
         *PUZZLE, min_plays=n(9), min_rating=n(5), node_limit=n(10**6)

@@ -240,9 +240,6 @@ Type a play (33344), or one of
     wrong_review_game = Said(
         "--game: only for a match: leave it out", "--game：只用于比赛记录：请去掉"
     )
-    wrong_review_depth = Said(
-        "--depth: only for honeymoon bridge: leave it out", "--depth：只用于蜜月桥牌：请去掉"
-    )
     wrong_review_goal = Said(
         "--goal: not for honeymoon bridge: leave it out", "--goal：不用于蜜月桥牌：请去掉"
     )

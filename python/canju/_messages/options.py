@@ -93,9 +93,6 @@ HELP = {
     "standard input": "存下的比赛或蜜月桥牌；写了 A 时是出牌的文件，- 表示标准输入",
     "the hand to move first, or 'A | B | to beat'": "先出牌的手牌，或 'A | B | to beat'",
     "review only game N of a match": "只复盘比赛的第 N 局",
-    "honeymoon bridge: the earliest phase to review (default: play)": (
-        "蜜月桥牌：从哪个阶段开始复盘（默认：play，打牌）"
-    ),
     "write the record as JSON": "把记录写成 JSON",
     "show a record instead of playing": "显示记录，不对打",
     "number of cards of each hand": "每手牌的张数",

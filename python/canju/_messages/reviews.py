@@ -56,14 +56,6 @@ class ReviewWords:
     column_open = Said("not decided", "未定")
     # Honeymoon bridge.
     review_not_begun = Said("the play has not begun", "还没有开始打牌")
-    review_given_away = Said(
-        "Before the play, {} given away on average: {}", "打牌之前平均少得的{}：{}"
-    )
-    review_estimated = Said("{} {}: {}; best: {} {}", "{} {}：{}；最佳：{} {}")
-    review_estimates = Said(
-        "These are estimates from the cards that the side had seen; only clear errors are listed.",
-        "以上按当时看到的牌估计，只列明显的失误。",
-    )
     # Errors in lists of plays.
     review_refused = Said("play {}: {}: type {}", "第 {} 手：{}：请改成 {}")
     review_or = Said("{} or {}", "{} 或 {}")

@@ -53,12 +53,6 @@ def add(commands: Commands) -> None:
     parser.add_argument("--names", metavar="A,B[,C]", help="names of the players")
     parser.add_argument("--game", type=positive, metavar="N", help="review only game N of a match")
     add_goal(parser)
-    parser.add_argument(
-        "--depth",
-        choices=("play", "exchange", "bidding"),
-        default="play",
-        help="honeymoon bridge: the earliest phase to review (default: play)",
-    )
     add_rules(parser)
     add_limits(parser)
 
@@ -106,9 +100,7 @@ def _of_record(args: argparse.Namespace) -> BaseReview:
             raise Language.wrong_review_game.error(OptionError)
         if args.goal != "win":
             raise Language.wrong_review_goal.error(OptionError)
-        return Game._of_facts(facts).review(depth=args.depth, **_asked(args))
-    if args.depth != "play":
-        raise Language.wrong_review_depth.error(OptionError)
+        return Game._of_facts(facts).review(**_asked(args))
     played = Match._of_facts(facts)
     if args.game is not None and args.game > len(played):
         english, chinese = (said.count(len(played), "game") for said in (ENGLISH, CHINESE))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from canju.honeymoon.game import Game, Hint
 from canju.honeymoon.odds import Estimate, Odds
-from canju.honeymoon.review import Estimated, Review
+from canju.honeymoon.review import Review
 from canju.honeymoon.rules import Rules
 from canju.honeymoon.views import Contract, Move, Trick, View
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = [
     "Contract",
     "Estimate",
-    "Estimated",
     "Game",
     "Hint",
     "Move",

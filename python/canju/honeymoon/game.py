@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from canju._arguments import any_seed, check_seed, names_for, place_of, whole
 from canju._canju import Hand, HoneymoonState, Play
@@ -268,24 +268,15 @@ class Game(BaseGame[Move, HoneymoonState]):
     def review(
         self,
         *,
-        depth: Literal["play", "exchange", "bidding"] = "play",
-        samples: int | None = None,
-        seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: int | str | None = None,
         progress: bool | Callable[[int, int | None], object] = False,
     ) -> Review:
-        """Reviews the game: tricks given away in the play, and what calls and cards were worth.
-
-        The play is exact, as in ``canju.review``. The values of the exchange and of the auction
-        are those of ``odds``: averages over deals that fit what the side had seen.
+        """Reviews the play of the game, exactly as ``canju.review``: the tricks given away.
 
         Args:
-            depth: the earliest phase to review: ``"play"``, ``"exchange"`` or ``"bidding"``.
-            samples: as for ``odds``.
-            seed: as for ``odds``.
             threads: as for ``canju.review``.
             time_limit: seconds for the whole review. The game's own limit does not apply.
             node_limit: positions visited in each search of the play.
@@ -300,10 +291,7 @@ class Game(BaseGame[Move, HoneymoonState]):
         """
         from canju.honeymoon.reviewing import review_game
 
-        return review_game(
-            self, depth, self.samples if samples is None else samples, 0 if seed is None else seed,
-            threads, time_limit, node_limit, memory_limit, progress,
-        )  # fmt: skip
+        return review_game(self, threads, time_limit, node_limit, memory_limit, progress)
 
     def hint(self) -> Hint:
         """Suggests a call or card, given the view of the side to move.

@@ -11,9 +11,9 @@ from canju.pictures.cards import play_block
 from canju.pictures.positions import rules_block, table_block
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
-from canju.show.honeymoon_review import estimates_in_words, honeymoon_review_text
 from canju.show.reviews import (
     better_sentence,
+    honeymoon_review_text,
     is_good,
     manner_of,
     match_review_text,
@@ -66,15 +66,11 @@ def review_svg(review: Review, said: Language) -> str:
 
 
 def honeymoon_review_svg(review: Any, said: Language) -> str:
-    """Picture of the play, and of the clear errors before it."""
-    told = honeymoon_review_text(review, said)
-    title = told.partition("\n")[0]
-    play: Review | None = review.play
-    parts = [paragraph(title, CONTENT, BOLD)] if play is None else _parts(play, said)
-    parts += [paragraph(text.strip(), CONTENT, _SMALL) for text in estimates_in_words(review, said)]
-    if play is not None:
-        parts.append(rules_block(play.start, said))
-    return document(stacked(parts), title, told, said.name)
+    """Picture of the play."""
+    if review.play is not None:
+        return review_svg(review.play, said)
+    title = honeymoon_review_text(review, said)
+    return document(paragraph(title, CONTENT, BOLD), title, title, said.name)
 
 
 def match_review_svg(reviews: Any, said: Language) -> str:

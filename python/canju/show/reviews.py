@@ -77,6 +77,22 @@ def review_inside(review: Review, said: Language) -> str:
     return f"{head}{hands}{strip}{listed(erred) if erred else ''}{below}"
 
 
+def honeymoon_review_text(review: Any, said: Language) -> str:
+    """The play as its own review shows it."""
+    return _not_begun(said) if review.play is None else review_text(review.play, said)
+
+
+def honeymoon_review_html(review: Any, said: Language) -> str:
+    """HTML of a review of honeymoon bridge, with the strip of the play."""
+    if review.play is not None:
+        return review_html(review.play, said)
+    return framed(said, f"<p><b>{escape(_not_begun(said))}</b></p>")
+
+
+def _not_begun(said: Language) -> str:
+    return said.review_title.format(said.review_not_begun)
+
+
 def match_review_text(reviews: Any, said: Language) -> str:
     """A table of several reviews with a row for each player, as text."""
     heads, *rows = rows_of(reviews, said)
