@@ -156,7 +156,7 @@ def test_solutions_show_themselves():
     assert told["children"][0]["children"][0]["player"] == "up"
     over = solution.after(*solution.line)
     assert str(over).splitlines()[0] == "farmers have won"
-    assert repr(over) == "<Solution: farmers win, the game is over, 0 nodes>"
+    assert repr(over) == "<Solution: farmers have won, the game is over, 0 nodes>"
 
 
 # --- the command line ----------------------------------------------------------------------------
