@@ -78,7 +78,7 @@ def solved(page, verdict: str | None = None) -> None:
     """Waits for the answer to a change, and for a verdict."""
     if verdict is not None:
         expect(page.locator(".badge")).to_have_text(verdict)
-    expect(page.locator(".canju.table[data-screen=game]:not(.waits) .badge")).to_be_visible()
+    expect(page.locator("div.canju.table:not(.waits) .badge")).to_be_visible()
 
 
 def tap(page, *keys: str) -> None:
@@ -88,7 +88,7 @@ def tap(page, *keys: str) -> None:
 
 def press(page, key: str) -> None:
     page.locator(f"button[data-key='{key}']").click()
-    expect(page.locator(".canju.table[data-screen=game]:not(.waits)")).to_be_visible()
+    expect(page.locator("div.canju.table:not(.waits)")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
     solved(page, first)
     expect(page.locator("button.chip")).to_have_text(["4", "5"])
     assert page.url.endswith("#first=R+A+5+4+3+3+3&second=B+2+2+2+K+Q")
-    expect(page.locator(".canju.table[data-screen=game]")).to_have_attribute("data-theme", scheme)
+    expect(page.locator("div.canju.table")).to_have_attribute("data-theme", scheme)
     assert page.evaluate("document.documentElement.scrollWidth") == width
     shot(page.locator("main"), f"site_{lang}_{width}")
     page.locator("button[data-key=erase]").click()
@@ -290,7 +290,7 @@ def test_keys_alone_lay_out_and_play(opened):
     page.keyboard.press("Enter")
     expect(page.locator("[data-field=second]")).to_have_value("B 2 5 5")
     solved(page)
-    page.locator(".canju.table[data-screen=game]").focus()
+    page.locator("div.canju.table").focus()
     page.keyboard.press("n")
     expect(page.locator(".history li")).to_have_count(1)
 
