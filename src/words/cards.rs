@@ -4,6 +4,7 @@ use super::marks::Mark;
 use super::{Lang, Words};
 use crate::cards::{Card, Hand, Rank, Style, Suit};
 use crate::games::Play;
+use crate::tricks::height;
 
 /// Letters of the red suits and of red cards in texts, and their signs.
 const RED: [char; 4] = ['D', 'H', '♦', '♥'];
@@ -57,7 +58,7 @@ impl Words {
         let hand = if self.suits || in_tricks { hand.clone() } else { hand.without_suits() };
         let mut cards = hand.cards().to_vec();
         if in_tricks {
-            cards.sort_by_key(|card| (std::cmp::Reverse(card.suit), std::cmp::Reverse(height(*card))));
+            cards.sort_by_key(|card| (std::cmp::Reverse(card.suit), std::cmp::Reverse(height(card.rank))));
         }
         let mut faces = String::new();
         for (i, card) in cards.iter().enumerate() {
@@ -169,11 +170,6 @@ impl Words {
     pub fn plays<'a>(&self, plays: impl IntoIterator<Item = &'a Play>) -> String {
         plays.into_iter().map(|play| self.play(play)).collect::<Vec<_>>().join(self.comma())
     }
-}
-
-/// Height of a card in trick play, where the 2 is the lowest.
-fn height(card: Card) -> usize {
-    if card.rank == Rank::TWO { 0 } else { card.rank.index() + 1 }
 }
 
 /// A word of cards with 10 for T, and blanks between the ranks next to it: `8910JQ` is hard to read.

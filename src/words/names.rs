@@ -106,8 +106,6 @@ pub enum Verb {
     Loses,
     Takes,
     HasWon,
-    Plays,
-    Passes,
 }
 
 impl Verb {
@@ -119,8 +117,6 @@ impl Verb {
             Verb::Loses => ("loses", "lose", "负"),
             Verb::Takes => ("takes", "take", "得"),
             Verb::HasWon => ("has won", "have won", "已胜"),
-            Verb::Plays => ("plays", "play", "出"),
-            Verb::Passes => ("passes", "pass", "不要"),
         };
         let several = if subject.several || is_pronoun(&subject.text) { several } else { one };
         lang.of((several, chinese))
@@ -159,12 +155,6 @@ impl Subject {
         does(&self.text, verb.of(self, lang), lang)
     }
 
-    /// The name at the beginning of a sentence; pronouns change their form.
-    #[must_use]
-    pub fn begins(&self, lang: Lang) -> Subject {
-        self.called(lang, false)
-    }
-
     /// The name inside a sentence; pronouns change their form.
     ///
     /// ```
@@ -174,32 +164,10 @@ impl Subject {
     /// ```
     #[must_use]
     pub fn inside(&self, lang: Lang) -> Subject {
-        self.called(lang, true)
-    }
-
-    fn called(&self, lang: Lang, inside: bool) -> Subject {
-        let text = &self.text;
-        let capital = || {
-            let mut letters = text.chars();
-            letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-        };
         let text = match lang {
-            _ if self.several => {
-                if inside {
-                    text.clone()
-                } else {
-                    capital()
-                }
-            }
-            Lang::Chinese if text.to_lowercase() == "you" => "你".to_owned(),
-            Lang::English if is_pronoun(text) && text != "I" => {
-                if inside {
-                    text.to_lowercase()
-                } else {
-                    capital()
-                }
-            }
-            _ => text.clone(),
+            Lang::Chinese if self.text.to_lowercase() == "you" => "你".to_owned(),
+            Lang::English if is_pronoun(&self.text) && self.text != "I" => self.text.to_lowercase(),
+            _ => self.text.clone(),
         };
         Subject { text, ..*self }
     }

@@ -5,17 +5,10 @@ use crate::cards::Suit;
 use crate::games::{Position, Rules};
 use crate::say;
 use crate::shedding::draft::{Draft, Setting};
-use crate::shedding::{self, Kind, Switch, Values};
+use crate::shedding::{self, Switch, Values};
 use crate::tricks::HoneymoonBridge;
 
 impl Words {
-    /// The kind with this name.
-    #[must_use]
-    pub fn kind_named(&self, name: &str) -> String {
-        let kind = Kind::from_name(name);
-        kind.map_or(name, |kind| self.lang.of((kind.name(), kind.chinese()))).to_owned()
-    }
-
     /// Rules for readers who do not know the names of presets and switches.
     ///
     /// ```
@@ -46,17 +39,15 @@ impl Words {
     }
 
     fn shedding_rules(&self, rules: &shedding::Rules) -> String {
-        let only_pairs =
-            shedding::Rules::preset("singles-and-pairs").filter(|pairs| pairs.kinds == rules.kinds);
-        let default = only_pairs.or_else(|| shedding::Rules::preset(rules.game.name)).unwrap_or(*rules);
-        let title = match only_pairs {
-            Some(_) => self.lang.of(("only singles and pairs", "只有单张和对子")),
-            None => self.lang.of(rules.game.title),
+        let (title, default) = if is_singles_and_pairs(rules) {
+            (("only singles and pairs", "只有单张和对子"), shedding::Rules::SINGLES_AND_PAIRS)
+        } else {
+            (rules.game.title, shedding::Rules::preset(rules.game.name).unwrap_or(*rules))
         };
         let (draft, usual) = (Draft::of(*rules), Draft::of(default));
         let differing = draft.switches().iter().filter(|switch| draft.get(switch) != usual.get(switch));
         let told = differing.map(|switch| self.switch(switch, draft.get(switch)));
-        let parts: Vec<String> = std::iter::once(title.to_owned()).chain(told).collect();
+        let parts: Vec<String> = std::iter::once(self.lang.of(title).to_owned()).chain(told).collect();
         parts.join(self.semicolon())
     }
 
@@ -64,7 +55,8 @@ impl Words {
     fn switch(&self, switch: &Switch, setting: Setting) -> String {
         let place = match (setting, switch.values) {
             (Setting::Kinds(kinds), _) => {
-                let names: Vec<String> = kinds.iter().map(|kind| self.kind_named(kind.name())).collect();
+                let names: Vec<&str> =
+                    kinds.iter().map(|kind| self.lang.of((kind.name(), kind.chinese()))).collect();
                 let names = names.join(self.lang.of((", ", "、")));
                 return say!(self.lang, "banned: {names}", "禁用：{names}");
             }
@@ -108,9 +100,13 @@ impl Words {
 fn looks_like_bridge(position: &Position) -> bool {
     let Position::Shedding(of_two) = position else { return false };
     let rules = of_two.rules();
-    let is_dou_dizhu = rules.game == shedding::Rules::default().game
-        && shedding::Rules::preset("singles-and-pairs").is_none_or(|pairs| pairs.kinds != rules.kinds);
+    let is_dou_dizhu = rules.game == shedding::Rules::default().game && !is_singles_and_pairs(rules);
     let hands = position.hands();
     let suited = hands.iter().all(|(_, hand)| hand.cards().iter().all(|card| card.suit.is_some()));
     is_dou_dizhu && suited && hands[0].1.len() == hands[1].1.len()
+}
+
+/// Returns true for singles and pairs, whatever the decks.
+fn is_singles_and_pairs(rules: &shedding::Rules) -> bool {
+    rules.preset_name() == shedding::Rules::SINGLES_AND_PAIRS.preset_name()
 }

@@ -16,8 +16,7 @@ pub const fn in_tricks(position: &Position) -> bool {
 /// The side to move: a player, or with three hands a team.
 #[must_use]
 pub fn mover(position: &Position) -> &'static str {
-    let turn = position.turn();
-    Seat::named(turn).map_or(turn, |seat| seat.team().name())
+    side_of_seat(position.turn())
 }
 
 /// The side that a seat belongs to.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use canju::games::{self, Answer, Play, Position, Solver, Value};
 use canju::said;
 use canju::search::{Limits, Run, Stop, Ticker, run};
-use canju::seats::{Seat, Side};
 use canju::shedding::{ListError, MOST_LISTED};
+use canju::words::verdicts::{mover, winner};
 use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
@@ -251,23 +251,4 @@ pub fn needs_two_hands(position: &Position) -> Result<(), Unanswered> {
         "只有两手牌的出牌游戏能回答这个问题"
     );
     Err(Unanswered::Refused(Fault::new("request", &said)))
-}
-
-/// The side to move, or its team.
-fn mover(position: &Position) -> &'static str {
-    let turn = position.turn();
-    Seat::named(turn).map_or(turn, |seat| seat.team().name())
-}
-
-/// The winner, if a value names one: a side or a team.
-fn winner(position: &Position, value: Value) -> Option<&'static str> {
-    let turn = position.turn();
-    match value {
-        Value::Wins(true) => Some(mover(position)),
-        Value::Wins(false) => match Seat::named(turn) {
-            Some(seat) => Some(seat.team().other().name()),
-            None => Side::named(turn).map(|side| side.other().name()),
-        },
-        Value::Tricks(_) => None,
-    }
 }
