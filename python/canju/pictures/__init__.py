@@ -1,6 +1,5 @@
-"""Pictures: SVG of cards, positions, solutions, puzzles, plans, trees and charts.
+"""Pictures: SVG of plans, trees, games, reviews and charts.
 
-A picture is a ``Block``: a size and a function that draws it at a place. ``svg`` has blocks and the
-document around them, ``text`` breaks lines, ``cards`` draws the table's cards. Each other file has
-one family of pictures.
+Each file has one family of pictures, and ends with ``document``. ``canju.writing`` has their parts:
+blocks, lines of text, and cards.
 """

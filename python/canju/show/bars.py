@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from canju.show.ink import BAR, table
+from canju.show.ink import table
+from canju.writing.html import INLINE
 
 #: Number of characters in a whole bar; characters for the certain and the possible part.
 _SIGNS, _SURE, _MAYBE = 20, "█", "▒"
@@ -67,7 +68,7 @@ def bars_html(columns: Iterable[str], bars: Iterable[Bar]) -> str:
         (
             bar.label,
             escape(bar.figures),
-            f'<span style="{BAR}">{bar_text(bar.low, bar.high)}</span>',
+            f"<span{INLINE['bar']}>{bar_text(bar.low, bar.high)}</span>",
         )
         for bar in bars
     )

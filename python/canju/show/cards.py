@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from html import escape
 
-from canju._canju import Hand, Play, Position, faces_told
+from canju._canju import Hand, Play, Position, faces_told, play_sheet, position_sheet
 from canju._messages import Language, Manner
-from canju._positions import in_tricks
-from canju.show.wording import hands_by_seat, on_table
-from canju.writing.html import cards_of
+from canju.writing.html import cards_of, inline_of, items_of
 
 
-def named_html(play: Play, said: Language, suits: bool = True) -> str:
+def named_html(play: Play, said: Language) -> str:
     """HTML of a play's cards and its kind; in trick play, of the card only."""
-    if not play:
-        return said.play_pass
-    if play.kind == "card":
-        return cards_html(play.cards, said)
-    cards = play.cards if suits else play.cards.ranks
-    return f"{cards_html(cards, said)} <small>{said.kind_of(play)}</small>"
+    return inline_of(json.loads(play_sheet(Manner(said).core, play)))
 
 
 def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
@@ -40,14 +34,8 @@ def position_items(
 
     ``names`` are the players by seat.
     """
-    manner, tricks = Manner(said, names=names or {}), in_tricks(position)
-    shown = suits or tricks
-    hands = [
-        said.colon.join((escape(who), cards_html(hand if shown else hand.ranks, said, tricks)))
-        for who, hand in hands_by_seat(position, manner)
-    ]
-    table = on_table(position, manner, lambda play: named_html(play, said, suits), escape)
-    return [*hands, *table, rules_item(position, said)]
+    manner = Manner(said, suits, names=names or {})
+    return items_of(json.loads(position_sheet(manner.core, position, None)))
 
 
 def rules_item(position: Position, said: Language) -> str:

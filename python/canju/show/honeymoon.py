@@ -10,7 +10,8 @@ from canju._seats import TWO
 from canju.honeymoon import sentences
 from canju.show.bars import spans
 from canju.show.cards import cards_html
-from canju.show.ink import folded, framed, inked, listed, marked
+from canju.show.ink import folded, framed, listed, marked
+from canju.writing.html import drawn
 
 #: Most rows of a table of odds.
 _MOST_ROWS = 40
@@ -25,7 +26,7 @@ def honeymoon_game_page(game: Any, alone: bool = False) -> str:
     view = game.shown()
     body = f"<p><b>{escape(game.result())}</b></p>{_view(view, game.names, said)}"
     if game.moves:
-        made = "".join(f"<li>{inked(marked(told))}</li>" for told in game.moves_in_words())
+        made = "".join(f"<li>{drawn(marked(told))}</li>" for told in game.moves_in_words())
         count = said.count(len(game.moves), "move")
         body += folded(count, f"<ol>{made}</ol>", is_open=alone)
     return framed(said, body)
@@ -38,9 +39,9 @@ def honeymoon_view_page(view: Any) -> str:
 
 
 def _view(view: Any, names: Any, said: Language) -> str:
-    items = [inked(marked(line)) for line in sentences.lines(view, names, said)[:-1]]
+    items = [drawn(marked(line)) for line in sentences.lines(view, names, said)[:-1]]
     if view.phase == "over":
-        items = [inked(marked(line)) for line in sentences.lines(view, names, said)]
+        items = [drawn(marked(line)) for line in sentences.lines(view, names, said)]
     else:
         me = names[view.side != "first"]
         items.append(f"{escape(me)}{said.colon}{cards_html(view.hand, said, True)}")
@@ -57,7 +58,7 @@ def honeymoon_odds_page(odds: Any) -> str:
     rows = []
     bars = spans([value.mean for _, value in ranked])
     for (play, value), (begin, length, below_zero) in zip(ranked, bars, strict=True):
-        told = inked(marked(sentences.play_in_words(play, said, odds.of_calls)))
+        told = drawn(marked(sentences.play_in_words(play, said, odds.of_calls)))
         bar = (
             f'<span style="display:inline-block;height:0.7em;margin-left:{8 * begin:.2f}em;'
             f'width:{8 * length:.2f}em;{_BELOW if below_zero else _ABOVE}"></span>'
@@ -73,7 +74,7 @@ def honeymoon_odds_page(odds: Any) -> str:
         f'<th style="text-align:right">{escape(unit)}</th><th></th></tr>'
     )
     table = f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
-    best = f"<p><b>{inked(marked(headline(odds, said)))}</b></p>"
+    best = f"<p><b>{drawn(marked(headline(odds, said)))}</b></p>"
     return framed(said, f"{best}{table}<p>{escape(odds.caveat())}</p>")
 
 

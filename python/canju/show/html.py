@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from canju._limits import DISPLAY_SECONDS
+from canju._messages import ENGLISH
 from canju.show.cards import position_items
-from canju.show.ink import INDENT, folded, framed, inked, lang_of, listed, verdict_html
+from canju.show.ink import INDENT, folded, framed, listed, verdict_html
 from canju.show.text import notebook_text
 from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Words, in_words
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.tree.nodes import Node
+from canju.writing.html import drawn
 
 #: Most bytes of one tree on a notebook page.
 MAX_BYTES = 120_000
@@ -29,11 +31,11 @@ def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
 
     The variable's name is unknown here, so calls that show omitted nodes begin with a dot.
     """
-    lang = lang_of(root.node._options.manner.language)
+    said = root.node._options.manner.language
 
     def write(shown: Shown) -> str:
         page = _root_html(in_words(shown, PAGE))
-        return f"<div{lang}>{page}</div>" if lang else page
+        return page if said == ENGLISH else framed(said, page)
 
     return fitted(root, write, max_bytes)
 
@@ -69,7 +71,7 @@ def _head(words: Words, node: Node) -> str:
     """The plays before a node, its verdict and its hands."""
     manner = PAGE_ALONE.manner(node)
     said = manner.language
-    before = inked(said.after.format(manner.plays(list(node.path)))) if node.path else ""
+    before = drawn(said.after.format(manner.plays(list(node.path)))) if node.path else ""
     verdict = verdict_html(words.verdict, words.wins)
     items = position_items(node.position, said, manner.names, manner.suits)
     return f"<p>{before}<b>{verdict}</b></p>{listed(items)}"
@@ -83,12 +85,12 @@ def _root_html(words: Words, is_open: bool = True) -> str:
 def _node_html(words: Words, is_open: bool) -> str:
     """A node and its descendants: a line, or a ``<details>`` with a list inside."""
     if words.is_mark:
-        return f"<i>{inked(words.lead)}</i>"
-    line = inked(words.lead + words.joint)
+        return f"<i>{drawn(words.lead)}</i>"
+    line = drawn(words.lead + words.joint)
     if words.verdict:
         line += verdict_html(words.verdict, words.wins)
     if words.note:
-        line += f" <i>{inked(words.note)}</i>"
+        line += f" <i>{drawn(words.note)}</i>"
     if not words.children:
         return line
     below = listed((_node_html(child, child.principal) for child in words.children), INDENT)

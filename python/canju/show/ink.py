@@ -1,9 +1,4 @@
-"""Parts of plain HTML: colours for light and dark pages, lists, tables, the language.
-
-No fixed text colour is readable both on light and on dark pages. Coloured text therefore has its
-own background, or is mixed with the page's text colour, as red cards in a line are. Notebooks can
-strip all styles: the text alone says everything.
-"""
+"""Parts of plain HTML for what is not a sheet yet: lists, tables, verdicts."""
 
 from __future__ import annotations
 
@@ -11,37 +6,24 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from canju._messages import ENGLISH, Language
+from canju._messages import Language
+from canju.writing import html
+from canju.writing.html import INLINE
+from canju.writing.marks import red
 
-#: Colours of a card's face, and of its black and red text.
-FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
-#: The style of a card; the colour of its text follows.
-CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
-#: Red cards in a line of text: dark red on a white page, light red on a dark one.
-RED_TEXT = f"color:color-mix(in srgb,{RED} 60%,currentColor)"
-WIN, LOSS = "background:#d8f0df;color:#0f4a25", "background:#fbe0dc;color:#7d1a10"
-OPEN = "background:#ececec;color:#333"
-#: The style of bars; attributes of cells and of nested lists, which browsers would indent by 40 px.
-BAR = "background:#ececec;color:#1f5f37"
-LEFT, INDENT = ' style="text-align:left"', ' style="padding:0 0 0 1.2em"'
+#: Attributes of cells and of nested lists, which browsers would indent by 40 px.
+LEFT, INDENT = INLINE["left"], ' style="padding:0 0 0 1.2em"'
 #: The strip of a review, and a play in it; its colours follow.
 STRIP = ' style="list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:3px"'
 CELL = "padding:2px 6px;border-radius:4px"
-#: A class for what a saved page hides from a reader who wants to find it.
-ANSWER = ' class="answer"'
-#: Characters around red cards in text that is not HTML yet; names cannot contain them.
-BEGIN_RED, END_RED = "\ue000", "\ue001"
 _RED_CARDS = re.compile(r"(?:(?:10|[1-9TJQKA])[DH♦♥])+|[♥♦](?:10|[2-9TJQKA])+")
-
-
-def lang_of(said: Language) -> str:
-    """The ``lang`` attribute of an HTML element; empty for English."""
-    return "" if said == ENGLISH else f' lang="{said.name}"'
+#: Names of the styles of a loss, a win and an open verdict.
+_SHADES = {False: "loss", True: "win", None: "undecided"}
 
 
 def framed(said: Language, inside: str) -> str:
     """A ``<div>`` around HTML, with its language."""
-    return f"<div{lang_of(said)}>{inside}</div>"
+    return html.framed(said.name, inside)
 
 
 def listed(items: Iterable[str], attributes: str = "") -> str:
@@ -69,29 +51,14 @@ def verdict_html(verdict: str, wins: bool | None) -> str:
     >>> verdict_html("wins ✓", True)
     '<span style="background:#d8f0df;color:#0f4a25">wins ✓</span>'
     """
-    return f'<span style="{shade(wins)}">{escape(verdict)}</span>'
+    return f"<span{INLINE[_SHADES[wins]]}>{escape(verdict)}</span>"
 
 
 def shade(wins: bool | None) -> str:
     """The style of a win, a loss or an open verdict."""
-    return OPEN if wins is None else WIN if wins else LOSS
+    return html.STYLES[_SHADES[wins]]
 
 
 def marked(cards: str) -> str:
-    """Marks the red cards in a text of cards, for ``inked``."""
-    return _RED_CARDS.sub(lambda found: f"{BEGIN_RED}{found[0]}{END_RED}", cards)
-
-
-def plain(text: str) -> str:
-    """Removes the marks that ``marked`` added."""
-    return text.replace(BEGIN_RED, "").replace(END_RED, "")
-
-
-def inked(text: str) -> str:
-    """Escapes a text as HTML, with marked cards in red.
-
-    >>> inked(marked("3S 9H") + " <b>")
-    '3S <span style="color:color-mix(in srgb,#c8281e 60%,currentColor)">9H</span> &lt;b&gt;'
-    """
-    red = f'<span style="{RED_TEXT}">'
-    return escape(text).replace(BEGIN_RED, red).replace(END_RED, "</span>")
+    """Marks the red cards in a text of cards, for ``writing.html.drawn``."""
+    return _RED_CARDS.sub(lambda found: red(found[0]), cards)

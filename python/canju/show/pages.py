@@ -16,10 +16,11 @@ from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of, w
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, rules_item
 from canju.show.html import MAX_PAGE
-from canju.show.ink import ANSWER, folded, framed, inked, listed, marked, table, verdict_html
+from canju.show.ink import folded, framed, listed, marked, table, verdict_html
 from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.solving.summary import outcome_name
+from canju.writing.html import CLASSES, drawn
 
 #: Most rows of a table, and most moves of a game, that are shown.
 _MOST_ROWS, _MOST_PLAYS = 20, 60
@@ -29,7 +30,7 @@ _MOST_ROWS_ALONE, _CELL = 2_000, 40
 
 def _answer(line: str, inside: str, alone: bool) -> str:
     """A folded answer, which a saved page prints on another sheet."""
-    return folded(line, inside, attributes=ANSWER if alone else "")
+    return folded(line, inside, attributes=CLASSES["answer"] if alone else "")
 
 
 def results_page(results: Any, alone: bool = False) -> str:
@@ -80,15 +81,15 @@ def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str
     for seating in seatings:
         here = seating is seating_of(position)
         held = hands_of(position) if here else ()
-        hands += map(inked, map(cards, held)) if here else [""] * len(seating.seats)
-    on_table = "" if position.to_beat is None else inked(manner.play(position.to_beat))
+        hands += map(drawn, map(cards, held)) if here else [""] * len(seating.seats)
+    on_table = "" if position.to_beat is None else drawn(manner.play(position.to_beat))
     if on_table and position.by is not None:
         on_table = said.sat_as.format(on_table, said.side(position.by))
     return [
         *hands,
         on_table,
         verdict_html(verdict, good),
-        "" if best is None else inked(manner.play(best)),
+        "" if best is None else drawn(manner.play(best)),
     ]
 
 

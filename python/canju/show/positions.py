@@ -21,7 +21,7 @@ from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language, Manner, current, language_of
 from canju.errors import LimitError
 from canju.solving.core import Outcome
-from canju.writing.html import CLASSES, INLINE, html_of, inline_of
+from canju.writing.html import CLASSES, INLINE, framed, html_of, inline_of
 from canju.writing.svg import svg_of
 
 #: Bytes of the memo for a display's own search.
@@ -44,7 +44,9 @@ def hand_html(hand: Hand) -> str:
     >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
     '3♠ 9♥ B'
     """
-    return inline_of(json.loads(hands_sheet(Manner(current()).core, [hand])))
+    said = current()
+    sheet = json.loads(hands_sheet(Manner(said).core, [hand]))
+    return framed(said.name, inline_of(sheet), "span")
 
 
 def play_html(play: Play) -> str:
@@ -54,7 +56,9 @@ def play_html(play: Play) -> str:
     >>> re.sub("<.*?>", "", play_html(Play("66")))
     '6 6 pair'
     """
-    return inline_of(json.loads(play_sheet(Manner(current()).core, play)))
+    said = current()
+    sheet = json.loads(play_sheet(Manner(said).core, play))
+    return framed(said.name, inline_of(sheet), "span")
 
 
 def hand_svg(hand: Hand, lang: str | None = None) -> str:

@@ -13,8 +13,9 @@ from canju._seats import TWO, Seating
 from canju.reviews.plays import ReviewedPlay, tricks_left
 from canju.reviews.review import Review
 from canju.show.cards import named_html, position_items
-from canju.show.ink import CELL, STRIP, framed, inked, listed, marked, shade, table
+from canju.show.ink import CELL, STRIP, framed, listed, marked, shade, table
 from canju.show.wording import hands_in_words
+from canju.writing.html import drawn
 
 #: Most better plays that are listed.
 _MOST_BETTER = 12
@@ -63,12 +64,12 @@ def review_html(review: Review, said: Language) -> str:
 def review_inside(review: Review, said: Language) -> str:
     """HTML of a review without its language."""
     manner = manner_of(review, said)._replace(mark=marked)
-    turn = "".join(f"<p>{inked(line)}</p>" for line in turning_point_in_words(review, manner))
+    turn = "".join(f"<p>{drawn(line)}</p>" for line in turning_point_in_words(review, manner))
     head = f"<p><b>{escape(title_of(review, said))}</b></p>{turn}"
     strip = f"<ol{STRIP}>{''.join(_cell(play, manner) for play in review.plays)}</ol>"
     erred = [
-        f"{play.ply + 1}. {inked(f'{_who(play, manner)} {play.mark}')}{said.colon}"
-        f"{inked(played_in_words(play, manner))}"
+        f"{play.ply + 1}. {drawn(f'{_who(play, manner)} {play.mark}')}{said.colon}"
+        f"{drawn(played_in_words(play, manner))}"
         for play in review.plays
         if play.is_mistake or play.is_slip
     ]

@@ -12,35 +12,24 @@ from canju._canju import Position
 from canju._messages import Language, Manner, speaking
 from canju._seats import seating_of
 from canju.show.html import MAX_PAGE, tree_alone
-from canju.show.ink import (
-    BAR,
-    CARD,
-    CELL,
-    INDENT,
-    INK,
-    LEFT,
-    LOSS,
-    OPEN,
-    RED,
-    RED_TEXT,
-    STRIP,
-    WIN,
-    plain,
-)
+from canju.show.ink import CELL, INDENT, LEFT, STRIP
 from canju.show.positions import position_page
 from canju.show.solutions import solution_page
 from canju.show.wording import PAGE_ALONE, hands_in_words, in_words
 from canju.tree.excerpt import choose
 from canju.tree.nodes import Node
+from canju.writing.html import CLASSES, INLINE, STYLES
+from canju.writing.marks import plain
 
-#: Inline styles of the notebook, and the classes of saved.css in their place.
-_SHADES = {WIN: "win", LOSS: "loss", OPEN: "undecided"}
+#: Names of styles that cells of a review have after their own.
+_SHADES = ("win", "loss", "undecided")
+#: Attributes of the notebook's elements, and the classes of saved.css in their place.
 _CLASSES = {
-    f"{CARD}{INK}": "card",
-    f"{CARD}{RED}": "card red",
-    RED_TEXT: "ruby",
-    **{f"{before}{style}": name for before in ("", f"{CELL};") for style, name in _SHADES.items()},
-    BAR: "bar",
+    **{INLINE[name]: CLASSES[name] for name in STYLES},
+    **{f' style="{CELL};{STYLES[name]}"': CLASSES[name] for name in _SHADES},
+    INDENT: ' class="tree"',
+    STRIP: ' class="strip"',
+    LEFT: "",  # the style sheet has it
 }
 _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 
@@ -52,10 +41,8 @@ def page(title: str, body: str, said: Language) -> str:
     >>> page("3 < 4", "<p>first loses</p>", ENGLISH).splitlines()[:3]
     ['<!DOCTYPE html>', '<html lang="en">', '<head>']
     """
-    body = body.replace(LEFT, "")  # the style sheet has it
-    body = body.replace(INDENT, ' class="tree"').replace(STRIP, ' class="strip"')
-    for style, name in _CLASSES.items():
-        body = body.replace(f' style="{style}"', f' class="{name}"')
+    for attribute, instead in _CLASSES.items():
+        body = body.replace(attribute, instead)
     return (
         f'<!DOCTYPE html>\n<html lang="{said.name}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

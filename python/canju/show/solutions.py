@@ -17,7 +17,7 @@ from canju.show.html import MAX_BYTES, MAX_PAGE, tree_alone, tree_of_solution
 from canju.solving.core import Outcome
 from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
-from canju.writing.html import CLASSES, INLINE, html_of
+from canju.writing.html import CLASSES, INLINE, body_of, framed
 from canju.writing.svg import svg_of
 from canju.writing.text import text_of
 
@@ -122,15 +122,15 @@ def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:
 
     The plan and the tree are folded, except on a saved page.
     """
-    said, sheet, look = manner.language, sheet_of(summary, manner), CLASSES if alone else INLINE
-    if summary.value is None or summary.solution.position.is_over:
-        return html_of(sheet, look)
-    plan = _plan(summary, said, alone)
-    if alone:
-        plan += _refutations(summary, said)
-    used = len(html_of(sheet, look, plan).encode()) + 1000
-    tree = _tree(summary, manner, alone, (MAX_PAGE if alone else MAX_BYTES) - used)
-    return html_of(sheet, look, plan + tree)
+    said, sheet = manner.language, sheet_of(summary, manner)
+    body = body_of(sheet, CLASSES if alone else INLINE)
+    if summary.value is not None and not summary.solution.position.is_over:
+        body += _plan(summary, said, alone)
+        if alone:
+            body += _refutations(summary, said)
+        room = (MAX_PAGE if alone else MAX_BYTES) - len(body.encode()) - 1000
+        body += _tree(summary, manner, alone, room)
+    return framed(said.name, body)
 
 
 def _tree(summary: Summary, manner: Manner, alone: bool, room: int) -> str:

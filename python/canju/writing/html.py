@@ -12,27 +12,35 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from canju.writing.marks import pieces
+from canju.writing.marks import Piece, pieces
 from canju.writing.text import COLONS, bar_text
 
 #: Colours of a card's face, and of its black and red text.
 FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
 _CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
-#: Attributes for a notebook, whose pages have no style sheet of ours.
-INLINE: Mapping[str, str] = {
-    "card": f' style="{_CARD}{INK}"',
-    "card red": f' style="{_CARD}{RED}"',
+#: Styles by the names of the classes that a saved page has in their place.
+STYLES: Mapping[str, str] = {
+    "card": f"{_CARD}{INK}",
+    "card red": f"{_CARD}{RED}",
     # Dark red on a white page, light red on a dark one.
-    "ruby": f' style="color:color-mix(in srgb,{RED} 60%,currentColor)"',
-    "win": ' style="background:#d8f0df;color:#0f4a25"',
-    "loss": ' style="background:#fbe0dc;color:#7d1a10"',
-    "undecided": ' style="background:#ececec;color:#333"',
-    "bar": ' style="background:#ececec;color:#1f5f37"',
+    "ruby": f"color:color-mix(in srgb,{RED} 60%,currentColor)",
+    "win": "background:#d8f0df;color:#0f4a25",
+    "loss": "background:#fbe0dc;color:#7d1a10",
+    "undecided": "background:#ececec;color:#333",
+    "bar": "background:#ececec;color:#1f5f37",
+}
+#: Attributes for a notebook, whose pages have no style sheet of ours, and for a saved page.
+INLINE: Mapping[str, str] = {
+    **{name: f' style="{style}"' for name, style in STYLES.items()},
     "left": ' style="text-align:left"',
     "answer": "",
 }
-#: Attributes for a saved page, whose style sheet has these classes.
-CLASSES: Mapping[str, str] = {name: f' class="{name}"' for name in INLINE} | {"left": ""}
+CLASSES: Mapping[str, str] = {
+    **{name: f' class="{name}"' for name in STYLES},
+    "left": "",
+    # A page prints it on another sheet, for a reader who wants to find it.
+    "answer": ' class="answer"',
+}
 #: Signs of red cards.
 _RED_SIGNS = ("♥", "♦", "R", "大王")
 _VERDICTS = {"+": "win", "-": "loss", "?": "undecided"}
@@ -40,18 +48,32 @@ _VERDICTS = {"+": "win", "-": "loss", "?": "undecided"}
 _ITEMS = ("hands", "fact", "line")
 
 
-def html_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE, below: str = "") -> str:
-    """A sheet as HTML, with more HTML below it."""
-    lang = "" if sheet["lang"] == "en" else f' lang="{sheet["lang"]}"'
-    body = "".join(_Writer(COLONS[sheet["lang"]], look).blocks(sheet["blocks"]))
-    return f"<div{lang}>{body}{below}</div>"
+def html_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE) -> str:
+    """A sheet as HTML."""
+    return framed(sheet["lang"], body_of(sheet, look))
+
+
+def body_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE) -> str:
+    """A sheet as HTML, without the element around it."""
+    return "".join(_Writer(COLONS[sheet["lang"]], look).blocks(sheet["blocks"]))
+
+
+def items_of(sheet: dict[str, Any]) -> list[str]:
+    """The hands, facts and lines of a sheet: HTML of each item of its list."""
+    writer = _Writer(COLONS[sheet["lang"]], INLINE)
+    blocks = (block for block in sheet["blocks"] if block["block"] in _ITEMS)
+    return [item for block in blocks for item in writer.items(block)]
 
 
 def inline_of(sheet: dict[str, Any]) -> str:
     """The cards of a sheet of one hand or play, to go inside a line."""
-    lang = "" if sheet["lang"] == "en" else f' lang="{sheet["lang"]}"'
-    cards = sheet["blocks"][0]["hands"][0]["cards"]
-    return f"<span{lang}>{_Writer('', INLINE).text(cards)}</span>"
+    return drawn(sheet["blocks"][0]["hands"][0]["cards"])
+
+
+def framed(lang: str, inside: str, element: str = "div") -> str:
+    """An element around HTML, with its language."""
+    attribute = "" if lang == "en" else f' lang="{lang}"'
+    return f"<{element}{attribute}>{inside}</{element}>"
 
 
 class _Writer:
@@ -62,12 +84,12 @@ class _Writer:
     def blocks(self, blocks: list[dict[str, Any]]) -> Iterator[str]:
         for are_items, group in groupby(blocks, lambda block: block["block"] in _ITEMS):
             if are_items:
-                items = (item for block in group for item in self._items(block))
+                items = (item for block in group for item in self.items(block))
                 yield f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
             else:
                 yield from (getattr(self, f"_{block['block']}")(block) for block in group)
 
-    def _items(self, block: dict[str, Any]) -> Iterator[str]:
+    def items(self, block: dict[str, Any]) -> Iterator[str]:
         if block["block"] != "hands":
             yield self.text(f"{block['label']}{self._colon}{block['text']}")
             return
@@ -109,25 +131,29 @@ class _Writer:
 
     def _fold(self, block: dict[str, Any]) -> str:
         answer = self._look["answer"] if block["answer"] else ""
-        opened = " open" if block.get("open") else ""
         inside = "".join(self.blocks(block["blocks"]))
         title = self.text(block["title"])
-        return f"<details{answer}{opened}><summary>{title}</summary>{inside}</details>"
+        return f"<details{answer}><summary>{title}</summary>{inside}</details>"
 
     def text(self, text: str) -> str:
-        """A text as HTML, with cards and verdicts drawn."""
-        return "".join(map(self._piece, pieces(text)))
+        return drawn(text, self._look)
 
-    def _piece(self, piece: Any) -> str:
-        mark, text, drawn = piece
-        if not mark:
-            return escape(text)
-        if mark == "c":
-            return cards_of(drawn, self._look)
-        if mark == "k":
-            return f" <small>{escape(drawn)}</small>"
-        name = "ruby" if mark == "r" else _VERDICTS[mark]
-        return f"<span{self._look[name]}>{escape(text)}</span>"
+
+def drawn(text: str, look: Mapping[str, str] = INLINE) -> str:
+    """A text as HTML, with its cards and verdicts drawn."""
+    return "".join(_drawn(piece, look) for piece in pieces(text))
+
+
+def _drawn(piece: Piece, look: Mapping[str, str]) -> str:
+    mark, text, faces = piece
+    if not mark:
+        return escape(text)
+    if mark == "c":
+        return cards_of(faces, look)
+    if mark == "k":
+        return f" <small>{escape(faces)}</small>"
+    name = "ruby" if mark == "r" else _VERDICTS[mark]
+    return f"<span{look[name]}>{escape(text)}</span>"
 
 
 def cards_of(faces: str, look: Mapping[str, str] = INLINE) -> str:
