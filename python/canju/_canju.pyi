@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "faces_told", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "kind_named", "kind_names", "line_told", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "faces_told", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "line_told", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1230,6 +1230,11 @@ def hand_over(written: "dict[str, object]") -> None:
 def hands_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands: SupportsGetItem[int, Hand]) -> str:
     """
     The sheet of some hands in JSON.
+    """
+
+def hands_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position) -> str:
+    """
+    All hands of a position on a line, and the play on the table, with marks.
     """
 
 def kind_named(name: str, chinese: bool = False) -> str | None:

@@ -97,6 +97,7 @@ module! {
         setup::row_parts,
         sheet::faces_told,
         sheet::hands_sheet,
+        sheet::hands_told,
         sheet::line_told,
         sheet::play_sheet,
         sheet::position_rules_told,

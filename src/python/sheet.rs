@@ -147,6 +147,13 @@ pub fn position_rules_told(lang: &str, position: &Bound<'_, PyPosition>) -> Stri
     words_in(lang).rules_of(&position.get().0)
 }
 
+/// All hands of a position on a line, and the play on the table, with marks.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position))]
+pub fn hands_told(manner: Manner, position: &Bound<'_, PyPosition>) -> String {
+    manner.words().hands(&position.get().0)
+}
+
 /// A clause with the winner, or with the number of tricks that the side to move takes.
 #[pyfunction]
 #[pyo3(signature = (lang, position, value: "bool | int"))]

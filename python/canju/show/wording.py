@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from canju._canju import Hand, Play, Position
+from canju._canju import Play, Position, hands_told
 from canju._messages import ENGLISH, Language, Manner
-from canju._positions import in_tricks
-from canju._seats import Seating, on_table_by, seating_of
+from canju._seats import Seating, seating_of
 from canju.errors import PlayError
 from canju.show.ink import marked
 from canju.tree.excerpt import Shown
 from canju.tree.nodes import Node
+from canju.writing.marks import plain
 
 
 class Place(NamedTuple):
@@ -30,7 +30,7 @@ class Place(NamedTuple):
     ascii_only: bool = False
 
     def manner(self, node: Node) -> Manner:
-        """Manner of a node's tree in this place; on a page it marks red cards for ``ink.inked``."""
+        """Manner of a node's tree in this place; on a page it marks red cards."""
         manner = node._options.manner
         if self.ascii_only:
             return manner._replace(language=ENGLISH)
@@ -166,41 +166,8 @@ def won_by(side: str, seating: Seating, names: Sequence[str], said: Language) ->
 
 def hands_in_words(position: Position, manner: Manner) -> str:
     """A line with all hands, beginning with the side to move, and the play on the table."""
-    cards = manner.cards_by_suit if in_tricks(position) else manner.cards
-    colon = manner.language.colon
-    hands = [f"{who}{colon}{cards(hand)}" for who, hand in hands_by_seat(position, manner)]
-    return " | ".join([*hands, *on_table(position, manner, manner.play)])
-
-
-def hands_by_seat(position: Position, manner: Manner) -> Iterator[tuple[str, Hand]]:
-    """Yields each player's name and hand, beginning with the side to move."""
-    said = manner.language
-    for seat in seating_of(position).round_from(position.turn):
-        moves = seat == position.turn and not position.is_over
-        name = manner.name(seat)
-        yield said.does(name, said.to_move) if moves else name, getattr(position, seat)
-
-
-def on_table(
-    position: Position,
-    manner: Manner,
-    named: Callable[[Play], str],
-    quoted: Callable[[str], str] = str,
-) -> list[str]:
-    """A list with the play on the table, as ``named`` writes it; empty if there is none.
-
-    ``quoted`` writes the name of its owner.
-    """
-    if position.to_beat is None or position.is_over:
-        return []
-    said = manner.language
-    if position.by is not None:
-        text = said.to_beat_by
-    else:
-        # With two hands, the other side made it.
-        text = said.led if in_tricks(position) else said.to_beat
-    owner = quoted(manner.name(on_table_by(position)))
-    return [text.format(named(position.to_beat), owner)]
+    told = hands_told(manner.core, position)
+    return told if manner.mark is marked else plain(told)
 
 
 def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
