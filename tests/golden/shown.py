@@ -116,14 +116,18 @@ def file_of(name: str, lang: str, extension: str) -> Path:
 
 
 def main() -> None:
-    """Writes all files."""
+    """Writes all files, and removes others."""
+    texts = {
+        file_of(name, lang, extension): text
+        for name in THINGS
+        for lang in LANGUAGES
+        for extension, text in shown(name, lang)
+    }
     FILES.mkdir(exist_ok=True)
-    for old in FILES.iterdir():
+    for old in set(FILES.iterdir()) - texts.keys():
         old.unlink()
-    for name in THINGS:
-        for lang in LANGUAGES:
-            for extension, text in shown(name, lang):
-                file_of(name, lang, extension).write_text(text, "utf-8")
+    for file, text in texts.items():
+        file.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ NUMBERS = {
 @pytest.mark.parametrize("notation", NUMBERS)
 def test_a_notation_of_numbers_that_is_named_is_not_guessed_at(notation):
     number = NUMBERS[notation]
-    for seed in range(1000):
+    for seed in range(2000):
         first, second = deal(17, 20, seed=seed)
         lists = [[number[card] for card in hand] for hand in (first, second)]
         assert Position(*lists, notation=notation) == Position(first, second)

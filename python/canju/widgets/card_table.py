@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from canju._arguments import as_int, some_of
 from canju._canju import Hand, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Lang, language_of
 from canju._positions import HandLike
-from canju._rules import Rules
+from canju._rules import Rules, SheddingRules
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import Player
@@ -121,7 +121,8 @@ class CardTable(TableWidget):
                 self._desk = Desk(Game(hand_one, hand_two, to_beat, **seats, **options), said)
             elif hand is not None:
                 limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
-                split = Hand(hand).split(rules=options["rules"], steps=steps, **limits)
+                shedding = cast("SheddingRules | str | None", rules)  # else refused by ``split``
+                split = Hand(hand).split(rules=shedding, steps=steps, **limits)
                 self._desk = Walk(split, said)
             else:
                 self._desk = Desk(dealt(seed), said, dealt)
