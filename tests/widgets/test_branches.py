@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from canju import Position, deal, solve
+from canju import DouDizhu, Position, deal, solve
 from canju._messages import ENGLISH
 from canju.widgets.branches import PORTION, Branches
 from trees import WIDE, essay_tree, unsolved
@@ -122,8 +122,8 @@ def test_a_wrong_question_gets_a_sentence(message: Any):
 
 
 def test_a_hard_node_is_told_in_time_and_can_be_asked_again():
-    tree = unsolved(Position(*deal(20, 17, seed=1)), memory_limit="64MB").tree()
-    branches = Branches(tree, seconds=0.05)
+    hard = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
+    branches = Branches(unsolved(hard, memory_limit="64MB").tree(), seconds=0.05)
     begun = time.monotonic()
     told = ask(branches, [])
     assert time.monotonic() - begun < 5
