@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import canju
 import pytest
-from canju._messages import with_tens
+from canju._messages.language import with_tens
 from canju._rules import switches_of
 from canju.publishing.site import write_site
 from in_node import BUILT

@@ -21,7 +21,6 @@ from canju._messages.language import (
     Several,
     names_begun,
     with_signs,
-    with_tens,
 )
 from canju._messages.manner import Manner, in_language, short
 from canju._messages.said import Said
@@ -51,5 +50,4 @@ __all__ = [
     "short",
     "speaking",
     "with_signs",
-    "with_tens",
 ]
