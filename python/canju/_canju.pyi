@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "faces_told", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "line_told", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "faces_told", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "line_told", "match_review_sheet", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1252,6 +1252,11 @@ def line_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position:
     A line of play from a position on as a part of a sheet, in JSON.
     """
 
+def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[tuple[str, int, int | None, int | None, int, int, int]]") -> str:
+    """
+    The sheet of several reviews in JSON.
+    """
+
 def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> str:
     """
     The sheet of a play in JSON.
@@ -1305,6 +1310,12 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
+def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs: bool, start: Position, end: Position, rows: "list[tuple[int, str, Play, bool | int | None, bool | int | None, int, int | None, list[Play], list[Play], int]]", winner: str | None, turning_point: SupportsIndex | None, fastest: bool) -> str:
+    """
+    The sheet of a review in JSON; ``signs`` shows suits as signs. A row has the attributes of a
+    ``ReviewedPlay``.
+    """
+
 def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:
     """
     Returns the part of a position that each key of a row names, such as ``"first"``.
@@ -1352,6 +1363,11 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     Number of positions of a table at a level.
 
     Private to the package.
+    """
+
+def unplayed_review_sheet(lang: str) -> str:
+    """
+    The sheet of a review of a game without plays yet, in JSON.
     """
 
 def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, values: "list[tuple[Play, bool | int]]") -> str:

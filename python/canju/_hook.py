@@ -53,8 +53,6 @@ FROM_ABOVE |= {
     "game_svg": _later("canju.pictures.games", "game_svg"),
     "hand_svg": _later("canju.show.positions", "hand_svg"),
     "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
-    "honeymoon_review_svg": _later("canju.pictures.reviews", "honeymoon_review_svg"),
-    "match_review_svg": _later("canju.pictures.reviews", "match_review_svg"),
     "match_svg": _later("canju.pictures.games", "match_svg"),
     "odds_svg": _later("canju.pictures.charts", "odds_svg"),
     "plan_svg": _later("canju.pictures.plans", "plan_svg"),
@@ -63,20 +61,15 @@ FROM_ABOVE |= {
     "puzzle_svg": _later("canju.show.positions", "puzzle_svg"),
     "refutations_svg": _later("canju.pictures.plans", "refutations_svg"),
     "results_svg": _later("canju.pictures.charts", "results_svg"),
-    "review_svg": _later("canju.pictures.reviews", "review_svg"),
     "save_picture": save_of_core,
+    "sheet_svg": _later("canju.writing.svg", "svg_of_thing"),
     "solution_svg": _later("canju.show.solutions", "solution_svg"),
     "split_svg": _later("canju.pictures.games", "split_svg"),
     "tree_svg": _later("canju.pictures.trees", "tree_svg"),
-    # Used by ``BaseReview``: the kinds of reviews name their displays.
-    **{
-        name: _later("canju.show.reviews", name)
-        for name in (
-            *("review_text", "review_html"),
-            *("match_review_text", "match_review_html"),
-            *("honeymoon_review_text", "honeymoon_review_html"),
-        )
-    },
+    # Used by ``BaseReview``: the kinds of reviews name their sheets.
+    "review": _later("canju.show.reviews", "sheet_of_review"),
+    "match_review": _later("canju.show.reviews", "sheet_of_match_review"),
+    "honeymoon_review": _later("canju.show.reviews", "sheet_of_honeymoon_review"),
     # Used by ``Displayed``: each class names its page.
     "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),

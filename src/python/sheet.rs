@@ -5,7 +5,7 @@ use pyo3::{prelude::*, types::PyBool};
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::{Play, Value};
 use crate::sheet::values::PlayValue;
-use crate::sheet::{cards, position, puzzle, solution, values};
+use crate::sheet::{cards, position, puzzle, review, solution, values};
 use crate::words::verdicts::in_tricks;
 use crate::words::{Lang, Words};
 
@@ -128,6 +128,82 @@ pub fn values_sheet(
         Ok((play.get().0.clone(), value))
     });
     Ok(values::sheet(position, &values.collect::<PyResult<Vec<_>>>()?, &manner.words()).json())
+}
+
+/// A play of a review: ply, seat, play, values before and after, numbers of legal plays and of those
+/// that keep the value, better plays, refutation, and plays lost.
+type ReviewedRow<'py> = (
+    usize,
+    String,
+    Bound<'py, PyPlay>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    usize,
+    Option<usize>,
+    Vec<Bound<'py, PyPlay>>,
+    Vec<Bound<'py, PyPlay>>,
+    usize,
+);
+
+/// The sheet of a review in JSON; ``signs`` shows suits as signs. A row has the attributes of a
+/// ``ReviewedPlay``.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs, start, end, rows: "list[tuple[int, str, Play, bool | int | None, bool | int | None, int, int | None, list[Play], list[Play], int]]", winner, turning_point, fastest))]
+#[expect(clippy::too_many_arguments, reason = "each is a part of the sheet")]
+pub fn review_sheet(
+    manner: Manner,
+    signs: bool,
+    start: &Bound<'_, PyPosition>,
+    end: &Bound<'_, PyPosition>,
+    rows: Vec<ReviewedRow<'_>>,
+    winner: Option<String>,
+    turning_point: Option<usize>,
+    fastest: bool,
+) -> PyResult<String> {
+    let reviewed = |row: ReviewedRow<'_>| -> PyResult<review::Reviewed> {
+        let (ply, seat, play, before, after, legal, keeping, better, refutation, plays_lost) = row;
+        Ok(review::Reviewed {
+            ply,
+            seat,
+            play: play.get().0.clone(),
+            before: value_of(&before)?,
+            after: value_of(&after)?,
+            legal,
+            keeping,
+            better: plays(Some(better)).unwrap_or_default(),
+            refutation: plays(Some(refutation)).unwrap_or_default(),
+            plays_lost,
+        })
+    };
+    let review = review::Review {
+        start: start.get().0.clone(),
+        end: end.get().0.clone(),
+        plays: rows.into_iter().map(reviewed).collect::<PyResult<_>>()?,
+        winner,
+        turning_point,
+        fastest,
+    };
+    Ok(review::sheet(&review, &Words { signs, ..manner.words() }).json())
+}
+
+/// The sheet of a review of a game without plays yet, in JSON.
+#[pyfunction]
+pub fn unplayed_review_sheet(lang: &str) -> String {
+    review::not_begun(&words_in(lang)).json()
+}
+
+/// A player of several reviews: seat, mistakes, slips, tricks lost, plays that kept the value, plays
+/// that count, and plays that are not decided.
+type SumsRow = (String, usize, Option<usize>, Option<usize>, usize, usize, usize);
+
+/// The sheet of several reviews in JSON.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", games, rows: "list[tuple[str, int, int | None, int | None, int, int, int]]"))]
+pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsRow>) -> String {
+    let sums = rows.into_iter().map(|(seat, mistakes, slips, tricks_lost, kept, counted, undecided)| {
+        review::Sums { seat, mistakes, slips, tricks_lost, rate: (kept, counted), undecided }
+    });
+    review::of_match(games, &sums.collect::<Vec<_>>(), &manner.words()).json()
 }
 
 /// Rules in words, and the trump of trick play as a sign and in words, else ``None``.

@@ -6,6 +6,7 @@
 pub mod cards;
 pub mod position;
 pub mod puzzle;
+pub mod review;
 pub mod solution;
 pub mod values;
 
@@ -53,6 +54,8 @@ pub enum Block {
     Hands(Hands),
     /// Plays in their order.
     Line(Line),
+    /// Plays of a game with their effects.
+    Strip(Strip),
     /// A table.
     Grid {
         /// Headings; none for a table without.
@@ -115,6 +118,40 @@ pub struct Line {
     pub players: Vec<String>,
     /// Plays by rounds; each round has a cell for each player.
     pub rounds: Vec<Vec<String>>,
+}
+
+/// Plays of a game, each with its effect.
+#[derive(Clone, Debug, Serialize)]
+pub struct Strip {
+    /// A cell for each play.
+    pub cells: Vec<Cell>,
+    /// The words for cells that are left out, with `{}` for their number.
+    pub more: &'static str,
+}
+
+/// A play of a game with its effect.
+#[derive(Clone, Debug, Serialize)]
+pub struct Cell {
+    /// Number of the play in the game.
+    pub number: usize,
+    /// The player.
+    pub player: String,
+    /// The word for the player's seat.
+    pub seat: String,
+    /// The play.
+    pub play: String,
+    /// `?` for a mistake, `?!` for a slip, `!` for the only good play; else empty.
+    pub mark: &'static str,
+    /// True for a good verdict; `None` if it is not decided.
+    pub good: Option<bool>,
+    /// The sign of the verdict, or empty.
+    pub sign: &'static str,
+    /// The effect in words.
+    pub told: String,
+    /// True for a mistake or a slip.
+    pub erred: bool,
+    /// True for the turning point.
+    pub turned: bool,
 }
 
 /// A label with a figure, and a bar as wide as the figure.

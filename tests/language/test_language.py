@@ -54,7 +54,6 @@ WORDLESS = {
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
     *("plan_range", "plan_then", "plan_table", "plan_line"),
-    "review_rate",
 }
 
 

@@ -33,7 +33,6 @@ class Review(BaseReview):
     """
 
     _display = "honeymoon_review"
-    _picture = "honeymoon_review_svg"
 
     def __init__(self, play: PlayReview | None, names: Iterable[str] = TWO.seats) -> None:
         self.play = play

@@ -9,13 +9,16 @@ from canju._displayed import FROM_ABOVE
 from canju._messages import Language, current, language_of
 from canju._pictured import Pictured
 from canju._saved import PICTURES
+from canju.writing.html import CLASSES, html_of
+from canju.writing.text import text_of
 
 
 class BaseReview(Pictured):
-    """Base class of reviews; a subclass names its displays in ``FROM_ABOVE``."""
+    """Base class of reviews; a subclass names its sheet in ``FROM_ABOVE``."""
 
     _endings = (".json", ".html", ".txt", *PICTURES)
-    #: The first part of the names of its displays.
+    _picture = "sheet_svg"
+    #: The name of its sheet.
     _display: ClassVar[str]
 
     @property
@@ -27,12 +30,12 @@ class BaseReview(Pictured):
     def to_dict(self) -> dict[str, Any]:
         """The review in plain values, for JSON."""
 
-    def _in(self, said: Language) -> str:
-        text: str = FROM_ABOVE[f"{self._display}_text"](self, said)
-        return text
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        sheet: dict[str, Any] = FROM_ABOVE[self._display](self, said)
+        return sheet
 
     def __str__(self) -> str:
-        return self._in(current())
+        return text_of(self._sheet(current()))
 
     def text(self, lang: Literal["en", "zh"] | None = None) -> str:
         """The text that ``print`` shows.
@@ -44,7 +47,7 @@ class BaseReview(Pictured):
         >>> print(canju.review("3 5", "4", plays="3, 4").text("zh").splitlines()[0])
         复盘：后手胜
         """
-        return self._in(language_of(lang))
+        return text_of(self._sheet(language_of(lang)))
 
     def to_html(self, lang: Literal["en", "zh"] | None = None) -> str:
         """A complete HTML page, for any browser.
@@ -56,5 +59,7 @@ class BaseReview(Pictured):
         return page
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        html: str = FROM_ABOVE[f"{self._display}_html"](self, current())
-        return {"text/plain": str(self), "text/html": html}
+        return {"text/plain": str(self), "text/html": html_of(self._sheet(current()))}
+
+    def _alone(self, said: Language) -> str:
+        return html_of(self._sheet(said), CLASSES)

@@ -25,7 +25,6 @@ class MatchReview(BaseReview, Sequence[Review]):
     """
 
     _display = "match_review"
-    _picture = "match_review_svg"
 
     def __init__(self, reviews: Iterable[Review], names: Iterable[str]) -> None:
         self._reviews = tuple(reviews)

@@ -42,7 +42,6 @@ class Review(BaseReview):
     """
 
     _display = "review"
-    _picture = "review_svg"
 
     def __init__(
         self,

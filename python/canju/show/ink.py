@@ -13,9 +13,6 @@ from canju.writing.marks import red
 
 #: Attributes of cells and of nested lists, which browsers would indent by 40 px.
 LEFT, INDENT = INLINE["left"], ' style="padding:0 0 0 1.2em"'
-#: The strip of a review, and a play in it; its colours follow.
-STRIP = ' style="list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:3px"'
-CELL = "padding:2px 6px;border-radius:4px"
 _RED_CARDS = re.compile(r"(?:(?:10|[1-9TJQKA])[DH♦♥])+|[♥♦](?:10|[2-9TJQKA])+")
 #: Names of the styles of a loss, a win and an open verdict.
 _SHADES = {False: "loss", True: "win", None: "undecided"}

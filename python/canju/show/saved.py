@@ -12,7 +12,7 @@ from canju._canju import Position
 from canju._messages import Language, Manner, speaking
 from canju._seats import seating_of
 from canju.show.html import MAX_PAGE, tree_alone
-from canju.show.ink import CELL, INDENT, LEFT, STRIP
+from canju.show.ink import INDENT, LEFT
 from canju.show.positions import position_page
 from canju.show.solutions import solution_page
 from canju.show.wording import PAGE_ALONE, hands_in_words, in_words
@@ -21,14 +21,10 @@ from canju.tree.nodes import Node
 from canju.writing.html import CLASSES, INLINE, STYLES
 from canju.writing.marks import plain
 
-#: Names of styles that cells of a review have after their own.
-_SHADES = ("win", "loss", "undecided")
 #: Attributes of the notebook's elements, and the classes of saved.css in their place.
 _CLASSES = {
     **{INLINE[name]: CLASSES[name] for name in STYLES},
-    **{f' style="{CELL};{STYLES[name]}"': CLASSES[name] for name in _SHADES},
     INDENT: ' class="tree"',
-    STRIP: ' class="strip"',
     LEFT: "",  # the style sheet has it
 }
 _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)

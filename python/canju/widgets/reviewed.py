@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from canju._messages import Language, Manner
+from canju._messages import Language
 from canju._positions import in_tricks, tricks_taken
 from canju._seats import on_table_by, seating_of
 from canju.errors import LimitError
@@ -15,9 +15,10 @@ from canju.playing.budget import time_left
 from canju.playing.game import Game
 from canju.reviews import Review, ReviewedPlay
 from canju.reviews.plays import Value, value_for_mover
-from canju.show.reviews import is_good, played_in_words, sums_in_words, turning_point_in_words
+from canju.show.reviews import sheet_of_review
 from canju.widgets import view
 from canju.widgets.hands import hands_of
+from canju.writing.marks import plain
 
 
 class Reviewer:
@@ -91,37 +92,39 @@ class Reviewer:
 def _strip(review: Review, names: Sequence[str], said: Language) -> dict[str, Any]:
     """All plays with the state before each, and sentences."""
     called = dict(zip(review.seating.seats, map(said.called, names), strict=True))
-    manner = Manner(said, names=called)
+    blocks = sheet_of_review(review, said, called, signs=True)["blocks"]
+    notes = [block for block in blocks if block["block"] == "note"]
+    cells = next(block["cells"] for block in blocks if block["block"] == "strip")
     begin = review.turning_point
     if begin is None and review.mistakes:
         begin = review.mistakes[0].ply
     positions = [play.position for play in review.plays]
     return {
-        "turned": " ".join(turning_point_in_words(review, manner)),
-        "sums": sums_in_words(review, manner),
+        "turned": " ".join(plain(note["text"]) for note in notes if not note["small"]),
+        "sums": [plain(note["text"]) for note in notes if note["small"]],
         "begin": 0 if begin is None else begin - review.plays[0].ply,
         "undecided": len(review.undecided),
         "plays": [
-            {**_play(play, manner), "tricks": _tricks(positions[: number + 1])}
-            for number, play in enumerate(review.plays)
+            {**_play(play, cell, said), "tricks": _tricks(positions[: number + 1])}
+            for number, (play, cell) in enumerate(zip(review.plays, cells, strict=True))
         ],
     }
 
 
-def _play(play: ReviewedPlay, manner: Manner) -> dict[str, Any]:
+def _play(play: ReviewedPlay, cell: dict[str, Any], said: Language) -> dict[str, Any]:
     """A play of the strip, with the table before it."""
     position = play.position
     place = seating_of(position).place
     on_table = position.to_beat
     return {
-        **view.play_seen(play.play, manner.language),
+        **view.play_seen(play.play, said),
         "ply": play.ply,
         "side": place(play.side),
-        "mark": play.mark,
-        "good": is_good(play),
-        "told": played_in_words(play, manner),
+        "mark": cell["mark"],
+        "good": cell["good"],
+        "told": plain(cell["told"]),
         "hands": hands_of(position),
-        "to_beat": None if on_table is None else view.play_seen(on_table, manner.language),
+        "to_beat": None if on_table is None else view.play_seen(on_table, said),
         "by": place(on_table_by(position)),
         "passed": view.passed_on(position),
     }

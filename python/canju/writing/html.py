@@ -12,12 +12,13 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from canju.writing.marks import Piece, pieces
+from canju.writing.marks import Piece, pieces, plain
 from canju.writing.text import COLONS, bar_text
 
 #: Colours of a card's face, and of its black and red text.
 FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
 _CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
+_CELL = "padding:2px 6px;border-radius:4px;"
 #: Styles by the names of the classes that a saved page has in their place.
 STYLES: Mapping[str, str] = {
     "card": f"{_CARD}{INK}",
@@ -28,21 +29,27 @@ STYLES: Mapping[str, str] = {
     "loss": "background:#fbe0dc;color:#7d1a10",
     "undecided": "background:#ececec;color:#333",
     "bar": "background:#ececec;color:#1f5f37",
+    "strip": "list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:3px",
 }
+#: Names of the styles of plays in a strip.
+_CELLS = {"cell win": "win", "cell loss": "loss", "cell undecided": "undecided"}
 #: Attributes for a notebook, whose pages have no style sheet of ours, and for a saved page.
 INLINE: Mapping[str, str] = {
     **{name: f' style="{style}"' for name, style in STYLES.items()},
+    **{name: f' style="{_CELL}{STYLES[shade]}"' for name, shade in _CELLS.items()},
     "left": ' style="text-align:left"',
     "answer": "",
 }
 CLASSES: Mapping[str, str] = {
     **{name: f' class="{name}"' for name in STYLES},
+    **{name: f' class="{shade}"' for name, shade in _CELLS.items()},
     "left": "",
     # A page prints it on another sheet, for a reader who wants to find it.
     "answer": ' class="answer"',
 }
 #: Signs of red cards.
 _RED_SIGNS = ("♥", "♦", "R", "大王")
+_GOOD = {True: "win", False: "loss", None: "undecided"}
 _VERDICTS = {"+": "win", "-": "loss", "?": "undecided"}
 #: Blocks that are items of a list.
 _ITEMS = ("hands", "fact", "line")
@@ -105,6 +112,27 @@ class _Writer:
     def _note(self, block: dict[str, Any]) -> str:
         text = self.text(block["text"])
         return f"<p><small>{text}</small></p>" if block["small"] else f"<p>{text}</p>"
+
+    def _strip(self, block: dict[str, Any]) -> str:
+        cells = "".join(map(self._cell, block["cells"]))
+        strip = f"<ol{self._look['strip']}>{cells}</ol>"
+        erred = [
+            self.text(
+                f"{one['number']}. {one['player']} {one['play']} {one['mark']}"
+                f"{self._colon}{one['told']}"
+            )
+            for one in block["cells"]
+            if one["erred"]
+        ]
+        return strip + (f"<ul>{''.join(f'<li>{one}</li>' for one in erred)}</ul>" if erred else "")
+
+    def _cell(self, cell: dict[str, Any]) -> str:
+        """A play in the colour of its verdict; its effect shows under the mouse."""
+        look = self._look[f"cell {_GOOD[cell['good']]}"]
+        who = f"<small>{cell['number']} {escape(cell['player'])}</small>"
+        mark = f" <b>{escape(cell['mark'])}</b>" if cell["mark"] else ""
+        told = escape(plain(cell["told"]))
+        return f'<li{look} title="{told}">{who}<br>{self.text(cell["play"])}{mark}</li>'
 
     def _grid(self, block: dict[str, Any]) -> str:
         return self._table(block["heads"], (map(self.text, row) for row in block["rows"]))

@@ -16,11 +16,14 @@ from canju.writing.blocks import (
     beside,
     columns,
     document,
+    empty,
     felt,
     filled,
+    over,
     padded,
     rectangle,
     stacked,
+    widened,
 )
 from canju.writing.faces import CONTENT, ON_TABLE, card_width, hand_block, minis, no_cards
 from canju.writing.flow import BOLD, PLAIN, Style, Word, flow, line, paragraph, shortened, words
@@ -41,6 +44,9 @@ _GOOD = {"+": True, "-": False, "?": None}
 _BAR, _MAYBE, _LOSS, _GROOVE = "#2f7d55", "#9cc9b1", "#b3483c", "#e6e2d6"
 #: Most rounds of a line of play, and width of a small card with its gap.
 _MOST_ROUNDS, _MINI = 40, 23
+#: Most plays of a strip, its columns (number, player, cards, verdict, mark), and the edge of the
+#: turning point.
+_MOST_PLAYS, _COLUMNS, _TURNED = 60, (24.0, 78.0, 150.0, 16.0, 28.0), "#b4483a"
 
 
 def svg_of(sheet: dict[str, Any]) -> str:
@@ -49,6 +55,11 @@ def svg_of(sheet: dict[str, Any]) -> str:
     sheet = {**sheet, "blocks": [block for block in sheet["blocks"] if block["block"] != "fold"]}
     parts = [part for block in sheet["blocks"] for part in _WRITERS[block["block"]](block, colon)]
     return document(stacked(parts), sheet["title"], text_of(sheet), sheet["lang"])
+
+
+def svg_of_thing(thing: Any, said: Any) -> str:
+    """The picture of an object that has a sheet in each language."""
+    return svg_of(thing._sheet(said))
 
 
 def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -130,33 +141,102 @@ def line_block(block: dict[str, Any]) -> Block:
     return labelled(block["label"], stacked(rows, 5.0))
 
 
+def _strip(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    """A row for each play, and the number of plays that are left out between them."""
+    cells, names = block["cells"], _short_names(block["cells"])
+    rows: list[Block] = []
+    before = -1
+    for place in [*_shown(cells), len(cells)]:
+        if left_out := place - before - 1:
+            rows.append(padded(line(block["more"].format(left_out), _SMALL), 6.0, 0.0))
+        rows += [_row(cell, names[cell["player"]]) for cell in cells[place : place + 1]]
+        before = place
+    yield stacked(rows, 2.0)
+
+
+def _shown(cells: list[dict[str, Any]]) -> list[int]:
+    """Places of the plays to draw: of a long game the mistakes, then the first others."""
+
+    def rank(place: int) -> tuple[bool, bool, int]:
+        return not cells[place]["turned"], not cells[place]["erred"], place
+
+    return sorted(sorted(range(len(cells)), key=rank)[:_MOST_PLAYS])
+
+
+def _short_names(cells: list[dict[str, Any]]) -> dict[str, str]:
+    """Names that fit in a row; the words for the seats if two would look alike."""
+    seats = {cell["player"]: cell["seat"] for cell in cells}
+    bare = {
+        name: name.removesuffix(f" ({seat})").removesuffix(f"（{seat}）")
+        for name, seat in seats.items()
+    }
+    short = {name: shortened(told, _COLUMNS[1], _CELL) for name, told in bare.items()}
+    return short if len(set(short.values())) == len(seats) else seats
+
+
+def _row(cell: dict[str, Any], name: str) -> Block:
+    """A play on the colour of its verdict; below a mistake, its effect and the better plays."""
+    fill, ink = VERDICTS[cell["good"]]
+    small = Style(12.0, ink)
+    parts = [
+        line(f"{cell['number']}", small),
+        line(name, _CELL._replace(fill=ink)),
+        flow(_items(cell["play"], small, int(_COLUMNS[2] // _MINI)), _COLUMNS[2]),
+        line(cell["sign"], small) if cell["sign"] else empty(),
+        line(cell["mark"], Style(15.0, ink, bold=True)) if cell["mark"] else empty(),
+    ]
+    rows = [columns(parts, _COLUMNS, 6.0)]
+    if cell["erred"]:
+        rows.append(flow(_items(cell["told"], small), CONTENT - 12.0, 2.0))
+    inside = widened(padded(stacked(rows, 2.0), 6.0, 2.0), CONTENT)
+    row = filled(inside, fill, rx=5.0)
+    if not cell["turned"]:
+        return row
+    edge = rectangle(row.width - 2, row.height - 2, "none", rx=5.0, stroke=_TURNED, stroke_width=2)
+    return over(row, edge, 1.0, 1.0)
+
+
 def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
     heads, rows = block["heads"], block["rows"]
     if not rows:
         return
-    widths = _widths([*([heads] if heads else []), *rows])
-    drawn = [columns([line(name, _SMALL) for name in heads], widths)] if heads else []
+    style = _CELL
+    if len(rows) < len(heads) - 1 and sum(_wanted([heads, *rows], style)) > _room(len(heads)):
+        # A table that is too wide has a column for each row.
+        heads, rows = [], [list(row) for row in zip(heads, *rows, strict=True)]
+        style = Style(12.0)
+    widths = _widths([*([heads] if heads else []), *rows], style)
+    names = [paragraph(*named, _SMALL) for named in zip(heads, widths, strict=False)]
+    drawn = [columns(names, widths)] if heads else []
     for row in rows:
         cells = [
-            flow(_items(cell, _CELL, max(1, int(width // _MINI))), width)
+            flow(_items(cell, style, max(1, int(width // _MINI))), width)
             for cell, width in zip(row, widths, strict=True)
         ]
         drawn += [rectangle(CONTENT, 1.0, EDGE), columns(cells, widths)]
     yield stacked(drawn, 5.0)
 
 
-def _widths(rows: list[list[str]]) -> list[float]:
+def _widths(rows: list[list[str]], style: Style) -> list[float]:
     """Widths of columns that share the width of a picture as their contents need it."""
-    wanted = [
-        max(flow(_items(cell, _CELL), CONTENT).width for cell in column) or 1.0
-        for column in zip(*rows, strict=True)
-    ]
-    room = CONTENT - 10.0 * (len(wanted) - 1)
+    wanted = _wanted(rows, style)
+    room = _room(len(wanted))
     even = room / len(wanted)
     narrow = sum(width for width in wanted if width <= even)
     wide = sum(width for width in wanted if width > even) or 1.0
     share = min(1.0, (room - narrow) / wide)
     return [width if width <= even else width * share for width in wanted]
+
+
+def _wanted(rows: list[list[str]], style: Style) -> list[float]:
+    return [
+        max(flow(_items(cell, style), CONTENT).width for cell in column) or 1.0
+        for column in zip(*rows, strict=True)
+    ]
+
+
+def _room(columns: int) -> float:
+    return CONTENT - 10.0 * (columns - 1)
 
 
 def _bars(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -220,6 +300,7 @@ _WRITERS = {
     "fact": _fact,
     "hands": _hands,
     "line": _line,
+    "strip": _strip,
     "grid": _grid,
     "bars": _bars,
 }

@@ -12,6 +12,8 @@ from canju.writing.marks import plain
 COLONS = {"en": ": ", "zh": "："}
 #: Number of characters in a whole bar; characters for its sure and its possible part.
 _SIGNS, _SURE, _MAYBE = 20, "█", "▒"
+#: Widest column of the plays of a strip, in characters.
+_WIDEST = 36
 
 
 def text_of(sheet: dict[str, Any]) -> str:
@@ -40,6 +42,14 @@ def _hands(block: dict[str, Any], colon: str) -> Iterator[str]:
     hands = (colon.join(filter(None, (hand["name"], hand["cards"]))) for hand in block["hands"])
     table = [block["table"]] if block["table"] else []
     yield plain(colon.join(filter(None, (block["label"], " | ".join([*hands, *table])))))
+
+
+def _strip(block: dict[str, Any], colon: str) -> Iterator[str]:
+    cells = block["cells"]
+    played = [plain(f"{one['player']} {one['play']} {one['mark']}").rstrip() for one in cells]
+    width = min(_WIDEST, max(map(columns, played)))
+    for one, told in zip(cells, played, strict=True):
+        yield f"{one['number']:>3}  {left(told, width)}  {plain(one['told'])}"
 
 
 def _grid(block: dict[str, Any], colon: str) -> Iterator[str]:
@@ -78,6 +88,7 @@ _WRITERS = {
     "fact": _fact,
     "line": _fact,
     "hands": _hands,
+    "strip": _strip,
     "grid": _grid,
     "bars": _bars,
     "fold": _fold,

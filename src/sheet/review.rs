@@ -1,0 +1,351 @@
+//! Reviews: who won a game, the turning point, every play with its effect, and the accuracy.
+
+use super::position::{hands, rules};
+use super::{Block, Cell, Sheet, Strip};
+use crate::games::{Play, Position, Value};
+use crate::say;
+use crate::words::Words;
+use crate::words::names::{Noun, Verb, does};
+use crate::words::verdicts::{in_tricks, other_side, side_of_seat};
+
+/// Most better plays that are listed.
+const MOST_BETTER: usize = 12;
+
+/// A play of a game and its effect, for the side that made it. `None` is not decided.
+#[derive(Clone, Debug)]
+pub struct Reviewed {
+    /// Plays before it in the game.
+    pub ply: usize,
+    /// The seat that made it.
+    pub seat: String,
+    /// The play.
+    pub play: Play,
+    /// Value before it.
+    pub before: Option<Value>,
+    /// Value after it.
+    pub after: Option<Value>,
+    /// Number of legal plays.
+    pub legal: usize,
+    /// Number of them that keep the value.
+    pub keeping: Option<usize>,
+    /// Better plays.
+    pub better: Vec<Play>,
+    /// The line that punishes it.
+    pub refutation: Vec<Play>,
+    /// Plays by which it delayed a win or hastened a loss.
+    pub plays_lost: usize,
+}
+
+/// A game with the effect of each play.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// Position before the first play.
+    pub start: Position,
+    /// Position after the last play.
+    pub end: Position,
+    /// The plays.
+    pub plays: Vec<Reviewed>,
+    /// The side that won.
+    pub winner: Option<String>,
+    /// `ply` of the turning point.
+    pub turning_point: Option<usize>,
+    /// True if the goal is to win soon, or to lose late.
+    pub fastest: bool,
+}
+
+/// What a player did in several games.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    /// The seat.
+    pub seat: String,
+    /// Mistakes.
+    pub mistakes: usize,
+    /// Slips, if a goal was to win soon.
+    pub slips: Option<usize>,
+    /// Tricks given away, in trick play.
+    pub tricks_lost: Option<usize>,
+    /// Plays that kept the value, and plays that count.
+    pub rate: (usize, usize),
+    /// Plays that are not decided.
+    pub undecided: usize,
+}
+
+impl Reviewed {
+    fn is_decided(&self) -> bool {
+        self.before.is_some() && self.after.is_some()
+    }
+
+    fn is_mistake(&self) -> bool {
+        self.is_decided() && number(self.after) < number(self.before)
+    }
+
+    fn is_only(&self) -> bool {
+        self.keeping == Some(1) && self.legal > 1 && self.is_decided() && !self.is_mistake()
+    }
+
+    fn could_err(&self) -> bool {
+        let keeps_less = self.keeping.is_some_and(|keeping| keeping < self.legal);
+        number(self.before) > 0 && (self.is_mistake() || keeps_less)
+    }
+
+    fn is_slip(&self) -> bool {
+        self.plays_lost > 0
+    }
+
+    fn mark(&self) -> &'static str {
+        match self {
+            _ if self.is_mistake() => "?",
+            _ if self.is_slip() => "?!",
+            _ if self.is_only() => "!",
+            _ => "",
+        }
+    }
+}
+
+/// A value as a number; 0 if it is not decided.
+fn number(value: Option<Value>) -> u32 {
+    match value {
+        Some(Value::Wins(wins)) => u32::from(wins),
+        Some(Value::Tricks(tricks)) => u32::from(tricks),
+        None => 0,
+    }
+}
+
+/// The sheet of a review.
+///
+/// ```
+/// use canju::games::{Position, Rules};
+/// use canju::seats::Side;
+/// use canju::sheet::review::{Review, sheet};
+/// use canju::words::{Lang, Words};
+/// let start = Position::new("3".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
+/// let review = Review {
+///     end: start.clone(),
+///     start,
+///     plays: vec![],
+///     winner: None,
+///     turning_point: None,
+///     fastest: false,
+/// };
+/// assert_eq!(sheet(&review, &Words::new(Lang::English)).title, "Review: the game is not over");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn sheet(review: &Review, words: &Words) -> Sheet {
+    let title = title(review, words);
+    let mut blocks = vec![Block::head(&title), hands(&review.start, words), rules(&review.start, words)];
+    blocks.extend(turned(review, words).map(Block::note));
+    if !review.plays.is_empty() {
+        blocks.push(strip(review, words));
+    }
+    blocks.extend(sums(review, words).into_iter().map(Block::small));
+    Sheet::new(words, &title, blocks)
+}
+
+fn title(review: &Review, words: &Words) -> String {
+    let lang = words.lang;
+    let won = match &review.winner {
+        Some(winner) => words.side(winner).inside(lang).clause(Verb::Wins, lang),
+        None if review.end.is_over() => lang.of(("nobody wins", "不分胜负")).to_owned(),
+        None => lang.of(("the game is not over", "牌局还没有打完")).to_owned(),
+    };
+    say!(lang, "Review: {won}", "复盘：{won}")
+}
+
+/// The sheet of a review of a game whose play has not begun.
+#[must_use]
+pub fn not_begun(words: &Words) -> Sheet {
+    let title = words.lang.of(("Review: the play has not begun", "复盘：还没有开始打牌"));
+    Sheet::new(words, title, vec![Block::head(title)])
+}
+
+/// A sentence about the turning point; none if the game is not over or drawn.
+fn turned(review: &Review, words: &Words) -> Option<String> {
+    let lang = words.lang;
+    if let Some(play) = review.plays.iter().find(|play| Some(play.ply) == review.turning_point) {
+        let (ply, who) =
+            (play.ply + 1, format!("{} {}", words.name(&play.seat).text, words.play(&play.play)));
+        return Some(say!(lang, "Turning point: play {ply}, {who}.", "败着：第 {ply} 手，{who}。"));
+    }
+    let loser = other_side(review.winner.as_deref()?);
+    let stood_to_win = |play: &Reviewed| number(play.before) > 0 && side_of_seat(&play.seat) == loser;
+    // The game was lost by a fault, or by tricks that were gone before the first play.
+    if review.plays.iter().any(|play| !play.is_decided() || stood_to_win(play)) {
+        return None;
+    }
+    Some(does(&words.side(loser).text, lang.of(("never stood to win.", "始终没有胜机。")), lang))
+}
+
+fn strip(review: &Review, words: &Words) -> Block {
+    let mut at = review.start.clone();
+    let counts = in_tricks(&at);
+    let cells = review.plays.iter().map(|play| {
+        let told = told(play, &at, words);
+        at = at.play(&play.play).unwrap_or_else(|_| at.clone());
+        let good = match play.after.filter(|_| play.is_decided()) {
+            Some(_) if counts => Some(!play.is_mistake()),
+            after => after.map(|after| after == Value::Wins(true)),
+        };
+        Cell {
+            number: play.ply + 1,
+            player: words.name(&play.seat).text,
+            seat: Words::new(words.lang).name(&play.seat).text,
+            play: words.drawn_in_list(&play.play),
+            mark: play.mark(),
+            good,
+            sign: match good {
+                Some(wins) if !counts => {
+                    if wins {
+                        "✓"
+                    } else {
+                        "✗"
+                    }
+                }
+                _ => "",
+            },
+            told,
+            erred: play.is_mistake() || play.is_slip(),
+            turned: Some(play.ply) == review.turning_point,
+        }
+    });
+    let cells = cells.collect();
+    Block::Strip(Strip { cells, more: words.lang.of(("… {} more", "… 还有 {} 个")) })
+}
+
+/// Effect of a play, and better plays.
+fn told(play: &Reviewed, position: &Position, words: &Words) -> String {
+    let lang = words.lang;
+    if !play.is_decided() {
+        return lang.of(("not decided", "未定")).to_owned();
+    }
+    let mut told = effect(play, position, words);
+    if !play.better.is_empty() {
+        let better: Vec<_> = play.better.iter().take(MOST_BETTER).map(|one| words.drawn_cards(one)).collect();
+        let more = if play.better.len() > MOST_BETTER { ", …" } else { "" };
+        let (better, legal) = (better.join(words.comma()) + more, play.legal);
+        told = match play.keeping.filter(|_| !play.is_slip()) {
+            None => say!(lang, "{told}; better: {better}", "{told}；应出：{better}"),
+            Some(keeping) => say!(
+                lang,
+                "{told}; better: {better} ({keeping} of {legal} plays)",
+                "{told}；应出：{better}（{legal} 种出法里有 {keeping} 种）"
+            ),
+        };
+    }
+    if !play.refutation.is_empty() {
+        let (gap, line) = (words.semicolon(), words.plays(&play.refutation));
+        told = say!(lang, "{told}{gap}refuted by {line}", "{told}{gap}对方这样应：{line}");
+    }
+    told
+}
+
+/// The verdict after a play, and its change.
+fn effect(play: &Reviewed, position: &Position, words: &Words) -> String {
+    let (lang, counts) = (words.lang, in_tricks(position));
+    let all = position.hands().iter().map(|(_, hand)| hand.len()).max().unwrap_or(0);
+    let (before, after) = (number(play.before), number(play.after));
+    if play.is_mistake() && counts {
+        return say!(
+            lang,
+            "{after} of {all} tricks instead of {before}",
+            "本来 {before} 墩，这样出只有 {after}/{all} 墩"
+        );
+    }
+    if play.is_mistake() {
+        return lang.of(("won before, loses now", "本来能胜，这样出就负")).to_owned();
+    }
+    let told = match (counts, after) {
+        (true, _) => say!(lang, "{after} of {all} tricks", "{after}/{all} 墩"),
+        (_, 0) => lang.of(("loses", "负")).to_owned(),
+        _ => lang.of(("wins", "胜")).to_owned(),
+    };
+    let (legal, late) = (play.legal, words.count(play.plays_lost, Noun::Play));
+    match play.keeping {
+        _ if play.is_slip() && after > 0 => say!(lang, "{told}, but {late} later", "{told}，但晚了 {late}"),
+        _ if play.is_slip() => say!(lang, "{told}, and {late} sooner", "{told}，而且早了 {late}"),
+        _ if legal == 1 => say!(lang, "{told} (forced)", "{told}（只能这样出）"),
+        _ if play.is_only() => {
+            say!(lang, "{told} (the only one of {legal} plays)", "{told}（{legal} 种出法里只有这一种）")
+        }
+        Some(keeping) if play.could_err() => {
+            say!(lang, "{told} ({keeping} of {legal} plays)", "{told}（{legal} 种出法里有 {keeping} 种）")
+        }
+        _ => told,
+    }
+}
+
+/// The key of the marks, and the mistakes and the accuracy of each player.
+fn sums(review: &Review, words: &Words) -> Vec<String> {
+    let (lang, plays) = (words.lang, &review.plays);
+    if plays.is_empty() {
+        return vec![lang.of(("no move", "没有出牌")).to_owned()];
+    }
+    let by_seat = |told: &dyn Fn(&[&Reviewed]) -> String| {
+        let each = review.start.hands().into_iter().map(|(seat, _)| {
+            let own: Vec<_> = plays.iter().filter(|play| play.seat == seat).collect();
+            format!("{} {}", words.name(seat).text, told(&own))
+        });
+        each.collect::<Vec<_>>().join(words.comma())
+    };
+    let count = |of: fn(&Reviewed) -> bool| {
+        by_seat(&|plays| plays.iter().filter(|play| of(play)).count().to_string())
+    };
+    let marks = lang.of(("? mistake, ! the only play that keeps the value", "? 失误，! 唯一的正着"));
+    let slips = if review.fastest { lang.of((", ?! slower than necessary", "，?! 缓手")) } else { "" };
+    let mistakes = count(Reviewed::is_mistake);
+    let mut lines = vec![format!("{marks}{slips}"), say!(lang, "Mistakes: {mistakes}", "失误：{mistakes}")];
+    if review.fastest {
+        let slips = count(Reviewed::is_slip);
+        lines.push(say!(lang, "Slips: {slips}", "缓手：{slips}"));
+    }
+    let rates = by_seat(&|plays| {
+        let tried = plays.iter().filter(|play| play.could_err());
+        let kept = tried.clone().filter(|play| !play.is_mistake()).count();
+        rate((kept, tried.count()), words)
+    });
+    lines.push(say!(lang, "Accuracy: {rates}", "准确率：{rates}"));
+    let (open, all) = (plays.iter().filter(|play| !play.is_decided()).count(), plays.len());
+    if open > 0 {
+        lines.push(say!(
+            lang,
+            "Not decided within the limits: {open} of {all} plays.",
+            "{all} 手里有 {open} 手在限制之内没有算出。"
+        ));
+    }
+    lines
+}
+
+/// A share of plays; a dash if no play counts.
+#[expect(clippy::cast_precision_loss, reason = "numbers of plays")]
+fn rate((kept, of): (usize, usize), words: &Words) -> String {
+    if of == 0 {
+        return "–".to_owned();
+    }
+    let share = (100 * kept) as f64 / of as f64;
+    say!(words.lang, "{share:.0} % ({kept} of {of})", "{share:.0} %（{kept}/{of}）")
+}
+
+/// The sheet of several reviews: a table with a row for each player.
+#[must_use]
+pub fn of_match(games: usize, players: &[Sums], words: &Words) -> Sheet {
+    let (lang, games) = (words.lang, words.count(games, Noun::Game));
+    let title = say!(lang, "Review of {games}", "复盘 {games}");
+    let has = |of: fn(&Sums) -> Option<usize>| players.iter().any(|one| of(one).is_some());
+    let columns = [
+        (true, ("player", "玩家")),
+        (true, ("mistakes", "失误")),
+        (has(|one| one.slips), ("slips", "缓手")),
+        (has(|one| one.tricks_lost), ("tricks given away", "丢的墩数")),
+        (true, ("accuracy", "准确率")),
+        (true, ("not decided", "未定")),
+    ];
+    let heads = columns.iter().filter(|(shown, _)| *shown).map(|(_, name)| lang.of(*name).to_owned());
+    let rows = players.iter().map(|one| {
+        let mut row = vec![words.name(&one.seat).text, one.mistakes.to_string()];
+        row.extend([one.slips, one.tricks_lost].into_iter().flatten().map(|count| count.to_string()));
+        row.extend([rate(one.rate, words), one.undecided.to_string()]);
+        row
+    });
+    let grid = Block::Grid { heads: heads.collect(), rows: rows.collect() };
+    Sheet::new(words, &title, vec![Block::head(&title), grid])
+}
