@@ -7,10 +7,10 @@ from canju._plays import Plays
 from canju.one_hand.split import Split
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
-from typing import Any, Literal, SupportsFloat, SupportsIndex, final
+from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "faces_told", "find_plan", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "line_told", "match_review_sheet", "play_sheet", "player_names", "position_rules_told", "position_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "line_told", "match_review_sheet", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -540,6 +540,10 @@ class PlanRules:
     Rules of a plan under rules of a game.
 
     Private to the package. ``rules`` is a list of ``(table, when, action)``.
+    """
+    MOST_POSITIONS: Final[int]
+    """
+    Most positions of a plan whose facts are shown.
     """
     def __new__(cls, /, rules: "SheddingRules", list: "list[tuple[Any, Any, Any]]") -> PlanRules: ...
     @property
@@ -1157,11 +1161,31 @@ def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
     ``"text"``, ``"flag"``, ``"whole"`` and ``"real"``; a value can be ``None``.
     """
 
+def arrows_told(lang: str, rules: "SheddingRules", rows: "list[tuple[Any, Any, Any]]") -> list[str]:
+    """
+    Rules as arrows of a graph.
+    """
+
+def box_told(lang: str, hand: Hand, claims: bool) -> list[str]:
+    """
+    A hand as the box of a graph, in lines; one that claims says so below it.
+    """
+
 def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: SupportsIndex, told: Any) -> None:
     """
     Builds a table and writes it to a file atomically; calls ``told`` with the positions done.
 
     Private to the package.
+    """
+
+def claims_told(lang: str, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]]) -> str:
+    """
+    Claims of a proof as clauses: each has the player, the goal and a number.
+    """
+
+def clear_line_told(lang: str, position: Position, line: SupportsGetItem[int, Play]) -> str:
+    """
+    Plays of a shedding game in their order, each clear without its kind or with it.
     """
 
 def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":
@@ -1196,6 +1220,11 @@ def faces_told(lang: str, hand: Hand, in_tricks: bool) -> str:
     Cards that a page draws, separated by spaces; in trick play by two between suits.
     """
 
+def facts_told(lang: str, facts: "tuple[list[tuple[str, int]], list[Play], int, Hand, Hand, Hand]") -> list[str]:
+    """
+    The facts that help a player, as sentences.
+    """
+
 def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | None, int | None, int]", effort: SupportsFloat | SupportsIndex, seed: SupportsIndex, hear: "object") -> tuple[tuple[PlanRules, bool, int] | None, int, float, int]:
     """
     Searches for a plan of the winner of a position.
@@ -1203,6 +1232,11 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
     Returns the rules, true if the search ended before a limit, and the number of visits; or ``None``
     if the effort was not enough for a plan. ``hear`` is regularly called with the number of visits
     and their total.
+    """
+
+def folded_plan_sheet(lang: str, plan: "tuple[PlanRules, Position, bool, bool, Any]") -> str:
+    """
+    The sheet of a plan below its solution, in JSON.
     """
 
 def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]":
@@ -1257,6 +1291,26 @@ def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", 
     The sheet of several reviews in JSON.
     """
 
+def plan_now(lang: str, core: PlanRules, position: Position) -> tuple[Play, int, str]:
+    """
+    A plan's play in a position with its player to move, the index of the line that decides, and the line.
+    """
+
+def plan_panel(lang: str, plan: "tuple[PlanRules, Position, bool, bool, Any]") -> str:
+    """
+    A plan for the panel of a table, in JSON.
+    """
+
+def plan_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", plan: "tuple[PlanRules, Position, bool, bool, Any]", title: str | None, begins: bool) -> str:
+    """
+    The sheet of a plan in JSON. Without ``begins``, its first play is in the past.
+    """
+
+def plan_title(manner: "tuple[str, list[tuple[str, str]], bool, bool]", side: str, is_yours: bool) -> str:
+    """
+    The line above the plan of a side, for the player who follows it or by the player's name.
+    """
+
 def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> str:
     """
     The sheet of a play in JSON.
@@ -1279,6 +1333,11 @@ def position_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", posi
     The sheet of a position in JSON. ``value`` is the side to move's, or ``None``.
 
     Private to the package, like all sheets.
+    """
+
+def proof_sheet(lang: str, position: Position, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]], positions: SupportsIndex, size: str) -> str:
+    """
+    The sheet of a proof in JSON; ``size`` is its size in words.
     """
 
 def puzzle_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, key: Play, line: SupportsGetItem[int, Play], rating: str, points: SupportsFloat | SupportsIndex) -> str:
@@ -1308,6 +1367,11 @@ def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, tru
 def refused_by(position: Position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
     """
     Names of all filters that reject a position.
+    """
+
+def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> str:
+    """
+    The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
     """
 
 def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs: bool, start: Position, end: Position, rows: "list[tuple[int, str, Play, bool | int | None, bool | int | None, int, int | None, list[Play], list[Play], int]]", winner: str | None, turning_point: SupportsIndex | None, fastest: bool) -> str:

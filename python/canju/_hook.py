@@ -42,10 +42,6 @@ FROM_ABOVE |= {
     "tree_line": text.tree_line,
     "tree_page": _later("canju.show.saved", "tree_page"),
     "tree_text": text.tree_text,
-    # Used by ``Plan`` and ``Refutations``.
-    "plan": _later("canju.show.plans", "plan_page"),
-    "plan_dot": _later("canju.show.plans", "plan_dot"),
-    "refutations": _later("canju.show.plans", "refutations_page"),
     # Used by ``Saved`` and by its classes.
     "saved_page": _later("canju.show.saved", "saved_page"),
     "solution_page": _later("canju.show.saved", "solution_page_of"),
@@ -55,11 +51,9 @@ FROM_ABOVE |= {
     "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
     "match_svg": _later("canju.pictures.games", "match_svg"),
     "odds_svg": _later("canju.pictures.charts", "odds_svg"),
-    "plan_svg": _later("canju.pictures.plans", "plan_svg"),
     "play_svg": _later("canju.show.positions", "play_svg"),
     "position_svg": _later("canju.show.positions", "position_svg"),
     "puzzle_svg": _later("canju.show.positions", "puzzle_svg"),
-    "refutations_svg": _later("canju.pictures.plans", "refutations_svg"),
     "results_svg": _later("canju.pictures.charts", "results_svg"),
     "save_picture": save_of_core,
     "sheet_svg": _later("canju.writing.svg", "svg_of_thing"),

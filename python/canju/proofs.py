@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
 from canju._arguments import whole
-from canju._canju import PlanRules, Play, Position
+from canju._canju import PlanRules, Play, Position, claims_told, proof_sheet
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import ENGLISH, Language, current, language_of
+from canju._messages import Language
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
 from canju._saved import Saved
 from canju._seats import TWO, winner_if
+from canju._shown import Shown
 from canju.errors import PositionError, ProofError, TimeLimit
-from canju.show.cards import position_items
-from canju.show.ink import framed, listed
 from canju.solving.core import Outcome
 from canju.solving.memo import Memo
 from canju.tree.trees import Tree
@@ -39,7 +38,7 @@ Claim = tuple[str, str, int | None]
 _Strategy = tuple[bytes, int, int, int]
 
 
-class Proof(Saved):
+class Proof(Shown, Saved):
     """A claim about a position, and a strategy that a reader can check without a search.
 
     Made by ``solution.prove`` and by ``Proof.load``. Proofs of shedding games have no suits. The
@@ -66,7 +65,12 @@ class Proof(Saved):
     @property
     def claim(self) -> str:
         """The claim in English: ``'first wins'``. Two claims are separated by a semicolon."""
-        return "; ".join(_claim_text(claim, ENGLISH) for claim in self._header["claims"])
+        return claims_told("en", self._claims)
+
+    @property
+    def _claims(self) -> list[Claim]:
+        claims = self._header["claims"]
+        return [(claim["player"], claim["goal"], claim["number"]) for claim in claims]
 
     @property
     def positions(self) -> int:
@@ -208,29 +212,10 @@ class Proof(Saved):
     def __repr__(self) -> str:
         return f"<Proof: {self.claim}, {self.positions:,} positions, {_size(len(self))}>"
 
-    def __str__(self) -> str:
-        return self.text()
-
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The claim and the size of the proof, as ``print`` shows them.
-
-        >>> from canju import solve
-        >>> print(solve("9 4", "8 3").prove().text(lang="zh"))
-        先手胜
-        已证明：3 个局面，0.6 KB
-        """
-        return "\n".join(self._told(language_of(lang)))
-
-    def _told(self, said: Language) -> tuple[str, str]:
-        claims = said.semicolon.join(_claim_text(claim, said) for claim in self._header["claims"])
-        return claims, said.proved.format(self.positions, _size(len(self)))
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        said = current()
-        claim, proved = self._told(said)
-        hands = listed(position_items(self.position, said))
-        page = framed(said, f"<p><b>{claim}</b><br>{proved}</p>{hands}")
-        return {"text/plain": f"{claim}\n{proved}", "text/html": page}
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        size = self._claims, self.positions, _size(len(self))
+        sheet: dict[str, Any] = json.loads(proof_sheet(said.name, self.position, *size))
+        return sheet
 
 
 def prove(
@@ -320,15 +305,6 @@ def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
     if goal == "at most":
         return TWO.other(player), "takes", len(position.hand) - (number or 0)
     return player, "takes" if goal == "at least" else goal, number or 0
-
-
-def _claim_text(claim: dict[str, Any], said: Language) -> str:
-    player, goal = said.side(claim["player"]), claim["goal"].replace(" ", "_")
-    if goal == "wins":
-        return said.wins_of(player, inside=True)
-    text: str = getattr(said, f"claim_{goal}")
-    noun = "trick" if goal in ("at_least", "at_most") else "play"
-    return text.format(player, said.count(claim["number"], noun))
 
 
 def _size(number: int) -> str:

@@ -7,6 +7,9 @@ use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Move, Rules, Setup};
 
+/// A plan of more positions is shown without its facts, which would delay its display.
+pub const MOST_POSITIONS: usize = 200_000;
+
 /// Facts about a plan, each true in all positions that it reaches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {

@@ -24,7 +24,7 @@ mod rule;
 #[cfg(test)]
 mod tests;
 
-pub use self::facts::Facts;
+pub use self::facts::{Facts, MOST_POSITIONS};
 pub use self::find::{Found, Options, find};
 pub use self::player::{Decision, Player, Reason, Walk};
 pub use self::rows::{ACTIONS, ActionRow, ConditionRow, PlayRow, Row, TableRow};

@@ -16,6 +16,7 @@ mod hook;
 mod many;
 mod odds;
 mod plain;
+mod plan_sheets;
 mod plans;
 mod play;
 mod position;
@@ -87,6 +88,18 @@ module! {
         files::write_file,
         hand::deal,
         hook::hand_over,
+        plan_sheets::arrows_told,
+        plan_sheets::box_told,
+        plan_sheets::claims_told,
+        plan_sheets::clear_line_told,
+        plan_sheets::facts_told,
+        plan_sheets::folded_plan_sheet,
+        plan_sheets::plan_now,
+        plan_sheets::plan_panel,
+        plan_sheets::plan_sheet,
+        plan_sheets::plan_title,
+        plan_sheets::proof_sheet,
+        plan_sheets::refutations_sheet,
         plans::find_plan,
         puzzles::rate_position,
         puzzles::refused_by,

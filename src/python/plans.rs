@@ -21,7 +21,7 @@ use crate::shedding::{Code, Play, Position, Rules};
 ///
 /// The table is `None` for a lead, or kind, length, lowest and highest rank. A condition is three texts:
 /// the hand, the word, and a rank, a number or both hands. The action is a play or a name.
-type RuleRow = (Option<(String, usize, String, String)>, Vec<(String, String, String)>, ActionRow);
+pub(super) type RuleRow = (Option<(String, usize, String, String)>, Vec<(String, String, String)>, ActionRow);
 
 /// An action: a play, or one of the actions without cards by its name.
 #[derive(FromPyObject, IntoPyObject)]
@@ -40,7 +40,7 @@ pub struct PlayRow(String, String, String, usize);
 #[pyclass(frozen, name = "PlanRules", module = "canju._canju")]
 pub struct PyPlanRules {
     rules: Rules,
-    list: Vec<Rule>,
+    pub(super) list: Vec<Rule>,
 }
 
 fn invalid(what: &str) -> PyErr {
@@ -87,7 +87,7 @@ fn condition_of((whose, what, value): &(String, String, String)) -> PyResult<Con
     })
 }
 
-fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
+pub(super) fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
     let table = match table {
         None => Table::Lead,
         Some((kind, length, from, to)) => {
@@ -131,7 +131,7 @@ fn play_row(play: plans::PlayRow) -> PlayRow {
 type FactsRow = (Vec<(String, usize)>, Vec<PlayRow>, usize, String, String);
 
 /// The position of a shedding game of two hands.
-fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
+pub(super) fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
     match position {
         games::Position::Shedding(position) => Ok(position),
         _ => Err(PyTypeError::new_err("plans are for shedding games of two hands")),
@@ -140,6 +140,10 @@ fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
 
 #[pymethods]
 impl PyPlanRules {
+    /// Most positions of a plan whose facts are shown.
+    #[classattr]
+    const MOST_POSITIONS: usize = plans::MOST_POSITIONS;
+
     #[new]
     #[pyo3(signature = (rules: "SheddingRules", list: "list[tuple[Any, Any, Any]]"))]
     fn new(rules: &Bound<'_, PySheddingRules>, list: Vec<RuleRow>) -> PyResult<PyPlanRules> {

@@ -15,13 +15,13 @@ use crate::words::{Lang, Words};
 pub struct Manner(String, Vec<(String, String)>, bool, bool);
 
 impl Manner {
-    fn words(self) -> Words {
+    pub(super) fn words(self) -> Words {
         let Manner(lang, names, suits, kinds) = self;
         Words { names, suits, kinds, ..words_in(&lang) }
     }
 }
 
-fn words_in(lang: &str) -> Words {
+pub(super) fn words_in(lang: &str) -> Words {
     Words::new(Lang::named(lang).unwrap_or_default())
 }
 

@@ -237,7 +237,7 @@ impl Kind {
 
     /// Number of kickers for each core rank, and number of cards in each kicker.
     #[inline]
-    pub(super) const fn kickers(self) -> (usize, usize) {
+    pub(crate) const fn kickers(self) -> (usize, usize) {
         let (each, width) = self.row().kickers;
         (each as usize, width as usize)
     }
@@ -248,7 +248,7 @@ impl Kind {
     }
 
     /// Returns true if the core has several ranks in a row.
-    pub(super) const fn is_chain(self) -> bool {
+    pub(crate) const fn is_chain(self) -> bool {
         self as usize <= Kind::GapStraight as usize
     }
 

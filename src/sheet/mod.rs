@@ -4,8 +4,11 @@
 //! elements of a page, and knows no game. Texts have [marks](crate::words::marks).
 
 pub mod cards;
+pub mod plan;
 pub mod position;
+pub mod proof;
 pub mod puzzle;
+pub mod refutations;
 pub mod review;
 pub mod solution;
 pub mod values;
@@ -70,13 +73,21 @@ pub enum Block {
         /// A bar each.
         bars: Vec<Bar>,
     },
-    /// Parts that open with a click; a picture leaves them out.
+    /// Parts in two forms: in a text, and drawn by a page or a picture.
+    Either {
+        /// The form of a text.
+        text: Vec<Block>,
+        /// The form of pages and pictures.
+        drawn: Vec<Block>,
+    },
+    /// Parts that open with a click; a picture shows them open.
     Fold {
         /// The line that opens them.
         title: String,
         /// The parts.
         blocks: Vec<Block>,
-        /// True for the answer to a question, which a printed page has on another sheet.
+        /// True for the answer to a question: a printed page has it on another sheet, and a picture
+        /// leaves it out.
         answer: bool,
     },
 }

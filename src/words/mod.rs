@@ -4,9 +4,11 @@
 //! verdicts that a page draws: see [`marks`].
 
 pub mod cards;
+pub mod facts;
 mod lang;
 pub mod marks;
 pub mod names;
+pub mod plans;
 pub mod rules;
 pub mod verdicts;
 

@@ -34,7 +34,7 @@ for game in ("doudizhu", "run-fast"):
 SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
-    *("fact_kind", "either", "arrow_answer", "listed", "refute_then"),
+    "listed",
     *(
         "kind",
         "colon",
@@ -53,7 +53,6 @@ WORDLESS = {
         "ends_in_tricks",
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
-    *("plan_range", "plan_then", "plan_table", "plan_line"),
 }
 
 

@@ -12,7 +12,7 @@ const { newCore } = require("../../web/node.js");
 
 const python = join(__dirname, "..", "..", "python", "canju");
 const files = ["widgets/static/dom.js", "widgets/static/cards.js", "publishing/static/sentences.js"];
-files.push("publishing/static/plan_words.js", "publishing/static/desk.js", "publishing/static/branches.js");
+files.push("publishing/static/desk.js", "publishing/static/branches.js");
 const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
 const { Branches } = new Function(`${text}; return { Branches };`)();
 

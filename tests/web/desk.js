@@ -9,7 +9,7 @@ const { newCore } = require("../../web/node.js");
 
 const python = join(__dirname, "..", "..", "python", "canju");
 const files = ["widgets/static/dom.js", "widgets/static/cards.js", "publishing/static/sentences.js"];
-files.push("publishing/static/plan_words.js", "publishing/static/desk.js");
+files.push("publishing/static/desk.js");
 const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
 const { Desk } = new Function(`${text}; return { Desk };`)();
 

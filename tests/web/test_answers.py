@@ -103,12 +103,9 @@ def test_a_seed_finds_the_native_plan(id):
     assert found["plan"] == plan.to_dict()["plan"] != []
     assert (found["side"], found["positions"]) == (plan.side, plan.positions)
     assert found["complete"]
-    if plan.side == "second":
-        assert found["first"] is None
-        return
-    play, rule, claim = plan._decide(plan.position)
-    first = found["first"]
-    assert (first["play"]["text"], first["rule"], first["claim"]) == (str(play), rule, claim)
+    assert (found["now"] is None) == (plan.side == "second")
+    if found["now"]:
+        assert found["now"]["play"]["text"] == str(plan.play(plan.position))
 
 
 def test_a_limit_that_cuts_the_search_for_a_shorter_plan_keeps_the_plan():
@@ -122,8 +119,9 @@ def test_a_limit_that_cuts_the_search_for_a_shorter_plan_keeps_the_plan():
 
 def test_a_claim_needs_no_rules():
     (answer,) = asked({"text": "8 3 3 | 4 5 6", "ask": ["plan"]})
-    assert answer["plan"]["plan"] == []
-    assert texts(answer["plan"]["first"]["claim"]) == ["33", "8"]
+    claim = "You can play off your hand now: 33, then 8."
+    assert (answer["plan"]["plan"], answer["plan"]["panel"]["claim"]) == ([], claim)
+    assert (answer["plan"]["now"]["line"], answer["plan"]["now"]["sentence"]) == (0, claim)
 
 
 def test_a_page_plays_by_naming_the_plays_since():

@@ -226,7 +226,7 @@ def test_a_crash_of_the_core_is_an_error_message(lang):
 
 def test_the_scripts_fit_into_one_page(tmp_path):
     """Tree and table with all scripts of published pages: no name is declared twice."""
-    own = ("sentences.js", "plan_words.js", "desk.js", "branches.js", "page.js")
+    own = ("sentences.js", "desk.js", "branches.js", "page.js")
     widgets = ("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
     page = tmp_path / "page.mjs"
     core = (BUILT / "core.js").read_text("utf-8")

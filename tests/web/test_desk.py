@@ -13,7 +13,7 @@ import pytest
 from canju import Game, Play, Position, Solution, deal
 from canju._messages import LANGUAGES, Language
 from canju.publishing import html
-from canju.publishing.data import PLAN_FORMS, forms, page_data
+from canju.publishing.data import forms, page_data
 from canju.publishing.site import SCRIPTS, site_data
 from canju.widgets import view
 from canju.widgets.plan_view import of_plan
@@ -278,5 +278,5 @@ def test_the_scripts_use_the_forms_that_they_are_given(page):
     text = "".join((STATIC / name).read_text("utf-8") for name in names)
     used = set(re.findall(r"\bsaid\.(\w+)", text))
     assert used <= given
-    assert {name for name in given - used if not name.startswith(PLAN_FORMS)} == set()
+    assert given - used == set()
     assert set(re.findall(r"\bwords\.(?!py\b)(\w+)", text)) <= set(words)

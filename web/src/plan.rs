@@ -1,19 +1,19 @@
 //! The answer to the question `plan`.
 
-use canju::cards::Hand;
-use canju::games::{self, Position, Rules, Solver, Value};
-use canju::plans::{Action, Decision, Facts, Found, Options, PlayRow, Player, Rule, Walk, find};
+use canju::games::{self, Position, Solver, Value};
+use canju::plans::{Facts, Found, MOST_POSITIONS, Options, Player, Rule, Walk, find};
 use canju::said;
 use canju::search::{Limits, Stop, run};
-use canju::shedding::{self, Play};
+use canju::shedding;
+use canju::sheet::plan as sheet;
+use canju::words::Words;
+use canju::words::marks::plain;
+use canju::words::{facts::Facts as Shown, plans::Now};
 use serde_json::{Value as Json, json};
 
 use crate::answer;
 use crate::fault::Fault;
 use crate::search::{Session, Unanswered, needs_two_hands};
-
-/// Most positions of a plan whose facts are told, as in `plans/facts.py`.
-const MOST_POSITIONS: usize = 200_000;
 
 /// A plan that wins.
 #[derive(Clone)]
@@ -28,8 +28,8 @@ pub struct Plan {
 
 /// Finds a plan of the winner, as `Solution.plan` in Python; null if the effort was not enough.
 ///
-/// `first` is its decision where it begins, `now` the one after all plays: null where the other side is
-/// to move.
+/// `panel` is what a table shows of it, in the request's language. `now` is its decision after all plays,
+/// with the line of the panel: null where the other side is to move.
 pub fn answer(session: &mut Session, now: &Position) -> Result<Json, Unanswered> {
     needs_two_hands(now)?;
     let before = session.before;
@@ -53,18 +53,20 @@ pub fn answer(session: &mut Session, now: &Position) -> Result<Json, Unanswered>
     if !is_followed {
         return Ok(Json::Null);
     }
-    let mut decided =
-        |position: &shedding::Position| (position.turn() == side).then(|| decision(&mut player, position));
-    let (first, now) = (decided(begun), decided(now));
+    let words = Words::new(session.request.lang()).for_plans();
+    let now = (now.turn() == side).then(|| {
+        let Now { play, line, sentence } = words.plan_now(&plan.list, now);
+        json!({ "play": answer::play(&play.into()), "line": line, "sentence": plain(&sentence) })
+    });
+    let facts = facts(&plan, begun)?;
+    let shown = sheet::Plan { position: begun, list: &plan.list, side, complete: plan.complete, facts };
     Ok(json!({
         "side": side.name(),
         "plan": plan.list.iter().map(|rule| answer::rule(&rule.row())).collect::<Vec<_>>(),
-        "unclear": unclear(&rules, &plan.list),
         "positions": plan.positions,
         "complete": plan.complete,
-        "first": first,
+        "panel": sheet::panel(&shown, &words),
         "now": now,
-        "facts": facts(&plan, begun)?,
     }))
 }
 
@@ -100,63 +102,16 @@ fn found(
     Ok(Some(plan))
 }
 
-/// A decision: the play, the index of the rule, the plays of a claim.
-fn decision(player: &mut Player, position: &shedding::Position) -> Json {
-    let Decision { play, rule, claim } = player.decide(position);
-    let named = |play| named(position.rules(), play);
-    let claim: Option<Vec<Json>> = claim.map(|plays| plays.into_iter().map(named).collect());
-    json!({ "play": named(play), "rule": rule, "claim": claim })
-}
-
-/// A play, with its ranks, and true if its cards alone have several readings.
-fn named(rules: &shedding::Rules, play: Play) -> Json {
-    let (ranks, unclear) = (without_suits(play.cards()), is_unclear(rules, &play));
-    let mut told = answer::play(&play.into());
-    told["ranks"] = json!(ranks);
-    told["unclear"] = json!(unclear);
-    told
-}
-
-/// Returns true if a reader of the cards alone could take the play for another one.
-fn is_unclear(rules: &shedding::Rules, play: &Play) -> bool {
-    let read = Rules::from(*rules).read_cards(play.cards());
-    !play.cards().is_empty() && read.ok() != Some(play.clone().into())
-}
-
-/// Indices of the rules whose plays have cards with several readings.
-fn unclear(rules: &shedding::Rules, list: &[Rule]) -> Vec<usize> {
-    let has_unclear_cards = |rule: &Rule| match rule.action {
-        Action::Play(made) => is_unclear(rules, &Play::from_hand(&Hand::from_counts(made.cards), made)),
-        _ => false,
-    };
-    (0..list.len()).filter(|&index| has_unclear_cards(&list[index])).collect()
-}
-
-/// Ranks of cards.
-fn without_suits(hand: &Hand) -> String {
-    Hand::from_counts(hand.counts()).to_string()
-}
-
-/// Facts about a plan, as in `plans/facts.py`; null for a large plan, and for one that claims at once.
-fn facts(plan: &Plan, position: &shedding::Position) -> Result<Json, Unanswered> {
+/// Facts about a plan for its reader; `None` for a large plan, and for one that claims at once.
+fn facts(plan: &Plan, position: &shedding::Position) -> Result<Option<Shown>, Unanswered> {
     if !(1..=MOST_POSITIONS).contains(&plan.positions) {
-        return Ok(Json::Null);
+        return Ok(None);
     }
     let (rules, setup) = (*position.rules(), position.setup());
     let found = run(&Limits::default(), false, &mut || false, |ticker| {
         let mut player = Player::new(&rules, &plan.list);
         Facts::of(&rules, &mut player, &setup, plan.mover_wins, ticker)
     });
-    let Facts { passed, unbeaten, most_leads, kept, whole } = found.answer?;
-    let passed = passed.iter().map(|code| (code.shape().kind.name(), code.shape().length));
     let hand = if plan.mover_wins { setup.mover } else { setup.other };
-    let [kept, whole, hand] = [kept, whole, hand].map(|cards| Hand::from_counts(cards).to_string());
-    Ok(json!({
-        "passed": passed.collect::<Vec<_>>(),
-        "unbeaten": unbeaten.into_iter().map(|play| PlayRow::of(play).cards).collect::<Vec<_>>(),
-        "most_leads": most_leads,
-        "kept": kept,
-        "whole": whole,
-        "hand": hand,
-    }))
+    Ok(Some(Shown::of(found.answer?, hand)))
 }

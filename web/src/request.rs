@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use canju::cards::Notation;
 use canju::search::Limits;
+use canju::words::Lang;
 use serde::Deserialize;
 
 use crate::fault::Fault;
@@ -53,6 +54,8 @@ pub struct Request {
     pub memory: Option<usize>,
     /// Options of the question `plan`.
     pub plan: PlanOptions,
+    /// Language of the answer to `plan`: `en` or `zh`.
+    pub lang: Option<String>,
 }
 
 /// A play: the text of its cards, or also their reading if they have several.
@@ -138,6 +141,11 @@ impl Request {
     pub fn notation(&self) -> Result<Option<Notation>, Fault> {
         let notation = self.notation.as_deref().map(str::parse).transpose();
         notation.map_err(|error| Fault::of_cards("request", &error))
+    }
+
+    /// Language of sentences, English unless the request names another.
+    pub fn lang(&self) -> Lang {
+        self.lang.as_deref().and_then(Lang::named).unwrap_or_default()
     }
 
     /// Limits for all questions together.

@@ -19,7 +19,6 @@ from canju._messages.language import (
     SIGNS,
     Language,
     Several,
-    names_begun,
     with_signs,
 )
 from canju._messages.manner import Manner, in_language, short
@@ -43,7 +42,6 @@ __all__ = [
     "in_language",
     "language_of",
     "left",
-    "names_begun",
     "of_command",
     "right",
     "set_lang",

@@ -419,7 +419,7 @@ class Language(
 
 
 @cache
-def names_begun(start: str | tuple[str, ...]) -> list[str]:
+def names_begun(start: str) -> list[str]:
     """Names of sentences that begin with ``start``; cached, as listing all is slow."""
     return [name for name in dir(Language) if name.startswith(start)]
 

@@ -97,11 +97,6 @@ class ResultWords:
         "results[{}]，搜索 {:,} 个局面，{:.3f} 秒",
     )
     # A proof.
-    proved = Said("proved: {:,} positions, {}", "已证明：{:,} 个局面，{}")
-    claim_within = Said("{} wins within {}", "{} {}之内胜")
-    claim_lasts = Said("{} lasts at least {}", "{}至少坚持 {}")
-    claim_at_least = Said("{} takes at least {}", "{}至少得 {}")
-    claim_at_most = Said("{} takes at most {}", "{}至多得 {}")
     proof_accepted = Said("{}: accepted: {}", "{}：接受：{}")
     proof_of = Said("{} ({:,} positions)", "{}（{:,} 个局面）")
     proof_refused = Said("{}: refused: {}", "{}：拒绝：{}")

@@ -13,6 +13,7 @@ from canju.cli.parser import Commands, add_command, natural
 from canju.cli.positions import add_position, exit_code, position_in, solution_of
 from canju.errors import OptionError
 from canju.solution import SheddingSolution
+from canju.writing.svg import svg_of
 
 
 def add(commands: Commands) -> None:
@@ -61,7 +62,10 @@ def _run(args: argparse.Namespace) -> int:
             facts["refutations"] = refutations.to_dict()
         say_json(facts)
     elif args.format == "svg":
-        say_bytes(FROM_ABOVE["plan_svg"](plan, current(), refutations).encode())
+        sheet = plan._sheet(current())
+        if refutations is not None:
+            sheet["blocks"] += refutations._sheet(current(), alone=False)["blocks"]
+        say_bytes(svg_of(sheet).encode())
     elif args.format == "html":
         below = [] if refutations is None else [refutations]
         say_bytes(FROM_ABOVE["saved_page"](plan, current(), *below).encode())

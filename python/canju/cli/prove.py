@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from canju._canju import claims_told
 from canju._messages import ENGLISH, Language, current
 from canju.cli.output import (
     SOLVED,
@@ -86,4 +87,4 @@ def _checked(path: str, said: Language) -> tuple[int, str]:
         return error.code, str(error)
     except OSError as error:
         return WRONG, error.strerror or str(error)
-    return SOLVED, said.proof_of.format(proof._told(said)[0], proof.positions)
+    return SOLVED, said.proof_of.format(claims_told(said.name, proof._claims), proof.positions)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from canju._canju import plan_now
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import current
 from canju._messages.commands import ASKED
 from canju.cli import output
 from canju.cli.lines import typed_line
 from canju.errors import CanjuError
-from canju.plans.deciding import decision
-from canju.plans.words import plan_text
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.planning import title_of
+from canju.writing.text import text_of
 
 
 class Unheard(Exception):
@@ -144,12 +144,12 @@ def _plan(game: Game) -> None:
         say(said.plan_not_found)
         return
     begins = plan.position == game.position
-    say(plan_text(plan, said, title_of(plan.side, game), first=begins))
+    say(text_of(plan._sheet(said, title_of(plan.side, game), begins)))
     if game.awaits_person and plan.side == game.turn:
-        decided = decision(plan, game.position, said)
+        _, line, sentence = plan_now(said.name, plan._core, game.position)
         # The text of a plan that begins with a claim has shown it.
-        if decided.line or not begins:
-            say(said.plan_now.format(decided.sentence))
+        if line or not begins:
+            say(said.plan_now.format(sentence))
 
 
 def _verdict(game: Game) -> None:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
-from canju._canju import Hand, Play, Position
+from canju._canju import Hand, Play, Position, arrows_told, box_told
 from canju._messages import Language
 from canju._positions import RANKS
-from canju._rules import SheddingRules
-from canju.plans.rules import Condition, Range
-from canju.plans.words import conditions_in_words, core_in_words, in_cards
+from canju.plans.rules import Condition, Range, Rule
+from canju.writing.dot import dot_label
 
 #: Kind and length of the play on the table; ``None`` for a lead.
 _Kind: TypeAlias = "tuple[str, int] | None"
@@ -118,16 +117,19 @@ def _ranges(kind: _Kind, ranks: set[str], met: set[str]) -> Iterator[Range | Non
             yield Range(kind[0], found[0], found[-1], kind[1])
 
 
-def arrow_in_words(arrow: Arrow, rules: SheddingRules, said: Language) -> str:
-    """An arrow as a line: the plays that it answers, the play, and the conditions."""
-    table = arrow.table
-    text = in_cards(arrow.play, rules, said, None if table is None else table.kind)
-    if table is not None:
-        low, high = core_in_words(table, table.low, said), core_in_words(table, table.high, said)
-        ranks = low if low == high else f"{low}–{high}"
-        # Most answers are to single cards, and ranks alone keep the arrows short.
-        kind = "" if table.kind == "single" else f"{said.kind_named(table.kind)} "
-        text = said.arrow_answer.format(kind + ranks, text)
-    # The last part is about the other hand: the box shows the player's own.
-    when = said.plan_and.join(parts[-1] for parts in conditions_in_words(arrow.when, said))
-    return said.arrow_if.format(text, when) if when else text
+def dot_of(plan: Any, said: Language) -> str:
+    """A plan as a directed graph for Graphviz: boxes are hands, double ones claim."""
+    title = dot_label([plan.text(said.name).partition("\n")[0]])
+    lines = ["digraph plan {", f'  label="{title}";', "  labelloc=t;", "  node [shape=box];"]
+    boxes = boxes_of(plan)
+    for number, box in enumerate(boxes):
+        style = "" if box.arrows else ", peripheries=2"
+        label = dot_label(box_told(said.name, box.hand, not box.arrows))
+        lines.append(f'  n{number} [label="{label}"{style}];')
+    for number, box in enumerate(boxes):
+        for to in dict.fromkeys(arrow.to for arrow in box.arrows):
+            arrows = (arrow for arrow in box.arrows if arrow.to == to)
+            rows = [Rule(arrow.table, arrow.when, arrow.play)._row() for arrow in arrows]
+            label = dot_label(arrows_told(said.name, plan.position.rules, rows))
+            lines.append(f'  n{number} -> n{to} [label="{label}"];')
+    return "\n".join([*lines, "}"])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._canju import Play, Position
-from canju._messages import CHINESE, ENGLISH, Language
+from canju._canju import Play, Position, clear_line_told
+from canju._messages import Language
 from canju._plays import Plays
 from canju.errors import PlanError
-from canju.plans.words import in_cards
 
 #: Most positions that the search for such a game visits.
 _MOST_POSITIONS = 100_000
@@ -19,12 +18,8 @@ def loses(plan: Any) -> PlanError:
     game = _lost_game(plan)
     if game is None:
         return Language.plan_loses_somewhere.error(PlanError)
-    rules = plan.position.rules
-
-    def told(said: Language) -> str:
-        return said.refute_then.join(in_cards(play, rules, said) for play in game)
-
-    error = Language.plan_loses.error(PlanError, told(ENGLISH), chinese=(told(CHINESE),))
+    english, chinese = (clear_line_told(lang, plan.position, game) for lang in ("en", "zh"))
+    error = Language.plan_loses.error(PlanError, english, chinese=(chinese,))
     error.line = Plays.of(None, game)
     return error
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from canju._arguments import check_kind, is_list, place_of
-from canju._canju import PlanRules, Play, Position
-from canju._displayed import FROM_ABOVE
+from canju._canju import PlanRules, Play, Position, plan_sheet
 from canju._limits import Limits
-from canju._messages import current, language_of
+from canju._messages import Language, Manner, language_of
 from canju._pictured import Pictured
 from canju._rules import SheddingRules
 from canju._saved import FORMATS
 from canju._seats import IN_CHINESE, TWO, seating_of
+from canju._shown import Shown
 from canju.errors import OptionError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
 from canju.plans.losing import loses
 from canju.plans.rules import Rule
-from canju.plans.words import plan_text
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from canju.proofs import Proof
 
 
-class Plan(Pictured):
+class Plan(Shown, Pictured):
     """A complete winning strategy of one side as a list of rules; made by ``Solution.plan``.
 
     The first rule decides that fits and whose action can be played. Before any rule the player
@@ -56,7 +56,7 @@ class Plan(Pictured):
     True
     """
 
-    _picture, _endings = "plan_svg", (*FORMATS, ".dot")
+    _endings = (*FORMATS, ".dot")
     _of_position = True
 
     def __init__(
@@ -305,8 +305,9 @@ class Plan(Pictured):
           n0 -> n1 [label="3"];
         }
         """
-        dot: str = FROM_ABOVE["plan_dot"](self, language_of(lang))
-        return dot
+        from canju.plans.boxes import dot_of
+
+        return dot_of(self, language_of(lang))
 
     def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
         """Writes the plan to a file as JSON, or in another format by its extension.
@@ -376,26 +377,23 @@ class Plan(Pictured):
         reached = f"{positions:,} position{'' if positions == 1 else 's'}"
         return f"<Plan: {self.side} wins, {listed}, {reached}>"
 
-    def __str__(self) -> str:
-        return plan_text(self, current())
+    @property
+    def _row(self) -> tuple[PlanRules, Position, bool, bool, Any]:
+        """The plan as the core shows it. Facts of a large plan would delay its display."""
+        # Without positions, it claims at once.
+        with_facts = 0 < self.positions <= PlanRules.MOST_POSITIONS
+        facts = self.facts._row if with_facts else None
+        return self._core, self.position, self.position.turn == self.side, self.complete, facts
 
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The plan in words, as ``print`` shows it.
+    def _sheet(
+        self, said: Language, title: str | None = None, begins: bool = True
+    ) -> dict[str, Any]:
+        """The sheet. ``title`` replaces the line that says who wins.
 
-        Args:
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-
-        >>> from canju import solve
-        >>> print(solve("8 3 3", "4 5 6").plan().text("zh"))
-        必胜打法 · 你 33 8 · 他 4 5 6
-        现在就能一路打完：33 → 8。
+        Without ``begins``, the first play is in the past and left out.
         """
-        return plan_text(self, language_of(lang))
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        said = current()
-        page: str = FROM_ABOVE["plan"](self, said)
-        return {"text/plain": plan_text(self, said), "text/html": page}
+        sheet: dict[str, Any] = json.loads(plan_sheet(Manner(said).core, self._row, title, begins))
+        return sheet
 
 
 def plan_of(

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
-from canju._canju import Play, Position, SheddingRules
-from canju._displayed import FROM_ABOVE
-from canju._messages import ENGLISH, Language, Manner, current, language_of
+from canju._canju import Play, Position, refutations_sheet
+from canju._messages import Language
 from canju._pictured import Pictured
 from canju._plays import Plays, count_of
 from canju._rules import rules_text
-from canju.plans.words import in_cards
-
-#: More plays of a group are counted instead of listed.
-_MOST_LISTED = 12
+from canju._shown import Shown
 
 
 class Refutation(NamedTuple):
@@ -33,7 +30,7 @@ class Refutation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Refutations(Pictured, Sequence[Refutation]):
+class Refutations(Shown, Pictured, Sequence[Refutation]):
     """All plays of a position that lose, grouped by the reply that wins against them.
 
     The plays that lose to a pass come first, then the largest group. Each play is in one group.
@@ -57,7 +54,6 @@ class Refutations(Pictured, Sequence[Refutation]):
     """
 
     _of_position = True
-    _picture: ClassVar[str] = "refutations_svg"
 
     position: Position
     groups: tuple[Refutation, ...]
@@ -103,96 +99,22 @@ class Refutations(Pictured, Sequence[Refutation]):
             ],
         }
 
-    def _in_numbers(self, said: Language) -> str:
+    def __repr__(self) -> str:
+        wrong, all_ = self._counts
+        groups = f"{len(self)} group{'' if len(self) == 1 else 's'}"
+        return f"<Refutations: {wrong} of {all_} plays lose, {groups}>"
+
+    @property
+    def _counts(self) -> tuple[int, int]:
         """Numbers of wrong plays and of all; a play wins if it wins with some kickers."""
         plays, wrong = self.position.plays(), set(self.plays)
         all_, right = count_of(plays), count_of(play for play in plays if play not in wrong)
-        return said.refute_count.format(all_ - right, all_)
+        return all_ - right, all_
 
-    def __repr__(self) -> str:
-        count = self._in_numbers(ENGLISH)
-        groups = f"{len(self)} group{'' if len(self) == 1 else 's'}"
-        return f"<Refutations: {count}, {groups}>"
-
-    def __str__(self) -> str:
-        return refutations_text(self, current())
-
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The groups in words, each with its line, as ``print`` shows them.
-
-        Args:
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-
-        >>> from canju import solve
-        >>> print(solve("3 5", "4").refutations().text("zh"))
-        这些第一手会输 · 你 3 5 · 他 4 · 2 种出法，1 种会输
-        3：他出 4。
-          3 → 4
-        """
-        return refutations_text(self, language_of(lang))
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        said = current()
-        page: str = FROM_ABOVE["refutations"](self, said)
-        return {"text/plain": refutations_text(self, said), "text/html": page}
-
-
-class InWords(NamedTuple):
-    """Refutations in words.
-
-    Attributes:
-        title: a line that says what they are about.
-        number: how many plays are wrong.
-        groups: for each group a sentence and its line.
-    """
-
-    title: str
-    number: str
-    groups: list[tuple[str, str]]
-
-
-def refutations_in_words(refutations: Refutations, said: Language) -> InWords:
-    """The groups in words."""
-    position = refutations.position
-    title, count = said.refute_title, refutations._in_numbers(said)
-    if not refutations.wins:
-        title = said.refute_title_lost.format(said.side(position.turn))
-    return InWords(title, count, [_group(group, refutations, said) for group in refutations])
-
-
-def _group(group: Refutation, refutations: Refutations, said: Language) -> tuple[str, str]:
-    rules = refutations.position.rules
-    assert isinstance(rules, SheddingRules), "a shedding game"
-
-    def named(play: Play) -> str:
-        return in_cards(play, rules, said)
-
-    listed, more = listed_plays(group, refutations, said)
-    plays = " ".join(filter(None, [said.listed.join(map(named, listed)), more]))
-    form = said.refute_reply if group.reply else said.refute_pass
-    return form.format(plays, named(group.reply)), said.refute_then.join(map(named, group.line))
-
-
-def listed_plays(
-    group: Refutation, refutations: Refutations, said: Language
-) -> tuple[Sequence[Play], str]:
-    """The wrong plays of a group that displays list, and words for the others."""
-    if len(group.plays) == len(refutations.position.plays()) > 1:
-        return (), said.refute_any
-    rest = len(group.plays) - _MOST_LISTED
-    return group.plays[:_MOST_LISTED], said.more.format(rest) if rest > 0 else ""
-
-
-def refutations_text(refutations: Refutations, said: Language) -> str:
-    """Text of refutations: a heading, and each group with its line."""
-    words, position = refutations_in_words(refutations, said), refutations.position
-    named = Manner(said, suits=False)
-    own = position.hand
-    other = position.second if position.turn == "first" else position.first
-    parts = [words.title, said.plan_hands.format(named.cards(own), named.cards(other))]
-    if position.to_beat is not None:
-        parts.append(said.to_beat.format(named.play(position.to_beat)))
-    lines = [" · ".join([*parts, words.number])]
-    for sentence, line in words.groups:
-        lines += [sentence, f"  {line}"]
-    return "\n".join(lines)
+    def _sheet(self, said: Language, alone: bool = True) -> dict[str, Any]:
+        """The sheet; without ``alone`` it is below its solution, which shows the hands."""
+        groups = [(list(plays), reply, list(line)) for plays, reply, line in self.groups]
+        counts = (*self._counts, len(self.position.plays()))
+        told = refutations_sheet(said.name, self.position, groups, self.wins, counts, alone)
+        sheet: dict[str, Any] = json.loads(told)
+        return sheet

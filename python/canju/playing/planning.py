@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canju._canju import Play, Position
-from canju._messages import Language
+from canju._canju import Play, Position, plan_now, plan_title
+from canju._messages import Language, Manner
 from canju.plans import Plan
-from canju.plans.deciding import decision
 from canju.plans.finding import known_plan, quick_plan
 from canju.playing.base import BaseGame
 from canju.playing.moves import Hint, Move
@@ -53,15 +52,12 @@ def _without_suits(play: Play) -> object:
 
 def taught(plan: Plan, position: Position, said: Language) -> Hint:
     """The play of a plan as a hint, with the part of the plan that decides."""
-    play, *_, rule = decision(plan, position, said)
+    play, _, rule = plan_now(said.name, plan._core, position)
     wins = said.does(said.begin(play), said.wins_card) + said.stop
     return Hint(play, said.hint_planned.format(wins, rule))
 
 
 def title_of(side: str, game: BaseGame[Any, Any]) -> str:
     """The line above the plan of a side: who wins by it."""
-    said = game.language
-    if game.players.count(HUMAN) == 1 and game.is_person(side):
-        return said.plan_title
-    winner = said.called(game.name(side), inside=True)
-    return said.plan_title_named.format(said.does(winner, said.plan_title_wins))
+    is_yours = game.players.count(HUMAN) == 1 and game.is_person(side)
+    return plan_title(Manner(game.language, names={side: game.name(side)}).core, side, is_yours)

@@ -7,13 +7,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs, kind_names
+from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language, names_begun
+from canju._messages import Language
 from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import SEATINGS, TWO, Seating, hands_of, seating_of
 from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
-from canju.plans.words import conventions, otherwise_in_words
 from canju.playing.game import Game
 from canju.playing.planning import title_of
 from canju.playing.players import HUMAN
@@ -32,17 +31,12 @@ FORMS = (
     *("play_pass", "stop", "pass_begins", "wins_card", "task", "task_lead", "task_beat"),
     *("task_beat_by", "ends_after", "best_play", "winning", "winning_unknown", "none_wins"),
     *("hint_guess", "hint_lost", "hint_resists", "several_plays", "nothing_to_undo"),
-    *("is_over", "kind", "no_cards", "either", "hint_planned", "comma"),
-    *("column_plan_table", "column_plan_if", "column_plan_play"),
+    *("is_over", "hint_planned", "plan_not_found", "comma"),
 )
 #: Sentences of game trees.
 _TREE_FORMS = ("undecided", "open_again", "no_node", "no_question")
-#: Kinds of plays that only Run Fast has, and others of it.
-_KINDS = RunFast(four_with_three=True).kinds
-#: First parts of the names of the sentences about plans.
-PLAN_FORMS = ("plan_", "fact_")
 #: Nouns that the scripts count.
-_COUNTED = ("move", "rule")
+_COUNTED = ("move",)
 
 
 def page_data(
@@ -72,8 +66,7 @@ def forms(said: Language) -> dict[str, Any]:
         "memory": said.within_memory.format(MEMORY),
     }
     return {
-        **{name: getattr(said, name) for name in (*FORMS, *names_begun(PLAN_FORMS))},
-        "kinds": {kind: said.kind_named(kind) for kind in (*kind_names(), *_KINDS)},
+        **{name: getattr(said, name) for name in FORMS},
         **{f"not_solved_{name}": said.not_solved.format(text) for name, text in limits.items()},
         "counts": {
             noun: [said.count(1, noun), said.count(2, noun).replace("2", "{}")] for noun in _COUNTED
@@ -100,19 +93,10 @@ def _puzzle(
         "names": game.names,
         "labels": game.names_with_seats,
         "rules": said.out_rules.format(said.rules_in_words(position.rules)),
-        **plan_words(_shedding(position.rules), said),
         "phrases": phrases(game),
         "label": said.pub_puzzle.format(number),
         "rating": rating,
         "begins": begins,
-    }
-
-
-def plan_words(rules: SheddingRules, said: Language) -> dict[str, Any]:
-    """Sentences about plans that depend on the rules."""
-    return {
-        "plan_otherwise": otherwise_in_words(rules, said),
-        "plan_conventions": conventions(rules, said),
     }
 
 

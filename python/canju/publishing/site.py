@@ -22,7 +22,6 @@ from canju.publishing.data import (
     SECONDS,
     forms,
     phrases,
-    plan_words,
     tree_data,
 )
 from canju.publishing.html import with_core
@@ -36,7 +35,7 @@ _EXAMPLE = {"first": "R A 5 4 3 3 3", "second": "B 2 2 2 K Q"}
 _GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
 SCRIPTS = (
-    *("sentences.js", "plan_words.js", "desk.js", "branches.js", "start.js"),
+    *("sentences.js", "desk.js", "branches.js", "start.js"),
     *("layout.js", "editor.js", "site_desk.js", "site.js"),
 )
 #: As for published pages; the browser may also keep the page for readers without a network.
@@ -132,7 +131,6 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
         "name": name,
         "label": words if name in _GAMES else f"{name}{said.colon}{differs}",
         "words": words,
-        "plan": plan_words(rules, said),
         "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
         # Each hand has cards without suits: "R" or "3".
         "deck": Counter(str(card) for card in deck_of(rules).ranks),

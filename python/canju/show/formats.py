@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from canju._positions import in_tricks
 from canju.show.wording import Words, in_words
 from canju.tree.excerpt import Shown, choose
 from canju.tree.nodes import Node
+from canju.writing.dot import dot_label
 
 
 def tree_dict(node: Node, max_nodes: int | None, max_depth: int | None) -> dict[str, Any]:
@@ -44,11 +43,6 @@ def tree_dot(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
         if box.parent is not None:
             lines.append(f"  n{box.parent} -> n{box.number};")
     return "\n".join([*lines, "}"])
-
-
-def dot_label(lines: Iterable[str]) -> str:
-    """Lines of text inside the quotes of a label for Graphviz."""
-    return r"\n".join(re.sub(r'(["\\])', r"\\\1", line) for line in lines)
 
 
 class _Box(NamedTuple):

@@ -7,7 +7,7 @@ import json
 import time
 from typing import Any, NamedTuple
 
-from canju._canju import Play, solution_sheet
+from canju._canju import Play, folded_plan_sheet, solution_sheet
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import has_plans
@@ -143,19 +143,22 @@ def _tree(summary: Summary, manner: Manner, alone: bool, room: int) -> str:
     return tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
 
 
-def _plan(summary: Summary, said: Language, is_open: bool) -> str:
+def _plan(summary: Summary, said: Language, alone: bool) -> str:
     """A plan behind a click; empty if the game has none, or if none is found quickly."""
     solution = summary.solution
     if solution.goal != "win" or not has_plans(solution.position):
         return ""
     from canju.plans.finding import known_plan, quick_plan
-    from canju.show.plans import plan_folded
 
     seconds = min(_PLAN_SECONDS, summary.until - time.monotonic())
     # A copy, as in all displays: the solution's own statistics do not count the search.
     copied = solution._ending_at(summary.until)
     plan = quick_plan(copied, seconds) if seconds > 0 else known_plan(copied)
-    return "" if plan is None else plan_folded(plan, said, is_open)
+    if plan is None:
+        return ""
+    sheet = json.loads(folded_plan_sheet(said.name, plan._row))
+    sheet["blocks"][0]["open"] = alone
+    return body_of(sheet, CLASSES if alone else INLINE)
 
 
 def _refutations(summary: Summary, said: Language) -> str:
@@ -164,10 +167,9 @@ def _refutations(summary: Summary, said: Language) -> str:
     if not has_plans(solution.position):
         return ""
     from canju.plans.refuting import refute
-    from canju.show.plans import refutations_folded
 
     until = min(summary.until, time.monotonic() + _REFUTATION_SECONDS)
     with contextlib.suppress(LimitError):
         if found := refute(solution._solved()._ending_at(until)):
-            return refutations_folded(found, said)
+            return body_of(found._sheet(said, alone=False), CLASSES)
     return ""

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from canju.writing.marks import Piece, pieces, plain
-from canju.writing.text import COLONS, bar_text
+from canju.writing.text import COLONS, bar_text, drawn_of
 
 #: Colours of a card's face, and of its black and red text.
 FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
@@ -89,7 +89,8 @@ class _Writer:
         self._look = look
 
     def blocks(self, blocks: list[dict[str, Any]]) -> Iterator[str]:
-        for are_items, group in groupby(blocks, lambda block: block["block"] in _ITEMS):
+        drawn = drawn_of(blocks)
+        for are_items, group in groupby(drawn, lambda block: block["block"] in _ITEMS):
             if are_items:
                 items = (item for block in group for item in self.items(block))
                 yield f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
@@ -159,9 +160,10 @@ class _Writer:
 
     def _fold(self, block: dict[str, Any]) -> str:
         answer = self._look["answer"] if block["answer"] else ""
+        opened = " open" if block.get("open") else ""
         inside = "".join(self.blocks(block["blocks"]))
         title = self.text(block["title"])
-        return f"<details{answer}><summary>{title}</summary>{inside}</details>"
+        return f"<details{answer}{opened}><summary>{title}</summary>{inside}</details>"
 
     def text(self, text: str) -> str:
         return drawn(text, self._look)

@@ -28,7 +28,7 @@ from canju.writing.blocks import (
 from canju.writing.faces import CONTENT, ON_TABLE, card_width, hand_block, minis, no_cards
 from canju.writing.flow import BOLD, PLAIN, Style, Word, flow, line, paragraph, shortened, words
 from canju.writing.marks import Piece, pieces, plain
-from canju.writing.text import COLONS, text_of
+from canju.writing.text import COLONS, drawn_of, text_of
 
 _SMALL, _CELL = Style(12.0, QUIET), Style(13.0)
 _NAME, _ON_TABLE = Style(15.0, ON_FELT, bold=True), Style(13.0, ON_FELT)
@@ -50,16 +50,21 @@ _MOST_PLAYS, _COLUMNS, _TURNED = 60, (24.0, 78.0, 150.0, 16.0, 28.0), "#b4483a"
 
 
 def svg_of(sheet: dict[str, Any]) -> str:
-    """A sheet as a picture; what opens with a click is left out."""
+    """A sheet as a picture, without the answers to questions."""
     colon = COLONS[sheet["lang"]]
-    sheet = {**sheet, "blocks": [block for block in sheet["blocks"] if block["block"] != "fold"]}
-    parts = [part for block in sheet["blocks"] for part in _WRITERS[block["block"]](block, colon)]
+    sheet = {**sheet, "blocks": [block for block in sheet["blocks"] if not block.get("answer")]}
+    parts = list(_drawn(sheet["blocks"], colon))
     return document(stacked(parts), sheet["title"], text_of(sheet), sheet["lang"])
 
 
 def svg_of_thing(thing: Any, said: Any) -> str:
     """The picture of an object that has a sheet in each language."""
     return svg_of(thing._sheet(said))
+
+
+def _drawn(blocks: list[dict[str, Any]], colon: str) -> Iterator[Block]:
+    for block in drawn_of(blocks):
+        yield from _WRITERS[block["block"]](block, colon)
 
 
 def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -265,6 +270,11 @@ def _drawn_bar(bar: dict[str, Any]) -> Any:
     return draw
 
 
+def _fold(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    title = flow(_items(block["title"], PLAIN), CONTENT)
+    yield stacked([rectangle(CONTENT, 1.0, EDGE), title, *_drawn(block["blocks"], colon)], 5.0)
+
+
 def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
     """Words, small cards and verdicts of a text."""
     items: list[Word | Block] = []
@@ -303,4 +313,5 @@ _WRITERS = {
     "strip": _strip,
     "grid": _grid,
     "bars": _bars,
+    "fold": _fold,
 }

@@ -66,10 +66,22 @@ def _bars(block: dict[str, Any], colon: str) -> Iterator[str]:
         yield ("  " + "  ".join(map(left, row, widths))).rstrip()
 
 
+def _either(block: dict[str, Any], colon: str) -> Iterator[str]:
+    yield from _lines(block["text"], colon)
+
+
 def _fold(block: dict[str, Any], colon: str) -> Iterator[str]:
-    yield f"{plain(block['title'])}{colon}".rstrip()
+    title = plain(block["title"])
+    # A sentence needs no colon.
+    yield title if title.endswith((".", "。")) else f"{title}{colon}".rstrip()
     for line in _lines(block["blocks"], colon):
         yield f"  {line}"
+
+
+def drawn_of(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The blocks that a page or a picture draws."""
+    each = (block["drawn"] if block["block"] == "either" else [block] for block in blocks)
+    return [drawn for several in each for drawn in several]
 
 
 def bar_text(bar: dict[str, Any]) -> str:
@@ -91,5 +103,6 @@ _WRITERS = {
     "strip": _strip,
     "grid": _grid,
     "bars": _bars,
+    "either": _either,
     "fold": _fold,
 }

@@ -237,8 +237,7 @@ class Desk {
 
   /** The play of a plan as a hint, with the part of the plan that decides. */
   taught(plan) {
-    const { play } = plan.now;
-    const { sentence } = this.planWords(plan).now();
+    const { play, sentence } = plan.now;
     this.reply.hint = play;
     this.reply.said = fill(this.set.said.hint_planned, this.game.sentences.wins(play), sentence);
   }
@@ -269,22 +268,19 @@ class Desk {
     state.plans ??= {};
     if (!(begun in state.plans)) {
       const { effort, most_rules } = this.set.plans;
-      const options = { plan: { effort, since: begun } };
+      const options = { plan: { effort, since: begun }, lang: this.set.lang };
       const { plan = null } = await this.ask(state.after, ["plan"], options);
       state.plans[begun] = plan && plan.plan.length <= most_rules ? plan : null;
     }
     return state.plans[begun];
   }
 
-  planWords(plan) {
-    return new PlanWords(plan, this.game.sentences, this.game.puzzle);
-  }
-
   async planSeen() {
     const plan = await this.plan();
     if (!plan) return { missing: this.set.said.plan_not_found };
-    const isPlayed = this.awaitsPerson() && plan.now !== null;
-    return this.planWords(plan).seen(this.game.puzzle.phrases.plan[plan.side], isPlayed);
+    const title = this.game.puzzle.phrases.plan[plan.side];
+    const now = this.awaitsPerson() && plan.now ? { line: plan.now.line, sentence: plan.now.sentence } : null;
+    return { missing: "", title, ...plan.panel, now };
   }
 
   // Verdicts

@@ -73,8 +73,7 @@ class SiteDesk extends Desk {
     const { names, teams, phrases } = this.set.tables[layout.table];
     const people = layout.seats.map(() => true);
     const seats = { seats: layout.seats, teams, people, names, labels: names, phrases };
-    const { plan } = presetOf(this.set, layout);
-    return { request: layout.request(), ...seats, rules: this.rulesOf(layout), ...plan, begins: "" };
+    return { request: layout.request(), ...seats, rules: this.rulesOf(layout), begins: "" };
   }
 
   rulesOf(layout) {

@@ -1,0 +1,179 @@
+//! Sheets and words of plans, refutations and proofs, for `canju.plans` and `canju.proofs`.
+
+use pyo3::prelude::*;
+
+use super::hand::PyHand;
+use super::plans::{PyPlanRules, RuleRow, of_two_hands, rule_of};
+use super::sheet::{Manner, words_in};
+use super::{play::PyPlay, position::PyPosition, rules::PySheddingRules};
+use crate::games;
+use crate::shedding::Play;
+use crate::sheet::plan::{self, Plan};
+use crate::sheet::proof::{self, Claim};
+use crate::sheet::refutations::{self, Group, Refutations};
+use crate::words::{facts::Facts, plans::Now};
+
+/// Facts about a plan: the attributes of `Facts` in Python.
+type FactsRow<'py> = (
+    Vec<(String, usize)>,
+    Vec<Bound<'py, PyPlay>>,
+    usize,
+    Bound<'py, PyHand>,
+    Bound<'py, PyHand>,
+    Bound<'py, PyHand>,
+);
+
+fn facts_of((passed, unbeaten, most_leads, kept, whole, hand): FactsRow<'_>) -> Facts {
+    let unbeaten = unbeaten.iter().map(|play| play.get().0.clone()).collect();
+    let [kept, whole, hand] = [kept, whole, hand].map(|hand| hand.get().0.clone());
+    Facts { passed, unbeaten, most_leads, kept, whole, hand }
+}
+
+/// A plan: its rules and position, true if its player is to move, true if no limit ended the search, and
+/// the facts.
+#[derive(FromPyObject)]
+pub struct PlanRow<'py>(Bound<'py, PyPlanRules>, Bound<'py, PyPosition>, bool, bool, Option<FactsRow<'py>>);
+
+impl PlanRow<'_> {
+    fn with<T>(self, show: impl FnOnce(&Plan<'_>) -> T) -> PyResult<T> {
+        let PlanRow(core, position, moves, complete, facts) = self;
+        let position = of_two_hands(&position.get().0)?;
+        let side = if moves { position.turn() } else { position.turn().other() };
+        let facts = facts.map(facts_of);
+        Ok(show(&Plan { position, list: &core.get().list, side, complete, facts }))
+    }
+}
+
+/// The sheet of a plan in JSON. Without ``begins``, its first play is in the past.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", plan: "tuple[PlanRules, Position, bool, bool, Any]", title, begins))]
+pub fn plan_sheet(manner: Manner, plan: PlanRow<'_>, title: Option<&str>, begins: bool) -> PyResult<String> {
+    plan.with(|plan| plan::sheet(plan, title, begins, &manner.words()).json())
+}
+
+/// The sheet of a plan below its solution, in JSON.
+#[pyfunction]
+#[pyo3(signature = (lang, plan: "tuple[PlanRules, Position, bool, bool, Any]"))]
+pub fn folded_plan_sheet(lang: &str, plan: PlanRow<'_>) -> PyResult<String> {
+    plan.with(|plan| plan::folded(plan, &words_in(lang)).json())
+}
+
+/// A plan for the panel of a table, in JSON.
+#[pyfunction]
+#[pyo3(signature = (lang, plan: "tuple[PlanRules, Position, bool, bool, Any]"))]
+pub fn plan_panel(lang: &str, plan: PlanRow<'_>) -> PyResult<String> {
+    plan.with(|plan| plan::panel(plan, &words_in(lang)).to_string())
+}
+
+/// The line above the plan of a side, for the player who follows it or by the player's name.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", side, is_yours))]
+pub fn plan_title(manner: Manner, side: &str, is_yours: bool) -> String {
+    let words = manner.words();
+    if is_yours { words.your_plan() } else { words.plan_of_player(side) }
+}
+
+/// A plan's play in a position with its player to move, the index of the line that decides, and the line.
+#[pyfunction]
+pub fn plan_now(
+    lang: &str,
+    core: &Bound<'_, PyPlanRules>,
+    position: &Bound<'_, PyPosition>,
+) -> PyResult<(PyPlay, usize, String)> {
+    let words = words_in(lang).for_plans();
+    let Now { play, line, sentence } = words.plan_now(&core.get().list, of_two_hands(&position.get().0)?);
+    Ok((play.into(), line, crate::words::marks::plain(&sentence)))
+}
+
+/// The facts that help a player, as sentences.
+#[pyfunction]
+#[pyo3(signature = (lang, facts: "tuple[list[tuple[str, int]], list[Play], int, Hand, Hand, Hand]"))]
+pub fn facts_told(lang: &str, facts: FactsRow<'_>) -> Vec<String> {
+    words_in(lang).for_plans().plan_facts(&facts_of(facts))
+}
+
+/// A hand as the box of a graph, in lines; one that claims says so below it.
+#[pyfunction]
+pub fn box_told(lang: &str, hand: &Bound<'_, PyHand>, claims: bool) -> Vec<String> {
+    words_in(lang).for_plans().plan_box(&hand.get().0, claims)
+}
+
+/// Rules as arrows of a graph.
+#[pyfunction]
+#[pyo3(signature = (lang, rules: "SheddingRules", rows: "list[tuple[Any, Any, Any]]"))]
+pub fn arrows_told(
+    lang: &str,
+    rules: &Bound<'_, PySheddingRules>,
+    rows: Vec<RuleRow>,
+) -> PyResult<Vec<String>> {
+    let (words, rules) = (words_in(lang).for_plans(), rules.get().0);
+    rows.iter().map(|row| Ok(words.plan_arrow(&rule_of(row, &rules)?, &rules))).collect()
+}
+
+/// Plays of a shedding game in their order, each clear without its kind or with it.
+#[pyfunction]
+pub fn clear_line_told(
+    lang: &str,
+    position: &Bound<'_, PyPosition>,
+    line: Vec<Bound<'_, PyPlay>>,
+) -> PyResult<String> {
+    let position = of_two_hands(&position.get().0)?;
+    Ok(refutations::line(&plays(&line), position, &words_in(lang).for_plans()))
+}
+
+/// Plays of a shedding game.
+fn plays(line: &[Bound<'_, PyPlay>]) -> Vec<Play> {
+    let shedding = |play: &games::Play| match play {
+        games::Play::Shedding(play) => Some(play.clone()),
+        games::Play::Card(_) => None,
+    };
+    line.iter().filter_map(|play| shedding(&play.get().0)).collect()
+}
+
+/// A group of wrong plays: the plays, the reply, and the line.
+type GroupRow<'py> = (Vec<Bound<'py, PyPlay>>, Bound<'py, PyPlay>, Vec<Bound<'py, PyPlay>>);
+
+/// The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
+#[pyfunction]
+#[pyo3(signature = (lang, position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins, counts, alone))]
+pub fn refutations_sheet(
+    lang: &str,
+    position: &Bound<'_, PyPosition>,
+    groups: Vec<GroupRow<'_>>,
+    wins: bool,
+    counts: (usize, usize, usize),
+    alone: bool,
+) -> PyResult<String> {
+    let group = |(wrong, reply, line): GroupRow<'_>| Group {
+        plays: plays(&wrong),
+        reply: plays(&[reply]).remove(0),
+        line: plays(&line),
+    };
+    let (wrong, all, legal) = counts;
+    let refutations = Refutations {
+        position: of_two_hands(&position.get().0)?,
+        groups: groups.into_iter().map(group).collect(),
+        wins,
+        counts: (wrong, all),
+        legal,
+    };
+    Ok(refutations::sheet(&refutations, alone, &words_in(lang)).json())
+}
+
+/// Claims of a proof as clauses: each has the player, the goal and a number.
+#[pyfunction]
+pub fn claims_told(lang: &str, claims: Vec<Claim>) -> String {
+    proof::claims(&claims, &words_in(lang))
+}
+
+/// The sheet of a proof in JSON; ``size`` is its size in words.
+#[pyfunction]
+pub fn proof_sheet(
+    lang: &str,
+    position: &Bound<'_, PyPosition>,
+    claims: Vec<Claim>,
+    positions: usize,
+    size: &str,
+) -> String {
+    proof::sheet(&position.get().0, &claims, positions, size, &words_in(lang)).json()
+}

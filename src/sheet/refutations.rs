@@ -1,0 +1,106 @@
+//! Refutations: wrong plays, grouped by the reply that wins against them.
+
+use super::plan::head;
+use super::{Block, Sheet};
+use crate::say;
+use crate::shedding::{Play, Position};
+use crate::words::Words;
+use crate::words::marks::plain;
+use crate::words::names::side;
+
+/// More plays of a group are counted instead of listed.
+const MOST_LISTED: usize = 12;
+
+/// Wrong plays that lose to the same reply.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The wrong plays.
+    pub plays: Vec<Play>,
+    /// The reply.
+    pub reply: Play,
+    /// The first of the wrong plays, the reply, and best play to the end.
+    pub line: Vec<Play>,
+}
+
+/// All plays of a position that lose.
+#[derive(Clone, Debug)]
+pub struct Refutations<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The groups.
+    pub groups: Vec<Group>,
+    /// True if the side to move wins with another play.
+    pub wins: bool,
+    /// Numbers of wrong plays and of all; plays that differ only in kickers count once.
+    pub counts: (usize, usize),
+    /// Number of legal plays.
+    pub legal: usize,
+}
+
+/// The sheet of refutations. Without `alone` it is below its solution, which shows the hands.
+///
+/// ```
+/// use canju::seats::Side;
+/// use canju::sheet::refutations::{Group, Refutations, sheet};
+/// use canju::shedding::{Position, Rules};
+/// use canju::words::{Lang, Words, marks::plain};
+/// let position = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::DOUDIZHU)?;
+/// let three = position.read("3")?;
+/// let reply = position.play(&three)?.read("4")?;
+/// let line = vec![three.clone(), reply.clone()];
+/// let groups = vec![Group { plays: vec![three], reply, line }];
+/// let refutations = Refutations { position: &position, groups, wins: true, counts: (1, 2), legal: 2 };
+/// let told = plain(&sheet(&refutations, true, &Words::new(Lang::English)).json());
+/// assert!(told.contains("3: the other side plays 4."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn sheet(refutations: &Refutations<'_>, alone: bool, words: &Words) -> Sheet {
+    let words = &words.for_plans();
+    let (lang, turn) = (words.lang, refutations.position.turn());
+    let (wrong, all) = refutations.counts;
+    let count = say!(lang, "{wrong} of {all} plays lose", "{all} 种出法，{wrong} 种会输");
+    let title = if refutations.wins {
+        lang.of(("Wrong first plays", "这些第一手会输")).to_owned()
+    } else {
+        let side = side(turn.name(), lang).text;
+        say!(lang, "Why the {side} player loses", "{side}为什么会输")
+    };
+    let mut blocks = vec![head((&title, &count), turn, refutations.position, alone, words)];
+    blocks.extend(refutations.groups.iter().map(|group| refutations.told(group, words)));
+    Sheet::new(words, &title, blocks)
+}
+
+impl Refutations<'_> {
+    /// A group: a sentence that opens its line.
+    fn told(&self, group: &Group, words: &Words) -> Block {
+        let lang = words.lang;
+        let named = |play: &Play| words.clear_play(play, self.position.rules(), None);
+        let listed = |plays: &[Play]| plays.iter().map(named).collect::<Vec<_>>();
+        let plays = if group.plays.len() == self.legal && self.legal > 1 {
+            lang.of(("any play", "怎么出都一样")).to_owned()
+        } else {
+            let few = &group.plays[..group.plays.len().min(MOST_LISTED)];
+            let few = listed(few).join(lang.of((", ", "、")));
+            match group.plays.len().saturating_sub(MOST_LISTED) {
+                0 => few,
+                more => say!(lang, "{few} … {more} more", "{few} … 还有 {more} 个"),
+            }
+        };
+        let title = if group.reply.is_pass() {
+            say!(lang, "{plays}: the other side passes.", "{plays}：他不要。")
+        } else {
+            let reply = named(&group.reply);
+            say!(lang, "{plays}: the other side plays {reply}.", "{plays}：他出 {reply}。")
+        };
+        let line = Block::small(line(&group.line, self.position, words));
+        Block::Fold { title, blocks: vec![line], answer: false }
+    }
+}
+
+/// Plays of a line in their order, in plain text.
+#[must_use]
+pub fn line(plays: &[Play], position: &Position, words: &Words) -> String {
+    let plays = plays.iter().map(|play| plain(&words.clear_play(play, position.rules(), None)));
+    plays.collect::<Vec<_>>().join(words.lang.of((", ", " → ")))
+}
