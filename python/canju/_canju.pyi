@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "line_told", "match_review_sheet", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "table_positions", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "table_positions", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1239,6 +1239,12 @@ def folded_plan_sheet(lang: str, plan: "tuple[PlanRules, Position, bool, bool, A
     The sheet of a plan below its solution, in JSON.
     """
 
+def game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", start: Position, position: Position, plays: SupportsGetItem[int, Play], result: str, tricks: tuple[SupportsIndex, SupportsIndex] | None, verdict: tuple[str, bool | None] | None, most: SupportsIndex) -> str:
+    """
+    The sheet of a game in JSON. ``verdict`` is a sentence, and if it is good for the side to move; ``most``
+    is the number of moves that a page lists.
+    """
+
 def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]":
     """
     Title of a game in English and in Chinese, name of its deck, and its switches.
@@ -1281,14 +1287,25 @@ def kind_names() -> list[str]:
     Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
-def line_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, line: SupportsGetItem[int, Play], label: str) -> str:
-    """
-    A line of play from a position on as a part of a sheet, in JSON.
-    """
-
 def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[tuple[str, int, int | None, int | None, int, int, int]]") -> str:
     """
     The sheet of several reviews in JSON.
+    """
+
+def match_sheet(lang: str, rules: "SheddingRules | HoneymoonBridge", wins: SupportsGetItem[int, tuple[str, SupportsIndex]], draws: SupportsIndex, faults: SupportsGetItem[int, tuple[str, SupportsIndex, str]], played: SupportsIndex, games: SupportsGetItem[int, tuple[SupportsIndex | None, SupportsIndex, str]], rest: str) -> str:
+    """
+    The sheet of a match in JSON. A game has its seed, its number of moves and its outcome; ``rest`` shows
+    the games that are left out.
+    """
+
+def odds_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", odds: "Any", ranked: "list[tuple[Play, Any]]") -> str:
+    """
+    The sheet of odds in JSON; ``ranked`` has all plays with their shares, the best first.
+    """
+
+def outcome_told(lang: str, winner: str | None, loser: str | None, reason: str, note: str, tricks: tuple[SupportsIndex, SupportsIndex] | None) -> str:
+    """
+    The outcome of a game in words; ``tricks`` are those of each side in trick play.
     """
 
 def plan_now(lang: str, core: PlanRules, position: Position) -> tuple[Play, int, str]:
@@ -1420,6 +1437,12 @@ def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[in
 def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
     """
     Splits hands into the fewest plays. The time limit is for all of them together.
+    """
+
+def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hand: Hand, plays: SupportsGetItem[int, tuple[Play, str]], value: str, score: SupportsFloat | SupportsIndex | None, why: str | None) -> str:
+    """
+    The sheet of a split in JSON. Each play has the text of its reward; ``why`` is the reason for a
+    missing score.
     """
 
 def table_positions(trump: bool, level: SupportsIndex) -> int:

@@ -10,7 +10,7 @@ from canju._canju import hand_over
 from canju._displayed import FROM_ABOVE
 from canju._plays import Plays
 from canju._saved import save_of_core
-from canju.show import formats, html, odds, pages, positions, text
+from canju.show import formats, html, pages, positions, text
 from canju.solution import unsolved
 
 
@@ -46,11 +46,8 @@ FROM_ABOVE |= {
     "saved_page": _later("canju.show.saved", "saved_page"),
     "solution_page": _later("canju.show.saved", "solution_page_of"),
     # Used by the core and by ``Pictured``.
-    "game_svg": _later("canju.pictures.games", "game_svg"),
     "hand_svg": _later("canju.show.positions", "hand_svg"),
     "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
-    "match_svg": _later("canju.pictures.games", "match_svg"),
-    "odds_svg": _later("canju.pictures.charts", "odds_svg"),
     "play_svg": _later("canju.show.positions", "play_svg"),
     "position_svg": _later("canju.show.positions", "position_svg"),
     "puzzle_svg": _later("canju.show.positions", "puzzle_svg"),
@@ -58,21 +55,17 @@ FROM_ABOVE |= {
     "save_picture": save_of_core,
     "sheet_svg": _later("canju.writing.svg", "svg_of_thing"),
     "solution_svg": _later("canju.show.solutions", "solution_svg"),
-    "split_svg": _later("canju.pictures.games", "split_svg"),
     "tree_svg": _later("canju.pictures.trees", "tree_svg"),
     # Used by ``BaseReview``: the kinds of reviews name their sheets.
     "review": _later("canju.show.reviews", "sheet_of_review"),
     "match_review": _later("canju.show.reviews", "sheet_of_match_review"),
     "honeymoon_review": _later("canju.show.reviews", "sheet_of_honeymoon_review"),
     # Used by ``Displayed``: each class names its page.
-    "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
     "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),
     "honeymoon_view": _later("canju.show.honeymoon", "honeymoon_view_page"),
-    "odds": odds.odds_page,
     "puzzle": positions.puzzle_page,
     "results": pages.results_page,
-    "split": pages.split_page,
     "summary": pages.summary_page,
     "values": positions.values_page,
 }

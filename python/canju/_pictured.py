@@ -1,4 +1,4 @@
-"""``Pictured``: objects that ``canju.pictures`` draws."""
+"""``Pictured``: objects that can be drawn."""
 
 from __future__ import annotations
 

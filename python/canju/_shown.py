@@ -17,6 +17,7 @@ class Shown:
     _picture = "sheet_svg"
 
     def _sheet(self, said: Language) -> dict[str, Any]:
+        """What is shown, in a language."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -36,9 +37,11 @@ class Shown:
         """
         return text_of(self._sheet(language_of(lang)))
 
+    def _repr_html_(self) -> str:
+        return html_of(self._sheet(current()))
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        sheet = self._sheet(current())
-        return {"text/plain": text_of(sheet), "text/html": html_of(sheet)}
+        return {"text/plain": str(self), "text/html": self._repr_html_()}
 
     def _alone(self, said: Language) -> str:
         return html_of(self._sheet(said), CLASSES)

@@ -21,6 +21,7 @@ mod plans;
 mod play;
 mod position;
 mod puzzles;
+mod result_sheets;
 mod rules;
 mod run_fast;
 mod setup;
@@ -103,6 +104,11 @@ module! {
         plans::find_plan,
         puzzles::rate_position,
         puzzles::refused_by,
+        result_sheets::game_sheet,
+        result_sheets::match_sheet,
+        result_sheets::odds_sheet,
+        result_sheets::outcome_told,
+        result_sheets::split_sheet,
         rules::game_told,
         rules::read_rules,
         rules::shedding_names,
@@ -111,7 +117,6 @@ module! {
         sheet::faces_told,
         sheet::hands_sheet,
         sheet::hands_told,
-        sheet::line_told,
         sheet::match_review_sheet,
         sheet::play_sheet,
         sheet::position_rules_told,

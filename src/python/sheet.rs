@@ -36,7 +36,7 @@ fn value_of(value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
     }))
 }
 
-fn plays(plays: Option<Vec<Bound<'_, PyPlay>>>) -> Option<Vec<Play>> {
+pub(super) fn plays(plays: Option<Vec<Bound<'_, PyPlay>>>) -> Option<Vec<Play>> {
     Some(plays?.iter().map(|play| play.get().0.clone()).collect())
 }
 
@@ -246,17 +246,4 @@ pub fn verdict_told(
 #[pyfunction]
 pub fn faces_told(lang: &str, hand: &Bound<'_, PyHand>, in_tricks: bool) -> String {
     words_in(lang).faces(&hand.get().0, in_tricks)
-}
-
-/// A line of play from a position on as a part of a sheet, in JSON.
-#[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, line, label))]
-pub fn line_told(
-    manner: Manner,
-    position: &Bound<'_, PyPosition>,
-    line: Vec<Bound<'_, PyPlay>>,
-    label: &str,
-) -> String {
-    let line = plays(Some(line));
-    solution::line_of(&position.get().0, line.as_deref(), label, &manner.words()).json()
 }

@@ -4,6 +4,9 @@
 //! elements of a page, and knows no game. Texts have [marks](crate::words::marks).
 
 pub mod cards;
+pub mod game;
+pub mod matches;
+pub mod odds;
 pub mod plan;
 pub mod position;
 pub mod proof;
@@ -11,6 +14,7 @@ pub mod puzzle;
 pub mod refutations;
 pub mod review;
 pub mod solution;
+pub mod split;
 pub mod values;
 
 use serde::Serialize;
@@ -119,7 +123,7 @@ pub struct Hand {
 }
 
 /// Plays in their order.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Line {
     /// The label.
     pub label: String,
@@ -227,6 +231,12 @@ impl Block {
     #[must_use]
     pub fn fact(label: impl Into<String>, text: impl Into<String>) -> Block {
         Block::Fact { label: label.into(), text: text.into() }
+    }
+
+    /// Parts that a text leaves out.
+    #[must_use]
+    pub const fn drawn(blocks: Vec<Block>) -> Block {
+        Block::Either { text: Vec::new(), drawn: blocks }
     }
 
     /// The answer to a question, behind a click.

@@ -5,6 +5,7 @@ use super::{Block, Sheet};
 use crate::games::Position;
 use crate::say;
 use crate::words::Words;
+use crate::words::figures::thousands;
 use crate::words::names::{Noun, Verb, side};
 
 /// A claim: the player, the goal as in a proof's header, and its number of plays or tricks.
@@ -52,18 +53,11 @@ fn told((player, goal, number): &Claim, words: &Words) -> String {
 #[must_use]
 pub fn sheet(position: &Position, of: &[Claim], positions: usize, size: &str, words: &Words) -> Sheet {
     let claims = claims(of, words);
-    let positions = grouped(positions);
+    let positions = thousands(positions);
     let proved =
         say!(words.lang, "proved: {positions} positions, {size}", "已证明：{positions} 个局面，{size}");
     let drawn = vec![hands(position, words), rules(position, words)];
     let blocks =
         vec![Block::head(claims.clone()), Block::note(proved), Block::Either { text: Vec::new(), drawn }];
     Sheet::new(words, &claims, blocks)
-}
-
-/// A number with commas between thousands.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group));
-    groups.collect::<Vec<_>>().join(",")
 }

@@ -72,22 +72,22 @@ fn line(position: &Position, found: &Found, words: &Words) -> Vec<Block> {
     } else {
         lang.of(("line", "主线"))
     };
-    let mut blocks = vec![line_of(position, found.line.as_deref(), label, words)];
+    let text = found.line.as_ref().map_or_else(|| words.open(), |line| words.plays(line));
+    let drawn = score_sheet(position, found.line.as_deref().unwrap_or_default(), words);
+    let mut blocks = vec![Block::Line(Line { label: label.to_owned(), text, ..drawn })];
     if let (true, Some(line)) = (found.fastest, &found.line) {
         blocks.push(Block::fact(lang.of(("plays left", "余下手数")), line.len().to_string()));
     }
     blocks
 }
 
-/// A line of play from a position on.
+/// A line of play from a position on, without its label and text.
 #[must_use]
-pub fn line_of(position: &Position, line: Option<&[Play]>, label: &str, words: &Words) -> Block {
-    let text = line.map_or_else(|| words.open(), |line| words.plays(line));
-    let (label, seats) = (label.to_owned(), round(position));
+pub fn score_sheet(position: &Position, line: &[Play], words: &Words) -> Line {
+    let seats = round(position);
     let players = seats.iter().map(|(seat, _)| words.name(seat).text).collect();
     let seats: Vec<&str> = seats.into_iter().map(|(seat, _)| seat).collect();
-    let rounds = rounds(position, line.unwrap_or_default(), &seats, words);
-    Block::Line(Line { label, text, players, rounds })
+    Line { players, rounds: rounds(position, line, &seats, words), ..Line::default() }
 }
 
 /// Plays by rounds of the seats, or by tricks.

@@ -5,6 +5,7 @@
 
 pub mod cards;
 pub mod facts;
+pub mod figures;
 mod lang;
 pub mod marks;
 pub mod names;

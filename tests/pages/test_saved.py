@@ -120,7 +120,7 @@ def test_a_game_shows_the_hands_that_it_began_with(tmp_path):
     game = Game("3 5", "4", players=("greedy", "perfect"), names=("Ann", "Bob"))
     game.run()
     page = Saved(saved_text(game, tmp_path))
-    assert "Ann: 3 5Bob: 4" in page.text
+    assert "Ann to move: 3 5Bob: 4" in page.text
     assert "<details open><summary>2 moves</summary>" in page.inside
 
 

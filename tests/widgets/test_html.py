@@ -94,9 +94,12 @@ SHOWN: dict[str, tuple[Any, list[str]]] = {
     "no results": (lambda: canju.Results(), ["0 positions"]),
     "game": (
         lambda: Game("3 4 5", "6 7", to_beat="3", names=("<b>", "Bob")),
-        ["<b>: 3 4 5", "on the table: 3 single", "With best play, Bob wins"],
+        ["<b> to move: 3 4 5", "to beat: 3 single", "With best play, Bob wins"],
     ),
-    "game of bridge": (bridge, ["First (0 tricks): A♠ Q♠", "Trump: spades", "1 move"]),
+    "game of bridge": (
+        bridge,
+        ["First: A♠ Q♠", "Trump: spades. Tricks: First 0, Second 0.", "1 move"],
+    ),
     "split": (lambda: Hand("33344 7 B").split(), ["3 plays", "3 3 3 4 4", "trio+pair 三带二"]),
     "match": (lambda: match(5, 5, games=30, seed=1), ["30 games", "… 10 more: [20:]"]),
 }

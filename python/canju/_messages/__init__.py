@@ -2,7 +2,7 @@
 
 Displays, commands and errors get their sentences from a ``Language``: ``said.wins_of("Ann")``.
 ``Language`` has the grammar (``language``) and six lists of sentences: ``results`` (trees,
-solutions, ratings, splits, matches, odds), ``plans``, ``reviews``, ``table`` (games, their errors,
+solutions, ratings, splits, matches), ``plans``, ``reviews``, ``table`` (games, their errors,
 the widgets' pages), ``publishing`` (published pages) and ``commands`` (the command line).
 ``options`` has the help of commands. ``choice`` selects the language, ``manner`` names plays and
 cards, and ``substitutes`` replaces characters that a terminal lacks.

@@ -1,4 +1,4 @@
-"""Sentences of solutions, trees, ratings, splits, matches and odds."""
+"""Sentences of solutions, trees, ratings, splits and players of a match."""
 
 from __future__ import annotations
 
@@ -65,7 +65,6 @@ class ResultWords:
     all_lose = Said("{}; every play loses", "{}；怎么出都负")
     tree_of_play = Said("Game tree", "出牌树")
     # Pages of other things: positions, puzzles, values, results, games.
-    verdict_below = Said("Verdict", "胜负")
     outcome_won = Said("{} won", "{} 个胜")
     outcome_lost = Said("{} lost", "{} 个负")
     outcome_solved = Said("{} solved", "{} 个解出")
@@ -113,8 +112,6 @@ class ResultWords:
     gives_up_bomb = Said("gives up a bomb", "要用掉炸弹")
     passes = Said("passes", "要不出")
     # A split.
-    worth = Said("{}, value {}, score {:.3f}", "{}，总值 {}，得分 {:.3f}")
-    worth_none = Said("{}, value {}, no score: {}", "{}，总值 {}，没有得分：{}")
     no_score_one = Said(
         "one play: the logarithm to base 1 is undefined",
         "只有一手时没有以 1 为底的对数",
@@ -123,11 +120,6 @@ class ResultWords:
         "a value of {} has no logarithm",
         "总值为 {} 时对数无定义",
     )
-    left = Said("left: {}", "余：{}")
-    column_play = Said("play", "出牌")
-    column_kind = Said("kind", "牌型")
-    column_earns = Said("earns", "得值")
-    column_left = Said("left", "余牌")
     # A walk through a split.
     walk_begins = Said("{} in {}.", "{}，分 {}出完。")
     walk_step = Said("Step {} of {}: {} ({}).", "第 {}/{} 步：{}（{}）。")
@@ -135,63 +127,7 @@ class ResultWords:
     walk_done = Said("{} All cards are played: {}, {}.", "{}全部出完：{}，{}。")
     walk_score = Said("value {:g}, score {:.3f}", "总值 {:g}，得分 {:.3f}")
     walk_no_score = Said("no score ({})", "没有得分（{}）")
-    # A match, and its games.
+    # Players of a match, and a game without moves.
     sees_both = Said("sees both hands", "看得到双方的牌")
     sees_all = Said("sees all hands", "看得到三家的牌")
-    drawn = Said("{} drawn", "{} 局不分胜负")
-    draws = Said("drawn", "不分胜负")
-    headline = Said("{}, {}: {}", "{}，{}：{}")
-    lost_by_fault = Said("{} lost {} by fault ({})", "{} 因犯规负 {} 局（{}）")
-    fault_illegal = Said("illegal play", "出法不合法")
-    fault_raised = Said("exception", "出错")
-    fault_slow = Said("too slow", "超时")
-    did_raised = Said("{} raised an exception: {}", "{}出错：{}")
-    did_slow = Said("{} was too slow: {}", "{}超时：{}")
-    game_line = Said("game {}{}: {} moves, {}", "第 {} 局{}：{} 手，{}")
-    game_seed = Said(", seed {}", "，种子 {}")
-    games_more = Said("… {} more: {}", "… 还有 {} 局：{}")
-    out_of_cards = Said("out of cards", "出完牌")
-    wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜：{} 比 {} 墩")
-    nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负：{} 比 {} 墩")
     no_move = Said("no move", "没有出牌")
-    # Odds, for hidden hands.
-    odds_hand = Said("your hand", "你的手牌")
-    odds_sampled = Said("{:,} sampled deals: {}", "抽样 {:,} 种牌局：{}")
-    odds_all = Said("all {:,} distinct deals: {}", "全部 {:,} 种牌局：{}")
-    odds_none = Said("no deals counted yet: {}", "尚无牌局计入：{}")
-    odds_unseen = Said(
-        "the other hand has {1} of {0} unseen cards", "未见的 {0} 张中，对方有 {1} 张"
-    )
-    odds_unseen_three = Said(
-        "the other hands have {1} and {2} of {0} unseen cards",
-        "未见的 {0} 张中，另两家有 {1} 和 {2} 张",
-    )
-    odds_known = Said("{}, including {}", "{}，其中必有 {}")
-    odds_best = Said("best: {}", "最佳：{}")
-    odds_ahead = Said("best: {}, ahead of {} by {}", "最佳：{}，领先 {} {}")
-    odds_equal = Said("best: {}; {} wins equally often", "最佳：{}，{} 同样常胜")
-    odds_points = Said("{:.1f} points", "{:.1f} 个百分点")
-    odds_points_about = Said(
-        "{:.1f} points (95 %: {:.1f} to {:.1f})", "{:.1f} 个百分点（95 %：{:.1f} 至 {:.1f}）"
-    )
-    odds_some = Said("deals with a winning play: {}", "有能胜的出法的牌局：{}")
-    odds_share_about = Said(
-        "{:.1f} % (95 %: {:.1f} to {:.1f})", "{:.1f} %（95 %：{:.1f} 至 {:.1f}）"
-    )
-    odds_more = Said("… {} more plays: see .shares", "… 还有 {} 种出法：.shares 有全部")
-    odds_column_share = Said("wins in", "胜的牌局")
-    # The meaning of a share, part of every display of shares.
-    odds_meaning = Said(
-        "Share of the sampled deals in which the play wins if both hands are open from then on. "
-        "This is not your chance of winning: all hidden hands count as equally likely, and what "
-        "the other side's plays suggest is ignored.",
-        "数字是：在抽样的牌局中，若此后双方明牌，这样出能胜的占多少。"
-        "这不是你的胜率：各种暗手视为同样可能，对方出牌所透露的不计。",
-    )
-    odds_meaning_all = Said(
-        "Share of all possible deals in which the play wins if both hands are open from then on. "
-        "This is not your chance of winning: all hidden hands count as equally likely, and what "
-        "the other side's plays suggest is ignored.",
-        "数字是：在所有可能的牌局中，若此后双方明牌，这样出能胜的占多少。"
-        "这不是你的胜率：各种暗手视为同样可能，对方出牌所透露的不计。",
-    )

@@ -59,7 +59,6 @@ class TableWords:
     within_memory = Said("within {:,} bytes of memory", "{:,} 字节内存内")
     within_byte = Said("within {:,} byte of memory", "{:,} 字节内存内")
     within_limits = Said("within the limits", "在限制之内")
-    tricks_so_far = Said("{}. Tricks: {}.", "{}。墩数：{}。")
     spades = Said("spades", "黑桃")
     hearts = Said("hearts", "红心")
     diamonds = Said("diamonds", "方块")

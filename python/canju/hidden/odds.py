@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from canju._arguments import as_int, check_choice, check_seed, is_list, some_of, whole
-from canju._canju import Hand, Play, Survey
-from canju._displayed import Displayed
+from canju._canju import Hand, Play, Survey, odds_sheet
 from canju._limits import Limits
-from canju._messages import ENGLISH, language_of
+from canju._messages import ENGLISH, Language, Manner, language_of
 from canju._messages.commands import SEATS
 from canju._pictured import Pictured
 from canju._plays import ByPlay
@@ -18,15 +18,16 @@ from canju._progress import progress_of
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
+from canju._shown import Shown
 from canju.errors import OptionError, attach
 from canju.hidden.shares import Share, margin_of, share_of
-from canju.show.odds import meaning, odds_text
+from canju.writing.text import text_of
 
 #: With a million draws the standard error is at most a twentieth of a percent.
 MOST_SAMPLES = 1_000_000
 
 
-class Odds(Displayed, Pictured):
+class Odds(Shown, Pictured):
     """Share of the deals that each play wins, with all hands open after the deal; made by ``odds``.
 
     This is not your chance of winning. All hidden hands count as equally likely, even if the other
@@ -56,8 +57,6 @@ class Odds(Displayed, Pictured):
         nodes: number of positions visited.
         seconds: seconds of searching.
     """
-
-    _page, _picture = "odds", "odds_svg"
 
     def __init__(
         self,
@@ -131,7 +130,7 @@ class Odds(Displayed, Pictured):
             "margin": None if self.margin is None else _numbers(self.margin),
             "open_share": _numbers(self.open_share),
             "plays": self.to_dicts(),
-            "meaning": meaning(self, ENGLISH),
+            "meaning": self._sheet(ENGLISH)["blocks"][-1]["text"],
         }
 
     def text(self, lang: Literal["en", "zh"] | None = None, *, bars: bool = True) -> str:
@@ -144,7 +143,11 @@ class Odds(Displayed, Pictured):
         >>> print(odds("4 6", "3 5 7", 1).text("zh").splitlines()[0])
         全部 3 种牌局：未见的 3 张中，对方有 1 张
         """
-        return odds_text(self, language_of(lang), bars)
+        return text_of(self._sheet(language_of(lang)), bars)
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        sheet: dict[str, Any] = json.loads(odds_sheet(Manner(said).core, self, self.ranked()))
+        return sheet
 
     def __str__(self) -> str:
         return self.text()

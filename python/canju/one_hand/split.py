@@ -5,26 +5,28 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
 from canju._arguments import as_int, check_choice
-from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
-from canju._displayed import Displayed
+from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand, split_sheet
 from canju._limits import Limits
-from canju._messages import ENGLISH, Language, columns, language_of
+from canju._messages import ENGLISH, Language, Manner, language_of
 from canju._pictured import Pictured
 from canju._plays import Plays, play_facts
 from canju._positions import HandLike
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
+from canju._shown import Shown
 from canju.errors import PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
+from canju.writing.text import text_of
 
 
-class Split(Displayed, Pictured):
+class Split(Shown, Pictured):
     """A hand split into plays that nobody answers.
 
     Made by ``Hand.split``, or from your own plays, which must be legal under the rules and use up
@@ -48,7 +50,6 @@ class Split(Displayed, Pictured):
     """
 
     __slots__ = ("_plays", "hand", "rewards", "rules")
-    _page, _picture = "split", "split_svg"
 
     def __init__(
         self,
@@ -182,24 +183,6 @@ class Split(Displayed, Pictured):
             parts.append(f"rewards={dict(self.rewards)!r}")
         return f"Split({', '.join(parts)})"
 
-    def headline(self, said: Language) -> str:
-        """Number of plays, value and score, in words."""
-        plays, value = said.count(self.steps, "play"), _number(self.value)
-        if self.score is None:
-            return said.worth_none.format(plays, value, self.note_in(said))
-        return said.worth.format(plays, value, self.score)
-
-    def rows(self, said: Language) -> list[tuple[str, str, str, str]]:
-        """For each play, its cards, kind and reward, and the cards left, in words."""
-        rows = []
-        left = self.hand
-        for play in self:
-            left = left - play
-            reward = _number(self.rewards.get(play.kind, 0))
-            kind = play.kind_zh if said.name == "zh" else f"{play.kind} {play.kind_zh}"
-            rows.append((said.cards(play), kind, reward, said.cards(left) or "–"))
-        return rows
-
     def __str__(self) -> str:
         return self.text()
 
@@ -214,16 +197,13 @@ class Split(Displayed, Pictured):
          1  34567  顺子  5  余：99
          2  99     对子  0  余：–
         """
-        said = language_of(lang)
-        rows = self.rows(said)
-        cards, kinds, earned, _ = (max(map(columns, column)) for column in zip(*rows, strict=True))
-        lines = [f"{said.cards(self.hand)}{said.colon}{self.headline(said)}"]
-        for i, (play, kind, reward, left) in enumerate(rows, 1):
-            kind += " " * (kinds - columns(kind))
-            play += " " * (cards - columns(play))
-            left = said.left.format(left)
-            lines.append(f"{i:>2}  {play}  {kind}  {reward:>{earned}}  {left}")
-        return "\n".join(lines)
+        return text_of(self._sheet(language_of(lang)))
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        plays = [(play, _number(self.rewards.get(play.kind, 0))) for play in self]
+        worth = _number(self.value), self.score, self.note_in(said)
+        sheet: dict[str, Any] = json.loads(split_sheet(Manner(said).core, self.hand, plays, *worth))
+        return sheet
 
 
 def split(

@@ -1,20 +1,13 @@
-"""Plays as small cards, and hands of any size."""
+"""Plays as small cards."""
 
 from __future__ import annotations
 
-from canju._canju import Hand, Play, faces_told
+from canju._canju import Play, faces_told
 from canju._messages import Language, Manner
 from canju.writing.blocks import QUIET, Block, beside, stacked
-from canju.writing.faces import ON_TABLE, card_width, minis
-from canju.writing.faces import hand_block as block_of_faces
+from canju.writing.faces import minis
 from canju.writing.flow import PLAIN, Style, line
 from canju.writing.html import INK
-
-
-def hand_block(hand: Hand, said: Language) -> Block:
-    """A hand as rows of overlapping cards."""
-    faces = faces_told(said.name, hand, False)
-    return block_of_faces(faces, ON_TABLE, card_width([faces], ON_TABLE))
 
 
 def play_block(

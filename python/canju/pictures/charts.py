@@ -1,4 +1,4 @@
-"""Charts: bars of odds, and of the results of many positions."""
+"""Charts: bars of the results of many positions."""
 
 from __future__ import annotations
 
@@ -7,27 +7,23 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from canju._messages import Language
-from canju.pictures.cards import hand_block, play_block
-from canju.show.odds import below, headline, odds_text, share_text
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary, known_value
 from canju.writing.blocks import (
     INK,
-    ON_FELT,
     QUIET,
     Block,
     apart,
     document,
-    felt,
     rectangle,
     stacked,
 )
-from canju.writing.faces import CONTENT, ON_TABLE
-from canju.writing.flow import BOLD, PLAIN, Style, filled_in, flow, line, paragraph
+from canju.writing.faces import CONTENT
+from canju.writing.flow import BOLD, PLAIN, Style, line
 
-#: Most plays of a chart of odds, and most rows of a histogram.
-MOST_PLAYS, _MOST_ROWS = 40, 16
-BAR, MAYBE, GROOVE = "#2f7d55", "#9cc9b1", "#e6e2d6"
+#: Most rows of a histogram.
+_MOST_ROWS = 16
+BAR, GROOVE = "#2f7d55", "#e6e2d6"
 _SMALL = Style(12.0, QUIET)
 _FIGURES = Style(13.0, INK)
 
@@ -38,33 +34,6 @@ class Count(NamedTuple):
     label: str
     number: int
     told: str
-
-
-def odds_svg(odds: Any, said: Language) -> str:
-    """Picture of odds: the hand, a bar for each play, the best one first, and their meaning."""
-    hand = hand_block(odds.hand, said)
-    table = [line(said.odds_hand, Style(13.0, ON_FELT)), hand]
-    if odds.to_beat is not None:
-        style = Style(13.0, ON_FELT)
-        cards = play_block(odds.to_beat, said, 10, style, kinds=True)
-        table.append(flow(filled_in(said.on_table, cards, style=style), ON_TABLE))
-    ranked = odds.ranked()
-    shares = [
-        _bar(play_block(play, said, kinds=True), share_text(share, said), share.low, share.high)
-        for play, share in ranked[:MOST_PLAYS]
-    ]
-    lines = below(odds, said)
-    if len(ranked) > MOST_PLAYS:
-        lines.insert(0, said.more.format(len(ranked) - MOST_PLAYS))
-    content = stacked(
-        [
-            paragraph(headline(odds, said), CONTENT, BOLD),
-            felt(stacked(table, 5.0), CONTENT),
-            *shares,
-            *(paragraph(text, CONTENT, _SMALL) for text in lines),
-        ]
-    )
-    return document(content, headline(odds, said), odds_text(odds, said, bars=False), said.name)
 
 
 def results_svg(results: Any, said: Language) -> str:
@@ -123,24 +92,20 @@ def _binned(numbers: list[int]) -> list[Count]:
 def bars(counts: list[Count]) -> Block:
     """A bar for each row, the largest over the whole width."""
     most = max((count.number for count in counts), default=0) or 1
-    rows = (
-        _bar(line(count.label, PLAIN), count.told, count.number / most, count.number / most)
-        for count in counts
-    )
+    rows = (_bar(line(count.label, PLAIN), count.told, count.number / most) for count in counts)
     return stacked(rows, 6.0)
 
 
-def _bar(label: Block, figures: str, low: float, high: float) -> Block:
-    """A bar below its label and figures: solid up to ``low``, lighter from there to ``high``."""
+def _bar(label: Block, figures: str, share: float) -> Block:
+    """A bar below its label and figures."""
     told = line(figures, _FIGURES, "end")
     if label.width + told.width + 10.0 > CONTENT:
         head = stacked([label, told], 2.0)
     else:
         head = apart(label, told, CONTENT)
-    parts = [(1.0, GROOVE), (max(0.0, high), MAYBE if high > low else BAR), (max(0.0, low), BAR)]
 
     def draw(x: float, y: float) -> Iterator[str]:
-        for part, fill in parts:
+        for part, fill in ((1.0, GROOVE), (share, BAR)):
             if part:
                 yield from rectangle(part * CONTENT, 9.0, fill, rx=3.0).draw(x, y)
 

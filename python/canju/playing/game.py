@@ -17,10 +17,11 @@ from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._positions import HandLike, ahead, has_plans, in_tricks, tricks_taken, winner_of
 from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
-from canju._seats import TWO, hands_of, on_table_by, seating_of
+from canju._seats import TWO, hands_of, on_table_by, seating_of, winner_if
+from canju._shown import Shown
 from canju.errors import LimitError, OptionError, PositionError
 from canju.plans import Plan
-from canju.playing import sentences
+from canju.playing import sentences, shown
 from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
@@ -36,11 +37,12 @@ from canju.solution import (
     Undecided,
     unsolved,
 )
+from canju.writing.text import text_of
 
 __all__ = ["Game"]
 
 
-class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
+class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     An illegal move raises an error and leaves the game unchanged. No call searches for longer than
@@ -83,8 +85,6 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
     >>> [str(move.play) for move in three.run()], three.turn, three.name("farmers")
     (['TT'], 'down', 'you and Up')
     """
-
-    _page, _picture = "game", "game_svg"
 
     def __init__(
         self,
@@ -374,9 +374,12 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
             value = solution.value
         except LimitError as error:
             return Verdict(None, f"{self._too_hard(error)}.", decided=False)
-        if isinstance(solution, TrickSolution):
+        return self._verdict_of(value)
+
+    def _verdict_of(self, value: bool | int) -> Verdict:
+        if in_tricks(self.position):
             return self._verdict_in_tricks(int(value))
-        winner = solution.winner
+        winner = winner_if(self.position, bool(value))
         wins = self._words.wins_of(self.name(winner), inside=True)
         return Verdict(winner, self._words.best_play.format(wins))
 
@@ -480,12 +483,13 @@ class Game(Pictured, Reviewable, BaseGame[Move, AnySolution]):
         }
 
     def __str__(self) -> str:
-        said, hands = self._words, hands_of(self.position)
-        lines = [
-            f"{name}{said.colon}{said.cards(hand) or said.no_cards}"
-            for name, hand in zip(self.names_with_seats, hands, strict=True)
-        ]
-        if trump := said.trump_in_words(self.position.rules):
-            score = sentences.score(said, self.names, self.tricks)
-            lines.insert(0, said.tricks_so_far.format(trump, score))
-        return "\n".join([*lines, self.result()])
+        return text_of(self._sheet(self._words))
+
+    def _repr_html_(self) -> str:
+        return shown.page(self, self._words)
+
+    def _alone(self, said: Language) -> str:
+        return shown.page(self, said, alone=True)
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        return shown.sheet(self, said)

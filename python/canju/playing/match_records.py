@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any, overload
 
 from canju._arguments import check_kind, some_of
+from canju._canju import match_sheet
 from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
 from canju._pictured import Pictured
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
+from canju._shown import Shown
 from canju.errors import OptionError, shown
 from canju.playing.record_files import as_json, at, field, items, read_record, write_record
 from canju.playing.records import FAULTS, GameRecord
+from canju.writing.html import CLASSES, html_of
+from canju.writing.text import text_of
 
 if TYPE_CHECKING:
     from canju.reviews import MatchReview
 
-#: Games that a display lists.
-_SHOWN, _SHOWN_ALONE = 20, 2_000
+#: Games that a display, a page of its own and a picture list.
+_SHOWN, _SHOWN_ALONE, _DRAWN = 20, 2_000, 10
 
 
-class Match(Pictured, Sequence[GameRecord]):
+class Match(Shown, Pictured, Sequence[GameRecord]):
     """The games of a match, in the order of play.
 
     Attributes:
@@ -45,8 +49,6 @@ class Match(Pictured, Sequence[GameRecord]):
     >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
     (40, 10)
     """
-
-    _picture = "match_svg"
 
     def __init__(
         self, rules: Rules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
@@ -183,11 +185,6 @@ class Match(Pictured, Sequence[GameRecord]):
                 games.append(GameRecord.from_dict(game, rules, played.seating))
         return cls(rules, played.names, games)
 
-    def _score(self, said: Language) -> str:
-        pairs = ((self._called(side, said), won) for side, won in self.wins.items())
-        drawn = [said.drawn.format(self.draws)] if self.draws else []
-        return said.comma.join([*(f"{name} {won}" for name, won in pairs), *drawn])
-
     def _called(self, side: str, said: Language) -> str:
         """The name of a side: its player; with three hands, the side and its players."""
         places = map(self.seating.place, self.seating.of(side))
@@ -196,29 +193,23 @@ class Match(Pictured, Sequence[GameRecord]):
             return names[0]
         return said.sat_as.format(said.side(side), said.comma.join(names))
 
-    def _lines(self, said: Language) -> list[str]:
-        lines = []
-        for i, game in enumerate(self._games, 1):
-            deal = "" if game.seed is None else said.game_seed.format(game.seed)
-            lines.append(said.game_line.format(i, deal, len(game.moves), game.outcome(said)))
-        return lines
-
     def headline(self, said: Language | None = None) -> str:
         """The number of games, the rules, the score and the faults, on one line."""
-        said = current() if said is None else said
-        why = {
-            "illegal play": said.fault_illegal,
-            "raised": said.fault_raised,
-            "too slow": said.fault_slow,
-        }
+        title: str = self._sheet(current() if said is None else said, 0)["title"]
+        return title
+
+    def _sheet(self, said: Language, most: int = _DRAWN, rest: str = "") -> dict[str, Any]:
+        """What is shown, with at most so many games; ``rest`` tells how to see the others."""
+        wins = [(self._called(side, said), won) for side, won in self.wins.items()]
         faults = [
-            said.lost_by_fault.format(in_language(name, said), n, why[fault])
+            (in_language(name, said), number, fault)
             for seat, name in zip(self.seating.seats, self.names, strict=True)
-            for fault, n in self.faults[seat].items()
+            for fault, number in self.faults[seat].items()
         ]
-        games = said.count(len(self), "game")
-        score = said.headline.format(games, said.rules_in_words(self.rules), self._score(said))
-        return said.semicolon.join([score, *faults])
+        games = [(game.seed, len(game.moves), game.outcome(said)) for game in self._games[:most]]
+        told = wins, self.draws, faults, len(self), games, rest
+        sheet: dict[str, Any] = json.loads(match_sheet(said.name, self.rules, *told))
+        return sheet
 
     def __len__(self) -> int:
         return len(self._games)
@@ -242,7 +233,9 @@ class Match(Pictured, Sequence[GameRecord]):
         return hash((self.names, self._games))
 
     def __repr__(self) -> str:
-        return f"<Match: {self._score(ENGLISH)}>"
+        score = [f"{self._called(side, ENGLISH)} {won}" for side, won in self.wins.items()]
+        drawn = [f"{self.draws} drawn"] if self.draws else []
+        return f"<Match: {', '.join([*score, *drawn])}>"
 
     def __str__(self) -> str:
         return self.text()
@@ -262,26 +255,14 @@ class Match(Pictured, Sequence[GameRecord]):
 
     def told(self, rest: str, said: Language) -> str:
         """The text; ``rest`` is the expression or option that shows the games left out."""
-        return "\n".join([self.headline(said), *self._some_lines(_SHOWN, rest, said)])
-
-    def _some_lines(self, most: int, rest: str, said: Language) -> list[str]:
-        lines = self._lines(said)
-        more = len(lines) - most
-        mark = said.games_more.format(more, rest) if rest else said.more.format(more)
-        return [*lines[:most], *([mark] if more > 0 else [])]
+        return text_of(self._sheet(said, _SHOWN, rest))
 
     def _repr_html_(self) -> str:
         # The name of its variable in a notebook is not known.
-        return self._html(_SHOWN, f"[{_SHOWN}:]", current())
+        return html_of(self._sheet(current(), _SHOWN, f"[{_SHOWN}:]"))
 
     def _alone(self, said: Language) -> str:
-        return self._html(_SHOWN_ALONE, "", said)
-
-    def _html(self, most: int, rest: str, said: Language) -> str:
-        lines = self._some_lines(most, rest, said)
-        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        lang = f' lang="{said.name}"' if said.name != "en" else ""
-        return f"<div{lang}><p>{escape(self.headline(said))}</p><ul>{items}</ul></div>"
+        return html_of(self._sheet(said, _SHOWN_ALONE), CLASSES)
 
 
 def _checked_names(names: Sequence[str]) -> tuple[str, ...]:

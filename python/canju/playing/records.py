@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from canju._arguments import check_choice, check_seed
-from canju._canju import Position
+from canju._canju import Position, outcome_told
 from canju._messages import Language, current
 from canju._plays import play_facts
 from canju._positions import in_tricks, tricks_taken, winner_of
@@ -133,20 +133,9 @@ class GameRecord(Reviewable):
     def outcome(self, said: Language | None = None) -> str:
         """The result on one line: ``second wins: first made an illegal play: …``."""
         said = current() if said is None else said
-        if self.reason == OUT_OF_CARDS and in_tricks(self.start):
-            if self.winner is None:
-                return said.nobody_in_tricks.format(*self.tricks)
-            return said.wins_in_tricks.format(said.side(self.winner), *self.tricks)
-        why = said.out_of_cards
-        if self.loser is not None:
-            did = {
-                "illegal play": said.no_legal_play,
-                "raised": said.did_raised,
-                "too slow": said.did_slow,
-            }
-            why = did[self.reason].format(said.side(self.loser), self.note)
-        wins = said.wins_of(said.side(self.winner or ""), inside=True)
-        return f"{wins}{said.colon}{why}"
+        tricks = self.tricks if in_tricks(self.start) else None
+        ending = self.winner, self.loser, self.reason, self.note, tricks
+        return outcome_told(said.name, *ending)
 
     def to_dict(self) -> dict[str, Any]:
         """The game as a dictionary, as in its JSON."""

@@ -28,10 +28,10 @@ def listed(items: Iterable[str], attributes: str = "") -> str:
     return f"<ul{attributes}>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
 
 
-def folded(line: str, inside: str, is_open: bool = False, attributes: str = "") -> str:
+def folded(line: str, inside: str, is_open: bool = False) -> str:
     """A ``<details>`` element: ``line`` opens and closes ``inside``."""
     opened = " open" if is_open else ""
-    return f"<details{attributes}{opened}><summary>{line}</summary>{inside}</details>"
+    return f"<details{opened}><summary>{line}</summary>{inside}</details>"
 
 
 def table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from canju.writing.marks import Piece, pieces, plain
-from canju.writing.text import COLONS, bar_text, drawn_of
+from canju.writing.text import COLONS, bar_text, in_form
 
 #: Colours of a card's face, and of its black and red text.
 FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
@@ -89,7 +89,7 @@ class _Writer:
         self._look = look
 
     def blocks(self, blocks: list[dict[str, Any]]) -> Iterator[str]:
-        drawn = drawn_of(blocks)
+        drawn = in_form(blocks, "drawn")
         for are_items, group in groupby(drawn, lambda block: block["block"] in _ITEMS):
             if are_items:
                 items = (item for block in group for item in self.items(block))
@@ -99,7 +99,7 @@ class _Writer:
 
     def items(self, block: dict[str, Any]) -> Iterator[str]:
         if block["block"] != "hands":
-            yield self.text(f"{block['label']}{self._colon}{block['text']}")
+            yield self.text(self._colon.join(filter(None, (block["label"], block["text"]))))
             return
         for hand in block["hands"]:
             yield self.text(self._colon.join(filter(None, (hand["name"], hand["cards"]))))

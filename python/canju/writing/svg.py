@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 from canju.writing.blocks import (
@@ -28,7 +29,7 @@ from canju.writing.blocks import (
 from canju.writing.faces import CONTENT, ON_TABLE, card_width, hand_block, minis, no_cards
 from canju.writing.flow import BOLD, PLAIN, Style, Word, flow, line, paragraph, shortened, words
 from canju.writing.marks import Piece, pieces, plain
-from canju.writing.text import COLONS, drawn_of, text_of
+from canju.writing.text import COLONS, in_form, text_of
 
 _SMALL, _CELL = Style(12.0, QUIET), Style(13.0)
 _NAME, _ON_TABLE = Style(15.0, ON_FELT, bold=True), Style(13.0, ON_FELT)
@@ -50,11 +51,11 @@ _MOST_PLAYS, _COLUMNS, _TURNED = 60, (24.0, 78.0, 150.0, 16.0, 28.0), "#b4483a"
 
 
 def svg_of(sheet: dict[str, Any]) -> str:
-    """A sheet as a picture, without the answers to questions."""
+    """A sheet as a picture, without answers that a reader wants to find."""
     colon = COLONS[sheet["lang"]]
     sheet = {**sheet, "blocks": [block for block in sheet["blocks"] if not block.get("answer")]}
     parts = list(_drawn(sheet["blocks"], colon))
-    return document(stacked(parts), sheet["title"], text_of(sheet), sheet["lang"])
+    return document(stacked(parts), sheet["title"], text_of(sheet, bars=False), sheet["lang"])
 
 
 def svg_of_thing(thing: Any, said: Any) -> str:
@@ -63,8 +64,9 @@ def svg_of_thing(thing: Any, said: Any) -> str:
 
 
 def _drawn(blocks: list[dict[str, Any]], colon: str) -> Iterator[Block]:
-    for block in drawn_of(blocks):
-        yield from _WRITERS[block["block"]](block, colon)
+    for block in in_form(blocks, "drawn"):
+        if not block.get("answer"):
+            yield from _WRITERS[block["block"]](block, colon)
 
 
 def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -127,13 +129,10 @@ def _player(hand: dict[str, Any]) -> Iterator[Block]:
 
 
 def _line(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    yield line_block(block)
-
-
-def line_block(block: dict[str, Any]) -> Block:
     """A line of play as a score sheet, with a column for each player."""
     if not block["rounds"]:
-        return labelled(block["label"], paragraph(plain(block["text"]), CONTENT))
+        yield labelled(block["label"], paragraph(plain(block["text"]), CONTENT))
+        return
     number, gap = len(block["players"]), 10.0
     width = (CONTENT - gap * (number - 1)) / number
     heads = [line(shortened(name, width, BOLD), BOLD) for name in block["players"]]
@@ -143,7 +142,7 @@ def line_block(block: dict[str, Any]) -> Block:
         rows.append(columns(drawn, [width] * number, gap))
     if len(block["rounds"]) > _MOST_ROUNDS:
         rows.append(line("…", _SMALL))
-    return labelled(block["label"], stacked(rows, 5.0))
+    yield labelled(block["label"], stacked(rows, 5.0))
 
 
 def _strip(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -206,8 +205,9 @@ def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
     if not rows:
         return
     style = _CELL
-    if len(rows) < len(heads) - 1 and sum(_wanted([heads, *rows], style)) > _room(len(heads)):
-        # A table that is too wide has a column for each row.
+    is_wide = sum(_wanted([heads, *rows], style)) > _room(len(heads)) if heads else False
+    if is_wide and len(rows) < len(heads) - 1 and all(plain(one) == one for one in chain(*rows)):
+        # A table that is too wide has a column for each row. Cards need no room: they wrap.
         heads, rows = [], [list(row) for row in zip(heads, *rows, strict=True)]
         style = Style(12.0)
     widths = _widths([*([heads] if heads else []), *rows], style)
@@ -246,13 +246,14 @@ def _room(columns: int) -> float:
 
 def _bars(block: dict[str, Any], colon: str) -> Iterator[Block]:
     if block["heads"]:
-        names = [line(name, _SMALL) for name in block["heads"]]
-        yield apart(names[0], names[-1], CONTENT)
+        label, figure = block["heads"]
+        yield apart(line(label, _SMALL), line(figure, _SMALL, "end"), CONTENT)
     for bar in block["bars"]:
         label = flow(_items(bar["label"], PLAIN), CONTENT)
         told = line(plain(bar["figure"]), _CELL, "end")
         fits = label.width + told.width + 10.0 <= CONTENT
-        head = apart(label, told, CONTENT) if fits else stacked([label, told], 2.0)
+        below = line(plain(bar["figure"]), _CELL)
+        head = apart(label, told, CONTENT) if fits else stacked([label, below], 2.0)
         yield stacked([head, Block(CONTENT, 9.0, _drawn_bar(bar))], 3.0)
 
 
@@ -304,7 +305,7 @@ def chip(text: str, good: bool | None, size: float = 12.0, width: float = CONTEN
     return filled(padded(told, size / 2, 1.0), fill, rx=size / 2)
 
 
-_WRITERS = {
+_WRITERS: dict[str, Callable[[dict[str, Any], str], Iterator[Block]]] = {
     "head": _head,
     "note": _note,
     "fact": _fact,

@@ -16,13 +16,26 @@ _SIGNS, _SURE, _MAYBE = 20, "█", "▒"
 _WIDEST = 36
 
 
-def text_of(sheet: dict[str, Any]) -> str:
-    """A sheet as lines of text."""
-    return "\n".join(_lines(sheet["blocks"], COLONS[sheet["lang"]]))
+def text_of(sheet: dict[str, Any], bars: bool = True) -> str:
+    """A sheet as lines of text; without ``bars``, only their figures."""
+    blocks = sheet["blocks"]
+    if not bars:
+        figures = {"bars": "figures"}
+        blocks = [{**one, "block": figures.get(one["block"], one["block"])} for one in blocks]
+    return "\n".join(_lines(blocks, COLONS[sheet["lang"]]))
+
+
+def in_form(blocks: list[dict[str, Any]], form: str) -> Iterator[dict[str, Any]]:
+    """Blocks; of parts in two forms, the one for a ``"text"``, or the ``"drawn"`` one."""
+    for block in blocks:
+        if block["block"] == "either":
+            yield from in_form(block[form], form)
+        else:
+            yield block
 
 
 def _lines(blocks: list[dict[str, Any]], colon: str) -> Iterator[str]:
-    for block in blocks:
+    for block in in_form(blocks, "text"):
         yield from _WRITERS[block["block"]](block, colon)
 
 
@@ -60,14 +73,15 @@ def _grid(block: dict[str, Any], colon: str) -> Iterator[str]:
 
 
 def _bars(block: dict[str, Any], colon: str) -> Iterator[str]:
-    rows = [[plain(bar["label"]), plain(bar["figure"]), bar_text(bar)] for bar in block["bars"]]
-    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield ("  " + "  ".join(map(left, row, widths))).rstrip()
+    for bar, figures in zip(block["bars"], _figures(block, colon), strict=True):
+        yield f"{figures}  {bar_text(bar)}".rstrip()
 
 
-def _either(block: dict[str, Any], colon: str) -> Iterator[str]:
-    yield from _lines(block["text"], colon)
+def _figures(block: dict[str, Any], colon: str) -> Iterator[str]:
+    labels = [plain(bar["label"]) for bar in block["bars"]]
+    width = max(map(columns, labels), default=0)
+    for label, bar in zip(labels, block["bars"], strict=True):
+        yield f"  {left(label, width)}  {plain(bar['figure'])}"
 
 
 def _fold(block: dict[str, Any], colon: str) -> Iterator[str]:
@@ -76,12 +90,6 @@ def _fold(block: dict[str, Any], colon: str) -> Iterator[str]:
     yield title if title.endswith((".", "。")) else f"{title}{colon}".rstrip()
     for line in _lines(block["blocks"], colon):
         yield f"  {line}"
-
-
-def drawn_of(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The blocks that a page or a picture draws."""
-    each = (block["drawn"] if block["block"] == "either" else [block] for block in blocks)
-    return [drawn for several in each for drawn in several]
 
 
 def bar_text(bar: dict[str, Any]) -> str:
@@ -103,6 +111,6 @@ _WRITERS = {
     "strip": _strip,
     "grid": _grid,
     "bars": _bars,
-    "either": _either,
+    "figures": _figures,
     "fold": _fold,
 }

@@ -1,0 +1,52 @@
+"""What is shown of a ``Game``: its sheet, and the pages with its verdict."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from canju._canju import game_sheet
+from canju._limits import DISPLAY_SECONDS
+from canju._messages import Language, Manner
+from canju._positions import in_tricks
+from canju.errors import LimitError
+from canju.writing.html import CLASSES, INLINE, html_of
+
+#: Most moves that a page in a notebook lists.
+_MOST = 60
+
+
+def sheet(
+    game: Any, said: Language, verdict: tuple[str, bool | None] | None = None, most: int = _MOST
+) -> dict[str, Any]:
+    """The sheet of a game in a language; a page lists at most so many moves."""
+    game = game._in(said)
+    names = dict(zip(game.seating.seats, game.names_with_seats, strict=True))
+    plays = [move.play for move in game.moves]
+    tricks = game.tricks if in_tricks(game.position) else None
+    told = plays, game.result(), tricks, verdict, most
+    made: dict[str, Any] = json.loads(
+        game_sheet(Manner(said, names=names).core, game.start, game.position, *told)
+    )
+    return made
+
+
+def page(game: Any, said: Language, alone: bool = False) -> str:
+    """HTML of a game; a page of its own lists all moves, and they are open."""
+    verdict = None if game.is_over else _verdict(game._in(said))
+    made = sheet(game, said, verdict, len(game.moves) if alone else _MOST)
+    for block in made["blocks"][0]["drawn"]:
+        block["open"] = alone and not block.get("answer")
+    return html_of(made, CLASSES if alone else INLINE)
+
+
+def _verdict(game: Any) -> tuple[str, bool | None] | None:
+    """The verdict, and if it is good for the side to move, if a second of search finds it."""
+    try:
+        value = game.solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
+    except LimitError:
+        return None
+    good = None if in_tricks(game.position) else bool(value)
+    sentence: str = game._verdict_of(value).sentence
+    return sentence, good

@@ -1,0 +1,86 @@
+//! Splits: the plays that empty one hand, each with its value and the cards left.
+
+use super::{Block, Sheet};
+use crate::cards::Hand;
+use crate::games::Play;
+use crate::say;
+use crate::words::names::Noun;
+use crate::words::{Lang, Words};
+
+/// A hand split into plays.
+#[derive(Clone, Debug)]
+pub struct Split {
+    /// The whole hand.
+    pub hand: Hand,
+    /// The plays, each with the text of its reward.
+    pub plays: Vec<(Play, String)>,
+    /// The text of all rewards together.
+    pub value: String,
+    /// The score, or why there is none.
+    pub score: Result<f64, String>,
+}
+
+/// The sheet of a split.
+///
+/// ```
+/// use canju::{games::Rules, sheet::split::{Split, sheet}, words::{Lang, Words}};
+/// let plays = vec![(Rules::default().read_cards(&"33".parse()?)?, "2".to_owned())];
+/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: Err("one play".to_owned()) };
+/// assert_eq!(sheet(&split, &Words::new(Lang::English)).title, "33: 1 play, value 2, no score: one play");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn sheet(split: &Split, words: &Words) -> Sheet {
+    let lang = words.lang;
+    let (hand, worth) = (words.drawn(&split.hand, false), worth(split, words));
+    let headline = words.labelled(&hand, &worth);
+    let widest = split.plays.iter().map(|(_, reward)| reward.len()).max().unwrap_or(0);
+    let mut left = split.hand.clone();
+    let row = |(number, (play, reward)): (usize, &(Play, String))| {
+        left = left.minus(&play.cards()).unwrap_or_default();
+        let rest = if left.is_empty() { "–".to_owned() } else { words.drawn(&left, false) };
+        vec![
+            format!("{number:>2}"),
+            words.drawn_cards(play),
+            // The Chinese names of kinds are those that players know.
+            if lang == Lang::Chinese {
+                play.kind_zh().to_owned()
+            } else {
+                format!("{} {}", play.kind(), play.kind_zh())
+            },
+            format!("{reward:>widest$}"),
+            say!(lang, "left: {rest}", "余：{rest}"),
+        ]
+    };
+    let rows: Vec<Vec<String>> = (1..).zip(&split.plays).map(row).collect();
+    let heads = ["", lang.of(("play", "出牌")), lang.of(("kind", "牌型")), lang.of(("earns", "得值")), ""];
+    let forms = Block::Either {
+        text: vec![Block::head(&*headline), Block::Grid { heads: Vec::new(), rows: rows.clone() }],
+        drawn: vec![
+            Block::Head { text: hand, beside: worth },
+            Block::Grid { heads: heads.map(str::to_owned).to_vec(), rows },
+        ],
+    };
+    Sheet::new(words, &headline, vec![forms])
+}
+
+/// Number of plays, value and score.
+fn worth(split: &Split, words: &Words) -> String {
+    let (plays, value) = (words.count(split.plays.len(), Noun::Play), &split.value);
+    match &split.score {
+        Ok(score) => {
+            say!(
+                words.lang,
+                "{plays}, value {value}, score {score:.3}",
+                "{plays}，总值 {value}，得分 {score:.3}"
+            )
+        }
+        Err(why) => {
+            say!(
+                words.lang,
+                "{plays}, value {value}, no score: {why}",
+                "{plays}，总值 {value}，没有得分：{why}"
+            )
+        }
+    }
+}
