@@ -1287,7 +1287,7 @@ def kind_names() -> list[str]:
     Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
-def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[tuple[str, int, int | None, int | None, int, int, int]]") -> str:
+def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[dict[str, Any]]") -> str:
     """
     The sheet of several reviews in JSON.
     """
@@ -1391,10 +1391,9 @@ def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Pl
     The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
     """
 
-def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs: bool, start: Position, end: Position, rows: "list[tuple[int, str, Play, bool | int | None, bool | int | None, int, int | None, list[Play], list[Play], int]]", winner: str | None, turning_point: SupportsIndex | None, fastest: bool) -> str:
+def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs: bool, review: "Any") -> str:
     """
-    The sheet of a review in JSON; ``signs`` shows suits as signs. A row has the attributes of a
-    ``ReviewedPlay``.
+    The sheet of a review in JSON; ``signs`` shows suits as signs.
     """
 
 def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from canju._displayed import FROM_ABOVE
+from canju._messages import Language
 from canju._saved import FORMATS, Saved
 
 
@@ -13,7 +14,7 @@ class Pictured(Saved):
 
     __slots__ = ()
     _endings: ClassVar[tuple[str, ...]] = FORMATS
-    #: Name of the picture in ``FROM_ABOVE``.
+    #: Name of the picture in ``FROM_ABOVE``, without a sheet.
     _picture: ClassVar[str]
 
     def to_svg(self, lang: Literal["en", "zh"] | None = None) -> str:
@@ -29,5 +30,8 @@ class Pictured(Saved):
         >>> solve("3 5", "4").to_svg().startswith("<svg")
         True
         """
-        text: str = FROM_ABOVE[self._picture](self, self._language_of(lang))
+        return self._drawn(self._language_of(lang))
+
+    def _drawn(self, said: Language) -> str:
+        text: str = FROM_ABOVE[self._picture](self, said)
         return text

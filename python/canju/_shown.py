@@ -1,4 +1,4 @@
-"""``Shown``: objects that have a sheet of the core in each language."""
+"""``Shown`` and ``Printed``: objects that have a sheet of the core in each language."""
 
 from __future__ import annotations
 
@@ -10,15 +10,34 @@ from canju.writing.text import text_of
 
 
 class Shown:
-    """Base class of objects whose text, HTML and pictures come from their sheet."""
+    """Base class of objects whose HTML and pictures come from their sheet."""
 
     __slots__ = ()
-    #: Name in ``FROM_ABOVE`` of the picture, for ``Pictured``.
-    _picture = "sheet_svg"
 
     def _sheet(self, said: Language) -> dict[str, Any]:
         """What is shown, in a language."""
         raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return html_of(self._sheet(current()))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": self._repr_html_()}
+
+    def _alone(self, said: Language) -> str:
+        return html_of(self._sheet(said), CLASSES)
+
+    def _drawn(self, said: Language) -> str:
+        """The picture, for ``Pictured``."""
+        from canju.writing.svg import svg_of
+
+        return svg_of(self._sheet(said))
+
+
+class Printed(Shown):
+    """Base class of objects that ``print`` shows as their sheet, too."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return text_of(self._sheet(current()))
@@ -36,12 +55,3 @@ class Shown:
           3 → 4
         """
         return text_of(self._sheet(language_of(lang)))
-
-    def _repr_html_(self) -> str:
-        return html_of(self._sheet(current()))
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": self._repr_html_()}
-
-    def _alone(self, said: Language) -> str:
-        return html_of(self._sheet(said), CLASSES)

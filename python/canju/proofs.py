@@ -22,7 +22,7 @@ from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
 from canju._saved import Saved
 from canju._seats import TWO, winner_if
-from canju._shown import Shown
+from canju._shown import Printed
 from canju.errors import PositionError, ProofError, TimeLimit
 from canju.solving.core import Outcome
 from canju.solving.memo import Memo
@@ -38,7 +38,7 @@ Claim = tuple[str, str, int | None]
 _Strategy = tuple[bytes, int, int, int]
 
 
-class Proof(Shown, Saved):
+class Proof(Printed, Saved):
     """A claim about a position, and a strategy that a reader can check without a search.
 
     Made by ``solution.prove`` and by ``Proof.load``. Proofs of shedding games have no suits. The

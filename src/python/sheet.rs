@@ -130,58 +130,60 @@ pub fn values_sheet(
     Ok(values::sheet(position, &values.collect::<PyResult<Vec<_>>>()?, &manner.words()).json())
 }
 
-/// A play of a review: ply, seat, play, values before and after, numbers of legal plays and of those
-/// that keep the value, better plays, refutation, and plays lost.
-type ReviewedRow<'py> = (
-    usize,
-    String,
-    Bound<'py, PyPlay>,
-    Bound<'py, PyAny>,
-    Bound<'py, PyAny>,
-    usize,
-    Option<usize>,
-    Vec<Bound<'py, PyPlay>>,
-    Vec<Bound<'py, PyPlay>>,
-    usize,
-);
+/// Attributes of a ``ReviewedPlay``.
+#[derive(FromPyObject)]
+pub struct ReviewedArgs<'py> {
+    ply: usize,
+    side: String,
+    play: Bound<'py, PyPlay>,
+    before: Bound<'py, PyAny>,
+    after: Bound<'py, PyAny>,
+    legal: usize,
+    keeping: Option<usize>,
+    better: Vec<Bound<'py, PyPlay>>,
+    refutation: Vec<Bound<'py, PyPlay>>,
+    plays_lost: Option<usize>,
+}
 
-/// The sheet of a review in JSON; ``signs`` shows suits as signs. A row has the attributes of a
-/// ``ReviewedPlay``.
-#[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs, start, end, rows: "list[tuple[int, str, Play, bool | int | None, bool | int | None, int, int | None, list[Play], list[Play], int]]", winner, turning_point, fastest))]
-#[expect(clippy::too_many_arguments, reason = "each is a part of the sheet")]
-pub fn review_sheet(
-    manner: Manner,
-    signs: bool,
-    start: &Bound<'_, PyPosition>,
-    end: &Bound<'_, PyPosition>,
-    rows: Vec<ReviewedRow<'_>>,
+impl ReviewedArgs<'_> {
+    fn reviewed(self) -> PyResult<review::Reviewed> {
+        Ok(review::Reviewed {
+            ply: self.ply,
+            seat: self.side,
+            play: self.play.get().0.clone(),
+            before: value_of(&self.before)?,
+            after: value_of(&self.after)?,
+            legal: self.legal,
+            keeping: self.keeping,
+            better: plays(Some(self.better)).unwrap_or_default(),
+            refutation: plays(Some(self.refutation)).unwrap_or_default(),
+            plays_lost: self.plays_lost.unwrap_or(0),
+        })
+    }
+}
+
+/// Attributes of a ``Review``.
+#[derive(FromPyObject)]
+pub struct ReviewArgs<'py> {
+    start: Bound<'py, PyPosition>,
+    end: Bound<'py, PyPosition>,
+    plays: Vec<ReviewedArgs<'py>>,
     winner: Option<String>,
     turning_point: Option<usize>,
-    fastest: bool,
-) -> PyResult<String> {
-    let reviewed = |row: ReviewedRow<'_>| -> PyResult<review::Reviewed> {
-        let (ply, seat, play, before, after, legal, keeping, better, refutation, plays_lost) = row;
-        Ok(review::Reviewed {
-            ply,
-            seat,
-            play: play.get().0.clone(),
-            before: value_of(&before)?,
-            after: value_of(&after)?,
-            legal,
-            keeping,
-            better: plays(Some(better)).unwrap_or_default(),
-            refutation: plays(Some(refutation)).unwrap_or_default(),
-            plays_lost,
-        })
-    };
+    goal: String,
+}
+
+/// The sheet of a review in JSON; ``signs`` shows suits as signs.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs, review: "Any"))]
+pub fn review_sheet(manner: Manner, signs: bool, review: ReviewArgs<'_>) -> PyResult<String> {
     let review = review::Review {
-        start: start.get().0.clone(),
-        end: end.get().0.clone(),
-        plays: rows.into_iter().map(reviewed).collect::<PyResult<_>>()?,
-        winner,
-        turning_point,
-        fastest,
+        start: review.start.get().0.clone(),
+        end: review.end.get().0.clone(),
+        plays: review.plays.into_iter().map(ReviewedArgs::reviewed).collect::<PyResult<_>>()?,
+        winner: review.winner,
+        turning_point: review.turning_point,
+        fastest: review.goal == "fastest",
     };
     Ok(review::sheet(&review, &Words { signs, ..manner.words() }).json())
 }
@@ -192,16 +194,32 @@ pub fn unplayed_review_sheet(lang: &str) -> String {
     review::not_begun(&words_in(lang)).json()
 }
 
-/// A player of several reviews: seat, mistakes, slips, tricks lost, plays that kept the value, plays
-/// that count, and plays that are not decided.
-type SumsRow = (String, usize, Option<usize>, Option<usize>, usize, usize, usize);
+/// Items of a row of ``MatchReview.to_dicts``.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct SumsArgs {
+    seat: String,
+    mistakes: usize,
+    #[pyo3(default)]
+    slips: Option<usize>,
+    #[pyo3(default)]
+    tricks_lost: Option<usize>,
+    kept: usize,
+    counted: usize,
+    undecided: usize,
+}
 
 /// The sheet of several reviews in JSON.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", games, rows: "list[tuple[str, int, int | None, int | None, int, int, int]]"))]
-pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsRow>) -> String {
-    let sums = rows.into_iter().map(|(seat, mistakes, slips, tricks_lost, kept, counted, undecided)| {
-        review::Sums { seat, mistakes, slips, tricks_lost, rate: (kept, counted), undecided }
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", games, rows: "list[dict[str, Any]]"))]
+pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsArgs>) -> String {
+    let sums = rows.into_iter().map(|row| review::Sums {
+        seat: row.seat,
+        mistakes: row.mistakes,
+        slips: row.slips,
+        tricks_lost: row.tricks_lost,
+        rate: (row.kept, row.counted),
+        undecided: row.undecided,
     });
     review::of_match(games, &sums.collect::<Vec<_>>(), &manner.words()).json()
 }

@@ -18,7 +18,7 @@ from canju._progress import progress_of
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
-from canju._shown import Shown
+from canju._shown import Printed
 from canju.errors import OptionError, attach
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.writing.text import text_of
@@ -27,7 +27,7 @@ from canju.writing.text import text_of
 MOST_SAMPLES = 1_000_000
 
 
-class Odds(Shown, Pictured):
+class Odds(Printed, Pictured):
     """Share of the deals that each play wins, with all hands open after the deal; made by ``odds``.
 
     This is not your chance of winning. All hidden hands count as equally likely, even if the other

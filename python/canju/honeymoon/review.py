@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable
 from typing import Any
 
+from canju._canju import unplayed_review_sheet
+from canju._messages import Language
 from canju._seats import TWO
 from canju.errors import RecordError, shown
 from canju.playing.record_files import at, field, is_record, read_record
@@ -31,8 +34,6 @@ class Review(BaseReview):
     >>> len(review.play.plays), len(review.mistakes), review.turning_point
     (26, 2, None)
     """
-
-    _display = "honeymoon_review"
 
     def __init__(self, play: PlayReview | None, names: Iterable[str] = TWO.seats) -> None:
         self.play = play
@@ -99,3 +100,10 @@ class Review(BaseReview):
 
     def __repr__(self) -> str:
         return f"<honeymoon.Review: {len(self.mistakes)} mistakes in the play>"
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        """The sheet of the play."""
+        if self.play is not None:
+            return self.play._sheet(said)
+        sheet: dict[str, Any] = json.loads(unplayed_review_sheet(said.name))
+        return sheet

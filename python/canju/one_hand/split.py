@@ -20,13 +20,13 @@ from canju._plays import Plays, play_facts
 from canju._positions import HandLike
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
-from canju._shown import Shown
+from canju._shown import Printed
 from canju.errors import PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 from canju.writing.text import text_of
 
 
-class Split(Shown, Pictured):
+class Split(Printed, Pictured):
     """A hand split into plays that nobody answers.
 
     Made by ``Hand.split``, or from your own plays, which must be legal under the rules and use up

@@ -16,7 +16,7 @@ from canju._pictured import Pictured
 from canju._rules import SheddingRules
 from canju._saved import FORMATS
 from canju._seats import IN_CHINESE, TWO, seating_of
-from canju._shown import Shown
+from canju._shown import Printed
 from canju.errors import OptionError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
 from canju.plans.losing import loses
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from canju.proofs import Proof
 
 
-class Plan(Shown, Pictured):
+class Plan(Printed, Pictured):
     """A complete winning strategy of one side as a list of rules; made by ``Solution.plan``.
 
     The first rule decides that fits and whose action can be played. Before any rule the player

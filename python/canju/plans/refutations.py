@@ -12,7 +12,7 @@ from canju._messages import Language
 from canju._pictured import Pictured
 from canju._plays import Plays, count_of
 from canju._rules import rules_text
-from canju._shown import Shown
+from canju._shown import Printed
 
 
 class Refutation(NamedTuple):
@@ -30,7 +30,7 @@ class Refutation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Refutations(Shown, Pictured, Sequence[Refutation]):
+class Refutations(Printed, Pictured, Sequence[Refutation]):
     """All plays of a position that lose, grouped by the reply that wins against them.
 
     The plays that lose to a pass come first, then the largest group. Each play is in one group.

@@ -15,7 +15,7 @@ from canju._pictured import Pictured
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
-from canju._shown import Shown
+from canju._shown import Printed
 from canju.errors import OptionError, shown
 from canju.playing.record_files import as_json, at, field, items, read_record, write_record
 from canju.playing.records import FAULTS, GameRecord
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _SHOWN, _SHOWN_ALONE, _DRAWN = 20, 2_000, 10
 
 
-class Match(Shown, Pictured, Sequence[GameRecord]):
+class Match(Printed, Pictured, Sequence[GameRecord]):
     """The games of a match, in the order of play.
 
     Attributes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -16,17 +17,19 @@ from canju._canju import (
     Play,
     Position,
     SheddingRules,
+    puzzle_sheet,
     refused_by,
     rules_for,
 )
-from canju._displayed import FROM_ABOVE, Displayed
+from canju._displayed import FROM_ABOVE
 from canju._limits import Limits
-from canju._messages import ENGLISH, Language, current
+from canju._messages import ENGLISH, Language, Manner, current
 from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import rules_text
 from canju._seats import TWO, seating_of
+from canju._shown import Shown
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.puzzles.planning import RuleCounts, rules_of_candidate
 from canju.puzzles.rating import Rating, rating_of
@@ -39,7 +42,7 @@ _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Displayed, Pictured):
+class Puzzle(Shown, Pictured):
     """A puzzle of ``compose``: a position that the side to move wins.
 
     ``print``, pictures and notebooks do not show the solution; a notebook shows it after a click.
@@ -58,7 +61,6 @@ class Puzzle(Displayed, Pictured):
     <Puzzle: 33 6 77 TT K | 4 5 6 TT AA, 54 points>
     """
 
-    _page, _picture = "puzzle", "puzzle_svg"
     _of_position = True
 
     position: Position
@@ -120,9 +122,11 @@ class Puzzle(Displayed, Pictured):
             "rating": self.rating.to_dict(),
         }
 
-    def _alone(self, said: Language) -> str:
-        page: str = FROM_ABOVE["puzzle"](self, alone=True)
-        return page
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        key, line, rating = self.key, list(self.solution.line), self.rating
+        of_key = self.position, key, line, rating.text(said.name), rating.score
+        sheet: dict[str, Any] = json.loads(puzzle_sheet(Manner(said).core, *of_key))
+        return sheet
 
     def __str__(self) -> str:
         return f"{self.position} ({current().points_alone.format(self.rating.score)})"

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from canju._displayed import FROM_ABOVE
-from canju._messages import Language, language_of
+from canju._messages import language_of
 from canju._pictured import Pictured
 from canju._saved import PICTURES
-from canju._shown import Shown
+from canju._shown import Printed
 
 
-class BaseReview(Shown, Pictured):
-    """Base class of reviews; a subclass names its sheet in ``FROM_ABOVE``."""
+class BaseReview(Printed, Pictured):
+    """Base class of reviews."""
 
     _endings = (".json", ".html", ".txt", *PICTURES)
-    #: The name of its sheet.
-    _display: ClassVar[str]
 
     @property
     @abstractmethod
@@ -27,10 +25,6 @@ class BaseReview(Shown, Pictured):
     @abstractmethod
     def to_dict(self) -> dict[str, Any]:
         """The review in plain values, for JSON."""
-
-    def _sheet(self, said: Language) -> dict[str, Any]:
-        sheet: dict[str, Any] = FROM_ABOVE[self._display](self, said)
-        return sheet
 
     def to_html(self, lang: Literal["en", "zh"] | None = None) -> str:
         """A complete HTML page, for any browser.

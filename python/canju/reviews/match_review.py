@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
+from canju._canju import match_review_sheet
+from canju._messages import Language, Manner
 from canju._positions import in_tricks
 from canju._seats import THREE, TWO
 from canju.reviews.base import BaseReview
+from canju.reviews.names import names_by_seat
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
 
@@ -23,8 +27,6 @@ class MatchReview(BaseReview, Sequence[Review]):
     >>> len(review), review.mistakes
     (3, {'first': 0, 'second': 1})
     """
-
-    _display = "match_review"
 
     def __init__(self, reviews: Iterable[Review], names: Iterable[str]) -> None:
         self._reviews = tuple(reviews)
@@ -110,3 +112,10 @@ class MatchReview(BaseReview, Sequence[Review]):
         )
         games = f"{len(self)} game{'s' * (len(self) != 1)}"
         return f"<MatchReview: {games}, mistakes: {told}>"
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        """The sheet: a table with a row for each player."""
+        manner = Manner(said, names=names_by_seat(self.names, self.seating, said))
+        told = match_review_sheet(manner.core, len(self), self.to_dicts())
+        sheet: dict[str, Any] = json.loads(told)
+        return sheet

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from canju._canju import Position
+from canju._canju import Position, review_sheet
 from canju._limits import Limits
+from canju._messages import Language, Manner
 from canju._positions import Goal, in_tricks, tricks_taken
 from canju._seats import TWO, Seating, seating_of
 from canju.errors import OptionError
 from canju.reviews.base import BaseReview
+from canju.reviews.names import names_by_seat
 from canju.reviews.plays import ReviewedPlay, tricks_left
 
 if TYPE_CHECKING:
@@ -40,8 +43,6 @@ class Review(BaseReview):
     >>> review.turning_point, review.accuracy
     (0, {'first': 0.0, 'second': 1.0})
     """
-
-    _display = "review"
 
     def __init__(
         self,
@@ -230,3 +231,18 @@ class Review(BaseReview):
         told = f"{plays} play{'s' * (plays != 1)}, {mistakes} mistake{'s' * (mistakes != 1)}"
         left = len(self.undecided)
         return f"<Review: {told}{f', {left} not decided' if left else ''}>"
+
+    def _sheet(
+        self, said: Language, names: Mapping[str, str] | None = None, signs: bool = False
+    ) -> dict[str, Any]:
+        """The sheet: the result, the turning point, every play, the accuracy.
+
+        ``names`` are those of the players by seat, by default the review's own; ``signs`` shows
+        suits as signs.
+        """
+        if names is None:
+            names = {} if self.names is None else names_by_seat(self.names, self.seating, said)
+        sheet: dict[str, Any] = json.loads(
+            review_sheet(Manner(said, names=names).core, signs, self)
+        )
+        return sheet

@@ -1,4 +1,4 @@
-"""Positions, hands, plays, puzzles and values, as sheets of the core."""
+"""Positions, hands, plays and values, as sheets of the core."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from canju._canju import (
     hands_sheet,
     play_sheet,
     position_sheet,
-    puzzle_sheet,
     values_sheet,
 )
 from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Language, Manner, current, language_of
+from canju._messages import Manner, current, language_of
 from canju.errors import LimitError
 from canju.solving.core import Outcome
 from canju.writing.html import CLASSES, INLINE, framed, html_of, inline_of
@@ -92,22 +91,6 @@ def _value(position: Position) -> bool | int | None:
         return solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
     except LimitError:
         return None
-
-
-def puzzle_page(puzzle: Any, alone: bool = False) -> str:
-    """HTML of a puzzle: position, task and points; key, line and rating are folded."""
-    return html_of(_of_puzzle(puzzle, current()), CLASSES if alone else INLINE)
-
-
-def puzzle_svg(puzzle: Any, said: Language) -> str:
-    """Picture of a puzzle: its task, position and points, without the solution."""
-    return svg_of(_of_puzzle(puzzle, said))
-
-
-def _of_puzzle(puzzle: Any, said: Language) -> Any:
-    key, line, rating = puzzle.key, list(puzzle.solution.line), puzzle.rating
-    of_key = puzzle.position, key, line, rating.text(said.name), rating.score
-    return json.loads(puzzle_sheet(Manner(said).core, *of_key))
 
 
 def values_page(values: Any) -> str:

@@ -15,7 +15,6 @@ from canju.playing.budget import time_left
 from canju.playing.game import Game
 from canju.reviews import Review, ReviewedPlay
 from canju.reviews.plays import Value, value_for_mover
-from canju.show.reviews import sheet_of_review
 from canju.widgets import view
 from canju.widgets.hands import hands_of
 from canju.writing.marks import plain
@@ -92,7 +91,7 @@ class Reviewer:
 def _strip(review: Review, names: Sequence[str], said: Language) -> dict[str, Any]:
     """All plays with the state before each, and sentences."""
     called = dict(zip(review.seating.seats, map(said.called, names), strict=True))
-    blocks = sheet_of_review(review, said, called, signs=True)["blocks"]
+    blocks = review._sheet(said, called, signs=True)["blocks"]
     notes = [block for block in blocks if block["block"] == "note"]
     cells = next(block["cells"] for block in blocks if block["block"] == "strip")
     begin = review.turning_point

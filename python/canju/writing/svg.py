@@ -58,11 +58,6 @@ def svg_of(sheet: dict[str, Any]) -> str:
     return document(stacked(parts), sheet["title"], text_of(sheet, bars=False), sheet["lang"])
 
 
-def svg_of_thing(thing: Any, said: Any) -> str:
-    """The picture of an object that has a sheet in each language."""
-    return svg_of(thing._sheet(said))
-
-
 def _drawn(blocks: list[dict[str, Any]], colon: str) -> Iterator[Block]:
     for block in in_form(blocks, "drawn"):
         if not block.get("answer"):
