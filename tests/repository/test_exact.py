@@ -1,0 +1,52 @@
+"""``examples/exact.py``: its classes, and each position by itself."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from math import comb
+from pathlib import Path
+
+import pytest
+from canju import solve_many
+
+sys.path.append(str(Path(__file__).parents[2] / "examples"))
+from exact import Totals, classes, count, every, parts
+
+#: Cards of both hands; the last ones have chains of each kind.
+SMALL = [(1, 1), (2, 2), (3, 1), (1, 3)]
+LARGE = [(3, 3), (4, 2), (5, 2), (6, 1), (2, 5)]
+
+
+def total(found) -> Totals:
+    return sum((count(part, "doudizhu", "win") for part in parts(found)), Totals())
+
+
+def check(n, m):
+    by_class, by_position = total(classes(n, m)), total(every(n, m))
+    assert by_class.deals.total() == comb(54, n) * comb(54 - n, m)
+    for name in ("deals", "positions", "jokers", "bombs"):
+        assert +getattr(by_class, name) == +getattr(by_position, name), name
+    assert by_class.classes < by_position.classes
+
+
+@pytest.mark.parametrize(("n", "m"), SMALL)
+def test_classes_count_what_all_positions_count(n, m):
+    check(n, m)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("n", "m"), LARGE)
+def test_classes_with_chains_count_what_all_positions_count(n, m):
+    check(n, m)
+
+
+@pytest.mark.parametrize(("n", "m"), [(7, 2), (6, 6)])
+def test_the_hands_of_a_class_have_its_cards_once(n, m):
+    found = Counter()
+    for one, _ in zip(classes(n, m), range(5000), strict=False):
+        assert (len(one.first), len(one.second)) == (n, m)
+        found[one.first, one.second] += 1
+    assert set(found.values()) == {1}
+    some = [(" ".join(first), " ".join(second)) for first, second in list(found)[:200]]
+    assert len(solve_many(some, node_limit=1)) == 200  # each is a position
