@@ -34,6 +34,6 @@ pub use self::labels::{PLAYERS, part_named, parts_named};
 pub use self::play::{Play, ReadError};
 pub use self::position::Position;
 pub use self::rules::Rules;
-pub use self::solver::{Answer, Question, Solver, Value};
+pub use self::solver::{Answer, PlayValue, Question, Solver, Value};
 pub use self::text::PositionText;
 pub use crate::shedding::Reading;

@@ -44,6 +44,7 @@ mod python;
 pub mod said;
 pub mod search;
 pub mod seats;
+pub mod session;
 pub mod shedding;
 pub mod sheet;
 pub mod tricks;

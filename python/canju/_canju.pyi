@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "table_positions", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "table_positions", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -48,7 +48,7 @@ class Crew:
         """
         Queues a position that is not over, under a number of the caller's choice.
         """
-    def take(self, /, patient: bool) -> list[tuple[int, str, dict[str, Any], int, float]]:
+    def take(self, /, patient: bool) -> list[tuple[int, str, Known, int, float]]:
         """
         Positions finished since the last call, solved or not, in any order.
 
@@ -535,6 +535,51 @@ class HoneymoonState:
         """
 
 @final
+class Known:
+    """
+    Answers about a position so far. Later questions do not change them.
+
+    Private to the package. Solutions with other limits share them. Only keyword arguments: answers that
+    are known already.
+    """
+    def __new__(cls, /, *, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = False) -> Known: ...
+    def __reduce__(self, /) -> tuple[Any, Any]: ...
+    def ask(self, /, question: str, position: Position, goal: str, host: "tuple[object, object, object]") -> "Any":
+        """
+        Answers a question about a position, by a search if needed.
+
+        Questions are named as the attributes of a solution. The host has three functions: the first
+        returns what is known of a later position of the line; the second the solver and the limits
+        ``(threads, seconds, nodes, bytes)`` of the next search. The third gets the nodes, seconds and
+        threads of a search, and false if it was of a later position.
+        """
+    @property
+    def best(self, /) -> Play | None:
+        """
+        Best play, if it is known.
+        """
+    @property
+    def can_be_slow(self, /) -> bool:
+        """
+        True if ``best`` wins, but possibly late.
+        """
+    @property
+    def has_values(self, /) -> bool:
+        """
+        True if the value of every play is known.
+        """
+    @property
+    def plays_left(self, /) -> int | None:
+        """
+        Number of plays and passes until the end, if it is known.
+        """
+    @property
+    def value(self, /) -> bool | int | None:
+        """
+        Value for the side to move, if it is known.
+        """
+
+@final
 class PlanRules:
     """
     Rules of a plan under rules of a game.
@@ -998,31 +1043,13 @@ class Solver:
     """
     A transposition table for one position and its descendants, and the searches that fill it.
 
-    Private to the package. Methods take a position that is not over and limits ``(threads, seconds,
-    nodes, bytes)``, and return ``(answer, nodes, seconds, threads)``.
+    Private to the package. ``Known`` asks it questions.
     """
     def __new__(cls, /, position: Position, memory: SupportsIndex) -> Solver: ...
-    def best_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
-        """
-        The best play: for a winner the shortest win, else the longest loss; the first of equals.
-
-        In trick play, it takes the most tricks. With three hands, it is any winning play, or the
-        first.
-        """
-    def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]":
-        """
-        For each legal play, the number of plays and passes until the end, itself included.
-
-        It is odd if and only if the play wins. Only for two hands.
-        """
     @property
     def memo_bytes(self, /) -> int:
         """
         Size of the transposition table in bytes.
-        """
-    def plays_left(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[int, int, float, int]:
-        """
-        Number of plays and passes until the end with perfect play. Only for two hands.
         """
     def prove(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]", claim: "tuple[str, str, int]", most: SupportsIndex, hear: "object") -> "tuple[bytes, int, int, int]":
         """
@@ -1032,18 +1059,6 @@ class Solver:
         ``"lasts"`` or ``"takes"``; a number of plays or tricks. ``hear`` is regularly called with
         the number of positions so far. Returns the choices as bytes, and the numbers of choices,
         positions and plays.
-        """
-    def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
-        """
-        Value for the side to move: true if it wins; in trick play, its number of tricks.
-        """
-    def values(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, bool | int], int, float, int]":
-        """
-        Values of all legal plays, in the order of ``Position.plays``.
-        """
-    def winning_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
-        """
-        A winning play, or ``None``. Not for trick play.
         """
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
-from canju._canju import Play, Solver
+from canju._canju import Play
 from canju._messages import ENGLISH, Language, current, language_of
 from canju._pictured import Pictured
 from canju._plays import ByPlay, Plays
@@ -13,7 +13,7 @@ from canju._rules import named_in_short
 from canju._seats import winner_if
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 from canju.show.solutions import solution_bundle, solution_page, solution_text
-from canju.solving.core import Outcome, Question
+from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.tree.trees import Tree
 
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from canju.plans import Plan, Refutations
     from canju.proofs import Proof
     from canju.widgets.explorer import Explorer
-
-#: Nodes spent on the play that wins soonest, and on the one that loses latest. The first are fewer:
-#: trees and lines have a winning play without them.
-FASTEST_NODES, RESISTANCE_NODES = 5_000, 20_000
 
 
 class Solution(Pictured, Outcome):
@@ -212,13 +208,7 @@ class _WonSolution(Solution):
     @property
     def value(self) -> bool:
         """True if the side to move wins, or has won a game that is over."""
-        if self.position.is_over:
-            return self.position.winner == winner_if(self.position, True)
-        return bool(self._ask("value", Solver.value))
-
-    def _best_known(self) -> Play:
-        best: Play = self._known["best"]
-        return best
+        return bool(self._ask("value"))
 
     @property
     def wins(self) -> bool:
@@ -239,7 +229,7 @@ class _WonSolution(Solution):
         >>> winning, "5" in winning, "3" in winning
         ([Play('5')], True, False)
         """
-        return self.best_plays if self.value else Plays()
+        return Plays.of(self.position, self._ask("winning_plays"))
 
 
 class SheddingSolution(_WonSolution):
@@ -252,22 +242,13 @@ class SheddingSolution(_WonSolution):
     """
 
     @property
-    def value(self) -> bool:
-        """True if the side to move wins, or has won a game that is over."""
-        if "plays_left" in self._known and not self.position.is_over:
-            return bool(self._known["plays_left"] % 2)
-        return super().value
-
-    @property
     def plays_left(self) -> int:
         """Number of plays and passes until the end, when the winner hurries and the loser delays.
 
         Forced ones count too. It is 0 if the game is over, and odd exactly if the side to move
         wins.
         """
-        if self.position.is_over:
-            return 0
-        return self._ask("plays_left", Solver.plays_left)
+        return int(self._ask("plays_left"))
 
     @property
     def best(self) -> Play | None:
@@ -278,37 +259,12 @@ class SheddingSolution(_WonSolution):
         if 20,000 nodes find it, else the longest legal play, ``position.plays()[0]``. A batch keeps
         the winning play that its search found.
         """
-        if self.position.is_over:
-            return None
-        if "best" in self._known:
-            return self._best_known()
-        if self.goal == "fastest":
-            return self._ask("best", Solver.best_play)
-        # Found first, in case that the time ends with the next search.
-        winning = self._ask("winning play", Solver.winning_play) if self.value else None
-        few = RESISTANCE_NODES if winning is None else FASTEST_NODES
-        few = min(few, self._limits.nodes or few)
-        # Limited by nodes and one thread, so that every machine finds the same play, unless the
-        # solution's own time limit ends it first.
-        limits = self._limits._replace(threads=1, nodes=few)
-        try:
-            best = self._ask("best", Solver.best_play, limits)
-        except NodeLimit:
-            best = self.position.plays()[0] if winning is None else winning
-            self._known["best"] = best
-            return best
-        except TimeLimit:
-            if winning is None:
-                raise
-            return winning
-        self._known["fastest"] = True
-        return best
+        return super().best
 
     @property
     def _can_be_slow(self) -> bool:
         """True if ``best`` wins, but possibly not soonest."""
-        wins = self.goal == "win" and self._known.get("value") is True
-        return wins and "fastest" not in self._known
+        return self.goal == "win" and self._known.can_be_slow
 
     @property
     def values(self) -> ByPlay[bool] | ByPlay[int]:
@@ -322,12 +278,6 @@ class SheddingSolution(_WonSolution):
         (False, 3)
         """
         return self._find_values()
-
-    def _values_question(self) -> Question:
-        return Solver.lengths if self.goal == "fastest" else Solver.values
-
-    def _kept(self) -> object:
-        return self.plays_left if self.goal == "fastest" else self.value
 
     def plan(
         self,
@@ -417,11 +367,7 @@ class LandlordSolution(_WonSolution):
 
         A winning play, or in a lost position the longest legal one: ``position.plays()[0]``.
         """
-        if self.position.is_over:
-            return None
-        if "best" in self._known:
-            return self._best_known()
-        return self._ask("best", Solver.winning_play if self.value else Solver.best_play)
+        return super().best
 
     @property
     def values(self) -> ByPlay[bool]:
@@ -452,7 +398,7 @@ class TrickSolution(Solution):
     @property
     def value(self) -> int:
         """Number of tricks that the side to move takes from here on, with the current one."""
-        return 0 if self.position.is_over else int(self._ask("value", Solver.value))
+        return int(self._ask("value"))
 
     @property
     def tricks(self) -> int:
@@ -462,7 +408,7 @@ class TrickSolution(Solution):
     @property
     def best(self) -> Play | None:
         """First play in ``position.plays()`` that takes the most tricks; ``None`` at the end."""
-        return None if self.position.is_over else self._ask("best", Solver.best_play)
+        return super().best
 
     @property
     def values(self) -> ByPlay[int]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
 from canju._arguments import whole
-from canju._canju import PlanRules, Play, Position, claims_told, proof_sheet
+from canju._canju import Known, PlanRules, Play, Position, claims_told, proof_sheet
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
@@ -329,9 +329,8 @@ class _Followed(Memo):
         super().__init__(root, memory)
         self._strategy = strategy
 
-    def known(self, position: Position) -> dict[str, Any]:
-        best = _choice(self._strategy, position)
-        return {} if best is None else {"best": best}
+    def known(self, position: Position) -> Known:
+        return Known(best=_choice(self._strategy, position))
 
 
 def _choice(strategy: dict[checker.Position, checker.Position], position: Position) -> Play | None:

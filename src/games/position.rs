@@ -205,6 +205,13 @@ impl Position {
         each!(self, position => position.is_over())
     }
 
+    /// The side to move: a player, or with three hands a team.
+    #[must_use]
+    pub fn mover(&self) -> &'static str {
+        let turn = self.turn();
+        Seat::named(turn).map_or(turn, |seat| seat.team().name())
+    }
+
     /// Name of the player who has emptied the hand; with three hands, of the team.
     ///
     /// `None` in trick play, where positions do not count the tricks taken.

@@ -1,6 +1,7 @@
 //! Solvers of any game, and the questions that they answer.
 
 use super::{Play, Position};
+use crate::cards::Card;
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{self, Legal, Move, Rules, list_to_value};
@@ -13,6 +14,15 @@ pub enum Value {
     Wins(bool),
     /// Tricks that the side to move will take.
     Tricks(u8),
+}
+
+/// Value of a play, for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayValue {
+    /// It wins or loses, or takes tricks.
+    Value(Value),
+    /// The number of plays and passes until the end, itself included: odd if it wins.
+    Length(u32),
 }
 
 /// A question about a position.
@@ -43,10 +53,8 @@ pub struct Answer {
     pub best: Option<Play>,
     /// Number of plays and passes until the end.
     pub plays_left: Option<u32>,
-    /// Every legal play with its value.
-    pub values: Vec<(Play, Value)>,
-    /// Every legal play with the number of plays and passes until the end, itself included.
-    pub lengths: Vec<(Play, u32)>,
+    /// Every legal play with its value, as [`Question::Values`] or [`Question::Lengths`] asks.
+    pub values: Vec<(Play, PlayValue)>,
 }
 
 impl Answer {
@@ -58,7 +66,6 @@ impl Answer {
             best: self.best.or(more.best),
             plays_left: self.plays_left.or(more.plays_left),
             values: if self.values.is_empty() { more.values } else { self.values },
-            lengths: if self.lengths.is_empty() { more.lengths } else { self.lengths },
         }
     }
 }
@@ -244,11 +251,12 @@ fn of_two(
         Question::Values => {
             let (plays, moves) = listed(&position.legal(), ticker)?;
             let wins = solver.wins_by_each(setup, &moves, ticker)?;
-            answer.values = zip(plays, wins.into_iter().map(Value::Wins));
+            answer.values = zip(plays, wins.into_iter().map(Value::Wins).map(PlayValue::Value));
         }
         Question::Lengths => {
             let (plays, moves) = listed(&position.legal(), ticker)?;
-            answer.lengths = zip(plays, solver.length_by_each(setup, &moves, ticker)?);
+            let lengths = solver.length_by_each(setup, &moves, ticker)?;
+            answer.values = zip(plays, lengths.into_iter().map(PlayValue::Length));
         }
     }
     Ok(answer)
@@ -277,7 +285,8 @@ fn of_three(
         Question::Values => {
             let (plays, moves) = listed(&position.legal(), ticker)?;
             let winners = solver.winner_by_each(setup, &moves, ticker)?;
-            answer.values = zip(plays, winners.into_iter().map(|winner| Value::Wins(winner == team)));
+            let wins = winners.into_iter().map(|winner| Value::Wins(winner == team));
+            answer.values = zip(plays, wins.map(PlayValue::Value));
         }
         Question::Length | Question::Lengths => {}
     }
@@ -300,7 +309,8 @@ fn of_tricks(
         Question::Best => answer.best = solver.best(setup, ticker)?.map(Play::from),
         Question::Values => {
             let values = solver.values(setup, ticker)?.into_iter();
-            answer.values = values.map(|(card, tricks)| (card.into(), Value::Tricks(tricks))).collect();
+            let value = |(card, tricks): (Card, u8)| (card.into(), PlayValue::Value(Value::Tricks(tricks)));
+            answer.values = values.map(value).collect();
         }
         // All games of a position have the same length.
         Question::Length | Question::Lengths => {}

@@ -166,6 +166,14 @@ pub fn stopped_in(stop: Stop, (solved, total): (usize, usize), time: Duration) -
     )
 }
 
+/// The limit that an exception is about, if it is one of time or nodes.
+pub fn limit_of(py: Python<'_>, raised: &PyErr) -> Option<Stop> {
+    if raised.is_instance_of::<classes::NodeLimit>(py) {
+        return Some(Stop::Nodes);
+    }
+    raised.is_instance_of::<classes::TimeLimit>(py).then_some(Stop::Time)
+}
+
 /// Error for a search that could not start.
 pub fn stopped_before_start(stop: Stop) -> PyErr {
     stopped(stop, 0, Duration::ZERO)

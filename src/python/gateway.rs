@@ -33,6 +33,11 @@ impl LimitArgs {
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
         Limits { time, nodes: self.nodes, memory, threads: self.threads }
     }
+
+    /// These limits on one thread, with at most `few` nodes.
+    pub fn with_few(self, few: u64) -> LimitArgs {
+        LimitArgs { threads: 1, nodes: Some(self.nodes.map_or(few, |nodes| nodes.min(few))), ..self }
+    }
 }
 
 /// Number of cards for which the recursion fits into a small stack.

@@ -2,15 +2,13 @@
 
 use std::time::Duration;
 
-use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
 use super::{
     errors::stopped_before_start,
     gateway::{LimitArgs, wait},
-    hints::Named,
-    play::PyPlay,
     position::PyPosition,
-    solver::PyValue,
+    session::PyKnown,
 };
 use crate::games::{Answer, Questions};
 use crate::search::{Crew, Run, Stop};
@@ -29,8 +27,8 @@ pub struct PyCrew {
     memory: usize,
 }
 
-/// Number, status, answers by name, nodes and seconds of a position.
-type Row<'py> = (u64, &'static str, Named<'py>, u64, f64);
+/// Number, status, answers, nodes and seconds of a position.
+type Row = (u64, &'static str, PyKnown, u64, f64);
 
 impl PyCrew {
     /// Raises an error in a forked child, which lacks the threads and cannot use their locks.
@@ -77,46 +75,24 @@ impl PyCrew {
     /// Positions finished since the last call, solved or not, in any order.
     ///
     /// With ``patient``, waits for at least one unless the queue is empty.
-    fn take<'py>(&self, py: Python<'py>, patient: bool) -> PyResult<Vec<Row<'py>>> {
+    fn take(&self, py: Python<'_>, patient: bool) -> PyResult<Vec<Row>> {
         self.check_process()?;
         let patience = if patient { LOOK_EVERY } else { Duration::ZERO };
         let done = wait(py, || {
             let done = self.crew.take(patience);
             (!done.is_empty() || !patient || self.crew.open() == 0).then_some(done)
         })?;
-        done.into_iter().map(|(number, run)| row(py, number, run)).collect()
+        Ok(done.into_iter().map(row).collect())
     }
 }
 
-fn row(py: Python<'_>, number: u64, run: Run<Answer>) -> PyResult<Row<'_>> {
+fn row((number, run): (u64, Run<Answer>)) -> Row {
     let (status, known) = match run.answer {
-        Ok(answer) => ("solved", known(py, answer)?),
-        Err(Stop::Time) => ("time_limit", PyDict::new(py)),
-        Err(Stop::Nodes) => ("node_limit", PyDict::new(py)),
-        Err(Stop::Memory | Stop::NoThread | Stop::TooManyPlays) => ("memory_limit", PyDict::new(py)),
-        Err(Stop::Interrupted | Stop::Promote | Stop::Abandoned) => ("interrupted", PyDict::new(py)),
+        Ok(answer) => ("solved", answer.into()),
+        Err(Stop::Time) => ("time_limit", PyKnown::default()),
+        Err(Stop::Nodes) => ("node_limit", PyKnown::default()),
+        Err(Stop::Memory | Stop::NoThread | Stop::TooManyPlays) => ("memory_limit", PyKnown::default()),
+        Err(Stop::Interrupted | Stop::Promote | Stop::Abandoned) => ("interrupted", PyKnown::default()),
     };
-    Ok((number, status, Named(known.into_any()), run.nodes, run.time.as_secs_f64()))
-}
-
-/// Converts an answer to the names of the memo of a `Solution`.
-fn known(py: Python<'_>, answer: Answer) -> PyResult<Bound<'_, PyDict>> {
-    let known = PyDict::new(py);
-    if let Some(value) = answer.value {
-        known.set_item("value", PyValue(value))?;
-    }
-    if let Some(best) = answer.best {
-        known.set_item("best", PyPlay(best))?;
-    }
-    if let Some(plays_left) = answer.plays_left {
-        known.set_item("plays_left", plays_left)?;
-    }
-    if !answer.lengths.is_empty() {
-        let lengths = answer.lengths.into_iter().map(|(play, length)| (PyPlay(play), length));
-        known.set_item("values", lengths.collect::<Vec<_>>())?;
-    } else if !answer.values.is_empty() {
-        let values = answer.values.into_iter().map(|(play, value)| (PyPlay(play), PyValue(value)));
-        known.set_item("values", values.collect::<Vec<_>>())?;
-    }
-    Ok(known)
+    (number, status, known, run.nodes, run.time.as_secs_f64())
 }

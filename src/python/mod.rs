@@ -24,6 +24,7 @@ mod puzzles;
 mod result_sheets;
 mod rules;
 mod run_fast;
+mod session;
 mod setup;
 mod sheet;
 mod solver;
@@ -81,6 +82,7 @@ module! {
         rules::PySinglesAndPairs,
         rules::PyHoneymoonBridge,
         run_fast::PyRunFast,
+        session::PyKnown,
         solver::PySolver,
         table::PyTable,
     }

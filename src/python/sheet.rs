@@ -1,12 +1,11 @@
 //! Sheets of things for `canju.writing`, as JSON, and words for sentences in Python.
 
-use pyo3::{prelude::*, types::PyBool};
+use pyo3::prelude::*;
 
+use super::session::{play_value_of, value_of};
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::{Play, Value};
-use crate::sheet::values::PlayValue;
 use crate::sheet::{cards, position, puzzle, review, solution, values};
-use crate::words::verdicts::in_tricks;
 use crate::words::{Lang, Words};
 
 /// How a display names things: name of its language, names of players by seat, if it shows suits, and
@@ -25,15 +24,9 @@ pub(super) fn words_in(lang: &str) -> Words {
     Words::new(Lang::named(lang).unwrap_or_default())
 }
 
-/// A value from Python: true or false, or a number of tricks.
-fn value_of(value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
-    if value.is_none() {
-        return Ok(None);
-    }
-    Ok(Some(match value.cast::<PyBool>() {
-        Ok(wins) => Value::Wins(wins.is_true()),
-        Err(_) => Value::Tricks(value.extract()?),
-    }))
+/// A value from Python, or ``None``.
+fn value_if(value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    if value.is_none() { Ok(None) } else { value_of(value).map(Some) }
 }
 
 pub(super) fn plays(plays: Option<Vec<Bound<'_, PyPlay>>>) -> Option<Vec<Play>> {
@@ -50,7 +43,7 @@ pub fn position_sheet(
     position: &Bound<'_, PyPosition>,
     value: &Bound<'_, PyAny>,
 ) -> PyResult<String> {
-    Ok(position::sheet(&position.get().0, value_of(value)?, &manner.words()).json())
+    Ok(position::sheet(&position.get().0, value_if(value)?, &manner.words()).json())
 }
 
 /// The sheet of a solution in JSON, from what is known: ``None`` is not yet decided.
@@ -68,7 +61,7 @@ pub fn solution_sheet(
     can_be_slow: bool,
 ) -> PyResult<String> {
     let found = solution::Found {
-        value: value_of(value)?,
+        value: value_if(value)?,
         best: best.map(|play| play.get().0.clone()),
         winning: plays(winning),
         line: plays(line),
@@ -118,15 +111,7 @@ pub fn values_sheet(
     values: Vec<(Bound<'_, PyPlay>, Bound<'_, PyAny>)>,
 ) -> PyResult<String> {
     let position = &position.get().0;
-    let values = values.iter().map(|(play, value)| {
-        let is_length = !in_tricks(position) && !value.is_instance_of::<PyBool>();
-        let value = if is_length {
-            PlayValue::Length(value.extract()?)
-        } else {
-            PlayValue::Value(value_of(value)?.unwrap_or(Value::Wins(false)))
-        };
-        Ok((play.get().0.clone(), value))
-    });
+    let values = values.iter().map(play_value_of);
     Ok(values::sheet(position, &values.collect::<PyResult<Vec<_>>>()?, &manner.words()).json())
 }
 
@@ -151,8 +136,8 @@ impl ReviewedArgs<'_> {
             ply: self.ply,
             seat: self.side,
             play: self.play.get().0.clone(),
-            before: value_of(&self.before)?,
-            after: value_of(&self.after)?,
+            before: value_if(&self.before)?,
+            after: value_if(&self.after)?,
             legal: self.legal,
             keeping: self.keeping,
             better: plays(Some(self.better)).unwrap_or_default(),
@@ -256,8 +241,7 @@ pub fn verdict_told(
     position: &Bound<'_, PyPosition>,
     value: &Bound<'_, PyAny>,
 ) -> PyResult<String> {
-    let value = value_of(value)?.unwrap_or(Value::Wins(false));
-    Ok(words_in(lang).verdict(&position.get().0, value))
+    Ok(words_in(lang).verdict(&position.get().0, value_of(value)?))
 }
 
 /// Cards that a page draws, separated by spaces; in trick play by two between suits.

@@ -1,4 +1,4 @@
-//! What is shown of a thing, as plain data: a title and blocks, in one language.
+//! The display of a thing as plain data: a title and blocks, in one language.
 //!
 //! A module makes the sheet of each kind of thing. A host draws sheets as text, HTML, SVG or the
 //! elements of a page, and knows no game. Texts have [marks](crate::words::marks).
@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use crate::words::Words;
 
-/// What is shown of a thing.
+/// The display of a thing.
 #[derive(Clone, Debug, Serialize)]
 pub struct Sheet {
     /// The language's name.

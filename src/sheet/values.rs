@@ -1,22 +1,13 @@
 //! Values of all plays, grouped, the best first.
 
 use super::{Block, Sheet};
-use crate::games::{Play, Position, Value};
+use crate::games::{Play, PlayValue, Position, Value};
 use crate::say;
 use crate::words::Words;
 use crate::words::marks::verdict;
 
 /// Most plays of a value that are listed.
 const MOST_PLAYS: usize = 60;
-
-/// A value of a play, for the side that makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayValue {
-    /// It wins or loses, or takes tricks.
-    Value(Value),
-    /// The number of plays until the end, counting it: odd if it wins.
-    Length(u32),
-}
 
 impl PlayValue {
     /// Early wins, late losses and many tricks rank highest.

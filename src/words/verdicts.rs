@@ -13,12 +13,6 @@ pub const fn in_tricks(position: &Position) -> bool {
     matches!(position, Position::Tricks(_))
 }
 
-/// The side to move: a player, or with three hands a team.
-#[must_use]
-pub fn mover(position: &Position) -> &'static str {
-    side_of_seat(position.turn())
-}
-
 /// The side that a seat belongs to.
 #[must_use]
 pub fn side_of_seat(seat: &str) -> &str {
@@ -40,8 +34,8 @@ pub fn other_side(name: &str) -> &'static str {
 #[must_use]
 pub fn winner(position: &Position, value: Value) -> Option<&'static str> {
     match value {
-        Value::Wins(true) => Some(mover(position)),
-        Value::Wins(false) => Some(other_side(mover(position))),
+        Value::Wins(true) => Some(position.mover()),
+        Value::Wins(false) => Some(other_side(position.mover())),
         Value::Tricks(_) => None,
     }
 }

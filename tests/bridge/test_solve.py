@@ -18,7 +18,7 @@ from canju import (
     deal,
     solve,
 )
-from canju._canju import Solver
+from canju._canju import Known, Solver
 from canju._limits import Limits
 from canju.errors import OptionError
 
@@ -299,14 +299,20 @@ def test_solutions_pickle_and_compare():
 
 
 def test_a_solver_refuses_positions_of_other_rules():
-    limits = Limits.checked()
-    solver = Solver(Position("AS", "KS", rules=SPADES), 1 << 20)
+    position = Position("AS", "KS", rules=SPADES)
+    solver = Solver(position, 1 << 20)
+
+    def ask(question, position):
+        host = print, lambda: (solver, Limits.checked()), print
+        return Known().ask(question, position, "win", host)
+
     for other in (Position("AS", "KS", rules=NO_TRUMP), Position("AS", "KS")):
         with pytest.raises(TypeError, match="not made for"):
-            solver.value(other, limits)
-    for question in (solver.winning_play, solver.plays_left, solver.lengths):
-        with pytest.raises(TypeError, match="only shedding games"):
-            question(Position("AS", "KS", rules=SPADES), limits)
+            ask("value", other)
+    with pytest.raises(TypeError, match="only shedding games"):
+        ask("plays_left", position)
+    with pytest.raises(ValueError, match="no such question"):
+        ask("tricks", position)
 
 
 def test_hands_in_pbn_and_lin():

@@ -12,6 +12,7 @@ mod plays;
 mod position;
 mod random;
 mod run_fast;
+mod session;
 mod solver;
 mod split;
 mod three;

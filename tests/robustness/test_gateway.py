@@ -14,6 +14,7 @@ from functools import cache
 import canju
 import pytest
 from canju import DouDizhu, Position, deal, solve
+from canju._canju import Known
 from canju.errors import MemoryLimit, NodeLimit, TimeLimit
 from canju.solution import unsolved
 
@@ -145,7 +146,7 @@ def _memo_of(position):
 def test_a_display_takes_no_more_than_its_second():
     """Fails when `repr` searches without a limit of its own: this position is not decided."""
     solution = solve(Position(*deal(20, 17, seed=0)), threads=1)
-    solution.position, solution._known = HARD, {}
+    solution.position, solution._known = HARD, Known()
     solution.release()
     solution._memo = _memo_of(HARD)
     start = time.monotonic()
@@ -299,7 +300,7 @@ def test_python_threads_may_share_one_solution(threads):
     for _ in range(2):
         shared = solve(*long_deals()[0], threads=threads)
         shared.release()
-        shared._known.clear()
+        shared._known = Known()
         found = []
 
         def ask(shared=shared, found=found):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import canju
 import pytest
 from canju import Position, cli, deal, solve, solve_many
 
@@ -22,12 +21,14 @@ def test_it_wins_soonest_or_loses_latest(size, rules):
         assert SLOW not in str(solution)
 
 
-def test_where_that_takes_long_displays_say_so(monkeypatch, capsys):
-    monkeypatch.setattr(canju._solutions, "FASTEST_NODES", 1)
+def test_where_that_takes_long_displays_say_so(capsys):
     slow = []
     for seed in range(30):
-        solution = solve(*deal(10, 10, seed=seed))
-        assert solution.best in (solution.winning_plays or solution.position.plays())
+        position = Position(*deal(10, 10, seed=seed))
+        # Nodes for a winning play, but not for the fastest.
+        nodes = 2 * solve(position, threads=1).stats.nodes
+        solution = solve(position, threads=1, node_limit=nodes)
+        assert solution.best in (solution.find_values().winning_plays or solution.position.plays())
         assert solution.line[0] == solution.best
         fastest = solve(solution.position, goal="fastest").best_plays
         if solution.wins and solution.best not in fastest:
@@ -35,7 +36,8 @@ def test_where_that_takes_long_displays_say_so(monkeypatch, capsys):
     for solution in slow:
         told = str(solution), solution._repr_mimebundle_()["text/html"], solution.to_svg()
         assert all(SLOW[:-2] in text for text in told)
-    assert cli.main(["solve", str(slow[0].position)]) == 0
+    limits = "--threads", "1", "--node-limit", str(slow[0]._limits.nodes)
+    assert cli.main(["solve", str(slow[0].position), *limits]) == 0
     assert SLOW in capsys.readouterr().out.lower()
     assert SLOW not in str(solve("7 8", "9 T"))
 

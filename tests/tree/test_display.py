@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 from canju import DouDizhu, Node, Play, Position, deal, solve
+from canju._canju import Known
 from canju._messages import ENGLISH
 from canju.errors import OptionError
 from canju.show.html import tree_html
@@ -393,8 +394,7 @@ def test_displays_of_a_hard_tree_end_in_time():
 def test_a_wide_tree_of_a_decided_position_ends_in_time_too():
     """Verdicts that are hard one by one: the display says which are open."""
     solution = unsolved(HARD, memory_limit="64MB")
-    solution._known["value"] = True
-    solution._known["best"] = HARD.plays()[-1]
+    solution._known = Known(value=True, best=HARD.plays()[-1])
     tree = solution.tree(plays="all")
     begun = time.monotonic()
     text = str(tree)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from canju import Play, Position, deal, solve
+from canju._canju import Known
 from canju._messages import LANGUAGES, Language
 from canju.publishing.data import forms, request_of, tree_data
 from canju.tree.nodes import Node
@@ -67,7 +68,7 @@ class Notebook:
             assert play in solution.winning_plays
             self.choices += 1
             self.same += own == play
-            solution._known["best"] = play
+            solution._known = Known(value=True, best=play)
         else:
             assert own == play
 

@@ -6,10 +6,11 @@ import time
 from typing import Any
 
 import pytest
-from canju import Game, Position, _solutions, deal, solve
+from canju import Game, Position, deal, solve
+from canju._limits import Limits
 from canju.errors import TimeLimit
 from canju.playing import budget
-from canju.solving import core
+from canju.solving.core import Outcome
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
 from desks import seated
@@ -30,20 +31,18 @@ class Slow:
         self.share = 0.9
         self.asked = 0
         monkeypatch.setattr(time, "monotonic", lambda: self.now)
-        real = core.Solver
-        for name in ("value", "best_play", "winning_play", "values", "lengths", "plays_left"):
-            question = getattr(real, name)
-            for module in (core, _solutions):
-                monkeypatch.setattr(module, "Solver", self, raising=True)
-            setattr(self, name, lambda *asked, q=question: self._answer(q, *asked))
+        begin = Outcome._next_search
 
-    def _answer(self, question: Any, solver: Any, position: Position, limits: Any) -> Any:
-        assert limits.time is not None, "a question without a bound"
-        self.asked += 1
-        self.now += limits.time * min(self.share, 1)
-        if self.share > 1:
-            raise TimeLimit("time limit reached")
-        return question(solver, position, limits._replace(time=None))
+        def next_search(solution: Outcome, limits: Limits) -> Any:
+            solver, limits = begin(solution, limits)
+            assert limits.time is not None, "a question without a bound"
+            self.asked += 1
+            self.now += limits.time * min(self.share, 1)
+            if self.share > 1:
+                raise TimeLimit("time limit reached")
+            return solver, limits._replace(time=None)
+
+        monkeypatch.setattr(Outcome, "_next_search", next_search)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ use canju::games::{self, Position, Solver, Value};
 use canju::plans::{Facts, Found, MOST_POSITIONS, Options, Player, Rule, Walk, find};
 use canju::said;
 use canju::search::{Limits, Stop, run};
+use canju::session::Session;
 use canju::shedding;
 use canju::sheet::plan as sheet;
 use canju::words::Words;
@@ -13,7 +14,7 @@ use serde_json::{Value as Json, json};
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::search::{Session, Unanswered, needs_two_hands};
+use crate::search::{Asked, Unanswered, needs_two_hands};
 
 /// A plan that wins.
 #[derive(Clone)]
@@ -30,7 +31,7 @@ pub struct Plan {
 ///
 /// `panel` is what a table shows of it, in the request's language. `now` is its decision after all plays,
 /// with the line of the panel: null where the other side is to move.
-pub fn answer(session: &mut Session, now: &Position) -> Result<Json, Unanswered> {
+pub fn answer(session: &mut Asked, now: &Position) -> Result<Json, Unanswered> {
     needs_two_hands(now)?;
     let before = session.before;
     let since = session.request.plan.since.unwrap_or(before.len()).min(before.len());
@@ -72,7 +73,7 @@ pub fn answer(session: &mut Session, now: &Position) -> Result<Json, Unanswered>
 
 /// The plan of a position, from the memo or by a search.
 fn found(
-    session: &mut Session,
+    session: &mut Asked,
     of: &Position,
     position: &shedding::Position,
 ) -> Result<Option<Plan>, Unanswered> {

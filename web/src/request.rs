@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use canju::cards::Notation;
 use canju::search::Limits;
+use canju::session::Goal;
 use canju::words::Lang;
 use serde::Deserialize;
 
@@ -101,17 +102,6 @@ pub enum Question {
     Line,
     /// A plan of the winner.
     Plan,
-}
-
-/// Goal of both sides.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Hash, PartialEq, Eq)]
-#[serde(rename_all = "snake_case")]
-pub enum Goal {
-    /// To win; in trick play, to take the most tricks.
-    #[default]
-    Win,
-    /// To win soon, or to lose late.
-    Fastest,
 }
 
 /// Options of a search for a plan.

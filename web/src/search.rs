@@ -2,28 +2,25 @@
 
 use std::collections::HashMap;
 
-use canju::games::{self, Answer, Play, Position, Solver, Value};
+use canju::games::{self, Answer, Play, PlayValue, Position, Solver};
 use canju::said;
 use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::session::{Goal, Known, Session};
 use canju::shedding::{ListError, MOST_LISTED};
-use canju::words::verdicts::{mover, winner};
+use canju::words::verdicts::winner;
 use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
 use crate::fault::Fault;
 use crate::plan::{self, Plan};
-use crate::request::{Goal, Question, Request};
+use crate::request::{Question, Request};
 
-/// Nodes spent on the play that wins soonest, and on the one that loses latest, as in Python.
-const FASTEST_NODES: u64 = 5_000;
-const RESISTANCE_NODES: u64 = 20_000;
-
-/// Searched so far: the solver, which fits many positions, and best plays.
+/// Searched so far: the solver, which fits many positions, and answers.
 #[derive(Default)]
 pub struct Memo {
     solver: Option<Solver>,
-    /// Best plays for a goal. With them, a line that a limit has cut goes on where it stopped.
-    best: HashMap<(Position, Goal), Play>,
+    /// Answers for a goal. With them, a line that a limit has cut goes on where it stopped.
+    known: HashMap<(Position, Goal), Known>,
     /// Plans found so far, by position, effort and seed.
     pub plans: HashMap<(Position, u64, u64), Plan>,
 }
@@ -53,9 +50,9 @@ pub fn answer(
 ) -> Result<Json, Fault> {
     let mut known = Map::from_iter([("position".to_owned(), answer::position(position))]);
     let mut stopped = None;
-    let mut session = Session { memo, request, before, left: request.limits(), nodes: 0, seconds: 0.0 };
+    let mut asked = Asked { memo, request, before, left: request.limits(), nodes: 0, seconds: 0.0 };
     for &question in &request.ask {
-        match session.answer(position, question, &mut known) {
+        match asked.answer(position, question, &mut known) {
             Ok(()) => {}
             Err(Unanswered::Refused(fault)) => return Err(fault),
             Err(Unanswered::Stopped(stop)) => {
@@ -64,7 +61,7 @@ pub fn answer(
             }
         }
     }
-    let Session { memo, nodes, seconds, .. } = session;
+    let Asked { memo, nodes, seconds, .. } = asked;
     let memory = memo.solver.as_ref().map_or(0, Solver::bytes);
     known.insert("stopped".to_owned(), json!(stopped));
     known.insert("cost".to_owned(), json!({ "nodes": nodes, "seconds": seconds, "memory": memory }));
@@ -81,7 +78,7 @@ const fn named(stop: Stop) -> &'static str {
 }
 
 /// The questions of one request.
-pub struct Session<'a> {
+pub struct Asked<'a> {
     pub memo: &'a mut Memo,
     pub request: &'a Request,
     /// Positions before the one asked about, with the plays made there.
@@ -92,7 +89,7 @@ pub struct Session<'a> {
     seconds: f64,
 }
 
-impl Session<'_> {
+impl Asked<'_> {
     fn answer(
         &mut self,
         position: &Position,
@@ -108,18 +105,12 @@ impl Session<'_> {
                 put("winner", json!(winner(position, value)));
             }
             Question::Best => put("best", json!(self.best(position)?.as_ref().map(answer::play))),
-            Question::WinningPlays => {
-                let value = self.value(position)?;
-                if value != Value::Wins(true) || position.is_over() {
-                    put("winning_plays", json!([]));
-                    return Ok(());
-                }
-                let values = self.ask(position, games::Question::Values)?.values;
-                let winning = values.into_iter().filter(|(_, value)| *value == Value::Wins(true));
-                put("winning_plays", winning.map(|(play, _)| answer::play(&play)).collect());
+            Question::WinningPlays => put("winning_plays", answer::plays(&self.winning_plays(position)?)),
+            Question::Values => put("values", values(&self.values(position)?)),
+            Question::PlaysLeft => {
+                needs_two_hands(position)?;
+                put("plays_left", json!(self.plays_left(position)?));
             }
-            Question::Values => put("values", self.values(position)?),
-            Question::PlaysLeft => put("plays_left", json!(self.plays_left(position)?)),
             Question::Line => put("line", answer::plays(&self.line(position)?)),
             Question::Plan => put("plan", plan::answer(self, position)?),
         }
@@ -149,10 +140,6 @@ impl Session<'_> {
         answer
     }
 
-    fn ask(&mut self, position: &Position, question: games::Question) -> Result<Answer, Stop> {
-        self.run(position, None, |solver, ticker| solver.ask(position, question, ticker))
-    }
-
     fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Stop> {
         let listed = run(&self.left, false, &mut || false, |ticker| {
             match position.plays(false, MOST_LISTED, ticker) {
@@ -162,83 +149,48 @@ impl Session<'_> {
         });
         listed.answer?.map_err(|_| Stop::TooManyPlays)
     }
+}
 
-    /// Value for the side to move, also in a game that is over.
-    pub fn value(&mut self, position: &Position) -> Result<Value, Stop> {
-        if position.is_over() {
-            return Ok(match position {
-                Position::Tricks(_) => Value::Tricks(0),
-                _ => Value::Wins(position.winner() == Some(mover(position))),
-            });
-        }
-        let answer = self.ask(position, games::Question::Value)?;
-        Ok(answer.value.expect("every game has a value"))
+impl Session for Asked<'_> {
+    type Error = Stop;
+
+    fn goal(&self) -> Goal {
+        self.request.goal
     }
 
-    /// The best play, as `Solution.best` in Python; `None` if the game is over.
-    fn best(&mut self, position: &Position) -> Result<Option<Play>, Stop> {
-        let key = (position.clone(), self.request.goal);
-        if let Some(best) = self.memo.best.get(&key) {
-            return Ok(Some(best.clone()));
-        }
-        let best = if position.is_over() { None } else { self.best_by_search(position)? };
-        if let Some(best) = &best {
-            self.memo.best.insert(key, best.clone());
-        }
-        Ok(best)
+    fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut Known) -> T) -> T {
+        with(self.memo.known.entry((position.clone(), self.request.goal)).or_default())
     }
 
-    fn best_by_search(&mut self, position: &Position) -> Result<Option<Play>, Stop> {
-        let is_win = self.request.goal == Goal::Win;
-        let wins = is_win && self.value(position)? == Value::Wins(true);
-        // With two hands: the play that wins soonest or loses latest, if few nodes find it.
-        let tries = is_win && matches!(position, Position::Shedding(_));
-        if !wins || tries {
-            let few = if wins { FASTEST_NODES } else { RESISTANCE_NODES };
-            let few = self.left.nodes.map_or(few, |left| left.min(few));
-            let best = self.run(position, tries.then_some(few), |solver, ticker| {
-                solver.ask(position, games::Question::Best, ticker)
-            });
-            match best {
-                Err(Stop::Nodes) if wins => {}
-                Err(Stop::Nodes) if tries => return Ok(self.plays(position)?.into_iter().next()),
-                best => return Ok(best?.best),
-            }
-        }
-        Ok(self.ask(position, games::Question::Winner)?.best)
+    fn search(
+        &mut self,
+        position: &Position,
+        question: games::Question,
+        few: Option<u64>,
+    ) -> Result<Answer, Stop> {
+        self.run(position, few, |solver, ticker| solver.ask(position, question, ticker))
     }
 
-    fn values(&mut self, position: &Position) -> Result<Json, Unanswered> {
-        let one = |(play, value): (&Play, Json)| json!({ "play": answer::play(play), "value": value });
-        if position.is_over() {
-            return Ok(json!([]));
-        }
-        if self.request.goal == Goal::Fastest {
-            needs_two_hands(position)?;
-            let lengths = self.ask(position, games::Question::Lengths)?.lengths;
-            return Ok(lengths.iter().map(|(play, length)| one((play, json!(length)))).collect());
-        }
-        let values = self.ask(position, games::Question::Values)?.values;
-        Ok(values.iter().map(|(play, value)| one((play, answer::value(*value)))).collect())
+    fn first_play(&mut self, position: &Position) -> Result<Option<Play>, Stop> {
+        Ok(self.plays(position)?.into_iter().next())
     }
 
-    fn plays_left(&mut self, position: &Position) -> Result<u32, Unanswered> {
-        needs_two_hands(position)?;
-        if position.is_over() {
-            return Ok(0);
-        }
-        let answer = self.ask(position, games::Question::Length)?;
-        Ok(answer.plays_left.expect("shedding games of two hands differ in length"))
+    /// The time is that of a slice: the page asks again.
+    fn limit(&self, stop: &Stop) -> Option<Stop> {
+        (*stop == Stop::Nodes).then_some(Stop::Nodes)
     }
+}
 
-    fn line(&mut self, position: &Position) -> Result<Vec<Play>, Stop> {
-        let (mut line, mut position) = (Vec::new(), position.clone());
-        while let Some(play) = self.best(&position)? {
-            position = position.play(&play).expect("the best play is legal");
-            line.push(play);
-        }
-        Ok(line)
-    }
+/// Every play with its value, or with the number of plays until the end.
+fn values(values: &[(Play, PlayValue)]) -> Json {
+    let one = |(play, value): &(Play, PlayValue)| {
+        let value = match *value {
+            PlayValue::Value(value) => answer::value(value),
+            PlayValue::Length(plays) => json!(plays),
+        };
+        json!({ "play": answer::play(play), "value": value })
+    };
+    values.iter().map(one).collect()
 }
 
 /// Refuses a question that only shedding games of two hands can answer.

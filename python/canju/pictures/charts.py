@@ -69,7 +69,7 @@ def histograms(results: Sequence[Outcome], said: Language) -> Iterator[tuple[str
     """Yields a title and the rows of each histogram that the results have."""
     values = [known_value(solution) for solution in results]
     tricks = [value for value in values if value is not None and not isinstance(value, bool)]
-    plays = [solution._known.get("plays_left") for solution in results]
+    plays = [solution._known.plays_left for solution in results]
     lengths = [length for length in plays if length is not None]
     for title, numbers in ((said.summary_tricks, tricks), (said.plays_left, lengths)):
         if numbers:

@@ -30,7 +30,7 @@ from canju.solving.core import Outcome
 QUICK_EFFORT = 0.1
 #: Most rules of a plan that they offer: longer lists are of no use to a reader.
 MOST_OFFERED = 30
-#: Name of the shortest plan of searches that a limit ended, among the known answers.
+#: Name of the shortest plan of searches that a limit ended, among what a solution has found.
 _CUT_SHORT = "plan so far"
 #: Name of the longest time in seconds that ``quick_plan`` has searched without success.
 _IN_VAIN = "seconds without a plan"
@@ -90,22 +90,22 @@ def _search(
 
     # The verdict may have to be searched too: one time limit is for both.
     begun = time.monotonic()
-    solution._ask("value", Solver.value, limits)
+    solution._ask("value", limits)
     limits = limits.since(begun)
     name = f"plan {effort!r} {seed}"
     with progress_of(progress, None, "visits") as report:
-        plan = solution._ask(name, ask, limits)
+        plan = solution._find(name, ask, limits)
     if not plan.complete:
         # With more time a search finds a shorter list. Displays show this one until then.
-        solution._known.pop(name, None)
-        before = solution._known.get(_CUT_SHORT, plan)
-        solution._known[_CUT_SHORT] = min(before, plan, key=_length)
+        solution._found.pop(name, None)
+        before = solution._found.get(_CUT_SHORT, plan)
+        solution._found[_CUT_SHORT] = min(before, plan, key=_length)
     return plan
 
 
 def known_plan(solution: Outcome) -> Plan | None:
     """The shortest plan that searches of a solution have found so far, if it is not too long."""
-    found = [answer for answer in list(solution._known.values()) if isinstance(answer, Plan)]
+    found = [answer for answer in list(solution._found.values()) if isinstance(answer, Plan)]
     plan = min(found, key=_length, default=None)
     return None if plan is None or len(plan.rules) > MOST_OFFERED else plan
 
@@ -119,7 +119,7 @@ def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
         solution: a solution of a shedding game with two hands that is not over.
         seconds: seconds for the search, ``None`` for no limit.
     """
-    plan, known = known_plan(solution), solution._known
+    plan, known = known_plan(solution), solution._found
     limit = inf if seconds is None else max(seconds, 0.001)
     if plan is not None or limit <= _MORE_TIME * known.get(_IN_VAIN, 0.0):
         return plan

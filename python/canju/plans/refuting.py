@@ -6,13 +6,14 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from canju._canju import Play, Position, Solver
+from canju._canju import Known, Play, Position, Solver
 from canju._limits import Limits
 from canju._messages import Language
 from canju._plays import PASS, Plays
+from canju._positions import Goal
 from canju.errors import PlayError, PositionError
 from canju.plans.refutations import Refutation, Refutations
-from canju.solving.core import Outcome, Question
+from canju.solving.core import Outcome
 
 
 def refute(
@@ -29,20 +30,17 @@ def refute(
         solver: Solver, position: Position, limits: Limits
     ) -> tuple[Refutations, int, float, int]:
         search = _Search(solver, limits)
-        values: dict[Play, bool] = search.ask(Solver.values, position)
+        values = search.values(position)
         wrong = [play for play, wins in values.items() if not wins]
-        groups = tuple(
-            Refutation(
-                Plays.of(position, plays),
-                reply,
-                Plays.of(None, [plays[0], reply, *search.line(solution.after(plays[0], reply))]),
-            )
-            for reply, plays in _groups(search, position, wrong)
-        )
-        found = Refutations(position, groups, len(wrong) < len(values))
+        groups = []
+        for reply, plays in _groups(search, position, wrong):
+            after = position.play(plays[0]).play(reply)
+            line = [plays[0], reply, *search.ask("line", after, solution.goal)]
+            groups.append(Refutation(Plays.of(position, plays), reply, Plays.of(None, line)))
+        found = Refutations(position, tuple(groups), len(wrong) < len(values))
         return found, search.nodes, search.seconds, search.threads
 
-    return solution._ask("refutations", ask, limits)
+    return solution._find("refutations", ask, limits)
 
 
 def _groups(
@@ -69,10 +67,13 @@ def _replies(search: _Search, after: Position) -> list[Play]:
     """All winning replies to a wrong play; the pass alone if it wins."""
     # In Run Fast a side that can beat must not pass.
     with suppress(PlayError):
-        if not search.ask(Solver.value, after.play(PASS)):
+        if not search.ask("value", after.play(PASS)):
             return [PASS]
-    values: dict[Play, bool] = search.ask(Solver.values, after)
-    return [reply for reply, wins in values.items() if wins]
+    return [reply for reply, wins in search.values(after).items() if wins]
+
+
+def _unknown(_position: Position) -> Known:
+    return Known()
 
 
 class _Search:
@@ -83,33 +84,23 @@ class _Search:
         self._solver, self._limits = solver, limits
         self._begun = time.monotonic()
 
-    def ask(self, question: Question, position: Position) -> Any:
-        """The answer to a question."""
-        answer, nodes, seconds, threads = question(self._solver, position, self._left())
-        self._count(nodes, seconds, threads)
-        return answer
+    def values(self, position: Position) -> dict[Play, bool]:
+        """For every legal play, true if it wins."""
+        return dict(self.ask("values", position))
 
-    def line(self, solution: Outcome) -> list[Play]:
-        """Best play from a solution's position to the end."""
-        line: list[Play] = []
-        while True:
-            solution = solution._under(self._left())
-            play = solution.best
-            stats = solution.stats
-            self._count(stats.nodes, stats.seconds, stats.threads)
-            if play is None:
-                return line
-            line.append(play)
-            solution = solution.after(play)
+    def ask(self, question: str, position: Position, goal: Goal = "win") -> Any:
+        """The answer to a question of the core."""
+        host = _unknown, self._next_search, self._spent
+        return Known().ask(question, position, goal, host)
 
-    def _left(self) -> Limits:
-        """The limits without the cost so far."""
+    def _next_search(self) -> tuple[Solver, Limits]:
+        """The solver, and the limits without the cost so far."""
         limits = self._limits.since(self._begun)
-        if limits.nodes is None:
-            return limits
-        return limits._replace(nodes=max(1, limits.nodes - self.nodes))
+        if limits.nodes is not None:
+            limits = limits._replace(nodes=max(1, limits.nodes - self.nodes))
+        return self._solver, limits
 
-    def _count(self, nodes: int, seconds: float, threads: int) -> None:
+    def _spent(self, nodes: int, seconds: float, threads: int, _is_own: bool) -> None:
         self.nodes += nodes
         self.seconds += seconds
         self.threads = max(self.threads, threads)

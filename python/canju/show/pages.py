@@ -65,7 +65,7 @@ def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str
     known = row["status"] == "solved" and value is not None
     verdict = said.verdict(position, value) if known else said.open
     good = row["wins"] if known else None
-    best = solution._known.get("best")
+    best = solution._known.best
     hands: list[str] = []
     for seating in seatings:
         here = seating is seating_of(position)

@@ -1,4 +1,4 @@
-"""Base class of all solutions: asks the solver and keeps the answers by name."""
+"""Base class of all solutions: asks the core, which keeps the answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-from canju._canju import Hand, Play, Position, Solver
+from canju._canju import Hand, Known, Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._plays import ByPlay, Plays
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 T = TypeVar("T")
-#: A method of ``Solver``. Returns the answer, nodes, seconds and threads.
-Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
+#: A search with a solver. Returns the answer, nodes, seconds and threads.
+Search = Callable[[Solver, Position, Limits], tuple[T, int, float, int]]
 
 
 class Stats(NamedTuple):
@@ -61,8 +61,8 @@ class PlayValues(Displayed, ByPlay[Any]):
 class Outcome:
     """A position with the answers known so far: the base class of ``canju.Solution``.
 
-    It asks the solver and keeps the answers. The classes in ``canju._solutions`` choose the
-    questions for each game, and have the tree and the displays.
+    The classes in ``canju._solutions`` have the questions of each game, the tree and the
+    displays.
     """
 
     status = "solved"
@@ -75,7 +75,8 @@ class Outcome:
         goal: Goal,
         limits: Limits,
         memo: Memo,
-        known: dict[str, Any] | None = None,
+        known: Known | None = None,
+        found: dict[str, Any] | None = None,
     ) -> None:
         if not isinstance(position, Position) or not isinstance(memo, Memo):
             raise TypeError("a Solution is made by solve or by Solution.after")
@@ -83,7 +84,9 @@ class Outcome:
         self.goal: Goal = goal
         self._limits = limits
         self._memo = memo
+        #: What the core has answered, and plans and refutations by name.
         self._known = memo.known(position) if known is None else known
+        self._found: dict[str, Any] = {} if found is None else found
         #: Values of other columns in the row of a table that a batch read, by name.
         self._kept_columns: dict[str, Any] = {}
         self._nodes = 0
@@ -105,7 +108,8 @@ class Outcome:
     @property
     def best(self) -> Play | None:
         """Best play; ``None`` if the game is over or the position undecided."""
-        raise NotImplementedError
+        best: Play | None = self._ask("best")
+        return best
 
     if TYPE_CHECKING:
         # Attributes that not every game has. In the class of a game without one, its type is
@@ -153,24 +157,36 @@ class Outcome:
         """Returns the solution itself; raises LimitError if it is undecided."""
         return self
 
-    def _ask(
-        self,
-        name: str,
-        question: Callable[[Solver, Position, Limits], tuple[T, int, float, int]],
-        limits: Limits | None = None,
-    ) -> T:
-        """Asks the solver unless the answer is known, keeps the answer and adds its cost."""
-        if name not in self._known:
-            solver = self._solved()._memo.solver()
-            limits = self._in_time(limits or self._limits)
-            answer, nodes, seconds, threads = question(solver, self.position, limits)
+    def _ask(self, question: str, limits: Limits | None = None) -> Any:
+        """Asks the core, which keeps the answers. Questions have the names of the attributes."""
+
+        def begin() -> tuple[Solver, Limits]:
+            return self._next_search(limits or self._limits)
+
+        host = self._memo.known, begin, self._spent
+        return self._known.ask(question, self.position, self.goal, host)
+
+    def _find(self, name: str, search: Search[T], limits: Limits) -> T:
+        """Searches for a plan or refutations unless known, keeps them and adds the cost."""
+        if name not in self._found:
+            solver, limits = self._next_search(limits)
+            answer, nodes, seconds, threads = search(solver, self.position, limits)
+            self._spent(nodes, seconds, threads)
+            # If several threads ask at once, all return the first answer.
+            self._found.setdefault(name, answer)
+        found: T = self._found[name]
+        return found
+
+    def _next_search(self, limits: Limits) -> tuple[Solver, Limits]:
+        solver = self._solved()._memo.solver()
+        return solver, self._in_time(limits)
+
+    def _spent(self, nodes: int, seconds: float, threads: int, is_own: bool = True) -> None:
+        """Adds the cost of a search, unless it was of a later position."""
+        if is_own:
             self._nodes += nodes
             self._seconds += seconds
             self._threads = max(self._threads, threads)
-            # If several threads ask at once, all return the first answer.
-            self._known.setdefault(name, answer)
-        known: T = self._known[name]
-        return known
 
     def _in_time(self, limits: Limits) -> Limits:
         """Limits of the next search, which also ends at ``_until``."""
@@ -193,24 +209,11 @@ class Outcome:
         >>> solve("3 5", "4").line
         [Play('5'), Play('pass'), Play('3')]
         """
-        if "line" not in self._known:
-            line: list[Play] = []
-            solution = self._solved()
-            while (play := solution.best) is not None:
-                line.append(play)
-                solution = solution.after(play)
-            self._known.setdefault("line", line)
-        return Plays.of(None, self._known["line"])
+        return Plays.of(None, self._ask("line"))
 
     def _find_values(self, limits: Limits | None = None) -> PlayValues:
         """Value of every legal play; empty if the game is over."""
-        if self.position.is_over:
-            return PlayValues(self.position, {})
-        # A batch keeps them as pairs.
-        return PlayValues(self.position, self._ask("values", self._values_question(), limits))
-
-    def _values_question(self) -> Question:
-        return Solver.values
+        return PlayValues(self.position, self._ask("values", limits))
 
     def find_values(
         self,
@@ -231,10 +234,6 @@ class Outcome:
         self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
         return self
 
-    def _kept(self) -> object:
-        """Entry in ``values`` of the best plays."""
-        return self.value
-
     @property
     def best_plays(self) -> Plays:
         """All plays as good as ``best``; in a lost position, every legal play.
@@ -245,11 +244,7 @@ class Outcome:
         >>> solve("3 5 5", "4", goal="fastest").best_plays, solve("3 4", "5").best_plays
         ([Play('55')], [Play('3'), Play('4')])
         """
-        if self.position.is_over:
-            return Plays()
-        kept, values = self._kept(), self._find_values()
-        best = (play for play, value in values.items() if value == kept)
-        return Plays.of(self.position, best)
+        return Plays.of(self.position, self._ask("best_plays"))
 
     def after(self, *plays: Hand | Play | str | Iterable[str | int]) -> Self:
         """Solution of the position after some plays. It shares the memo.
@@ -301,7 +296,8 @@ class Outcome:
         return solution
 
     def _under(self, limits: Limits) -> Self:
-        return type(self)(self.position, self.goal, limits, self._memo, self._known)
+        shared = self._known, self._found
+        return type(self)(self.position, self.goal, limits, self._memo, *shared)
 
     def __bool__(self) -> NoReturn:
         # By default, the solution of a lost position would be true.

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Generic, TypeVar
 
 from canju._arguments import check_goal, seconds
-from canju._canju import Crew, Position
+from canju._canju import Crew, Known, Position
 from canju._limits import Limits
 from canju._positions import Goal
 from canju._rows import ArrowTable, TableRow, many_of, read_position, row_in
@@ -135,7 +135,7 @@ class Batch(Generic[OutcomeT]):
             raise placed(error, f"position {number}", f"局面 {number}", kind) from None
 
     def _solution(
-        self, number: int, status: str, known: dict[str, Any], nodes: int, took: float
+        self, number: int, status: str, known: Known, nodes: int, took: float
     ) -> OutcomeT:
         position, kept = self._put.pop(number)
         solution = self._make(position, self._goal, status, self._limits)
@@ -149,5 +149,5 @@ class Batch(Generic[OutcomeT]):
         """Solutions not yet yielded, in order; unsolved positions in between are interrupted."""
         last = max(self._done, default=-1)
         for number in [number for number in self._put if number < last]:
-            self._done[number] = self._solution(number, "interrupted", {}, 0, 0.0)
+            self._done[number] = self._solution(number, "interrupted", Known(), 0, 0.0)
         return [self._done[number] for number in sorted(self._done)]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
-from canju._canju import Position, Solver
+from canju._canju import Known, Position, Solver
 
 
 class Memo:
@@ -31,9 +30,9 @@ class Memo:
                 solvers.pop(inherited, None)
         return solver
 
-    def known(self, position: Position) -> dict[str, Any]:
+    def known(self, position: Position) -> Known:
         """Known answers about a position; subclasses have some."""
-        return {}
+        return Known()
 
     @property
     def bytes(self) -> int:

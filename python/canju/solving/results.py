@@ -199,7 +199,7 @@ def columns_of(solutions: Sequence[Outcome]) -> list[str]:
         absent.add("to_beat")
     if all(solution.goal == "win" for solution in solutions):
         absent.add("plays_left")
-    if not any(solution._values_asked or "values" in solution._known for solution in solutions):
+    if not any(solution._values_asked or solution._known.has_values for solution in solutions):
         absent.add("winning_plays")
     kept = (name for solution in solutions for name in solution._kept_columns)
     return list(dict.fromkeys([*(name for name in COLUMNS if name not in absent), *kept]))
@@ -224,7 +224,7 @@ def row_of(solution: Outcome) -> dict[str, Any]:
     position, stats, known = solution.position, solution.stats, solution._known
     value = known_value(solution)
     wins = value if isinstance(value, bool) else None
-    best = known.get("best")
+    best = known.best
     row: dict[str, Any] = dict.fromkeys(COLUMNS)
     for seat, hand in zip(seating_of(position).seats, hands_of(position), strict=True):
         row[seat], row[f"{seat}_cards"] = str(hand), len(hand)
@@ -232,7 +232,7 @@ def row_of(solution: Outcome) -> dict[str, Any]:
         "winner": None if wins is None else solution.winner,
         "wins": wins,
         "tricks": value if wins is None else None,
-        "plays_left": known.get("plays_left"),
+        "plays_left": known.plays_left,
         "best": None if best is None else str(best),
         "status": solution.status,
         "to_beat": None if position.to_beat is None else str(position.to_beat),
@@ -243,6 +243,6 @@ def row_of(solution: Outcome) -> dict[str, Any]:
         "nodes": stats.nodes,
         "seconds": stats.seconds,
     }
-    if wins is not None and "values" in known:
+    if wins is not None and known.has_values:
         row["winning_plays"] = len(solution.winning_plays)
     return row | solution._kept_columns

@@ -121,9 +121,7 @@ def _spread(tricks: list[int]) -> dict[str, Any] | None:
 
 def known_value(solution: Outcome) -> bool | int | None:
     """Value of a solution; ``None`` if it needs a search."""
-    known = solution._known
-    decided = solution.position.is_over or "value" in known or "plays_left" in known
-    return solution.value if decided else None
+    return solution.value if solution.position.is_over else solution._known.value
 
 
 def outcome_name(solution: Outcome) -> str:

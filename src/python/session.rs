@@ -1,0 +1,273 @@
+//! `Known`: the answers of a solution, and the questions that find them.
+
+use std::{
+    collections::HashMap,
+    convert::Infallible,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use pyo3::{
+    IntoPyObjectExt,
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyBool, PyDict, PyInt, PyList, PyTuple},
+};
+#[cfg(feature = "stubs")]
+use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
+
+use super::{
+    convert,
+    errors::limit_of,
+    gateway::{LimitArgs, enter, fill, list},
+    hints::Reduced,
+    play::PyPlay,
+    position::PyPosition,
+    solver::PySolver,
+};
+use crate::games::{Answer, Play, PlayValue, Position, Question, Value};
+use crate::search::Stop;
+use crate::session::{Goal, Known, Session};
+use crate::shedding::MOST_LISTED;
+
+/// Answers about a position so far. Later questions do not change them.
+///
+/// Private to the package. Solutions with other limits share them. Only keyword arguments: answers that
+/// are known already.
+#[pyclass(frozen, name = "Known", module = "canju._canju")]
+#[derive(Default)]
+pub struct PyKnown(Mutex<Answers>);
+
+#[derive(Default)]
+struct Answers {
+    /// Answers about the position itself.
+    own: Known,
+    /// Answers about positions of its line.
+    later: HashMap<Position, Known>,
+}
+
+impl From<Answer> for PyKnown {
+    fn from(answer: Answer) -> PyKnown {
+        Known { answer, ..Known::default() }.into()
+    }
+}
+
+impl From<Known> for PyKnown {
+    fn from(own: Known) -> PyKnown {
+        PyKnown(Mutex::new(Answers { own, later: HashMap::new() }))
+    }
+}
+
+impl PyKnown {
+    /// Locks the answers for a moment, while attached to the interpreter: no thread has them locked
+    /// when the process forks.
+    fn answers(&self) -> MutexGuard<'_, Answers> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A value for Python: a bool (the side to move wins) or an int (its tricks, or plays to the end).
+pub struct PyValue(PlayValue);
+
+impl<'py> IntoPyObject<'py> for PyValue {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = Infallible;
+
+    #[cfg(feature = "stubs")]
+    const OUTPUT_TYPE: PyStaticExpr =
+        type_hint_union!(type_hint_identifier!("builtins", "bool"), type_hint_identifier!("builtins", "int"));
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Infallible> {
+        Ok(match self.0 {
+            PlayValue::Value(Value::Wins(wins)) => PyBool::new(py, wins).to_owned().into_any(),
+            PlayValue::Value(Value::Tricks(tricks)) => PyInt::new(py, tricks).into_any(),
+            PlayValue::Length(length) => PyInt::new(py, length).into_any(),
+        })
+    }
+}
+
+/// A value from Python: true or false, or a number of tricks.
+pub fn value_of(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    Ok(match value.cast::<PyBool>() {
+        Ok(wins) => Value::Wins(wins.is_true()),
+        Err(_) => Value::Tricks(value.extract()?),
+    })
+}
+
+/// A play with its value from Python: a number is one of tricks if the play is a card of a trick.
+pub fn play_value_of((play, value): &(Bound<'_, PyPlay>, Bound<'_, PyAny>)) -> PyResult<(Play, PlayValue)> {
+    let play = play.get().0.clone();
+    let is_length = matches!(play, Play::Shedding(_)) && !value.is_instance_of::<PyBool>();
+    let value =
+        if is_length { PlayValue::Length(value.extract()?) } else { PlayValue::Value(value_of(value)?) };
+    Ok((play, value))
+}
+
+/// The questions of one call.
+struct Asked<'a, 'py> {
+    answers: &'a PyKnown,
+    position: &'a Position,
+    goal: Goal,
+    host: Host<'py>,
+}
+
+/// Functions of Python: what is known of a position, the next search, the cost of a search.
+type Host<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+impl Session for Asked<'_, '_> {
+    type Error = PyErr;
+
+    fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut Known) -> T) -> T {
+        let Answers { own, later } = &mut *self.answers.answers();
+        with(if position == self.position { own } else { later.entry(position.clone()).or_default() })
+    }
+
+    fn search(&mut self, position: &Position, question: Question, few: Option<u64>) -> PyResult<Answer> {
+        let (solver, limits): (Bound<'_, PySolver>, LimitArgs) = self.host.1.call0()?.extract()?;
+        let solver = solver.get().of(position)?;
+        let limits = few.map_or(limits, |few| limits.with_few(few));
+        let (answer, nodes, seconds, threads) =
+            enter(self.host.0.py(), &limits, position.cards(), |ticker| {
+                solver.ask(position, question, ticker)
+            })?;
+        self.host.2.call1((nodes, seconds, threads, position == self.position))?;
+        Ok(answer)
+    }
+
+    fn first_play(&mut self, position: &Position) -> PyResult<Option<Play>> {
+        let plays = list(self.host.0.py(), |ticker| position.plays(false, MOST_LISTED, ticker))?;
+        Ok(plays.into_iter().next())
+    }
+
+    fn reach(&mut self, position: &Position) -> PyResult<()> {
+        if !self.answers.answers().later.contains_key(position) {
+            let fresh = self.host.0.call1((PyPosition(position.clone()),))?;
+            let known = fresh.cast::<PyKnown>()?.get().answers().own.clone();
+            self.answers.answers().later.insert(position.clone(), known);
+        }
+        Ok(())
+    }
+
+    fn limit(&self, error: &PyErr) -> Option<Stop> {
+        limit_of(self.host.0.py(), error)
+    }
+}
+
+fn listed<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    items: impl IntoIterator<Item = T>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let list = PyList::empty(py);
+    fill(&list, items)?;
+    Ok(list.into_any())
+}
+
+fn with_value((play, value): (Play, PlayValue)) -> (PyPlay, PyValue) {
+    (PyPlay(play), PyValue(value))
+}
+
+#[pymethods]
+impl PyKnown {
+    #[new]
+    #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false))]
+    fn new(
+        value: Option<Bound<'_, PyAny>>,
+        best: Option<Bound<'_, PyPlay>>,
+        plays_left: Option<u32>,
+        values: Option<Vec<(Bound<'_, PyPlay>, Bound<'_, PyAny>)>>,
+        winning: Option<Bound<'_, PyPlay>>,
+        line: Option<Vec<Bound<'_, PyPlay>>>,
+        is_fastest: bool,
+    ) -> PyResult<PyKnown> {
+        let play = |play: &Bound<'_, PyPlay>| play.get().0.clone();
+        let value = value.map(|value| value_of(&value)).transpose()?;
+        let answer = Answer {
+            value: value.or(plays_left.map(|plays| Value::Wins(plays % 2 == 1))),
+            best: best.as_ref().map(play),
+            plays_left,
+            values: values.unwrap_or_default().iter().map(play_value_of).collect::<PyResult<_>>()?,
+        };
+        let line = line.map(|line| line.iter().map(play).collect());
+        Ok(Known { answer, is_fastest, winning: winning.as_ref().map(play), line }.into())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (py, named) = (slf.py(), PyDict::new(slf.py()));
+        let Known { answer, is_fastest, winning, line } = slf.get().answers().own.clone();
+        named.set_item("value", answer.value.map(PlayValue::Value).map(PyValue))?;
+        named.set_item("best", answer.best.map(PyPlay))?;
+        named.set_item("plays_left", answer.plays_left)?;
+        named.set_item("values", listed(py, answer.values.into_iter().map(with_value))?)?;
+        named.set_item("winning", winning.map(PyPlay))?;
+        named.set_item("line", line.map(|line| line.into_iter().map(PyPlay).collect::<Vec<_>>()))?;
+        named.set_item("is_fastest", is_fastest)?;
+        convert::reduced(slf.as_any(), PyTuple::empty(py), Some(named))
+    }
+
+    /// Answers a question about a position, by a search if needed.
+    ///
+    /// Questions are named as the attributes of a solution. The host has three functions: the first
+    /// returns what is known of a later position of the line; the second the solver and the limits
+    /// ``(threads, seconds, nodes, bytes)`` of the next search. The third gets the nodes, seconds and
+    /// threads of a search, and false if it was of a later position.
+    #[pyo3(signature = (question, position, goal, host: "tuple[object, object, object]") -> "Any")]
+    fn ask<'py>(
+        &self,
+        py: Python<'py>,
+        question: &str,
+        position: &Bound<'py, PyPosition>,
+        goal: &str,
+        host: Host<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = &position.get().0;
+        let goal = if goal == "fastest" { Goal::Fastest } else { Goal::Win };
+        if question == "plays_left" && !matches!(position, Position::Shedding(_)) {
+            return Err(PyTypeError::new_err("only shedding games of two hands have an answer to this"));
+        }
+        let mut asked = Asked { answers: self, position, goal, host };
+        match question {
+            "value" => Ok(PyValue(PlayValue::Value(asked.value(position)?)).into_pyobject(py)?),
+            "best" => asked.best(position)?.map(PyPlay).into_bound_py_any(py),
+            "plays_left" => asked.plays_left(position)?.into_bound_py_any(py),
+            "line" => listed(py, asked.line(position)?.into_iter().map(PyPlay)),
+            "best_plays" => listed(py, asked.best_plays(position)?.into_iter().map(PyPlay)),
+            "winning_plays" => listed(py, asked.winning_plays(position)?.into_iter().map(PyPlay)),
+            "values" => listed(py, asked.values(position)?.into_iter().map(with_value)),
+            _ => Err(PyValueError::new_err("no such question")),
+        }
+    }
+
+    /// Value for the side to move, if it is known.
+    #[getter]
+    fn value(&self) -> Option<PyValue> {
+        self.answers().own.answer.value.map(PlayValue::Value).map(PyValue)
+    }
+
+    /// Best play, if it is known.
+    #[getter]
+    fn best(&self) -> Option<PyPlay> {
+        self.answers().own.answer.best.clone().map(PyPlay)
+    }
+
+    /// Number of plays and passes until the end, if it is known.
+    #[getter]
+    fn plays_left(&self) -> Option<u32> {
+        self.answers().own.answer.plays_left
+    }
+
+    /// True if the value of every play is known.
+    #[getter]
+    fn has_values(&self) -> bool {
+        !self.answers().own.answer.values.is_empty()
+    }
+
+    /// True if ``best`` wins, but possibly late.
+    #[getter]
+    fn can_be_slow(&self) -> bool {
+        self.answers().own.can_be_slow()
+    }
+}
