@@ -1466,6 +1466,11 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     Private to the package.
     """
 
+def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: "list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool]]", left_out: SupportsIndex = 0) -> str:
+    """
+    The sheet of a part of a tree in JSON: ``path`` leads from the tree's ``origin`` to the first of the nodes.
+    """
+
 def unplayed_review_sheet(lang: str) -> str:
     """
     The sheet of a review of a game without plays yet, in JSON.

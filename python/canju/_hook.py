@@ -10,7 +10,7 @@ from canju._canju import hand_over
 from canju._displayed import FROM_ABOVE
 from canju._plays import Plays
 from canju._saved import save_of_core
-from canju.show import formats, html, pages, positions, text
+from canju.show import pages, positions
 from canju.solution import unsolved
 
 
@@ -36,12 +36,7 @@ FROM_ABOVE |= {
     # Used by ``Puzzle``.
     "publish": _later("canju.publishing", "publish"),
     # Used by ``Node``.
-    "tree_bundle": html.tree_bundle,
-    "tree_dict": formats.tree_dict,
-    "tree_dot": formats.tree_dot,
-    "tree_line": text.tree_line,
     "tree_page": _later("canju.show.saved", "tree_page"),
-    "tree_text": text.tree_text,
     # Used by ``Saved`` and by its classes.
     "saved_page": _later("canju.show.saved", "saved_page"),
     "solution_page": _later("canju.show.saved", "solution_page_of"),
@@ -53,7 +48,6 @@ FROM_ABOVE |= {
     "results_svg": _later("canju.pictures.charts", "results_svg"),
     "save_picture": save_of_core,
     "solution_svg": _later("canju.show.solutions", "solution_svg"),
-    "tree_svg": _later("canju.pictures.trees", "tree_svg"),
     # Used by ``Displayed``: each class names its page.
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
     "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),

@@ -108,6 +108,21 @@ impl Play {
             && reading.length.is_none_or(|length| length == self.length())
     }
 
+    /// The call that makes the play in Python, with the parts of its reading that it needs.
+    ///
+    /// ```
+    /// assert_eq!(canju::games::Play::pass().call(), "Play('pass')");
+    /// ```
+    #[must_use]
+    pub fn call(&self) -> String {
+        let mut parts = vec![format!("'{self}'")];
+        let Reading { kind, rank, length } = self.reading();
+        parts.extend(kind.map(|kind| format!("kind='{kind}'")));
+        parts.extend(rank.map(|rank| format!("rank='{rank}'")));
+        parts.extend(length.map(|length| format!("length={length}")));
+        format!("Play({})", parts.join(", "))
+    }
+
     /// Returns true for the pass.
     #[must_use]
     pub const fn is_pass(&self) -> bool {

@@ -31,6 +31,7 @@ mod solver;
 mod split;
 mod switches;
 mod table;
+mod tree_sheets;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};
 
@@ -139,6 +140,7 @@ module! {
         table::essay_table_positions,
         table::hand_masks,
         table::table_positions,
+        tree_sheets::tree_sheet,
     }
 }
 

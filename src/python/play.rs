@@ -132,12 +132,7 @@ impl PyPlay {
 
     #[pyo3(name = "__repr__")]
     pub fn repr(&self) -> String {
-        let mut parts = vec![format!("'{}'", self.0)];
-        let Reading { kind, rank, length } = self.0.reading();
-        parts.extend(kind.map(|kind| format!("kind='{kind}'")));
-        parts.extend(rank.map(|rank| format!("rank='{rank}'")));
-        parts.extend(length.map(|length| format!("length={length}")));
-        format!("Play({})", parts.join(", "))
+        self.0.call()
     }
 
     fn __str__(&self) -> String {

@@ -25,7 +25,7 @@ pub(super) fn words_in(lang: &str) -> Words {
 }
 
 /// A value from Python, or ``None``.
-fn value_if(value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+pub(super) fn value_if(value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
     if value.is_none() { Ok(None) } else { value_of(value).map(Some) }
 }
 

@@ -15,6 +15,7 @@ pub mod refutations;
 pub mod review;
 pub mod solution;
 pub mod split;
+pub mod tree;
 pub mod values;
 
 use serde::Serialize;
@@ -76,6 +77,11 @@ pub enum Block {
         heads: Vec<String>,
         /// A bar each.
         bars: Vec<Bar>,
+    },
+    /// A tree of play.
+    Tree {
+        /// Its root, with all below it.
+        root: Twig,
     },
     /// Parts in two forms: in a text, and drawn by a page or a picture.
     Either {
@@ -167,6 +173,27 @@ pub struct Cell {
     pub erred: bool,
     /// True for the turning point.
     pub turned: bool,
+}
+
+/// A node of a tree of play, or a mark for nodes that are left out.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Twig {
+    /// The player and the play; at the root, the position or a title; or the mark.
+    pub lead: String,
+    /// Characters between these and the verdict on a line.
+    pub joint: &'static str,
+    /// The verdict, marked.
+    pub verdict: String,
+    /// A mark for nodes that are left out, if none below are shown.
+    pub note: String,
+    /// The player alone; empty for what is not a play.
+    pub player: String,
+    /// The play, marked as drawn.
+    pub play: String,
+    /// True if a page shows what is below from the start.
+    pub open: bool,
+    /// The nodes below.
+    pub twigs: Vec<Twig>,
 }
 
 /// A label with a figure, and a bar as wide as the figure.

@@ -1,11 +1,16 @@
 //! Sides, verdicts and hands of a position in words.
 
 use super::Words;
+use super::marks;
 use super::names::{Subject, Verb, does, side};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Value};
 use crate::say;
 use crate::seats::{Seat, Side, Team};
+
+/// Signs of verdicts in trees.
+const WIN: &str = "✓";
+const LOSS: &str = "✗";
 
 /// Returns true for trick play, where positions have tricks instead of a winner.
 #[must_use]
@@ -104,6 +109,69 @@ impl Words {
     #[must_use]
     pub fn open(&self) -> String {
         self.lang.of(("not yet decided", "未定")).to_owned()
+    }
+
+    /// The verdict of a position in a tree, with its sign, marked; without a value, that it is open.
+    #[must_use]
+    pub fn signed_verdict(&self, position: &Position, value: Option<Value>) -> String {
+        let lang = self.lang;
+        let told = match value {
+            None => return self.open_sign(),
+            Some(Value::Tricks(_)) if position.is_over() => self.all_played(),
+            Some(Value::Tricks(tricks)) => {
+                let (taken, all) =
+                    (self.name(position.turn()).clause(Verb::Takes, lang), position.hand().len());
+                say!(lang, "{taken} {tricks} of {all} tricks", "{taken} {tricks}/{all} 墩")
+            }
+            Some(Value::Wins(wins)) => {
+                let [mine, other] =
+                    [mover(position), other_side(mover(position))].map(|side| self.side(side));
+                let winner = if wins { &mine } else { &other };
+                match (position.is_over(), wins) {
+                    (true, _) => format!("{} {WIN}", winner.clause(Verb::HasWon, lang)),
+                    (false, true) => format!("{} {WIN}", winner.clause(Verb::Wins, lang)),
+                    (false, false) => {
+                        let lost = mine.clause(Verb::Loses, lang);
+                        let wins = winner.clause(Verb::Wins, lang);
+                        say!(lang, "{lost} {LOSS}, {wins}", "{lost} {LOSS}，{wins}")
+                    }
+                }
+            }
+        };
+        let good = value.map(|value| value != Value::Wins(false));
+        marks::verdict(&told, good)
+    }
+
+    /// The verdict of a play for its player, with its sign, marked, from the values before and after it.
+    #[must_use]
+    pub fn verdict_of_play(
+        &self,
+        (before, best): (&Position, Option<Value>),
+        (after, value): (&Position, Option<Value>),
+    ) -> String {
+        let Some(value) = value else { return self.open_sign() };
+        let (lang, name) = (self.lang, self.name(before.turn()));
+        let sign = |good| if good { WIN } else { LOSS };
+        let Value::Tricks(left) = value else {
+            let wins = winner(after, value) == Some(mover(before));
+            let verb = if wins { Verb::Wins } else { Verb::Loses }.of(&name, lang);
+            return marks::verdict(&format!("{verb} {}", sign(wins)), Some(wins));
+        };
+        let (all, left) = (before.hand().len(), left as usize);
+        let tricks = match before.to_beat() {
+            None => all - left,
+            Some(_) if after.turn() == before.turn() => 1 + left,
+            Some(_) => all - 1 - left,
+        };
+        // A play is good if no other one takes more tricks.
+        let keeps = matches!(best, Some(Value::Tricks(best)) if best as usize == tricks);
+        let (takes, sign) = (Verb::Takes.of(&name, lang), sign(keeps));
+        let told = say!(lang, "{takes} {tricks} of {all} {sign}", "{takes} {tricks}/{all} 墩 {sign}");
+        marks::verdict(&told, Some(keeps))
+    }
+
+    fn open_sign(&self) -> String {
+        marks::verdict(&format!("{} ?", self.open()), None)
     }
 
     /// The player of a hand: the side to move is named as such.

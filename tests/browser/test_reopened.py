@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,
 
 import nbformat
 from canju import Hand, Play, deal, solve
-from canju.show.html import MAX_BYTES
+from canju.writing.html import MAX_BYTES
 from lab import Notebook, contrast
 from playwright.sync_api import expect
 

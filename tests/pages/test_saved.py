@@ -11,7 +11,8 @@ from canju._messages import LANGUAGES, speaking
 from canju.errors import OptionError
 from canju.plans import Plan
 from canju.proofs import Proof
-from canju.show import html, saved
+from canju.show import saved
+from canju.writing import html
 from hypothesis import given
 from hypothesis import strategies as st
 from paged import LONGER, NAMES, OWN, PUZZLE, Saved, bare, thing
@@ -126,7 +127,7 @@ def test_a_game_shows_the_hands_that_it_began_with(tmp_path):
 
 @pytest.mark.parametrize("most", [20_000, 60_000])
 def test_a_large_tree_is_cut_with_marks(most, tmp_path, monkeypatch):
-    monkeypatch.setattr(saved, "MAX_PAGE", most)
+    monkeypatch.setattr("canju.tree.display.MAX_PAGE", most)
     tree = solve(*canju.deal(8, 8, seed=3), threads=1).tree(plays="all")
     page = Saved(saved_text(tree, tmp_path, max_nodes=3_000))
     assert most / 4 < len(page.inside.encode()) <= most

@@ -11,8 +11,7 @@ import pytest
 from canju import Node, Play, Position, Solution, deal, solve
 from canju._messages import ENGLISH
 from canju.cli.solve import TREE_LINES
-from canju.show.html import tree_html
-from canju.show.text import shell_tree
+from canju.tree.display import shell_tree, tree_html
 from canju.tree.excerpt import choose
 from read_page import page_of
 from trees import SMALL_DEALS, WIDE, essay_tree, unsolved

@@ -15,8 +15,7 @@ from canju import DouDizhu, Node, Play, Position, deal, solve
 from canju._canju import Known
 from canju._messages import ENGLISH
 from canju.errors import OptionError
-from canju.show.html import tree_html
-from canju.show.text import MAX_TEXT
+from canju.tree.display import MAX_TEXT, tree_html
 from canju.tree.excerpt import choose
 from read_page import Page, page_of
 from trees import ESSAY, WIDE, essay_tree, shown_lines, unsolved
@@ -270,7 +269,7 @@ def test_html_stays_small():
 def test_a_notebook_keeps_a_bounded_text_and_print_shows_all(monkeypatch, lang, last):
     """The last line says what is left out, and its call shows it."""
     assert MAX_TEXT <= 200_000
-    monkeypatch.setattr("canju.show.text.MAX_TEXT", 3_000)
+    monkeypatch.setattr("canju.tree.display.MAX_TEXT", 3_000)
     solution = solve(*WIDE, threads=1)
     tree = solution.tree(max_nodes=300, kinds=True, lang=lang)
     best = tree.children[0]

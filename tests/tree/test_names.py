@@ -7,8 +7,9 @@ import time
 
 import pytest
 from canju import PASS, Hand, Node, Play, Position, deal, solve
-from canju.show.html import MAX_BYTES, tree_html
+from canju.tree.display import tree_html
 from canju.tree.excerpt import choose
+from canju.writing.html import MAX_BYTES
 from read_page import page_of
 from trees import WIDE, essay_tree, unsolved
 

@@ -28,14 +28,7 @@ class ResultWords:
     all_played = Said("all tricks are played", "各墩已打完")
     undecided = Said("not yet decided ?", "未定 ?")
     open = Said("not yet decided", "未定")
-    after = Said("after {}: ", "{} 之后：")
-    as_after = Said("as after {}", "同 {} 之后")
     more = Said("… {} more", "… 还有 {} 个")
-    nodes_left_out = Said(
-        "… {:,} nodes are left out to keep the notebook small: {} shows them",
-        "… 此处略去 {:,} 个节点，因为笔记本会保存这段文字：{} 全部列出",
-    )
-    ask = Said("… not yet decided", "… 未定")
     play_pass = Said("pass", "不要")
     kind = Said("{} ({})", "{}（{}）")
     # The buttons of a tree in a notebook.

@@ -18,8 +18,8 @@ from canju.cli.output import LIMIT, complain, say, say_bytes, say_json
 from canju.cli.parser import Commands, add_command, natural
 from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
-from canju.show.text import ShellTree, shell_tree
 from canju.solution import AnySolution, Solution
+from canju.tree.display import ShellTree, shell_tree
 
 #: Default number of lines of a tree; the default if ``--tree`` gives a depth.
 TREE_LINES, MOST_LINES = 30, 100_000

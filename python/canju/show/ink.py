@@ -11,8 +11,8 @@ from canju.writing import html
 from canju.writing.html import INLINE
 from canju.writing.marks import red
 
-#: Attributes of cells and of nested lists, which browsers would indent by 40 px.
-LEFT, INDENT = INLINE["left"], ' style="padding:0 0 0 1.2em"'
+#: Attributes of cells.
+LEFT = INLINE["left"]
 _RED_CARDS = re.compile(r"(?:(?:10|[1-9TJQKA])[DH♦♥])+|[♥♦](?:10|[2-9TJQKA])+")
 #: Names of the styles of a loss, a win and an open verdict.
 _SHADES = {False: "loss", True: "win", None: "undecided"}

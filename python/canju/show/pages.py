@@ -9,12 +9,11 @@ from typing import Any
 from canju._messages import Manner, current
 from canju._positions import in_tricks
 from canju._seats import SEATINGS, Seating, hands_of, seating_of
-from canju.show.html import MAX_PAGE
 from canju.show.ink import framed, marked, table, verdict_html
 from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.solving.summary import outcome_name
-from canju.writing.html import drawn
+from canju.writing.html import MAX_PAGE, drawn
 
 #: Most rows of a table.
 _MOST_ROWS = 20

@@ -8,15 +8,13 @@ from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
-from canju._canju import Position
+from canju._canju import Position, hands_told
 from canju._messages import Language, Manner, speaking
 from canju._seats import seating_of
-from canju.show.html import MAX_PAGE, tree_alone
-from canju.show.ink import INDENT, LEFT
+from canju.show.ink import LEFT
 from canju.show.positions import position_page
 from canju.show.solutions import solution_page
-from canju.show.wording import PAGE_ALONE, hands_in_words, in_words
-from canju.tree.excerpt import choose
+from canju.tree import display
 from canju.tree.nodes import Node
 from canju.writing.html import CLASSES, INLINE, STYLES
 from canju.writing.marks import plain
@@ -24,7 +22,6 @@ from canju.writing.marks import plain
 #: Attributes of the notebook's elements, and the classes of saved.css in their place.
 _CLASSES = {
     **{INLINE[name]: CLASSES[name] for name in STYLES},
-    INDENT: ' class="tree"',
     LEFT: "",  # the style sheet has it
 }
 _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
@@ -72,7 +69,8 @@ def solution_page_of(solution: Any, said: Language, names: tuple[str, ...] | Non
 def _hands(position: Position, said: Language, names: tuple[str, ...] | None = None) -> str:
     """All hands on a line."""
     seats = seating_of(position).seats
-    return hands_in_words(position, Manner(said, names=dict(zip(seats, names or (), strict=False))))
+    manner = Manner(said, names=dict(zip(seats, names or (), strict=False)))
+    return plain(hands_told(manner.core, position))
 
 
 def _first(body: str) -> str:
@@ -84,7 +82,5 @@ def _first(body: str) -> str:
 
 def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """The page of a tree, at most ``max_nodes`` and ``max_depth`` large."""
-    root = choose(node, max_nodes, max_depth)
-    title = plain(in_words(root, PAGE_ALONE).lead)
-    said = node._options.manner.language
-    return page(title, tree_alone(root, MAX_PAGE), said)
+    title, body = display.tree_page(node, max_nodes, max_depth)
+    return page(title, body, node._options.manner.language)

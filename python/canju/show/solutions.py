@@ -13,11 +13,11 @@ from canju._messages import Language, Manner
 from canju._positions import has_plans
 from canju._seats import seating_of
 from canju.errors import LimitError
-from canju.show.html import MAX_BYTES, MAX_PAGE, tree_alone, tree_of_solution
 from canju.solving.core import Outcome
+from canju.tree.display import tree_of_solution
 from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
-from canju.writing.html import CLASSES, INLINE, body_of, framed
+from canju.writing.html import CLASSES, INLINE, MAX_BYTES, MAX_PAGE, body_of, framed
 from canju.writing.svg import svg_of
 from canju.writing.text import text_of
 
@@ -138,9 +138,8 @@ def _tree(summary: Summary, manner: Manner, alone: bool, room: int) -> str:
     left = max(0.0, summary.until - time.monotonic())
     names = tuple(manner.names.values()) or None
     root = Tree(summary.solution._solved(), names=names, lang=manner.language.name)
-    if alone:
-        return tree_alone(choose(root, seconds=left), room, with_hands=False)
-    return tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
+    nodes = None if alone else _NODES_OF_THE_TREE
+    return tree_of_solution(choose(root, nodes, seconds=left), alone, room)
 
 
 def _plan(summary: Summary, said: Language, alone: bool) -> str:

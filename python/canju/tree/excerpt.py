@@ -9,11 +9,14 @@ from itertools import count
 from typing import Any, TypeVar
 
 from canju._arguments import whole
+from canju._canju import Play
 from canju._positions import in_tricks
 from canju._seats import hands_of
 from canju.errors import LimitError
 from canju.solving.core import Outcome
-from canju.tree.nodes import Node
+
+#: A node of a tree, whose class calls these functions.
+Node = Any
 
 T = TypeVar("T")
 
@@ -48,6 +51,22 @@ class Shown:
         for child in self.children:
             yield from child.walk()
 
+    def rows(self) -> list[tuple[int, Play | None, Any, int | None, int | None, bool]]:
+        """The nodes for ``tree_sheet``: each after its parent, with its place among them."""
+        nodes = list(self.walk())
+        places = {shown.node: place for place, shown in enumerate(nodes)}
+        return [
+            (
+                places[shown.node._parent] if shown.depth else 0,
+                shown.node.play if shown.depth else None,
+                shown.node._value() if shown.decided else None,
+                shown.hidden,
+                None if shown.as_after is None else places[shown.as_after],
+                shown.principal,
+            )
+            for shown in nodes
+        ]
+
     @property
     def height(self) -> int:
         """Depth of the deepest node to show."""
@@ -72,9 +91,8 @@ class Patience:
 
     def children(self, node: Node) -> list[Node] | None:
         """Children of a node; ``None`` if they were not found in time."""
-        if node._children is not None:
-            return node._children
-        return self._ask(node, node._expand)
+        known: list[Node] | None = node._children
+        return self._ask(node, node._expand) if known is None else known
 
     def _ask(self, node: Node, question: Callable[[Outcome], T]) -> T | None:
         solution = self._in_time(node.solution)

@@ -16,6 +16,7 @@ from canju._messages import Manner
 from canju._png import png_of
 from canju._seats import Seating
 from canju.solving.core import Outcome
+from canju.tree import display
 
 Style = Literal["box", "ascii"]
 
@@ -252,7 +253,7 @@ class Node:
            `- second 6 wins +
         """
         check_choice("style", style, ("box", "ascii"))
-        return self._written("tree_text", style, max_nodes, max_depth)
+        return display.tree_text(self, style, max_nodes, max_depth)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
         """The tree as nested dictionaries, for ``json`` or your own program.
@@ -275,8 +276,7 @@ class Node:
         >>> solve("5", "6").tree().to_dict(max_depth=0)["more"]
         1
         """
-        nested: dict[str, Any] = FROM_ABOVE["tree_dict"](self, max_nodes, max_depth)
-        return nested
+        return display.tree_dict(self, max_nodes, max_depth)
 
     def to_json(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The nested dictionaries of ``to_dict``, as JSON.
@@ -299,7 +299,7 @@ class Node:
           n0 -> n1;
         }
         """
-        return self._written("tree_dot", max_nodes, max_depth)
+        return display.tree_dot(self, max_nodes, max_depth)
 
     def save(
         self,
@@ -339,11 +339,7 @@ class Node:
         >>> solve("5", "6").tree().to_svg().startswith("<svg")
         True
         """
-        return self._written("tree_svg", max_nodes, max_depth)
-
-    def _written(self, display: str, *options: object) -> str:
-        text: str = FROM_ABOVE[display](self, *options)
-        return text
+        return display.tree_svg(self, max_nodes, max_depth)
 
     def _named(self, seat: str) -> str:
         return self._options.manner.names.get(seat, seat)
@@ -359,6 +355,12 @@ class Node:
             solution = self.solution if solution is None else solution
             self._verdict = solution.value if self.counts_tricks else solution.winner
         return self._verdict
+
+    def _value(self) -> bool | int:
+        """The verdict, once it is known: true if the side to move wins, or its tricks."""
+        if self.counts_tricks:
+            return int(self._decide())
+        return bool(self._decide() == self._options.seating.side(self.position.turn))
 
     def _holds(self, verdict: Any) -> bool:
         """Returns true if a solution tree needs only the best play of the side to move."""
@@ -432,16 +434,15 @@ class Node:
         return self.text()
 
     def __repr__(self) -> str:
-        return f"<{'Tree' if self._parent is None else 'Node'}: {self._written('tree_line')}>"
+        return f"<{'Tree' if self._parent is None else 'Node'}: {display.tree_line(self)}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        bundle: dict[str, str] = FROM_ABOVE["tree_bundle"](self)
-        return bundle
+        return display.tree_bundle(self)
 
 
 #: Writers of files, by extension.
 _FILES: dict[str, Callable[[Node, int | None, int | None], str | bytes]] = {
-    ".html": lambda node, *bounds: node._written("tree_page", *bounds),
+    ".html": lambda node, *bounds: FROM_ABOVE["tree_page"](node, *bounds),
     ".json": lambda node, *bounds: f"{node.to_json(*bounds)}\n",
     ".dot": lambda node, *bounds: f"{node.to_dot(*bounds)}\n",
     ".svg": lambda node, *bounds: node.to_svg(*bounds),

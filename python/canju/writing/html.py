@@ -38,15 +38,21 @@ INLINE: Mapping[str, str] = {
     **{name: f' style="{style}"' for name, style in STYLES.items()},
     **{name: f' style="{_CELL}{STYLES[shade]}"' for name, shade in _CELLS.items()},
     "left": ' style="text-align:left"',
+    # Browsers would indent it by 40 px.
+    "tree": ' style="padding:0 0 0 1.2em"',
     "answer": "",
 }
 CLASSES: Mapping[str, str] = {
     **{name: f' class="{name}"' for name in STYLES},
     **{name: f' class="{shade}"' for name, shade in _CELLS.items()},
     "left": "",
+    "tree": ' class="tree"',
     # A page prints it on another sheet, for a reader who wants to find it.
     "answer": ' class="answer"',
 }
+#: Most bytes of one display in a notebook, and of the body of a saved page, which has less than
+#: 1 MB with its style.
+MAX_BYTES, MAX_PAGE = 120_000, 980_000
 #: Signs of red cards.
 _RED_SIGNS = ("♥", "♦", "R", "大王")
 _GOOD = {True: "win", False: "loss", None: "undecided"}
@@ -164,6 +170,26 @@ class _Writer:
         inside = "".join(self.blocks(block["blocks"]))
         title = self.text(block["title"])
         return f"<details{answer}{opened}><summary>{title}</summary>{inside}</details>"
+
+    def _tree(self, block: dict[str, Any]) -> str:
+        page = self._twig(block["root"])
+        return page if block["root"]["twigs"] else f"<div>{page}</div>"
+
+    def _twig(self, twig: dict[str, Any]) -> str:
+        """A node with all below it: a line, or a ``<details>`` with a list inside."""
+        note = f" <i>{self.text(twig['note'])}</i>" if twig["note"] else ""
+        line = self.text(f"{twig['lead']}{twig['joint']}{twig['verdict']}") + note
+        if not twig["twigs"]:
+            return line
+        # A mark for nodes that are left out has no verdict.
+        below = (
+            self._twig(one) if one["verdict"] else f"<i>{self.text(one['lead'])}</i>"
+            for one in twig["twigs"]
+        )
+        items = "".join(f"<li>{one}</li>" for one in below)
+        opened = " open" if twig["open"] else ""
+        inside = f"<ul{self._look['tree']}>{items}</ul>"
+        return f"<details{opened}><summary>{line}</summary>{inside}</details>"
 
     def text(self, text: str) -> str:
         return drawn(text, self._look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from canju.writing.blocks import (
     EDGE,
@@ -20,10 +20,12 @@ from canju.writing.blocks import (
     empty,
     felt,
     filled,
+    number,
     over,
     padded,
     rectangle,
     stacked,
+    tag,
     widened,
 )
 from canju.writing.faces import CONTENT, ON_TABLE, card_width, hand_block, minis, no_cards
@@ -48,6 +50,10 @@ _MOST_ROUNDS, _MINI = 40, 23
 #: Most plays of a strip, its columns (number, player, cards, verdict, mark), and the edge of the
 #: turning point.
 _MOST_PLAYS, _COLUMNS, _TURNED = 60, (24.0, 78.0, 150.0, 16.0, 28.0), "#b4483a"
+
+#: Distance of two columns of a tree, and of a line from the left edge of its column; distance of
+#: two boxes, and width of the narrowest one.
+_INDENT, _LINE_AT, _BETWEEN, _LEAST = 15.0, 9.0, 7.0, 236.0
 
 
 def svg_of(sheet: dict[str, Any]) -> str:
@@ -271,6 +277,79 @@ def _fold(block: dict[str, Any], colon: str) -> Iterator[Block]:
     yield stacked([rectangle(CONTENT, 1.0, EDGE), title, *_drawn(block["blocks"], colon)], 5.0)
 
 
+class _Box(NamedTuple):
+    """A node of a tree, the number of its parent, and its column."""
+
+    twig: dict[str, Any]
+    parent: int
+    column: int
+
+
+def _tree(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    """A box for each node: its first child straight below it, the others to the right of the line.
+
+    So a tree grows down instead of across, and stays readable on a phone.
+    """
+    root, *boxes = _boxes(block["root"], -1, 0, [0])
+    width = max(CONTENT, _LEAST + _INDENT * max((box.column for box in boxes), default=0))
+    head = [line(plain(root.twig[part]), _SMALL) for part in ("lead", "note") if root.twig[part]]
+    drawn = [stacked(head, 2.0), *(_box(box, width) for box in boxes)]
+    yield _connected(drawn, [root, *boxes], width)
+
+
+def _boxes(twig: dict[str, Any], parent: int, column: int, used: list[int]) -> Iterator[_Box]:
+    """Yields the boxes of a node and of all below it, the first child last."""
+    here = used[0]
+    used[0] += 1
+    yield _Box(twig, parent, column)
+    for below in [*twig["twigs"][1:], *twig["twigs"][:1]]:
+        yield from _boxes(below, here, column + (below is not twig["twigs"][0]), used)
+
+
+def _box(box: _Box, width: float) -> Block:
+    """A node: its player and play, its verdict on the right, and a note."""
+    twig, room = box.twig, width - _INDENT * box.column - 14.0
+    if not twig["verdict"]:
+        return _framed(paragraph(plain(twig["lead"]), room, _SMALL), 0.0, "3 3")
+    (told,) = pieces(twig["verdict"])
+    verdict = chip(told.text, _GOOD[told.mark], width=room / 2)
+    left = room - verdict.width - 8.0
+    played = _items(twig["play"], PLAIN, int(left // _MINI))
+    content = apart(flow([*words(twig["player"], BOLD), *played], left), verdict, room)
+    if twig["note"]:
+        content = stacked([content, paragraph(plain(twig["note"]), room, _SMALL)], 2.0)
+    return _framed(content, room)
+
+
+def _framed(content: Block, width: float, dashes: str | None = None) -> Block:
+    inside = padded(widened(content, width), 7.0, 4.0)
+    return filled(inside, "#ffffff", rx=6.0, stroke=EDGE, stroke_dasharray=dashes)
+
+
+def _connected(drawn: list[Block], boxes: list[_Box], width: float) -> Block:
+    """The boxes below each other, with lines from each to its parent."""
+    tops, height = [], 0.0
+    for block in drawn:
+        tops.append(height)
+        height += block.height + _BETWEEN
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        for box, block, top in zip(boxes[1:], drawn[1:], tops[1:], strict=True):
+            parent = boxes[box.parent]
+            start = y + tops[box.parent] + drawn[box.parent].height
+            left = x + _INDENT * parent.column + _LINE_AT
+            path = f"M{number(left)} {number(start)}V"
+            if box.column == parent.column:
+                path += number(y + top)
+            else:
+                path += f"{number(y + top + block.height / 2)}h{number(_INDENT - _LINE_AT)}"
+            yield tag("path", d=path, fill="none", stroke="#8b877a", stroke_width=1.5)
+        for box, block, top in zip(boxes, drawn, tops, strict=True):
+            yield from block.draw(x + _INDENT * box.column, y + top)
+
+    return Block(width, height - _BETWEEN, draw)
+
+
 def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
     """Words, small cards and verdicts of a text."""
     items: list[Word | Block] = []
@@ -310,4 +389,5 @@ _WRITERS: dict[str, Callable[[dict[str, Any], str], Iterator[Block]]] = {
     "grid": _grid,
     "bars": _bars,
     "fold": _fold,
+    "tree": _tree,
 }

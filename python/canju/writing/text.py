@@ -92,6 +92,25 @@ def _fold(block: dict[str, Any], colon: str) -> Iterator[str]:
         yield f"  {line}"
 
 
+def _tree(block: dict[str, Any], colon: str) -> Iterator[str]:
+    yield line_of(block["root"])
+    yield from _below(block["root"], "")
+
+
+def line_of(twig: dict[str, Any]) -> str:
+    """A node of a tree on one line, without those below it."""
+    note = f"  {twig['note']}" if twig["note"] else ""
+    return plain(f"{twig['lead']}{twig['joint']}{twig['verdict']}{note}")
+
+
+def _below(twig: dict[str, Any], margin: str) -> Iterator[str]:
+    twigs = twig["twigs"]
+    for number, below in enumerate(twigs, 1):
+        branch, bar = ("└─ ", "   ") if number == len(twigs) else ("├─ ", "│  ")
+        yield f"{margin}{branch}{line_of(below)}"
+        yield from _below(below, margin + bar)
+
+
 def bar_text(bar: dict[str, Any]) -> str:
     """A bar made of characters, solid and then lighter.
 
@@ -113,4 +132,5 @@ _WRITERS = {
     "bars": _bars,
     "figures": _figures,
     "fold": _fold,
+    "tree": _tree,
 }
