@@ -1186,6 +1186,12 @@ def box_told(lang: str, hand: Hand, claims: bool) -> list[str]:
     A hand as the box of a graph, in lines; one that claims says so below it.
     """
 
+def branch_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", origin: Position, path: SupportsGetItem[int, Play], value: "bool | int | None", children: "list[tuple[Play, bool | int | None]]", total: SupportsIndex | None) -> str:
+    """
+    A node that a page opens, in JSON: its position, its children with their values, and the number of all
+    children, or ``None`` if they are not known.
+    """
+
 def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: SupportsIndex, told: Any) -> None:
     """
     Builds a table and writes it to a file atomically; calls ``told`` with the positions done.

@@ -140,6 +140,7 @@ module! {
         table::essay_table_positions,
         table::hand_masks,
         table::table_positions,
+        tree_sheets::branch_told,
         tree_sheets::tree_sheet,
     }
 }

@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 
 use super::{play::PyPlay, position::PyPosition, sheet, sheet::Manner};
+use crate::sheet::branch::branch;
 use crate::sheet::tree::{self, Excerpt, Node, Place};
 
 /// A node to show: the place of its parent, the play, the value for the side to move, the number of children
@@ -39,4 +40,24 @@ pub fn tree_sheet(
         left_out,
     };
     Ok(tree::sheet(&excerpt, Place::named(place), &manner.words()).json())
+}
+
+/// A node that a page opens, in JSON: its position, its children with their values, and the number of all
+/// children, or ``None`` if they are not known.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", origin, path, value: "bool | int | None", children: "list[tuple[Play, bool | int | None]]", total))]
+pub fn branch_told(
+    manner: Manner,
+    origin: &Bound<'_, PyPosition>,
+    path: Vec<Bound<'_, PyPlay>>,
+    value: &Bound<'_, PyAny>,
+    children: Vec<(Bound<'_, PyPlay>, Bound<'_, PyAny>)>,
+    total: Option<usize>,
+) -> PyResult<String> {
+    let child = |(play, value): &(Bound<'_, PyPlay>, _)| Ok((play.get().0.clone(), sheet::value_if(value)?));
+    let children: Vec<_> = children.iter().map(child).collect::<PyResult<_>>()?;
+    let path = sheet::plays(Some(path)).unwrap_or_default();
+    let value = sheet::value_if(value)?;
+    let branch = branch(&origin.get().0, &path, value, &children, total, &manner.words());
+    Ok(serde_json::to_string(&branch).expect("texts and numbers"))
 }

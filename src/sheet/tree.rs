@@ -4,8 +4,8 @@ use super::position::{hands, rules};
 use super::{Block, Sheet, Twig};
 use crate::games::{Play, Position, Value};
 use crate::say;
-use crate::words::Words;
 use crate::words::figures::thousands;
+use crate::words::{Words, marks};
 
 /// A part of a tree to show.
 #[derive(Clone, Debug)]
@@ -118,7 +118,8 @@ impl<'a> Writer<'a> {
 
     fn sheet(&self) -> Sheet {
         let (words, lang, position) = (self.words, self.words.lang, &self.positions[0]);
-        let verdict = words.signed_verdict(position, self.excerpt.nodes[0].value);
+        let (verdict, good) = words.signed_verdict(position, self.excerpt.nodes[0].value);
+        let verdict = marks::verdict(&verdict, good);
         let path = words.plays(&self.excerpt.path);
         let after = if path.is_empty() { path } else { say!(lang, "after {path}: ", "{path} 之后：") };
         let lead = format!("{after}{}", words.hands(position));
@@ -127,7 +128,7 @@ impl<'a> Writer<'a> {
         if matches!(self.place, Place::Text | Place::Notebook | Place::Shell) {
             root = Twig { lead: lead.clone(), joint: " | ", verdict, ..root };
         } else {
-            root.lead = lang.of(("Game tree", "出牌树")).to_owned();
+            root.lead = lang.of(("Game tree", "出牌树")).into();
             if self.place == Place::Page {
                 blocks.push(Block::head(format!("{after}{verdict}")));
                 blocks.extend([hands(position, words), rules(position, words)]);
@@ -166,13 +167,12 @@ impl<'a> Writer<'a> {
         let Some(play) = &node.play else { return Twig::default() };
         let before = &self.positions[node.parent];
         let player = words.name(before.turn()).text;
+        let best = self.excerpt.nodes[node.parent].value;
+        let (verdict, good) = words.verdict_of_play((before, best), (&self.positions[at], node.value));
         Twig {
             lead: format!("{player} {}", words.play(play)),
             joint: if node.value.is_some() { " " } else { ": " },
-            verdict: words.verdict_of_play(
-                (before, self.excerpt.nodes[node.parent].value),
-                (&self.positions[at], node.value),
-            ),
+            verdict: marks::verdict(&verdict, good),
             player,
             play: if words.kinds { words.drawn_in_list(play) } else { words.drawn_cards(play) },
             ..self.below(at)

@@ -56,10 +56,7 @@ impl Words {
     #[must_use]
     pub fn faces(&self, hand: &Hand, in_tricks: bool) -> String {
         let hand = if self.suits || in_tricks { hand.clone() } else { hand.without_suits() };
-        let mut cards = hand.cards().to_vec();
-        if in_tricks {
-            cards.sort_by_key(|card| (std::cmp::Reverse(card.suit), std::cmp::Reverse(height(card.rank))));
-        }
+        let cards = if in_tricks { by_suit(&hand) } else { hand.cards().to_vec() };
         let mut faces = String::new();
         for (i, card) in cards.iter().enumerate() {
             if i > 0 {
@@ -170,6 +167,14 @@ impl Words {
     pub fn plays<'a>(&self, plays: impl IntoIterator<Item = &'a Play>) -> String {
         plays.into_iter().map(|play| self.play(play)).collect::<Vec<_>>().join(self.comma())
     }
+}
+
+/// The cards of a hand in trick play: spades, hearts, diamonds, clubs, each from the ace down.
+#[must_use]
+pub fn by_suit(hand: &Hand) -> Vec<Card> {
+    let mut cards = hand.cards().to_vec();
+    cards.sort_by_key(|card| (std::cmp::Reverse(card.suit), std::cmp::Reverse(height(card.rank))));
+    cards
 }
 
 /// A word of cards with 10 for T, and blanks between the ranks next to it: `8910JQ` is hard to read.

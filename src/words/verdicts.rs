@@ -1,7 +1,6 @@
 //! Sides, verdicts and hands of a position in words.
 
 use super::Words;
-use super::marks;
 use super::names::{Subject, Verb, does, side};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Value};
@@ -111,12 +110,12 @@ impl Words {
         self.lang.of(("not yet decided", "未定")).to_owned()
     }
 
-    /// The verdict of a position in a tree, with its sign, marked; without a value, that it is open.
+    /// The verdict of a position in a tree, with its sign, and whether it is good for the side to move.
     #[must_use]
-    pub fn signed_verdict(&self, position: &Position, value: Option<Value>) -> String {
+    pub fn signed_verdict(&self, position: &Position, value: Option<Value>) -> (String, Option<bool>) {
         let lang = self.lang;
         let told = match value {
-            None => return self.open_sign(),
+            None => self.open_sign(),
             Some(Value::Tricks(_)) if position.is_over() => self.all_played(),
             Some(Value::Tricks(tricks)) => {
                 let (taken, all) =
@@ -125,7 +124,7 @@ impl Words {
             }
             Some(Value::Wins(wins)) => {
                 let [mine, other] =
-                    [mover(position), other_side(mover(position))].map(|side| self.side(side));
+                    [position.mover(), other_side(position.mover())].map(|side| self.side(side));
                 let winner = if wins { &mine } else { &other };
                 match (position.is_over(), wins) {
                     (true, _) => format!("{} {WIN}", winner.clause(Verb::HasWon, lang)),
@@ -138,24 +137,24 @@ impl Words {
                 }
             }
         };
-        let good = value.map(|value| value != Value::Wins(false));
-        marks::verdict(&told, good)
+        (told, value.map(|value| value != Value::Wins(false)))
     }
 
-    /// The verdict of a play for its player, with its sign, marked, from the values before and after it.
+    /// The verdict of a play for its player, with its sign, and whether it is good, from the values before
+    /// and after it.
     #[must_use]
     pub fn verdict_of_play(
         &self,
         (before, best): (&Position, Option<Value>),
         (after, value): (&Position, Option<Value>),
-    ) -> String {
-        let Some(value) = value else { return self.open_sign() };
+    ) -> (String, Option<bool>) {
+        let Some(value) = value else { return (self.open_sign(), None) };
         let (lang, name) = (self.lang, self.name(before.turn()));
         let sign = |good| if good { WIN } else { LOSS };
         let Value::Tricks(left) = value else {
-            let wins = winner(after, value) == Some(mover(before));
+            let wins = winner(after, value) == Some(before.mover());
             let verb = if wins { Verb::Wins } else { Verb::Loses }.of(&name, lang);
-            return marks::verdict(&format!("{verb} {}", sign(wins)), Some(wins));
+            return (format!("{verb} {}", sign(wins)), Some(wins));
         };
         let (all, left) = (before.hand().len(), left as usize);
         let tricks = match before.to_beat() {
@@ -167,11 +166,11 @@ impl Words {
         let keeps = matches!(best, Some(Value::Tricks(best)) if best as usize == tricks);
         let (takes, sign) = (Verb::Takes.of(&name, lang), sign(keeps));
         let told = say!(lang, "{takes} {tricks} of {all} {sign}", "{takes} {tricks}/{all} 墩 {sign}");
-        marks::verdict(&told, Some(keeps))
+        (told, Some(keeps))
     }
 
     fn open_sign(&self) -> String {
-        marks::verdict(&format!("{} ?", self.open()), None)
+        format!("{} ?", self.open())
     }
 
     /// The player of a hand: the side to move is named as such.

@@ -3,16 +3,14 @@
 // that choose the next child. `limits` are those of requests to the core, in their order, or "cancelled"; later
 // ones have none. With `crash`, the core crashes.
 //
-// Standard output is the list of trees: the answers to `asked`, and those of each walk, with the best play of
-// each node.
+// Standard output is the list of trees: the answers to `asked`, and those of each walk.
 
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const { newCore } = require("../../web/node.js");
 
 const python = join(__dirname, "..", "..", "python", "canju");
-const files = ["widgets/static/dom.js", "widgets/static/cards.js", "publishing/static/sentences.js"];
-files.push("publishing/static/desk.js", "publishing/static/branches.js");
+const files = ["widgets/static/dom.js", "publishing/static/desk.js", "publishing/static/branches.js"];
 const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
 const { Branches } = new Function(`${text}; return { Branches };`)();
 
@@ -45,8 +43,7 @@ async function walked(branches, plays, numbers) {
   for (const number of numbers) {
     const message = { path: [...path], from: 0, plays, ask: steps.length + 1 };
     const answer = await sent(branches, message);
-    const { best = null } = answer.error ? {} : await branches.at(path, plays, { seconds: 1 });
-    steps.push({ message, answer, best });
+    steps.push({ message, answer });
     if (!answer.total) break;
     path.push(number % answer.total);
   }

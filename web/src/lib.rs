@@ -22,6 +22,7 @@
 //! ```
 
 mod answer;
+mod branch;
 mod fault;
 mod plan;
 mod position;

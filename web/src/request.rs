@@ -55,7 +55,9 @@ pub struct Request {
     pub memory: Option<usize>,
     /// Options of the question `plan`.
     pub plan: PlanOptions,
-    /// Language of the answer to `plan`: `en` or `zh`.
+    /// Options of the question `branch`.
+    pub branch: BranchOptions,
+    /// Language of the answers to `plan` and `branch`: `en` or `zh`.
     pub lang: Option<String>,
 }
 
@@ -102,6 +104,24 @@ pub enum Question {
     Line,
     /// A plan of the winner.
     Plan,
+    /// A node of the game tree, with some of its children.
+    Branch,
+}
+
+/// A node of a game tree, by the number of the child at each step, and the children to show.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BranchOptions {
+    /// The numbers.
+    pub path: Vec<usize>,
+    /// Number of the first child to show.
+    pub from: usize,
+    /// Most children to show.
+    pub most: usize,
+    /// True for a tree of all plays; else it has the best play of the winner.
+    pub all: bool,
+    /// Shows what is known, without a search.
+    pub as_known: bool,
 }
 
 /// Options of a search for a plan.

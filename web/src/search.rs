@@ -11,6 +11,7 @@ use canju::words::verdicts::winner;
 use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
+use crate::branch;
 use crate::fault::Fault;
 use crate::plan::{self, Plan};
 use crate::request::{Question, Request};
@@ -113,6 +114,7 @@ impl Asked<'_> {
             }
             Question::Line => put("line", answer::plays(&self.line(position)?)),
             Question::Plan => put("plan", plan::answer(self, position)?),
+            Question::Branch => put("branch", branch::answer(self, position)?),
         }
         Ok(())
     }

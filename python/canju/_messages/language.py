@@ -372,14 +372,6 @@ class Language(
         """
         return rules_told(self.name, rules)[0]
 
-    def trump_of(self, rules: Rules) -> str:
-        """The trump of trick play as a symbol; empty for other games.
-
-        >>> CHINESE.trump_of(HoneymoonBridge("H"))
-        '将牌：♥'
-        """
-        return rules_told(self.name, rules)[1] or ""
-
     def trump_in_words(self, rules: Rules) -> str:
         """The trump of trick play in words; empty for other games.
 

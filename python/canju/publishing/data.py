@@ -11,13 +11,12 @@ from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language
 from canju._rules import Rules, SheddingRules, switches_of
-from canju._seats import SEATINGS, TWO, Seating, hands_of, seating_of
+from canju._seats import TWO, hands_of, seating_of
 from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
 from canju.playing.game import Game
 from canju.playing.planning import title_of
 from canju.playing.players import HUMAN
 from canju.puzzles import Puzzle
-from canju.show.wording import verb_of, won_by
 from canju.widgets.branches import PORTION
 
 #: Seconds that a click on a page can search.
@@ -33,8 +32,6 @@ FORMS = (
     *("hint_guess", "hint_lost", "hint_resists", "several_plays", "nothing_to_undo"),
     *("is_over", "hint_planned", "plan_not_found", "comma"),
 )
-#: Sentences of game trees.
-_TREE_FORMS = ("undecided", "open_again", "no_node", "no_question")
 #: Nouns that the scripts count.
 _COUNTED = ("move",)
 
@@ -114,33 +111,12 @@ def phrases(game: Game) -> dict[str, dict[str, str]]:
 
 
 def tree_data(said: Language) -> dict[str, Any]:
-    """Labels, sentences and limits of game trees, for ``static/branches.js``.
-
-    >>> from canju._messages import ENGLISH
-    >>> table = tree_data(ENGLISH)["tables"][1]
-    >>> table["names"], table["verdicts"]["farmers"]["loses"]
-    (('landlord', 'down', 'up'), 'landlord loses ✗, farmers win')
-    """
+    """Labels, a sentence and limits of game trees, for ``static/branches.js``."""
     return {
         "labels": said.buttons,
-        "said": {name: getattr(said, name) for name in _TREE_FORMS},
+        "open_again": said.open_again,
         "seconds": DISPLAY_SECONDS,
         "portion": PORTION,
-        "tables": [_tree_table(seating, said) for seating in SEATINGS],
-    }
-
-
-def _tree_table(seating: Seating, said: Language) -> dict[str, Any]:
-    names = said.seats(seating)
-    return {
-        "seats": seating.seats,
-        "teams": seating.teams,
-        "names": names,
-        "verbs": [
-            {"wins": verb_of(said, name, True), "loses": verb_of(said, name, False)}
-            for name in names
-        ],
-        "verdicts": {side: won_by(side, seating, names, said) for side in seating.sides},
     }
 
 

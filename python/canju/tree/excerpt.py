@@ -89,6 +89,10 @@ class Patience:
             return node._decide()
         return self._ask(node, node._decide)
 
+    def value(self, node: Node) -> bool | int | None:
+        """Value of a node for the side to move; ``None`` if it was not found in time."""
+        return None if self.verdict(node) is None else node._value()
+
     def children(self, node: Node) -> list[Node] | None:
         """Children of a node; ``None`` if they were not found in time."""
         known: list[Node] | None = node._children

@@ -71,13 +71,6 @@ def body_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE) -> str:
     return "".join(_Writer(COLONS[sheet["lang"]], look).blocks(sheet["blocks"]))
 
 
-def items_of(sheet: dict[str, Any]) -> list[str]:
-    """The hands, facts and lines of a sheet: HTML of each item of its list."""
-    writer = _Writer(COLONS[sheet["lang"]], INLINE)
-    blocks = (block for block in sheet["blocks"] if block["block"] in _ITEMS)
-    return [item for block in blocks for item in writer.items(block)]
-
-
 def inline_of(sheet: dict[str, Any]) -> str:
     """The cards of a sheet of one hand or play, to go inside a line."""
     return drawn(sheet["blocks"][0]["hands"][0]["cards"])
