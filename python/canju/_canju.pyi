@@ -201,7 +201,7 @@ class Hand:
         """
     def _repr_html_(self, /) -> str:
         """
-        HTML for notebooks; see ``canju.show.cards``.
+        HTML for notebooks; see ``canju.show.positions``.
         """
     def count(self, /, card: "str | Hand") -> int:
         """
@@ -694,7 +694,7 @@ class Play:
     def __str__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
         """
-        HTML for notebooks; see ``canju.show.cards``.
+        HTML for notebooks; see ``canju.show.positions``.
         """
     @property
     def cards(self, /) -> Hand:
@@ -1412,6 +1412,17 @@ def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Pl
     The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
     """
 
+def results_bars(lang: str, summary: "Any", tricks: SupportsGetItem[int, SupportsIndex], plays: SupportsGetItem[int, SupportsIndex]) -> str:
+    """
+    The sheet of bars of results in JSON, from their summary, and the tricks and the numbers of plays that are
+    known.
+    """
+
+def results_sheet(lang: str, outcomes: SupportsGetItem[int, tuple[str, SupportsIndex]], listed: "list[tuple[Position, bool | int | None, Play | None, bool]]", alone: bool) -> str:
+    """
+    The sheet of results in JSON: ``outcomes`` are the numbers of all, ``listed`` are the first ones.
+    """
+
 def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs: bool, review: "Any") -> str:
     """
     The sheet of a review in JSON; ``signs`` shows suits as signs.
@@ -1463,6 +1474,11 @@ def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hand: H
     """
     The sheet of a split in JSON. Each play has the text of its reward; ``why`` is the reason for a
     missing score.
+    """
+
+def summary_sheet(lang: str, summary: "Any") -> str:
+    """
+    The sheet of a summary in JSON.
     """
 
 def table_positions(trump: bool, level: SupportsIndex) -> int:

@@ -10,7 +10,7 @@ from canju._canju import hand_over
 from canju._displayed import FROM_ABOVE
 from canju._plays import Plays
 from canju._saved import save_of_core
-from canju.show import pages, positions
+from canju.show import positions
 from canju.solution import unsolved
 
 
@@ -45,15 +45,12 @@ FROM_ABOVE |= {
     "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
     "play_svg": _later("canju.show.positions", "play_svg"),
     "position_svg": _later("canju.show.positions", "position_svg"),
-    "results_svg": _later("canju.pictures.charts", "results_svg"),
     "save_picture": save_of_core,
     "solution_svg": _later("canju.show.solutions", "solution_svg"),
     # Used by ``Displayed``: each class names its page.
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
     "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),
     "honeymoon_view": _later("canju.show.honeymoon", "honeymoon_view_page"),
-    "results": pages.results_page,
-    "summary": pages.summary_page,
     "values": positions.values_page,
 }
 hand_over(FROM_ABOVE)

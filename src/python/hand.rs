@@ -72,7 +72,7 @@ impl PyHand {
         self.0.to_string()
     }
 
-    /// HTML for notebooks; see ``canju.show.cards``.
+    /// HTML for notebooks; see ``canju.show.positions``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
         written(slf.py(), "hand_html")?.call1((slf,))?.extract()
     }

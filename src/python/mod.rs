@@ -5,6 +5,7 @@
 //! the interpreter to search.
 
 mod arrow;
+mod batch_sheets;
 mod convert;
 mod errors;
 mod files;
@@ -89,6 +90,9 @@ module! {
     }
     functions {
         arrow::arrow_stream,
+        batch_sheets::results_bars,
+        batch_sheets::results_sheet,
+        batch_sheets::summary_sheet,
         files::write_file,
         hand::deal,
         hook::hand_over,

@@ -139,7 +139,7 @@ impl PyPlay {
         self.0.to_string()
     }
 
-    /// HTML for notebooks; see ``canju.show.cards``.
+    /// HTML for notebooks; see ``canju.show.positions``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
         written(slf.py(), "play_html")?.call1((slf,))?.extract()
     }

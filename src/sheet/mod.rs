@@ -13,6 +13,7 @@ pub mod position;
 pub mod proof;
 pub mod puzzle;
 pub mod refutations;
+pub mod results;
 pub mod review;
 pub mod solution;
 pub mod split;

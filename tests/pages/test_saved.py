@@ -147,9 +147,9 @@ def test_many_results_are_cut_with_a_mark(tmp_path, monkeypatch):
     page = Saved(saved_text(many, tmp_path))
     assert "59" in page.text
     assert "more" not in page.text
-    monkeypatch.setattr("canju.show.pages.MAX_PAGE", html.MAX_PAGE // 150)
+    monkeypatch.setattr("canju.solving.results.MAX_PAGE", html.MAX_PAGE // 300)
     text = saved_text(many, tmp_path)
-    assert len(Saved(text).inside) < html.MAX_PAGE // 150
+    assert len(Saved(text).inside) < html.MAX_PAGE // 300
     assert re.search(r"… \d+ more<", text)
 
 

@@ -81,7 +81,7 @@ def test_no_file_imports_itself_by_way_of_others():
 def test_a_room_does_not_look_up(room):
     """Fails when what is solved knows how it is shown, and the like."""
     inside = [name for name in FILES if name == room or name.startswith(f"{room}.")]
-    assert len(inside) > 2
+    assert len(inside) > 1
     above = tuple(f"canju.{other}" for other in ABOVE[room])
     wrong = {
         (name, module) for name in inside for module in ARROWS[name] if module.startswith(above)

@@ -20,7 +20,6 @@ class ResultWords:
     no_cards = Said("no cards", "无牌")
     # Verdicts.
     open = Said("not yet decided", "未定")
-    more = Said("… {} more", "… 还有 {} 个")
     play_pass = Said("pass", "不要")
     kind = Said("{} ({})", "{}（{}）")
     # The buttons of a tree in a notebook.
@@ -37,7 +36,6 @@ class ResultWords:
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
     best = Said("best", "最佳")
-    best_slow = Said("best, or any winning play", "最佳，或能胜的一手")
     line = Said("line", "主线")
     plays_left = Said("plays left", "余下手数")
     comma = Said(", ", "，")
@@ -50,36 +48,10 @@ class ResultWords:
     all_lose = Said("{}; every play loses", "{}；怎么出都负")
     tree_of_play = Said("Game tree", "出牌树")
     # Pages of other things: positions, puzzles, values, results, games.
-    outcome_won = Said("{} won", "{} 个胜")
-    outcome_lost = Said("{} lost", "{} 个负")
-    outcome_solved = Said("{} solved", "{} 个解出")
-    outcome_undecided = Said("{} undecided", "{} 个未定")
-    column_to_beat = Said("to beat", "要压")
     column_verdict = Said("verdict", "胜负")
-    rows_more = Said("… {} more: [{}:]", "… 还有 {} 个：[{}:]")
     on_table = Said("on the table: {}", "桌上：{}")
     # A summary of many solutions.
-    summary_positions = Said("positions", "局面")
-    summary_share = Said("{:,} ({:.1f} %)", "{:,} 个（{:.1f} %）")
-    summary_to_move = Said("the side to move wins", "出牌方胜")
-    summary_tricks = Said("tricks of the side to move", "出牌方得墩")
-    summary_mean = Said(
-        "{} to {}, {:.2f} on average ({:,} in trick play)",
-        "{} 至 {}，平均 {:.2f}（墩牌局面 {:,} 个）",
-    )
-    summary_undecided = Said("undecided", "未定")
-    status_time_limit = Said("time limit", "时间限制")
-    status_node_limit = Said("node limit", "局面数限制")
-    status_memory_limit = Said("memory limit", "内存限制")
     status_interrupted = Said("interrupted", "已中断")
-    status_solved = Said("not searched yet", "尚未搜索")
-    summary_nodes = Said("nodes", "搜索的局面")
-    summary_seconds = Said("seconds, all positions together", "各局面用时之和（秒）")
-    summary_slowest = Said("slowest", "最慢的局面")
-    summary_slow = Said(
-        "results[{}], {:,} nodes, {:.3f} s",
-        "results[{}]，搜索 {:,} 个局面，{:.3f} 秒",
-    )
     # A proof.
     proof_accepted = Said("{}: accepted: {}", "{}：接受：{}")
     proof_of = Said("{} ({:,} positions)", "{}（{:,} 个局面）")

@@ -1,5 +1,1 @@
-"""Pictures: SVG of plans, trees, games, reviews and charts.
-
-Each file has one family of pictures, and ends with ``document``. ``canju.writing`` has their parts:
-blocks, lines of text, and cards.
-"""
+"""Pictures of honeymoon bridge, which has no sheets yet."""

@@ -8,7 +8,6 @@ from typing import Any
 from canju._canju import Hand, faces_told
 from canju._messages import Language
 from canju.honeymoon import sentences
-from canju.pictures.charts import BAR, GROOVE
 from canju.show.bars import Span, spans
 from canju.show.honeymoon import headline, unit_of
 from canju.writing.blocks import QUIET, Block, apart, document, rectangle, stacked
@@ -19,6 +18,7 @@ from canju.writing.flow import BOLD, Style, line, paragraph
 _MOST = 40
 #: Colour of bars below zero, which also extend to the left.
 _BELOW = "#b4483a"
+BAR, GROOVE = "#2f7d55", "#e6e2d6"
 _SMALL = Style(12.0, QUIET)
 
 

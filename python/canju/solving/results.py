@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
-from canju._canju import arrow_stream
-from canju._displayed import FROM_ABOVE, Displayed
-from canju._messages import Language
+from canju._canju import arrow_stream, results_bars, results_sheet
+from canju._messages import Language, current
 from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._rows import COLUMNS, is_many
@@ -18,11 +18,15 @@ from canju._seats import THREE, TWO, hands_of, seating_of
 from canju.errors import kind_of
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary, known_value, outcome_name, summary_of
+from canju.writing.html import CLASSES, MAX_PAGE, html_of
+
+#: Most rows of a table in a notebook, and on a page of its own.
+_MOST_ROWS, _MOST_ROWS_ALONE = 20, 2_000
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class Results(Displayed, Pictured, Generic[OutcomeT]):
+class Results(Pictured, Generic[OutcomeT]):
     """The solutions of ``solve_many``, in the order of the positions.
 
     They work like a tuple: a slice, or the sum of two, is a ``Results`` too. They can be pickled
@@ -61,7 +65,6 @@ class Results(Displayed, Pictured, Generic[OutcomeT]):
 
     # Not a ``collections.abc.Sequence``: polars would read one as a column of objects.
     __slots__ = ("_solutions",)
-    _page, _picture = "results", "results_svg"
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
         if not is_many(solutions):
@@ -113,9 +116,35 @@ class Results(Displayed, Pictured, Generic[OutcomeT]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._solutions,)
 
+    def _repr_html_(self) -> str:
+        return html_of(self._table(current(), _MOST_ROWS))
+
     def _alone(self, said: Language) -> str:
-        page: str = FROM_ABOVE["results"](self, alone=True)
+        rows = _MOST_ROWS_ALONE
+        page = html_of(self._table(said, rows, alone=True), CLASSES)
+        while (size := len(page.encode())) > MAX_PAGE:
+            rows = int(0.9 * min(rows, len(self)) * MAX_PAGE / size)
+            page = html_of(self._table(said, rows, alone=True), CLASSES)
         return page
+
+    def _table(self, said: Language, most: int, alone: bool = False) -> dict[str, Any]:
+        """The numbers of wins and losses, and a table of the first positions."""
+        outcomes = Counter(map(outcome_name, self._solutions)).most_common()
+        listed = [
+            (one.position, known_value(one), one._known.best, one._can_be_slow)
+            for one in self._solutions[:most]
+        ]
+        table: dict[str, Any] = json.loads(results_sheet(said.name, outcomes, listed, alone))
+        return table
+
+    def _drawn(self, said: Language) -> str:
+        from canju.writing.svg import svg_of
+
+        values = map(known_value, self._solutions)
+        tricks = [value for value in values if value is not None and not isinstance(value, bool)]
+        lengths = [one._known.plays_left for one in self._solutions]
+        plays = [length for length in lengths if length is not None]
+        return svg_of(json.loads(results_bars(said.name, self.summary(), tricks, plays)))
 
     def __repr__(self) -> str:
         counts = Counter(map(outcome_name, self._solutions))

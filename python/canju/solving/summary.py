@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
-from canju._displayed import Displayed
-from canju._messages import Language, columns, current, language_of
+from canju._canju import summary_sheet
+from canju._messages import Language
 from canju._positions import in_tricks
 from canju._seats import seating_of, winner_if
+from canju._shown import Printed
 from canju.solving.core import Outcome
 
 
-class Summary(Displayed, dict[str, Any]):
+class Summary(Printed, dict[str, Any]):
     """Counts over many solutions, as a dictionary of plain values; made by ``Results.summary``.
 
     ``print`` and notebooks show it as a short table, and ``json.dumps`` can write it. Its keys:
@@ -37,45 +39,9 @@ class Summary(Displayed, dict[str, Any]):
     second wins                      1 (33.3 %)
     """
 
-    _page = "summary"
-
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The counts, one a line, as ``print`` shows them.
-
-        Args:
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-        """
-        return self._text(language_of(lang))
-
-    def __str__(self) -> str:
-        return self._text(current())
-
-    def _text(self, said: Language) -> str:
-        rows = self.rows(said)
-        width = max(columns(name) for name, _ in rows)
-        return "\n".join(f"{name}{' ' * (width - columns(name))}  {told}" for name, told in rows)
-
-    def rows(self, said: Language) -> list[tuple[str, str]]:
-        """Name and value of each line."""
-        decided = sum(self["winners"].values()) or 1
-        shares = [
-            (said.wins_of(said.side(side), inside=True), won)
-            for side, won in self["winners"].items()
-        ]
-        if shares:
-            shares.append((said.summary_to_move, self["wins"]))
-        rows = [(said.summary_positions, f"{self['positions']:,}")]
-        rows += [(name, said.summary_share.format(n, 100 * n / decided)) for name, n in shares]
-        if tricks := self["tricks"]:
-            rows.append((said.summary_tricks, said.summary_mean.format(*tricks.values())))
-        for status, number in self["undecided"].items():
-            why = getattr(said, f"status_{status}", status)
-            rows.append((said.sat_as.format(said.summary_undecided, why), f"{number:,}"))
-        rows.append((said.summary_nodes, f"{self['nodes']:,}"))
-        rows.append((said.summary_seconds, f"{self['seconds']:,.3f}"))
-        if slowest := self["slowest"]:
-            rows.append((said.summary_slowest, said.summary_slow.format(*slowest.values())))
-        return rows
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        sheet: dict[str, Any] = json.loads(summary_sheet(said.name, self))
+        return sheet
 
 
 def summary_of(solutions: Sequence[Outcome]) -> Summary:
