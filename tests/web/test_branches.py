@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from canju import Play, Position, deal, solve
+from canju import Position, deal, solve
 from canju._canju import Known
 from canju._messages import LANGUAGES, Language
 from canju.publishing.data import forms, request_of, tree_data
