@@ -51,6 +51,5 @@ FROM_ABOVE |= {
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
     "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),
     "honeymoon_view": _later("canju.show.honeymoon", "honeymoon_view_page"),
-    "values": positions.values_page,
 }
 hand_over(FROM_ABOVE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any
 
 from canju._canju import (
     Hand,
@@ -13,7 +12,6 @@ from canju._canju import (
     hands_sheet,
     play_sheet,
     position_sheet,
-    values_sheet,
 )
 from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS, Limits
@@ -91,9 +89,3 @@ def _value(position: Position) -> bool | int | None:
         return solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
     except LimitError:
         return None
-
-
-def values_page(values: Any) -> str:
-    """HTML of all plays, grouped by value, the best first."""
-    sheet = values_sheet(Manner(current()).core, values._position, list(values.items()))
-    return html_of(json.loads(sheet))

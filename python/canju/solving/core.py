@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-from canju._canju import Hand, Known, Play, Position, Solver
-from canju._displayed import Displayed
+from canju._canju import Hand, Known, Play, Position, Solver, values_sheet
 from canju._limits import DISPLAY_SECONDS, Limits
+from canju._messages import Language, Manner
 from canju._plays import ByPlay, Plays
 from canju._positions import Goal, in_tricks
 from canju._rules import Rules
+from canju._shown import Shown
 from canju.errors import LimitError, TimeLimit
 from canju.solving.memo import Memo
 
@@ -39,7 +41,7 @@ class Stats(NamedTuple):
     threads: int
 
 
-class PlayValues(Displayed, ByPlay[Any]):
+class PlayValues(Shown, ByPlay[Any]):
     """Value of each legal play; the key is a play or its text.
 
     >>> from canju import solve
@@ -48,11 +50,14 @@ class PlayValues(Displayed, ByPlay[Any]):
     (True, False, False, None)
     """
 
-    _page = "values"
-
     def __init__(self, position: Position, values: Any) -> None:
         super().__init__(values)
         self._position, self._hand = position, position.hand
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        told = values_sheet(Manner(said).core, self._position, list(self.items()))
+        sheet: dict[str, Any] = json.loads(told)
+        return sheet
 
     def __reduce__(self) -> tuple[Any, ...]:
         return PlayValues, (self._position, dict(self))
