@@ -55,6 +55,18 @@ struct Shown {
 
 /// The node at the end of a path. Children have their values, if these are known.
 ///
+/// ```
+/// use canju::games::{Position, Rules, Value};
+/// use canju::{seats::Side, sheet::branch::branch, words::{Lang, Words}};
+/// let origin = Position::new("5".parse()?, "6".parse()?, None, Side::First, Rules::default())?;
+/// let children = [(origin.read_cards(&"5".parse()?)?, Some(Value::Wins(false)))];
+/// let words = Words::new(Lang::English);
+/// let branch = branch(&origin, &[], Some(Value::Wins(true)), &children, Some(1), &words);
+/// let told = serde_json::to_string(&branch)?;
+/// assert!(told.contains(r#""verdict":"wins ✓""#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Panics
 /// If a play is not legal where it is made.
 #[must_use]

@@ -107,6 +107,13 @@ fn grid(listed: &[Solved], words: &Words) -> Block {
 }
 
 /// The counts, one a line.
+///
+/// ```
+/// use canju::{sheet::results::{Counts, counts}, words::{Lang, Words}};
+/// let winners = vec![("first".to_owned(), 2), ("second".to_owned(), 1)];
+/// let told = counts(&Counts { positions: 3, winners, ..Counts::default() }, &Words::new(Lang::English));
+/// assert!(told.json().contains(r#"["first wins","2 (66.7 %)"]"#));
+/// ```
 #[must_use]
 pub fn counts(counts: &Counts, words: &Words) -> Sheet {
     let title = words.count(counts.positions, Noun::Position);

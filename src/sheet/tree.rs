@@ -80,6 +80,20 @@ impl Place {
 }
 
 /// The sheet of a part of a tree, which has a first node.
+///
+/// ```
+/// use canju::games::{Position, Rules, Value};
+/// use canju::sheet::tree::{Excerpt, Node, Place, sheet};
+/// use canju::{seats::Side, words::{Lang, Words}};
+/// let origin = Position::new("5".parse()?, "6".parse()?, None, Side::First, Rules::default())?;
+/// let value = Some(Value::Wins(true));
+/// let root = Node { parent: 0, play: None, value, more: Some(1), as_after: None, principal: true };
+/// let excerpt = Excerpt { origin, path: vec![], nodes: vec![root], left_out: 0 };
+/// let told = sheet(&excerpt, Place::Text, &Words::new(Lang::English)).json();
+/// assert!(told.contains("first to move: 5 | second: 6"));
+/// assert!(told.contains("… 1 more: tree.text(max_nodes=3, max_depth=1)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn sheet(excerpt: &Excerpt, place: Place, words: &Words) -> Sheet {
     Writer::new(excerpt, place, words).sheet()
