@@ -83,8 +83,7 @@ def question(path: list[int], begin: int = 0, plays: str = "all") -> dict[str, A
     return {"path": path, "from": begin, "plays": plays, "ask": len(path) + begin}
 
 
-@pytest.mark.parametrize("plays", ["solution", "all"])
-@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("lang", "plays"), [("en", "solution"), ("zh", "all")])
 def test_random_paths_are_those_of_a_notebook(lang, plays):
     """Every answer in full: positions, children and their order, verdicts, sentences."""
     said, chance = LANGUAGES[lang], random.Random(plays)
