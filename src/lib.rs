@@ -22,6 +22,7 @@
 //! ```
 
 mod avx2;
+pub mod batch;
 pub mod cards;
 pub mod error;
 mod files;

@@ -47,6 +47,15 @@ impl Known {
     }
 }
 
+/// Value of a game that is over, for the side to move.
+#[must_use]
+pub fn value_at_the_end(position: &Position) -> Option<Value> {
+    position.is_over().then(|| match position {
+        Position::Tricks(_) => Value::Tricks(0),
+        _ => Value::Wins(position.winner() == Some(position.mover())),
+    })
+}
+
 /// Asks questions about positions for one goal.
 ///
 /// A host gives the searches, with their limits, and a place for the answers. Verdicts are relative
@@ -121,13 +130,10 @@ pub trait Session {
     /// # Errors
     /// Fails with the limit that stopped the search.
     fn value(&mut self, position: &Position) -> Result<Value, Self::Error> {
-        if position.is_over() {
-            return Ok(match position {
-                Position::Tricks(_) => Value::Tricks(0),
-                _ => Value::Wins(position.winner() == Some(position.mover())),
-            });
+        match value_at_the_end(position) {
+            Some(value) => Ok(value),
+            None => self.ask(position, Question::Value, |answer| answer.value),
         }
-        self.ask(position, Question::Value, |answer| answer.value)
     }
 
     /// Returns true if plays are compared by the number of plays until the end.

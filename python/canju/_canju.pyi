@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "results_bars", "results_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -40,19 +40,36 @@ class Crew:
     """
     def __new__(cls, /, limits: "tuple[int, float | None, int | None, int]", total: SupportsFloat | SupportsIndex | None, fastest: bool, values: bool) -> Crew: ...
     @property
+    def held(self, /) -> int:
+        """
+        Number of positions that were put and not yet returned.
+        """
+    @property
     def late(self, /) -> bool:
         """
         True if the time for all positions is over.
         """
-    def put(self, /, number: SupportsIndex, position: Position) -> None:
+    @property
+    def open(self, /) -> int:
         """
-        Queues a position that is not over, under a number of the caller's choice.
+        Number of positions that were put and are not solved yet.
         """
-    def take(self, /, patient: bool) -> list[tuple[int, str, Known, int, float]]:
+    def read(self, /, items: "list[Any]", rules: "SheddingRules | None", read: "object") -> "Exception | None":
         """
-        Positions finished since the last call, solved or not, in any order.
+        Queues the positions of a list, and returns the error of the first item without one.
 
-        With ``patient``, waits for at least one unless the queue is empty.
+        ``rules`` are those of two plain hands, which are read here; ``None`` if all items are for ``read``.
+        It gets an item with its index, and returns its position or raises an error.
+        """
+    def rest(self, /) -> Rows:
+        """
+        The rows up to the last solved one; unsolved positions in between are interrupted.
+        """
+    def take(self, /, patient: bool) -> Rows:
+        """
+        Takes what was solved since the last call, and returns the rows that come next.
+
+        With ``patient``, waits for a solved position unless none is open.
         """
 
 @final
@@ -935,6 +952,76 @@ class Position:
         """
 
 @final
+class Rows:
+    """
+    The answers of a batch: a row for each position.
+
+    Private to the package. A row is a tuple of the position, the goal, the status, the answers, nodes,
+    seconds, and true if the value of every play was asked for.
+    """
+    COLUMNS: Final[list[str]]
+    """
+    Names of all columns, also of those that a table does not have.
+    """
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, rows: "list[tuple[Position, str, str, Known, int, float, bool]]") -> Rows: ...
+    def __reduce__(self, /) -> tuple[Any, Any]: ...
+    def at(self, /, index: SupportsIndex) -> "tuple[Position, str, str, Known, int, float, bool]":
+        """
+        The row at an index.
+        """
+    def bars_sheet(self, /, lang: str) -> str:
+        """
+        The sheet of bars of all rows, in JSON.
+        """
+    def column(self, /, name: str) -> "list[Any]":
+        """
+        The values of a column, which are ``None`` where they are not known.
+        """
+    @staticmethod
+    def joined(tables: "list[Rows]") -> Rows:
+        """
+        All rows of several tables.
+        """
+    def names(self, /) -> list[str]:
+        """
+        Names of the columns of this table.
+        """
+    def outcomes(self, /) -> list[tuple[str, int]]:
+        """
+        Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, or ``solved``
+        in trick play.
+        """
+    def sliced(self, /, slice: slice) -> Rows:
+        """
+        The rows of a slice.
+        """
+    def stream(self, /, kept: "list[tuple[str, str, list[Any]]]") -> "object":
+        """
+        The table as an Arrow stream in a capsule. ``kept`` are further columns with their kinds.
+        """
+    def summary(self, /) -> "dict[str, Any]":
+        """
+        Counts over all rows: the items of a ``Summary``.
+        """
+    def table_sheet(self, /, lang: str, most: SupportsIndex, alone: bool) -> str:
+        """
+        The sheet of a table of the first rows, in JSON.
+        """
+    def to_dict(self, /, index: SupportsIndex, every: bool) -> "dict[str, Any]":
+        """
+        A dictionary with the values of a row in all columns, or in those of this table.
+        """
+    def to_dicts(self, /) -> "list[dict[str, Any]]":
+        """
+        A dictionary for each row.
+        """
+    def with_rows(self, /, rows: "dict[int, tuple[Position, str, str, Known, int, float, bool]]") -> Rows:
+        """
+        These rows with others at some indices.
+        """
+
+@final
 class RunFast(SheddingRules):
     """
     The rules of Run Fast (跑得快): who can beat must beat.
@@ -1410,17 +1497,6 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
 def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> str:
     """
     The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
-    """
-
-def results_bars(lang: str, summary: "Any", tricks: SupportsGetItem[int, SupportsIndex], plays: SupportsGetItem[int, SupportsIndex]) -> str:
-    """
-    The sheet of bars of results in JSON, from their summary, and the tricks and the numbers of plays that are
-    known.
-    """
-
-def results_sheet(lang: str, outcomes: SupportsGetItem[int, tuple[str, SupportsIndex]], listed: "list[tuple[Position, bool | int | None, Play | None, bool]]", alone: bool) -> str:
-    """
-    The sheet of results in JSON: ``outcomes`` are the numbers of all, ``listed`` are the first ones.
     """
 
 def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs: bool, review: "Any") -> str:

@@ -7,15 +7,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from canju._arguments import check_askable, is_list, position_of
-from canju._canju import Hand, Play, Position, row_parts
+from canju._canju import Hand, Play, Position, Rows, row_parts
 from canju._positions import Goal
 from canju._rules import Rules, read_rules, rules_from_text, with_bans, with_switches
-from canju._seats import SEATINGS, THREE, TWO
+from canju._seats import SEATINGS, THREE
 from canju.errors import OptionError, PositionError, error_text, kind_of, placed, shown
 
 #: Sets of columns. A table of positions needs one of them.
@@ -25,26 +27,8 @@ _HANDS = tuple(name for names in COLUMN_SETS for name in names)
 _PARTS = ("to_beat", "by", "turn", "rules", "without", "decks", "trump", "notation")
 #: All keys of a row that are read.
 KEYS = (*_HANDS, *_PARTS)
-#: All columns with the types of their values, which can be missing. ``columns_of`` chooses the
-#: columns of a table.
-COLUMNS = {
-    **dict.fromkeys(TWO.seats + THREE.seats, "text"),
-    "winner": "text",
-    "wins": "flag",
-    "tricks": "whole",
-    "plays_left": "whole",
-    "best": "text",
-    "winning_plays": "whole",
-    "status": "text",
-    "to_beat": "text",
-    "by": "text",
-    "turn": "text",
-    "rules": "text",
-    "goal": "text",
-    **{f"{seat}_cards": "whole" for seat in TWO.seats + THREE.seats},
-    "nodes": "whole",
-    "seconds": "real",
-}
+#: All columns of a table of solutions.
+COLUMNS: list[str] = Rows.COLUMNS
 #: Keys of a solution that are not part of its position.
 _ANSWERS = {*COLUMNS, "line"} - {*KEYS}
 #: The two readings of a row (a, b, c), for its error message.
@@ -70,6 +54,59 @@ class TableRow(dict[Any, Any]):
         parts = parts_of(tuple(self), True)
         others = (key for key in self if key not in parts and key not in COLUMNS)
         return {str(key): None if _is_missing(self[key]) else self[key] for key in others}
+
+
+class Source(NamedTuple):
+    """Positions to read: items of a list or an iterator, or of a table.
+
+    ``columns`` are all columns of a table whose items are two hands or texts; ``kept`` are those
+    that are not part of a position.
+    """
+
+    items: Iterable[Any]
+    columns: Mapping[str, Sequence[Any]] = MappingProxyType({})
+    kept: Mapping[str, list[Any]] = MappingProxyType({})
+
+    def row(self, number: int, item: Any) -> Any:
+        """The whole row of an item."""
+        if not self.columns:
+            return item
+        return TableRow({name: values[number] for name, values in self.columns.items()})
+
+
+def source_of(name: str, values: object) -> Source:
+    """The positions in a list, an iterator, a column or a table.
+
+    Raises:
+        OptionError, TypeError, ImportError: as for ``many_of``.
+    """
+    columns = _columns_in(values)
+    if columns is not None and len({*map(len, columns.values())}) == 1:
+        with suppress(OptionError):  # ``many_of`` places the error
+            parts = parts_of(tuple(columns), True)
+            named = {part: key for key, part in parts.items()}
+            if named.keys() in ({"first", "second"}, {"position"}) and len(named) == len(parts):
+                hands = [columns[named[part]] for part in sorted(named)]
+                items = list(zip(*hands, strict=True)) if len(hands) == 2 else hands[0]
+                kept = {
+                    str(key): [None if _is_missing(value) else value for value in column]
+                    for key, column in columns.items()
+                    if key not in parts and key not in COLUMNS
+                }
+                return Source(items, columns, kept)
+    return Source(many_of(name, values))
+
+
+def _columns_in(table: Any) -> Mapping[Any, list[Any]] | None:
+    """The columns of a table of polars, pyarrow or pandas; ``None`` for other values."""
+    if hasattr(table, "to_pydict"):  # pyarrow
+        return table.to_pydict()  # type: ignore[no-any-return]
+    if not hasattr(table, "columns") or not hasattr(table, "to_dict"):
+        return None
+    names = list(table.columns)
+    if len(set(names)) < len(names):
+        return None
+    return {name: table[name].to_list() for name in names}
 
 
 @lru_cache(maxsize=100)

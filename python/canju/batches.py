@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from canju._canju import (
-    HoneymoonBridge,
-    Position,
-    SheddingRules,
-)
+from canju._canju import HoneymoonBridge, Position, Rows, SheddingRules
 from canju._limits import Limits
 from canju._progress import Progress, progress_of
 from canju._rows import ArrowTable
@@ -83,20 +79,26 @@ def solve_many(
     >>> solve_many([{"first": "7 8", "second": "9", "to_beat": "T"}])[0].winner
     'second'
     """
-    batch: Batch[Solution] = Batch(
+    batch = Batch(
         positions, rules, trump, notation, goal, values, total_time_limit,
-        Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
+        Limits.checked(threads, time_limit, node_limit, memory_limit),
     )  # fmt: skip
-    done: list[Solution] = []
+    done: list[Rows] = []
+
+    def results() -> Results[Solution]:
+        rows = Rows.joined(done)
+        return Results._of(rows, batch.kept(0, len(rows)), batch.limits, outcome_of)
+
     try:
         with progress_of(progress, batch.total) as report:
-            for solution in batch.solutions():
-                done.append(solution)
-                report(len(done))
+            for rows in batch.rows():
+                done.append(rows)
+                report(batch.returned)
     except BaseException as error:
-        attach(error, "results", Results(done + batch.rest()))
+        done.append(batch.rest())
+        attach(error, "results", results())
         raise
-    return Results(done)
+    return results()
 
 
 def solve_iter(
@@ -131,15 +133,19 @@ def solve_iter(
     >>> [solution.status for solution in islice(solve_iter(endless), 3)]
     ['solved', 'solved', 'solved']
     """
-    batch: Batch[Solution] = Batch(
+    batch = Batch(
         positions, rules, trump, notation, goal, values, total_time_limit,
-        Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
+        Limits.checked(threads, time_limit, node_limit, memory_limit),
     )  # fmt: skip
     return _reported(batch, progress)
 
 
-def _reported(batch: Batch[Solution], progress: Progress) -> Iterator[Solution]:
+def _reported(batch: Batch, progress: Progress) -> Iterator[Solution]:
+    done = 0
     with progress_of(progress, batch.total) as report:
-        for done, solution in enumerate(batch.solutions(), 1):
-            report(done)
-            yield solution
+        for rows in batch.rows():
+            kept = batch.kept(done, len(rows))
+            for solution in Results._of(rows, kept, batch.limits, outcome_of):
+                done += 1
+                report(done)
+                yield solution

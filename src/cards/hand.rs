@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Card, Counts, Rank};
+use super::{Card, Counts, Rank, Suit};
 use crate::error::CardError;
 use crate::said;
 
@@ -176,14 +176,17 @@ impl Hand {
 impl fmt::Display for Hand {
     /// Writes the cards grouped by rank, low to high: `33 44 T B`, or `3S 6D6H` with suits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, card) in self.cards.iter().enumerate() {
-            let before = i.checked_sub(1).map(|i| self.cards[i]);
+        let mut text = String::with_capacity(2 * self.cards.len());
+        let mut before: Option<&Card> = None;
+        for card in &self.cards {
             // A gap also between unsuited and suited cards: `33D` could be a red joker.
             if before.is_some_and(|c| c.rank != card.rank || c.suit.is_some() != card.suit.is_some()) {
-                write!(f, " ")?;
+                text.push(' ');
             }
-            write!(f, "{card}")?;
+            text.push(card.rank.letter());
+            text.extend(card.suit.map(Suit::letter));
+            before = Some(card);
         }
-        Ok(())
+        f.write_str(&text)
     }
 }

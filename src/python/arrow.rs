@@ -18,6 +18,7 @@ use pyo3::{
 };
 
 use super::errors::option_error;
+use crate::batch::Cell;
 
 /// `struct ArrowSchema` of the specification: type of an array.
 #[repr(C)]
@@ -72,7 +73,7 @@ enum Values {
 }
 
 /// A named column whose values can be missing.
-struct Column {
+pub struct ArrowColumn {
     name: CString,
     rows: usize,
     nulls: usize,
@@ -89,11 +90,11 @@ fn push_bit(bits: &mut Vec<u8>, row: usize, bit: bool) {
     bits[row / 8] |= u8::from(bit) << (row % 8);
 }
 
-impl Column {
-    /// Reads Python values; `None` is a missing value. Kinds: text, flag, whole, real.
-    fn new(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<Column> {
+impl ArrowColumn {
+    /// A column without values. Kinds: text, flag, whole, real.
+    pub fn new(name: &str, kind: &str) -> PyResult<ArrowColumn> {
         let wrong = |what: &str| option_error(&format!("column {name:?}: {what}").into());
-        let empty = match kind {
+        let values = match kind {
             "text" => Values::Text(vec![0], Vec::new()),
             "flag" => Values::Flag(Vec::new()),
             "whole" => Values::Whole(Vec::new()),
@@ -101,28 +102,59 @@ impl Column {
             _ => return Err(wrong("a kind is text, flag, whole or real")),
         };
         let name = CString::new(name).map_err(|_| wrong("a name cannot contain a zero byte"))?;
-        let mut column = Column { name, rows: 0, nulls: 0, given: Vec::new(), values: empty };
+        Ok(ArrowColumn { name, rows: 0, nulls: 0, given: Vec::new(), values })
+    }
+
+    /// Reads Python values; `None` is a missing value.
+    pub fn of_list(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<ArrowColumn> {
+        let mut column = ArrowColumn::new(name, kind)?;
         for value in values {
-            column.push((!value.is_none()).then_some(&value))?;
+            let cell = if value.is_none() { None } else { Some(column.cell(&value)?) };
+            column.put(cell)?;
         }
         Ok(column)
     }
 
-    fn push(&mut self, value: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    fn cell(&self, value: &Bound<'_, PyAny>) -> PyResult<Cell> {
+        Ok(match &self.values {
+            Values::Text(..) => Cell::Text(value.extract()?),
+            Values::Flag(_) => Cell::Flag(value.extract()?),
+            Values::Whole(_) => Cell::Whole(value.extract()?),
+            Values::Real(_) => Cell::Real(value.extract()?),
+        })
+    }
+
+    /// Appends a value. One of another kind is missing.
+    pub fn put(&mut self, value: Option<Cell>) -> PyResult<()> {
         push_bit(&mut self.given, self.rows, value.is_some());
-        match &mut self.values {
-            Values::Text(ends, characters) => {
-                if let Some(value) = value {
-                    characters.extend_from_slice(value.extract::<String>()?.as_bytes());
+        self.nulls += usize::from(value.is_none());
+        match (&mut self.values, value) {
+            (Values::Text(ends, characters), value) => {
+                match &value {
+                    Some(Cell::Text(text)) => characters.extend_from_slice(text.as_bytes()),
+                    Some(Cell::Word(word)) => characters.extend_from_slice(word.as_bytes()),
+                    _ => {}
                 }
                 ends.push(i64::try_from(characters.len())?);
             }
-            Values::Flag(bits) => push_bit(bits, self.rows, or_default(value)?),
-            Values::Whole(numbers) => numbers.push(or_default(value)?),
-            Values::Real(numbers) => numbers.push(or_default(value)?),
+            (Values::Flag(bits), value) => push_bit(bits, self.rows, value == Some(Cell::Flag(true))),
+            (Values::Whole(numbers), Some(Cell::Whole(number))) => numbers.push(number),
+            (Values::Real(numbers), Some(Cell::Real(number))) => numbers.push(number),
+            (Values::Whole(numbers), _) => numbers.push(0),
+            (Values::Real(numbers), _) => numbers.push(0.0),
         }
         self.rows += 1;
-        self.nulls += usize::from(value.is_none());
+        Ok(())
+    }
+
+    /// Appends a text to a column of texts.
+    pub fn put_text(&mut self, text: &str) -> PyResult<()> {
+        if let Values::Text(ends, characters) = &mut self.values {
+            characters.extend_from_slice(text.as_bytes());
+            ends.push(i64::try_from(characters.len())?);
+        }
+        push_bit(&mut self.given, self.rows, true);
+        self.rows += 1;
         Ok(())
     }
 
@@ -152,12 +184,6 @@ impl Column {
     }
 }
 
-fn or_default<'py, T: Default + for<'a> FromPyObject<'a, 'py>>(
-    value: Option<&Bound<'py, PyAny>>,
-) -> PyResult<T> {
-    value.map_or_else(|| Ok(T::default()), |value| value.extract().map_err(Into::into))
-}
-
 /// Data that a schema points at. Its children were made by `Box::into_raw`.
 struct SchemaParts {
     children: Vec<*mut Schema>,
@@ -168,7 +194,7 @@ struct SchemaParts {
 struct ArrayParts {
     children: Vec<*mut Array>,
     buffers: Vec<*const c_void>,
-    _column: Option<Column>,
+    _column: Option<ArrowColumn>,
 }
 
 fn raw<T>(children: Vec<T>) -> Vec<*mut T> {
@@ -219,13 +245,13 @@ impl Array {
         }
     }
 
-    fn of_column(column: Column) -> Array {
+    fn of_column(column: ArrowColumn) -> Array {
         let (rows, nulls) = (column.rows, column.nulls);
         let parts = ArrayParts { children: Vec::new(), buffers: column.buffers(), _column: Some(column) };
         Array::new(rows, nulls, Box::new(parts))
     }
 
-    fn of_table(rows: usize, columns: Vec<Column>) -> Array {
+    fn of_table(rows: usize, columns: Vec<ArrowColumn>) -> Array {
         let children = raw(columns.into_iter().map(Array::of_column).collect());
         // A struct has one buffer, the validity bitmap; null means that all rows are valid.
         Array::new(rows, 0, Box::new(ArrayParts { children, buffers: vec![null()], _column: None }))
@@ -271,11 +297,11 @@ struct Source {
     columns: Vec<(CString, &'static CStr)>,
     rows: usize,
     /// The table, until the first `get_next` takes it.
-    table: Option<Vec<Column>>,
+    table: Option<Vec<ArrowColumn>>,
 }
 
 impl Stream {
-    fn new(columns: Vec<Column>) -> Stream {
+    fn new(columns: Vec<ArrowColumn>) -> Stream {
         let source = Source {
             columns: columns.iter().map(|column| (column.name.clone(), column.format())).collect(),
             rows: columns.first().map_or(0, |column| column.rows),
@@ -355,9 +381,13 @@ impl Drop for Stream {
 pub fn arrow_stream<'py>(py: Python<'py>, columns: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyCapsule>> {
     let column = |column: Bound<'py, PyAny>| {
         let (name, kind, values) = column.extract::<(String, String, Bound<'py, PyList>)>()?;
-        Column::new(&name, &kind, &values)
+        ArrowColumn::of_list(&name, &kind, &values)
     };
-    let columns = columns.iter().map(column).collect::<PyResult<Vec<Column>>>()?;
+    capsule(py, columns.iter().map(column).collect::<PyResult<_>>()?)
+}
+
+/// A stream of columns, which have the same length, in a capsule.
+pub fn capsule(py: Python<'_>, columns: Vec<ArrowColumn>) -> PyResult<Bound<'_, PyCapsule>> {
     if columns.windows(2).any(|pair| pair[0].rows != pair[1].rows) {
         return Err(option_error(&"all columns of a table need the same length".into()));
     }

@@ -1,30 +1,12 @@
-//! Sheets of the results of a batch, as JSON.
+//! Summaries of a batch, and their sheets.
 
-use pyo3::prelude::*;
+use pyo3::{
+    prelude::*,
+    types::{IntoPyDict, PyDict},
+};
 
-use super::{play::PyPlay, position::PyPosition, sheet, sheet::words_in};
-use crate::sheet::results::{self, Counts, Solved};
-
-/// A position, the value for the side to move, a best play, and whether that can win late.
-type SolvedRow<'py> = (Bound<'py, PyPosition>, Bound<'py, PyAny>, Option<Bound<'py, PyPlay>>, bool);
-
-/// The sheet of results in JSON: ``outcomes`` are the numbers of all, ``listed`` are the first ones.
-#[pyfunction]
-#[pyo3(signature = (lang, outcomes, listed: "list[tuple[Position, bool | int | None, Play | None, bool]]", alone))]
-pub fn results_sheet(
-    lang: &str,
-    outcomes: Vec<(String, usize)>,
-    listed: Vec<SolvedRow<'_>>,
-    alone: bool,
-) -> PyResult<String> {
-    let solved = |(position, value, best, can_be_slow): SolvedRow<'_>| {
-        let best = best.map(|play| play.get().0.clone());
-        let position = position.get().0.clone();
-        Ok(Solved { position, value: sheet::value_if(&value)?, best, can_be_slow })
-    };
-    let listed: Vec<_> = listed.into_iter().map(solved).collect::<PyResult<_>>()?;
-    Ok(results::table(&outcomes, &listed, alone, &words_in(lang)).json())
-}
+use super::sheet::words_in;
+use crate::sheet::results::{self, Counts};
 
 /// Items of a ``Summary``.
 #[derive(FromPyObject)]
@@ -82,15 +64,28 @@ pub fn summary_sheet(lang: &str, summary: SummaryArgs<'_>) -> PyResult<String> {
     Ok(results::counts(&summary.counts()?, &words_in(lang)).json())
 }
 
-/// The sheet of bars of results in JSON, from their summary, and the tricks and the numbers of plays that are
-/// known.
-#[pyfunction]
-#[pyo3(signature = (lang, summary: "Any", tricks, plays))]
-pub fn results_bars(
-    lang: &str,
-    summary: SummaryArgs<'_>,
-    tricks: Vec<usize>,
-    plays: Vec<usize>,
-) -> PyResult<String> {
-    Ok(results::bars(&summary.counts()?, &tricks, &plays, &words_in(lang)).json())
+/// The items of a ``Summary``.
+pub fn summary_of(py: Python<'_>, counts: Counts) -> PyResult<Bound<'_, PyDict>> {
+    let dict = |items: Vec<(String, usize)>| items.into_py_dict(py);
+    let found = PyDict::new(py);
+    found.set_item("positions", counts.positions)?;
+    found.set_item("winners", dict(counts.winners)?)?;
+    found.set_item("wins", counts.wins)?;
+    let tricks = counts.tricks.map(|(least, most, mean, positions)| {
+        let tricks = dict(vec![("least".to_owned(), least), ("most".to_owned(), most)])?;
+        tricks.set_item("mean", mean)?;
+        tricks.set_item("positions", positions)?;
+        PyResult::Ok(tricks)
+    });
+    found.set_item("tricks", tricks.transpose()?)?;
+    found.set_item("undecided", dict(counts.undecided)?)?;
+    found.set_item("nodes", counts.nodes)?;
+    found.set_item("seconds", counts.seconds)?;
+    let slowest = counts.slowest.map(|(position, nodes, seconds)| {
+        let slowest = dict(vec![("position".to_owned(), position), ("nodes".to_owned(), nodes)])?;
+        slowest.set_item("seconds", seconds)?;
+        PyResult::Ok(slowest)
+    });
+    found.set_item("slowest", slowest.transpose()?)?;
+    Ok(found)
 }

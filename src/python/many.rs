@@ -1,20 +1,36 @@
 //! `Crew`: threads that solve positions for `solve_many` and `solve_iter`.
 
-use std::time::Duration;
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
-use pyo3::{exceptions::PyRuntimeError, prelude::*};
+use pyo3::{
+    exceptions::PyRuntimeError,
+    prelude::*,
+    types::{PyList, PyString, PyTuple},
+};
 
 use super::{
+    convert,
     errors::stopped_before_start,
     gateway::{LimitArgs, wait},
     position::PyPosition,
-    session::PyKnown,
+    rows::PyRows,
 };
-use crate::games::{Answer, Questions};
+use crate::batch::{Row, plain_lead};
+use crate::games::{Answer, Position, Questions, Rules};
 use crate::search::{Crew, Run, Stop};
+use crate::shedding;
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Most cards of positions that one thread solves one after the other, and their number. Larger ones
+/// can take long: each waits for a free thread.
+const FEW_CARDS: usize = 14;
+const TOGETHER: usize = 64;
 
 /// Threads that solve queued positions, each position on one thread.
 ///
@@ -25,10 +41,16 @@ pub struct PyCrew {
     crew: Crew<Answer>,
     questions: Questions,
     memory: usize,
+    queue: Mutex<Queue>,
 }
 
-/// Number, status, answers, nodes and seconds of a position.
-type Row = (u64, &'static str, PyKnown, u64, f64);
+/// Positions that were put and not yet returned, in order.
+#[derive(Default)]
+struct Queue {
+    /// Number of the first one.
+    first: u64,
+    slots: VecDeque<(Arc<Position>, Option<Run<Answer>>)>,
+}
 
 impl PyCrew {
     /// Raises an error in a forked child, which lacks the threads and cannot use their locks.
@@ -38,6 +60,39 @@ impl PyCrew {
         }
         let message = "this solve_iter started before the process forked: start a new one";
         Err(PyRuntimeError::new_err(message))
+    }
+
+    /// Locks the queue for a moment, while attached to the interpreter.
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn put(&self, positions: Vec<Position>) {
+        let (mut queue, mut together) = (self.queue(), Vec::new());
+        let mut number = queue.first + queue.slots.len() as u64;
+        let (questions, memory) = (self.questions, self.memory);
+        let send = |number: u64, positions: Vec<Arc<Position>>| {
+            let first = number - positions.len() as u64;
+            self.crew
+                .put_all(first, positions, move |position, ticker| questions.ask(position, memory, ticker));
+        };
+        for position in positions.into_iter().map(Arc::new) {
+            let is_small = position.cards() <= FEW_CARDS;
+            if !is_small || together.len() == TOGETHER {
+                send(number, std::mem::take(&mut together));
+            }
+            number += 1;
+            together.push(Arc::clone(&position));
+            queue.slots.push_back((position, None));
+            if !is_small {
+                send(number, std::mem::take(&mut together));
+            }
+        }
+        send(number, together);
+    }
+
+    fn row(&self, position: Arc<Position>, run: Run<Answer>) -> Arc<Row> {
+        Arc::new(Row::searched(position, self.questions, run))
     }
 }
 
@@ -55,6 +110,7 @@ impl PyCrew {
             crew,
             questions: Questions { lengths: fastest, each_play: values },
             memory: limits.memory,
+            queue: Mutex::default(),
         })
     }
 
@@ -64,35 +120,102 @@ impl PyCrew {
         self.crew.late()
     }
 
-    /// Queues a position that is not over, under a number of the caller's choice.
-    fn put(&self, number: u64, position: &Bound<'_, PyPosition>) -> PyResult<()> {
-        self.check_process()?;
-        let (position, questions, memory) = (position.get().0.clone(), self.questions, self.memory);
-        self.crew.put(number, move |ticker| questions.ask(&position, memory, ticker));
-        Ok(())
+    /// Number of positions that were put and are not solved yet.
+    #[getter]
+    fn open(&self) -> usize {
+        self.crew.open()
     }
 
-    /// Positions finished since the last call, solved or not, in any order.
+    /// Number of positions that were put and not yet returned.
+    #[getter]
+    fn held(&self) -> usize {
+        self.queue().slots.len()
+    }
+
+    /// Queues the positions of a list, and returns the error of the first item without one.
     ///
-    /// With ``patient``, waits for at least one unless the queue is empty.
-    fn take(&self, py: Python<'_>, patient: bool) -> PyResult<Vec<Row>> {
+    /// ``rules`` are those of two plain hands, which are read here; ``None`` if all items are for ``read``.
+    /// It gets an item with its index, and returns its position or raises an error.
+    #[pyo3(signature = (items: "list[Any]", rules: "SheddingRules | None", read: "object") -> "Exception | None")]
+    fn read<'py>(
+        &self,
+        py: Python<'py>,
+        items: &Bound<'py, PyList>,
+        rules: Option<&Bound<'py, PyAny>>,
+        read: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<Py<PyAny>>> {
+        self.check_process()?;
+        let rules = match rules.map(|rules| convert::rules(Some(rules))).transpose()? {
+            Some(Rules::Shedding(rules)) => Some(rules),
+            _ => None,
+        };
+        let mut positions = Vec::with_capacity(items.len());
+        let mut failed = None;
+        for (index, item) in items.iter().enumerate() {
+            let quick = rules.and_then(|rules| plain(&item, &rules));
+            let found = match quick {
+                Some(position) => Ok(position.into()),
+                None => {
+                    read.call1((&item, index)).and_then(|read| Ok(read.cast::<PyPosition>()?.get().0.clone()))
+                }
+            };
+            match found {
+                Ok(position) => positions.push(position),
+                Err(error) => {
+                    failed = Some(error.into_value(py).into_any());
+                    break;
+                }
+            }
+        }
+        self.put(positions);
+        Ok(failed)
+    }
+
+    /// Takes what was solved since the last call, and returns the rows that come next.
+    ///
+    /// With ``patient``, waits for a solved position unless none is open.
+    fn take(&self, py: Python<'_>, patient: bool) -> PyResult<PyRows> {
         self.check_process()?;
         let patience = if patient { LOOK_EVERY } else { Duration::ZERO };
         let done = wait(py, || {
             let done = self.crew.take(patience);
             (!done.is_empty() || !patient || self.crew.open() == 0).then_some(done)
         })?;
-        Ok(done.into_iter().map(row).collect())
+        let mut queue = self.queue();
+        let first = queue.first;
+        for (number, run) in done {
+            if let Some(slot) = usize::try_from(number - first).ok().and_then(|k| queue.slots.get_mut(k)) {
+                slot.1 = Some(run);
+            }
+        }
+        let mut rows = Vec::new();
+        while let Some((_, Some(_))) = queue.slots.front() {
+            let Some((position, Some(run))) = queue.slots.pop_front() else { break };
+            rows.push(self.row(position, run));
+        }
+        queue.first += rows.len() as u64;
+        Ok(PyRows(rows))
+    }
+
+    /// The rows up to the last solved one; unsolved positions in between are interrupted.
+    fn rest(&self) -> PyRows {
+        let mut queue = self.queue();
+        let last = queue.slots.iter().rposition(|(_, run)| run.is_some()).map_or(0, |last| last + 1);
+        let interrupted =
+            || Run { answer: Err(Stop::Interrupted), nodes: 0, time: Duration::ZERO, threads: 0 };
+        let rows = queue.slots.drain(..last);
+        PyRows(rows.map(|(position, run)| self.row(position, run.unwrap_or_else(interrupted))).collect())
     }
 }
 
-fn row((number, run): (u64, Run<Answer>)) -> Row {
-    let (status, known) = match run.answer {
-        Ok(answer) => ("solved", answer.into()),
-        Err(Stop::Time) => ("time_limit", PyKnown::default()),
-        Err(Stop::Nodes) => ("node_limit", PyKnown::default()),
-        Err(Stop::Memory | Stop::NoThread | Stop::TooManyPlays) => ("memory_limit", PyKnown::default()),
-        Err(Stop::Interrupted | Stop::Promote | Stop::Abandoned) => ("interrupted", PyKnown::default()),
-    };
-    (number, status, known, run.nodes, run.time.as_secs_f64())
+/// Two plain hands in a text or in a pair of texts.
+fn plain(item: &Bound<'_, PyAny>, rules: &shedding::Rules) -> Option<shedding::Position> {
+    if let Ok(text) = item.cast_exact::<PyString>() {
+        let (first, second) = text.to_str().ok()?.split_once('|')?;
+        return plain_lead(first, second, rules);
+    }
+    let pair = item.cast_exact::<PyTuple>().ok().filter(|pair| pair.len() == 2)?;
+    let [first, second] = [pair.get_borrowed_item(0).ok()?, pair.get_borrowed_item(1).ok()?];
+    let [first, second] = [first.cast_exact::<PyString>().ok()?, second.cast_exact::<PyString>().ok()?];
+    plain_lead(first.to_str().ok()?, second.to_str().ok()?, rules)
 }

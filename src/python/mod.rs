@@ -23,6 +23,7 @@ mod play;
 mod position;
 mod puzzles;
 mod result_sheets;
+mod rows;
 mod rules;
 mod run_fast;
 mod session;
@@ -74,6 +75,7 @@ module! {
         honeymoon::PyHoneymoonSeen,
         honeymoon::PyHoneymoonState,
         many::PyCrew,
+        rows::PyRows,
         odds::PySurvey,
         plans::PyPlanRules,
         play::PyPlay,
@@ -90,8 +92,6 @@ module! {
     }
     functions {
         arrow::arrow_stream,
-        batch_sheets::results_bars,
-        batch_sheets::results_sheet,
         batch_sheets::summary_sheet,
         files::write_file,
         hand::deal,

@@ -58,6 +58,11 @@ impl From<Known> for PyKnown {
 }
 
 impl PyKnown {
+    /// The answers about the position itself.
+    pub fn known(&self) -> Known {
+        self.answers().own.clone()
+    }
+
     /// Locks the answers for a moment, while attached to the interpreter: no thread has them locked
     /// when the process forks.
     fn answers(&self) -> MutexGuard<'_, Answers> {

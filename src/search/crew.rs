@@ -49,7 +49,7 @@ pub struct Crew<T> {
     open: AtomicUsize,
 }
 
-type Done<T> = thread::Result<(u64, Run<T>)>;
+type Done<T> = thread::Result<Vec<(u64, Run<T>)>>;
 
 /// Stop flag and limits of all jobs of a crew.
 struct JobControl {
@@ -116,16 +116,40 @@ impl<T: Send + 'static> Crew<T> {
 
     /// Queues a job. [`Crew::take`] returns its number with the result.
     pub fn put(&self, number: u64, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Send + Sync + 'static) {
+        self.put_all(number, vec![()], move |(), ticker| job(ticker));
+    }
+
+    /// Queues jobs with numbers from `first` on, which one thread does one after the other: for small
+    /// ones, to queue each would take longer.
+    pub fn put_all<I: Send + Sync + 'static>(
+        &self,
+        first: u64,
+        items: Vec<I>,
+        job: impl Fn(&I, &mut Ticker) -> Result<T, Stop> + Send + Sync + 'static,
+    ) {
         let Some(pool) = &self.pool else { return };
-        self.open.fetch_add(1, Ordering::Relaxed);
+        self.open.fetch_add(items.len(), Ordering::Relaxed);
         let (control, done) = (Arc::clone(&self.control), Arc::clone(&self.done));
         let search = move || {
-            if control.stopped() {
-                return;
+            let (mut found, mut reported) = (Vec::with_capacity(items.len()), Instant::now());
+            for (number, item) in (first..).zip(&items) {
+                if control.stopped() {
+                    break;
+                }
+                let mut stopped = || control.stopped();
+                let one = || run(&control.limits_now(), false, &mut stopped, |ticker| job(item, ticker));
+                match catch_unwind(AssertUnwindSafe(one)) {
+                    Ok(run) => found.push((number, run)),
+                    Err(panic) => return done.put(Err(panic)),
+                }
+                if reported.elapsed() > REPORTED_TOGETHER {
+                    done.put(Ok(std::mem::take(&mut found)));
+                    reported = Instant::now();
+                }
             }
-            let mut stopped = || control.stopped();
-            let search = || (number, run(&control.limits_now(), false, &mut stopped, job));
-            done.put(catch_unwind(AssertUnwindSafe(search)));
+            if !found.is_empty() {
+                done.put(Ok(found));
+            }
         };
         spawn(pool, Box::new(search));
     }
@@ -142,14 +166,14 @@ impl<T: Send + 'static> Crew<T> {
         while self.open() > 0 {
             let wait = until.saturating_duration_since(Instant::now());
             let Some(done) = self.done.take(wait) else { break };
-            self.open.fetch_sub(1, Ordering::Relaxed);
             match done {
-                Ok(done) => taken.push(done),
+                Ok(done) => {
+                    self.open.fetch_sub(done.len(), Ordering::Relaxed);
+                    taken.extend(done);
+                }
                 Err(panic) => resume_unwind(panic),
             }
-            if taken.len() == 1 {
-                until = until.min(Instant::now() + REPORTED_TOGETHER);
-            }
+            until = until.min(Instant::now() + REPORTED_TOGETHER);
         }
         taken
     }

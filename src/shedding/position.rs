@@ -48,6 +48,11 @@ impl Position {
         Position::of(first, second, to_beat, turn, rules).checked(Position::faults)
     }
 
+    /// A lead of hands that are known to be valid under the rules, and not empty.
+    pub(crate) const fn lead(first: Hand, second: Hand, rules: Rules) -> Position {
+        Position::of(first, second, None, Side::First, rules)
+    }
+
     fn faults(&self) -> Vec<Said> {
         let mut faults = Vec::new();
         if self.first().is_empty() && self.second().is_empty() {

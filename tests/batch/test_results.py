@@ -13,7 +13,7 @@ import pytest
 from canju import DouDizhu, Position, Results, deal, solve, solve_many
 from canju._canju import arrow_stream
 from canju._messages import columns
-from canju.solving.results import COLUMNS
+from canju._rows import COLUMNS
 
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 

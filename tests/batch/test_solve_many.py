@@ -430,7 +430,7 @@ def test_ctrl_c_ends_an_iterator_and_a_waiting_one():
 
 FORKED = """
 from canju import solve_many, solve_iter
-begun = solve_iter([deal(3, 3, seed=seed) for seed in range(1000)])
+begun = solve_iter([deal(9, 9, seed=seed) for seed in range(1000)])
 next(begun)
 child = os.fork()
 if not child:

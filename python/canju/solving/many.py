@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
-from itertools import count
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from itertools import islice
+from typing import Any
 
 from canju._arguments import check_goal, seconds
-from canju._canju import Crew, Known, Position
+from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules
 from canju._limits import Limits
 from canju._positions import Goal
-from canju._rows import ArrowTable, TableRow, many_of, read_position, row_in
+from canju._rows import ArrowTable, Source, TableRow, read_position, row_in, source_of
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import CanjuError, placed
-from canju.solving.core import Outcome
-
-OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 #: A position, its text, a row of two hands, or its parts by name.
 PositionLike = Position | str | Sequence[object] | Mapping[str, object]
 
-#: Positions that wait for each thread, so that threads stay busy while Python does other work.
-_AHEAD = 64
+#: Positions that wait for each thread, so that threads stay busy while Python does other work:
+#: those of an iterator, which may be slow, and those of a list.
+_AHEAD, _AHEAD_OF_LIST = 64, 1024
 #: Most positions held at once, with solved ones that wait for an earlier one.
 _HELD = 4096
 #: Item of an iterable that has no position yet and does not want to block.
 NOTHING_YET = object()
-#: Seconds of reading positions before solved ones are collected.
-_READ = 0.005
+#: Seconds of reading positions before solved ones are collected, and most positions read at once.
+_READ, _READ_AT_ONCE = 0.005, 256
 
 
-class Batch(Generic[OutcomeT]):
-    """A batch of positions: read when there is room, solved by a crew, yielded in order.
-
-    ``make`` builds a solution from a position, a goal, a status and limits.
-    """
+class Batch:
+    """A batch of positions: read when there is room, solved by a crew, returned in order."""
 
     def __init__(
         self,
@@ -48,106 +43,113 @@ class Batch(Generic[OutcomeT]):
         values: bool,
         total_time: float | None,
         limits: Limits,
-        make: Callable[[Position, Goal, str, Limits], OutcomeT],
     ) -> None:
         check_goal(goal)
-        items = many_of("positions", positions)
+        self._source: Source = source_of("positions", positions)
+        items = self._source.items
         self.total = len(items) if isinstance(items, Sized) else None
-        self._source = iter(items)
+        self._items = iter(items)
         # Read before any position, so that wrong rules raise at once.
         given = rules is not None or trump is not None
         self._rules = read_rules(rules, trump) if given else None
         self._notation = notation
+        # Rules of two hands that the core reads by itself.
+        usual = DouDizhu() if self._rules is None else self._rules
+        is_plain = notation is None and isinstance(usual, SheddingRules)
+        self._plain = usual if is_plain else None
         self._goal: Goal = goal
         self._values = bool(values)
-        self._limits = limits
-        self._make = make
+        self.limits = limits
         self._total_time = None if total_time is None else seconds("total_time_limit", total_time)
-        # By number: positions in the crew with other values of their rows, and solutions not yet
-        # yielded.
-        self._put: dict[int, tuple[Position, dict[str, Any]]] = {}
-        self._done: dict[int, OutcomeT] = {}
-        self._numbers = count()
+        self._crew: Crew | None = None
+        #: Number of items read, and of positions returned.
+        self._read_so_far = self.returned = 0
+        #: Other columns of the rows that were read, by number and name.
+        self._kept: dict[int, dict[str, Any]] = {}
         self._ended = False
         self._error: Exception | None = None
 
-    def solutions(self) -> Iterator[OutcomeT]:
-        """Yields the solutions in order; then raises the error of the iterable, if any."""
-        limits = self._limits
+    def rows(self) -> Iterator[Rows]:
+        """Yields the answers in order; then raises the error of the iterable, if any."""
+        limits = self.limits
         # The memory limit is for all threads together.
         each = limits._replace(memory=max(1, limits.memory // limits.threads))
         crew = Crew(each, self._total_time, self._goal == "fastest", self._values)
-        yielded = 0
+        self._crew = crew
         while True:
             enough = self._read(crew)
             # ``take`` waits for a solution only when the crew has enough positions.
-            for number, status, known, nodes, took in crew.take(enough):
-                self._done[number] = self._solution(number, status, known, nodes, took)
-            while yielded in self._done:
-                yield self._done.pop(yielded)
-                yielded += 1
-            if self._ended and not self._put:
+            rows = crew.take(enough)
+            self.returned += len(rows)
+            if len(rows):
+                yield rows
+            if self._ended and not crew.held:
                 break
         if self._error is not None:
             raise self._error
 
+    def rest(self) -> Rows:
+        """Answers not yet returned, in order; unsolved positions in between are interrupted."""
+        return Rows([]) if self._crew is None else self._crew.rest()
+
+    def kept(self, first: int, number: int) -> dict[str, list[Any]]:
+        """Other columns of the rows from the first one on, by name."""
+        found = {name: values[first : first + number] for name, values in self._source.kept.items()}
+        for place in range(first, first + number) if self._kept else ():
+            for name, value in self._kept.get(place, {}).items():
+                found.setdefault(name, [None] * number)[place - first] = value
+        return found
+
     def _read(self, crew: Crew) -> bool:
         """Gives positions to the crew; returns false if there is still room."""
         until = time.monotonic() + _READ
-        most = _AHEAD * self._limits.threads
-        while (
-            not self._ended and len(self._put) < most and len(self._put) + len(self._done) < _HELD
-        ):
+        most = (_AHEAD if self.total is None else _AHEAD_OF_LIST) * self.limits.threads
+        while not self._ended and crew.open < most and crew.held < _HELD:
             if self.total is None and self._total_time is not None and crew.late:
                 self._ended = True
                 break
-            if not self._read_one(crew) or time.monotonic() > until:
+            items, waits = self._next(min(most - crew.open, _HELD - crew.held), until)
+            error = crew.read(items, self._plain, self._position)
+            self._read_so_far += len(items)
+            if error is not None:
+                if from_signal(error):
+                    raise error
+                self._error, self._ended = error, True
+            if waits or time.monotonic() > until:
                 return False
         return True
 
-    def _read_one(self, crew: Crew) -> bool:
-        """Gives one position to the crew; returns false if the iterable has to be asked later."""
+    def _next(self, room: int, until: float) -> tuple[list[Any], bool]:
+        """Items of the iterable, and true if it has to be asked for more later."""
+        room = min(room, _READ_AT_ONCE)
+        if self.total is not None:
+            items = list(islice(self._items, room))
+            self._ended = len(items) < room
+            return items, False
+        items = []
         try:
-            item = next(self._source)
-            if item is NOTHING_YET:
-                return False
-            number = next(self._numbers)
-            item = row_in(item)
-            position = self._position(item, number)
+            while len(items) < room and time.monotonic() <= until:
+                item = next(self._items)
+                if item is NOTHING_YET:
+                    return items, True
+                items.append(item)
         except StopIteration:
             self._ended = True
-        except Exception as error:  # of the iterable, or for an item that is not a position
+        except Exception as error:  # of the iterable
             if from_signal(error):
                 raise
             self._error, self._ended = error, True
-        else:
-            kept = item.kept if isinstance(item, TableRow) else {}
-            self._put[number] = position, kept
-            crew.put(number, position)
-        return True
+        return items, False
 
-    def _position(self, item: object, number: int) -> Position:
+    def _position(self, item: object, index: int) -> Position:
+        number = self._read_so_far + index
         try:
-            return read_position(item, self._rules, self._goal, self._notation)
+            item = row_in(self._source.row(number, item))
+            position = read_position(item, self._rules, self._goal, self._notation)
         except (CanjuError, TypeError) as error:
             # Other classes of errors may need other arguments.
             kind = type(error) if isinstance(error, CanjuError) else TypeError
             raise placed(error, f"position {number}", f"局面 {number}", kind) from None
-
-    def _solution(
-        self, number: int, status: str, known: Known, nodes: int, took: float
-    ) -> OutcomeT:
-        position, kept = self._put.pop(number)
-        solution = self._make(position, self._goal, status, self._limits)
-        solution._known = known
-        solution._values_asked = self._values
-        solution._kept_columns = kept
-        solution._nodes, solution._seconds = nodes, took
-        return solution
-
-    def rest(self) -> list[OutcomeT]:
-        """Solutions not yet yielded, in order; unsolved positions in between are interrupted."""
-        last = max(self._done, default=-1)
-        for number in [number for number in self._put if number < last]:
-            self._done[number] = self._solution(number, "interrupted", Known(), 0, 0.0)
-        return [self._done[number] for number in sorted(self._done)]
+        if isinstance(item, TableRow) and not self._source.kept and (kept := item.kept):
+            self._kept[number] = kept
+        return position

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
-from canju._canju import arrow_stream, results_bars, results_sheet
+from canju._canju import Position, Rows
+from canju._limits import Limits
 from canju._messages import Language, current
 from canju._pictured import Pictured
-from canju._positions import in_tricks
-from canju._rows import COLUMNS, is_many
-from canju._rules import rules_text
-from canju._seats import THREE, TWO, hands_of, seating_of
+from canju._rows import is_many
 from canju.errors import kind_of
 from canju.solving.core import Outcome
-from canju.solving.summary import Summary, known_value, outcome_name, summary_of
+from canju.solving.summary import Summary
 from canju.writing.html import CLASSES, MAX_PAGE, html_of
 
 #: Most rows of a table in a notebook, and on a page of its own.
 _MOST_ROWS, _MOST_ROWS_ALONE = 20, 2_000
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
+#: Makes a solution of a position, a goal, a status and limits.
+_Make = Callable[[Position, Any, str, Limits], Outcome]
 
 
 class Results(Pictured, Generic[OutcomeT]):
@@ -64,57 +63,120 @@ class Results(Pictured, Generic[OutcomeT]):
     """
 
     # Not a ``collections.abc.Sequence``: polars would read one as a column of objects.
-    __slots__ = ("_solutions",)
+    __slots__ = ("_kept", "_limits", "_made", "_make", "_rows")
+    #: The answers; other columns by name; the limits of all solutions, ``None`` if each has its
+    #: own; and the solutions that were asked for, by index.
+    _rows: Rows
+    _kept: dict[str, list[Any]]
+    _limits: Limits | None
+    _make: _Make | None
+    _made: dict[int, OutcomeT]
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
         if not is_many(solutions):
             raise TypeError(f"solutions: expected Solutions, got {kind_of(solutions)}")
-        self._solutions = tuple(_checked(*item) for item in enumerate(solutions))
+        made = [_checked(*item) for item in enumerate(solutions)]
+        self._rows = Rows(list(map(_facts_of, made)))
+        names = dict.fromkeys(name for solution in made for name in solution._kept_columns)
+        self._kept = {name: [one._kept_columns.get(name) for one in made] for name in names}
+        self._limits, self._make = None, None
+        self._made = dict(enumerate(made))
+
+    @classmethod
+    def _of(
+        cls,
+        rows: Rows,
+        kept: dict[str, list[Any]],
+        limits: Limits | None,
+        make: _Make | None,
+        made: dict[int, Any] | None = None,
+    ) -> Results[Any]:
+        """Results of answers. ``make`` makes their solutions when they are asked for."""
+        results: Results[Any] = cls.__new__(cls)
+        results._rows, results._kept = rows, kept
+        results._limits, results._make = limits, make
+        results._made = {} if made is None else made
+        return results
+
+    def _solution(self, index: int) -> OutcomeT:
+        made = self._made.get(index)
+        return self._made.setdefault(index, self._new(index)) if made is None else made
+
+    def _new(self, index: int) -> OutcomeT:
+        assert self._make is not None, "without it all solutions were made"
+        assert self._limits is not None, "it needs them"
+        position, goal, status, *answers = self._rows.at(index)
+        solution = self._make(position, goal, status, self._limits)
+        solution._known, solution._nodes, solution._seconds, solution._values_asked = answers
+        solution._kept_columns = {name: values[index] for name, values in self._kept.items()}
+        return solution  # type: ignore[return-value]
+
+    def _now(self) -> Rows:
+        """The answers, with those that solutions have found since."""
+        if not self._made:
+            return self._rows
+        return self._rows.with_rows({place: _facts_of(one) for place, one in self._made.items()})
 
     def __len__(self) -> int:
-        return len(self._solutions)
+        return len(self._rows)
 
     @overload
     def __getitem__(self, index: int) -> OutcomeT: ...
     @overload
     def __getitem__(self, index: slice) -> Results[OutcomeT]: ...
     def __getitem__(self, index: int | slice) -> OutcomeT | Results[OutcomeT]:
-        if isinstance(index, slice):
-            return Results(self._solutions[index])
-        return self._solutions[index]
+        # A range checks the index, and counts from the end.
+        places = range(len(self))[index]
+        if isinstance(places, int):
+            return self._solution(places)
+        assert isinstance(index, slice), "only a slice has several places"
+        made = {k: self._made[place] for k, place in enumerate(places) if place in self._made}
+        kept = {name: values[index] for name, values in self._kept.items()}
+        return Results._of(self._rows.sliced(index), kept, self._limits, self._make, made)
 
     def __iter__(self) -> Iterator[OutcomeT]:
-        return iter(self._solutions)
+        return map(self._solution, range(len(self)))
 
     def __reversed__(self) -> Iterator[OutcomeT]:
-        return reversed(self._solutions)
+        return map(self._solution, reversed(range(len(self))))
 
     def __contains__(self, solution: object) -> bool:
-        return solution in self._solutions
+        return solution in tuple(self)
 
     def count(self, solution: Outcome) -> int:
         """Number of solutions that equal one."""
-        return self._solutions.count(solution)
+        return tuple(self).count(solution)  # type: ignore[arg-type]
 
     def index(self, solution: Outcome, *between: int) -> int:
         """Index of the first solution that equals one; ``ValueError`` if no solution does."""
-        return self._solutions.index(solution, *between)
+        return tuple(self).index(solution, *between)  # type: ignore[arg-type]
 
     def __add__(self, other: Results[OutcomeT]) -> Results[OutcomeT]:
         if not isinstance(other, Results):
             return NotImplemented
-        return Results(self._solutions + other._solutions)
+        if self._limits != other._limits:
+            return Results([*self, *other])
+        mine, others = len(self), len(other)
+        kept = {
+            name: [*self._kept.get(name, [None] * mine), *other._kept.get(name, [None] * others)]
+            for name in {**self._kept, **other._kept}
+        }
+        made = self._made | {mine + place: one for place, one in other._made.items()}
+        rows = Rows.joined([self._rows, other._rows])
+        return Results._of(rows, kept, self._limits, self._make, made)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Results):
             return NotImplemented
-        return self._solutions == other._solutions
+        return tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
-        return hash(self._solutions)
+        return hash(tuple(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._solutions,)
+        if self._make is None:
+            return type(self), (tuple(self),)
+        return type(self)._of, (self._now(), self._kept, self._limits, self._make)
 
     def _repr_html_(self) -> str:
         return html_of(self._table(current(), _MOST_ROWS))
@@ -129,26 +191,16 @@ class Results(Pictured, Generic[OutcomeT]):
 
     def _table(self, said: Language, most: int, alone: bool = False) -> dict[str, Any]:
         """The numbers of wins and losses, and a table of the first positions."""
-        outcomes = Counter(map(outcome_name, self._solutions)).most_common()
-        listed = [
-            (one.position, known_value(one), one._known.best, one._can_be_slow)
-            for one in self._solutions[:most]
-        ]
-        table: dict[str, Any] = json.loads(results_sheet(said.name, outcomes, listed, alone))
+        table: dict[str, Any] = json.loads(self._now().table_sheet(said.name, most, alone))
         return table
 
     def _drawn(self, said: Language) -> str:
         from canju.writing.svg import svg_of
 
-        values = map(known_value, self._solutions)
-        tricks = [value for value in values if value is not None and not isinstance(value, bool)]
-        lengths = [one._known.plays_left for one in self._solutions]
-        plays = [length for length in lengths if length is not None]
-        return svg_of(json.loads(results_bars(said.name, self.summary(), tricks, plays)))
+        return svg_of(json.loads(self._now().bars_sheet(said.name)))
 
     def __repr__(self) -> str:
-        counts = Counter(map(outcome_name, self._solutions))
-        outcomes = ", ".join(f"{n} {outcome}" for outcome, n in counts.most_common())
+        outcomes = ", ".join(f"{n} {outcome}" for outcome, n in self._now().outcomes())
         positions = "1 position" if len(self) == 1 else f"{len(self)} positions"
         return f"<Results: {positions}{': ' if outcomes else ''}{outcomes}>"
 
@@ -159,9 +211,11 @@ class Results(Pictured, Generic[OutcomeT]):
         >>> [(row["first"], row["winner"]) for row in solve_many(["3 5 | 4", "3 | 5"]).to_dicts()]
         [('3 5', 'first'), ('3', 'first')]
         """
-        columns = columns_of(self._solutions)
-        rows = map(row_of, self._solutions)
-        return [{name: row.get(name) for name in columns} for row in rows]
+        rows = self._now().to_dicts()
+        for name, values in self._kept.items():
+            for row, value in zip(rows, values, strict=True):
+                row[name] = value
+        return rows
 
     def summary(self) -> Summary:
         """Counts over all positions: a dictionary that prints as a short table.
@@ -171,7 +225,7 @@ class Results(Pictured, Generic[OutcomeT]):
         >>> summary["positions"], summary["winners"], summary["wins"]
         (3, {'first': 1, 'second': 2}, 2)
         """
-        return summary_of(self._solutions)
+        return Summary(self._now().summary())
 
     def to_polars(self) -> Any:
         """The table as a ``polars.DataFrame``. Needs polars."""
@@ -188,10 +242,7 @@ class Results(Pictured, Generic[OutcomeT]):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an Arrow stream of one batch; ``requested_schema`` is ignored."""
-        rows = self.to_dicts()
-        return arrow_stream(
-            [_typed(name, [row[name] for row in rows]) for name in columns_of(self._solutions)]
-        )
+        return self._now().stream([_typed(*column) for column in self._kept.items()])
 
 
 def _library(name: str, method: str) -> Any:
@@ -212,32 +263,17 @@ def _checked(number: int, solution: OutcomeT) -> OutcomeT:
     return solution
 
 
-def columns_of(solutions: Sequence[Outcome]) -> list[str]:
-    """Columns of a table of solutions; for no solutions, those of a shedding game."""
-    positions = [solution.position for solution in solutions]
-    seatings = {seating_of(position) for position in positions} or {TWO}
-    in_trick_play = {in_tricks(position) for position in positions} or {False}
-    absent = {"by"} if THREE not in seatings else set()
-    for seating in {TWO, THREE} - seatings:
-        absent |= {*seating.seats, *(f"{seat}_cards" for seat in seating.seats)}
-    if False not in in_trick_play:
-        absent |= {"winner", "wins", "winning_plays"}
-    if True not in in_trick_play:
-        absent.add("tricks")
-    if all(position.to_beat is None for position in positions):
-        absent.add("to_beat")
-    if all(solution.goal == "win" for solution in solutions):
-        absent.add("plays_left")
-    if not any(solution._values_asked or solution._known.has_values for solution in solutions):
-        absent.add("winning_plays")
-    kept = (name for solution in solutions for name in solution._kept_columns)
-    return list(dict.fromkeys([*(name for name in COLUMNS if name not in absent), *kept]))
+def _facts_of(solution: Outcome) -> Any:
+    """A row of the core's table."""
+    asked = solution._values_asked
+    return (
+        *(solution.position, solution.goal, solution.status),
+        *(solution._known, solution._nodes, solution._seconds, asked),
+    )
 
 
 def _typed(name: str, values: list[Any]) -> tuple[str, str, list[Any]]:
     """A column with the type of its values; values of different types become texts."""
-    if name in COLUMNS:
-        return name, COLUMNS[name], values
     kinds = {type(value) for value in values if value is not None}
     if kinds == {bool}:
         return name, "flag", values
@@ -250,28 +286,4 @@ def _typed(name: str, values: list[Any]) -> tuple[str, str, list[Any]]:
 
 def row_of(solution: Outcome) -> dict[str, Any]:
     """Values of all columns, without a search: unknown ones are ``None``."""
-    position, stats, known = solution.position, solution.stats, solution._known
-    value = known_value(solution)
-    wins = value if isinstance(value, bool) else None
-    best = known.best
-    row: dict[str, Any] = dict.fromkeys(COLUMNS)
-    for seat, hand in zip(seating_of(position).seats, hands_of(position), strict=True):
-        row[seat], row[f"{seat}_cards"] = str(hand), len(hand)
-    row |= {
-        "winner": None if wins is None else solution.winner,
-        "wins": wins,
-        "tricks": value if wins is None else None,
-        "plays_left": known.plays_left,
-        "best": None if best is None else str(best),
-        "status": solution.status,
-        "to_beat": None if position.to_beat is None else str(position.to_beat),
-        "by": position.by,
-        "turn": position.turn,
-        "rules": rules_text(solution.rules),
-        "goal": solution.goal,
-        "nodes": stats.nodes,
-        "seconds": stats.seconds,
-    }
-    if wins is not None and known.has_values:
-        row["winning_plays"] = len(solution.winning_plays)
-    return row | solution._kept_columns
+    return Rows([_facts_of(solution)]).to_dict(0, every=True) | solution._kept_columns

@@ -1,0 +1,96 @@
+//! Counts over a table of answers.
+
+use super::Row;
+use crate::games::{Position, Value};
+use crate::sheet::results::{Counts, Solved};
+use crate::words::verdicts::winner;
+
+/// Numbers by name, in the order of the first of each.
+pub type Numbers = Vec<(String, usize)>;
+
+fn add(numbers: &mut Numbers, name: &str, number: usize) {
+    match numbers.iter_mut().find(|(known, _)| known == name) {
+        Some((_, sum)) => *sum += number,
+        None => numbers.push((name.to_owned(), number)),
+    }
+}
+
+/// Numbers of positions by outcome, the largest first: `won`, `lost`, `undecided`, or `solved` in trick
+/// play.
+#[must_use]
+pub fn outcomes<'a>(rows: impl Iterator<Item = &'a Row>) -> Numbers {
+    let mut numbers = Numbers::new();
+    for row in rows {
+        let outcome = match row.value() {
+            _ if row.status != "solved" => "undecided",
+            Some(Value::Wins(true)) => "won",
+            Some(Value::Wins(false)) => "lost",
+            _ => "solved",
+        };
+        add(&mut numbers, outcome, 1);
+    }
+    numbers.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+    numbers
+}
+
+/// Counts over all rows.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "a mean of small numbers")]
+pub fn counts<'a>(rows: impl Iterator<Item = &'a Row> + Clone) -> Counts {
+    let mut counts = Counts { positions: rows.clone().count(), ..Counts::default() };
+    for row in rows.clone() {
+        counts.nodes += usize::try_from(row.nodes).unwrap_or(usize::MAX);
+        counts.seconds += row.time.as_secs_f64();
+        // So that a side without wins has a count too.
+        let sides: &[&str] = match *row.position {
+            Position::Shedding(_) => &["first", "second"],
+            Position::Landlord(_) => &["landlord", "farmers"],
+            Position::Tricks(_) => &[],
+        };
+        for side in sides {
+            add(&mut counts.winners, side, 0);
+        }
+        match row.value() {
+            None => add(&mut counts.undecided, row.status, 1),
+            Some(value @ Value::Wins(wins)) => {
+                if let Some(side) = winner(&row.position, value) {
+                    add(&mut counts.winners, side, 1);
+                }
+                counts.wins += usize::from(wins);
+            }
+            Some(Value::Tricks(_)) => {}
+        }
+    }
+    let taken: Vec<usize> = tricks(rows.clone()).collect();
+    if let (Some(&least), Some(&most)) = (taken.iter().min(), taken.iter().max()) {
+        let mean = taken.iter().sum::<usize>() as f64 / taken.len() as f64;
+        counts.tricks = Some((least, most, mean, taken.len()));
+    }
+    // The first of the slowest.
+    let slowest = rows.enumerate().reduce(|one, other| if other.1.time > one.1.time { other } else { one });
+    counts.slowest = slowest.map(|(index, row)| {
+        (index, usize::try_from(row.nodes).unwrap_or(usize::MAX), row.time.as_secs_f64())
+    });
+    counts
+}
+
+/// Tricks of the side to move, where they are known.
+pub fn tricks<'a>(rows: impl Iterator<Item = &'a Row>) -> impl Iterator<Item = usize> {
+    rows.filter_map(|row| match row.value()? {
+        Value::Tricks(tricks) => Some(usize::from(tricks)),
+        Value::Wins(_) => None,
+    })
+}
+
+/// What a table shows of a row.
+#[must_use]
+pub fn shown(row: &Row) -> Solved {
+    Solved {
+        position: Position::clone(&row.position),
+        value: row.value().filter(|_| row.status == "solved"),
+        best: row.known.answer.best.clone(),
+        can_be_slow: !row.fastest
+            && matches!(*row.position, Position::Shedding(_))
+            && row.known.can_be_slow(),
+    }
+}

@@ -1,0 +1,261 @@
+//! `Rows`: the answers of a batch, for `Results`.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use pyo3::{
+    IntoPyObjectExt,
+    exceptions::{PyIndexError, PyValueError},
+    prelude::*,
+    types::{PyCapsule, PyDict, PyList, PySlice, PyTuple},
+};
+
+use super::{
+    arrow::{self, ArrowColumn},
+    batch_sheets::summary_of,
+    convert,
+    hints::Reduced,
+    position::PyPosition,
+    rules,
+    session::PyKnown,
+    sheet::words_in,
+};
+use crate::batch::{self, COLUMNS, Cell, Column, Row, STATUSES, columns};
+use crate::games::{Position, Rules};
+use crate::sheet::results;
+
+/// The answers of a batch: a row for each position.
+///
+/// Private to the package. A row is a tuple of the position, the goal, the status, the answers, nodes,
+/// seconds, and true if the value of every play was asked for.
+#[pyclass(frozen, name = "Rows", module = "canju._canju")]
+pub struct PyRows(pub Vec<Arc<Row>>);
+
+type RowArgs<'py> = (Bound<'py, PyPosition>, String, String, Bound<'py, PyKnown>, u64, f64, bool);
+type RowFacts = (PyPosition, &'static str, &'static str, PyKnown, u64, f64, bool);
+
+fn row_of((position, goal, status, known, nodes, seconds, each_play): RowArgs<'_>) -> PyResult<Row> {
+    let unknown = || PyValueError::new_err("no such status");
+    Ok(Row {
+        position: Arc::new(position.get().0.clone()),
+        fastest: goal == "fastest",
+        each_play,
+        status: STATUSES.into_iter().find(|known| *known == status).ok_or_else(unknown)?,
+        known: known.get().known(),
+        nodes,
+        time: Duration::try_from_secs_f64(seconds).unwrap_or_default(),
+    })
+}
+
+fn facts_of(row: &Row) -> RowFacts {
+    let goal = if row.fastest { "fastest" } else { "win" };
+    let known = PyKnown::from(row.known.clone());
+    (
+        PyPosition(Position::clone(&row.position)),
+        goal,
+        row.status,
+        known,
+        row.nodes,
+        row.time.as_secs_f64(),
+        row.each_play,
+    )
+}
+
+/// Texts of rules, each made once.
+#[derive(Default)]
+struct RulesTexts(Vec<(Rules, String)>);
+
+impl RulesTexts {
+    /// The name of rules, or their ``repr`` if they differ from every preset.
+    fn text(&mut self, py: Python<'_>, rules: Rules) -> PyResult<&str> {
+        // Most tables have the rules of the last row in all rows.
+        if self.0.last().is_none_or(|(last, _)| *last != rules) {
+            let place = self.0.iter().position(|(known, _)| *known == rules);
+            let made = if let Some(place) = place {
+                self.0.swap_remove(place)
+            } else {
+                let object = rules::to_python(py, &rules)?.into_bound_py_any(py)?;
+                (rules, py.import("canju._rules")?.call_method1("rules_text", (object,))?.extract()?)
+            };
+            self.0.push(made);
+        }
+        Ok(self.0.last().map_or("", |(_, text)| text))
+    }
+}
+
+impl PyRows {
+    fn columns(&self) -> Vec<&'static Column> {
+        columns(self.rows())
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &Row> + Clone {
+        self.0.iter().map(AsRef::as_ref)
+    }
+
+    fn row(&self, index: usize) -> PyResult<&Row> {
+        self.0.get(index).map(AsRef::as_ref).ok_or_else(|| PyIndexError::new_err("no such row"))
+    }
+}
+
+fn cell<'py>(py: Python<'py>, value: Option<Cell>, texts: &mut RulesTexts) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        None => Ok(py.None().into_bound(py)),
+        Some(Cell::Text(text)) => text.into_bound_py_any(py),
+        Some(Cell::Word(word)) => word.into_bound_py_any(py),
+        Some(Cell::Flag(flag)) => flag.into_bound_py_any(py),
+        Some(Cell::Whole(number)) => number.into_bound_py_any(py),
+        Some(Cell::Real(number)) => number.into_bound_py_any(py),
+        Some(Cell::Rules(rules)) => texts.text(py, rules)?.into_bound_py_any(py),
+    }
+}
+
+/// A column of a table in Python: its name, its kind and its values.
+type Kept<'py> = (String, String, Bound<'py, PyList>);
+
+#[pymethods]
+impl PyRows {
+    #[new]
+    #[pyo3(signature = (rows: "list[tuple[Position, str, str, Known, int, float, bool]]"))]
+    fn new(rows: Vec<RowArgs<'_>>) -> PyResult<PyRows> {
+        let rows = rows.into_iter().map(|row| row_of(row).map(Arc::new));
+        Ok(PyRows(rows.collect::<PyResult<_>>()?))
+    }
+
+    /// All rows of several tables.
+    #[staticmethod]
+    #[pyo3(signature = (tables: "list[Rows]"))]
+    fn joined(tables: Vec<Bound<'_, PyRows>>) -> PyRows {
+        PyRows(tables.iter().flat_map(|table| &table.get().0).cloned().collect())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let py = slf.py();
+        let rows = slf.get().0.iter().map(|row| facts_of(row).into_pyobject(py));
+        let rows = PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?;
+        convert::reduced(slf.as_any(), PyTuple::new(py, [rows])?, None)
+    }
+
+    /// The row at an index.
+    #[pyo3(signature = (index) -> "tuple[Position, str, str, Known, int, float, bool]")]
+    fn at(&self, index: usize) -> PyResult<RowFacts> {
+        self.row(index).map(facts_of)
+    }
+
+    /// The rows of a slice.
+    fn sliced(&self, slice: &Bound<'_, PySlice>) -> PyResult<PyRows> {
+        let part = slice.indices(isize::try_from(self.0.len())?)?;
+        let places = (0..part.slicelength).map(|k| part.start + isize::try_from(k).unwrap_or(0) * part.step);
+        Ok(PyRows(places.filter_map(|place| self.0.get(usize::try_from(place).ok()?).cloned()).collect()))
+    }
+
+    /// These rows with others at some indices.
+    #[pyo3(signature = (rows: "dict[int, tuple[Position, str, str, Known, int, float, bool]]"))]
+    fn with_rows(&self, rows: HashMap<usize, RowArgs<'_>>) -> PyResult<PyRows> {
+        let mut all = self.0.clone();
+        for (index, row) in rows {
+            if let Some(old) = all.get_mut(index) {
+                *old = Arc::new(row_of(row)?);
+            }
+        }
+        Ok(PyRows(all))
+    }
+
+    /// Names of all columns, also of those that a table does not have.
+    #[classattr]
+    #[pyo3(name = "COLUMNS")]
+    fn all_columns() -> Vec<&'static str> {
+        COLUMNS.iter().map(|column| column.name).collect()
+    }
+
+    /// Names of the columns of this table.
+    fn names(&self) -> Vec<&'static str> {
+        self.columns().into_iter().map(|column| column.name).collect()
+    }
+
+    /// The values of a column, which are ``None`` where they are not known.
+    #[pyo3(signature = (name) -> "list[Any]")]
+    fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
+        let unknown = || PyValueError::new_err("no such column");
+        let column = COLUMNS.iter().find(|column| column.name == name).ok_or_else(unknown)?;
+        let mut texts = RulesTexts::default();
+        let cells = self.0.iter().map(|row| cell(py, (column.of)(row), &mut texts));
+        PyList::new(py, cells.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// A dictionary with the values of a row in all columns, or in those of this table.
+    #[pyo3(signature = (index, every) -> "dict[str, Any]")]
+    fn to_dict<'py>(&self, py: Python<'py>, index: usize, every: bool) -> PyResult<Bound<'py, PyDict>> {
+        let (row, mut texts) = (self.row(index)?, RulesTexts::default());
+        let found = PyDict::new(py);
+        let chosen = if every { COLUMNS.iter().collect() } else { self.columns() };
+        for column in chosen {
+            found.set_item(column.name, cell(py, (column.of)(row), &mut texts)?)?;
+        }
+        Ok(found)
+    }
+
+    /// A dictionary for each row.
+    #[pyo3(signature = () -> "list[dict[str, Any]]")]
+    fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let (columns, mut texts) = (self.columns(), RulesTexts::default());
+        let list = PyList::empty(py);
+        for row in &self.0 {
+            let found = PyDict::new(py);
+            for column in &columns {
+                found.set_item(column.name, cell(py, (column.of)(row), &mut texts)?)?;
+            }
+            list.append(found)?;
+        }
+        Ok(list)
+    }
+
+    /// The table as an Arrow stream in a capsule. ``kept`` are further columns with their kinds.
+    #[pyo3(signature = (kept: "list[tuple[str, str, list[Any]]]") -> "object")]
+    fn stream<'py>(&self, py: Python<'py>, kept: Vec<Kept<'py>>) -> PyResult<Bound<'py, PyCapsule>> {
+        let mut texts = RulesTexts::default();
+        let mut table = Vec::new();
+        for column in self.columns() {
+            let mut made = ArrowColumn::new(column.name, column.kind)?;
+            for row in &self.0 {
+                match (column.of)(row) {
+                    Some(Cell::Rules(rules)) => made.put_text(texts.text(py, rules)?)?,
+                    value => made.put(value)?,
+                }
+            }
+            table.push(made);
+        }
+        for (name, kind, values) in kept {
+            table.push(ArrowColumn::of_list(&name, &kind, &values)?);
+        }
+        arrow::capsule(py, table)
+    }
+
+    /// Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, or ``solved``
+    /// in trick play.
+    fn outcomes(&self) -> Vec<(String, usize)> {
+        batch::outcomes(self.rows())
+    }
+
+    /// Counts over all rows: the items of a ``Summary``.
+    #[pyo3(signature = () -> "dict[str, Any]")]
+    fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        summary_of(py, batch::counts(self.rows()))
+    }
+
+    /// The sheet of a table of the first rows, in JSON.
+    fn table_sheet(&self, lang: &str, most: usize, alone: bool) -> String {
+        let listed: Vec<_> = self.rows().take(most).map(batch::shown).collect();
+        results::table(&batch::outcomes(self.rows()), &listed, alone, &words_in(lang)).json()
+    }
+
+    /// The sheet of bars of all rows, in JSON.
+    fn bars_sheet(&self, lang: &str) -> String {
+        let tricks: Vec<_> = batch::tricks(self.rows()).collect();
+        let plays: Vec<_> = self.rows().filter_map(|row| row.known.answer.plays_left).collect();
+        let plays: Vec<_> = plays.into_iter().filter_map(|plays| usize::try_from(plays).ok()).collect();
+        results::bars(&batch::counts(self.rows()), &tricks, &plays, &words_in(lang)).json()
+    }
+}
