@@ -1,8 +1,8 @@
 """Speed of ``solve_many`` from a table to a table: python benches/many.py
 
 The times are microseconds a position, the least of several runs, because other work on the machine
-only adds time. ``core`` is the sum of the searches' own times on one thread; the ratio is that of the
-table on one thread to it.
+only adds time. ``core`` is the sum of the searches' own times on one thread; the ratio is that of
+the table on one thread to it.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ def main() -> None:
     print("| cards | core | one thread | ratio | two threads | to_polars |")
     print("|---|---|---|---|---|---|")
     for n, many in CASES:
-        if n > args.largest:
-            break
-        table = table_of(n, many)
-        one, results = timed(lambda: solve_many(table, threads=1), args.runs)
-        core = min(
-            sum(solve_many(table, threads=1).to_polars()["seconds"]) for _ in range(args.runs)
-        )
-        two, _ = timed(lambda: solve_many(table, threads=2), args.runs)
-        out, _ = timed(results.to_polars, args.runs)
-        micro = [1e6 * seconds / many for seconds in (core, one, two, out)]
-        told = "{:.2f} | {:.2f} | {ratio:.2f} | {:.2f} | {:.2f}".format(*micro, ratio=one / core)
-        print(f"| {n} v {n} | {told} |", flush=True)
+        if n <= args.largest:
+            print(f"| {n} v {n} | {measured(table_of(n, many), args.runs)} |", flush=True)
+
+
+def measured(table: polars.DataFrame, runs: int) -> str:
+    one, results = timed(lambda: solve_many(table, threads=1), runs)
+    alone = (solve_many(table, threads=1).to_polars()["seconds"].sum() for _ in range(runs))
+    core = min(alone)
+    two, _ = timed(lambda: solve_many(table, threads=2), runs)
+    out, _ = timed(results.to_polars, runs)
+    micro = [1e6 * seconds / len(table) for seconds in (core, one, two, out)]
+    return "{:.2f} | {:.2f} | {ratio:.2f} | {:.2f} | {:.2f}".format(*micro, ratio=one / core)
 
 
 def table_of(n: int, many: int) -> polars.DataFrame:
