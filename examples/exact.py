@@ -127,6 +127,8 @@ def placements(cells: tuple[Cell, ...]) -> Iterator[tuple[int, int, list[int]]]:
     for twos in (0, 1) if cells else (0,):
         chained = cells[: len(cells) - twos]
         size = len(chained)
+        if size > IN_CHAINS:
+            continue
         all_links = (1 << max(0, size - 1)) - 1
         possible = live_links(chained, all_links)
         others = [link for link in range(size - 1) if not possible >> link & 1]

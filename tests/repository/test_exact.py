@@ -11,7 +11,7 @@ import pytest
 from canju import solve_many
 
 sys.path.append(str(Path(__file__).parents[2] / "examples"))
-from exact import Totals, classes, count, every, parts
+from exact import Totals, classes, count, every, parts, placements
 
 #: Cards of both hands; the last ones have chains of each kind.
 SMALL = [(1, 1), (2, 2), (3, 1), (1, 3)]
@@ -50,3 +50,10 @@ def test_the_hands_of_a_class_have_its_cards_once(n, m):
     assert set(found.values()) == {1}
     some = [(" ".join(first), " ".join(second)) for first, second in list(found)[:200]]
     assert len(solve_many(some, node_limit=1)) == 200  # each is a position
+
+
+@pytest.mark.parametrize("cells", [0, 1, 2, 12, 13, 14])
+def test_cells_are_placed_in_as_many_ways_as_there_are_choices_of_ranks(cells):
+    found = list(placements(((1, 0),) * cells))
+    assert sum(ways for _, ways, _ in found) == comb(13, cells)
+    assert all(len(set(ranks)) == cells and max(ranks, default=0) <= 12 for *_, ranks in found)
