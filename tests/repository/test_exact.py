@@ -11,8 +11,9 @@ import pytest
 from canju import solve_many
 
 sys.path.append(str(Path(__file__).parents[2] / "examples"))
-from exact import Totals, classes, count, every, parts, placements
+from exact import Totals, classes, count, every, parts, placements, share
 
+PAGE = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
 #: Cards of both hands; the last ones have chains of each kind.
 SMALL = [(1, 1), (2, 2), (3, 1), (1, 3)]
 LARGE = [(3, 3), (4, 2), (5, 2), (6, 1), (2, 5)]
@@ -20,6 +21,15 @@ LARGE = [(3, 3), (4, 2), (5, 2), (6, 1), (2, 5)]
 
 def total(found) -> Totals:
     return sum((count(part, "doudizhu", "win") for part in parts(found)), Totals())
+
+
+@pytest.mark.parametrize("n", [3, 4, pytest.param(5, marks=pytest.mark.slow)])
+def test_the_page_has_the_exact_shares(n):
+    found = sum((count(part, "doudizhu", "fastest") for part in parts(classes(n, n))), Totals())
+    lengths = ", ".join(str(found.longest[wins][0]) for wins in (True, False))
+    shares = (share(counts).removesuffix(" %") for counts in (found.deals, found.positions))
+    row = f"{n} | {found.deals.total():,} | {' | '.join(shares)} | {found.classes:,} | {lengths}"
+    assert f"| {row} |" in PAGE
 
 
 def check(n, m):

@@ -7,14 +7,11 @@ import os
 import re
 import subprocess
 import sys
-from collections import Counter
 from importlib.util import find_spec
-from itertools import combinations
-from math import comb, prod
 from pathlib import Path
 
 import pytest
-from canju import DouDizhu, Hand, Position, deal, rate, solve, solve_iter, solve_many
+from canju import DouDizhu, Hand, Position, deal, rate, solve, solve_many
 from programs import run
 from published import PUZZLES
 
@@ -49,22 +46,6 @@ def test_a_recipe_gives_what_one_process_gives(name, decks, tmp_path):
         Position(*deal(9, 9, seed=seed, decks=decks), rules=rules) for seed in range(400)
     )
     assert done.stdout.strip() == repr(alone)
-
-
-@pytest.mark.slow
-def test_the_exact_share_of_three_cards_a_side():
-    """Solves every pair of hands once, without suits, and counts its deals."""
-    deck = Hand.full().counts
-    sizes = Counter(combinations(Hand.full().ranks, 3))
-    pairs = {
-        (" ".join(mine), " ".join(other)): deals
-        for mine, ways in sizes.items()
-        for other in sizes
-        if (deals := ways * prod(comb(deck[r] - mine.count(r), other.count(r)) for r in {*other}))
-    }
-    won = sum(n for one, n in zip(solve_iter([*pairs]), pairs.values(), strict=True) if one.wins)
-    every = sum(pairs.values())
-    assert f"{won / every:.3%} of all\n{every:,} deals".replace("%", " %") in PAGE
 
 
 THREADS = """
