@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1383,6 +1383,67 @@ def hands_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands: 
 def hands_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position) -> str:
     """
     All hands of a position on a line, and the play on the table, with marks.
+    """
+
+def honeymoon_calls_told(lang: str, calls: SupportsGetItem[int, str]) -> list[str]:
+    """
+    Calls in words.
+    """
+
+def honeymoon_contract_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen: HoneymoonSeen) -> str:
+    """
+    The contract with the declarer's name; empty without a contract.
+    """
+
+def honeymoon_deal_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", dealer: str) -> str:
+    """
+    A sentence about a new deal after two passes.
+    """
+
+def honeymoon_figure_told(mean: SupportsFloat | SupportsIndex, error: SupportsFloat | SupportsIndex, unit: str, sure: bool) -> str:
+    """
+    An expected value with its error, if it is not sure.
+    """
+
+def honeymoon_game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", state: HoneymoonState, seen: HoneymoonSeen, moves: SupportsGetItem[int, tuple[str, str, bool]]) -> str:
+    """
+    The sheet of a game in JSON, as one side sees it. Each move has its side, the call or card, and if it is
+    a call.
+    """
+
+def honeymoon_hint_told(lang: str, odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]], ends: bool) -> str:
+    """
+    The best call or card with its value; ``ends`` is true once the exchange is over.
+    """
+
+def honeymoon_memory_sheet(lang: str, seen: HoneymoonSeen) -> str:
+    """
+    The sheet of the known cards of the other hand and of the cards never seen, in JSON.
+    """
+
+def honeymoon_moves_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", moves: SupportsGetItem[int, tuple[str, str, bool]]) -> list[str]:
+    """
+    Sentences about moves, as of ``honeymoon_game_sheet``.
+    """
+
+def honeymoon_odds_sheet(lang: str, odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]]) -> str:
+    """
+    The sheet of expected values in JSON; ``ranked`` has calls or cards, the best first.
+    """
+
+def honeymoon_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen: HoneymoonSeen) -> str:
+    """
+    The sheet of what one side sees, in JSON.
+    """
+
+def honeymoon_state_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", state: HoneymoonState) -> str:
+    """
+    A sentence with the result, or with the player to move and the task.
+    """
+
+def honeymoon_trick_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", trick: "tuple[str, str, str, str, str | None, str | None]") -> str:
+    """
+    A sentence about a finished trick.
     """
 
 def kind_named(name: str, chinese: bool = False) -> str | None:

@@ -6,22 +6,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 #: Displays by name, and other functions and classes of higher modules.
 FROM_ABOVE: dict[str, Any] = {}
-
-
-class Displayed:
-    """Base class of objects that a notebook shows as plain HTML."""
-
-    __slots__ = ()
-    #: Name of the page in ``FROM_ABOVE``.
-    _page: ClassVar[str]
-
-    def _repr_html_(self) -> str:
-        page: str = FROM_ABOVE[self._page](self)
-        return page
 
 
 def html_of(thing: Any) -> str:

@@ -42,14 +42,9 @@ FROM_ABOVE |= {
     "solution_page": _later("canju.show.saved", "solution_page_of"),
     # Used by the core and by ``Pictured``.
     "hand_svg": _later("canju.show.positions", "hand_svg"),
-    "honeymoon_odds_svg": _later("canju.pictures.honeymoon", "honeymoon_odds_svg"),
     "play_svg": _later("canju.show.positions", "play_svg"),
     "position_svg": _later("canju.show.positions", "position_svg"),
     "save_picture": save_of_core,
     "solution_svg": _later("canju.show.solutions", "solution_svg"),
-    # Used by ``Displayed``: each class names its page.
-    "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
-    "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),
-    "honeymoon_view": _later("canju.show.honeymoon", "honeymoon_view_page"),
 }
 hand_over(FROM_ABOVE)

@@ -167,6 +167,12 @@ impl Game {
     /// If the text is neither. The source of the error is a [`CardError`] if there is one.
     pub fn read(&self, text: &str) -> Result<Action, PlayError> {
         let written = shortened(text.trim());
+        if written.is_empty() {
+            return Err(PlayError::new(said!(
+                "nothing typed: type a call or a card",
+                "没有写：请写叫品或牌"
+            )));
+        }
         let call = Call::read(text);
         match (self.phase(), call) {
             (Phase::Over, _) => Err(is_over()),

@@ -2,9 +2,10 @@
 
 use super::action::{Action, Phase};
 use super::auction::Auction;
-use super::cards::{Number, add, full, joined, masks_of, numbers_of, parts, without};
+use super::cards::{Number, add, full, hand_of, joined, masks_of, numbers_of, parts, without};
 use super::rules::Rules;
 use super::score::Contract;
+use crate::cards::Hand;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
@@ -121,6 +122,24 @@ impl View {
         let played = masks_of(self.cards_played().filter(|(side, _)| *side == other).map(|(_, card)| card));
         let open = without(masks_of(taken), played);
         if self.stock() == 0 { joined(open, self.unseen()) } else { open }
+    }
+
+    /// Hand of this side.
+    #[must_use]
+    pub fn held(&self) -> Hand {
+        hand_of(self.hand)
+    }
+
+    /// [`View::known`] as a hand.
+    #[must_use]
+    pub fn known_hand(&self) -> Hand {
+        hand_of(self.known())
+    }
+
+    /// [`View::unseen`] as a hand.
+    #[must_use]
+    pub fn unseen_hand(&self) -> Hand {
+        hand_of(self.unseen())
     }
 
     /// Number of cards in the other hand.

@@ -19,7 +19,7 @@ use crate::seats::Side;
 use crate::tricks::Masks;
 
 /// Error for a value that the checks in Python should have rejected.
-fn unchecked(what: &str) -> PyErr {
+pub(super) fn unchecked(what: &str) -> PyErr {
     PyTypeError::new_err(format!("unknown {what}"))
 }
 
@@ -27,7 +27,7 @@ fn named<T: Copy>(what: &str, text: &str, all: &[(&str, T)]) -> PyResult<T> {
     all.iter().find(|(name, _)| *name == text).map(|&(_, value)| value).ok_or_else(|| unchecked(what))
 }
 
-fn side_named(name: &str) -> PyResult<Side> {
+pub(super) fn side_named(name: &str) -> PyResult<Side> {
     named("side", name, &Side::BOTH.map(|side| (side.name(), side)))
 }
 
@@ -62,7 +62,7 @@ impl RulesArgs {
 
 /// Fields of `canju.honeymoon.Trick`: leader, card led, answer, winner, turned-up card, unseen
 /// card.
-type RoundFacts = (String, String, String, String, Option<String>, Option<String>);
+pub(super) type RoundFacts = (String, String, String, String, Option<String>, Option<String>);
 /// Fields of `canju.honeymoon.Contract`: level, strain, declarer, doubling (1, 2 or 4).
 type ContractFacts = (u8, String, &'static str, i32);
 
@@ -75,7 +75,7 @@ fn facts_of(Round { leader, led, reply, winner, up, blind }: Round) -> RoundFact
     (side(leader), text_of(led), text_of(reply), side(winner), up.map(text_of), blind.map(text_of))
 }
 
-fn round_of((leader, led, reply, winner, up, blind): &RoundFacts) -> PyResult<Round> {
+pub(super) fn round_of((leader, led, reply, winner, up, blind): &RoundFacts) -> PyResult<Round> {
     Ok(Round {
         leader: side_named(leader)?,
         led: number_from(led)?,
@@ -99,7 +99,7 @@ fn texts(actions: &[Action]) -> Vec<String> {
     actions.iter().map(ToString::to_string).collect()
 }
 
-fn number_from(text: &str) -> PyResult<Number> {
+pub(super) fn number_from(text: &str) -> PyResult<Number> {
     let hand = Hand::parse_with(text, None, JokerNames::among([text], true))?;
     let [card] = hand.cards() else {
         return Err(CardError::new(said!("{hand}: one card is expected", "{hand}：应为一张牌")).into());
@@ -134,7 +134,7 @@ fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &LimitArgs) -> Py
 ///
 /// Private to the package.
 #[pyclass(frozen, name = "HoneymoonState", module = "canju._canju")]
-pub struct PyHoneymoonState(Game);
+pub struct PyHoneymoonState(pub(super) Game);
 
 impl PyHoneymoonState {
     fn action(&self, text: &Text<'_>) -> PyResult<Action> {
@@ -293,7 +293,7 @@ impl PyHoneymoonState {
 /// Private to the package, as are its names with an underscore.
 #[pyclass(frozen, eq, hash, subclass, name = "HoneymoonSeen", module = "canju._canju")]
 #[derive(PartialEq, Eq, Hash)]
-pub struct PyHoneymoonSeen(View);
+pub struct PyHoneymoonSeen(pub(super) View);
 
 /// A view in plain values, without its rules: side, phase, turn, dealer and calls, hand, turned-up
 /// card, card led, rounds of the exchange, tricks of the play.

@@ -13,6 +13,7 @@ mod gateway;
 mod hand;
 mod hints;
 mod honeymoon;
+mod honeymoon_sheets;
 mod hook;
 mod many;
 mod odds;
@@ -95,6 +96,18 @@ module! {
         batch_sheets::summary_sheet,
         files::write_file,
         hand::deal,
+        honeymoon_sheets::honeymoon_calls_told,
+        honeymoon_sheets::honeymoon_contract_told,
+        honeymoon_sheets::honeymoon_deal_told,
+        honeymoon_sheets::honeymoon_figure_told,
+        honeymoon_sheets::honeymoon_game_sheet,
+        honeymoon_sheets::honeymoon_hint_told,
+        honeymoon_sheets::honeymoon_memory_sheet,
+        honeymoon_sheets::honeymoon_moves_told,
+        honeymoon_sheets::honeymoon_odds_sheet,
+        honeymoon_sheets::honeymoon_sheet,
+        honeymoon_sheets::honeymoon_state_told,
+        honeymoon_sheets::honeymoon_trick_told,
         hook::hand_over,
         plan_sheets::arrows_told,
         plan_sheets::box_told,

@@ -6,6 +6,7 @@
 pub mod branch;
 pub mod cards;
 pub mod game;
+pub mod honeymoon;
 pub mod matches;
 pub mod odds;
 pub mod plan;
@@ -205,7 +206,7 @@ pub struct Bar {
     pub label: String,
     /// The figure in words.
     pub figure: String,
-    /// Where the bar begins and how long it is, and the end of a lighter part: parts of the whole.
+    /// Where the bar begins and ends, and the end of a lighter part: parts of the whole.
     pub span: [f64; 3],
     /// True for a loss, which extends to the left.
     pub below_zero: bool,

@@ -6,6 +6,7 @@
 pub mod cards;
 pub mod facts;
 pub mod figures;
+pub mod honeymoon;
 mod lang;
 pub mod marks;
 pub mod names;

@@ -171,4 +171,29 @@ impl Subject {
         };
         Subject { text, ..*self }
     }
+
+    /// A clause that says whose turn it is.
+    ///
+    /// ```
+    /// use canju::words::{Lang, names::Subject};
+    /// let turn = |name| Subject::from(name).turn(Lang::English);
+    /// assert_eq!(["Ann", "You", "我"].map(turn), ["Ann's turn", "your turn", "我 to move"]);
+    /// assert_eq!(Subject::from("Ann").turn(Lang::Chinese), "轮到 Ann");
+    /// ```
+    #[must_use]
+    pub fn turn(&self, lang: Lang) -> String {
+        let name = &self.text;
+        let pronoun = match name.to_lowercase().as_str() {
+            "you" => ("your turn", "轮到你"),
+            "i" => ("my turn", "轮到我"),
+            "we" => ("our turn", "轮到我们"),
+            "they" => ("their turn", "轮到他们"),
+            _ => {
+                let clear = if name.ends_with(|c: char| c.is_ascii()) { "'s turn" } else { " to move" };
+                let gap = if name.starts_with(|c: char| c.is_ascii()) { " " } else { "" };
+                return say!(lang, "{name}{clear}", "轮到{gap}{name}");
+            }
+        };
+        lang.of(pronoun).to_owned()
+    }
 }

@@ -68,6 +68,12 @@ class CommandWords:
     )
     # play.
     out_deal = Said("Deal {}.", "第 {} 号牌。")
+    hm_help = Said(
+        "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds (values), seen (card "
+        "counting), plays, review, undo, again, new, help, quit.",
+        "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或：hint 提示、odds 各自价值、seen 记牌、"
+        "plays 可选、review 复盘、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
+    )
     out_moved = Said("{} {}.", "{} {}。")
     out_none = Said("None: the game is over.", "没有：牌局已结束。")
     out_cards_given = Said(

@@ -190,63 +190,7 @@ class TableWords:
     page_step_on = Said("Next ▶", "下一步 ▶")
     page_to_end = Said("End", "末尾")
     page_plays = Said("plays", "各手")
-    # Honeymoon bridge: bids, the exchange, plays.
     player_sees_all = Said("Perfect (sees all cards)", "电脑（看得见所有牌）")
-    hm_pass = Said("pass", "不叫")
-    hm_double = Said("double", "加倍")
-    hm_redouble = Said("redouble", "再加倍")
-    hm_doubled = Said(" doubled", "加倍")
-    hm_redoubled = Said(" redoubled", "再加倍")
-    hm_contract_by = Said("{}{} by {}", "{}{}（庄家{}）")
-    hm_calls = Said("Calls", "叫牌")
-    hm_nothing = Said("nothing typed: type a call or a card", "没有写：请写叫品或牌")
-    hm_no_calls = Said("none yet", "还没有")
-    hm_contract = Said("Contract", "定约")
-    hm_stock = Said("Turned up: {}; {} cards in the stock", "翻开：{}；牌堆 {} 张")
-    hm_tricks_so_far = Said("Tricks", "墩数")
-    hm_task_call = Said("call", "叫牌")
-    hm_gets = Said("{} takes {} from the stock.", "{} 拿走 {}。")
-    hm_gets_unseen = Said("{} takes {}, hidden from the other side.", "{} 暗拿 {}。")
-    hm_made = Said("made", "做成")
-    hm_over = Said("made with {} over", "超 {} 墩")
-    hm_down = Said("down {}", "宕 {} 墩")
-    hm_result = Said(
-        "{}: {}. Tricks {} to {}. {} {:+}, {} {:+}.", "{}：{}。{} 比 {} 墩。{} {:+}，{} {:+}。"
-    )
-    hm_passed_out = Said("Both passed: no points.", "双方不叫：没有得分。")
-    hm_dealt_again = Said(
-        "Both passed: the cards are dealt again, and {} deals.", "双方不叫：重新发牌，由{}发牌。"
-    )
-    hm_known = Said("Known in the other hand", "已知的对方手牌")
-    hm_unseen = Said("Never seen", "没见过的牌")
-    hm_points = Said("points", "分")
-    hm_tricks = Said("tricks", "墩")
-    hm_worth = Said("{}: {} {} on average.", "{}：平均 {} {}。")
-    hm_hint_exchange = Said("{}: {} tricks on average.", "{}：平均得 {} 墩。")
-    hm_hint_play = Said("{} takes {} tricks in all.", "{} 共得 {} 墩。")
-    hm_caveat = Said(
-        "Averages over {} sampled deals, in which both sides exchange greedily from then on and "
-        "play the end with open hands. All hidden hands count as equally likely, and what the "
-        "other side's calls and plays suggest is ignored.",
-        "{} 次抽样的平均：此后双方贪心换牌，最后摊开手牌打完。"
-        "看不见的牌视为等可能，对方叫牌与出牌的含义不计。",
-    )
-    hm_caveat_exact = Said(
-        "Averages over all deals that fit the cards seen. All hidden hands count as equally "
-        "likely, and what the other side's calls and plays suggest is ignored.",
-        "与所见相符的所有牌局的平均。看不见的牌视为等可能，对方叫牌与出牌的含义不计。",
-    )
-    hm_caveat_bids = Said(
-        "Estimates by a regression on your hand; the other side's bids are ignored.",
-        "由一手牌的回归估计；对方的叫牌不计。",
-    )
-    hm_help = Said(
-        "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds (values), seen (card "
-        "counting), plays, review, undo, again, new, help, quit.",
-        "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或：hint 提示、odds 各自价值、seen 记牌、"
-        "plays 可选、review 复盘、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
-    )
-    hm_head_play = Said("play", "选择")
     # The page of honeymoon bridge, whose script uses the names without ``hmw_`` or ``page_``.
     hmw_to_move = Said("to move", "轮到")
     hmw_calls = Said("calls", "叫牌")

@@ -175,8 +175,8 @@ def _honeymoon_news(game: Any) -> str:
     """A sentence about a finished trick, or about a new deal after two passes."""
     view = game.view()
     if game.deals > 1 and not view.calls:
-        dealer = current().called(game.name(view.dealer), inside=True)
-        return current().hm_dealt_again.format(dealer)
+        told: str = game._new_deal_in_words()
+        return told
     return game.trick_in_words() if view.led is None else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
@@ -9,12 +10,23 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from canju._arguments import any_seed, check_seed, names_for, place_of, whole
-from canju._canju import Hand, HoneymoonState, Play
+from canju._canju import (
+    Hand,
+    HoneymoonState,
+    Play,
+    honeymoon_deal_told,
+    honeymoon_game_sheet,
+    honeymoon_hint_told,
+    honeymoon_memory_sheet,
+    honeymoon_moves_told,
+    honeymoon_state_told,
+    honeymoon_trick_told,
+)
 from canju._limits import Limits
-from canju._messages import Lang, Language, language_of
+from canju._messages import Lang, Language, Manner, language_of
 from canju._seats import TWO
+from canju._shown import Shown
 from canju.errors import PlayError, kind_of, shown, texts_of
-from canju.honeymoon import sentences
 from canju.honeymoon.odds import MOST_SAMPLES, Odds, odds_of_view
 from canju.honeymoon.players import (
     Player,
@@ -34,6 +46,8 @@ from canju.honeymoon.views import (
 from canju.playing.base import BaseGame
 from canju.playing.players import HUMAN
 from canju.playing.record_files import at, check_same, field, items, read_record, write_record
+from canju.writing.html import CLASSES, html_of
+from canju.writing.text import text_of
 
 if TYPE_CHECKING:
     from canju.honeymoon.review import Review
@@ -48,7 +62,7 @@ class Hint(NamedTuple):
     sentence: str
 
 
-class Game(BaseGame[Move, HoneymoonState]):
+class Game(Shown, BaseGame[Move, HoneymoonState]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
     Each side is dealt thirteen cards; the other 26 are the stock. The sides bid in turn, from the
@@ -86,7 +100,6 @@ class Game(BaseGame[Move, HoneymoonState]):
     ('exchange', '4NT by first')
     """
 
-    _page = "honeymoon_game"
     seating = TWO
 
     def __init__(
@@ -187,8 +200,6 @@ class Game(BaseGame[Move, HoneymoonState]):
             CardError: if the text is not a card.
         """
         text = _text_of(play)
-        if not text.strip():
-            raise Language.hm_nothing.error(PlayError)
         faults: list[tuple[str, str]] = []
         side = self.turn if side is None else side
         place_of(side)
@@ -301,7 +312,8 @@ class Game(BaseGame[Move, HoneymoonState]):
             LimitError: if a limit is reached.
         """
         odds = self.odds()
-        return Hint(odds.best, sentences.hint(odds, self._words, self.phase))
+        ends = self.phase == "play"
+        return Hint(odds.best, honeymoon_hint_told(self._words.name, odds, odds.ranked(), ends))
 
     @property
     def last_trick(self) -> Trick | None:
@@ -317,32 +329,39 @@ class Game(BaseGame[Move, HoneymoonState]):
 
     def result(self) -> str:
         """A sentence with the result, or with the turn."""
-        if self.is_over:
-            return sentences.result(self.contract, self.tricks, self.score, self.names, self._words)
-        return sentences.task(self.shown(), self.names, self._words)
+        return honeymoon_state_told(self._manner(self._words).core, self._state)
 
     def moves_in_words(self) -> list[str]:
         """All calls and cards, each in a sentence."""
-        return [self._told(place) for place in range(len(self._moves))]
+        return honeymoon_moves_told(self._manner(self._words).core, self._moves_made())
 
     def move_in_words(self) -> str:
         """A sentence with the last call or card; empty before the first."""
-        return self._told(len(self._moves) - 1) if self._moves else ""
+        last = self._moves_made()[-1:]
+        return "".join(honeymoon_moves_told(self._manner(self._words).core, last))
 
-    def _told(self, place: int) -> str:
-        side, play = self._moves[place]
-        of_calls = self._states[place].phase == "bidding"
-        told = sentences.play_in_words(play, self._words, of_calls)
-        return self._words.out_moved.format(self.name(side), told)
+    def _moves_made(self) -> list[tuple[str, str, bool]]:
+        """All moves for the core, each with true if it is a call."""
+        before = zip(self._moves, self._states, strict=False)
+        return [(side, play, state.phase == "bidding") for (side, play), state in before]
+
+    def _manner(self, said: Language) -> Manner:
+        return Manner(said, names=dict(zip(TWO.seats, self.names, strict=True)))
 
     def trick_in_words(self) -> str:
         """A sentence with the last finished trick; empty if there is none."""
         trick = self.last_trick
-        return "" if trick is None else sentences.trick_in_words(trick, self.names, self._words)
+        if trick is None:
+            return ""
+        return honeymoon_trick_told(self._manner(self._words).core, trick)
+
+    def _new_deal_in_words(self) -> str:
+        """A sentence about a new deal after two passes, with the dealer."""
+        return honeymoon_deal_told(self._manner(self._words).core, self.view().dealer)
 
     def remembered(self) -> str:
         """Known cards of the other hand and unseen cards, in one or two lines."""
-        return sentences.remembered(self.shown(), self._words)
+        return text_of(json.loads(honeymoon_memory_sheet(self._words.name, self.shown())))
 
     def to_dict(self) -> dict[str, Any]:
         """Converts the game to plain values for JSON. A callable player becomes ``"human"``."""
@@ -433,10 +452,22 @@ class Game(BaseGame[Move, HoneymoonState]):
             self._states.append(self._state.after(move.play))
 
     def __str__(self) -> str:
-        if self.is_over:
-            return self.result()
-        view = self.shown()
-        return "\n".join([*sentences.lines(view, self.names, self._words), self.result()])
+        return text_of(self._sheet(self._words))
+
+    def _repr_html_(self) -> str:
+        return html_of(self._sheet(self._words))
+
+    def _alone(self, said: Language) -> str:
+        sheet = self._sheet(said)
+        for block in sheet["blocks"][0]["drawn"]:
+            block["open"] = True
+        return html_of(sheet, CLASSES)
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        manner, moves = self._manner(said).core, self._moves_made()
+        made = honeymoon_game_sheet(manner, self._state, self.shown(), moves)
+        sheet: dict[str, Any] = json.loads(made)
+        return sheet
 
 
 def _text_of(play: object) -> str:

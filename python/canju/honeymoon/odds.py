@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import json
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from canju._arguments import check_seed, whole
-from canju._canju import HoneymoonSeen, HoneymoonState
-from canju._displayed import Displayed
+from canju._canju import (
+    HoneymoonSeen,
+    HoneymoonState,
+    honeymoon_figure_told,
+    honeymoon_odds_sheet,
+)
 from canju._limits import Limits
 from canju._messages import Language, current, language_of
 from canju._pictured import Pictured
+from canju._shown import Shown
 from canju.honeymoon.rules import Rules
+from canju.writing.html import html_of
+from canju.writing.text import text_of
 
 #: Maximum number of samples for a move.
 MOST_SAMPLES = 1_000_000
@@ -29,16 +37,11 @@ class Estimate(NamedTuple):
         >>> Estimate(7.25, 0.113).told("tricks", False), Estimate(-0.2).told("points", True)
         ('7.25 ± 0.11', '+0')
         """
-        if unit == "points":
-            # ``round`` gives an int, which has no negative zero.
-            mean, error = f"{round(self.mean):+d}", f"{self.error:.0f}"
-        else:
-            mean, error = f"{self.mean:.2f}", f"{self.error:.2f}"
-        return mean if is_sure else f"{mean} ± {error}"
+        return honeymoon_figure_told(self.mean, self.error, unit, is_sure)
 
 
 @dataclass(frozen=True, repr=False)
-class Odds(Displayed, Pictured):
+class Odds(Shown, Pictured):
     """Expected value of each call or card for the side to move.
 
     Attributes:
@@ -56,8 +59,6 @@ class Odds(Displayed, Pictured):
     >>> odds.best in game.plays(), odds.samples, odds.exact
     (True, 16, False)
     """
-
-    _page, _picture = "honeymoon_odds", "honeymoon_odds_svg"
 
     values: dict[str, Estimate]
     tricks: dict[str, Estimate]
@@ -77,12 +78,13 @@ class Odds(Displayed, Pictured):
     def _language_of(self, lang: str | None) -> Language:
         return self.language if lang is None else language_of(lang)
 
-    def _alone(self, said: Language) -> str:
-        return self._in(said)._repr_html_()
+    def _sheet(self, said: Language, most: int | None = None) -> dict[str, Any]:
+        ranked = self.ranked()[:most]
+        sheet: dict[str, Any] = json.loads(honeymoon_odds_sheet(said.name, self, ranked))
+        return sheet
 
-    def _in(self, language: Language) -> Odds:
-        """These odds with their sentences in another language."""
-        return replace(self, _said=language)
+    def _repr_html_(self) -> str:
+        return html_of(self._sheet(self.language))
 
     @property
     def best(self) -> str:
@@ -96,10 +98,8 @@ class Odds(Displayed, Pictured):
 
     def caveat(self) -> str:
         """A sentence about the accuracy of the numbers."""
-        said = self.language
-        if self.of_calls:
-            return said.hm_caveat_bids
-        return said.hm_caveat_exact if self.exact else said.hm_caveat.format(self.samples)
+        text: str = self._sheet(self.language)["blocks"][-1]["text"]
+        return text
 
     def ranked(self) -> list[tuple[str, Estimate]]:
         """All calls or cards, best first."""
@@ -125,10 +125,7 @@ class Odds(Displayed, Pictured):
         return rows
 
     def __str__(self) -> str:
-        said = self.language
-        unit = said.hm_points if self.unit == "points" else said.hm_tricks
-        lines = [f"{play:>8}  {self.told(value)} {unit}" for play, value in self.ranked()]
-        return "\n".join([*lines, self.caveat()])
+        return text_of(self._sheet(self.language))
 
     def __repr__(self) -> str:
         many = "exact" if self.exact else f"{self.samples} samples"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, NamedTuple
 
-from canju._canju import HoneymoonSeen
-from canju._displayed import Displayed
+from canju._canju import HoneymoonSeen, honeymoon_sheet
 from canju._limits import Limits
-from canju._messages import CHINESE, ENGLISH, Language
+from canju._messages import CHINESE, ENGLISH, Language, Manner
+from canju._seats import TWO
+from canju._shown import Shown
 from canju.errors import PlayError
 from canju.honeymoon.odds import Odds, odds_of_view
 from canju.honeymoon.rules import Rules
@@ -80,7 +82,7 @@ def _view_again(rules: Rules, parts: tuple[Any, ...]) -> View:
     return View(HoneymoonSeen._of_facts(rules, parts), rules)
 
 
-class View(HoneymoonSeen, Displayed):
+class View(HoneymoonSeen, Shown):
     """Everything that one side has seen: its hand, the open cards, all calls and plays.
 
     It does not contain the other hand, the stock or the seed, so a player that gets a view cannot
@@ -95,8 +97,6 @@ class View(HoneymoonSeen, Displayed):
     >>> view.phase, view.turn, len(view.hand), len(view.unseen)
     ('bidding', 'first', 13, 39)
     """
-
-    _page = "honeymoon_view"
 
     rules: Rules
 
@@ -150,6 +150,11 @@ class View(HoneymoonSeen, Displayed):
             seats = ENGLISH.turn_of(self.turn), CHINESE.turn_of(CHINESE.side(self.turn))
             raise Language.not_your_turn.error(PlayError, seats[0], chinese=(seats[1],))
         return odds_of_view(self, self.rules, samples, 0 if seed is None else seed, limits)
+
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        names = dict(zip(TWO.seats, said.sat(TWO), strict=True))
+        sheet: dict[str, Any] = json.loads(honeymoon_sheet(Manner(said, names=names).core, self))
+        return sheet
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = (

@@ -8,7 +8,6 @@ from copy import copy
 from typing import Any, Generic, TypeVar
 
 from canju._arguments import place_of
-from canju._displayed import FROM_ABOVE, Displayed
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language, Said, language_of
 from canju._saved import Saved
@@ -21,7 +20,7 @@ StateT = TypeVar("StateT")
 GameT = TypeVar("GameT", bound="BaseGame[Any, Any]")
 
 
-class BaseGame(Displayed, Saved, ABC, Generic[MoveT, StateT]):
+class BaseGame(Saved, ABC, Generic[MoveT, StateT]):
     """A game between people and programs: the part that does not depend on the rules.
 
     A subclass sets all attributes and defines the abstract methods, ``play`` and ``plays``.
@@ -170,10 +169,6 @@ class BaseGame(Displayed, Saved, ABC, Generic[MoveT, StateT]):
 
     def _language_of(self, lang: str | None) -> Language:
         return self._words if lang is None else language_of(lang)
-
-    def _alone(self, said: Language) -> str:
-        page: str = FROM_ABOVE[self._page](self._in(said), alone=True)
-        return page
 
     def _in(self: GameT, language: Language) -> GameT:
         """A copy of this game whose sentences are in another language."""

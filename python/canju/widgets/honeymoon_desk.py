@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._messages import Language
+from canju._canju import honeymoon_calls_told, honeymoon_contract_told
+from canju._messages import Language, Manner
 from canju._seats import TWO
 from canju.errors import CanjuError
-from canju.honeymoon import sentences
 from canju.honeymoon.game import Game
 from canju.honeymoon.odds import Odds
 from canju.honeymoon.views import View
-from canju.show.bars import spans
 from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.hands import cards_by_suit
 from canju.widgets.reviewed import Reviewer
+from canju.writing.marks import plain
 
 _STRAINS = ("C", "D", "H", "S", "NT")
+#: Most calls or cards with bars.
+_MOST_ODDS = 14
 
 
 class HoneymoonDesk(BaseDesk):
@@ -65,6 +67,7 @@ class HoneymoonDesk(BaseDesk):
         game, said = self.game, self.language
         view = game.shown()
         plays = view.plays() if game.awaits_person else []
+        names = dict(zip(TWO.seats, game.names, strict=True))
         seen: dict[str, Any] = {
             **self._answered(game.time_limit),
             "phase": view.phase,
@@ -77,9 +80,9 @@ class HoneymoonDesk(BaseDesk):
             "other": view.other_size,
             "plays": plays,
             "hint": self._reply.hint,
-            "bids": _bids(plays, game, said) if view.phase == "bidding" else None,
-            "calls": _calls(view, game, said),
-            "contract": _contract(view, game, said),
+            "bids": _bids(plays, game) if view.phase == "bidding" else None,
+            "calls": _calls(view, said),
+            "contract": honeymoon_contract_told(Manner(said, names=names).core, view),
             "turned_up": view.turned_up,
             "stock": view.stock,
             "led": view.led,
@@ -108,56 +111,38 @@ class HoneymoonDesk(BaseDesk):
 
 def _odds(odds: Odds, said: Language) -> dict[str, Any]:
     """Values of plays, the best first, each with a bar that begins at zero."""
-    ranked = odds.ranked()[:14]
-    bars = spans([value.mean for _, value in ranked])
-    unit = said.hm_points if odds.unit == "points" else said.hm_tricks
+    first, caveat = odds._sheet(said, _MOST_ODDS)["blocks"]
+    _, shown = first["drawn"]
     rows = [
         {
             "play": play,
-            "text": sentences.play_in_words(play, said, odds.of_calls),
-            "worth": odds.told(value),
-            **bar._asdict(),
+            "text": plain(bar["label"]),
+            "worth": bar["figure"],
+            "begin": bar["span"][0],
+            "length": bar["span"][1] - bar["span"][0],
+            "below_zero": bar["below_zero"],
         }
-        for (play, value), bar in zip(ranked, bars, strict=True)
+        for (play, _), bar in zip(odds.ranked(), shown["bars"], strict=False)
     ]
-    return {"rows": rows, "unit": unit, "caveat": odds.caveat()}
+    return {"rows": rows, "unit": shown["heads"][1], "caveat": caveat["text"]}
 
 
-def _bids(plays: list[str], game: Game, said: Language) -> dict[str, Any]:
+def _bids(plays: list[str], game: Game) -> dict[str, Any]:
     """The grid of bids, row by row, and the other calls."""
-    legal = set(plays)
     strains = _STRAINS if game.rules.no_trump else _STRAINS[:-1]
-    rows = [
-        [
-            {
-                "call": f"{level}{strain}",
-                "text": sentences.call_in_words(f"{level}{strain}", said),
-                "legal": f"{level}{strain}" in legal,
-            }
-            for strain in strains
-        ]
-        for level in range(1, 8)
-    ]
-    others = ("pass", "double", "redouble") if game.rules.doubles else ("pass",)
-    words = [
-        {"call": call, "text": sentences.call_in_words(call, said), "legal": call in legal}
-        for call in others
-    ]
-    return {"rows": rows, "others": words}
+    others = ["pass", "double", "redouble"] if game.rules.doubles else ["pass"]
+    rows = [[f"{level}{strain}" for strain in strains] for level in range(1, 8)]
+
+    def told(calls: list[str]) -> list[dict[str, Any]]:
+        texts = zip(calls, honeymoon_calls_told(game.language.name, calls), strict=True)
+        return [{"call": call, "text": text, "legal": call in plays} for call, text in texts]
+
+    return {"rows": [told(row) for row in rows], "others": told(others)}
 
 
-def _calls(view: View, game: Game, said: Language) -> list[dict[str, Any]]:
-    first = TWO.place(view.dealer)
-    return [
-        {"side": (first + place) % 2, "text": sentences.call_in_words(call, said)}
-        for place, call in enumerate(view.calls)
-    ]
-
-
-def _contract(view: View, game: Game, said: Language) -> str:
-    if view.contract is None:
-        return ""
-    return sentences.contract_in_words(view.contract, game.names, said)
+def _calls(view: View, said: Language) -> list[dict[str, Any]]:
+    first, texts = TWO.place(view.dealer), honeymoon_calls_told(said.name, view.calls)
+    return [{"side": (first + place) % 2, "text": text} for place, text in enumerate(texts)]
 
 
 def _last(game: Game) -> dict[str, Any] | None:

@@ -146,7 +146,9 @@ class _Writer:
         return self._table(heads, rows)
 
     def _bar(self, bar: dict[str, Any]) -> str:
-        return f"<span{self._look['bar']}>{bar_text(bar)}</span>"
+        # A page would join blanks.
+        signs = bar_text(bar).replace(" ", "&nbsp;")
+        return f"<span{self._look['bar']}>{signs}</span>"
 
     def _table(self, heads: list[str], rows: Iterable[Iterable[str]]) -> str:
         left = self._look["left"]

@@ -112,13 +112,14 @@ def _below(twig: dict[str, Any], margin: str) -> Iterator[str]:
 
 
 def bar_text(bar: dict[str, Any]) -> str:
-    """A bar made of characters, solid and then lighter.
+    """A bar made of characters, solid and then lighter; that of a loss is light.
 
-    >>> bar_text({"span": [0.0, 0.5, 0.6]})
+    >>> bar_text({"span": [0.0, 0.5, 0.6], "below_zero": False})
     '██████████▒▒'
     """
     begin, sure, maybe = (round(_SIGNS * max(0.0, float(end))) for end in bar["span"])
-    return " " * begin + _SURE * sure + _MAYBE * (maybe - sure)
+    sign = _MAYBE if bar["below_zero"] else _SURE
+    return " " * begin + sign * (sure - begin) + _MAYBE * (maybe - sure)
 
 
 _WRITERS = {

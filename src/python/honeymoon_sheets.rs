@@ -1,0 +1,150 @@
+//! Sheets and sentences of honeymoon bridge.
+
+use std::collections::HashMap;
+
+use pyo3::prelude::*;
+
+use super::honeymoon::{
+    PyHoneymoonSeen, PyHoneymoonState, RoundFacts, number_from, round_of, side_named, unchecked,
+};
+use super::sheet::{Manner, words_in};
+use crate::honeymoon::{Action, Call};
+use crate::seats::Side;
+use crate::sheet::honeymoon;
+use crate::words::honeymoon::figure;
+use crate::words::marks::plain;
+
+/// A side, its call or card, and if it is a call: `2C` can be both.
+type MoveFacts = (String, String, bool);
+
+fn action_of(text: &str, of_calls: bool) -> PyResult<Action> {
+    if !of_calls {
+        return Ok(Action::Card(number_from(text)?));
+    }
+    Ok(Action::Call(Call::read(text).ok_or_else(|| unchecked("call"))?))
+}
+
+fn moves_of(moves: &[MoveFacts]) -> PyResult<Vec<(Side, Action)>> {
+    moves.iter().map(|(side, text, of_calls)| Ok((side_named(side)?, action_of(text, *of_calls)?))).collect()
+}
+
+/// The sheet of what one side sees, in JSON.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen))]
+pub fn honeymoon_sheet(manner: Manner, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
+    honeymoon::seen(&seen.get().0, &manner.words()).json()
+}
+
+/// The sheet of a game in JSON, as one side sees it. Each move has its side, the call or card, and if it is
+/// a call.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", state, seen, moves))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn honeymoon_game_sheet(
+    manner: Manner,
+    state: &Bound<'_, PyHoneymoonState>,
+    seen: &Bound<'_, PyHoneymoonSeen>,
+    moves: Vec<MoveFacts>,
+) -> PyResult<String> {
+    let moves = moves_of(&moves)?;
+    Ok(honeymoon::game(&state.get().0, &seen.get().0, &moves, &manner.words()).json())
+}
+
+/// The sheet of the known cards of the other hand and of the cards never seen, in JSON.
+#[pyfunction]
+pub fn honeymoon_memory_sheet(lang: &str, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
+    honeymoon::memory(&seen.get().0, &words_in(lang)).json()
+}
+
+/// Attributes of ``honeymoon.Odds``.
+#[derive(FromPyObject)]
+pub struct OddsArgs {
+    of_calls: bool,
+    samples: usize,
+    exact: bool,
+    unit: String,
+    tricks: HashMap<String, (f64, f64)>,
+}
+
+type Ranked = Vec<(String, (f64, f64))>;
+
+impl OddsArgs {
+    fn odds(&self, ranked: &Ranked) -> PyResult<honeymoon::Odds> {
+        let ranked = ranked.iter().map(|(text, value)| Ok((action_of(text, self.of_calls)?, *value)));
+        Ok(honeymoon::Odds {
+            ranked: ranked.collect::<PyResult<_>>()?,
+            samples: self.samples,
+            exact: self.exact,
+            points: self.unit == "points",
+        })
+    }
+}
+
+/// The sheet of expected values in JSON; ``ranked`` has calls or cards, the best first.
+#[pyfunction]
+#[pyo3(signature = (lang, odds: "Any", ranked))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn honeymoon_odds_sheet(lang: &str, odds: OddsArgs, ranked: Ranked) -> PyResult<String> {
+    Ok(honeymoon::odds(&odds.odds(&ranked)?, &words_in(lang)).json())
+}
+
+/// The best call or card with its value; ``ends`` is true once the exchange is over.
+#[pyfunction]
+#[pyo3(signature = (lang, odds: "Any", ranked, ends))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn honeymoon_hint_told(lang: &str, odds: OddsArgs, ranked: Ranked, ends: bool) -> PyResult<String> {
+    let tricks = ranked.first().and_then(|(best, _)| odds.tricks.get(best)).copied();
+    Ok(plain(&honeymoon::hint(&odds.odds(&ranked)?, tricks, ends, &words_in(lang))))
+}
+
+/// An expected value with its error, if it is not sure.
+#[pyfunction]
+pub fn honeymoon_figure_told(mean: f64, error: f64, unit: &str, sure: bool) -> String {
+    figure((mean, error), unit == "points", sure)
+}
+
+/// Calls in words.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn honeymoon_calls_told(lang: &str, calls: Vec<String>) -> PyResult<Vec<String>> {
+    let words = words_in(lang);
+    calls.iter().map(|call| Ok(plain(&words.action(action_of(call, true)?)))).collect()
+}
+
+/// The contract with the declarer's name; empty without a contract.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen))]
+pub fn honeymoon_contract_told(manner: Manner, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
+    seen.get().0.contract.map_or_else(String::new, |contract| plain(&manner.words().contract(contract)))
+}
+
+/// A sentence about a finished trick.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", trick: "tuple[str, str, str, str, str | None, str | None]"))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn honeymoon_trick_told(manner: Manner, trick: RoundFacts) -> PyResult<String> {
+    Ok(plain(&manner.words().round(&round_of(&trick)?)))
+}
+
+/// A sentence with the result, or with the player to move and the task.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", state))]
+pub fn honeymoon_state_told(manner: Manner, state: &Bound<'_, PyHoneymoonState>) -> String {
+    plain(&manner.words().state(&state.get().0))
+}
+
+/// Sentences about moves, as of ``honeymoon_game_sheet``.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", moves))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn honeymoon_moves_told(manner: Manner, moves: Vec<MoveFacts>) -> PyResult<Vec<String>> {
+    let words = manner.words();
+    Ok(moves_of(&moves)?.into_iter().map(|(side, made)| plain(&words.acted(side, made))).collect())
+}
+
+/// A sentence about a new deal after two passes.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", dealer))]
+pub fn honeymoon_deal_told(manner: Manner, dealer: &str) -> PyResult<String> {
+    Ok(plain(&manner.words().dealt_again(side_named(dealer)?)))
+}
