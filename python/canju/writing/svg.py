@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from canju.writing.blocks import (
@@ -353,7 +353,7 @@ def _connected(drawn: list[Block], boxes: list[_Box], width: float) -> Block:
 def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
     """Words, small cards and verdicts of a text."""
     items: list[Word | Block] = []
-    for piece in pieces(text):
+    for piece in _joined(pieces(text)):
         if piece.mark == "c":
             items.append(minis(piece.drawn, most))
         elif piece.mark == "k":
@@ -365,6 +365,15 @@ def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
             # Cards need no commas between them.
             items += words(piece.text, style)
     return items
+
+
+def _joined(parts: Iterator[Piece]) -> Iterator[Piece]:
+    """Pieces; red cards, which a picture does not colour, are part of the text around them."""
+    for is_text, group in groupby(parts, lambda piece: piece.mark in ("", "r")):
+        if is_text:
+            yield Piece("", "".join(piece.text for piece in group))
+        else:
+            yield from group
 
 
 def _chip(piece: Piece, size: float) -> Block:
