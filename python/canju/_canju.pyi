@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1611,6 +1611,11 @@ def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hand: H
     """
     The sheet of a split in JSON. Each play has the text of its reward; ``why`` is the reason for a
     missing score.
+    """
+
+def split_step_told(lang: str, number: SupportsIndex, hand: Hand, plays: SupportsGetItem[int, tuple[Play, str]], value: str, score: SupportsFloat | SupportsIndex | None, why: str | None) -> str:
+    """
+    A sentence about a step of a walk through a split, whose arguments are those of ``split_sheet``.
     """
 
 def summary_sheet(lang: str, summary: "Any") -> str:

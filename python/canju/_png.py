@@ -27,7 +27,7 @@ def png_of(draw: Callable[[], str]) -> bytes:
 
 
 def size_of(svg: str) -> tuple[float, float]:
-    """Width and height of a picture of ``canju.pictures``.
+    """Width and height of a picture of ``canju.writing``.
 
     >>> size_of('<svg xmlns="" width="12.5" height="7" viewBox="">')
     (12.5, 7.0)

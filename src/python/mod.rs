@@ -129,6 +129,7 @@ module! {
         result_sheets::odds_sheet,
         result_sheets::outcome_told,
         result_sheets::split_sheet,
+        result_sheets::split_step_told,
         rules::game_told,
         rules::read_rules,
         rules::shedding_names,

@@ -4,6 +4,8 @@ use pyo3::prelude::*;
 
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition, sheet::Manner, sheet::words_in};
 use crate::sheet::{game, matches, odds, split};
+use crate::words::Words;
+use crate::words::marks::plain;
 
 /// Attributes of a ``Share``.
 #[derive(FromPyObject)]
@@ -68,10 +70,35 @@ pub fn split_sheet(
     score: Option<f64>,
     why: Option<String>,
 ) -> String {
+    split::sheet(&split_of(hand, plays, value, score, why), &manner.words()).json()
+}
+
+fn split_of(
+    hand: &Bound<'_, PyHand>,
+    plays: Vec<(Bound<'_, PyPlay>, String)>,
+    value: String,
+    score: Option<f64>,
+    why: Option<String>,
+) -> split::Split {
     let plays = plays.into_iter().map(|(play, reward)| (play.get().0.clone(), reward)).collect();
     let score = score.ok_or_else(|| why.unwrap_or_default());
-    let split = split::Split { hand: hand.get().0.clone(), plays, value, score };
-    split::sheet(&split, &manner.words()).json()
+    split::Split { hand: hand.get().0.clone(), plays, value, score }
+}
+
+/// A sentence about a step of a walk through a split, whose arguments are those of ``split_sheet``.
+#[pyfunction]
+#[pyo3(signature = (lang, number, hand, plays, value, score, why))]
+pub fn split_step_told(
+    lang: &str,
+    number: usize,
+    hand: &Bound<'_, PyHand>,
+    plays: Vec<(Bound<'_, PyPlay>, String)>,
+    value: String,
+    score: Option<f64>,
+    why: Option<String>,
+) -> String {
+    let words = Words { signs: true, ..words_in(lang) };
+    plain(&split::step(&split_of(hand, plays, value, score, why), number, &words))
 }
 
 /// The sheet of a match in JSON. A game has its seed, its number of moves and its outcome; ``rest`` shows

@@ -1,7 +1,7 @@
 //! Honeymoon bridge: a game as one side sees it, and the expected values of calls and cards.
 
 use super::{Bar, Block, Sheet};
-use crate::honeymoon::{Action, Game, Phase, View};
+use crate::honeymoon::{Action, Call, Game, Phase, View};
 use crate::say;
 use crate::seats::Side;
 use crate::words::honeymoon::figure;
@@ -135,7 +135,7 @@ pub fn odds(odds: &Odds, words: &Words) -> Sheet {
     for (action, value) in &odds.ranked {
         let (told, mean) = (odds.figure(*value), value.0);
         let end = (mean.max(0.0) - low) / whole;
-        text.push(Block::note(format!("{:>8}  {told} {unit}", action.to_string())));
+        text.push(Block::note(format!("{}  {told} {unit}", typed(*action, words))));
         bars.push(Bar {
             label: match action {
                 Action::Card(card) => {
@@ -153,6 +153,18 @@ pub fn odds(odds: &Odds, words: &Words) -> Sheet {
     let heads = vec![lang.of(("play", "选择")).to_owned(), unit.to_owned()];
     let drawn = vec![Block::head(&*headline), Block::Bars { heads, bars }];
     Sheet::new(words, &headline, vec![Block::Either { text, drawn }, Block::note(caveat(odds, lang))])
+}
+
+/// A call or a card as it is typed, in eight columns; in Chinese, calls without cards are words.
+fn typed(action: Action, words: &Words) -> String {
+    match (action, words.lang) {
+        (Action::Call(call @ (Call::Pass | Call::Double | Call::Redouble)), Lang::Chinese) => {
+            let told = words.call(call);
+            let columns = 2 * told.chars().count();
+            format!("{}{told}", " ".repeat(8_usize.saturating_sub(columns)))
+        }
+        _ => format!("{:>8}", action.to_string()),
+    }
 }
 
 /// The best call or card, with its value.

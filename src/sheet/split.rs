@@ -84,3 +84,40 @@ fn worth(split: &Split, words: &Words) -> String {
         }
     }
 }
+
+/// A sentence about a step of a walk through a split; step 0 is the whole hand. At the end it has the
+/// number of steps and the score.
+///
+/// ```
+/// use canju::{games::Rules, sheet::split::{Split, step}, words::{Lang, Words}};
+/// let plays = vec![(Rules::default().read_cards(&"33".parse()?)?, "2".to_owned())];
+/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: Err("one play".to_owned()) };
+/// assert_eq!(step(&split, 0, &Words::new(Lang::English)), "2 cards in 1 play.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn step(split: &Split, number: usize, words: &Words) -> String {
+    let (lang, steps) = (words.lang, split.plays.len());
+    let cards = split.hand.len();
+    let Some((play, _)) = number.checked_sub(1).and_then(|last| split.plays.get(last)) else {
+        let (cards, plays) = (words.count(cards, Noun::Card), words.count(steps, Noun::Play));
+        return say!(lang, "{cards} in {plays}.", "{cards}，分 {plays}出完。");
+    };
+    let (cards_played, kind) = (words.cards(&play.to_string()), lang.of((play.kind(), play.kind_zh())));
+    let here = say!(
+        lang,
+        "Step {number} of {steps}: {cards_played} ({kind}).",
+        "第 {number}/{steps} 步：{cards_played}（{kind}）。"
+    );
+    if number < steps {
+        let played: usize = split.plays[..number].iter().map(|(play, _)| play.cards().len()).sum();
+        let left = words.count(cards - played, Noun::Card);
+        return say!(lang, "{here} {left} left.", "{here}余 {left}。");
+    }
+    let (steps, value) = (words.count(steps, Noun::Step), &split.value);
+    let score = match &split.score {
+        Ok(score) => say!(lang, "value {value}, score {score:.3}", "总值 {value}，得分 {score:.3}"),
+        Err(why) => say!(lang, "no score ({why})", "没有得分（{why}）"),
+    };
+    say!(lang, "{here} All cards are played: {steps}, {score}.", "{here}全部出完：{steps}，{score}。")
+}

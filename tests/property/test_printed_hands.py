@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from html import unescape
@@ -9,9 +10,12 @@ from html import unescape
 import canju
 import pytest
 from canju import CardError, Hand, Play, Position, solve
+from canju._canju import hands_sheet, hands_told, play_sheet
 from canju._messages import LANGUAGES, Manner, in_ascii
 from canju.show.positions import hand_html
 from canju.widgets.hands import cards_by_suit, cards_of
+from canju.writing import text as sheets
+from canju.writing.marks import plain
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying
@@ -50,10 +54,14 @@ def displays(hand: Hand) -> dict[str, str]:
             assert style in ("pbn", "lin")
     for lang, language in LANGUAGES.items():
         manner = Manner(language)
-        told[f"tree {lang}"] = manner.cards(hand)
-        if "pbn" in told:
-            told[f"tricks {lang}"] = manner.cards_by_suit(hand)
-            told[f"tricks {lang}, ASCII"] = in_ascii(manner.cards_by_suit(hand))
+        told[f"tree {lang}"] = sheets.text_of(json.loads(hands_sheet(manner.core, [hand])))
+        if "pbn" in told and hand:
+            other = [card for card in DECK if card not in list(hand)][: len(hand)]
+            position = Position(hand, other, rules="honeymoon-bridge:NT")
+            line = plain(hands_told(manner.core, position)).split(" | ")[0]
+            of_tricks = re.split("[:：]", line)[1].strip()
+            told[f"tricks {lang}"] = of_tricks
+            told[f"tricks {lang}, ASCII"] = in_ascii(of_tricks)
     told["page"] = " ".join(cards_of(hand))
     if "pbn" in told:
         told["page of tricks"] = " ".join(cards_by_suit(hand))
@@ -113,7 +121,8 @@ def test_plays_read_back_too(given_cards):
         assert read(str(play)) == play.cards
         assert eval(repr(play)) == play
         for language in LANGUAGES.values():
-            assert read(Manner(language).play(play)) == play.cards
+            told = sheets.text_of(json.loads(play_sheet(Manner(language).core, play)))
+            assert read(re.split(r" \(|（", told)[0]) == play.cards
         page = play._repr_html_().partition(" <small>")[0]
         assert read(text_of(page)) == play.cards
     assert read(str(Play("AS", kind="card"))) == Hand("AS")

@@ -16,12 +16,10 @@ from canju._messages.language import (
     CHINESE,
     ENGLISH,
     LANGUAGES,
-    SIGNS,
     Language,
     Several,
-    with_signs,
 )
-from canju._messages.manner import Manner, in_language, short
+from canju._messages.manner import Manner, in_language
 from canju._messages.said import Said
 from canju._messages.substitutes import SUBSTITUTE, columns, in_ascii, left, right
 
@@ -29,7 +27,6 @@ __all__ = [
     "CHINESE",
     "ENGLISH",
     "LANGUAGES",
-    "SIGNS",
     "SUBSTITUTE",
     "Lang",
     "Language",
@@ -45,7 +42,5 @@ __all__ = [
     "of_command",
     "right",
     "set_lang",
-    "short",
     "speaking",
-    "with_signs",
 ]

@@ -35,7 +35,6 @@ class ResultWords:
     # A solution.
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
-    best = Said("best", "最佳")
     line = Said("line", "主线")
     plays_left = Said("plays left", "余下手数")
     comma = Said(", ", "，")
@@ -49,7 +48,6 @@ class ResultWords:
     tree_of_play = Said("Game tree", "出牌树")
     # Pages of other things: positions, puzzles, values, results, games.
     column_verdict = Said("verdict", "胜负")
-    on_table = Said("on the table: {}", "桌上：{}")
     # A summary of many solutions.
     status_interrupted = Said("interrupted", "已中断")
     # A proof.
@@ -78,12 +76,6 @@ class ResultWords:
         "总值为 {} 时对数无定义",
     )
     # A walk through a split.
-    walk_begins = Said("{} in {}.", "{}，分 {}出完。")
-    walk_step = Said("Step {} of {}: {} ({}).", "第 {}/{} 步：{}（{}）。")
-    walk_left = Said("{} {} left.", "{}余 {}。")
-    walk_done = Said("{} All cards are played: {}, {}.", "{}全部出完：{}，{}。")
-    walk_score = Said("value {:g}, score {:.3f}", "总值 {:g}，得分 {:.3f}")
-    walk_no_score = Said("no score ({})", "没有得分（{}）")
     # Players of a match, and a game without moves.
     sees_both = Said("sees both hands", "看得到双方的牌")
     sees_all = Said("sees all hands", "看得到三家的牌")

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from canju._arguments import as_int, check_choice
-from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand, split_sheet
+from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand, split_sheet, split_step_told
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, Manner, language_of
 from canju._pictured import Pictured
@@ -200,10 +200,20 @@ class Split(Printed, Pictured):
         return text_of(self._sheet(language_of(lang)))
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        plays = [(play, _number(self.rewards.get(play.kind, 0))) for play in self]
-        worth = _number(self.value), self.score, self.note_in(said)
-        sheet: dict[str, Any] = json.loads(split_sheet(Manner(said).core, self.hand, plays, *worth))
+        made = split_sheet(Manner(said).core, *self._told(said))
+        sheet: dict[str, Any] = json.loads(made)
         return sheet
+
+    def _step_in_words(self, number: int, said: Language) -> str:
+        """A sentence about a step of a walk through the plays; step 0 is the whole hand."""
+        return split_step_told(said.name, number, *self._told(said))
+
+    def _told(
+        self, said: Language
+    ) -> tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]:
+        """The hand, plays with their rewards, the value and the score, for the core."""
+        plays = [(play, _number(self.rewards.get(play.kind, 0))) for play in self]
+        return self.hand, plays, _number(self.value), self.score, self.note_in(said)
 
 
 def split(

@@ -11,7 +11,6 @@ from typing import Any
 from canju._canju import Position, hands_told
 from canju._messages import Language, Manner, speaking
 from canju._seats import seating_of
-from canju.show.ink import LEFT
 from canju.show.positions import position_page
 from canju.show.solutions import solution_page
 from canju.tree import display
@@ -22,7 +21,7 @@ from canju.writing.marks import plain
 #: Attributes of the notebook's elements, and the classes of saved.css in their place.
 _CLASSES = {
     **{INLINE[name]: CLASSES[name] for name in STYLES},
-    LEFT: "",  # the style sheet has it
+    INLINE["left"]: "",  # the style sheet has it
 }
 _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 

@@ -56,7 +56,7 @@ class Batch:
         # Rules of two hands that the core reads by itself.
         usual = DouDizhu() if self._rules is None else self._rules
         is_plain = notation is None and isinstance(usual, SheddingRules)
-        self._plain = usual if is_plain else None
+        self._plain: Any = usual if is_plain else None
         self._goal: Goal = goal
         self._values = bool(values)
         self.limits = limits

@@ -105,9 +105,10 @@ class Results(Pictured, Generic[OutcomeT]):
     def _new(self, index: int) -> OutcomeT:
         assert self._make is not None, "without it all solutions were made"
         assert self._limits is not None, "it needs them"
-        position, goal, status, *answers = self._rows.at(index)
+        position, goal, status, known, nodes, seconds, asked = self._rows.at(index)
         solution = self._make(position, goal, status, self._limits)
-        solution._known, solution._nodes, solution._seconds, solution._values_asked = answers
+        solution._known, solution._values_asked = known, asked
+        solution._nodes, solution._seconds = nodes, seconds
         solution._kept_columns = {name: values[index] for name, values in self._kept.items()}
         return solution  # type: ignore[return-value]
 
@@ -145,11 +146,11 @@ class Results(Pictured, Generic[OutcomeT]):
 
     def count(self, solution: Outcome) -> int:
         """Number of solutions that equal one."""
-        return tuple(self).count(solution)  # type: ignore[arg-type]
+        return tuple(self).count(solution)
 
     def index(self, solution: Outcome, *between: int) -> int:
         """Index of the first solution that equals one; ``ValueError`` if no solution does."""
-        return tuple(self).index(solution, *between)  # type: ignore[arg-type]
+        return tuple(self).index(solution, *between)
 
     def __add__(self, other: Results[OutcomeT]) -> Results[OutcomeT]:
         if not isinstance(other, Results):

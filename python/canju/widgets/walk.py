@@ -57,26 +57,6 @@ class Walk(BaseDesk):
             "left": cards_of(self.left),
             "plays": [play_seen(play, self.language) for play in self.split],
             "step": self._step,
-            "sentence": self._sentence(),
+            "sentence": self.split._step_in_words(self._step, self.language),
         }
         return {**self._answered(0.0), "walk": walk}
-
-    def _sentence(self) -> str:
-        """A sentence about the current step; at the end, with the number of steps and the score."""
-        split, said = self.split, self.language.at_table
-        if self._step == 0:
-            cards, plays = said.count(len(split.hand), "card"), said.count(split.steps, "play")
-            return said.walk_begins.format(cards, plays)
-        play = split[self._step - 1]
-        named = said.cards(play), said.kind_of(play)
-        here = said.walk_step.format(self._step, split.steps, *named)
-        if self._step < split.steps:
-            return said.walk_left.format(here, said.count(len(self.left), "card"))
-        return said.walk_done.format(here, said.count(split.steps, "step"), self._score())
-
-    def _score(self) -> str:
-        """The value and the score, or the reason for having none."""
-        split, said = self.split, self.language.at_table
-        if split.score is None:
-            return said.walk_no_score.format(split.note_in(said))
-        return said.walk_score.format(split.value, split.score)

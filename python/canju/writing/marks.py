@@ -36,11 +36,6 @@ def pieces(text: str) -> Iterator[Piece]:
         yield Piece("", text[end:])
 
 
-def red(text: str) -> str:
-    """Marks red cards."""
-    return f"\ue000r{text}\ue001\ue002"
-
-
 def plain(text: str) -> str:
     r"""The text without marks.
 

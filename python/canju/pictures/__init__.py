@@ -1,1 +1,0 @@
-"""Pictures of honeymoon bridge, which has no sheets yet."""
