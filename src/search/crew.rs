@@ -1,12 +1,12 @@
 //! Many searches at once, each on its own thread.
 
 use std::{
+    any::Any,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
-    thread,
     time::Duration,
 };
 
@@ -49,7 +49,8 @@ pub struct Crew<T> {
     open: AtomicUsize,
 }
 
-type Done<T> = thread::Result<Vec<(u64, Run<T>)>>;
+/// Jobs that are done, or a panic with the number of jobs that it ended.
+type Done<T> = Result<Vec<(u64, Run<T>)>, (Box<dyn Any + Send>, usize)>;
 
 /// Stop flag and limits of all jobs of a crew.
 struct JobControl {
@@ -132,7 +133,7 @@ impl<T: Send + 'static> Crew<T> {
         let (control, done) = (Arc::clone(&self.control), Arc::clone(&self.done));
         let search = move || {
             let (mut found, mut reported) = (Vec::with_capacity(items.len()), Instant::now());
-            for (number, item) in (first..).zip(&items) {
+            for ((place, item), number) in items.iter().enumerate().zip(first..) {
                 if control.stopped() {
                     break;
                 }
@@ -140,7 +141,12 @@ impl<T: Send + 'static> Crew<T> {
                 let one = || run(&control.limits_now(), false, &mut stopped, |ticker| job(item, ticker));
                 match catch_unwind(AssertUnwindSafe(one)) {
                     Ok(run) => found.push((number, run)),
-                    Err(panic) => return done.put(Err(panic)),
+                    Err(panic) => {
+                        if !found.is_empty() {
+                            done.put(Ok(found));
+                        }
+                        return done.put(Err((panic, items.len() - place)));
+                    }
                 }
                 if reported.elapsed() > REPORTED_TOGETHER {
                     done.put(Ok(std::mem::take(&mut found)));
@@ -171,7 +177,10 @@ impl<T: Send + 'static> Crew<T> {
                     self.open.fetch_sub(done.len(), Ordering::Relaxed);
                     taken.extend(done);
                 }
-                Err(panic) => resume_unwind(panic),
+                Err((panic, ended)) => {
+                    self.open.fetch_sub(ended, Ordering::Relaxed);
+                    resume_unwind(panic)
+                }
             }
             until = until.min(Instant::now() + REPORTED_TOGETHER);
         }
