@@ -25,7 +25,7 @@ from twin.enumeration import all_plays, counts_of_kinds
 from twin.minimax import plays as twin_plays
 from twin.natural import NATURAL_KINDS
 from twin.positions import hand_from, mixed_positions, positions
-from twin.rules import PRESETS, RANKS, full_deck, preset, text_of
+from twin.rules import PRESETS, RANKS, cards_of, full_deck, preset, text_of
 
 GAMES = [(name, decks) for name in PRESETS for decks in (1, 2)]
 
@@ -222,6 +222,14 @@ def test_a_hands_plays_and_its_answers_are_the_twins(name, decks):
             played = Play(text_of(table), kind=kind, rank=RANKS[rank], rules=rules)
             answers = hand.plays(rules, beating=played)
             assert as_twin_plays(answers) == set(twin_plays(cards, to_beat, switches))
+
+
+@pytest.mark.parametrize("cards", ["3334445556669999", "3334445556667778"])
+@pytest.mark.parametrize(("name", "decks"), GAMES)
+def test_wings_of_four_of_a_rank_are_the_twins(name, decks, cards):
+    """Chance seldom deals them."""
+    found = as_twin_plays(Hand(cards).plays(rules_of(name, decks)))
+    assert found == set(twin_plays(cards_of(cards), None, preset(name, decks)))
 
 
 def test_max_cards_leaves_out_just_the_longer_plays():
