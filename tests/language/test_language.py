@@ -10,7 +10,7 @@ from pathlib import Path
 
 import canju
 import pytest
-from canju import Game, Hand, PlayError, Position, compose, match, rate, solve
+from canju import Game, Hand, PlayError, Position, match, rate, solve
 from canju._canju import game_told
 from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
 from canju._messages.commands import DIFFERS
@@ -85,10 +85,6 @@ def test_no_name_stands_for_two_sentences():
     names = [name for path in sources for name in sentence.findall(path.read_text("utf-8"))]
     assert sorted(names) == sorted(set(names))
     assert set(names) == {name for name in SAID if " " not in name}
-
-
-def test_there_are_sentences():
-    assert len(SAID) > 200
 
 
 @pytest.mark.parametrize("name", SAID)
@@ -315,25 +311,7 @@ def trick_game() -> Game:
     return game
 
 
-PLAN = solve(*canju.deal(10, 10, seed=2)).plan(effort=0.01)
-REVIEW = match(8, 8, seed=2, players=("random", "greedy")).review(goal="fastest")[0]
-REVIEW_OF_TRICKS = match(5, 5, seed=2, players=("random", "greedy"), rules="honeymoon-bridge:S")[
-    0
-].review()
-_PLAYED = canju.honeymoon.Game(seed=7, players=("greedy", "random"), names=("甲", "乙"))
-_PLAYED.run()
-HONEYMOON = _PLAYED.review()
 SHOWN = {
-    "solution": lambda: str(solve("22 3 B", "AA 4", goal="fastest")),
-    "lost": lambda: str(solve("3 4", "6 7")),
-    "over": lambda: str(solve("3", "4").after("3")),
-    "tricks": lambda: str(solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")),
-    "solution's page": lambda: solve("22 3 B", "AA 4")._repr_mimebundle_()["text/html"],
-    "tree": lambda: str(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").tree(max_nodes=20)),
-    "tree's page": lambda: (
-        solve("22 3 B", "AA 4").tree(kinds=True)._repr_mimebundle_()["text/html"]
-    ),
-    "game": lambda: str(Game("3 4 5", "6 7", to_beat="3")),
     "hint": lambda: Game("3 4 5", "6 7").hint().sentence + Game("3 5", "4").hint().sentence,
     "hard": lambda: Game(*canju.deal(20, 17, seed=1), time_limit=1e-9).hint().sentence,
     "verdict": lambda: Game("3 4 5", "6 7").verdict().sentence,
@@ -345,26 +323,12 @@ SHOWN = {
     "rating": lambda: "\n".join(
         map(str, (rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), rate("3 4", "6 7"), rate("8 9", "7")))
     ),
-    "review": lambda: (
-        REVIEW.text() + REVIEW._repr_mimebundle_()["text/html"] + str(REVIEW_OF_TRICKS)
-    ),
-    "review of a match": lambda: str(
-        match(5, farmers=(4, 4), seed=1, players=("random", "greedy", "perfect")).review()
-    ),
-    "review of honeymoon bridge": lambda: str(HONEYMOON),
-    "plan": lambda: str(PLAN) + PLAN._repr_mimebundle_()["text/html"],
-    "split": lambda: str(Hand("33344 7 B").split()) + Hand("33 4").split()._repr_html_(),
-    "puzzle": lambda: str(next(compose(6, 5, seed=1)).rating),
     "match": lambda: (
         str(match(5, 5, games=3, seed=1))
         + str(match(5, 5, seed=1)[0])
         + str(match("AS 2S", "KS QS", rules="honeymoon-bridge:S"))
         + match(5, 5, seed=1, hidden=True)._repr_html_()
         + str(match(5, farmers=(4, 4), seed=1, players=("random", "greedy", "perfect")))
-    ),
-    "odds": lambda: (
-        str(canju.odds("33 4 B", size=5, samples=20, to_beat="6"))
-        + canju.odds("33 4 B", size=5, samples=20)._repr_html_()
     ),
     "faults": lambda: str(match(5, 5, seed=1, players=(lambda _: "XX", "greedy"))).partition("：")[
         0
@@ -390,8 +354,6 @@ def test_all_that_is_shown_is_chinese(name):
     told = SHOWN[name]()
     assert CJK.search(told)
     assert english_in(told) == []
-    if "<" in told and "div" in told:
-        assert 'lang="zh"' in told
 
 
 @pytest.mark.parametrize(

@@ -134,18 +134,9 @@ TENS = solve("9 TT J", "88 TT")
 
 
 SHOWS_TENS = {
-    "text": lambda: str(TENS),
-    "page": lambda: html(TENS),
-    "tree": lambda: str(TENS.tree()),
-    "tree's page": lambda: html(TENS.tree()),
     "graph": lambda: TENS.tree().to_dot(),
-    "picture": lambda: TENS.to_svg(),
-    "plan": lambda: str(TENS.plan()) + html(TENS.plan()) + TENS.plan().to_svg(),
-    "refutations": lambda: str(TENS.refutations()),
     "game": lambda: str(Game("9 TT J", "88 TT")) + Game("9 TT J", "88 TT").hint().sentence,
-    "split": lambda: str(Hand("89TJQ TT").split()),
     "match": lambda: str(match("9 TT J", "88 TT")[0]) + str(match("9 TT J", "88 TT").review()),
-    "odds": lambda: str(canju.odds("9 TT J", size=2, samples=5)),
     "tricks": lambda: str(solve("TS 9S", "8S 7H", rules="honeymoon-bridge:NT")),
 }
 
