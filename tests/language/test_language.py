@@ -220,7 +220,7 @@ def test_names_of_locales_are_chinese(lang):
 def test_a_language_that_there_is_not(lang):
     solution = solve("3", "4")
     game, tree = (lambda name: Game("3", "4", lang=name)), (lambda name: solution.tree(lang=name))
-    for refused in (canju.set_lang, game, tree, solution.text):
+    for refused in (canju.set_lang, game, tree, solution.text, solution.to_svg):
         with pytest.raises(canju.errors.OptionError, match="choose 'en' or 'zh'"):
             refused(lang)
 
