@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from canju import Position, Tree, deal, solve
@@ -73,13 +72,6 @@ def test_where_only_ascii_can_be_shown_suits_are_letters():
     assert text.startswith("first to move: SAQ H2 | second: SK3 H3 | first takes 2 of 3 tricks")
 
 
-def test_in_chinese():
-    text = small_tree(lang="zh").text()
-    assert text.startswith(
-        "先手出牌：♠AQ ♥2 | 后手：♠K3 ♥3 | 先手得 2/3 墩\n└─ 先手 2H 得 2/3 墩 ✓"
-    )
-
-
 def test_in_mid_trick_the_card_led_is_shown():
     assert "second to move: ♠K3 ♥3 | first: ♠AQ | led: 2H" in str(
         solve(*SMALL, rules=NO_TRUMP).after("2H").tree()
@@ -115,13 +107,6 @@ def test_trees_for_other_programs():
     )
 
 
-def test_html_says_the_same_and_is_open_on_the_line():
-    page = small_tree()._repr_mimebundle_()["text/html"]
-    assert re.search(r"first <span[^>]*>2H</span> <span", page), "a red card, then the verdict"
-    assert "takes 2 of 3 ✓" in page
-    assert page.count("<details open>") >= 5
-
-
 def test_the_whole_deal_is_shown_in_time_and_within_bounds():
     first, second = deal(13, 13, seed=3, jokers=False, suits=True)
     bundle = solve(first, second, rules="honeymoon-bridge:S")._repr_mimebundle_()
@@ -140,15 +125,8 @@ def test_names_of_the_other_games_are_refused():
     assert isinstance(tree, Tree)
 
 
-def test_a_solution_says_how_many_tricks():
+def test_a_solution_of_a_finished_deal_says_so():
     solution = solve(*SMALL, rules=NO_TRUMP)
-    assert str(solution).splitlines() == [
-        "first takes 2 of 3 tricks",
-        "hands: first to move: ♠AQ ♥2 | second: ♠K3 ♥3",
-        "rules: honeymoon bridge; no trump",
-        "best: 2H",
-        "line: 2H, 3H, 3S, QS, AS, KS",
-    ]
     over = solution.after(*solution.line)
     assert str(over).splitlines()[0] == "all tricks are played"
     assert "all tricks are played" in repr(over)

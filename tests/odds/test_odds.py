@@ -330,27 +330,10 @@ def test_it_reads_and_is_kept():
     assert [row["play"] for row in found.to_dicts()] == ["6", "4"]
 
 
-def test_what_a_share_is_stands_wherever_one_is_shown(capsys):
-    """In both languages: it is no chance of winning."""
-    found, drawn = odds("4 6", "3 5 7", 1), odds("4 6", size=5, samples=20)
-    for one in (found, drawn):
-        assert "not your chance of winning" in str(one)
-        assert "not your chance of winning" in one._repr_html_()
-        assert "not your chance of winning" in one.to_dict()["meaning"]
-        assert "这不是你的胜率" in one.text("zh")
-    assert "sampled deals" in str(drawn)
-    assert "all possible deals" in str(found)
-    assert main(["odds", "4 6", "1", "--unseen", "3 5 7"]) == 0
-    assert "not your chance of winning" in capsys.readouterr().out
-
-
-def test_bars_say_in_figures_what_they_draw():
-    page = odds("34567 T", size=6, samples=40)._repr_html_()
-    assert page.count("<tr>") == len(odds("34567 T", size=6, samples=40).shares) + 1
-    assert "95 %:" in page
-    assert "<script" not in page
-    assert "█" in page
-    assert "█" not in odds("34567 T", size=6, samples=40).text(bars=False)
+def test_bars_can_be_left_out():
+    found = odds("34567 T", size=6, samples=40)
+    assert "█" in found.text()
+    assert "█" not in found.text(bars=False)
 
 
 def test_the_command_prints_and_reads(capsys):

@@ -168,20 +168,6 @@ def test_the_cards_keep_their_suits():
     assert {str(play) for play in split} == {"6D6H", "3C3S", "4H", "9H"}
 
 
-def test_a_split_prints():
-    split = Hand("34567 99 J").split()
-    assert str(split).splitlines() == [
-        "3 4 5 6 7 99 J: 3 plays, value 5, score 1.465",
-        " 1  34567  straight 顺子  5  left: 99 J",
-        " 2  99     pair 对子      0  left: J",
-        " 3  J      single 单张    0  left: –",
-    ]
-    page = split._repr_html_()
-    assert page.count("<tr>") == 4
-    assert "straight 顺子" in page
-    assert page.count("<table>") == page.count("</table>") == 1
-
-
 @pytest.mark.parametrize(
     "split",
     [

@@ -25,13 +25,6 @@ BY_HAND = Plan(
 )
 
 
-@pytest.fixture
-def chinese():
-    canju.set_lang("zh")
-    yield
-    canju.set_lang(None)
-
-
 def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) -> list[str]:
     """The lines of rules, which need not win."""
     return plan_of(position, rules, position.turn, 0, True).text(lang).splitlines()
@@ -225,52 +218,6 @@ def test_every_kind_has_its_chinese_name():
     assert set(found) - set(kind_names()) == set()
     assert {kind: kind_named(kind, chinese=True) for kind in found} == found
     assert len(found) >= len(kind_names()) - 2
-
-
-@pytest.mark.parametrize("lang", ["de", 3])
-def test_a_language_that_there_is_not(lang):
-    with pytest.raises(canju.errors.OptionError, match="choose 'en' or 'zh'"):
-        BY_HAND.text(lang)
-
-
-# Pages
-
-
-def test_a_page_says_what_the_text_says():
-    bundle = BY_HAND._repr_mimebundle_()
-    page = bundle["text/html"]
-    assert bundle["text/plain"] == str(BY_HAND)
-    cells = [re.sub("<[^>]*>", "", cell) for cell in re.findall(r"<td.*?</td>", page)]
-    assert cells[2:4] == ["On lead", "5, else 3 3 3 alone, else 4"]
-    told = re.sub("<[^>]*>", "", page)
-    for words in ("How to win", "4 rules", "A single Q to B", "the lowest card that beats it"):
-        assert words in told
-    assert "<th" in page
-    assert ">if<" not in page
-    assert "<script" not in page
-
-
-@pytest.mark.usefixtures("chinese")
-def test_a_page_in_chinese():
-    page = BY_HAND._repr_mimebundle_()["text/html"]
-    assert 'lang="zh"' in page
-    assert "他出单张 Q–小王" in page
-    assert ">你出</th>" in page
-
-
-def test_conditions_have_a_column():
-    when = (Condition("own", "holds", "2"),)
-    rules = [Rule(Range("single", "3", "4"), when, "low"), Rule(Range("pair", "3", "4"), (), "low")]
-    plan = plan_of(PUZZLE.position, tuple(rules), "first", 0, True)
-    page = plan._repr_mimebundle_()["text/html"]
-    assert ">if</th>" in page
-    assert ">you hold a 2</td>" in page
-
-
-def test_the_page_of_a_claim():
-    page = solve("3 5 B", "4 4").plan()._repr_mimebundle_()["text/html"]
-    assert "You can play off your hand now" in page
-    assert "<table>" not in page
 
 
 @pytest.mark.parametrize(("lang", "bomb"), [("en", "bomb"), ("zh", "炸")])
