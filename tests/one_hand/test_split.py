@@ -234,13 +234,7 @@ def test_what_remains_is_asked_for_by_number():
         ("", {}, canju.PositionError, "the hand is empty"),
         ("33333", {}, canju.PositionError, "rank 3"),
         ("BB", {}, canju.PositionError, "B"),
-        ("3", {"rules": "dodizhu"}, canju.errors.OptionError, "doudizhu"),
         ("3", {"rules": "honeymoon-bridge:S"}, canju.errors.OptionError, "shedding"),
-        ("3", {"rules": 3}, TypeError, "rules"),
-        ("3", {"time_limit": -1}, canju.errors.OptionError, "time_limit"),
-        ("3", {"time_limit": "soon"}, TypeError, "time_limit"),
-        ("3", {"node_limit": 0}, canju.errors.OptionError, "node_limit"),
-        ("3", {"memory_limit": "much"}, canju.errors.OptionError, "memory_limit"),
     ],
 )
 def test_bad_input_is_refused(hand, arguments, error, message):
@@ -279,18 +273,6 @@ def test_rewards_that_are_none_are_refused(rewards, error, message):
         Hand("3").split(rewards=rewards)
     with pytest.raises(error, match=message):
         Split("3", ["3"], rewards=rewards)
-
-
-@pytest.mark.parametrize("steps", ["few", "", "ANY"])
-def test_a_wrong_word_for_steps_is_refused(steps):
-    with pytest.raises(canju.errors.OptionError, match="'fewest' or 'any'"):
-        Hand("3").split(steps=steps)
-
-
-@pytest.mark.parametrize("steps", [None, 3, b"any"])
-def test_steps_of_another_type_are_refused(steps):
-    with pytest.raises(TypeError):
-        Hand("3").split(steps=steps)
 
 
 def test_limits_are_kept():

@@ -100,22 +100,6 @@ def test_what_is_no_hand_is_refused_with_its_place(hands, error, message):
         split_many(hands)
 
 
-@pytest.mark.parametrize(
-    ("options", "error"),
-    [
-        ({"rules": "dodizhu"}, canju.errors.OptionError),
-        ({"threads": 0}, canju.errors.OptionError),
-        ({"total_time_limit": 0}, canju.errors.OptionError),
-        ({"total_time_limit": "soon"}, TypeError),
-        ({"memory_limit": "much"}, canju.errors.OptionError),
-        ({"progress": 3}, TypeError),
-    ],
-)
-def test_wrong_options_are_refused(options, error):
-    with pytest.raises(error):
-        split_many(["3"], **options)
-
-
 def test_what_the_iterable_raises_keeps_what_was_done():
     def broken():
         yield from ["3"] * 8192

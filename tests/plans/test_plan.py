@@ -174,27 +174,6 @@ def test_questions_without_a_plan():
         undecided.plan()
 
 
-@pytest.mark.parametrize(
-    ("wrong", "error"),
-    [
-        ({"effort": 0}, OptionError),
-        ({"effort": float("nan")}, OptionError),
-        ({"effort": float("inf")}, OptionError),
-        ({"effort": "2"}, TypeError),
-        ({"effort": True}, TypeError),
-        ({"max_rules": -1}, OptionError),
-        ({"max_rules": 1.5}, TypeError),
-        ({"seed": -1}, OptionError),
-        ({"seed": 2**64}, OptionError),
-        ({"node_limit": 0}, OptionError),
-        ({"time_limit": "x"}, TypeError),
-    ],
-)
-def test_wrong_arguments(wrong, error):
-    with pytest.raises(error, match=next(iter(wrong))):
-        PUZZLE.plan(**wrong)
-
-
 # Rules by hand
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import builtins
 import inspect
 import re
-from collections.abc import Callable, Iterator
 from inspect import Parameter
-from typing import Any
 
 import canju
 import pytest
 from canju._rules import PRESETS
-from public import public_names
+from public import callables, parameters_of, public_names
 
 PUBLIC = public_names()
 #: Arguments that mean the same everywhere and are given by name.
@@ -48,13 +46,6 @@ TO_BEAT_BY_PLACE = {
 }  # fmt: skip
 #: Of a switch that there is not, ``DouDizhu`` says which there are.
 LISTED = {"unknown", "switches"}
-#: What calls give, and nobody makes.
-GIVEN = {
-    "Node", "Odds", "Puzzle", "Rating", "Results", "Solution", "Undecided",
-    "bridge.Part", "hidden.Share", "honeymoon.Odds", "honeymoon.Review",
-    "honeymoon.View", "playing.GameRecord", "playing.View", "reviews.MatchReview", "reviews.Review",
-    "reviews.ReviewedPlay", "solution.Stats",
-}  # fmt: skip
 #: Names that once stood for what another name stands for now, or would.
 NEVER = {
     "kwargs",
@@ -68,31 +59,7 @@ NEVER = {
 }
 
 
-def public() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """All functions, classes and methods that a user can call by a public name."""
-    for name, thing in PUBLIC.items():
-        if inspect.isclass(thing):
-            if not issubclass(thing, BaseException) and name not in GIVEN:
-                yield name, thing
-            for method in vars(thing):
-                found = inspect.getattr_static(thing, method)
-                is_method = inspect.isroutine(found) or isinstance(
-                    found, (classmethod, staticmethod)
-                )
-                if is_method and not method.startswith("_"):
-                    yield f"{name}.{method}", getattr(thing, method)
-        elif callable(thing):
-            yield name, thing
-
-
-def parameters(thing: Callable[..., Any]) -> list[Parameter]:
-    try:
-        return list(inspect.signature(thing).parameters.values())
-    except (ValueError, TypeError):  # no signature, as of some classes of the core
-        return []
-
-
-ALL = {name: parameters(thing) for name, thing in public()}
+ALL = {name: parameters_of(thing) for name, thing in callables()}
 
 
 def test_the_signatures_are_seen():

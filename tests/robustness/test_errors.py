@@ -220,9 +220,6 @@ def test_unknown_rules_list_the_right_ones():
             solve(*SMALL, rules=wrong)
     with pytest.raises(OptionError, match="did you mean 'honeymoon-bridge:NT'"):
         solve("AS", "KS", rules="bridge")
-    for wrong in (3, ["doudizhu"], DouDizhu):
-        with pytest.raises(TypeError, match="rules"):
-            solve(*SMALL, rules=wrong)
 
 
 @pytest.mark.parametrize(
@@ -250,47 +247,11 @@ def test_unknown_switches(switches, error, why):
         SinglesAndPairs(**switches)
 
 
-@pytest.mark.parametrize(
-    ("limits", "error", "why"),
-    [
-        ({"threads": 0}, OptionError, "threads=0: choose 1 to"),
-        ({"threads": -1}, OptionError, "threads=-1"),
-        ({"threads": 1025}, OptionError, "threads=1025: choose 1 to 1024"),
-        ({"threads": True}, TypeError, "threads.*bool"),
-        ({"threads": 1.5}, TypeError, "threads.*float"),
-        ({"threads": "2"}, TypeError, "threads.*str"),
-        ({"time_limit": 0}, OptionError, "time_limit=0: choose more"),
-        ({"time_limit": -1}, OptionError, "time_limit=-1"),
-        ({"time_limit": float("nan")}, OptionError, "time_limit=nan"),
-        ({"time_limit": "5"}, TypeError, "time_limit.*str"),
-        ({"time_limit": True}, TypeError, "time_limit.*bool"),
-        ({"node_limit": 0}, OptionError, "node_limit=0"),
-        ({"node_limit": -5}, OptionError, "node_limit=-5"),
-        ({"node_limit": 2.5}, TypeError, "node_limit.*float"),
-        ({"memory_limit": -1}, OptionError, "memory_limit=-1"),
-        ({"memory_limit": 0}, OptionError, "memory_limit=0"),
-        ({"memory_limit": "0"}, OptionError, "memory_limit=0"),
-        ({"memory_limit": "-2GB"}, OptionError, "memory_limit='-2GB'.*GiB"),
-        ({"memory_limit": "2XB"}, OptionError, "memory_limit='2XB'.*GiB"),
-        ({"memory_limit": ""}, OptionError, "memory_limit=''"),
-        ({"memory_limit": "99999999TB"}, OptionError, "memory_limit"),
-        ({"memory_limit": 1e9}, TypeError, "memory_limit.*float"),
-        ({"memory_limit": b"2GB"}, TypeError, "memory_limit.*bytes"),
-        ({"memory_limit": 1}, MemoryLimit, "memory limit too small"),
-        ({"memory_limit": "1B"}, MemoryLimit, "memory limit too small"),
-        ({"goal": "lose"}, OptionError, "'lose': choose 'win' or 'fastest'"),
-        ({"goal": None}, OptionError, "'win' or 'fastest'"),
-    ],
-)
-def test_absurd_limits(limits, error, why):
-    calls = [lambda: solve(*SMALL, **limits)]
-    if "goal" not in limits:
-        calls += [lambda: best_reply(*SMALL, **limits)]
-    if "goal" not in limits and error is not MemoryLimit:
-        calls += [lambda: solve(*SMALL).find_values(**limits)]
-    for call in calls:
-        with pytest.raises(error, match=why):
-            call()
+@pytest.mark.parametrize("limit", [1, "1B"])
+def test_a_memory_limit_too_small_for_anything(limit):
+    for call in (solve, best_reply):
+        with pytest.raises(MemoryLimit, match="memory limit too small"):
+            call(*SMALL, memory_limit=limit)
 
 
 def test_no_limit_at_all_is_not_a_fault():
@@ -360,13 +321,8 @@ def test_a_wrong_type_in_place_of_a_hand(wrong):
         # Elsewhere the error names the argument.
         (lambda: canju.Tree(None), TypeError, "(?i)solution"),
         (lambda: canju.match("3", "4", names=(1, 2)), TypeError, "names"),
-        (lambda: canju.playing.Perfect(threads="2"), TypeError, "threads"),
-        (lambda: canju.playing.Random(seed="2"), TypeError, "seed"),
-        (lambda: canju.playing.Random(seed=-1), OptionError, r"^seed=-1: choose 0 to 2\*\*64 - 1$"),
-        (lambda: Position("3", "4", rules=3), TypeError, "rules"),
         (lambda: Hand("3").split(rewards=3), TypeError, "rewards"),
         (lambda: Position("3", "4", turn=3), TypeError, "turn"),
-        (lambda: Hand("3", notation=3), TypeError, "notation"),
         (lambda: Play("3", kind=3), TypeError, "kind"),
         (lambda: canju.HoneymoonBridge(3), TypeError, "trump"),
         (lambda: DouDizhu(wide_wings="no"), TypeError, "wide_wings"),
@@ -378,11 +334,6 @@ def test_a_wrong_type_in_place_of_a_hand(wrong):
         # The right values are listed, the item of a list is named.
         (lambda: Position("3", "4", turn="third"), OptionError, "'third': choose 'first' or 'sec"),
         (lambda: Hand(["3", "5Z"]), CardError, r"item 2.*\n  5Z\n   \^"),
-        (
-            lambda: Hand("3", notation="x"),
-            OptionError,
-            r'"x".*"douzero".*"rlcard".*"numbers".*"pbn".*"lin"',
-        ),
         (lambda: format(Hand("3"), "xyz"), CanjuError, r'"xyz".*"zh".*"suits".*"douzero"'),
         (lambda: format(Hand("3"), "pbn"), CardError, "suit"),
         (lambda: Hand("33") - "4", CardError, "4 is not in"),
@@ -416,11 +367,6 @@ def test_a_wrong_argument_is_named(call, error, why):
         ((3.0,), {}, TypeError, "float"),
         ((None,), {}, TypeError, "NoneType"),
         ((True,), {}, TypeError, "expected a number of cards, got bool"),
-        ((3,), {"seed": -1}, OptionError, r"seed=-1 is out of range: choose 0 to 2\*\*64 - 1"),
-        ((3,), {"seed": 2**64}, OptionError, r"choose 0 to 2\*\*64 - 1"),
-        ((3,), {"seed": "x"}, TypeError, "seed"),
-        ((3,), {"seed": 1.5}, TypeError, "seed"),
-        ((3,), {"seed": True}, TypeError, "seed: .*got bool"),
         ((3,), {"decks": 0}, OptionError, "decks"),
         ((3,), {"decks": 3}, OptionError, "decks"),
         ((3,), {"decks": "both"}, OptionError, "decks"),
