@@ -39,6 +39,16 @@ values = st.recursive(
 )
 
 
+class Index:
+    """A number of another package."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __index__(self) -> int:
+        return self._number
+
+
 def tried(call: Callable[..., Any], *args: Any, **options: Any) -> Any:
     """The value of a call; ``None`` after an error, which must be as it should be."""
     try:

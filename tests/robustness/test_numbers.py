@@ -9,22 +9,12 @@ import numpy as np
 import pytest
 from canju import Game, Hand, deal, honeymoon, match, odds, solve
 from canju.bridge import EndgameTable, essay_positions, positions
-from canju.playing import View
 from desks import seated
+from typed import Index
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 BOTH = ("human", "human")
 RECORD = match(3, 3, seed=1, games=1)[0]
-
-
-class Index:
-    """A number of another package."""
-
-    def __init__(self, number: int) -> None:
-        self._number = number
-
-    def __index__(self) -> int:
-        return self._number
 
 
 def limits(n, *left_out):
@@ -63,54 +53,26 @@ CALLS = {
     "Hand.random": lambda n, _: Hand.random(n(5), seed=n(1), decks=n(2)),
     "Hand.full": lambda n, _: Hand.full(decks=n(2)),
     "Hand.plays": lambda n, _: Hand("334455").plays(max_cards=n(2)),
-    "Hand.split": lambda n, _: Hand("334455").split(**limits(n, "threads")),
     "Hand.split with rewards": lambda n, _: Hand("3344 56").split(rewards={"pair": n(2)}).value,
     "Split.remaining": lambda n, _: Hand("33 4").split().remaining(n(1)),
-    "split_many": lambda n, _: canju.one_hand.split_many(["33 4"], **limits(n, "node_limit")).steps,
     "deal": lambda n, _: deal(n(3), n(4), seed=n(1), decks=n(2)),
     "DouDizhu": lambda n, _: canju.DouDizhu(decks=n(2)),
     "DouDizhu.pagat": lambda n, _: canju.DouDizhu.pagat(decks=n(2)),
     "SinglesAndPairs": lambda n, _: canju.SinglesAndPairs(decks=n(2)),
-    "solve": lambda n, _: solve(*PUZZLE, **limits(n)).winner,
-    "best_reply": lambda n, _: canju.best_reply(*PUZZLE, **limits(n)),
-    "solve_many": lambda n, _: canju.solve_many([PUZZLE], time_limit=n(60), **limits(n))[0].winner,
-    "solve_iter": lambda n, _: [one.winner for one in canju.solve_iter([PUZZLE], **limits(n))],
     "odds": lambda n, _: odds("8 9 J", n(2), samples=n(9), seed=n(3), **limits(n)).shares,
     "odds of three": lambda n, _: odds("5 J", "3 4 7 Q 2", sizes=(n(2), n(2)), seat="down").shares,
-    "View.odds": lambda n, _: (
-        View.of(canju.Position("3 44 T", "5 6 J"))
-        .odds(samples=n(9), seed=n(3), **limits(n, "threads"))
-        .shares
-    ),
     "Share": lambda n, _: odds("4 6", "3 5 7", 1).shares["6"] > n(0),
     "tree": shown_tree,
     "prove": lambda n, _: (
         solve("9 4", "8 3").prove(node_limit=n(99)).tree(n(0), max_nodes=n(2)).text()
     ),
-    "review": lambda n, _: canju.review("3 5", "4", plays="3 4", **limits(n)),
-    "Game.review": lambda n, _: Game("3 5", "4").review(**limits(n)),
-    "honeymoon.Game.review": lambda n, _: honeymoon.Game(seed=7, players=BOTH).review(**limits(n)),
-    "rate": lambda n, _: canju.rate(*PUZZLE, **limits(n)),
-    "refusals": lambda n, _: canju.puzzles.refusals(
-        *PUZZLE, min_plays=n(9), min_rating=n(5), node_limit=n(10**6)
-    ),
     "compose": composed,
     "match": lambda n, _: match(n(3), n(3), seed=n(1), games=n(2)),
     "match of three": lambda n, _: match(n(3), farmers=(n(2), n(2)), seed=n(1), games=n(2)),
     "GameRecord": lambda n, _: replace(RECORD, seed=n(3)),
-    "Game": lambda n, _: Game("3 4", "5", **limits(n, "node_limit")).hint(),
     "Game.deal": lambda n, _: Game.deal(n(3), n(4), n(2), seed=n(1), decks=n(2)).position,
-    "Random": lambda n, _: canju.playing.Random(seed=n(1))(canju.Position("3 4 5", "6 7")),
-    "Sampling": lambda n, _: canju.playing.Sampling(samples=n(9), seed=n(1)),
-    "Perfect": lambda n, _: canju.playing.Perfect(**limits(n))(canju.Position(*PUZZLE)),
     "honeymoon.Game": lambda n, _: (
         honeymoon.Game(seed=n(7), samples=n(8)).another(n(8)).hand("first")
-    ),
-    "honeymoon.Game.odds": lambda n, _: honeymoon.Game(seed=7, players=BOTH).odds(
-        samples=n(8), seed=n(1), threads=n(1)
-    ),
-    "honeymoon.View.odds": lambda n, _: (
-        honeymoon.Game(seed=7, players=BOTH).view().odds(samples=n(8), seed=n(1))
     ),
     "CardTable": lambda n, _: seated(n(3), n(4), seed=n(1), decks=n(2)).game.position,
     "CardTable(cards=…)": lambda n, _: seated(cards=(n(3), n(4)), seed=n(1)).game.position,
@@ -137,10 +99,6 @@ def test_an_array_is_a_list_of_numbers_and_not_one():
 @pytest.mark.parametrize(
     "call",
     [
-        lambda: deal(3, seed=True),
-        lambda: solve("3", "4").tree(max_nodes=True),
-        lambda: canju.playing.Random(seed=True),
-        lambda: canju.playing.Sampling(samples=True),
         lambda: odds("8 9 J", True),
         lambda: match(True, True),
         lambda: replace(RECORD, seed=True),

@@ -9,11 +9,13 @@ from functools import cache
 from typing import Any
 
 import canju
+import numpy as np
 import pytest
 from canju import CanjuError, Game, Hand, Position, deal, honeymoon, match, one_hand, solve
 from canju.errors import OptionError
 from canju.playing import Perfect, Random, Sampling, View
 from public import callables, parameters_of
+from typed import Index
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 VIEW = View.of(Position("3 44 T", "5 6 J"))
@@ -69,7 +71,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "best_reply": lambda **given: canju.best_reply(*PUZZLE, **given),
     "compose": lambda **given: next(canju.compose(5, 4, **{"seed": 1, **given})),
     "deal": lambda **given: deal(3, 4, **given),
-    "match": lambda **given: match(3, 3, **given),
+    "match": lambda **given: match(3, 3, **{"seed": 1, **given}),
     "odds": lambda **given: canju.odds("4 6", "3 5 7", 1, **given),
     "rate": lambda **given: canju.rate(*PUZZLE, **given),
     "review": lambda **given: canju.review(*PUZZLE, plays=PLAYED, **given),
@@ -93,7 +95,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "plans.Plan.from_dict": lambda **given: canju.plans.Plan.from_dict(plan().to_dict(), **given),
     "plans.Plan.prove": lambda **given: plan().prove(**given),
     "plans.Plan.to_dot": lambda **given: plan().to_dot(**given),
-    "playing.Perfect": Perfect,
+    "playing.Perfect": lambda **given: Perfect(**given)(Position("3 4", "5")),
     "playing.Random": Random,
     "playing.Sampling": Sampling,
     "playing.View.odds": lambda **given: VIEW.odds(**given),
@@ -200,6 +202,22 @@ def test_a_wrong_value_is_refused_by_the_name_of_its_argument(name, argument, va
         CALLS[name](**{argument: value})
     if isinstance(raised.value, CanjuError):
         assert len(str(raised.value)) < 300
+
+
+#: A right value for each argument that is a number.
+NUMBERS = {
+    "threads": 1, "node_limit": 10**6, "memory_limit": 10**8, "seed": 1, "samples": 9, "games": 2,
+    "max_nodes": 5, "max_depth": 2, "max_rules": 9, "min_plays": 3,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", [np.int64, np.uint64, Index])
+@pytest.mark.parametrize("name", [name for name in CALLS if TAKEN[name] & {*NUMBERS}])
+def test_what_has_an_index_is_a_number(name, number):
+    call = CALLS[name]
+    for argument in TAKEN[name] & {*NUMBERS}:
+        found = call(**{argument: number(NUMBERS[argument])})
+        assert repr(found) == repr(call(**{argument: NUMBERS[argument]}))
 
 
 def test_every_function_with_such_an_argument_is_here():
