@@ -1,8 +1,7 @@
-"""Prose: comments, docstrings and docs are in plain English."""
+"""Prose that users read, docstrings and docs, is in plain English."""
 
 import ast
 import re
-import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,24 +42,10 @@ def sentences(text: str) -> Iterator[str]:
         yield from (part for part in found if len(part.split()) > 2)
 
 
-def blocks_of_rust(path: Path) -> Iterator[str]:
-    block = []
-    for line in [*path.read_text("utf-8").splitlines(), ""]:
-        if comment := re.match(r"\s*//[/!]?\s?(.*)", line):
-            block.append(comment[1])
-        elif block:
-            yield "\n".join(block)
-            block = []
-
-
 def blocks_of_python(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_docstring(node) or ""
-    with path.open("rb") as file:
-        for token in tokenize.tokenize(file.readline):
-            if token.type == tokenize.COMMENT:
-                yield token.string.lstrip("#: ")
 
 
 def blocks_of_pages(path: Path) -> Iterator[str]:
@@ -68,7 +53,6 @@ def blocks_of_pages(path: Path) -> Iterator[str]:
 
 
 GROUPS = {
-    "core": (["src/**/*.rs"], blocks_of_rust),
     "package": (["python/**/*.py"], blocks_of_python),
     "docs": (["*.md", "docs/*.md", "docs/reference/*.md"], blocks_of_pages),
 }
