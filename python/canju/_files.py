@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable
 
 from canju._canju import write_file
-from canju._messages import Language
 from canju.errors import OptionError, shown
 
 #: Byte order marks of UTF-16.
@@ -79,5 +78,9 @@ def not_utf8(encoding: str | None, file: str = "") -> OptionError:
     not UTF-8 text, perhaps GBK: convert it: iconv -f GBK -t UTF-8 a.txt
     """
     if encoding is None:
-        return Language.wrong_encoding.error(OptionError)
-    return Language.wrong_encoding_like.error(OptionError, encoding, file)
+        return OptionError("not UTF-8 text", chinese="不是 UTF-8 文本")
+    convert = f"iconv -f {encoding} -t UTF-8{file}"
+    return OptionError(
+        f"not UTF-8 text, perhaps {encoding}: convert it: {convert}",
+        chinese=f"不是 UTF-8 文本，可能是 {encoding}：请转换：{convert}",
+    )

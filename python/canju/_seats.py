@@ -18,6 +18,8 @@ IN_CHINESE: dict[str, str] = {
     "down": "下家",
     "up": "上家",
 }
+#: Seats by their names in Chinese.
+BY_CHINESE = {chinese: seat for seat, chinese in IN_CHINESE.items()}
 
 
 class Seating(NamedTuple):

@@ -58,8 +58,8 @@ def test_what_is_near_nothing_gets_no_answer(run, argv):
 
 def test_every_command_and_option_is_found_with_two_letters_exchanged(run):
     """All of them, its last two: an exchange that gives another right name is no slip."""
-    for module in _COMMANDS:
-        name = module.__name__.rpartition(".")[2]
+    for command in _COMMANDS:
+        name = command.name
         assert f"did you mean {name} rather than " in run(name[:-2] + name[-1] + name[-2])[2]
         _, usage, _ = run(name, "--help")
         options = set(re.findall(r"--[a-z-]+[a-z]", usage.partition("exit codes")[0]))

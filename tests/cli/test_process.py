@@ -34,8 +34,8 @@ def test_the_program_alone_prints_the_help(run):
     code, out, err = run()
     assert (code, err) == (0, "")
     assert out == run("--help")[1]
-    for module in _COMMANDS:
-        assert f"    {module.__name__.rpartition('.')[2]} " in out
+    for command in _COMMANDS:
+        assert f"    {command.name} " in out
 
 
 def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):

@@ -12,9 +12,9 @@ import pytest
 from canju import DouDizhu, Game, Hand, Play, Position, SinglesAndPairs, errors, match, solve
 from canju._canju import game_told
 from canju._messages import CHINESE, ENGLISH, Language, Said
-from canju._messages.commands import DIFFERS
-from canju._messages.options import HELP
+from canju._rules import DIFFERENCES
 from canju.cli import main
+from commands import texts_of_commands
 from desks import seated
 
 PACKAGE = Path(canju.__file__).parent
@@ -173,10 +173,9 @@ def test_a_line_of_play_can_be_pasted_into_a_review(lang):
 def chinese_texts() -> list[str]:
     core = re.compile(r'said!\(\s*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)"', re.DOTALL)
     said = [getattr(Language, name) for name in dir(Language)]
-    said = [one for one in [*said, *DIFFERS.values()] if isinstance(one, Said)]
-    texts = [one.texts["zh"] for one in said]
+    texts = [one.texts["zh"] for one in said if isinstance(one, Said)]
     texts += [means[1] for game in ("doudizhu", "run-fast") for *_, means in game_told(game)[2]]
-    texts += HELP.values()
+    texts += [chinese for _, chinese in (*texts_of_commands(), *DIFFERENCES.values())]
     texts += [
         text for path in SOURCES.rglob("*.rs") for text in core.findall(path.read_text("utf-8"))
     ]

@@ -93,8 +93,8 @@ def test_there_are_commands():
 
 
 def test_every_command_is_named():
-    for module in _COMMANDS:
-        assert f"`canju {module.__name__.rpartition('.')[2]}" in COMMANDS
+    for command in _COMMANDS:
+        assert f"`canju {command.name}" in COMMANDS
 
 
 def test_options_of_several_commands_are_named():

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from canju import Node, Play, Position, Solution, deal, solve
 from canju._messages import ENGLISH
-from canju.cli.solve import TREE_LINES
+from canju.cli.options import TREE_LINES
 from canju.tree.display import shell_tree, tree_html
 from canju.tree.excerpt import choose
 from read_page import page_of

@@ -1,11 +1,11 @@
 """All sentences for users, in English and Chinese side by side.
 
 Displays, commands and errors get their sentences from a ``Language``: ``said.wins_of("Ann")``.
-``Language`` has the grammar (``language``) and six lists of sentences: ``results`` (trees,
+``Language`` has the grammar (``language``) and lists of sentences: ``results`` (trees,
 solutions, ratings, splits, matches), ``plans``, ``reviews``, ``table`` (games, their errors,
-the widgets' pages), ``publishing`` (published pages) and ``commands`` (the command line).
-``options`` has the help of commands. ``choice`` selects the language, ``manner`` names plays and
-cards, and ``substitutes`` replaces characters that a terminal lacks.
+the widgets' pages), ``publishing`` (published pages) and ``site``. ``choice`` selects the language,
+``manner`` names plays and cards, and ``substitutes`` replaces characters that a terminal lacks.
+Commands have their own sentences, where they print them: see ``canju.cli.words``.
 
 A new sentence is a line in one of these lists, in both languages: a test compares them.
 """

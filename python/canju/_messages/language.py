@@ -15,8 +15,6 @@ from canju._canju import (
     verdict_told,
 )
 from canju._lang import Lang
-from canju._messages.commands import CommandWords
-from canju._messages.options import HELP
 from canju._messages.plans import PlanWords
 from canju._messages.publishing import PublishWords
 from canju._messages.results import ResultWords
@@ -100,9 +98,7 @@ class Several(str):
     __slots__ = ()
 
 
-class Language(
-    ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, SiteWords, CommandWords
-):
+class Language(ResultWords, PlanWords, ReviewWords, TableWords, PublishWords, SiteWords):
     """Sentences and grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
@@ -199,7 +195,7 @@ class Language(
         did = self.clause(self.called(name), "plays" if play else "passes")
         if not play:
             return did + self.stop
-        return self.out_moved.format(did, self.cards(play))
+        return f"{did} {self.cards(play)}{self.stop}"
 
     def count(self, number: int, noun: str) -> str:
         """A number with a noun of ``NOUNS``.
@@ -341,10 +337,6 @@ class Language(
     def _begun(self, start: str) -> dict[str, str]:
         """Sentences whose names begin with ``start``, by the rest of their names."""
         return {name.removeprefix(start): getattr(self, name) for name in names_begun(start)}
-
-    def help(self, text: str) -> str:
-        """A help text in this language; a text without a translation is returned unchanged."""
-        return HELP.get(text, text) if self.name == "zh" else text
 
     def rules_of(self, position: Position) -> str:
         """The rules of a position, with a note if its cards look like bridge but the rules do not.

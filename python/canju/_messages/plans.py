@@ -26,10 +26,6 @@ class PlanWords:
         "内存限制之内没有找到打法：求解时请用 memory_limit={}",
     )
     plan_over = Said("the game is over: there is nothing to plan", "牌局已结束，没有打法可找")
-    wrong_explain = Said(
-        "explain is for shedding games with two hands: use canju solve",
-        "explain 只讲解两手牌的斗地主、单张和对子：请用 canju solve",
-    )
     plan_two_hands = Said(
         "plans are for shedding games with two hands",
         "只有两手牌的出牌游戏才有打法",

@@ -44,16 +44,7 @@ class ResultWords:
     semicolon = Said("; ", "；")
     stop = Said(".", "。")
     most_tricks = Said("most tricks", "得墩最多")
-    all_lose = Said("{}; every play loses", "{}；怎么出都负")
     tree_of_play = Said("Game tree", "出牌树")
-    # Pages of other things: positions, puzzles, values, results, games.
-    column_verdict = Said("verdict", "胜负")
-    # A summary of many solutions.
-    status_interrupted = Said("interrupted", "已中断")
-    # A proof.
-    proof_accepted = Said("{}: accepted: {}", "{}：接受：{}")
-    proof_of = Said("{} ({:,} positions)", "{}（{:,} 个局面）")
-    proof_refused = Said("{}: refused: {}", "{}：拒绝：{}")
     # A rating.
     plan_shortest = Said("shortest plan found: {}", "找到的最短打法有 {}")
     points = Said("{:.0f} points: {}{}", "{:.0f} 分：{}{}")

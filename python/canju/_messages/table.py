@@ -63,11 +63,16 @@ class TableWords:
     hearts = Said("hearts", "红心")
     diamonds = Said("diamonds", "方块")
     clubs = Said("clubs", "梅花")
+    out_rules = Said("Rules: {}", "规则：{}")
     # Errors: a table shows them in its language.
     is_over = Said("the game is over", "牌局已结束")
     not_your_turn = Said("it is {}", "现在{}")
     person_chooses = Said("it is {}: a person chooses the play", "现在{}：由人来出牌")
     no_legal_play = Said("{} made an illegal play: {}", "{}的出法不合法：{}")
+    out_cards_given = Said(
+        "The cards were given, not dealt: type 'again' to restart with the same cards.",
+        "牌是给定的：“重来”用同样的牌再开一局。",
+    )
     nothing_to_undo = Said("there is no move to take back", "没有可以收回的出牌")
     # Invalid messages from the page of a table, and actions that are not possible.
     stale = Said(

@@ -1,8 +1,8 @@
 """The command line: ``canju solve``, ``canju play``, ``canju table`` and others.
 
-Each command is a module. Its function ``add`` makes the parser; another function takes the parsed
-arguments, prints through ``output`` and returns the exit code. Commands raise errors, which
-``main`` turns into a message and an exit code.
+Each command is a module with a ``Command``: its arguments, which ``options`` describes, and a
+function that takes the parsed arguments, prints through ``output`` and returns the exit code.
+Commands raise errors, which ``main`` turns into a message and an exit code.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from canju._messages import ENGLISH, SUBSTITUTE, current, of_command, speaking
+from canju._messages import ENGLISH, SUBSTITUTE, of_command, speaking
 from canju.cli import (
     batch,
     compose,
@@ -36,14 +36,16 @@ from canju.cli.output import (
     on_odd_signs,
 )
 from canju.cli.parser import Run, lang_in, program
+from canju.cli.words import told
 from canju.errors import CanjuError, LimitError
 
 __all__ = ["main"]
 
 #: Commands in the order of ``canju --help``.
 _COMMANDS = (
-    *(solve, reply, explain, review, odds, batch, prove, play),
-    *(deal, split, match, compose, table, rules),
+    *(solve.COMMAND, reply.COMMAND, explain.COMMAND, review.COMMAND, odds.COMMAND),
+    *(batch.COMMAND, prove.PROVE, prove.CHECK, play.COMMAND, deal.COMMAND, split.COMMAND),
+    *(match.COMMAND, compose.COMMAND, table.COMMAND, rules.COMMAND),
 )
 
 
@@ -65,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CanjuError as error:
         return complain(error, WRONG)
     # An encoding without simplified characters would print question marks: English is better.
-    with speaking(language if can_write(language.column_verdict) else ENGLISH):
+    with speaking(language if can_write("胜负") else ENGLISH):
         return _run(argv)
 
 
@@ -82,4 +84,4 @@ def _run(argv: Sequence[str] | None) -> int:
     except CanjuError as error:
         return complain(error, WRONG)
     except KeyboardInterrupt:
-        return complain(current().status_interrupted, INTERRUPTED)
+        return complain(told("interrupted", "已中断"), INTERRUPTED)

@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from canju._canju import Position
-from canju._messages import Language, current
+from canju._messages import current
 from canju._rows import COLUMNS, KEYS, parts_of, position_in_row, read_position
 from canju._rules import read_rules
 from canju.batches import solve_iter
 from canju.cli.lines import as_they_come, in_shell, lines_of
+from canju.cli.options import LIMITS, RULES
 from canju.cli.output import (
     LIMIT,
     SOLVED,
@@ -28,46 +29,15 @@ from canju.cli.output import (
     say,
     whisper,
 )
-from canju.cli.parser import Commands, add_command
-from canju.cli.positions import add_goal, add_limits, add_notation, add_rules, limits_of, rules_of
+from canju.cli.parser import Command
+from canju.cli.positions import given, rules_of
+from canju.cli.words import told, wrong
 from canju.errors import CanjuError, OptionError
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import row_of
 
 #: A column of positions with three hands; with two hands, users can have such a key themselves.
 _BY = "by"
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    parser = add_command(
-        commands, "batch", _run, "solve a position from each line", ("jsonl", "csv")
-    )
-    parser.epilog = f"{current().batch_lines}\n\n{parser.epilog}"
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        nargs="?",
-        default="-",
-        help="file with the lines (default: standard input)",
-    )
-    add_goal(parser)
-    parser.add_argument("--values", action="store_true", help="count the winning plays")
-    parser.add_argument(
-        "--keep",
-        metavar="KEYS",
-        default="",
-        help="keys of the JSON objects to copy to the output, such as id,source",
-    )
-    parser.add_argument(
-        "--progress",
-        action=argparse.BooleanOptionalAction,
-        help="show progress on standard error (default: if it is a terminal)",
-    )
-    add_notation(parser)
-    add_rules(parser)
-    add_limits(parser)
-    parser.add_argument("--total-time-limit", type=float, metavar="SECONDS")
 
 
 class _Lines:
@@ -83,7 +53,11 @@ class _Lines:
         self._keep = list(dict.fromkeys(named))
         clash = [key for key in self._keep if key in ("line", *COLUMNS) and key != _BY]
         if clash:
-            raise Language.wrong_keep.error(OptionError, clash[0])
+            raise wrong(
+                "--keep {}: the output already has a column of that name",
+                "--keep {}：已有同名的列",
+                clash[0],
+            )
         #: The line number and the kept values of each position that was yielded.
         self.given: deque[dict[str, Any]] = deque()
         self.any_wrong = self.all_read = False
@@ -111,8 +85,8 @@ class _Lines:
             # An invalid line must not stop the batch.
             except Exception as error:
                 self.any_wrong = True
-                said = current()
-                complain(said.wrong_line.format(self.number, said.error(error)), WRONG)
+                about = self.number, current().error(error)
+                complain(told("line {}: {}", "第 {} 行：{}", *about), WRONG)
                 continue
             self.given.append({"line": self.number, **kept})
             yield position
@@ -131,7 +105,7 @@ class _Lines:
         try:
             parts_of(tuple(row))
         except OptionError as error:
-            raise Language.wrong_key.error(OptionError, error) from None
+            raise wrong("{}, or list it after --keep", "{}，或者写在 --keep 后面", error) from None
         row |= {"rules": self._rules_of(facts), "without": None, "decks": None, "trump": None}
         # With two hands, users can have such a key themselves.
         if _BY in self._keep and position_in_row(row | {_BY: None}, None, notation).by is None:
@@ -155,16 +129,25 @@ class _Lines:
         return rules_of(argparse.Namespace(**vars(self._args) | own))
 
 
-def _of_other_format(text: str, path: str) -> OptionError | None:
+def _of_other_format(text: str, path: str) -> CanjuError | None:
     """An error with the command that converts the file, if a line is in another format."""
     if text.startswith("["):
-        return Language.wrong_array.error(OptionError, in_shell(path))
+        return wrong(
+            "a JSON array: write one object per line: jq -c '.[]'{}",
+            "是 JSON 数组：请每行写一个对象：jq -c '.[]'{}",
+            in_shell(path),
+        )
     cells = [cell.strip().lower() for cell in text.split(",")]
     if "|" in text or not 2 <= len(cells) <= 4:
         return None
     is_header = set(cells) <= set(KEYS)
     edit = "1d; s/,/ | /g" if is_header else "s/,/ | /g"
-    return Language.wrong_csv.error(OptionError, edit, in_shell(path))
+    return wrong(
+        "CSV: write '|' between the hands: sed '{}'{}",
+        "是 CSV：手牌之间请写 '|'：sed '{}'{}",
+        edit,
+        in_shell(path),
+    )
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -173,7 +156,7 @@ def _object(text: str) -> dict[str, Any]:
         facts: dict[str, Any] = json.loads(text)
         json.dumps(facts, allow_nan=False)
     except (ValueError, RecursionError) as error:
-        raise Language.wrong_json.error(OptionError, error) from None
+        raise wrong("not JSON: {}", "不是 JSON：{}", error) from None
     return facts
 
 
@@ -186,14 +169,8 @@ def _run(args: argparse.Namespace) -> int:
         # An error message, which is longer, overwrites this line.
         whisper(f"{done:,} positions\r")
 
-    solutions = solve_iter(
-        lines.positions(),
-        goal=args.goal,
-        values=args.values,
-        progress=count if is_counted else False,
-        total_time_limit=args.total_time_limit,
-        **limits_of(args),
-    )
+    asked = given(args, solve_iter, rules=None, notation=None)
+    solutions = solve_iter(lines.positions(), **asked | {"progress": is_counted and count})
     if args.format == "csv" and not say(_csv(lines.columns)):
         return SOLVED  # the reader has closed the pipe
     done = 0
@@ -214,7 +191,8 @@ def _run(args: argparse.Namespace) -> int:
     if lines.any_wrong:
         return WRONG
     if not lines.all_read:
-        return complain(current().wrong_nothing_read.format(lines.number), LIMIT)
+        late = "time limit reached: no lines read after line {}", "到了时间限制：第 {} 行之后没有读"
+        return complain(told(*late, lines.number), LIMIT)
     return LIMIT if undecided else SOLVED
 
 
@@ -230,3 +208,28 @@ def _csv(cells: Iterable[object]) -> str:
     # With this line terminator, the writer quotes texts that contain an end of line.
     csv.writer(line, lineterminator="\r\n").writerow(cells)
     return line.getvalue().removesuffix("\r\n")
+
+
+COMMAND = Command(
+    "batch",
+    ("solve a position from each line", "逐行求解局面"),
+    _run,
+    f"file --goal --values --keep --progress --notation {RULES} {LIMITS} --total-time-limit",
+    [solve_iter],
+    ("jsonl", "csv"),
+    (
+        """\
+A line is a position as text, 'first | second | to beat | turn', whose last two parts are optional,
+or 'A: … | B: …'; with three hands, 'landlord: … | down: … | up: … | beat: … by … | turn: …'; or a
+JSON object. Keys of an object are position, or first and second, or landlord, down and up; and
+optionally to_beat, by and turn, and rules, without, decks, trump and notation, which replace the
+options. Empty lines and lines that begin with # are skipped. If a line is invalid, the error goes
+to standard error with the line's number; the other lines are solved, and the exit code is 2.""",
+        """\
+每行是一个局面：文字 'first | second | to beat | turn'（后两项可省）或 '甲：… | 乙：…'，三家的写
+'landlord: … | down: … | up: … | beat: … by … | turn: …'（也可写 地主、下家、上家），或 JSON
+对象，键为 position，或 first、second，或 landlord、down、up，加上 to_beat、by、turn，还可有
+rules、without、decks、trump、notation，这时以它们为准。
+空行和以 # 开头的行略过。某行有误时，行号和原因写到标准错误，其余照常：退出码为 2。""",
+    ),
+)

@@ -7,31 +7,10 @@ import argparse
 from canju._arguments import any_seed
 from canju._canju import deal
 from canju._messages import current
-from canju.cli.games import add_deck
 from canju.cli.output import SOLVED, as_json, say
-from canju.cli.parser import Commands, add_command, positive
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    parser = add_command(commands, "deal", _run, "deal random hands")
-    parser.add_argument(
-        "cards", metavar="N", type=int, nargs="+", help="number of cards of each hand"
-    )
-    add_deck(parser)
-    parser.add_argument(
-        "--count",
-        type=positive,
-        metavar="N",
-        help="make N deals, with consecutive seeds",
-    )
-    parser.add_argument(
-        "--decks",
-        choices=("1", "2", "each", "48", "45"),
-        default="1",
-        help="each: a separate deck for every hand; 48, 45: the cards of Run Fast",
-    )
-    parser.add_argument("--suits", action="store_true", help="deal cards with suits")
+from canju.cli.parser import Command
+from canju.cli.positions import given
+from canju.cli.words import told
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -39,12 +18,21 @@ def _run(args: argparse.Namespace) -> int:
     first = any_seed() if args.seed is None else args.seed
     for number in range(args.count or 1):
         seed = first + number
-        hands = deal(*args.cards, seed=seed, decks=args.decks, jokers=args.jokers, suits=args.suits)
+        hands = deal(*args.cards, **given(args, deal, seed=seed))
         if args.format == "json":
             text = as_json({"hands": [str(hand) for hand in hands], "seed": seed})
         else:
-            head = [] if args.count is None else [current().out_seed.format(seed)]
+            head = [] if args.count is None else [told("Seed: {}", "种子：{}", seed)]
             text = "\n".join([*([""] if number else []), *head, *map(current().cards, hands)])
         if not say(text):
             break
     return SOLVED
+
+
+COMMAND = Command(
+    "deal",
+    ("deal random hands", "一次洗牌，发几手牌"),
+    _run,
+    "cards --seed --no-jokers --count --decks --suits",
+    [deal],
+)

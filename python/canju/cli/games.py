@@ -1,43 +1,22 @@
-"""Arguments of whole games: numbers of cards to deal, players and their names."""
+"""Readers of whole games: hands or numbers of cards to deal, players and their names."""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-from canju._messages import Language, Said, current
-from canju.cli.parser import Parser
-from canju.errors import CardError, OptionError
+from canju._messages import Said
+from canju.cli.words import wrong
+from canju.errors import CardError
 
 _MOST = 108
-
-
-def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
-    """Adds the arguments of a deal and the players; ``parts_of`` reads players and names."""
-    parser.add_argument(
-        "--deal",
-        metavar="N",
-        nargs="+",
-        type=int,
-        help="numbers of cards to deal, two or three (default: 10 10 if no hands are given)",
-    )
-    add_deck(parser)
-    parser.add_argument(
-        "--players",
-        metavar="A,B[,C]",
-        help=current().opt_players.format(", ".join(players), default),
-    )
-    parser.add_argument("--names", metavar="A,B[,C]", help="names of the players")
-
-
-def add_deck(parser: Parser) -> None:
-    """Adds the arguments of the deck: the seed and the jokers."""
-    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
-    parser.add_argument(
-        "--no-jokers", dest="jokers", action="store_false", help="deal from a deck without jokers"
-    )
+#: Note for errors about two bare numbers, which can be meant as cards.
+_AS_CARDS = Said(
+    "two bare numbers are numbers of cards to deal; to give cards, type '3 4 5', with T for ten",
+    "只有两个数时是发牌的张数；牌写作 '3 4 5'，十写 T",
+)
 
 
 def hands_in(args: argparse.Namespace) -> list[str]:
@@ -45,7 +24,10 @@ def hands_in(args: argparse.Namespace) -> list[str]:
     if args.farmers is None:
         return [text for text in (args.first, args.second) if text is not None]
     if args.first is None or args.second is not None:
-        raise Language.wrong_dealt_farmers.error(OptionError)
+        raise wrong(
+            "--farmers: give one other hand, the landlord's",
+            "--farmers：除这两手外，只写地主的牌",
+        )
     return [args.first, *args.farmers]
 
 
@@ -54,34 +36,56 @@ def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
 
     Bare numbers are counts, even ``10 10``; next to a hand, the ten must be written ``T``.
     """
-    given = hands_in(args)
-    several = Language.give_two if args.farmers is None else Language.give_three
-    numbers = [int(text) for text in given if re.fullmatch(r"\s*[0-9]{1,9}\s*", text)]
-    if given and args.deal is not None:
-        raise Language.wrong_deal.error(OptionError)
-    if len(numbers) == len(given) > 1:
+    hands = hands_in(args)
+    numbers = [int(text) for text in hands if re.fullmatch(r"\s*[0-9]{1,9}\s*", text)]
+    if hands and args.deal is not None:
+        raise wrong(
+            "--deal: hands or numbers of cards are given already", "--deal：已经写了手牌或张数"
+        )
+    if len(numbers) == len(hands) > 1:
         for number in numbers:
             if not 1 <= number <= _MOST:
-                raise Language.wrong_number.error(OptionError, number, _MOST)
+                note = _AS_CARDS.error(CardError)
+                raise wrong(
+                    "{} cards: choose 1 to {} ({})",
+                    "{} 张：请选 1 至 {}（{}）",
+                    number,
+                    _MOST,
+                    note,
+                )
         return tuple(numbers)
-    if given:
-        for text in given:
-            refuse_count(text, several)
+    if hands:
+        for text in hands:
+            if args.farmers is None:
+                refuse_count(text, "give two numbers, or two hands", "请写两个张数，或两手牌")
+            else:
+                refuse_count(text, "give three numbers, or three hands", "请写三个张数，或三手牌")
         if args.seed is not None:
-            raise Language.wrong_seed.error(OptionError)
+            raise wrong(
+                "--seed: the hands are given, not dealt: leave it out", "--seed：给定的牌不用发"
+            )
         return None
     counts = tuple(args.deal or (10, 10))
     if len(counts) not in (2, 3):
-        raise Language.wrong_deal_numbers.error(OptionError)
+        raise wrong(
+            "--deal: give two numbers of cards, or three: the landlord's, down's and up's",
+            "--deal：请写两手的张数，或地主、下家、上家的张数",
+        )
     return counts
 
 
-def refuse_count(text: str, instead: Said = Language.use_deal) -> None:
+def refuse_count(
+    text: str,
+    instead: str = "use 'canju deal' to deal hands",
+    chinese: str = "发牌请用 canju deal",
+) -> None:
     """Refuses a hand that looks like a number of cards to deal: 10 to 20."""
     if re.fullmatch(r"\s*(1[0-9]|20)\s*", text):
-        number = text.strip()
-        english, chinese = instead.texts["en"], instead.texts["zh"]
-        raise Language.wrong_count.error(OptionError, number, english, chinese=(number, chinese))
+        raise wrong(
+            f"{{}} alone means a number of cards: write T for the ten; {instead}",
+            f"单独的 {{}} 是张数：十写作 T；{chinese}",
+            text.strip(),
+        )
 
 
 @contextmanager
@@ -92,7 +96,8 @@ def dealing(args: argparse.Namespace) -> Iterator[None]:
     except CardError as error:
         if args.first is None or counts_of(args) is None:
             raise
-        raise Language.wrong_dealt.error(CardError, error) from None
+        note = _AS_CARDS.error(CardError)
+        raise wrong("{} ({})", "{}（{}）", error, note, kind=CardError) from None
 
 
 def parts_of(text: str | None) -> list[str] | None:

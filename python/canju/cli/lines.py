@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import TextIO, TypeVar
 
 from canju._files import UTF_16, encoding_of, not_utf8
-from canju._messages import Language
 from canju.cli.output import reason
-from canju.errors import OptionError, on_a_line
+from canju.cli.words import wrong
+from canju.errors import CanjuError, OptionError, on_a_line
 
 #: Seconds to wait for a line before ``None`` is yielded.
 _PATIENCE = 0.02
@@ -44,8 +44,8 @@ def lines_of(path: str) -> Iterator[Line]:
                 yield from _split(piece, in_shell(path))
     except OSError as error:
         if is_input:
-            raise Language.wrong_input.error(OptionError, reason(error)) from None
-        raise Language.wrong_reading.error(OptionError, on_a_line(path), reason(error)) from None
+            raise _of_standard_input(reason(error)) from None
+        raise wrong("{}: {}", "无法读取 {}：{}", on_a_line(path), reason(error)) from None
 
 
 def as_they_come(lines: Iterator[Line]) -> Iterator[Line | None]:
@@ -98,14 +98,20 @@ def only_line() -> str:
     found = None
     for line in lines_of("-"):
         if isinstance(line, OptionError):
-            raise Language.wrong_input.error(OptionError, line)
+            raise _of_standard_input(line)
         if not line or line.startswith("#"):
             continue
         if found is not None:
-            raise Language.wrong_more_lines.error(OptionError)
+            raise wrong(
+                "standard input: more than one line: use 'canju batch' for several positions",
+                "标准输入：不止一行：多行请用 canju batch",
+            )
         found = line
     if found is None:
-        raise Language.wrong_no_line.error(OptionError)
+        raise wrong(
+            "standard input: no position: write 'first | second | to beat | turn'",
+            "标准输入：没有局面，请写 'first | second | to beat | turn'",
+        )
     return found
 
 
@@ -120,17 +126,21 @@ def typed_line() -> str:
 
 def _of_input(read: Callable[[TextIO], _T]) -> _T:
     if sys.stdin is None:
-        raise Language.wrong_closed.error(OptionError)
+        raise wrong("standard input is closed", "标准输入已关闭")
     try:
         return read(sys.stdin)
     except (OSError, ValueError) as error:
-        raise Language.wrong_input.error(OptionError, reason(error)) from None
+        raise _of_standard_input(reason(error)) from None
+
+
+def _of_standard_input(error: object) -> CanjuError:
+    return wrong("standard input: {}", "标准输入：{}", error)
 
 
 def _split(piece: bytes, file: str) -> Iterator[Line]:
     """Yields the lines in a piece of text that ends with a line feed or at the end of the file."""
     if len(piece) > LONGEST:
-        raise Language.wrong_long_line.error(OptionError, LONGEST >> 20)
+        raise wrong("a line is longer than {} MiB", "一行超过 {} MiB", LONGEST >> 20)
     if piece.startswith(UTF_16) and b"\0" in piece:
         raise not_utf8("UTF-16", file)
     for line in piece.splitlines():

@@ -5,52 +5,15 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import Hand
-from canju._messages import Language, current
-from canju.cli.games import add_game, counts_of, dealing, hands_in, parts_of
+from canju._messages import current
+from canju.cli.games import counts_of, dealing, hands_in, parts_of
+from canju.cli.options import DEAL, RULES
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
-from canju.cli.parser import Commands, add_command
-from canju.cli.positions import add_notation, add_rules, rules_of
-from canju.errors import OptionError
+from canju.cli.parser import Command
+from canju.cli.positions import given, rules_of
+from canju.cli.words import wrong
 from canju.playing.match_records import Match
 from canju.playing.matches import match
-from canju.playing.players import PLAYERS
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    formats = ("text", "record", "json")
-    parser = add_command(commands, "match", _run, "play whole games between programs", formats)
-    parser.add_argument(
-        "first",
-        metavar="A",
-        nargs="?",
-        help="the first hand of every game, or its number of cards, as in 'match 10 10'",
-    )
-    parser.add_argument(
-        "second", metavar="B", nargs="?", help="the second hand, or its number of cards"
-    )
-    parser.add_argument(
-        "--farmers",
-        nargs=2,
-        metavar=("DOWN", "UP"),
-        help="the other two hands, or their numbers of cards; A is then the landlord's",
-    )
-    add_notation(parser)
-    add_game(parser, PLAYERS, default="greedy,perfect")
-    parser.add_argument(
-        "--games", type=int, default=1, metavar="N", help="number of games (default: 1)"
-    )
-    parser.add_argument(
-        "--alternate", action="store_true", help="the second player leads every other game"
-    )
-    parser.add_argument(
-        "--hidden", action="store_true", help="players see only their own hand, except perfect"
-    )
-    parser.add_argument("--allowance", metavar="SECONDS", type=float, help="time for each play")
-    files = parser.add_argument_group("files")
-    files.add_argument("--save", metavar="FILE", help="write the record as JSON")
-    files.add_argument("--load", metavar="FILE", help="show a record instead of playing")
-    add_rules(parser)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -72,29 +35,38 @@ def _run(args: argparse.Namespace) -> int:
 def _played(args: argparse.Namespace) -> Match:
     counts = counts_of(args)
     if args.farmers is None and (args.first is None) != (args.second is None):
-        raise Language.wrong_one_hand.error(OptionError)
+        raise wrong("give both hands, or both numbers of cards", "请写两手牌，或各发几张")
     try:
         with dealing(args):
             hands: list[str] | list[Hand] = hands_in(args)
             if args.notation is not None:
                 hands = [Hand(hand, notation=args.notation) for hand in hands]
-            first, *second = counts or hands
-            return match(
-                first,
-                second[0] if len(second) == 1 else None,
-                farmers=None if len(second) == 1 else second,
+            first, *others = counts or hands
+            two = len(others) == 1
+            asked = given(
+                args,
+                match,
+                first=first,
+                second=others[0] if two else None,
+                farmers=None if two else others,
                 players=parts_of(args.players),
-                rules=rules_of(args),
-                games=args.games,
-                seed=args.seed,
-                jokers=args.jokers,
-                alternate=args.alternate,
-                hidden=args.hidden,
-                allowance=args.allowance,
                 names=parts_of(args.names),
+                rules=rules_of(args),
             )
+            return match(**asked)
     except KeyboardInterrupt as stopped:
         # The games played so far are not lost.
         if args.save is not None and (so_far := getattr(stopped, "match", None)):
             so_far.save(args.save)
         raise
+
+
+COMMAND = Command(
+    "match",
+    ("play whole games between programs", "两个程序对打整局"),
+    _run,
+    f"first second --farmers --notation {DEAL} --games --alternate --hidden --allowance "
+    f"--save --load {RULES}",
+    [match],
+    ("text", "record", "json"),
+)

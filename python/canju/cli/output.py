@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
 import os
@@ -10,7 +11,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from canju._messages import Language, current
+from canju._displayed import FROM_ABOVE
+from canju._messages import current
+from canju.cli.words import wrong
 from canju.errors import CanjuError
 
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
@@ -41,7 +44,7 @@ def say_bytes(data: bytes) -> None:
 
 def _written(write: Callable[[], object]) -> bool:
     if sys.stdout is None:  # closed before the program began
-        raise Language.wrong_output_closed.error(Unwritable)
+        raise wrong("standard output is closed", "标准输出已关闭", kind=Unwritable)
     try:
         write()
     except BrokenPipeError:
@@ -49,7 +52,7 @@ def _written(write: Callable[[], object]) -> bool:
         return False
     except (OSError, ValueError) as error:
         _to_nowhere(sys.stdout)
-        raise Language.wrong_output.error(Unwritable, reason(error)) from None
+        raise wrong("standard output: {}", "标准输出：{}", reason(error), kind=Unwritable) from None
     return True
 
 
@@ -69,6 +72,18 @@ def say_json(facts: dict[str, Any]) -> None:
     say(as_json(facts))
 
 
+def show(thing: Any, args: argparse.Namespace) -> None:
+    """Prints an object in the format that the arguments ask for."""
+    if args.format == "json":
+        say_json(thing.to_dict())
+    elif args.format == "svg":
+        say_bytes(thing.to_svg().encode())
+    elif args.format == "html":
+        say_bytes(FROM_ABOVE["saved_page"](thing, current()).encode())
+    else:
+        say(str(thing))
+
+
 def as_json(facts: object) -> str:
     """A value as one line of JSON; escapes characters that standard output cannot encode.
 
@@ -81,8 +96,8 @@ def as_json(facts: object) -> str:
 
 def complain(error: object, code: int) -> int:
     """Prints an error and returns ``code``; later lines keep their columns, for the carets."""
-    told = current().error(error) if isinstance(error, BaseException) else str(error)
-    whisper(f"canju: {_ARGUMENTS.sub(_as_options, told)}\n")
+    text = current().error(error) if isinstance(error, BaseException) else str(error)
+    whisper(f"canju: {_ARGUMENTS.sub(_as_options, text)}\n")
     return code
 
 
@@ -114,6 +129,11 @@ def whisper(text: str) -> None:
 def is_watched() -> bool:
     """Returns true if standard error is a terminal, which can show progress."""
     return sys.stderr is not None and sys.stderr.isatty()
+
+
+def shows_progress(args: argparse.Namespace) -> bool:
+    """Returns true if a command that prints text shows its progress."""
+    return is_watched() and args.format == "text"
 
 
 def can_write(signs: str) -> bool:

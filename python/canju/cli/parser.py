@@ -1,19 +1,20 @@
-"""The argument parser; commands add themselves to it."""
+"""The argument parser of the program and its commands."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from argparse import _SubParsersAction
+from argparse import SUPPRESS
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
-from types import ModuleType
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NamedTuple, NoReturn
 
 from canju._messages import current
+from canju.cli.options import NAMED, argument, said_by
 from canju.cli.output import SOLVED, WRONG, complain, say
-from canju.errors import on_a_line, shown
+from canju.cli.words import told
+from canju.errors import on_a_line
 
 #: Function that runs a command with its arguments and returns the exit code.
 Run = Callable[[argparse.Namespace], int]
@@ -22,32 +23,62 @@ Run = Callable[[argparse.Namespace], int]
 _LONGEST = 400
 
 
+class Command(NamedTuple):
+    """A command of the program.
+
+    Attributes:
+        name: its name.
+        does: a short description, in English and Chinese.
+        run: function that runs it.
+        takes: its arguments, in the order of the help; ``options`` describes them.
+        calls: functions whose signatures say types and defaults; the first that has a parameter.
+        formats: choices of ``--format``, the default first.
+        note: what the help says below the arguments.
+    """
+
+    name: str
+    does: tuple[str, str]
+    run: Run
+    takes: str
+    calls: Sequence[Callable[..., Any]] = ()
+    formats: Sequence[str] = ("text", "json")
+    note: tuple[str, str] | None = None
+
+
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Formatter that writes the help of options, and headings, in the command's language."""
+    """Formatter that writes the headings of ``argparse`` in the command's language."""
 
     def start_section(self, heading: str | None) -> None:
         """Starts a section with a translated heading."""
-        super().start_section(heading and current().help(heading))
-
-    def _get_help_string(self, action: argparse.Action) -> str | None:
-        return action.help and current().help(action.help)
+        chinese = {"positional arguments": "参数", "options": "选项"}.get(heading or "")
+        super().start_section(told(heading, chinese) if heading and chinese else heading)
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors look like all others of the program."""
 
     def __init__(self, **options: Any) -> None:
+        codes = told(
+            """\
+exit codes: 0 success, whichever side wins; 1 the side to move loses (with --check), or
+a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was reached;
+130 interrupted""",
+            """\
+退出码：0 完成，无论谁胜；1 用了 --check 而出牌一方负，
+或证明不成立；2 用法或牌有误，或不是证明；124 到了限制；130 被中断""",
+        )
+        has_help = options.pop("add_help", True)
         super().__init__(
-            formatter_class=_Help, allow_abbrev=False, epilog=current().exit_codes, **options
+            formatter_class=_Help, allow_abbrev=False, add_help=False, epilog=codes, **options
         )
         self.suggest_on_error = False  # Python's own suggestions do not include options
         self._typed: list[str] = []
-        self.add_argument(
-            "--lang",
-            metavar="LANG",
-            default=argparse.SUPPRESS,  # ``lang_in`` has read it by then
-            help="en or zh (default: from the environment)",
-        )
+        if has_help:
+            text = told("show this help message and exit", "显示这份帮助并退出")
+            self.add_argument("-h", "--help", action="help", default=SUPPRESS, help=text)
+        # ``lang_in`` has read it by then.
+        text = told("en or zh (default: from the environment)", "en 或 zh（默认：依环境而定）")
+        self.add_argument("--lang", metavar="LANG", default=SUPPRESS, help=text)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         """Parses arguments; ends the program if one is unknown, so that ``error`` can help."""
@@ -59,8 +90,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with an error message of bounded length."""
-        told = on_a_line(message, _LONGEST) + self._near(message)
-        self.exit(complain(current().bad_see_help.format(told, self.prog), WRONG))
+        bad = on_a_line(message, _LONGEST) + self._near(message)
+        self.exit(complain(told("{} (see {} --help)", "{}（见 {} --help）", bad, self.prog), WRONG))
 
     def _near(self, message: str) -> str:
         """A suggestion for the first word that is close to an option or a valid value."""
@@ -73,12 +104,29 @@ class Parser(argparse.ArgumentParser):
             if len(name) < 3 or name in right or not (is_option or repr(word) in message):
                 continue
             if near := get_close_matches(name.lower(), right, 1):
-                return current().bad_near.format(near[0], on_a_line(name))
+                return told(
+                    "; did you mean {} rather than {}?",
+                    "；是不是想写 {}，而不是 {}？",
+                    near[0],
+                    on_a_line(name),
+                )
         return ""
 
     def _print_message(self, message: str, file: object = None) -> None:
         """Writes the help text, the only text that argparse prints itself."""
         say(message, end="")
+
+    def take(self, command: Command) -> None:
+        """Adds the arguments of a command."""
+        groups: dict[Any, Any] = {None: self}
+        for word in command.takes.split():
+            heading, texts, more = argument(command.name, word)
+            if heading is not None and heading not in groups:
+                groups[heading] = self.add_argument_group(told(*heading))
+            how = said_by(command.calls, word)
+            if texts is not None:
+                how["help"] = told(*texts, more.get("default") or how.get("default"), **NAMED)
+            groups[heading].add_argument(*word.split("/"), **how | more)
 
 
 class _Version(argparse.Action):
@@ -91,39 +139,28 @@ class _Version(argparse.Action):
         parser.exit(SOLVED)
 
 
-#: Collection of commands in the parser.
-Commands: TypeAlias = "_SubParsersAction[Parser]"
-
-
-def program(modules: Sequence[ModuleType]) -> Parser:
-    """Makes the program's parser, with the commands of the modules."""
-    does = current().help("Open-hand card endgames, solved exactly.")
+def program(commands: Sequence[Command]) -> Parser:
+    """Makes the program's parser, with its commands."""
+    does = told("Open-hand card endgames, solved exactly.", "明牌残局的精确求解。")
     parser = Parser(prog="canju", description=does)
-    parser.add_argument("-V", "--version", action=_Version, nargs=0, help="print the version")
+    text = told("print the version", "显示版本")
+    parser.add_argument("-V", "--version", action=_Version, nargs=0, help=text)
     parser.set_defaults(run=lambda args: _help(parser))
-    commands = parser.add_subparsers(metavar="COMMAND")
-    for module in modules:
-        module.add(commands)
+    parsers = parser.add_subparsers(metavar="COMMAND")
+    for command in commands:
+        does = told(*command.does)
+        sub = parsers.add_parser(
+            command.name, help=does, description=f"{does[0].upper()}{does[1:]}{current().stop}"
+        )
+        if command.note is not None:
+            sub.epilog = f"{told(*command.note)}\n\n{sub.epilog}"
+        sub.add_argument("--format", choices=command.formats, default=command.formats[0])
+        sub.set_defaults(run=command.run)
+        sub.take(command)
     # Not listed in the help: for users who are used to typing it.
-    asked = commands.add_parser("help", add_help=False)
-    asked.add_argument("about", nargs="?", choices=tuple(commands.choices))
-    asked.set_defaults(run=lambda args: _help(commands.choices.get(args.about, parser)))
-    return parser
-
-
-def add_command(
-    commands: Commands, name: str, run: Run, does: str, formats: Sequence[str] = ("text", "json")
-) -> Parser:
-    """Adds a command: its name, the function that runs it, and a short description.
-
-    ``formats`` are the choices of ``--format``, the default first.
-    """
-    told = current().help(does)
-    parser: Parser = commands.add_parser(
-        name, help=does, description=f"{told[0].upper()}{told[1:]}{current().stop}"
-    )
-    parser.add_argument("--format", choices=formats, default=formats[0])
-    parser.set_defaults(run=run)
+    asked = parsers.add_parser("help", add_help=False)
+    asked.add_argument("about", nargs="?", choices=tuple(parsers.choices))
+    asked.set_defaults(run=lambda args: _help(parsers.choices.get(args.about, parser)))
     return parser
 
 
@@ -145,17 +182,3 @@ def lang_in(argv: Sequence[str] | None) -> str | None:
     except argparse.ArgumentError:  # the program's parser will report it
         return None
     return lang
-
-
-def positive(text: str) -> int:
-    """Reads an argument that is a whole number of at least 1."""
-    if not natural(text):
-        raise argparse.ArgumentTypeError(current().bad_positive.format(shown(text)))
-    return int(text)
-
-
-def natural(text: str) -> int:
-    """Reads an argument that is a whole number of at least 0."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(current().bad_natural.format(shown(text)))
-    return int(text)

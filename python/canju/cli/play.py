@@ -6,49 +6,24 @@ import argparse
 import contextlib
 from typing import Any
 
-from canju._messages import Language
-from canju.cli.games import add_game, counts_of, dealing, parts_of
+from canju._canju import Position
+from canju.cli.games import counts_of, dealing, parts_of
+from canju.cli.options import DEAL, RULES, SEATS
 from canju.cli.output import SOLVED
-from canju.cli.parser import Commands, add_command
-from canju.cli.positions import add_notation, add_rules, add_seats, position_from, rules_of
+from canju.cli.parser import Command
+from canju.cli.positions import given, rules_of
 from canju.cli.terminal import Terminal, Unheard
-from canju.errors import OptionError
+from canju.cli.words import wrong
 from canju.honeymoon import game as honeymoon
 from canju.honeymoon.rules import rules_from_text
 from canju.playing.game import Game
-from canju.playing.players import HUMAN, PLAYERS
+from canju.solution import solve
 
 #: Arguments about given cards or other rules, which honeymoon bridge refuses.
 _NOT_IN_HONEYMOON = (
     *("first", "second", "to_beat", "farmers", "by", "turn"),
     *("deal", "without", "decks", "deck_limit"),
 )
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    parser = add_command(commands, "play", _run, "play a game against a program", formats=("text",))
-    parser.add_argument(
-        "first",
-        metavar="A",
-        nargs="?",
-        help="your hand, or 'A | B | to beat'; or your number of cards to deal, as in 'play 10 10'",
-    )
-    parser.add_argument(
-        "second", metavar="B", nargs="?", help="the other hand, or its number of cards"
-    )
-    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
-    add_seats(parser)
-    add_notation(parser)
-    add_game(parser, (HUMAN, *PLAYERS), default=f"{HUMAN},perfect")
-    parser.add_argument(
-        "--think",
-        metavar="SECONDS",
-        type=float,
-        default=10.0,
-        help="how long the solver can think after each line you type (default: 10)",
-    )
-    add_rules(parser)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -59,32 +34,43 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _game(args: argparse.Namespace, seed: int | None) -> Game | honeymoon.Game:
-    options: dict[str, Any] = {
-        "players": parts_of(args.players),
-        "names": parts_of(args.names),
-        "time_limit": args.think,
-    }
+    names = parts_of(args.names)
+    players = parts_of(args.players)
+    options: dict[str, Any] = {"players": players, "names": names, "time_limit": args.think}
     switches = rules_from_text(args.rules)
     if switches is not None:
         for name in _NOT_IN_HONEYMOON:
             if getattr(args, name) is not None:
                 option = {"first": "A", "second": "B"}.get(name, f"--{name.replace('_', '-')}")
-                raise Language.wrong_honeymoon.error(OptionError, option)
+                raise wrong(
+                    "{}: honeymoon bridge deals a whole deck: use --seed",
+                    "{}：蜜月桥牌由 --seed 整副发牌",
+                    option,
+                )
         return honeymoon.Game(seed=seed, rules=switches, **options)
     counts = counts_of(args)
     if counts is None:
         if not args.jokers:
-            raise Language.wrong_jokers.error(OptionError)
-        return Game(position_from(args, args.first), **options)
+            raise wrong(
+                "--no-jokers: the hands are given, not dealt: leave it out",
+                "--no-jokers：给定的牌不用发",
+            )
+        return Game(Position(**given(args, Position, rules=rules_of(args))), **options)
     if any(part is not None for part in (args.to_beat, args.by, args.turn)):
-        raise Language.wrong_table_options.error(OptionError)
-    decks = "each" if args.deck_limit == "each" else args.decks or 1
-    with dealing(args):
-        return Game.deal(
-            *counts,
-            seed=seed,
-            decks=decks,
-            jokers=args.jokers,
-            rules=rules_of(args),
-            **options,
+        raise wrong(
+            "--to-beat, --by and --turn need given hands, not numbers of cards",
+            "--to-beat、--by、--turn 要与给定的牌同用",
         )
+    options["decks"] = "each" if args.deck_limit == "each" else args.decks or 1
+    with dealing(args):
+        return Game.deal(*counts, seed=seed, jokers=args.jokers, rules=rules_of(args), **options)
+
+
+COMMAND = Command(
+    "play",
+    ("play a game against a program", "与程序打一局"),
+    _run,
+    f"first second --to-beat {SEATS} --notation {DEAL} --think {RULES}",
+    [solve, Game.deal],
+    ("text",),
+)

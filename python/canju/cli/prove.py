@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import claims_told
-from canju._messages import ENGLISH, Language, current
+from canju._messages import ENGLISH, current, speaking
+from canju.cli.options import POSITION
 from canju.cli.output import (
     SOLVED,
     WRONG,
@@ -16,29 +17,11 @@ from canju.cli.output import (
     say_json,
     whisper,
 )
-from canju.cli.parser import Commands, add_command
-from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
+from canju.cli.parser import Command
+from canju.cli.positions import exit_code, position_in, solution_of
+from canju.cli.words import told, wrong
 from canju.errors import ProofError, on_a_line
-
-
-def add(commands: Commands) -> None:
-    """Adds both commands."""
-    parser = add_command(
-        commands, "prove", _prove, "write a proof of the verdict that anybody can check"
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        required=True,
-        help="the file to write, or - for standard output",
-    )
-    add_position(parser)
-    add_goal(parser)
-    parser = add_command(commands, "check", _check, "check proofs")
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="a proof file, or - for standard input"
-    )
+from canju.solution import solve
 
 
 def _prove(args: argparse.Namespace) -> int:
@@ -46,35 +29,38 @@ def _prove(args: argparse.Namespace) -> int:
     solution = solution_of(args, position_in(args))
     proof = solution.prove()
     counts = {"positions": proof.positions, "choices": proof.choices, "bytes": len(proof)}
-    told = as_json({"claim": proof.claim, **counts}) if args.format == "json" else proof.text()
+    text = as_json({"claim": proof.claim, **counts}) if args.format == "json" else proof.text()
     if args.output == "-":
         say_bytes(bytes(proof))
-        whisper(f"{told}\n")
+        whisper(f"{text}\n")
     else:
         try:
             proof.save(args.output)
         except OSError as error:
             about = on_a_line(args.output), error.strerror or error
-            raise Language.wrong_writing.error(Unwritable, *about) from None
-        say(told)
+            raise wrong("{}: {}", "无法写入 {}：{}", *about, kind=Unwritable) from None
+        say(text)
     return exit_code(solution, args)
 
 
 def _check(args: argparse.Namespace) -> int:
     """Runs ``canju check``: prints a line for each file; returns the highest exit code."""
-    highest, said = SOLVED, current()
+    highest = SOLVED
     for path in args.files:
-        code, about = _checked(path, ENGLISH if args.format == "json" else said)
+        # JSON is the same in every language.
+        with speaking(ENGLISH if args.format == "json" else current()):
+            code, about = _checked(path)
         highest = max(highest, code)
         if args.format == "json":
             say_json({"file": path, "accepted": not code, "code": code, "said": about})
+        elif code:
+            say(told("{}: refused: {}", "{}：拒绝：{}", on_a_line(path), about))
         else:
-            form = said.proof_refused if code else said.proof_accepted
-            say(form.format(on_a_line(path), about))
+            say(told("{}: accepted: {}", "{}：接受：{}", on_a_line(path), about))
     return highest
 
 
-def _checked(path: str, said: Language) -> tuple[int, str]:
+def _checked(path: str) -> tuple[int, str]:
     """Checks a file; returns the exit code, and the claim or the reason for a refusal."""
     from canju.proofs import Proof  # imported only here, as no other command needs it
 
@@ -87,4 +73,15 @@ def _checked(path: str, said: Language) -> tuple[int, str]:
         return error.code, str(error)
     except OSError as error:
         return WRONG, error.strerror or str(error)
-    return SOLVED, said.proof_of.format(claims_told(said.name, proof._claims), proof.positions)
+    claims = claims_told(current().name, proof._claims)
+    return SOLVED, told("{} ({:,} positions)", "{}（{:,} 个局面）", claims, proof.positions)
+
+
+PROVE = Command(
+    "prove",
+    ("write a proof of the verdict that anybody can check", "写出谁胜的证明，人人可以查验"),
+    _prove,
+    f"-o/--output {POSITION} --goal",
+    [solve],
+)
+CHECK = Command("check", ("check proofs", "查验证明"), _check, "files")

@@ -6,15 +6,11 @@ import argparse
 
 from canju._messages import current
 from canju._positions import in_tricks
+from canju.cli.options import POSITION
 from canju.cli.output import say, say_json
-from canju.cli.parser import Commands, add_command
-from canju.cli.positions import add_position, exit_code, position_in, solution_of
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    parser = add_command(commands, "reply", _run, "print the best play")
-    add_position(parser)
+from canju.cli.parser import Command
+from canju.cli.positions import exit_code, position_in, solution_of
+from canju.solution import solve
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -27,3 +23,6 @@ def _run(args: argparse.Namespace) -> int:
     else:
         say(current().play(play))
     return exit_code(solution, args)
+
+
+COMMAND = Command("reply", ("print the best play", "给出该出的牌"), _run, POSITION, [solve])

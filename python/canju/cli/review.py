@@ -7,21 +7,15 @@ import re
 from typing import Any
 
 from canju._files import read_whole
-from canju._messages import CHINESE, ENGLISH, Language
+from canju._messages import CHINESE, ENGLISH
 from canju.cli.games import parts_of
 from canju.cli.lines import in_shell, lines_of
-from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_watched, say, say_bytes, say_json
-from canju.cli.parser import Commands, add_command, positive
-from canju.cli.positions import (
-    add_goal,
-    add_limits,
-    add_notation,
-    add_rules,
-    add_seats,
-    limits_of,
-    position_in,
-)
-from canju.errors import OptionError, on_a_line
+from canju.cli.options import LIMITS, RULES, SEATS
+from canju.cli.output import LIMIT, SOLVED, WRONG, complain, show, shows_progress
+from canju.cli.parser import Command
+from canju.cli.positions import position_in, search_of
+from canju.cli.words import wrong
+from canju.errors import CanjuError, OptionError, on_a_line
 from canju.honeymoon.game import Game
 from canju.playing.match_records import Match
 from canju.playing.record_files import MOST_BYTES, record_in
@@ -31,30 +25,6 @@ from canju.reviews.match_review import MatchReview
 
 #: Beginning of JSON, after the mark that Windows writes.
 _JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{]")
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    formats = ("text", "json", "html", "svg")
-    parser = add_command(commands, "review", _run, "show where a game was lost", formats)
-    parser.add_argument(
-        "record",
-        metavar="RECORD",
-        help="a saved match or game of honeymoon bridge; with A, a file with the plays, or - for "
-        "standard input",
-    )
-    parser.add_argument(
-        "first", metavar="A", nargs="?", help="the hand to move first, or 'A | B | to beat'"
-    )
-    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
-    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
-    add_seats(parser)
-    add_notation(parser)
-    parser.add_argument("--names", metavar="A,B[,C]", help="names of the players")
-    parser.add_argument("--game", type=positive, metavar="N", help="review only game N of a match")
-    add_goal(parser)
-    add_rules(parser)
-    add_limits(parser)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -74,42 +44,54 @@ def _run(args: argparse.Namespace) -> int:
 def _of_plays(args: argparse.Namespace) -> BaseReview:
     """Reviews plays in a file or on standard input, from the position in the arguments."""
     if "-" in (args.first, args.second):
-        raise Language.wrong_review_hands.error(OptionError)
+        raise wrong(
+            "A, B: standard input has the plays: write the hands as arguments",
+            "A、B：标准输入是出牌记录，手牌写在参数里",
+        )
     if args.game is not None:
-        raise Language.wrong_review_game.error(OptionError)
+        raise _only_for_a_match()
     start = position_in(args)
     lines = []
     for number, line in enumerate(lines_of(args.record), 1):
         if isinstance(line, OptionError):
-            raise Language.wrong_line.error(OptionError, number, line)
+            raise wrong("line {}: {}", "第 {} 行：{}", number, line)
         lines.append(line)
-    return review(
-        start, plays="\n".join(lines), names=parts_of(args.names), goal=args.goal, **_asked(args)
-    )
+    asked = search_of(args) | {"names": parts_of(args.names), "progress": shows_progress(args)}
+    return review(start, plays="\n".join(lines), **asked)
+
+
+def _only_for_a_match() -> CanjuError:
+    return wrong("--game: only for a match: leave it out", "--game：只用于比赛记录：请去掉")
 
 
 def _of_record(args: argparse.Namespace) -> BaseReview:
     """Reviews a record: a game of honeymoon bridge, a match, or one game of it."""
     for name in ("to_beat", "farmers", "by", "turn", "notation", "names"):
         if getattr(args, name) is not None:
-            option = f"--{name.replace('_', '-')}"
-            raise Language.wrong_review_option.error(OptionError, option)
+            raise wrong(
+                "{}: a record has its own position: leave it out, or give A and B",
+                "{}：记录里已有局面：请去掉，或者写出 A 和 B",
+                f"--{name.replace('_', '-')}",
+            )
     facts = _record(args.record)
+    asked = {**search_of(args), "progress": shows_progress(args)}
     if facts["canju"] == "honeymoon":
         if args.game is not None:
-            raise Language.wrong_review_game.error(OptionError)
-        if args.goal != "win":
-            raise Language.wrong_review_goal.error(OptionError)
-        return Game._of_facts(facts).review(**_asked(args))
+            raise _only_for_a_match()
+        if asked.pop("goal") != "win":
+            raise wrong(
+                "--goal: not for honeymoon bridge: leave it out", "--goal：不用于蜜月桥牌：请去掉"
+            )
+        return Game._of_facts(facts).review(**asked)
     played = Match._of_facts(facts)
     if args.game is not None and args.game > len(played):
         english, chinese = (said.count(len(played), "game") for said in (ENGLISH, CHINESE))
-        raise Language.wrong_review_number.error(
-            OptionError, args.game, english, chinese=(args.game, chinese)
+        raise wrong(
+            f"--game {{}}: the match has {english}", f"--game {{}}：比赛只有 {chinese}", args.game
         )
     if args.game is not None:
         played = played[args.game - 1 : args.game]
-    return played.review(goal=args.goal, **_asked(args))
+    return played.review(**asked)
 
 
 def _record(path: str) -> dict[str, Any]:
@@ -121,23 +103,26 @@ def _record(path: str) -> dict[str, Any]:
     """
     data = b"" if path == "-" else read_whole(path, MOST_BYTES)
     if not _JSON.match(data):
-        names = on_a_line(path), in_shell(path) or " -"
-        raise Language.wrong_review_position.error(OptionError, *names)
+        raise wrong(
+            "{0}: not a record; for plays, give the position before the first: canju review{1} A B",
+            "{0}：不是记录；出牌还要写出第一手之前的牌：canju review{1} A B",
+            on_a_line(path),
+            in_shell(path) or " -",
+        )
     return record_in(data, "match", "honeymoon")
-
-
-def _asked(args: argparse.Namespace) -> dict[str, Any]:
-    return {**limits_of(args), "progress": is_watched() and args.format == "text"}
 
 
 def _show(reviewed: BaseReview, args: argparse.Namespace) -> None:
     if isinstance(reviewed, MatchReview) and len(reviewed) == 1:
         reviewed = reviewed[0]
-    if args.format == "json":
-        say_json(reviewed.to_dict())
-    elif args.format == "html":
-        say_bytes(reviewed.to_html().encode())
-    elif args.format == "svg":
-        say_bytes(reviewed.to_svg().encode())
-    else:
-        say(str(reviewed))
+    show(reviewed, args)
+
+
+COMMAND = Command(
+    "review",
+    ("show where a game was lost", "复盘：一局输在哪一手"),
+    _run,
+    f"record first second --to-beat {SEATS} --notation --names --game --goal {RULES} {LIMITS}",
+    [review],
+    ("text", "json", "html", "svg"),
+)

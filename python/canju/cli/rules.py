@@ -6,34 +6,38 @@ import argparse
 from typing import Any
 
 from canju._canju import game_told
-from canju._messages import ENGLISH, Language, current
-from canju._messages.commands import DIFFERS
-from canju._rules import PRESETS, SHEDDING_NAMES, read_rules
+from canju._messages import ENGLISH, current, speaking
+from canju._rules import DIFFERENCES, PRESETS, SHEDDING_NAMES, read_rules
 from canju.cli.output import SOLVED, say, say_json
-from canju.cli.parser import Commands, add_command
+from canju.cli.parser import Command
+from canju.cli.words import told
 
 _OPTIONS = {"without": "--without", "decks": "--decks", "deck_limit": "--deck-limit"}
 
 
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    add_command(commands, "rules", _run, "list the presets and switches of the rules")
-
-
 def _run(args: argparse.Namespace) -> int:
     # JSON is the same in every language.
-    said = ENGLISH if args.format == "json" else current()
-    presets = [{"name": name, "differs": _differs(name, said)} for name in PRESETS]
-    games = {name: _switches(name, said) for name in ("doudizhu", *_OTHERS)}
+    with speaking(ENGLISH if args.format == "json" else current()):
+        presets = [{"name": name, "differs": _differs(name)} for name in PRESETS]
+        games = {name: _switches(name) for name in ("doudizhu", *_OTHERS)}
     if args.format == "json":
         others = {name.replace("-", "_"): games[name] for name in _OTHERS}
         say_json({"presets": presets, "switches": games["doudizhu"], **others})
         return SOLVED
-    text = [said.out_presets]
+    text = [
+        told(
+            "Presets (--rules NAME), and how they differ from the first:",
+            "预设规则（--rules NAME），以及与第一种的区别：",
+        )
+    ]
     text += [f"  {preset['name']:19}  {preset['differs']}" for preset in presets]
+    head = (
+        "Switches of {0} (canju.{1}, --rules '{1}'), and their defaults:",
+        "{0}的开关（canju.{1}，--rules '{1}'），以及默认值：",
+    )
     for name, switches in games.items():
         if switches:
-            text += ["", said.out_switches.format(_title(name, said), _call(name))]
+            text += ["", told(*head, _title(name), _call(name))]
         for switch in switches:
             option = f" ({switch['option']})" if switch["option"] else ""
             means = f"{switch['means']}{option}"
@@ -46,13 +50,13 @@ def _run(args: argparse.Namespace) -> int:
 _OTHERS = [name for name in SHEDDING_NAMES if game_told(name)[0] != game_told("doudizhu")[0]]
 
 
-def _title(name: str, said: Language) -> str:
-    return said.of_both(game_told(name)[0])
+def _title(name: str) -> str:
+    return current().of_both(game_told(name)[0])
 
 
-def _differs(name: str, said: Language) -> str:
+def _differs(name: str) -> str:
     """Difference of a preset from the first; the title of a game without a sentence of its own."""
-    return DIFFERS[name].texts[said.name] if name in DIFFERS else _title(name, said)
+    return told(*DIFFERENCES[name]) if name in DIFFERENCES else _title(name)
 
 
 def _call(name: str) -> str:
@@ -62,14 +66,19 @@ def _call(name: str) -> str:
     return f"{named}{'' if named.endswith('(') else ', '}NAME=...)"
 
 
-def _switches(name: str, said: Language) -> list[dict[str, Any]]:
+def _switches(name: str) -> list[dict[str, Any]]:
     """The switches of a game, with their defaults and meanings."""
     return [
         {
             "name": name,
             "default": default,
-            "means": said.of_both(means),
+            "means": current().of_both(means),
             "option": _OPTIONS.get(name),
         }
         for name, default, means in game_told(name)[2]
     ]
+
+
+COMMAND = Command(
+    "rules", ("list the presets and switches of the rules", "列出预设规则和开关"), _run, ""
+)

@@ -9,73 +9,48 @@ from typing import Any
 from canju._arguments import NUMBERS, names_for
 from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language, current
+from canju._messages import current
 from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import Seating, seating_of
 from canju.cli.games import parts_of
+from canju.cli.options import POSITION, TREE_LINES
 from canju.cli.output import LIMIT, complain, say, say_bytes, say_json
-from canju.cli.parser import Commands, add_command, natural
-from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
-from canju.errors import LimitError, OptionError, on_a_line
-from canju.solution import AnySolution, Solution
+from canju.cli.parser import Command
+from canju.cli.positions import exit_code, position_in, solution_of
+from canju.cli.words import told, wrong
+from canju.errors import LimitError, on_a_line
+from canju.solution import AnySolution, Solution, solve
 from canju.tree.display import ShellTree, shell_tree
 
-#: Default number of lines of a tree; the default if ``--tree`` gives a depth.
-TREE_LINES, MOST_LINES = 30, 100_000
+#: Default number of lines of a tree to the depth that ``--tree`` gives.
+MOST_LINES = 100_000
 #: Example names, for an error message.
 _NAMES = ("Ann", "Bob", "Cid")
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    formats = ("text", "json", "svg", "html")
-    parser = add_command(commands, "solve", _run, "solve a position: who wins, and how", formats)
-    add_position(parser)
-    add_goal(parser)
-    parser.add_argument(
-        "--tree",
-        type=natural,
-        metavar="N",
-        help="show every play to depth N; 0 for no tree (default: as deep as --lines allows)",
-    )
-    parser.add_argument(
-        "--lines",
-        type=natural,
-        metavar="N",
-        help=current().opt_lines.format(TREE_LINES),
-    )
-    parser.add_argument(
-        "--distinct-suits",
-        action="store_true",
-        help="list plays separately that differ only in suits",
-    )
-    parser.add_argument("--names", metavar="A,B[,C]", help="names of the players")
 
 
 def _run(args: argparse.Namespace) -> int:
     position = position_in(args)
     names = _names(args.names, seating_of(position))
     solution = solution_of(args, position)
-    told: dict[str, Any] = {"best": None, "line": None, "tree": None}
+    found: dict[str, Any] = {"best": None, "line": None, "tree": None}
     stopped = None
     try:
-        told["best"] = solution.best
-        told["line"] = solution.line
-        told["tree"] = _tree(solution, names, args)
+        found["best"] = solution.best
+        found["line"] = solution.line
+        found["tree"] = _tree(solution, names, args)
     except LimitError as error:
         stopped = error  # the winner is known nevertheless
     if args.format == "json":
-        plays = {
-            "best": None if told["best"] is None else str(told["best"]),
-            "line": None if told["line"] is None else [str(play) for play in told["line"]],
-        }
-        say_json(_facts(solution, names) | told | plays)
+        best, line = found["best"], found["line"]
+        found["best"] = None if best is None else str(best)
+        found["line"] = None if line is None else [*map(str, line)]
+        say_json(_facts(solution, names) | found)
     elif args.format in ("svg", "html"):
         drawn = FROM_ABOVE["solution_svg" if args.format == "svg" else "solution_page"]
-        say_bytes((told["tree"] or drawn(solution, current(), names)).encode())
+        say_bytes((found["tree"] or drawn(solution, current(), names)).encode())
     else:
-        say(_text(solution, names, told))
+        say(_text(solution, names, found))
     if stopped is not None:
         return complain(stopped, LIMIT)
     return exit_code(solution, args)
@@ -89,9 +64,11 @@ def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
     number = len(seating.seats)
     if len(names) != number or not all(names) or len(set(names)) < number:
         such = ",".join(_NAMES[:number])
-        chinese = on_a_line(text), number, such
-        raise Language.wrong_names.error(
-            OptionError, on_a_line(text), NUMBERS[number], such, chinese=chinese
+        raise wrong(
+            f"--names {{}}: write {NUMBERS[number]} different names, such as --names {{}}",
+            f"--names {{}}：请写 {number} 个不同的名字，如 --names {{}}",
+            on_a_line(text),
+            such,
         )
     return names_for(seating, names)
 
@@ -122,41 +99,55 @@ def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterato
     """Yields sentences about omitted plays and the options that show them."""
     if shown.whole is None:
         return
-    said = current()
-    here = said.out_whole.format(shown.whole) if shown.whole else ""
-    more = [said.out_deeper.format(shown.whole + 1)]
-    if shown.is_full:
-        more.append(f"--lines {10 * lines}")
-    yield said.out_left_out.format(here, said.comma.join(more))
-    if shown.undecided:
-        asked = args.tree is not None or args.lines is not None
-        yield said.out_open if asked else said.out_open_so_far.format(DISPLAY_SECONDS, lines)
+    whole = "; every play to depth {} is shown", "，{} 层之内全部列出"
+    deeper = "--tree {0} (every play to depth {0})", "--tree {0}（{0} 层全部列出）"
+    more = [told(*deeper, shown.whole + 1), *([f"--lines {10 * lines}"] if shown.is_full else [])]
+    yield told(
+        "… marks plays left out{}. To see more: {}.",
+        "… 表示省略的出法{}。要看更多：{}。",
+        told(*whole, shown.whole) if shown.whole else "",
+        current().comma.join(more),
+    )
+    if shown.undecided and (args.tree is not None or args.lines is not None):
+        yield told(
+            'Verdicts "not yet decided" were not found within the limits.',
+            "未定的部分在限制之内没有算出。",
+        )
+    elif shown.undecided:
+        yield told(
+            'Verdicts "not yet decided" were not found within {:g} s: --lines {} searches to the '
+            "end.",
+            "未定的部分在 {:g} 秒内没有算出：--lines {} 会算到底。",
+            DISPLAY_SECONDS,
+            lines,
+        )
 
 
-def _text(solution: AnySolution, names: tuple[str, ...] | None, told: dict[str, Any]) -> str:
+def _text(solution: AnySolution, names: tuple[str, ...] | None, found: dict[str, Any]) -> str:
     """The text that ``canju solve`` prints, with a note for results that a limit cut off."""
-    said = current()
-    seating = seating_of(solution.position)
+    said, position = current(), solution.position
+    seating = seating_of(position)
     names = said.seats(seating) if names in (None, seating.seats) else names
     assert names is not None, "the seats have names"
-    best = said.out_missing if told["best"] is None else said.play(told["best"])
-    if in_tricks(solution.position):
-        mover = names[seating.place(solution.position.turn)]
-        verdict = said.out_tricks.format(solution.tricks, len(solution.position.hand), mover)
+    missing = told("not found within the limits", "在限制之内没有找到")
+    best = missing if found["best"] is None else said.play(found["best"])
+    if in_tricks(position):
+        mover = names[seating.place(position.turn)]
+        tricks = "Tricks: {} of {} for {}", "墩数：{2}得 {0}/{1}"
+        text = [told(*tricks, solution.tricks, len(position.hand), mover)]
     else:
-        verdict = said.out_winner.format(said.side_of(seating, names, solution.winner))
-        if told["best"] is not None and not solution.wins:
-            best = said.all_lose.format(best)
-    text = [verdict, said.out_best.format(best)]
+        winner = said.side_of(seating, names, solution.winner)
+        text = [told("Winner: {}", "胜者：{}", winner)]
+        if found["best"] is not None and not solution.wins:
+            best = told("{}; every play loses", "{}；怎么出都负", best)
+    text.append(told("Best: {}", "最佳：{}", best))
     if solution.goal == "fastest":
-        text.append(said.out_plays_left.format(solution.plays_left))
-    line = said.out_missing if told["line"] is None else said.plays(told["line"])
-    form = said.out_line_slow if solution._can_be_slow else said.out_line
-    text.append(form.format(line))
-    text.append(said.out_rules.format(said.rules_of(solution.position)))
-    if told["tree"]:
-        text += ["", told["tree"]]
-    return "\n".join(text)
+        text.append(told("Plays left: {}", "余下手数：{}", solution.plays_left))
+    line = missing if found["line"] is None else said.plays(found["line"])
+    slow = "Line (a faster win may exist): {}", "主线（可能有更快的胜法）：{}"
+    text.append(told(*slow if solution._can_be_slow else ("Line: {}", "主线：{}"), line))
+    text.append(said.out_rules.format(said.rules_of(position)))
+    return "\n".join([*text, *(["", found["tree"]] if found["tree"] else [])])
 
 
 def _facts(solution: Solution, names: tuple[str, ...] | None) -> dict[str, Any]:
@@ -177,3 +168,13 @@ def _facts(solution: Solution, names: tuple[str, ...] | None) -> dict[str, Any]:
     if solution.goal == "fastest":
         facts["plays_left"] = solution.plays_left
     return facts
+
+
+COMMAND = Command(
+    "solve",
+    ("solve a position: who wins, and how", "说明局面谁胜，怎么胜"),
+    _run,
+    f"{POSITION} --goal --tree --lines --distinct-suits --names",
+    [solve, Solution.tree],
+    ("text", "json", "svg", "html"),
+)

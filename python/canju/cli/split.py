@@ -5,48 +5,23 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import Hand, rules_for
-from canju._messages import Language
 from canju.cli.games import refuse_count
-from canju.cli.output import SOLVED, say, say_json
-from canju.cli.parser import Commands, add_command
-from canju.cli.positions import add_limits, add_notation, add_rules, limits_of, rules_of
-from canju.errors import OptionError, shown
+from canju.cli.options import RULES
+from canju.cli.output import SOLVED, show
+from canju.cli.parser import Command
+from canju.cli.positions import given, rules_of
+from canju.cli.words import wrong
+from canju.errors import shown
 from canju.one_hand.split import split
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    parser = add_command(
-        commands, "split", _run, "split a hand into the fewest plays, or for the best score"
-    )
-    parser.add_argument("hand", metavar="HAND", help="the hand")
-    add_notation(parser, "notation of the hand, such as douzero, rlcard, numbers")
-    parser.add_argument(
-        "--steps",
-        choices=("fewest", "any"),
-        default="fewest",
-        help="the fewest plays, with the best score among these; or the best score of all",
-    )
-    parser.add_argument(
-        "--rewards",
-        metavar="KIND=N,…",
-        help="value of each kind of play, 0 for others (default: canju's own table)",
-    )
-    add_rules(parser)
-    add_limits(parser, threads=False)
 
 
 def _run(args: argparse.Namespace) -> int:
     rewards = None if args.rewards is None else _rewards(args.rewards)
-    limits = limits_of(args)
     if args.notation is None:
         refuse_count(args.hand)
     hand = Hand(args.hand, notation=args.notation)
-    found = split(hand, rules_for(rules_of(args)), rewards, args.steps, **limits)
-    if args.format == "json":
-        say_json(found.to_dict())
-    else:
-        say(str(found))
+    rules = rules_for(rules_of(args))
+    show(split(**given(args, split, hand=hand, rules=rules, rewards=rewards)), args)
     return SOLVED
 
 
@@ -58,6 +33,19 @@ def _rewards(text: str) -> dict[str, float]:
         try:
             value = float(number)
         except ValueError:
-            raise Language.wrong_rewards.error(OptionError, shown(part.strip())) from None
+            raise wrong(
+                "--rewards: {}: write a kind and a number, such as straight=5",
+                "--rewards：{}：请写牌型和数，如 straight=5",
+                shown(part.strip()),
+            ) from None
         table[kind.strip()] = int(value) if value.is_integer() else value
     return table
+
+
+COMMAND = Command(
+    "split",
+    ("split a hand into the fewest plays, or for the best score", "以最少手数或最高得分出完一手牌"),
+    _run,
+    f"hand --notation --steps --rewards {RULES} --time-limit --node-limit --memory-limit",
+    [split],
+)

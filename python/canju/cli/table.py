@@ -3,55 +3,33 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
-from canju._messages import Language, current, left, right
+from canju._messages import left, right
 from canju.bridge import LEVELS, EndgameTable
 from canju.cli.output import SOLVED, is_watched, say, say_json
-from canju.cli.parser import Commands, add_command
-from canju.errors import OptionError
-
-
-def add(commands: Commands) -> None:
-    """Adds the command."""
-    parser = add_command(
-        commands, "table", _run, "build, verify or describe an endgame table of honeymoon bridge"
-    )
-    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do with the file")
-    parser.add_argument("path", metavar="FILE", help="the table's file")
-    parser.add_argument(
-        "--levels",
-        type=int,
-        metavar="N",
-        help=current().opt_levels.format(LEVELS),
-    )
-    parser.add_argument("--threads", type=int, metavar="N")
+from canju.cli.parser import Command
+from canju.cli.words import told, wrong
 
 
 def _run(args: argparse.Namespace) -> int:
-    if args.levels is not None and args.action != "build":
-        raise Language.wrong_levels.error(OptionError)
-    _ACTIONS[args.action](args)
-    return SOLVED
-
-
-def _build(args: argparse.Namespace) -> None:
-    levels = LEVELS if args.levels is None else args.levels
-    table = EndgameTable.build(args.path, levels, progress=is_watched(), threads=args.threads)
-    _describe(table, args.format)
-
-
-def _verify(args: argparse.Namespace) -> None:
+    watched = {"progress": is_watched(), "threads": args.threads}
+    if args.action == "build":
+        levels = LEVELS if args.levels is None else args.levels
+        _describe(EndgameTable.build(args.path, levels, **watched), args.format)
+        return SOLVED
+    if args.levels is not None:
+        raise wrong("--levels: only for the action build", "--levels：只有 build 可选张数")
     table = EndgameTable.open(args.path)
-    table.verify(progress=is_watched(), threads=args.threads)
+    if args.action == "info":
+        _describe(table, args.format)
+        return SOLVED
+    table.verify(**watched)
     if args.format == "json":
         say_json({"path": table.path, "sound": True})
     else:
-        say(current().out_sound.format(table.path, table.positions))
-
-
-def _info(args: argparse.Namespace) -> None:
-    _describe(EndgameTable.open(args.path), args.format)
+        sound = "{}: sound, {:,} positions", "{}：完好，{:,} 个局面"
+        say(told(*sound, table.path, table.positions))
+    return SOLVED
 
 
 def _describe(table: EndgameTable, form: str) -> None:
@@ -59,26 +37,31 @@ def _describe(table: EndgameTable, form: str) -> None:
         parts = [part._asdict() for part in table.parts]
         say_json({"path": table.path, "levels": table.levels, "size": table.size, "parts": parts})
         return
-    said = current()
-    lines = [said.out_table.format(table.path, table.positions, table.size)]
-    heads = (said.out_level, "", said.out_positions, said.out_bytes)
+    head = "{}: {:,} positions, {:,} bytes", "{}：{:,} 个局面，{:,} 字节"
+    lines = [told(*head, table.path, table.positions, table.size)]
     rows = [
         (
             str(part.level),
-            said.out_trump if part.trump else said.out_no_trump,
+            told("trump", "有将") if part.trump else told("no-trump", "无将"),
             f"{part.positions:,}",
             f"{part.size:,}",
         )
         for part in table.parts
     ]
+    heads = (told("level", "张数"), "", told("positions", "局面数"), told("bytes", "字节"))
     for level, kind, positions, size in (heads, *rows):
         cells = (right(level, 5), left(kind, 8), right(positions, 13), right(size, 10))
         lines.append("  ".join(cells))
     say("\n".join(lines))
 
 
-_ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
-    "build": _build,
-    "verify": _verify,
-    "info": _info,
-}
+COMMAND = Command(
+    "table",
+    (
+        "build, verify or describe an endgame table of honeymoon bridge",
+        "生成、校验或说明蜜月桥牌的残局库",
+    ),
+    _run,
+    "action path --levels --threads",
+    [EndgameTable.build],
+)

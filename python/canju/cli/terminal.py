@@ -8,14 +8,64 @@ from typing import Any, NamedTuple
 from canju._canju import plan_now
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import current
-from canju._messages.commands import ASKED
 from canju.cli import output
 from canju.cli.lines import typed_line
+from canju.cli.words import told
 from canju.errors import CanjuError
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.planning import title_of
 from canju.writing.text import text_of
+
+#: Words that are understood besides plays, in both languages, by action.
+_ASKED = {
+    "hint": ("hint", "提示"),
+    "plays": ("plays", "出法", "所有出法"),
+    "verdict": ("verdict", "胜负", "结论"),
+    "plan": ("plan", "why", "打法", "为什么"),
+    "odds": ("odds", "胜率", "价值"),
+    "seen": ("seen", "记牌"),
+    "review": ("review", "复盘"),
+    "undo": ("undo", "悔牌", "撤销", "收回"),
+    "again": ("again", "重来", "重新开始"),
+    "new": ("new", "换牌", "新局", "重新发牌"),
+    "help": ("help", "?", "帮助", "？"),
+    "quit": ("quit", "exit", "退出", "离开"),
+}
+_NONE = "None: the game is over.", "没有：牌局已结束。"
+_HELP = (
+    """\
+Type a play (33344), or one of
+  pass      make no play
+  hint      show a good play, and the rule of the plan behind it
+  plan      show how to win, as a short list of rules
+  plays     list all legal plays
+  verdict   show who wins with best play, and the winning plays
+  review    show the mistakes so far
+  undo      take your last move back
+  again     restart with the same cards
+  new       deal other cards, if they were dealt at random
+  quit      leave""",
+    """\
+请输入要出的牌（33344），或下列之一：
+  不要      这一手不出
+  提示      一手好牌，连同打法里的那一条
+  打法      怎么赢，几条规则
+  出法      所有可行的出法
+  胜负      双方最佳时谁胜，哪些出法能胜
+  复盘      到现在为止的失误
+  悔牌      收回你的上一手
+  重来      同样的牌，从头开始
+  换牌      随机发牌时，换一副牌
+  退出      离开
+英文 pass、hint、plan、plays、verdict、review、undo、again、new、quit 同样有效。""",
+)
+_HONEYMOON_HELP = (
+    "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds (values), seen (card "
+    "counting), plays, review, undo, again, new, help, quit.",
+    "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或：hint 提示、odds 各自价值、seen 记牌、"
+    "plays 可选、review 复盘、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
+)
 
 
 class Unheard(Exception):
@@ -41,7 +91,7 @@ class Terminal:
         self._style = _CARDS if isinstance(game, Game) else _HONEYMOON
         own = {"review": _review, "undo": self._undo, "again": self._again, "new": self._new}
         words = {**own, **self._style.words}
-        self._words = {word: deed for name, deed in words.items() for word in ASKED[name]}
+        self._words = {word: deed for name, deed in words.items() for word in _ASKED[name]}
 
     def run(self) -> None:
         """Plays until the user leaves, or programs have finished a game between them."""
@@ -52,7 +102,7 @@ class Terminal:
             say("> ", end="")
             line = typed_line()
             word = line.strip()
-            if not line or word.lower() in ASKED["quit"]:
+            if not line or word.lower() in _ASKED["quit"]:
                 if not line:
                     say()
                 return
@@ -89,7 +139,7 @@ class Terminal:
 
     def _begin(self) -> None:
         if self._game.seed is not None:
-            say(current().out_deal.format(self._game.seed))
+            say(told("Deal {}.", "第 {} 号牌。", self._game.seed))
         if self._style.shows_first:
             say(str(self._game))
             if self._game.is_over or self._game.awaits_person:
@@ -182,11 +232,11 @@ def _honeymoon_news(game: Any) -> str:
 
 _CARDS = _Style(
     {
-        "plays": lambda game: say(current().plays(game.plays()) or current().out_none),
+        "plays": lambda game: say(current().plays(game.plays()) or told(*_NONE)),
         "verdict": _verdict,
         "hint": _taught_hint,
         "plan": _plan,
-        "help": lambda game: say(current().out_help),
+        "help": lambda game: say(told(*_HELP)),
     },
     _last_move,
     _news,
@@ -198,7 +248,7 @@ _HONEYMOON = _Style(
         "seen": lambda game: say(game.remembered()),
         "plays": lambda game: say(current().comma.join(game.plays())),
         "hint": _hint,
-        "help": lambda game: say(current().hm_help),
+        "help": lambda game: say(told(*_HONEYMOON_HELP)),
     },
     lambda game: game.move_in_words(),
     _honeymoon_news,

@@ -10,14 +10,13 @@ from canju._arguments import as_int, check_choice, check_seed, is_list, some_of,
 from canju._canju import Hand, Play, Survey, odds_sheet
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, Manner, language_of
-from canju._messages.commands import SEATS
 from canju._pictured import Pictured
 from canju._plays import ByPlay
 from canju._positions import HandLike
 from canju._progress import progress_of
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
-from canju._seats import THREE
+from canju._seats import BY_CHINESE, THREE
 from canju._shown import Printed
 from canju.errors import OptionError, attach
 from canju.hidden.shares import Share, margin_of, share_of
@@ -320,7 +319,7 @@ def _known(
 
 
 def _seat(name: str, value: str) -> str:
-    seat = SEATS.get(value, value) if isinstance(value, str) else ""
+    seat = BY_CHINESE.get(value, value) if isinstance(value, str) else ""
     if seat not in THREE.seats:
         check_choice(name, value, THREE.seats)
     return seat

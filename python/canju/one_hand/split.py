@@ -220,7 +220,7 @@ def split(
     hand: HandLike,
     rules: SheddingRules | str | None = None,
     rewards: Rewards | None = None,
-    steps: str = "fewest",
+    steps: Literal["fewest", "any"] = "fewest",
     *,
     time_limit: float | None = None,
     node_limit: int | None = None,

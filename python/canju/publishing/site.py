@@ -11,8 +11,7 @@ from typing import Any
 from canju._canju import DouDizhu, Position, kind_names
 from canju._files import write_whole
 from canju._messages import LANGUAGES, Language
-from canju._messages.commands import DIFFERS
-from canju._rules import SHEDDING_NAMES, deck_of, own_deck, with_switches
+from canju._rules import DIFFERENCES, SHEDDING_NAMES, deck_of, own_deck, with_switches
 from canju._seats import THREE, TWO, Seating
 from canju.playing.game import Game
 from canju.playing.players import HUMAN
@@ -125,7 +124,7 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
     rules = with_switches(name)
     usual = isinstance(rules, DouDizhu)
     words = said.rules_in_words(rules)
-    differs = DIFFERS[name].texts[said.name] if name in DIFFERS else words
+    differs = said.of_both(DIFFERENCES[name]) if name in DIFFERENCES else words
     has_own_deck = own_deck(rules) is not None
     return {
         "name": name,

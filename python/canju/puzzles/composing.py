@@ -334,11 +334,18 @@ def compose(
     # A single card wins at once. Against a single card, every play except a low single is safe, so
     # a long win never has only one first play.
     if sizes[0] == 1 and (greedy_loses or lowest_single_loses or filters[1] > 1):
-        raise Language.wrong_one_card.error(OptionError, "first")
+        raise _one_card("first")
     if sizes[1] == 1 and one_play and lowest_pair_loses and filters[1] > 4:
-        raise Language.wrong_one_card.error(OptionError, "second")
+        raise _one_card("second")
     composer = Composer(sizes, rules_for(rules), seed, filters, limits, most, varied)
     return _reported(composer, limits, most, counts, progress)
+
+
+def _one_card(name: str) -> OptionError:
+    return OptionError(
+        f"{name}=1: each side of a puzzle needs at least 2 cards",
+        chinese=f"{name}=1：残局的每一方至少要有 2 张牌",
+    )
 
 
 def _reported(
@@ -350,7 +357,10 @@ def _reported(
             try:
                 puzzle = _next(composer, limits, most, counts)
             except TimeLimit:
-                raise Language.compose_late.error(TimeLimit, limits.time) from None
+                raise TimeLimit(
+                    f"no puzzle within {limits.time:g} s: raise time_limit, or relax the filters",
+                    chinese=f"{limits.time:g} 秒之内没有编出残局：请加大 time_limit，或降低要求",
+                ) from None
             done += 1
             report(done)
             yield puzzle
@@ -380,8 +390,11 @@ def _next_of_any(composer: Composer, limits: Limits, most: int, seconds: float |
     if why == "time":
         raise TimeLimit("no puzzle in time", chinese="没有按时编出残局")
     if found is None:
-        english = f"{most} candidate{'s' * (most != 1)}"
-        raise Language.compose_none.error(LimitError, english, chinese=(f"{most} 个局面",))
+        tried = f"{most} candidate{'s' * (most != 1)} gave no puzzle"
+        raise LimitError(
+            f"{tried}: relax the filters, or ask for other numbers of cards",
+            chinese=f"{most} 个局面都编不出残局：请降低要求，或换别的张数",
+        )
     position, plays_left, key, fields = found
     # Later searches of the solution have the usual limits, not those of the composer.
     its = Limits.checked(threads=1, node_limit=limits.nodes)

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from canju._arguments import is_list
 from canju._canju import Hand, Play, Position, player_names
 from canju._messages import CHINESE, ENGLISH, Language
-from canju._messages.commands import SEATS
-from canju._seats import TWO, Seating, seating_of
+from canju._seats import BY_CHINESE, TWO, Seating, seating_of
 from canju.errors import CanjuError, CardError, PlayError, kind_of, on_a_line, texts_of
 from canju.playing.moves import Move
 
@@ -20,7 +19,7 @@ _LETTERS = ("ABC", "甲乙丙", ("P1", "P2", "P3"))
 _COLON = "[:：]"
 #: Other names of seats; those of farmers also as other programs write them.
 _NAMES = {
-    **SEATS,
+    **BY_CHINESE,
     **{"地主下家": "down", "地主上家": "up", "landlord_down": "down", "landlord_up": "up"},
 }
 #: Letters that need no colon, as no card is written so.

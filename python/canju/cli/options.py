@@ -1,0 +1,354 @@
+"""Arguments of the commands: help in English and Chinese, and whatever no signature says.
+
+Types, defaults and choices come from the parameters of the functions that commands call.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from ast import literal_eval
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from inspect import Parameter, signature
+from typing import Any, NamedTuple
+
+from canju._seats import BY_CHINESE, SEATINGS, THREE
+from canju.cli.words import told
+from canju.errors import shown
+from canju.playing.players import HUMAN, PLAYERS
+
+#: Default number of lines of a tree.
+TREE_LINES = 30
+#: Arguments that several commands take.
+SEATS = "--farmers --by --turn"
+RULES = "--rules --without --decks --deck-limit"
+LIMITS = "--threads --time-limit --node-limit --memory-limit"
+POSITION = f"first second --to-beat {SEATS} --notation --check {RULES} {LIMITS}"
+DEAL = "--deal --seed --no-jokers --players --names"
+
+#: Placeholders of the help besides ``{}``, the default.
+NAMED = {
+    "lines": TREE_LINES,
+    "players": ", ".join(PLAYERS),
+    "everyone": ", ".join((HUMAN, *PLAYERS)),
+}
+
+#: Each argument, its metavar and help; then the help in Chinese. A command in front has the
+#: argument for itself. Arguments below a heading form a group in the help.
+_HELP = """\
+first A: the hand to move, or 'A | B | to beat', or - to read these from standard input
+    出牌一方的手牌，或 'A | B | to beat'，或 - 从标准输入读取
+second B: the other hand
+    另一手牌
+--to-beat PLAY: the play on the table, or the card led
+    桌上的牌，或首攻的牌
+--farmers: the other two hands; A is then the landlord's, down plays next, then up
+    另外两手牌，这时 A 是地主的牌：下家在地主之后出牌，然后是上家
+--by: with three hands, the seat that made --to-beat
+    三家时，--to-beat 是谁出的
+--turn: the side to move (default: first, or the landlord, or the seat after --by)
+    谁出牌（默认：first，或 landlord，或 --by 的下一家）
+--notation NAME: notation of all hands, such as pbn, lin, douzero
+    各家手牌的写法，如 pbn、lin、douzero
+--check: exit with code 1 if the side to move loses
+    出牌一方负时以 1 退出
+--goal: find the winner, or also how soon
+    谁胜，或还要多快
+--names A,B[,C]: names of the players
+    各位玩家的名字
+--tree N: show every play to depth N; 0 for no tree (default: as deep as --lines allows)
+    树的前 N 层全部列出；0 为不要树（默认：依 --lines 而定）
+--lines N: at most N lines of the tree (default: {lines}, or as --tree needs; with json: 0)
+    树最多 N 行（默认：{lines}，或依 --tree；json 为 0）
+--distinct-suits: list plays separately that differ only in suits
+    只差花色的出法分别列出
+explain --turn SEAT: first or second, the side to move (default: first)
+    谁出牌，first 或 second（默认：first）
+explain --max-rules N: most rules of the list
+    最多几条
+--effort X: extent of the search for a short list (default: {:g})
+    找得多仔细（默认：{:g}）
+--refutations: also show the plays that lose, grouped by the reply that wins
+    再列出会输的第一手，按对方的应对分组
+explain --seed N: another number can find another list (default: {})
+    换一个数可能换一种打法（默认：{}）
+record RECORD: a saved match or game of honeymoon bridge; with A, a file with the plays, or - for
+    standard input
+    存下的比赛或蜜月桥牌；写了 A 时是出牌的文件，- 表示标准输入
+review first A: the hand to move first, or 'A | B | to beat'
+    先出牌的手牌，或 'A | B | to beat'
+--game N: review only game N of a match
+    只复盘比赛的第 N 局
+odds hand HAND: your hand
+    你的手牌
+sizes SIZE: number of cards in the other hand; with three hands, in the next two hands
+    对方有几张牌；三家时，下一家和再下一家各几张
+--seat: with three hands, your seat
+    三家时，你坐哪一家
+--unseen CARDS: cards that you have not seen (default: the deck without your hand and --to-beat)
+    对方的牌从这些牌中来（默认：整副牌除去你的牌和要压的牌）
+--known CARDS: cards known to be in the other hand; with three hands, give this for both others
+    其中已知在对方手里的牌；三家时，下一家的和再下一家的
+odds --to-beat PLAY: the play on the table
+    桌上的牌
+odds --notation NAME: notation of the hand, such as douzero, rlcard, numbers
+    写法，如 douzero、rlcard、numbers
+--samples N: number of deals to sample (default: {})
+    几种牌局（默认：{}）
+odds --seed N: seed of the sample (default: {})
+    抽哪些牌局（默认：{}）
+file FILE: file with the lines (default: standard input)
+    各行（默认：标准输入）
+--values: count the winning plays
+    数出能胜的出法
+--keep KEYS: keys of the JSON objects to copy to the output, such as id,source
+    要抄到输出的 JSON 键，如 id,source
+--progress: show progress on standard error (default: if it is a terminal)
+    在标准错误上计数（默认：终端）
+--total-time-limit SECONDS
+-o/--output FILE: the file to write, or - for standard output
+    要写的文件，- 为标准输出
+files FILE: a proof file, or - for standard input
+    一份证明，- 为标准输入
+cards N: number of cards of each hand
+    每手牌的张数
+--seed: the same number deals the same cards
+    同样的数发同样的牌
+--no-jokers: deal from a deck without jokers
+    发牌不用大小王
+deal --count N: make N deals, with consecutive seeds
+    发 N 次，每次有自己的种子：从第一个起依次加一
+deal --decks: each: a separate deck for every hand; 48, 45: the cards of Run Fast
+    each：每手牌各用一副；48、45：跑得快的牌
+--suits: deal cards with suits
+    牌带花色
+play first A: your hand, or 'A | B | to beat'; or your number of cards to deal, as in 'play 10 10'
+    你的手牌，或 'A | B | to beat'；或发给你几张，如 'play 10 10'
+play second B: the other hand, or its number of cards
+    另一手牌，或它的张数
+play --to-beat PLAY: the play on the table
+    桌上的牌
+--deal N: numbers of cards to deal, two or three (default: 10 10 if no hands are given)
+    同样的两个数，或三个数（没有给手牌时默认：10 10）
+play --players A,B[,C]: a player for each hand: {everyone}
+    (default: human,perfect; with three hands the last one twice)
+    每手牌一个：{everyone}（默认：human,perfect，三家时后一个用两次）
+--think SECONDS: how long the solver can think after each line you type (default: {:g})
+    每输入一行后求解器最多思考几秒（默认：{:g}）
+match first A: the first hand of every game, or its number of cards, as in 'match 10 10'
+    每局先手的牌；或发几张，如 'match 10 10'
+match second B: the second hand, or its number of cards
+    后手的牌，同上
+match --farmers: the other two hands, or their numbers of cards; A is then the landlord's
+    另外两手牌，这时 A 是地主的牌；或各发几张
+match --players A,B[,C]: a player for each hand: {players}
+    (default: greedy,perfect; with three hands the last one twice)
+    每手牌一个：{players}（默认：greedy,perfect，三家时后一个用两次）
+--games N: number of games (default: {})
+    （默认：{}）
+--alternate: the second player leads every other game
+    每隔一局由后手先出
+--hidden: players see only their own hand, except perfect
+    各人只看得见自己的牌，电脑除外
+--allowance SECONDS: time for each play
+    每手的时间
+hand HAND: the hand
+    手牌
+split --notation NAME: notation of the hand, such as douzero, rlcard, numbers
+    写法，如 douzero、rlcard、numbers
+--steps: the fewest plays, with the best score among these; or the best score of all
+    最少手数，其中得分最高；或不论手数，得分最高
+--rewards KIND=N,…: value of each kind of play, 0 for others (default: canju's own table)
+    各牌型的得值，其余为零（默认：canju 自己的表），如 顺子=5
+compose first A: number of cards of the side to move (default: {})
+    出牌一方有几张牌（默认：{}）
+compose second B: number of cards of the other side (default: {})
+    应对一方有几张牌（默认：{}）
+compose --count N: number of puzzles (default: {})
+    几个残局（默认：{}）
+compose --seed: the same number gives the same puzzles
+    同样的数给出同样的残局
+action: what to do with the file
+    对文件做什么
+path FILE: the table's file
+    残局库文件
+--levels N: build: most cards in a hand (default: {})
+    build：一手牌最多几张（默认：{}）
+table --threads N
+[rules] 规则
+--rules: a preset (default: {}), or with switches, such as DouDizhu(decks=2)
+    预设规则（默认：{}），或带开关的规则，如 DouDizhu(decks=2)
+--without KIND: kinds to ban, such as trio+single,bomb
+    禁用的牌型，可写几种，如 三带一、炸弹
+--decks: number of decks
+    几副牌
+--deck-limit: check that the hands fit in the decks together, or each alone
+    双方的牌合用，还是各用各的
+[limits] 限制
+--threads N
+--time-limit SECONDS
+--node-limit N
+--memory-limit BYTES: bytes, or a size such as 512MB, 2GiB
+    字节数，或如 512MB、2GiB
+compose --time-limit SECONDS: time for each puzzle
+    每个残局
+[requirements] 要求
+--min-plays N: least number of plays and passes until the end (default: {})
+    到结束双方至少共几手（默认：{}）
+--min-rating X: lowest rating in points
+    最低分
+--max-rating X: highest rating in points
+    最高分
+--min-rules N: no plan found to win with fewer rules
+    没有找到少于 N 条的必胜打法
+compose --max-rules N: a plan to win with at most N rules
+    必胜打法至多 N 条
+--no-varied: allow consecutive puzzles to be similar
+    前后的残局可以相似
+[files] 文件
+--save FILE: write the record as JSON
+    把记录写成 JSON
+--load FILE: show a record instead of playing
+    显示记录，不对打"""
+_HEAD = re.compile(r"(.*?)(?: ([A-Z][^ :]*))?(?:: (.*))?", re.DOTALL)
+
+
+def natural(text: str) -> int:
+    """Reads a whole number of at least 0."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        bad = told("{}: give a whole number, 0 or more", "{} 不是从 0 起的整数", shown(text))
+        raise argparse.ArgumentTypeError(bad)
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """Reads a whole number of at least 1."""
+    if not natural(text):
+        bad = told("{}: give a whole number, 1 or more", "{} 不是从 1 起的整数", shown(text))
+        raise argparse.ArgumentTypeError(bad)
+    return int(text)
+
+
+def seat_named(text: str) -> str:
+    """Reads the name of a seat in either language; returns unknown names unchanged.
+
+    >>> seat_named("上家"), seat_named("up"), seat_named("north")
+    ('up', 'up', 'north')
+    """
+    return BY_CHINESE.get(text, text)
+
+
+_OPTIONAL, _SEVERAL = {"nargs": "?"}, {"nargs": "+", "type": int}
+_NATURAL, _POSITIVE, _FLAG = {"type": natural}, {"type": positive}, {"action": "store_true"}
+_SEAT = {"type": seat_named, "choices": THREE.seats}
+_FARMERS = {"nargs": 2, "metavar": ("DOWN", "UP")}
+#: Options of ``argparse`` that no signature says, or that differ from it, by argument.
+_MORE: dict[str, dict[str, Any]] = {
+    "second": _OPTIONAL,
+    "--farmers": _FARMERS,
+    "--by": _SEAT,
+    "--turn": _SEAT | {"choices": tuple(seat for table in SEATINGS for seat in table.seats)},
+    "--seat": _SEAT,
+    "--check": _FLAG,
+    "--rules": {"default": "doudizhu"},
+    "--without": {"action": "append"},
+    "--decks": {"type": int, "choices": (1, 2), "default": None},
+    "--deck-limit": {"choices": ("shared", "each", "none")},
+    "--tree": _NATURAL,
+    "--lines": _NATURAL,
+    "--max-rules": _NATURAL,
+    "--min-rules": _NATURAL,
+    "--refutations": _FLAG,
+    # The command itself refuses three hands.
+    "explain --farmers": _FARMERS | {"help": argparse.SUPPRESS},
+    "explain --by": _SEAT | {"help": argparse.SUPPRESS},
+    "review first": _OPTIONAL,
+    "--game": _POSITIVE,
+    "sizes": _SEVERAL,
+    "--known": {"nargs": "+"},
+    "file": {"nargs": "?", "default": "-"},
+    "--keep": {"default": ""},
+    "--progress": {"action": argparse.BooleanOptionalAction},
+    "-o/--output": {"required": True},
+    "files": {"nargs": "+"},
+    "cards": _SEVERAL,
+    "--deal": _SEVERAL,
+    "--seed": {"type": int},
+    "--count": _POSITIVE,
+    "compose --count": _POSITIVE | {"default": 1},
+    "deal --decks": {"choices": ("1", "2", "each", "48", "45"), "default": "1"},
+    "play first": _OPTIONAL,
+    "--think": {"type": float, "default": 10.0},
+    "match first": _OPTIONAL,
+    # One number alone is an error, so defaults must not fill in for the other.
+    "compose first": _OPTIONAL | {"default": None},
+    "compose second": _OPTIONAL | {"default": None},
+    "action": {"choices": ("build", "verify", "info")},
+    "--levels": {"default": None},
+}
+
+
+class Argument(NamedTuple):
+    """An argument: its heading and its text in the help, and options of ``argparse``."""
+
+    heading: tuple[str, str] | None
+    help: tuple[str, str] | None
+    more: dict[str, Any]
+
+
+def argument(command: str, word: str) -> Argument:
+    """An argument of a command.
+
+    >>> argument("odds", "--samples").help
+    ('number of deals to sample (default: {})', '几种牌局（默认：{}）')
+    """
+    own = f"{command} {word}"
+    heading, metavar, texts = described().get(own) or described()[word]
+    named = {} if metavar is None else {"metavar": metavar}
+    return Argument(heading, texts, named | (_MORE.get(own) or _MORE.get(word, {})))
+
+
+@cache
+def described() -> dict[str, tuple[Any, str | None, Any]]:
+    """Heading, metavar and help of all arguments."""
+    heading, found = None, {}
+    for block in re.split(r"\n(?! )", _HELP):
+        head, *texts = block.split("\n    ")
+        if head.startswith("["):
+            heading = tuple(head[1:].split("] "))
+            continue
+        # The last line is in Chinese, and the others continue the English text.
+        match = _HEAD.fullmatch(" ".join([head, *texts[:-1]]))
+        assert match is not None, "any line matches"
+        word, metavar, english = match.groups()
+        found[word] = heading, metavar, english and (english, texts[-1])
+    return found
+
+
+def said_by(functions: Sequence[Callable[..., Any]], word: str) -> dict[str, Any]:
+    """Options of ``argparse`` that the signatures of functions say of an argument.
+
+    >>> from canju import solve
+    >>> said_by([solve], "--goal"), said_by([solve], "--threads")
+    ({'choices': ['win', 'fastest'], 'default': 'win'}, {'type': <class 'int'>, 'default': None})
+    """
+    name = word.lstrip("-").removeprefix("no-").replace("-", "_")
+    parameters = (parameters_of(one).get(name) for one in functions)
+    found = next(filter(None, parameters), None)
+    if found is None:
+        return {}
+    kind = str(found.annotation).removesuffix(" | None")
+    default = None if found.default is Parameter.empty else found.default
+    if isinstance(default, bool):
+        action = {"action": "store_false" if default else "store_true"}
+        return action | ({"dest": name} if default else {})
+    if kind.startswith("Literal"):
+        return {"choices": literal_eval(kind.removeprefix("Literal")), "default": default}
+    return {"type": {"int": int, "float": float}.get(kind, str), "default": default}
+
+
+@cache
+def parameters_of(function: Callable[..., Any]) -> Mapping[str, Parameter]:
+    """The parameters of a function, by name."""
+    return signature(function).parameters
