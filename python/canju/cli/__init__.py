@@ -20,22 +20,14 @@ from canju.cli import (
     odds,
     play,
     prove,
-    reply,
     review,
     rules,
     solve,
     split,
     table,
 )
-from canju.cli.output import (
-    INTERRUPTED,
-    LIMIT,
-    WRONG,
-    can_write,
-    complain,
-    on_odd_signs,
-)
-from canju.cli.parser import Run, lang_in, program
+from canju.cli.output import INTERRUPTED, LIMIT, WRONG, can_write, complain, on_odd_signs
+from canju.cli.parser import lang_in, program
 from canju.cli.words import told
 from canju.errors import CanjuError, LimitError
 
@@ -43,7 +35,7 @@ __all__ = ["main"]
 
 #: Commands in the order of ``canju --help``.
 _COMMANDS = (
-    *(solve.COMMAND, reply.COMMAND, explain.COMMAND, review.COMMAND, odds.COMMAND),
+    *(solve.SOLVE, solve.REPLY, explain.COMMAND, review.COMMAND, odds.COMMAND),
     *(batch.COMMAND, prove.PROVE, prove.CHECK, play.COMMAND, deal.COMMAND, split.COMMAND),
     *(match.COMMAND, compose.COMMAND, table.COMMAND, rules.COMMAND),
 )
@@ -75,8 +67,8 @@ def _run(argv: Sequence[str] | None) -> int:
     """Runs a command line in the current language, and returns its exit code."""
     try:
         args = program(_COMMANDS).parse_args(argv)
-        run: Run = args.run
-        return run(args)
+        code: int = args.run(args)
+        return code
     except SystemExit as done:  # argparse has printed its message
         return done.code if isinstance(done.code, int) else WRONG
     except LimitError as error:

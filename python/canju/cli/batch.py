@@ -17,7 +17,7 @@ from canju._rows import COLUMNS, KEYS, parts_of, position_in_row, read_position
 from canju._rules import read_rules
 from canju.batches import solve_iter
 from canju.cli.lines import as_they_come, in_shell, lines_of
-from canju.cli.options import LIMITS, RULES
+from canju.cli.options import LIMITS, RULES, Command
 from canju.cli.output import (
     LIMIT,
     SOLVED,
@@ -29,7 +29,6 @@ from canju.cli.output import (
     say,
     whisper,
 )
-from canju.cli.parser import Command
 from canju.cli.positions import given, rules_of
 from canju.cli.words import told, wrong
 from canju.errors import CanjuError, OptionError

@@ -8,9 +8,8 @@ from itertools import islice
 from canju._arguments import any_seed
 from canju._canju import rules_for
 from canju._messages import current
-from canju.cli.options import RULES
+from canju.cli.options import RULES, Command
 from canju.cli.output import SOLVED, as_json, say
-from canju.cli.parser import Command
 from canju.cli.positions import given, rules_of
 from canju.cli.words import told, wrong
 from canju.puzzles.composing import Puzzle, compose

@@ -7,8 +7,8 @@ import argparse
 from canju._arguments import any_seed
 from canju._canju import deal
 from canju._messages import current
+from canju.cli.options import Command
 from canju.cli.output import SOLVED, as_json, say
-from canju.cli.parser import Command
 from canju.cli.positions import given
 from canju.cli.words import told
 

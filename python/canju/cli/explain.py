@@ -8,9 +8,8 @@ from canju._displayed import FROM_ABOVE
 from canju._messages import current
 from canju._positions import in_tricks
 from canju._seats import TWO, seating_of
-from canju.cli.options import POSITION
+from canju.cli.options import POSITION, Command
 from canju.cli.output import say, say_bytes, say_json
-from canju.cli.parser import Command
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import wrong
 from canju.solution import SheddingSolution, solve

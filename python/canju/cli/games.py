@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from canju._messages import Said
 from canju.cli.words import wrong
 from canju.errors import CardError
 
 _MOST = 108
 #: Note for errors about two bare numbers, which can be meant as cards.
-_AS_CARDS = Said(
+_AS_CARDS = wrong(
     "two bare numbers are numbers of cards to deal; to give cards, type '3 4 5', with T for ten",
     "只有两个数时是发牌的张数；牌写作 '3 4 5'，十写 T",
 )
@@ -45,21 +44,14 @@ def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
     if len(numbers) == len(hands) > 1:
         for number in numbers:
             if not 1 <= number <= _MOST:
-                note = _AS_CARDS.error(CardError)
-                raise wrong(
-                    "{} cards: choose 1 to {} ({})",
-                    "{} 张：请选 1 至 {}（{}）",
-                    number,
-                    _MOST,
-                    note,
-                )
+                told = "{} cards: choose 1 to {} ({})", "{} 张：请选 1 至 {}（{}）"
+                raise wrong(*told, number, _MOST, _AS_CARDS)
         return tuple(numbers)
     if hands:
+        two = "give two numbers, or two hands", "请写两个张数，或两手牌"
+        three = "give three numbers, or three hands", "请写三个张数，或三手牌"
         for text in hands:
-            if args.farmers is None:
-                refuse_count(text, "give two numbers, or two hands", "请写两个张数，或两手牌")
-            else:
-                refuse_count(text, "give three numbers, or three hands", "请写三个张数，或三手牌")
+            refuse_count(text, *(two if args.farmers is None else three))
         if args.seed is not None:
             raise wrong(
                 "--seed: the hands are given, not dealt: leave it out", "--seed：给定的牌不用发"
@@ -96,8 +88,7 @@ def dealing(args: argparse.Namespace) -> Iterator[None]:
     except CardError as error:
         if args.first is None or counts_of(args) is None:
             raise
-        note = _AS_CARDS.error(CardError)
-        raise wrong("{} ({})", "{}（{}）", error, note, kind=CardError) from None
+        raise wrong("{} ({})", "{}（{}）", error, _AS_CARDS, kind=CardError) from None
 
 
 def parts_of(text: str | None) -> list[str] | None:

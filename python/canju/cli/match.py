@@ -7,9 +7,8 @@ import argparse
 from canju._canju import Hand
 from canju._messages import current
 from canju.cli.games import counts_of, dealing, hands_in, parts_of
-from canju.cli.options import DEAL, RULES
+from canju.cli.options import DEAL, RULES, Command
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
-from canju.cli.parser import Command
 from canju.cli.positions import given, rules_of
 from canju.cli.words import wrong
 from canju.playing.match_records import Match

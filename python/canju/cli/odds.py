@@ -6,9 +6,8 @@ import argparse
 
 from canju._canju import rules_for
 from canju.cli.games import refuse_count
-from canju.cli.options import LIMITS, RULES
+from canju.cli.options import LIMITS, RULES, Command
 from canju.cli.output import SOLVED, show, shows_progress
-from canju.cli.parser import Command
 from canju.cli.positions import given, rules_of
 from canju.cli.words import wrong
 from canju.errors import LimitError

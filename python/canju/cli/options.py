@@ -18,6 +18,29 @@ from canju.cli.words import told
 from canju.errors import shown
 from canju.playing.players import HUMAN, PLAYERS
 
+
+class Command(NamedTuple):
+    """A command of the program.
+
+    Attributes:
+        name: its name.
+        does: a short description, in English and Chinese.
+        run: function that runs it with the parsed arguments and returns the exit code.
+        takes: its arguments, in the order of the help; the table below describes them.
+        calls: functions whose signatures say types and defaults; the first that has a parameter.
+        formats: choices of ``--format``, the default first.
+        note: text of the help below the arguments.
+    """
+
+    name: str
+    does: tuple[str, str]
+    run: Callable[[argparse.Namespace], int]
+    takes: str
+    calls: Sequence[Callable[..., Any]] = ()
+    formats: Sequence[str] = ("text", "json")
+    note: tuple[str, str] | None = None
+
+
 #: Default number of lines of a tree.
 TREE_LINES = 30
 #: Arguments that several commands take.
@@ -28,7 +51,7 @@ POSITION = f"first second --to-beat {SEATS} --notation --check {RULES} {LIMITS}"
 DEAL = "--deal --seed --no-jokers --players --names"
 
 #: Placeholders of the help besides ``{}``, the default.
-NAMED = {
+_NAMED: dict[str, Any] = {
     "lines": TREE_LINES,
     "players": ", ".join(PLAYERS),
     "everyone": ", ".join((HUMAN, *PLAYERS)),
@@ -289,24 +312,17 @@ _MORE: dict[str, dict[str, Any]] = {
 }
 
 
-class Argument(NamedTuple):
-    """An argument: its heading and its text in the help, and options of ``argparse``."""
-
-    heading: tuple[str, str] | None
-    help: tuple[str, str] | None
-    more: dict[str, Any]
-
-
-def argument(command: str, word: str) -> Argument:
-    """An argument of a command.
-
-    >>> argument("odds", "--samples").help
-    ('number of deals to sample (default: {})', '几种牌局（默认：{}）')
-    """
-    own = f"{command} {word}"
+def argument(command: Command, word: str) -> tuple[tuple[str, str] | None, dict[str, Any]]:
+    """The heading of an argument in the help, and its options for ``argparse``."""
+    own = f"{command.name} {word}"
     heading, metavar, texts = described().get(own) or described()[word]
-    named = {} if metavar is None else {"metavar": metavar}
-    return Argument(heading, texts, named | (_MORE.get(own) or _MORE.get(word, {})))
+    more = _MORE.get(own) or _MORE.get(word, {})
+    how = _said_by(command.calls, word)
+    if metavar is not None:
+        how["metavar"] = metavar
+    if texts is not None:
+        how["help"] = told(*texts, more.get("default") or how.get("default"), **_NAMED)
+    return heading, how | more
 
 
 @cache
@@ -326,23 +342,16 @@ def described() -> dict[str, tuple[Any, str | None, Any]]:
     return found
 
 
-def said_by(functions: Sequence[Callable[..., Any]], word: str) -> dict[str, Any]:
-    """Options of ``argparse`` that the signatures of functions say of an argument.
-
-    >>> from canju import solve
-    >>> said_by([solve], "--goal"), said_by([solve], "--threads")
-    ({'choices': ['win', 'fastest'], 'default': 'win'}, {'type': <class 'int'>, 'default': None})
-    """
+def _said_by(functions: Sequence[Callable[..., Any]], word: str) -> dict[str, Any]:
+    """Options for ``argparse`` that the first signature with this argument says."""
     name = word.lstrip("-").removeprefix("no-").replace("-", "_")
-    parameters = (parameters_of(one).get(name) for one in functions)
-    found = next(filter(None, parameters), None)
+    found = next((all_[name] for all_ in map(parameters_of, functions) if name in all_), None)
     if found is None:
         return {}
-    kind = str(found.annotation).removesuffix(" | None")
     default = None if found.default is Parameter.empty else found.default
     if isinstance(default, bool):
-        action = {"action": "store_false" if default else "store_true"}
-        return action | ({"dest": name} if default else {})
+        return {"action": "store_false", "dest": name} if default else {"action": "store_true"}
+    kind = str(found.annotation).removesuffix(" | None")
     if kind.startswith("Literal"):
         return {"choices": literal_eval(kind.removeprefix("Literal")), "default": default}
     return {"type": {"int": int, "float": float}.get(kind, str), "default": default}

@@ -5,53 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from argparse import SUPPRESS
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from canju._messages import current
-from canju.cli.options import NAMED, argument, said_by
+from canju.cli.options import Command, argument
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.cli.words import told
 from canju.errors import on_a_line
 
-#: Function that runs a command with its arguments and returns the exit code.
-Run = Callable[[argparse.Namespace], int]
-
 #: Most characters of an error message from the parser.
 _LONGEST = 400
-
-
-class Command(NamedTuple):
-    """A command of the program.
-
-    Attributes:
-        name: its name.
-        does: a short description, in English and Chinese.
-        run: function that runs it.
-        takes: its arguments, in the order of the help; ``options`` describes them.
-        calls: functions whose signatures say types and defaults; the first that has a parameter.
-        formats: choices of ``--format``, the default first.
-        note: what the help says below the arguments.
-    """
-
-    name: str
-    does: tuple[str, str]
-    run: Run
-    takes: str
-    calls: Sequence[Callable[..., Any]] = ()
-    formats: Sequence[str] = ("text", "json")
-    note: tuple[str, str] | None = None
-
-
-class _Help(argparse.RawDescriptionHelpFormatter):
-    """Formatter that writes the headings of ``argparse`` in the command's language."""
-
-    def start_section(self, heading: str | None) -> None:
-        """Starts a section with a translated heading."""
-        chinese = {"positional arguments": "参数", "options": "选项"}.get(heading or "")
-        super().start_section(told(heading, chinese) if heading and chinese else heading)
 
 
 class Parser(argparse.ArgumentParser):
@@ -68,9 +34,10 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
 或证明不成立；2 用法或牌有误，或不是证明；124 到了限制；130 被中断""",
         )
         has_help = options.pop("add_help", True)
-        super().__init__(
-            formatter_class=_Help, allow_abbrev=False, add_help=False, epilog=codes, **options
-        )
+        options |= {"formatter_class": argparse.RawDescriptionHelpFormatter, "epilog": codes}
+        super().__init__(allow_abbrev=False, add_help=False, **options)
+        self._positionals.title = told("positional arguments", "参数")
+        self._optionals.title = told("options", "选项")
         self.suggest_on_error = False  # Python's own suggestions do not include options
         self._typed: list[str] = []
         if has_help:
@@ -120,13 +87,10 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
         """Adds the arguments of a command."""
         groups: dict[Any, Any] = {None: self}
         for word in command.takes.split():
-            heading, texts, more = argument(command.name, word)
+            heading, how = argument(command, word)
             if heading is not None and heading not in groups:
                 groups[heading] = self.add_argument_group(told(*heading))
-            how = said_by(command.calls, word)
-            if texts is not None:
-                how["help"] = told(*texts, more.get("default") or how.get("default"), **NAMED)
-            groups[heading].add_argument(*word.split("/"), **how | more)
+            groups[heading].add_argument(*word.split("/"), **how)
 
 
 class _Version(argparse.Action):

@@ -8,9 +8,8 @@ from typing import Any
 
 from canju._canju import Position
 from canju.cli.games import counts_of, dealing, parts_of
-from canju.cli.options import DEAL, RULES, SEATS
+from canju.cli.options import DEAL, RULES, SEATS, Command
 from canju.cli.output import SOLVED
-from canju.cli.parser import Command
 from canju.cli.positions import given, rules_of
 from canju.cli.terminal import Terminal, Unheard
 from canju.cli.words import wrong

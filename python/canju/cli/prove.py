@@ -6,7 +6,7 @@ import argparse
 
 from canju._canju import claims_told
 from canju._messages import ENGLISH, current, speaking
-from canju.cli.options import POSITION
+from canju.cli.options import POSITION, Command
 from canju.cli.output import (
     SOLVED,
     WRONG,
@@ -17,7 +17,6 @@ from canju.cli.output import (
     say_json,
     whisper,
 )
-from canju.cli.parser import Command
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told, wrong
 from canju.errors import ProofError, on_a_line

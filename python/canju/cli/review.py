@@ -10,9 +10,8 @@ from canju._files import read_whole
 from canju._messages import CHINESE, ENGLISH
 from canju.cli.games import parts_of
 from canju.cli.lines import in_shell, lines_of
-from canju.cli.options import LIMITS, RULES, SEATS
+from canju.cli.options import LIMITS, RULES, SEATS, Command
 from canju.cli.output import LIMIT, SOLVED, WRONG, complain, show, shows_progress
-from canju.cli.parser import Command
 from canju.cli.positions import position_in, search_of
 from canju.cli.words import wrong
 from canju.errors import CanjuError, OptionError, on_a_line

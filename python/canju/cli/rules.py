@@ -8,8 +8,8 @@ from typing import Any
 from canju._canju import game_told
 from canju._messages import ENGLISH, current, speaking
 from canju._rules import DIFFERENCES, PRESETS, SHEDDING_NAMES, read_rules
+from canju.cli.options import Command
 from canju.cli.output import SOLVED, say, say_json
-from canju.cli.parser import Command
 from canju.cli.words import told
 
 _OPTIONS = {"without": "--without", "decks": "--decks", "deck_limit": "--deck-limit"}

@@ -1,4 +1,4 @@
-"""``canju solve``: shows the winner or the number of tricks, the best play and the tree."""
+"""``canju solve`` and ``canju reply``: show a solution and its tree; print the best play."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import Seating, seating_of
 from canju.cli.games import parts_of
-from canju.cli.options import POSITION, TREE_LINES
+from canju.cli.options import POSITION, TREE_LINES, Command
 from canju.cli.output import LIMIT, complain, say, say_bytes, say_json
-from canju.cli.parser import Command
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told, wrong
 from canju.errors import LimitError, on_a_line
@@ -53,6 +52,19 @@ def _run(args: argparse.Namespace) -> int:
         say(_text(solution, names, found))
     if stopped is not None:
         return complain(stopped, LIMIT)
+    return exit_code(solution, args)
+
+
+def _reply(args: argparse.Namespace) -> int:
+    """Runs ``canju reply``."""
+    solution = solution_of(args, position_in(args))
+    play = solution.best
+    assert play is not None, "a position that is not over has a legal play"
+    if args.format == "json":
+        name = "tricks" if in_tricks(solution.position) else "wins"
+        say_json({"play": str(play), "kind": play.kind, name: solution.value})
+    else:
+        say(current().play(play))
     return exit_code(solution, args)
 
 
@@ -170,7 +182,7 @@ def _facts(solution: Solution, names: tuple[str, ...] | None) -> dict[str, Any]:
     return facts
 
 
-COMMAND = Command(
+SOLVE = Command(
     "solve",
     ("solve a position: who wins, and how", "说明局面谁胜，怎么胜"),
     _run,
@@ -178,3 +190,4 @@ COMMAND = Command(
     [solve, Solution.tree],
     ("text", "json", "svg", "html"),
 )
+REPLY = Command("reply", ("print the best play", "给出该出的牌"), _reply, POSITION, [solve])

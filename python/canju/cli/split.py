@@ -6,9 +6,8 @@ import argparse
 
 from canju._canju import Hand, rules_for
 from canju.cli.games import refuse_count
-from canju.cli.options import RULES
+from canju.cli.options import RULES, Command
 from canju.cli.output import SOLVED, show
-from canju.cli.parser import Command
 from canju.cli.positions import given, rules_of
 from canju.cli.words import wrong
 from canju.errors import shown

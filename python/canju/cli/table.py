@@ -6,8 +6,8 @@ import argparse
 
 from canju._messages import left, right
 from canju.bridge import LEVELS, EndgameTable
+from canju.cli.options import Command
 from canju.cli.output import SOLVED, is_watched, say, say_json
-from canju.cli.parser import Command
 from canju.cli.words import told, wrong
 
 

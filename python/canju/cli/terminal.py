@@ -32,7 +32,6 @@ _ASKED = {
     "help": ("help", "?", "帮助", "？"),
     "quit": ("quit", "exit", "退出", "离开"),
 }
-_NONE = "None: the game is over.", "没有：牌局已结束。"
 _HELP = (
     """\
 Type a play (33344), or one of
@@ -173,6 +172,11 @@ class _Style(NamedTuple):
     shows_first: bool
 
 
+def _plays(game: Game) -> None:
+    none = told("None: the game is over.", "没有：牌局已结束。")
+    say(current().plays(game.plays()) or none)
+
+
 def _hint(game: Any) -> None:
     say(game.hint().sentence)
 
@@ -225,14 +229,13 @@ def _honeymoon_news(game: Any) -> str:
     """A sentence about a finished trick, or about a new deal after two passes."""
     view = game.view()
     if game.deals > 1 and not view.calls:
-        told: str = game._new_deal_in_words()
-        return told
+        return str(game._new_deal_in_words())
     return game.trick_in_words() if view.led is None else ""
 
 
 _CARDS = _Style(
     {
-        "plays": lambda game: say(current().plays(game.plays()) or told(*_NONE)),
+        "plays": _plays,
         "verdict": _verdict,
         "hint": _taught_hint,
         "plan": _plan,
