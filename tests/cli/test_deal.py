@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from canju import Hand, deal
 from canju._messages import ENGLISH
 
@@ -57,11 +56,3 @@ def test_deals_in_json_are_one_on_each_line(run):
 
 def test_seeds_that_nobody_gave_differ(run):
     assert run("deal", "20", "--count", "2")[1] != run("deal", "20", "--count", "2")[1]
-
-
-@pytest.mark.parametrize("count", ["0", "-1", "many", "1.5", "9" * 30])
-def test_a_count_is_a_number_from_one_on(run, count):
-    code, out, err = run("deal", "5", "--count", count)
-    assert (code, out) == (2, "")
-    assert err.startswith("canju: argument --count: ")
-    assert len(err.splitlines()) == 1

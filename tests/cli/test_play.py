@@ -176,36 +176,6 @@ def test_a_program_may_begin(play):
     assert "Greedy plays 3.\nGreedy: 4 5\nYou: 6 7 8\nYour turn: beat 3 or pass.\n" in out
 
 
-@pytest.mark.parametrize(
-    ("argv", "says"),
-    [
-        (("3Y", "4"), "not a card"),
-        (("3", "4", "--players", "human"), "choose two"),
-        (("3", "4", "--players", "human,best"), "choose one of human"),
-        (("3", "4", "--names", "A"), "two"),
-        (("--to-beat", "3"), "--to-beat"),
-        (("--deal", "50", "50"), "100 cards from a deck of 54\n"),
-        (
-            ("50", "50"),
-            "100 cards from a deck of 54 (two bare numbers are numbers of cards to deal;",
-        ),
-        (("10",), "10 alone means a number of cards: write T for the ten"),
-        (("10", "3 4"), "10 alone means a number of cards: write T for the ten"),
-        (("10", "10", "--to-beat", "3"), "--to-beat"),
-        (("3 4", "5", "--seed", "1"), "--seed"),
-        (("3 4", "5", "--deal", "5", "5"), "--deal"),
-        (("3", "4", "--think", "0"), "time_limit"),
-        (("3", "4", "--rules", "poker"), "choose one of"),
-        (("", "4"), "over"),
-    ],
-)
-def test_bad_use_is_two_with_a_message(play, argv, says):
-    code, out, err = play(*argv)
-    assert (code, out) == (2, "")
-    assert err.startswith("canju: ")
-    assert says in err
-
-
 def test_as_a_process_with_an_ascii_terminal():
     done = subprocess.run(
         [sys.executable, "-m", "canju", "play", *HANDS, "--names", "小明,B"],

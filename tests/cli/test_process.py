@@ -46,48 +46,6 @@ def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):
     assert run("reply", "3 5", "6", "--check")[0] == 1
 
 
-@pytest.mark.parametrize(
-    ("argv", "says"),
-    [
-        (("sovle", "3", "4"), "invalid choice"),
-        (("solve",), "required: A"),
-        (("solve", "3"), "a position is written"),
-        (("solve", "3", ""), "empty"),
-        (("solve", "3Y", "4"), "not a card"),
-        (
-            ("solve", "10", "10"),
-            "10 alone means a number of cards: write T for the ten; use 'canju deal'",
-        ),
-        (("reply", "3 4", " 17 "), "17 alone means a number of cards"),
-        (("solve", "33334444", "3"), "rank 3"),
-        (("solve", "3", "4", "--to-beat", "5 6"), "5 6"),
-        (("solve", "3", "4", "--rules", "bridge"), "choose one of doudizhu"),
-        (("solve", "3", "4", "--rules", "bridge", "--decks", "2"), "choose one of doudizhu"),
-        (("solve", "3", "4", "--rules", "kinds", "--decks", "2"), "choose one of doudizhu"),
-        (("solve", "3", "4", "--without", "trios"), "unknown kind"),
-        (("solve", *ESSAY, "--without", "pair"), "--without"),
-        (("solve", "3", "4", "--names", "Ann"), "--names"),
-        (("solve", "3", "4", "--tree", "-1"), "--tree"),
-        (("solve", "3", "4", "--lines", "many"), "'many': give a whole number"),
-        (("solve", "3", "4", "--lines", "9" * 5000), "give a whole number"),
-        (("solve", "3", "4", "--threads", "0"), "threads=0"),
-        (("solve", "3", "4", "--time-limit", "nan"), "time_limit"),
-        (("solve", "3", "4", "--memory-limit", "much"), "memory_limit"),
-        (("solve", "3", "4", "--format", "yaml"), "yaml"),
-        (("deal", "55"), "55 cards"),
-        (("deal", "5", "--seed", "-1"), "seed"),
-        (("deal",), "required: N"),
-    ],
-)
-def test_bad_use_is_two_with_one_message(run, argv, says):
-    code, out, err = run(*argv)
-    assert (code, out) == (2, "")
-    assert err.startswith("canju: ")
-    assert says in err
-    assert "Traceback" not in err
-    assert err.count("canju: ") == 1
-
-
 def test_the_caret_stands_under_the_fault(run):
     _, _, err = run("solve", "33 4Y 5", "6")
     _, text, caret = err.splitlines()

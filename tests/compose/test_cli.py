@@ -68,31 +68,6 @@ def test_numbers_of_cards_are_those_of_the_library_where_none_are_given(run):
     assert out == run("compose", *cards, "--seed", "7", "--min-plays", "7")[1]
 
 
-@pytest.mark.parametrize(
-    ("argv", "says"),
-    [
-        (["8"], "give both numbers of cards"),
-        (["8", "K"], "argument B: "),
-        (["0", "7"], "first=0"),
-        (["60", "7"], "67 cards from a deck of 54"),
-        (["--seed", "-1"], "seed=-1"),
-        (["--count", "0"], "argument --count: "),
-        (["--min-plays", "-1"], "min_plays=-1"),
-        (["--min-rating", "nan"], "min_rating"),
-        (["--threads", "0"], "threads=0"),
-        (["--time-limit", "-1"], "time_limit"),
-        (["--rules", "honeymoon-bridge:S"], "honeymoon-bridge:S"),
-        (["--rules", "poker"], "choose one of"),
-    ],
-)
-def test_what_cannot_be_composed(run, argv, says):
-    code, out, err = run("compose", *argv)
-    assert (code, out) == (2, "")
-    assert err.startswith("canju: ")
-    assert says in err
-    assert len(err.splitlines()) == 1
-
-
 def test_no_puzzle_in_time_or_at_all_is_a_limit(run):
     code, out, err = run("compose", "12", "12", "--seed", "5", "--time-limit", "0.000001")
     assert (code, out) == (124, "Rules: Dou Dizhu\nSeed: 5\n")

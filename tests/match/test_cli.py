@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from canju import Match, match
 
 
@@ -46,42 +45,6 @@ def test_match_in_other_forms(run, tmp_path):
     assert run("match", *given, "--save", path)[0] == 0
     assert Match.load(path) == played
     assert run("match", "--load", path, "--format", "record")[1] == every_move
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["34"], "give both hands, or both numbers of cards"),
-        (["10"], "10 alone means a number of cards: write T for the ten"),
-        (["10", "J Q"], "write T for the ten; give two numbers, or two hands"),
-        (["0", "3"], "0 cards: choose 1 to 108 (two bare numbers are numbers of cards"),
-        (["3456", "789"], "3456 cards: choose 1 to 108"),
-        (
-            ["33", "44"],
-            "77 cards from a deck of 54 (two bare numbers are numbers of cards to deal;",
-        ),
-        (["9" * 9, "3"], "999999999 cards"),
-        (["10", "10", "--deal", "5", "5"], "--deal: "),
-        (["3 4", "5", "--deal", "5", "5"], "--deal: "),
-        (["10", "10", "--seed", "-1"], "seed=-1"),
-        (["", "3"], "a hand is empty"),
-        (["3 5", "4", "--seed", "1"], "--seed: the hands are given"),
-        (["--deal", "0", "3"], "first=0"),
-        (["--deal", "30", "30"], "deck"),
-        (["--games", "0"], "games=0"),
-        (["--players", "greedy"], "choose two"),
-        (["--players", "greedy,me"], "unknown player 'me'"),
-        (["--names", "A"], "two different names"),
-        (["--allowance", "0"], "allowance=0"),
-        (["--load", "no such file"], "no such file"),
-        (["--save", "no such folder/m"], "no such folder/m"),
-    ],
-)
-def test_match_refuses_what_is_wrong(run, arguments, message):
-    code, out, err = run("match", *arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith("canju: ")
-    assert message in err
 
 
 def test_match_refuses_a_damaged_record(run, tmp_path):

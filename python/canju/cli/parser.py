@@ -23,7 +23,7 @@ _LONGEST = 400
 class Parser(argparse.ArgumentParser):
     """A parser whose errors look like all others of the program."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, command: Command | None = None, **options: Any) -> None:
         codes = told(
             """\
 exit codes: 0 success, whichever side wins; 1 the side to move loses (with --check), or
@@ -40,6 +40,7 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
         self._optionals.title = told("options", "选项")
         self.suggest_on_error = False  # Python's own suggestions do not include options
         self._typed: list[str] = []
+        self._command = command
         if has_help:
             text = told("show this help message and exit", "显示这份帮助并退出")
             self.add_argument("-h", "--help", action="help", default=SUPPRESS, help=text)
@@ -49,6 +50,7 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         """Parses arguments; ends the program if one is unknown, so that ``error`` can help."""
+        self._take()
         self._typed = sys.argv[1:] if args is None else list(args)
         namespace, unknown = super().parse_known_args(self._typed, namespace)
         if unknown:
@@ -83,8 +85,17 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
         """Writes the help text, the only text that argparse prints itself."""
         say(message, end="")
 
-    def take(self, command: Command) -> None:
-        """Adds the arguments of a command."""
+    def print_help(self, file: Any = None) -> None:
+        """Prints the help, with the arguments of the command."""
+        self._take()
+        super().print_help(file)
+
+    def _take(self) -> None:
+        """Adds the arguments of the command, once; commands that nobody calls need none."""
+        command, self._command = self._command, None
+        if command is None:
+            return
+        self.add_argument("--format", choices=command.formats, default=command.formats[0])
         groups: dict[Any, Any] = {None: self}
         for word in command.takes.split():
             heading, how = argument(command, word)
@@ -113,14 +124,11 @@ def program(commands: Sequence[Command]) -> Parser:
     parsers = parser.add_subparsers(metavar="COMMAND")
     for command in commands:
         does = told(*command.does)
-        sub = parsers.add_parser(
-            command.name, help=does, description=f"{does[0].upper()}{does[1:]}{current().stop}"
-        )
+        sentence = f"{does[0].upper()}{does[1:]}{current().stop}"
+        sub = parsers.add_parser(command.name, command=command, help=does, description=sentence)
         if command.note is not None:
             sub.epilog = f"{told(*command.note)}\n\n{sub.epilog}"
-        sub.add_argument("--format", choices=command.formats, default=command.formats[0])
         sub.set_defaults(run=command.run)
-        sub.take(command)
     # Not listed in the help: for users who are used to typing it.
     asked = parsers.add_parser("help", add_help=False)
     asked.add_argument("about", nargs="?", choices=tuple(parsers.choices))
