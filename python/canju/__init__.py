@@ -8,7 +8,6 @@
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
-from canju import _hook as _hook  # registers the displays with the core
 from canju._canju import (
     DouDizhu,
     Hand,

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hand_over", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1365,14 +1365,6 @@ def hand_masks(hand: "Hand | Play | str | Iterable[str | int]") -> list[int]:
     Masks of a hand: clubs, diamonds, hearts, spades.
 
     Private to the package.
-    """
-
-def hand_over(written: "dict[str, object]") -> None:
-    """
-    Registers the Python functions that methods of ``Hand``, ``Play`` and ``Position`` call, by
-    name.
-
-    Private to the package, which calls it once, while it is imported.
     """
 
 def hands_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands: SupportsGetItem[int, Hand]) -> str:

@@ -1,12 +1,105 @@
-"""``Shown`` and ``Printed``: objects that have a sheet of the core in each language."""
+"""What objects that people look at have in common: sheets, pages, pictures, ``save``."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import os
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal
 
-from canju._messages import Language, current, language_of
+from canju._canju import Position, hands_told
+from canju._files import ending_of, write_whole
+from canju._messages import Language, Manner, current, language_of, speaking
+from canju._png import png_of
+from canju._seats import seating_of
 from canju.writing.html import CLASSES, html_of
+from canju.writing.marks import plain
+from canju.writing.page import page, title_of
 from canju.writing.text import text_of
+
+#: Extensions of pictures, and of all files that show something to people.
+PICTURES = (".svg", ".png")
+FORMATS = (".html", *PICTURES)
+
+
+class Saved:
+    """Base class of objects that people can save to files."""
+
+    __slots__ = ()
+    #: Extensions that ``save`` takes. With a record, any other extension writes that.
+    _endings: ClassVar[tuple[str, ...]] = (".html",)
+    #: True if the title of its page names the hands of its ``position``.
+    _of_position: ClassVar[bool] = False
+
+    def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
+        """Writes a file; the name's extension chooses the format.
+
+        ``.html`` is a page for any browser: one file that needs no network, with the words of a
+        notebook's display. With ``to_svg``, ``.svg`` and ``.png`` are the picture. Reviews can also
+        be ``.txt`` and ``.json``. If writing fails, an old file stays unchanged.
+
+        Args:
+            path: the file.
+            lang: ``"en"`` or ``"zh"``. By default the object's own language, or the language
+                chosen with ``set_lang``.
+
+        Raises:
+            OptionError: for another extension or language. The message lists the extensions.
+            ImportError: for a PNG without resvg_py. The message says how to install it.
+            OSError: if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> from canju import solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "solution.html")
+        ...     solve("3 5", "4").save(path)
+        ...     path.read_text("utf-8")[:15]
+        '<!DOCTYPE html>'
+        """
+        ending = ending_of(path, self._endings)
+        write_whole(path, WRITERS[ending](self, lang))
+
+    def _saved_if_shown(self, path: str | os.PathLike[str], lang: str | None) -> bool:
+        """Writes a file for people and returns true, or returns false for another extension."""
+        if not os.fsdecode(path).lower().endswith(self._endings):
+            return False
+        Saved.save(self, path, lang)  # type: ignore[arg-type]  # checked by ``language_of``
+        return True
+
+    def _language_of(self, lang: str | None) -> Language:
+        """The language of a file; objects that have a language override it."""
+        return language_of(lang)
+
+    def _alone(self, said: Language) -> str:
+        """The notebook's HTML for a page of its own, without the calls that a page cannot make.
+
+        ``said`` is also the language of all displays meanwhile.
+        """
+        raise NotImplementedError
+
+
+class Pictured(Saved):
+    """Base class of objects that can be drawn."""
+
+    __slots__ = ()
+    _endings: ClassVar[tuple[str, ...]] = FORMATS
+
+    def to_svg(self, lang: Literal["en", "zh"] | None = None) -> str:
+        """Draws a picture, as a text in SVG.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+
+        Raises:
+            OptionError: for another language.
+
+        >>> from canju import solve
+        >>> solve("3 5", "4").to_svg().startswith("<svg")
+        True
+        """
+        return self._drawn(self._language_of(lang))
+
+    def _drawn(self, said: Language) -> str:
+        raise NotImplementedError
 
 
 class Shown:
@@ -28,7 +121,6 @@ class Shown:
         return html_of(self._sheet(said), CLASSES)
 
     def _drawn(self, said: Language) -> str:
-        """The picture, for ``Pictured``."""
         from canju.writing.svg import svg_of
 
         return svg_of(self._sheet(said))
@@ -55,3 +147,35 @@ class Printed(Shown):
           3 → 4
         """
         return text_of(self._sheet(language_of(lang)))
+
+
+def saved_page(thing: Any, said: Language, *below: Any) -> str:
+    """The page of an object with ``save``, and of further ones below it."""
+    with speaking(said):
+        body = "".join(one._alone(said) for one in (thing, *below))
+    hands = [hands_in_line(thing.position, said)] if thing._of_position else []
+    return page(" · ".join([title_of(body), *hands]), body, said)
+
+
+def hands_in_line(position: Position, said: Language, names: tuple[str, ...] | None = None) -> str:
+    """All hands of a position on a line; players can have names."""
+    seats = seating_of(position).seats
+    manner = Manner(said, names=dict(zip(seats, names or (), strict=False)))
+    return plain(hands_told(manner.core, position))
+
+
+def _json(thing: Any, lang: str | None) -> str:
+    from canju.playing.record_files import as_json
+
+    return as_json(thing.to_dict())
+
+
+#: Writers of files, by extension.
+WRITERS: dict[str, Callable[[Any, str | None], str | bytes]] = {
+    ".html": lambda thing, lang: saved_page(thing, thing._language_of(lang)),
+    ".svg": lambda thing, lang: thing.to_svg(lang),
+    ".png": lambda thing, lang: png_of(lambda: thing.to_svg(lang)),
+    ".dot": lambda thing, lang: f"{thing.to_dot(lang)}\n",
+    ".txt": lambda thing, lang: f"{thing.text(lang)}\n",
+    ".json": _json,
+}

@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play
 from canju._messages import ENGLISH, Language, current, language_of
-from canju._pictured import Pictured
 from canju._plays import ByPlay, Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
+from canju._shown import Pictured
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
-from canju.show.solutions import solution_bundle, solution_page, solution_text
+from canju.show.solutions import (
+    solution_bundle,
+    solution_html,
+    solution_svg,
+    solution_text,
+)
 from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.tree.trees import Tree
@@ -47,7 +52,6 @@ class Solution(Pictured, Outcome):
     ('first', Play('5'), 3)
     """
 
-    _picture = "solution_svg"
     _of_position = True
 
     if TYPE_CHECKING:
@@ -193,7 +197,10 @@ class Solution(Pictured, Outcome):
         return solution_text(self, current())
 
     def _alone(self, said: Language) -> str:
-        return solution_page(self, said)
+        return solution_html(self, said)
+
+    def _drawn(self, said: Language) -> str:
+        return solution_svg(self, said)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return solution_bundle(self, current())

@@ -8,21 +8,20 @@ import json
 import os
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
 from canju._arguments import whole
 from canju._canju import Known, PlanRules, Play, Position, claims_told, proof_sheet
-from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
-from canju._saved import Saved
 from canju._seats import TWO, winner_if
-from canju._shown import Printed
+from canju._shown import Printed, Saved
 from canju.errors import PositionError, ProofError, TimeLimit
 from canju.solving.core import Outcome
 from canju.solving.memo import Memo
@@ -187,7 +186,9 @@ class Proof(Printed, Saved):
         strategy = {before: after for number, before, after in self._walk() if number == claim}
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
         memo = _Followed(position, limits.memory, strategy)
-        followed = FROM_ABOVE["unsolved"](position, limits, "win", memo)
+        # Solutions import proofs.
+        unsolved = import_module("canju.solution").unsolved
+        followed = unsolved(position, limits, "win", memo)
         return Tree(followed, lang=lang, max_nodes=max_nodes)
 
     def explore(self, claim: int = 0, lang: Literal["en", "zh"] | None = None) -> Explorer:

@@ -20,7 +20,7 @@ macro_rules! classes {
             $(import_exception!(canju.errors, $class);)*
         }
 
-        /// Imports the exception classes while the package is imported.
+        /// Imports the exception classes while the module is made.
         ///
         /// A later reload of `canju.errors` makes new classes, but `except canju.CardError` still
         /// names the old ones.

@@ -4,6 +4,7 @@ use pyo3::{
     exceptions::PyTypeError,
     intern,
     prelude::*,
+    sync::PyOnceLock,
     types::{PyDict, PyList, PySlice, PyString, PyTuple},
 };
 
@@ -12,8 +13,7 @@ use super::{
     errors::{choice_error, option_error},
     gateway::{fill, list},
     hints::{CardOrHand, Cards, Counts, Place, Plays, Reduced, Rewards, Split, Texts},
-    hook::written,
-    plain::{self, Text, shown, stable_hash, wrong_argument},
+    plain::{self, Text, display, shown, stable_hash, wrong_argument},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Hand, Stock};
@@ -74,7 +74,7 @@ impl PyHand {
 
     /// HTML for notebooks; see ``canju.show.positions``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
-        written(slf.py(), "hand_html")?.call1((slf,))?.extract()
+        display(slf.py(), "hand_html")?.call1((slf,))?.extract()
     }
 
     /// The cards as a picture, a text in SVG.
@@ -87,7 +87,7 @@ impl PyHand {
     /// True
     #[pyo3(signature = (lang: "Literal['en', 'zh'] | None" = None))]
     fn to_svg(slf: &Bound<'_, Self>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        written(slf.py(), "hand_svg")?.call1((slf, lang))?.extract()
+        display(slf.py(), "hand_svg")?.call1((slf, lang))?.extract()
     }
 
     /// Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
@@ -96,7 +96,7 @@ impl PyHand {
     /// ``OSError`` if the file cannot be written; an old file then stays unchanged.
     #[pyo3(signature = (path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None))]
     fn save(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        written(slf.py(), "save_picture")?.call1((slf, path, lang)).map(|_| ())
+        display(slf.py(), "save")?.call1((slf, path, lang)).map(|_| ())
     }
 
     /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
@@ -317,7 +317,7 @@ impl PyHand {
         memory_limit: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Split<'py>> {
         let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
-        let found = written(slf.py(), "split_hand")?;
+        let found = slf.py().import("canju.one_hand.split")?.getattr("split")?;
         let steps = steps.read("steps")?;
         found.call((slf, rules, rewards.map(|table| table.0), steps), Some(&limits)).map(Split)
     }
@@ -355,7 +355,8 @@ fn texts<'py, 'a>(py: Python<'py>, cards: impl Iterator<Item = &'a cards::Card>)
 
 /// The plays of a hand, or of the side to move in a position, as a list that finds them by text.
 pub fn to_plays<'py>(source: &Bound<'py, PyAny>, plays: Vec<impl Into<PyPlay>>) -> PyResult<Plays<'py>> {
-    let made = written(source.py(), "plays")?.call0()?;
+    static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let made = CLASS.import(source.py(), "canju._plays", "Plays")?.call0()?;
     made.setattr(intern!(source.py(), "_source"), source)?;
     fill(made.cast()?, plays.into_iter().map(Into::into))?;
     Ok(Plays(made))
@@ -438,5 +439,5 @@ pub fn deal<'py>(
     let hands = cards::deal(&sizes, &deck, seed_arg(seed)?)?;
     let hands = hands.into_iter().map(|hand| Py::new(py, PyHand(hand))).collect::<PyResult<Vec<_>>>()?;
     // A tuple that a notebook shows as cards.
-    written(py, "hands")?.call1((PyTuple::new(py, hands)?,))
+    display(py, "Hands")?.call1((PyTuple::new(py, hands)?,))
 }

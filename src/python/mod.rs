@@ -2,7 +2,8 @@
 //!
 //! Wrappers contain core objects and no logic. `plain` reads plain values, `convert` reads hands,
 //! plays and rules, `errors` converts errors, and `gateway` is the one place where a call releases
-//! the interpreter to search.
+//! the interpreter to search. Python's own files are asked for errors, for lists of plays and splits,
+//! and for displays.
 
 mod arrow;
 mod batch_sheets;
@@ -14,7 +15,6 @@ mod hand;
 mod hints;
 mod honeymoon;
 mod honeymoon_sheets;
-mod hook;
 mod many;
 mod odds;
 mod plain;
@@ -63,6 +63,7 @@ macro_rules! module {
         #[pymodule]
         fn _canju(module: &Bound<'_, PyModule>) -> PyResult<()> {
             check_interpreter(module.py())?;
+            errors::import_classes(module.py());
             $(module.add_class::<$of_class::$class>()?;)*
             $(module.add_function(wrap_pyfunction!($of::$function, module)?)?;)*
             Ok(())
@@ -108,7 +109,6 @@ module! {
         honeymoon_sheets::honeymoon_sheet,
         honeymoon_sheets::honeymoon_state_told,
         honeymoon_sheets::honeymoon_trick_told,
-        hook::hand_over,
         plan_sheets::arrows_told,
         plan_sheets::box_told,
         plan_sheets::claims_told,

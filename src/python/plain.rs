@@ -32,6 +32,11 @@ pub fn wrong_argument(name: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyE
     PyTypeError::new_err(format!("{prefix}{}", error.value(got.py())))
 }
 
+/// A function or class of ``canju.show.positions``, which draws what the core's classes are.
+pub fn display<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("canju.show.positions")?.getattr(name)
+}
+
 /// A user's value for an error message, by ``canju.errors.shown``.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
     let text = || value.py().import("canju.errors")?.call_method1("shown", (value,))?.extract::<String>();

@@ -11,8 +11,7 @@ use super::{
     errors::option_error,
     hand::PyHand,
     hints::Reduced,
-    hook::written,
-    plain::{self, Text, stable_hash},
+    plain::{self, Text, display, stable_hash},
 };
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, did_you_mean, shortened};
@@ -141,7 +140,7 @@ impl PyPlay {
 
     /// HTML for notebooks; see ``canju.show.positions``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
-        written(slf.py(), "play_html")?.call1((slf,))?.extract()
+        display(slf.py(), "play_html")?.call1((slf,))?.extract()
     }
 
     /// The cards and the kind as a picture, a text in SVG.
@@ -154,7 +153,7 @@ impl PyPlay {
     /// True
     #[pyo3(signature = (lang: "Literal['en', 'zh'] | None" = None))]
     fn to_svg(slf: &Bound<'_, Self>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        written(slf.py(), "play_svg")?.call1((slf, lang))?.extract()
+        display(slf.py(), "play_svg")?.call1((slf, lang))?.extract()
     }
 
     /// Writes the picture to a file: ``.svg``, or ``.png`` if ``resvg_py`` is installed.
@@ -163,7 +162,7 @@ impl PyPlay {
     /// ``OSError`` if the file cannot be written; an old file then stays unchanged.
     #[pyo3(signature = (path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None))]
     fn save(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        written(slf.py(), "save_picture")?.call1((slf, path, lang)).map(|_| ())
+        display(slf.py(), "save")?.call1((slf, path, lang)).map(|_| ())
     }
 
     /// ``format(play, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;

@@ -2,13 +2,12 @@
 
 use pyo3::{prelude::*, types::PyDict};
 
-use super::hook::written;
 use super::{
     convert,
     gateway::list,
     hand::{PyHand, to_plays},
     hints::{AnyRules, HandOfTwo, Plays, Reduced},
-    plain::{Text, stable_hash},
+    plain::{Text, display, stable_hash},
     play::PyPlay,
     rules,
     setup::{self, Given},
@@ -261,7 +260,7 @@ impl PyPosition {
     }
 
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
-        written(slf.py(), "position_html")?.call1((slf,))?.extract()
+        display(slf.py(), "position_html")?.call1((slf,))?.extract()
     }
 
     /// All hands, the play on the table and the rules as a picture, a text in SVG.
@@ -274,7 +273,7 @@ impl PyPosition {
     /// True
     #[pyo3(signature = (lang: "Literal['en', 'zh'] | None" = None))]
     fn to_svg(slf: &Bound<'_, Self>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        written(slf.py(), "position_svg")?.call1((slf, lang))?.extract()
+        display(slf.py(), "position_svg")?.call1((slf, lang))?.extract()
     }
 
     /// Writes a file: ``.html`` is a page for any browser with the verdict behind a click, ``.svg`` the
@@ -284,7 +283,7 @@ impl PyPosition {
     /// ``OSError`` if the file cannot be written; an old file then stays unchanged.
     #[pyo3(signature = (path: "str | PathLike[str]", lang: "Literal['en', 'zh'] | None" = None))]
     fn save(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        written(slf.py(), "save_picture")?.call1((slf, path, lang)).map(|_| ())
+        display(slf.py(), "save")?.call1((slf, path, lang)).map(|_| ())
     }
 
     /// Writes ``first | second | to beat | turn``, which ``Position`` reads under the same rules.

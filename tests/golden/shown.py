@@ -17,7 +17,6 @@ sys.path.append(str(Path(__file__).parents[1] / "helpers"))
 import canju
 import drawn
 from canju import Hand, Play, Position, deal, honeymoon, match, odds, review, solve, solve_many
-from canju._displayed import html_of
 from canju._messages import LANGUAGES, speaking
 
 FILES = Path(__file__).parent / "files"
@@ -93,13 +92,20 @@ THINGS: dict[str, Callable[[str], Any]] = {
 }
 
 
+def page_of(thing: Any) -> str:
+    """The HTML that a notebook shows."""
+    if hasattr(thing, "_repr_mimebundle_"):
+        return str(thing._repr_mimebundle_()["text/html"])
+    return str(thing._repr_html_())
+
+
 def shown(name: str, lang: str) -> Iterator[tuple[str, str]]:
     """Extension and text of everything that is shown of a thing in a language."""
     with speaking(LANGUAGES[lang]):
         thing = THINGS[name](lang)
         yield "txt", f"{thing}\n"
         if hasattr(thing, "_repr_html_") or hasattr(thing, "_repr_mimebundle_"):
-            yield "html", f"{html_of(thing)}\n"
+            yield "html", f"{page_of(thing)}\n"
         # Pictures are laid out alike in both languages; records are the same in both.
         if lang == "zh":
             return

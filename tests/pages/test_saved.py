@@ -6,12 +6,11 @@ import re
 
 import canju
 import pytest
-from canju import Game, Match, honeymoon, match, solve
+from canju import Game, Match, _shown, honeymoon, match, solve
 from canju._messages import LANGUAGES, speaking
 from canju.errors import OptionError
 from canju.plans import Plan
 from canju.proofs import Proof
-from canju.show import saved
 from canju.writing import html
 from hypothesis import given
 from hypothesis import strategies as st
@@ -192,7 +191,7 @@ def test_an_old_page_stays_if_drawing_fails(tmp_path, monkeypatch):
     path = tmp_path / "page.HTML"
     SOLUTION.save(path)
     old = path.read_bytes()
-    monkeypatch.setattr(saved, "page", lambda *_: 1 / 0)
+    monkeypatch.setattr(_shown, "page", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         SOLUTION.save(path)
     assert path.read_bytes() == old

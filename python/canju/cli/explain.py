@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from canju._displayed import FROM_ABOVE
 from canju._messages import current
 from canju._positions import in_tricks
 from canju._seats import TWO, seating_of
+from canju._shown import saved_page
 from canju.cli.options import POSITION, Command
 from canju.cli.output import say, say_bytes, say_json
 from canju.cli.positions import exit_code, position_in, solution_of
@@ -35,7 +35,7 @@ def _run(args: argparse.Namespace) -> int:
             sheet["blocks"] += one._sheet(current(), alone=False)["blocks"]
         say_bytes(svg_of(sheet).encode())
     elif args.format == "html":
-        say_bytes(FROM_ABOVE["saved_page"](plan, current(), *below).encode())
+        say_bytes(saved_page(plan, current(), *below).encode())
     else:
         say("\n\n".join(map(str, [plan, *below])))
     return exit_code(solution, args)

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from canju._displayed import FROM_ABOVE
 from canju._messages import current
+from canju._shown import saved_page
 from canju.cli.words import wrong
 from canju.errors import CanjuError
 
@@ -79,7 +79,7 @@ def show(thing: Any, args: argparse.Namespace) -> None:
     elif args.format == "svg":
         say_bytes(thing.to_svg().encode())
     elif args.format == "html":
-        say_bytes(FROM_ABOVE["saved_page"](thing, current()).encode())
+        say_bytes(saved_page(thing, current()).encode())
     else:
         say(str(thing))
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from canju._arguments import NUMBERS, names_for
-from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import current
 from canju._positions import in_tricks
@@ -19,8 +18,9 @@ from canju.cli.output import LIMIT, complain, say, say_bytes, say_json
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told, wrong
 from canju.errors import LimitError, on_a_line
+from canju.show.solutions import solution_page, solution_svg
 from canju.solution import AnySolution, Solution, solve
-from canju.tree.display import ShellTree, shell_tree
+from canju.tree.display import ShellTree, shell_tree, tree_page
 
 #: Default number of lines of a tree to the depth that ``--tree`` gives.
 MOST_LINES = 100_000
@@ -46,7 +46,7 @@ def _run(args: argparse.Namespace) -> int:
         found["line"] = None if line is None else [*map(str, line)]
         say_json(_facts(solution, names) | found)
     elif args.format in ("svg", "html"):
-        drawn = FROM_ABOVE["solution_svg" if args.format == "svg" else "solution_page"]
+        drawn = solution_svg if args.format == "svg" else solution_page
         say_bytes((found["tree"] or drawn(solution, current(), names)).encode())
     else:
         say(_text(solution, names, found))
@@ -99,8 +99,7 @@ def _tree(
     if args.format == "svg":
         return tree.to_svg(max_nodes=lines, max_depth=args.tree)
     if args.format == "html":
-        page: str = FROM_ABOVE["tree_page"](tree, lines, args.tree)
-        return page
+        return tree_page(tree, lines, args.tree)
     # A tree that was not asked for gets only a short search.
     seconds = None if asked else DISPLAY_SECONDS
     shown = shell_tree(tree, lines, args.tree, seconds)

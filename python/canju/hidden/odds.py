@@ -10,14 +10,13 @@ from canju._arguments import as_int, check_choice, check_seed, is_list, some_of,
 from canju._canju import Hand, Play, Survey, odds_sheet
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, Manner, language_of
-from canju._pictured import Pictured
 from canju._plays import ByPlay
 from canju._positions import HandLike
 from canju._progress import progress_of
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
 from canju._seats import BY_CHINESE, THREE
-from canju._shown import Printed
+from canju._shown import Pictured, Printed
 from canju.errors import OptionError, attach
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.writing.text import text_of

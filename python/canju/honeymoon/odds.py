@@ -15,8 +15,7 @@ from canju._canju import (
 )
 from canju._limits import Limits
 from canju._messages import Language, current, language_of
-from canju._pictured import Pictured
-from canju._shown import Shown
+from canju._shown import Pictured, Shown
 from canju.honeymoon.rules import Rules
 from canju.writing.html import html_of
 from canju.writing.text import text_of

@@ -15,12 +15,11 @@ from canju._arguments import as_int, check_choice
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand, split_sheet, split_step_told
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, Manner, language_of
-from canju._pictured import Pictured
 from canju._plays import Plays, play_facts
 from canju._positions import HandLike
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
-from canju._shown import Printed
+from canju._shown import Pictured, Printed
 from canju.errors import PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 from canju.writing.text import text_of

@@ -12,11 +12,9 @@ from canju._arguments import check_kind, is_list, place_of
 from canju._canju import PlanRules, Play, Position, plan_sheet
 from canju._limits import Limits
 from canju._messages import Language, Manner, language_of
-from canju._pictured import Pictured
 from canju._rules import SheddingRules
-from canju._saved import FORMATS
 from canju._seats import IN_CHINESE, TWO, seating_of
-from canju._shown import Printed
+from canju._shown import FORMATS, Pictured, Printed
 from canju.errors import OptionError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
 from canju.plans.losing import loses

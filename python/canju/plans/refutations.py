@@ -9,10 +9,9 @@ from typing import Any, NamedTuple, overload
 
 from canju._canju import Play, Position, refutations_sheet
 from canju._messages import Language
-from canju._pictured import Pictured
 from canju._plays import Plays, count_of
 from canju._rules import rules_text
-from canju._shown import Printed
+from canju._shown import Pictured, Printed
 
 
 class Refutation(NamedTuple):

@@ -10,8 +10,8 @@ from typing import Any, Generic, TypeVar
 from canju._arguments import place_of
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language, Said, language_of
-from canju._saved import Saved
 from canju._seats import Seating
+from canju._shown import Saved
 from canju.errors import CanjuError, PlayError
 from canju.playing.players import HUMAN
 

@@ -13,12 +13,11 @@ from canju._arguments import any_seed, check_seed, names_for, position_of
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
-from canju._pictured import Pictured
 from canju._plays import Plays
 from canju._positions import HandLike, ahead, has_plans, in_tricks, tricks_taken, winner_of
 from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of, winner_if
-from canju._shown import Shown
+from canju._shown import Pictured, Shown
 from canju.errors import LimitError, OptionError, PositionError
 from canju.plans import Plan
 from canju.playing import sentences, shown

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, overload
 from canju._arguments import check_kind, some_of
 from canju._canju import match_sheet
 from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
-from canju._pictured import Pictured
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
-from canju._shown import Printed
+from canju._shown import Pictured, Printed
 from canju.errors import OptionError, shown
 from canju.playing.record_files import as_json, at, field, items, read_record, write_record
 from canju.playing.records import FAULTS, GameRecord

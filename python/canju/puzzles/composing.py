@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any, Literal
 
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
@@ -22,15 +23,13 @@ from canju._canju import (
     refused_by,
     rules_for,
 )
-from canju._displayed import FROM_ABOVE
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, Manner, current
-from canju._pictured import Pictured
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import rules_text
 from canju._seats import TWO, seating_of
-from canju._shown import Shown
+from canju._shown import Pictured, Shown
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.puzzles.planning import RuleCounts, rules_of_candidate
 from canju.puzzles.rating import Rating, rating_of
@@ -109,7 +108,8 @@ class Puzzle(Shown, Pictured):
         """
         check_flag("playable", playable)
         if playable:
-            FROM_ABOVE["publish"](self, path, lang=lang)
+            # Pages take puzzles.
+            import_module("canju.publishing").publish(self, path, lang=lang)
         else:
             super().save(path, lang)
 

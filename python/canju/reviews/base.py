@@ -5,11 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Literal
 
-from canju._displayed import FROM_ABOVE
 from canju._messages import language_of
-from canju._pictured import Pictured
-from canju._saved import PICTURES
-from canju._shown import Printed
+from canju._shown import PICTURES, Pictured, Printed, saved_page
 
 
 class BaseReview(Printed, Pictured):
@@ -32,5 +29,4 @@ class BaseReview(Printed, Pictured):
         Args:
             lang: as for ``text``.
         """
-        page: str = FROM_ABOVE["saved_page"](self, language_of(lang))
-        return page
+        return saved_page(self, language_of(lang))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 
 from canju._canju import (
@@ -13,12 +14,15 @@ from canju._canju import (
     play_sheet,
     position_sheet,
 )
-from canju._displayed import FROM_ABOVE
+from canju._files import ending_of, write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Manner, current, language_of
+from canju._messages import Manner, current, language_of, speaking
+from canju._shown import FORMATS, PICTURES, WRITERS, hands_in_line
 from canju.errors import LimitError
 from canju.solving.core import Outcome
+from canju.solving.memo import Memo
 from canju.writing.html import CLASSES, INLINE, framed, html_of, inline_of
+from canju.writing.page import page
 from canju.writing.svg import svg_of
 
 #: Bytes of the memo for a display's own search.
@@ -68,7 +72,7 @@ def play_svg(play: Play, lang: str | None = None) -> str:
     return svg_of(json.loads(play_sheet(Manner(language_of(lang)).core, play)))
 
 
-def position_page(position: Position, alone: bool = False) -> str:
+def position_html(position: Position, alone: bool = False) -> str:
     """HTML of all hands, the side to move, and the verdict, which is folded.
 
     ``alone``, here and below: the HTML is for a page of its own, which has a style sheet.
@@ -83,9 +87,24 @@ def position_svg(position: Position, lang: str | None = None) -> str:
     return svg_of(json.loads(position_sheet(Manner(language_of(lang)).core, position, value)))
 
 
+def save(thing: Position | Hand | Play, path: str | os.PathLike[str], lang: str | None) -> None:
+    """``save`` of these three; only a position has a page."""
+    ending = ending_of(path, FORMATS if isinstance(thing, Position) else PICTURES)
+    if isinstance(thing, Position) and ending == ".html":
+        said = language_of(lang)
+        with speaking(said):
+            made = page(hands_in_line(thing, said), position_html(thing, alone=True), said)
+        write_whole(path, made)
+    else:
+        write_whole(path, WRITERS[ending](thing, lang))
+
+
 def _value(position: Position) -> bool | int | None:
-    solution: Outcome = FROM_ABOVE["unsolved"](position, Limits.checked(memory_limit=_MEMORY))
+    limits = Limits.checked(memory_limit=_MEMORY)
+    outcome = Outcome(position, "win", limits, Memo(position, limits.memory))
+    outcome._until = time.monotonic() + DISPLAY_SECONDS
     try:
-        return solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
+        value: bool | int = outcome._ask("value")
+        return value
     except LimitError:
         return None

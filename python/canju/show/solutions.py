@@ -12,12 +12,14 @@ from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import has_plans
 from canju._seats import seating_of
+from canju._shown import hands_in_line
 from canju.errors import LimitError
 from canju.solving.core import Outcome
 from canju.tree.display import tree_of_solution
 from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
 from canju.writing.html import CLASSES, INLINE, MAX_BYTES, MAX_PAGE, body_of, framed
+from canju.writing.page import page, title_of
 from canju.writing.svg import svg_of
 from canju.writing.text import text_of
 
@@ -77,12 +79,19 @@ def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
     }
 
 
-def solution_page(solution: Outcome, said: Language, names: tuple[str, ...] | None = None) -> str:
+def solution_html(solution: Outcome, said: Language, names: tuple[str, ...] | None = None) -> str:
     """HTML of a solution for a page, with its plan and a larger tree open; players can have names.
 
     Searches for a second, as the notebook's display does.
     """
     return _html(summary_of(solution), _named(solution, said, names), alone=True)
+
+
+def solution_page(solution: Outcome, said: Language, names: tuple[str, ...] | None) -> str:
+    """A page with a solution whose players have names."""
+    body = solution_html(solution, said, names)
+    hands = hands_in_line(solution.position, said, names)
+    return page(f"{title_of(body)} · {hands}", body, said)
 
 
 def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | None = None) -> str:

@@ -10,8 +10,8 @@ from typing import Any, Generic, TypeVar, overload
 from canju._canju import Position, Rows
 from canju._limits import Limits
 from canju._messages import Language, current
-from canju._pictured import Pictured
 from canju._rows import is_many
+from canju._shown import Pictured
 from canju.errors import kind_of
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary

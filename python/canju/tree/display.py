@@ -12,6 +12,7 @@ from canju._positions import in_tricks
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.writing.dot import dot_of
 from canju.writing.html import CLASSES, INLINE, MAX_BYTES, MAX_PAGE, body_of, framed
+from canju.writing.page import page
 from canju.writing.svg import svg_of
 from canju.writing.text import text_of
 
@@ -75,11 +76,11 @@ def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
     return fitted(root, lambda shown: _framed(sheet_of(shown, "notebook"), INLINE), max_bytes)
 
 
-def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> tuple[str, str]:
-    """The title of a tree, and HTML for a page of its own with its hands and its verdict."""
+def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
+    """A page with a tree, its hands and its verdict."""
     root = choose(node, max_nodes, max_depth)
     body = fitted(root, lambda shown: _framed(sheet_of(shown, "page"), CLASSES), MAX_PAGE)
-    return sheet_of(root, "page")["title"], body
+    return page(sheet_of(root, "page")["title"], body, node._options.manner.language)
 
 
 def tree_of_solution(root: Shown, alone: bool, max_bytes: int) -> str:

@@ -10,7 +10,6 @@ from typing import Any, Literal, NamedTuple
 
 from canju._arguments import check_choice, check_flag, whole
 from canju._canju import Hand, Play, Position
-from canju._displayed import FROM_ABOVE
 from canju._files import ending_of, write_whole
 from canju._messages import Manner
 from canju._png import png_of
@@ -442,7 +441,7 @@ class Node:
 
 #: Writers of files, by extension.
 _FILES: dict[str, Callable[[Node, int | None, int | None], str | bytes]] = {
-    ".html": lambda node, *bounds: FROM_ABOVE["tree_page"](node, *bounds),
+    ".html": lambda node, *bounds: display.tree_page(node, *bounds),
     ".json": lambda node, *bounds: f"{node.to_json(*bounds)}\n",
     ".dot": lambda node, *bounds: f"{node.to_dot(*bounds)}\n",
     ".svg": lambda node, *bounds: node.to_svg(*bounds),

@@ -1,0 +1,53 @@
+"""Saved pages: the notebook's HTML in one file for any browser, with its own style."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape, unescape
+
+from canju._messages import Language
+from canju.writing.html import CLASSES, INLINE, STYLES
+
+#: Attributes of the notebook's elements, and the classes of saved.css in their place.
+_CLASSES = {
+    **{INLINE[name]: CLASSES[name] for name in STYLES},
+    INLINE["left"]: "",  # the style sheet has it
+}
+_FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
+
+
+def page(title: str, body: str, said: Language) -> str:
+    """A complete page around HTML of the notebook, whose inline styles become classes.
+
+    >>> from canju._messages import ENGLISH
+    >>> page("3 < 4", "<p>first loses</p>", ENGLISH).splitlines()[:3]
+    ['<!DOCTYPE html>', '<html lang="en">', '<head>']
+    """
+    for attribute, instead in _CLASSES.items():
+        body = body.replace(attribute, instead)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{said.name}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{_style()}</style>\n</head>\n"
+        f"<body>\n<main>{body}</main>\n</body>\n</html>\n"
+    )
+
+
+@cache
+def _style() -> str:
+    from pathlib import Path  # slow to import
+
+    return Path(__file__).with_name("saved.css").read_text("utf-8")
+
+
+def title_of(body: str) -> str:
+    """The first paragraph of a page, without its tags.
+
+    >>> title_of("<p>How to win<br><b>3</b> against 4</p><p>…</p>")
+    'How to win · 3 against 4'
+    """
+    found = _FIRST_PARAGRAPH.search(body)
+    text = found[1].replace("<br>", " · ") if found else "canju"
+    return unescape(re.sub("<.*?>", "", text))
