@@ -181,8 +181,6 @@ WRONG: dict[str, list[tuple[Any, type[Exception], str]]] = {
 }
 #: Rules of another sort, and what needs a file, a widget or a browser: see their own tests.
 OTHERS = {("honeymoon.Game", "rules"), ("plans.Plan", "rules")}
-#: Called ``time_limit`` in its errors.
-OTHERS |= {("one_hand.split_many", "total_time_limit")}
 ELSEWHERE = r"\.(save|load|explore)$|Table|Node\.|GameRecord|^publish$"
 #: Made by other calls.
 MADE = {"TrickSolution", "LandlordSolution", "SheddingSolution", "Match", "one_hand.Splits"}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sized
 from itertools import islice
 from typing import Any, SupportsIndex, overload
 
+from canju._arguments import seconds
 from canju._canju import Hand, Play, SheddingRules, rules_for, split_hands
 from canju._limits import Limits
 from canju._progress import progress_of
@@ -124,7 +125,9 @@ def split_many(
     >>> len(splits), splits[7].steps == Hand.random(17, seed=7).split().steps
     (1000, True)
     """
-    limits = Limits.checked(threads, total_time_limit, None, memory_limit)
+    limits = Limits.checked(threads, None, None, memory_limit)
+    if total_time_limit is not None:
+        limits = limits._replace(time=seconds("total_time_limit", total_time_limit))
     items = many_of("hands", hands, (("hand",),))
     total = len(items) if isinstance(items, Sized) else None
     splits = Splits(rules)
