@@ -1599,15 +1599,14 @@ def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tup
     Splits hands into the fewest plays. The time limit is for all of them together.
     """
 
-def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hand: Hand, plays: SupportsGetItem[int, tuple[Play, str]], value: str, score: SupportsFloat | SupportsIndex | None, why: str | None) -> str:
+def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]") -> str:
     """
-    The sheet of a split in JSON. Each play has the text of its reward; ``why`` is the reason for a
-    missing score.
+    The sheet of a split in JSON.
     """
 
-def split_step_told(lang: str, number: SupportsIndex, hand: Hand, plays: SupportsGetItem[int, tuple[Play, str]], value: str, score: SupportsFloat | SupportsIndex | None, why: str | None) -> str:
+def split_step_told(lang: str, number: SupportsIndex, told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]") -> str:
     """
-    A sentence about a step of a walk through a split, whose arguments are those of ``split_sheet``.
+    A sentence about a step of a walk through a split.
     """
 
 def summary_sheet(lang: str, summary: "Any") -> str:

@@ -58,47 +58,37 @@ pub fn odds_sheet(manner: Manner, odds: OddsArgs<'_>, ranked: Vec<(Bound<'_, PyP
     odds::sheet(&odds, &manner.words()).json()
 }
 
-/// The sheet of a split in JSON. Each play has the text of its reward; ``why`` is the reason for a
-/// missing score.
-#[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", hand, plays, value, score, why))]
-pub fn split_sheet(
-    manner: Manner,
-    hand: &Bound<'_, PyHand>,
-    plays: Vec<(Bound<'_, PyPlay>, String)>,
-    value: String,
-    score: Option<f64>,
-    why: Option<String>,
-) -> String {
-    split::sheet(&split_of(hand, plays, value, score, why), &manner.words()).json()
+/// A split: the hand, plays with the texts of their rewards, the value, the score or why it is missing.
+#[derive(FromPyObject)]
+pub struct Split<'py>(
+    Bound<'py, PyHand>,
+    Vec<(Bound<'py, PyPlay>, String)>,
+    String,
+    Option<f64>,
+    Option<String>,
+);
+
+impl From<Split<'_>> for split::Split {
+    fn from(Split(hand, plays, value, score, why): Split<'_>) -> Self {
+        let plays = plays.into_iter().map(|(play, reward)| (play.get().0.clone(), reward)).collect();
+        let score = score.ok_or_else(|| why.unwrap_or_default());
+        Self { hand: hand.get().0.clone(), plays, value, score }
+    }
 }
 
-fn split_of(
-    hand: &Bound<'_, PyHand>,
-    plays: Vec<(Bound<'_, PyPlay>, String)>,
-    value: String,
-    score: Option<f64>,
-    why: Option<String>,
-) -> split::Split {
-    let plays = plays.into_iter().map(|(play, reward)| (play.get().0.clone(), reward)).collect();
-    let score = score.ok_or_else(|| why.unwrap_or_default());
-    split::Split { hand: hand.get().0.clone(), plays, value, score }
+/// The sheet of a split in JSON.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]"))]
+pub fn split_sheet(manner: Manner, told: Split<'_>) -> String {
+    split::sheet(&told.into(), &manner.words()).json()
 }
 
-/// A sentence about a step of a walk through a split, whose arguments are those of ``split_sheet``.
+/// A sentence about a step of a walk through a split.
 #[pyfunction]
-#[pyo3(signature = (lang, number, hand, plays, value, score, why))]
-pub fn split_step_told(
-    lang: &str,
-    number: usize,
-    hand: &Bound<'_, PyHand>,
-    plays: Vec<(Bound<'_, PyPlay>, String)>,
-    value: String,
-    score: Option<f64>,
-    why: Option<String>,
-) -> String {
+#[pyo3(signature = (lang, number, told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]"))]
+pub fn split_step_told(lang: &str, number: usize, told: Split<'_>) -> String {
     let words = Words { signs: true, ..words_in(lang) };
-    plain(&split::step(&split_of(hand, plays, value, score, why), number, &words))
+    plain(&split::step(&told.into(), number, &words))
 }
 
 /// The sheet of a match in JSON. A game has its seed, its number of moves and its outcome; ``rest`` shows

@@ -199,13 +199,13 @@ class Split(Printed, Pictured):
         return text_of(self._sheet(language_of(lang)))
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        made = split_sheet(Manner(said).core, *self._told(said))
+        made = split_sheet(Manner(said).core, self._told(said))
         sheet: dict[str, Any] = json.loads(made)
         return sheet
 
     def _step_in_words(self, number: int, said: Language) -> str:
         """A sentence about a step of a walk through the plays; step 0 is the whole hand."""
-        return split_step_told(said.name, number, *self._told(said))
+        return split_step_told(said.name, number, self._told(said))
 
     def _told(
         self, said: Language
