@@ -48,6 +48,7 @@ pub mod seats;
 pub mod session;
 pub mod shedding;
 pub mod sheet;
+pub mod table;
 pub mod tricks;
 pub mod words;
 

@@ -21,7 +21,7 @@ self.onmessage = ({ data }) => {
     jobs = [];
   } else {
     const { ask = [], seconds = Infinity, nodes = Infinity } = data.request;
-    jobs.push({ ...data, open: ask, seconds: seconds ?? Infinity, nodes: nodes ?? Infinity, known: {} });
+    jobs.push({ ...data, open: ask, seconds: seconds ?? Infinity, nodes: nodes ?? Infinity, known: {}, needsAllTime: false });
     if (!isWorkDue) work();
   }
 };
@@ -53,18 +53,16 @@ function step() {
 }
 
 /** Request for the next slice: open questions, under what is left of the limits. */
-function slice({ request, open, seconds, nodes }) {
-  const plan = open.indexOf("plan");
-  // The search for a plan cannot go on where it stopped: it gets all the time.
-  const ask = plan < 0 ? open : open.slice(0, Math.max(plan, 1));
-  const most = plan === 0 ? seconds : Math.min(seconds, SLICE);
+function slice({ request, open, seconds, nodes, needsAllTime }) {
+  const most = needsAllTime ? seconds : Math.min(seconds, SLICE);
   // JSON writes infinity as null: no limit.
-  return { ...request, ask, seconds: Math.max(most, 0), nodes: Math.max(nodes, 0) };
+  return { ...request, ask: open, seconds: Math.max(most, 0), nodes: Math.max(nodes, 0), has_all_time: needsAllTime };
 }
 
 /** Adds the answer of a slice to those known, and its cost to that of the job. */
-function add(job, { cost, ...answer }) {
+function add(job, { cost, needs_all_time, ...answer }) {
   Object.assign(job.known, answer);
+  job.needsAllTime = needs_all_time ?? false;
   job.request = { ...job.request, fresh: false };
   if (!cost) return;
   const { nodes, seconds } = job.known.cost ?? { nodes: 0, seconds: 0 };
@@ -77,5 +75,5 @@ function add(job, { cost, ...answer }) {
 /** Returns true if questions are left, and limits allow another slice. */
 function isOpen({ open, seconds }, { error, cost, stopped }) {
   if (error || !cost || open.length === 0) return false;
-  return stopped === null || (stopped === "time" && open[0] !== "plan" && seconds > 0);
+  return stopped === null || (stopped === "time" && seconds > 0);
 }

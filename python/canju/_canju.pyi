@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_panel", "plan_sheet", "plan_title", "play_sheet", "player_names", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refused_by", "refutations_sheet", "review_sheet", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -603,9 +603,17 @@ class PlanRules:
 
     Private to the package. ``rules`` is a list of ``(table, when, action)``.
     """
+    MOST_OFFERED: Final[int]
+    """
+    Most rules of a plan that they offer: longer lists are of no use to a reader.
+    """
     MOST_POSITIONS: Final[int]
     """
     Most positions of a plan whose facts are shown.
+    """
+    QUICK_EFFORT: Final[float]
+    """
+    Effort of the searches for displays, games and ratings.
     """
     def __new__(cls, /, rules: "SheddingRules", list: "list[tuple[Any, Any, Any]]") -> PlanRules: ...
     @property
@@ -1255,6 +1263,67 @@ class Table:
         Reads the whole file and checks every block; calls ``told`` with the positions done.
         """
 
+@final
+class TableGame:
+    """
+    A game in progress, with its sentences in one language.
+
+    Private to the package: ``Game`` makes one when it needs it.
+    """
+    def __new__(cls, /, lang: str, signs: bool, start: Position, plays: SupportsGetItem[int, Play], names: SupportsGetItem[int, str], people: SupportsGetItem[int, bool]) -> TableGame: ...
+    def choose_one(self, /) -> str:
+        """
+        A sentence that asks to choose one of several plays.
+        """
+    def click(self, /, click: str) -> "tuple[str, Any]":
+        """
+        Reads a click in JSON: what to do, and a play, plays, a number or a name with it.
+        """
+    def hint(self, /, play: Play, value: "bool | int | str") -> str:
+        """
+        A sentence with a play: the best one with its value, or a guess with a clause about the search.
+        """
+    def labels(self, /) -> list[str]:
+        """
+        Names of the players; with three hands, each with its seat.
+        """
+    def moved(self, /) -> str:
+        """
+        A sentence about the last play; empty without one.
+        """
+    def plan(self, /, plan: "tuple[PlanRules, Position, bool, bool, Any] | None") -> str:
+        """
+        The plan for a page in JSON; without one, a sentence.
+        """
+    def plan_title(self, /, side: str) -> str:
+        """
+        The line above the plan of a side: who wins by it.
+        """
+    def result(self, /) -> str:
+        """
+        A sentence with the winner, or with the player to move and the task.
+        """
+    def side(self, /, name: str) -> str:
+        """
+        Name of a player, or names of a team.
+        """
+    def state(self, /, found: "dict[str, Any]") -> str:
+        """
+        The state for a page in JSON. ``found`` has what was found for it.
+        """
+    def trick(self, /) -> str:
+        """
+        A sentence about the last finished trick; empty without one.
+        """
+    def verdict(self, /, value: "bool | int") -> tuple[str | None, str]:
+        """
+        The winner for a value of the current position, and a sentence.
+        """
+    def winning(self, /, value: "bool | int | None", plays: SupportsGetItem[int, Play] | None) -> str:
+        """
+        A sentence with the winning plays, or with those that take most tricks.
+        """
+
 def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
     """
     Exports a table as an Arrow stream in a capsule.
@@ -1284,6 +1353,11 @@ def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: Suppo
     Builds a table and writes it to a file atomically; calls ``told`` with the positions done.
 
     Private to the package.
+    """
+
+def cards_seen(hand: Hand, in_tricks: bool) -> list[str]:
+    """
+    Cards of a hand in a page's order: the high ones first, in trick play by suits.
     """
 
 def claims_told(lang: str, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]]) -> str:
@@ -1358,6 +1432,11 @@ def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | Non
     Title of a game in English and in Chinese, name of its deck, and its switches.
 
     Private to the package. A switch has its name, its default, and its meaning in both languages.
+    """
+
+def greedy_play(hand: Hand, plays: SupportsGetItem[int, Play], to_beat: Play | None) -> Play | None:
+    """
+    The greedy player's play among the legal plays of a hand, in a shedding game.
     """
 
 def hand_masks(hand: "Hand | Play | str | Iterable[str | int]") -> list[int]:
@@ -1474,19 +1553,14 @@ def plan_now(lang: str, core: PlanRules, position: Position) -> tuple[Play, int,
     A plan's play in a position with its player to move, the index of the line that decides, and the line.
     """
 
-def plan_panel(lang: str, plan: "tuple[PlanRules, Position, bool, bool, Any]") -> str:
-    """
-    A plan for the panel of a table, in JSON.
-    """
-
 def plan_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", plan: "tuple[PlanRules, Position, bool, bool, Any]", title: str | None, begins: bool) -> str:
     """
     The sheet of a plan in JSON. Without ``begins``, its first play is in the past.
     """
 
-def plan_title(manner: "tuple[str, list[tuple[str, str]], bool, bool]", side: str, is_yours: bool) -> str:
+def planned_hint_told(lang: str, signs: bool, play: Play, rule: str) -> str:
     """
-    The line above the plan of a side, for the player who follows it or by the player's name.
+    A sentence with the play of a plan; ``rule`` is the line that decides.
     """
 
 def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> str:
@@ -1499,6 +1573,11 @@ def player_names() -> list[list[str]]:
     Names of two players, such as ``我方`` and ``对方``: those of the first, and of the other.
 
     Private to the package.
+    """
+
+def plays_seen(lang: str, plays: SupportsGetItem[int, Play]) -> str:
+    """
+    Plays for a page, in JSON.
     """
 
 def position_rules_told(lang: str, position: Position) -> str:
@@ -1542,6 +1621,12 @@ def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, tru
     True
     """
 
+def refusal(why: str, name: tuple[str, str] | None = None, cause: tuple[str, str] | None = None) -> "BaseException":
+    """
+    The error for a move that is not possible now. ``why`` is ``"over"``, ``"turn"``, ``"person"``,
+    ``"illegal"`` or ``"undo"``; ``name`` is the player's in both languages, and ``cause`` a reason in both.
+    """
+
 def refused_by(position: Position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
     """
     Names of all filters that reject a position.
@@ -1552,9 +1637,14 @@ def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Pl
     The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
     """
 
-def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs: bool, review: "Any") -> str:
+def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> str:
     """
-    The sheet of a review in JSON; ``signs`` shows suits as signs.
+    The sheet of a review in JSON.
+    """
+
+def review_strip(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> str | None:
+    """
+    The strip of a review for a page, in JSON; ``None`` for a review without plays.
     """
 
 def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:
@@ -1629,6 +1719,11 @@ def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: s
 def unplayed_review_sheet(lang: str) -> str:
     """
     The sheet of a review of a game without plays yet, in JSON.
+    """
+
+def unsolved_told(lang: str, limit: str, number: SupportsFloat | SupportsIndex) -> str:
+    """
+    A clause about a search without an answer, with the limit that was reached: a name, and a number.
     """
 
 def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, values: "list[tuple[Play, bool | int]]") -> str:

@@ -251,6 +251,15 @@ impl Position {
         })
     }
 
+    /// Returns all legal plays made of exactly these cards: several if the cards are ambiguous.
+    #[must_use]
+    pub fn readings(&self, cards: &Hand) -> Vec<Play> {
+        match self.legal() {
+            Ok(legal) => legal.readings(cards).into_iter().map(Play::from).collect(),
+            Err(position) => position.read_cards(cards).map(Play::from).into_iter().collect(),
+        }
+    }
+
     /// Returns the legal play made of exactly these cards.
     ///
     /// # Errors

@@ -83,7 +83,7 @@ impl Rules {
     ///
     /// # Errors
     /// Fails if the cards have no such reading, or several.
-    pub fn read_text(&self, cards: &Hand, reading: Reading<&'static str>) -> Result<Play, PlayError> {
+    pub fn read_text(&self, cards: &Hand, reading: Reading<&str>) -> Result<Play, PlayError> {
         self.read_as(cards, reading).map_err(|error| match error {
             ReadError::Play(error) => error,
             ReadError::UnknownKind => PlayError::new(said!("no such kind", "没有这种牌型")),

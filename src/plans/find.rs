@@ -18,6 +18,11 @@ const LONGEST_WALKS: [u64; 4] = [5_000, 20_000, 50_000, 50_000];
 /// Nodes that the walks of a first run visit with an effort of 1.
 const VISITS: f64 = 2_500_000.0;
 
+/// Effort of the searches for displays, games and ratings.
+pub const QUICK_EFFORT: f64 = 0.1;
+/// Most rules of a plan that they offer: longer lists are of no use to a reader.
+pub const MOST_OFFERED: usize = 30;
+
 /// Options of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {

@@ -25,7 +25,7 @@ mod rule;
 mod tests;
 
 pub use self::facts::{Facts, MOST_POSITIONS};
-pub use self::find::{Found, Options, find};
+pub use self::find::{Found, MOST_OFFERED, Options, QUICK_EFFORT, find};
 pub use self::player::{Decision, Player, Reason, Walk};
 pub use self::rows::{ACTIONS, ActionRow, ConditionRow, PlayRow, Row, TableRow};
 pub use self::rule::{Action, Condition, Rule, Table, Whose};

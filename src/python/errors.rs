@@ -119,6 +119,11 @@ impl From<Unproved> for PyErr {
     }
 }
 
+/// Error for a play that is not possible now.
+pub fn play_error(said: &Said) -> PyErr {
+    in_both(classes::PlayError::new_err(said.to_string()), said)
+}
+
 /// Error for an invalid option of a call.
 pub fn option_error(said: &Said) -> PyErr {
     in_both(classes::OptionError::new_err(said.to_string()), said)

@@ -10,6 +10,7 @@ mod batch_sheets;
 mod convert;
 mod errors;
 mod files;
+mod game;
 mod gateway;
 mod hand;
 mod hints;
@@ -73,6 +74,7 @@ macro_rules! module {
 
 module! {
     classes {
+        game::PyGame,
         hand::PyHand,
         honeymoon::PyHoneymoonSeen,
         honeymoon::PyHoneymoonState,
@@ -96,6 +98,13 @@ module! {
         arrow::arrow_stream,
         batch_sheets::summary_sheet,
         files::write_file,
+        game::cards_seen,
+        game::greedy_play,
+        game::planned_hint_told,
+        game::plays_seen,
+        game::refusal,
+        game::review_strip,
+        game::unsolved_told,
         hand::deal,
         honeymoon_sheets::honeymoon_calls_told,
         honeymoon_sheets::honeymoon_contract_told,
@@ -116,9 +125,7 @@ module! {
         plan_sheets::facts_told,
         plan_sheets::folded_plan_sheet,
         plan_sheets::plan_now,
-        plan_sheets::plan_panel,
         plan_sheets::plan_sheet,
-        plan_sheets::plan_title,
         plan_sheets::proof_sheet,
         plan_sheets::refutations_sheet,
         plans::find_plan,

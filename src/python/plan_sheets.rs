@@ -35,7 +35,7 @@ fn facts_of((passed, unbeaten, most_leads, kept, whole, hand): FactsRow<'_>) -> 
 pub struct PlanRow<'py>(Bound<'py, PyPlanRules>, Bound<'py, PyPosition>, bool, bool, Option<FactsRow<'py>>);
 
 impl PlanRow<'_> {
-    fn with<T>(self, show: impl FnOnce(&Plan<'_>) -> T) -> PyResult<T> {
+    pub(super) fn with<T>(self, show: impl FnOnce(&Plan<'_>) -> T) -> PyResult<T> {
         let PlanRow(core, position, moves, complete, facts) = self;
         let position = of_two_hands(&position.get().0)?;
         let side = if moves { position.turn() } else { position.turn().other() };
@@ -56,21 +56,6 @@ pub fn plan_sheet(manner: Manner, plan: PlanRow<'_>, title: Option<&str>, begins
 #[pyo3(signature = (lang, plan: "tuple[PlanRules, Position, bool, bool, Any]"))]
 pub fn folded_plan_sheet(lang: &str, plan: PlanRow<'_>) -> PyResult<String> {
     plan.with(|plan| plan::folded(plan, &words_in(lang)).json())
-}
-
-/// A plan for the panel of a table, in JSON.
-#[pyfunction]
-#[pyo3(signature = (lang, plan: "tuple[PlanRules, Position, bool, bool, Any]"))]
-pub fn plan_panel(lang: &str, plan: PlanRow<'_>) -> PyResult<String> {
-    plan.with(|plan| plan::panel(plan, &words_in(lang)).to_string())
-}
-
-/// The line above the plan of a side, for the player who follows it or by the player's name.
-#[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", side, is_yours))]
-pub fn plan_title(manner: Manner, side: &str, is_yours: bool) -> String {
-    let words = manner.words();
-    if is_yours { words.your_plan() } else { words.plan_of_player(side) }
 }
 
 /// A plan's play in a position with its player to move, the index of the line that decides, and the line.

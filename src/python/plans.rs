@@ -140,6 +140,12 @@ pub(super) fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
 
 #[pymethods]
 impl PyPlanRules {
+    /// Effort of the searches for displays, games and ratings.
+    #[classattr]
+    const QUICK_EFFORT: f64 = plans::QUICK_EFFORT;
+    /// Most rules of a plan that they offer: longer lists are of no use to a reader.
+    #[classattr]
+    const MOST_OFFERED: usize = plans::MOST_OFFERED;
     /// Most positions of a plan whose facts are shown.
     #[classattr]
     const MOST_POSITIONS: usize = plans::MOST_POSITIONS;

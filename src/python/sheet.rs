@@ -158,19 +158,24 @@ pub struct ReviewArgs<'py> {
     goal: String,
 }
 
-/// The sheet of a review in JSON; ``signs`` shows suits as signs.
+impl ReviewArgs<'_> {
+    pub(super) fn review(self) -> PyResult<review::Review> {
+        Ok(review::Review {
+            start: self.start.get().0.clone(),
+            end: self.end.get().0.clone(),
+            plays: self.plays.into_iter().map(ReviewedArgs::reviewed).collect::<PyResult<_>>()?,
+            winner: self.winner,
+            turning_point: self.turning_point,
+            fastest: self.goal == "fastest",
+        })
+    }
+}
+
+/// The sheet of a review in JSON.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", signs, review: "Any"))]
-pub fn review_sheet(manner: Manner, signs: bool, review: ReviewArgs<'_>) -> PyResult<String> {
-    let review = review::Review {
-        start: review.start.get().0.clone(),
-        end: review.end.get().0.clone(),
-        plays: review.plays.into_iter().map(ReviewedArgs::reviewed).collect::<PyResult<_>>()?,
-        winner: review.winner,
-        turning_point: review.turning_point,
-        fastest: review.goal == "fastest",
-    };
-    Ok(review::sheet(&review, &Words { signs, ..manner.words() }).json())
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any"))]
+pub fn review_sheet(manner: Manner, review: ReviewArgs<'_>) -> PyResult<String> {
+    Ok(review::sheet(&review.review()?, &manner.words()).json())
 }
 
 /// The sheet of a review of a game without plays yet, in JSON.

@@ -232,9 +232,17 @@ fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
 /// [`Kind`]), then longer plays first. Then come plays of ranks with few cards in the hand, so that
 /// larger groups stay together, then lower ranks. Kickers are sorted by the same two rules.
 pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
-    moves.sort_by_cached_key(|play| {
-        (code_key(play.code, play.cards.total(), hand, order), play_key(play, hand, order))
-    });
+    moves.sort_by_cached_key(|play| sort_key(play, hand, order));
+}
+
+/// The first of some plays of a hand in the natural order.
+#[must_use]
+pub fn natural_first<'a>(plays: impl IntoIterator<Item = &'a Play>, hand: Counts) -> Option<&'a Play> {
+    plays.into_iter().min_by_key(|play| sort_key(&play.to_move(), hand, PlayOrder::Natural))
+}
+
+fn sort_key(play: &Move, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
+    (code_key(play.code, play.cards.total(), hand, order), play_key(play, hand, order))
 }
 
 /// Sort key of a code. All its plays have the same number of cards.

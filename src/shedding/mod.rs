@@ -30,7 +30,7 @@ pub use generate::Generator;
 pub use kind::Kind;
 pub use kinds::Kinds;
 pub(crate) use listing::list_to_value;
-pub use listing::{ListError, Listing, MOST_LISTED, PlayOrder, sort_plays};
+pub use listing::{ListError, Listing, MOST_LISTED, PlayOrder, natural_first, sort_plays};
 pub use moves::{Move, Sink};
 pub use play::{Play, Reading};
 pub(crate) use position::{Legal, add_card_faults, add_play_fault, said_hand};

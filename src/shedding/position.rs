@@ -219,16 +219,24 @@ impl Legal<'_> {
         Ok(plays)
     }
 
-    /// Returns the legal play made of exactly these cards.
-    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
+    /// Returns all legal plays made of exactly these cards.
+    pub fn readings(&self, cards: &Hand) -> Vec<Play> {
         let readings = Play::readings(cards, self.rules);
         let mut legal: Vec<Play> = readings.iter().filter_map(|play| self.check(play).ok()).collect();
         // Two readings of a last play can be the same answer.
         legal.dedup();
-        match (legal.len(), readings.first()) {
-            (1, _) => Ok(legal.remove(0)),
-            (0, Some(play)) => self.check(play),
-            (0, None) => Play::read(cards, Reading::ANY, self.rules),
+        legal
+    }
+
+    /// Returns the legal play made of exactly these cards.
+    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
+        let mut legal = self.readings(cards);
+        match legal.len() {
+            0 => match Play::readings(cards, self.rules).first() {
+                Some(play) => self.check(play),
+                None => Play::read(cards, Reading::ANY, self.rules),
+            },
+            1 => Ok(legal.remove(0)),
             _ => Err(ambiguous(&legal)),
         }
     }

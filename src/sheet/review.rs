@@ -71,11 +71,15 @@ pub struct Sums {
 }
 
 impl Reviewed {
-    fn is_decided(&self) -> bool {
+    /// Returns true if the values before and after it are known.
+    #[must_use]
+    pub const fn is_decided(&self) -> bool {
         self.before.is_some() && self.after.is_some()
     }
 
-    fn is_mistake(&self) -> bool {
+    /// Returns true if it lost value.
+    #[must_use]
+    pub fn is_mistake(&self) -> bool {
         self.is_decided() && number(self.after) < number(self.before)
     }
 
@@ -160,7 +164,7 @@ pub fn not_begun(words: &Words) -> Sheet {
 }
 
 /// A sentence about the turning point; none if the game is not over or drawn.
-fn turned(review: &Review, words: &Words) -> Option<String> {
+pub(crate) fn turned(review: &Review, words: &Words) -> Option<String> {
     let lang = words.lang;
     if let Some(play) = review.plays.iter().find(|play| Some(play.ply) == review.turning_point) {
         let (ply, who) =
@@ -177,6 +181,12 @@ fn turned(review: &Review, words: &Words) -> Option<String> {
 }
 
 fn strip(review: &Review, words: &Words) -> Block {
+    let cells = cells(review, words);
+    Block::Strip(Strip { cells, more: words.lang.of(("… {} more", "… 还有 {} 个")) })
+}
+
+/// The plays with their effects.
+pub(crate) fn cells(review: &Review, words: &Words) -> Vec<Cell> {
     let mut at = review.start.clone();
     let counts = in_tricks(&at);
     let cells = review.plays.iter().map(|play| {
@@ -208,8 +218,7 @@ fn strip(review: &Review, words: &Words) -> Block {
             turned: Some(play.ply) == review.turning_point,
         }
     });
-    let cells = cells.collect();
-    Block::Strip(Strip { cells, more: words.lang.of(("… {} more", "… 还有 {} 个")) })
+    cells.collect()
 }
 
 /// Effect of a play, and better plays.
@@ -275,7 +284,7 @@ fn effect(play: &Reviewed, position: &Position, words: &Words) -> String {
 }
 
 /// The key of the marks, and the mistakes and the accuracy of each player.
-fn sums(review: &Review, words: &Words) -> Vec<String> {
+pub(crate) fn sums(review: &Review, words: &Words) -> Vec<String> {
     let (lang, plays) = (words.lang, &review.plays);
     if plays.is_empty() {
         return vec![lang.of(("no move", "没有出牌")).to_owned()];

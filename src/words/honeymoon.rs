@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::marks::Mark;
-use super::names::{Subject, Verb};
+use super::names::{Subject, Verb, capitalized};
 use crate::cards::Suit;
 use crate::honeymoon::{Action, Call, Contract, Doubled, Game, Number, Phase, Round, Strain, View, card_of};
 use crate::say;
@@ -139,10 +139,7 @@ impl Words {
 
     fn task(&self, game: &Game) -> String {
         let lang = self.lang;
-        let turn = self.seated(game.turn()).turn(lang);
-        let mut letters = turn.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        let turn = first + letters.as_str();
+        let turn = capitalized(&self.seated(game.turn()).turn(lang));
         let task = match (game.phase(), game.table().and_then(crate::honeymoon::PlayState::led)) {
             (Phase::Bidding, _) => lang.of(("call", "叫牌")).to_owned(),
             (_, None) => lang.of(("lead", "出牌")).to_owned(),

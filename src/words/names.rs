@@ -54,6 +54,14 @@ pub fn side(name: &str, lang: Lang) -> Subject {
     Subject::from(lang.of(text))
 }
 
+/// A text with a capital letter at its beginning.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
 /// A noun that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the nouns themselves")]
@@ -106,6 +114,8 @@ pub enum Verb {
     Loses,
     Takes,
     HasWon,
+    Plays,
+    Passes,
 }
 
 impl Verb {
@@ -117,6 +127,8 @@ impl Verb {
             Verb::Loses => ("loses", "lose", "负"),
             Verb::Takes => ("takes", "take", "得"),
             Verb::HasWon => ("has won", "have won", "已胜"),
+            Verb::Plays => ("plays", "play", "出"),
+            Verb::Passes => ("passes", "pass", "不要"),
         };
         let several = if subject.several || is_pronoun(&subject.text) { several } else { one };
         lang.of((several, chinese))
@@ -168,6 +180,23 @@ impl Subject {
             Lang::Chinese if self.text.to_lowercase() == "you" => "你".to_owned(),
             Lang::English if is_pronoun(&self.text) && self.text != "I" => self.text.to_lowercase(),
             _ => self.text.clone(),
+        };
+        Subject { text, ..*self }
+    }
+
+    /// The name at the beginning of a sentence.
+    ///
+    /// ```
+    /// use canju::words::{Lang, names::Subject};
+    /// assert_eq!(Subject::from("they").begin(Lang::English).text, "They");
+    /// assert_eq!(Subject::from("You").begin(Lang::Chinese).text, "你");
+    /// ```
+    #[must_use]
+    pub fn begin(&self, lang: Lang) -> Subject {
+        let text = match lang {
+            _ if self.several => capitalized(&self.text),
+            Lang::English if is_pronoun(&self.text) => capitalized(&self.text.to_lowercase()),
+            _ => self.inside(lang).text,
         };
         Subject { text, ..*self }
     }

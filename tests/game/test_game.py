@@ -270,8 +270,8 @@ def test_a_limit_without_a_number_is_no_number():
         pass
 
     for error in (Odd(), canju.errors.TimeLimit(), canju.errors.NodeLimit()):
-        assert game._too_hard(error) == "Not solved within the limits"
-    assert game._too_hard(canju.errors.MemoryLimit()).endswith(" bytes of memory")
+        assert game._unsolved(error) == "Not solved within the limits"
+    assert game._unsolved(canju.errors.MemoryLimit()).endswith(" bytes of memory")
 
 
 def replayed_before_last(game: Game) -> Position:

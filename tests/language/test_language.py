@@ -12,7 +12,7 @@ import pytest
 from canju import Game, Hand, PlayError, Position, match, rate, solve
 from canju._canju import game_told
 from canju._messages import CHINESE, ENGLISH, Language, Said, current
-from canju._messages.language import NOUNS, PRONOUNS, VERBS
+from canju._messages.language import NOUNS
 from canju._rules import DIFFERENCES
 from canju.cli import _COMMANDS, main
 from canju.cli.options import described
@@ -31,7 +31,7 @@ SAID |= {f"rules {name}": Said(*texts) for name, texts in DIFFERENCES.items()}
 SAID |= {f"command {pair[0]}": Said(*pair) for pair in texts_of_commands()}
 for game in ("doudizhu", "run-fast"):
     SAID |= {f"switch {name}": Said(*means) for name, _, means in game_told(game)[2]}
-SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
+SAID |= {f"grammar {name}": said for name, said in NOUNS.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
     "listed",
@@ -42,15 +42,11 @@ WORDLESS = {
         "semicolon",
         "headline",
         "loses_to",
-        "task",
     ),
     *(
         "sat_as",
         "command {} ({})",
         "stop",
-        "by_playing",
-        "takes_most",
-        "ends_in_tricks",
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
 }

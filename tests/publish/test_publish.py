@@ -45,9 +45,9 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     items += [{"first": "3 4", "second": "5", "to_beat": "3"}]
     publish(items, path, rules="pagat")
     puzzles = data_of(path)["puzzles"]
-    rules = [one["rules"] for one in puzzles]
-    own = "Rules: Dou Dizhu"
-    given = f"{own}; all kickers of a play differ in rank"
+    rules = [one["position"]["rules"] for one in puzzles]
+    own = {"name": "doudizhu"}
+    given = {**own, "equal_kickers": False}
     assert rules == [given, given, own, own, own, own, given]
     assert [one["people"] for one in puzzles][3] == [True, False, False]
     assert [one["label"] for one in puzzles][4:6] == ["Puzzle 5", "Puzzle 6"]

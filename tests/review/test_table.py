@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from canju import Game, deal, honeymoon, review
-from canju.widgets.hands import hands_of
+from canju import Game, Hand, deal, honeymoon, review
 from canju.widgets.honeymoon_desk import HoneymoonDesk
 from desks import seated, send
 
@@ -28,7 +27,7 @@ def test_the_strip_is_the_review():
     for seen, play in zip(strip["plays"], found.plays, strict=True):
         assert (seen["text"], seen["mark"]) == (str(play.play), play.mark)
         assert seen["good"] == play.after
-        assert seen["hands"] == hands_of(play.position)
+        assert [Hand(hand) for hand in seen["hands"]] == [play.position.first, play.position.second]
         assert seen["side"] == ("first", "second").index(play.side)
         to_beat = play.position.to_beat
         assert (seen["to_beat"] or {}).get("text") == (None if to_beat is None else str(to_beat))

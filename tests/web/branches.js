@@ -10,7 +10,7 @@ const { join } = require("node:path");
 const { newCore } = require("../../web/node.js");
 
 const python = join(__dirname, "..", "..", "python", "canju");
-const files = ["widgets/static/dom.js", "publishing/static/desk.js", "publishing/static/branches.js"];
+const files = ["widgets/static/dom.js", "publishing/static/branches.js"];
 const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
 const { Branches } = new Function(`${text}; return { Branches };`)();
 

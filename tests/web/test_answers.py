@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import canju
-import pytest
 from canju import DouDizhu, Hand, Play, Position, deal, solve
 from in_node import asked
 from published import PUZZLES
@@ -90,38 +89,6 @@ def test_bridge_has_the_native_tricks():
     assert (answer["value"], answer["winner"]) == (solution.tricks, None)
     assert by_text(answer) == natively(solution)
     assert texts(answer["line"]) == [str(play) for play in solution.line]
-
-
-@pytest.mark.parametrize("id", ["wz1", "wz2", "wz3"])
-def test_a_seed_finds_the_native_plan(id):
-    (puzzle,) = (puzzle for puzzle in PUZZLES if puzzle["id"] == id)
-    options = {"effort": 0.1, "seed": 3}
-    request = two(Position(puzzle["first"], puzzle["second"]), "plan", plan=options)
-    (answer,) = asked(request)
-    plan = solve(puzzle["first"], puzzle["second"]).plan(**options)
-    found = answer["plan"]
-    assert found["plan"] == plan.to_dict()["plan"] != []
-    assert (found["side"], found["positions"]) == (plan.side, plan.positions)
-    assert found["complete"]
-    assert (found["now"] is None) == (plan.side == "second")
-    if found["now"]:
-        assert found["now"]["play"]["text"] == str(plan.play(plan.position))
-
-
-def test_a_limit_that_cuts_the_search_for_a_shorter_plan_keeps_the_plan():
-    (puzzle,) = (puzzle for puzzle in PUZZLES if puzzle["id"] == "wz6")
-    request = two(Position(puzzle["first"], puzzle["second"]), "plan", fresh=True)
-    cut = asked(*({**request, "nodes": nodes} for nodes in (14_000, 15_500, 17_000)))
-    plans = [answer["plan"] for answer in cut if "plan" in answer]
-    assert not all(plan["complete"] for plan in plans)
-    assert all(plan["plan"] and plan["positions"] > 0 for plan in plans)
-
-
-def test_a_claim_needs_no_rules():
-    (answer,) = asked({"text": "8 3 3 | 4 5 6", "ask": ["plan"]})
-    claim = "You can play off your hand now: 33, then 8."
-    assert (answer["plan"]["plan"], answer["plan"]["panel"]["claim"]) == ([], claim)
-    assert (answer["plan"]["now"]["line"], answer["plan"]["now"]["sentence"]) == (0, claim)
 
 
 def test_a_page_plays_by_naming_the_plays_since():

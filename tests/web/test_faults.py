@@ -134,15 +134,17 @@ def test_a_cancelled_search_keeps_its_table():
 
 
 def test_a_search_for_a_plan_is_cancelled_too():
+    """It cannot be cut into slices, and so its worker ends."""
     hands = [str(hand) for hand in deal(12, 12, seed=2)]
-    request = {"first": hands[0], "second": hands[1], "ask": ["plan"], "plan": {"effort": 1000}}
+    table = {"click": {"do": "plan"}}
+    request = {"first": hands[0], "second": hands[1], "ask": ["table"], "table": table}
     _, cancelled, after = in_node(
         {"ask": {"text": "3 | 4"}},
         {"ask": request, "cancel": 200},
         {"ask": {"text": "3 | 4", "ask": ["value"]}},
     )
     assert cancelled["stopped"] == "cancelled"
-    assert "plan" not in cancelled
+    assert "table" not in cancelled
     assert after["value"] is True
 
 

@@ -96,7 +96,7 @@ def test_more_than_one_deck(decks):
         ({"do": "play", "cards": ["3"] * 2000}, "3"),
         ({"do": "play", "cards": ["4"], "kind": "pair", "rank": "4"}, "4"),
         ({"do": "play", "cards": ["4"], "kind": "x", "rank": "y"}, "not a card"),
-        ({"do": "play", "cards": ["4"], "kind": "x", "rank": "4"}, "unknown kind"),
+        ({"do": "play", "cards": ["4"], "kind": "x", "rank": "4"}, "no such kind"),
         ({"do": "pass"}, "must be led|lead|nothing"),
         ({"do": "next"}, "it is your turn"),
         ({"do": "undo"}, "no move to take back"),

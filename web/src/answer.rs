@@ -2,7 +2,6 @@
 
 use canju::cards::{Card, Hand};
 use canju::games::{self, Play, Position};
-use canju::plans::{ActionRow, ConditionRow, PlayRow, Row, TableRow};
 use serde_json::{Value, json};
 
 use crate::rules;
@@ -52,19 +51,11 @@ pub fn value(value: games::Value) -> Value {
     }
 }
 
-/// A rule of a plan, as `Rule.to_dict` in Python.
-pub fn rule(row: &Row) -> Value {
-    let table = |TableRow { kind, length, low, high }: &TableRow| json!({ "kind": kind, "length": length, "low": low, "high": high });
-    let condition = |ConditionRow { whose, what, value }: &ConditionRow| json!({ "whose": whose, "what": what, "value": value });
-    let action = match &row.action {
-        ActionRow::Named(name) => json!(name),
-        ActionRow::Play(PlayRow { cards, kind, rank, length }) => {
-            json!({ "cards": cards, "kind": kind, "rank": rank, "length": length })
-        }
-    };
-    json!({
-        "table": row.table.as_ref().map(table),
-        "when": row.when.iter().map(condition).collect::<Vec<_>>(),
-        "action": action,
-    })
+/// A play as a request names it.
+pub fn named(play: &Play) -> Value {
+    if play.is_pass() {
+        return json!("pass");
+    }
+    let (text, rank) = (cards(&play.cards()).join(" "), play.rank().map(|rank| rank.to_string()));
+    json!({ "text": text, "kind": play.kind(), "rank": rank, "length": play.length() })
 }

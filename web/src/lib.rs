@@ -29,6 +29,7 @@ mod position;
 mod request;
 mod rules;
 mod search;
+mod table;
 
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use crate::fault::Fault;
 use crate::rules::RulesText;
+use crate::table::TableOptions;
 
 /// A request: a hand to read, or a position with questions about it.
 #[derive(Debug, Default, Deserialize)]
@@ -47,17 +48,19 @@ pub struct Request {
     pub goal: Goal,
     /// Wall-clock seconds for all questions.
     pub seconds: Option<f64>,
+    /// True if these seconds are all that is left, and not a part of them.
+    pub has_all_time: bool,
     /// Nodes for all questions.
     pub nodes: Option<u64>,
     /// Starts with an empty transposition table.
     pub fresh: bool,
     /// Bytes for a new transposition table.
     pub memory: Option<usize>,
-    /// Options of the question `plan`.
-    pub plan: PlanOptions,
     /// Options of the question `branch`.
     pub branch: BranchOptions,
-    /// Language of the answers to `plan` and `branch`: `en` or `zh`.
+    /// Options of the question `table`.
+    pub table: TableOptions,
+    /// Language of the answers to `branch` and `table`: `en` or `zh`.
     pub lang: Option<String>,
 }
 
@@ -102,10 +105,10 @@ pub enum Question {
     PlaysLeft,
     /// The plays to the end.
     Line,
-    /// A plan of the winner.
-    Plan,
     /// A node of the game tree, with some of its children.
     Branch,
+    /// A click on a table, and the state after it.
+    Table,
 }
 
 /// A node of a game tree, by the number of the child at each step, and the children to show.
@@ -122,25 +125,6 @@ pub struct BranchOptions {
     pub all: bool,
     /// Shows what is known, without a search.
     pub as_known: bool,
-}
-
-/// Options of a search for a plan.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PlanOptions {
-    /// Extent of the search.
-    pub effort: f64,
-    /// Seed of the random changes.
-    pub seed: u64,
-    /// Number of plays of `after` that were made before the plan began; by default all. A later play
-    /// of its player that is not the plan's ends the plan: the answer is then null.
-    pub since: Option<usize>,
-}
-
-impl Default for PlanOptions {
-    fn default() -> PlanOptions {
-        PlanOptions { effort: 1.0, seed: 0, since: None }
-    }
 }
 
 /// Default limit of the transposition table: a phone gives a page about a gigabyte.

@@ -13,8 +13,9 @@ use serde_json::{Map, Value as Json, json};
 use crate::answer;
 use crate::branch;
 use crate::fault::Fault;
-use crate::plan::{self, Plan};
+use crate::plan::Plan;
 use crate::request::{Question, Request};
+use crate::table;
 
 /// Searched so far: the solver, which fits many positions, and answers.
 #[derive(Default)]
@@ -22,8 +23,8 @@ pub struct Memo {
     solver: Option<Solver>,
     /// Answers for a goal. With them, a line that a limit has cut goes on where it stopped.
     known: HashMap<(Position, Goal), Known>,
-    /// Plans found so far, by position, effort and seed.
-    pub plans: HashMap<(Position, u64, u64), Plan>,
+    /// Plans found so far; `None` after a search in vain.
+    pub plans: HashMap<Position, Option<Plan>>,
 }
 
 /// Reason why a question has no answer.
@@ -51,7 +52,8 @@ pub fn answer(
 ) -> Result<Json, Fault> {
     let mut known = Map::from_iter([("position".to_owned(), answer::position(position))]);
     let mut stopped = None;
-    let mut asked = Asked { memo, request, before, left: request.limits(), nodes: 0, seconds: 0.0 };
+    let left = request.limits();
+    let mut asked = Asked { memo, request, before, left, needs_all_time: false, nodes: 0, seconds: 0.0 };
     for &question in &request.ask {
         match asked.answer(position, question, &mut known) {
             Ok(()) => {}
@@ -62,9 +64,12 @@ pub fn answer(
             }
         }
     }
-    let Asked { memo, nodes, seconds, .. } = asked;
+    let Asked { memo, needs_all_time, nodes, seconds, .. } = asked;
     let memory = memo.solver.as_ref().map_or(0, Solver::bytes);
     known.insert("stopped".to_owned(), json!(stopped));
+    if needs_all_time {
+        known.insert("needs_all_time".to_owned(), json!(true));
+    }
     known.insert("cost".to_owned(), json!({ "nodes": nodes, "seconds": seconds, "memory": memory }));
     Ok(Json::Object(known))
 }
@@ -86,6 +91,8 @@ pub struct Asked<'a> {
     pub before: &'a [(Position, Play)],
     /// Limits of the next search.
     left: Limits,
+    /// True if a search did not begin, as it needs all the time at once.
+    pub needs_all_time: bool,
     nodes: u64,
     seconds: f64,
 }
@@ -113,8 +120,8 @@ impl Asked<'_> {
                 put("plays_left", json!(self.plays_left(position)?));
             }
             Question::Line => put("line", answer::plays(&self.line(position)?)),
-            Question::Plan => put("plan", plan::answer(self, position)?),
             Question::Branch => put("branch", branch::answer(self, position)?),
+            Question::Table => put("table", table::answer(self, position)?),
         }
         Ok(())
     }
@@ -196,7 +203,7 @@ fn values(values: &[(Play, PlayValue)]) -> Json {
 }
 
 /// Refuses a question that only shedding games of two hands can answer.
-pub fn needs_two_hands(position: &Position) -> Result<(), Unanswered> {
+fn needs_two_hands(position: &Position) -> Result<(), Unanswered> {
     if matches!(position, Position::Shedding(_)) {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 """All sentences for users, in English and Chinese side by side.
 
-Displays, commands and errors get their sentences from a ``Language``: ``said.wins_of("Ann")``.
+Commands and errors get their sentences from a ``Language``: ``said.count(2, "trick")``.
 ``Language`` has the grammar (``language``) and lists of sentences: ``results`` (trees,
 solutions, ratings, splits, matches), ``plans``, ``reviews``, ``table`` (games, their errors,
 the widgets' pages), ``publishing`` (published pages) and ``site``. ``choice`` selects the language,
@@ -17,7 +17,6 @@ from canju._messages.language import (
     ENGLISH,
     LANGUAGES,
     Language,
-    Several,
 )
 from canju._messages.manner import Manner, in_language
 from canju._messages.said import Said
@@ -32,7 +31,6 @@ __all__ = [
     "Language",
     "Manner",
     "Said",
-    "Several",
     "columns",
     "current",
     "in_ascii",

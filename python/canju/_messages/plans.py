@@ -35,6 +35,5 @@ class PlanWords:
         "这个局面在限定时间内没有找到简短的打法。",
     )
     # In a game.
-    hint_planned = Said("{} By the plan: {}", "{}照打法：{}")
     plan_now = Said("Now: {}", "现在：{}")
     refute_over = Said("the game is over: there are no plays", "牌局已结束，没有出法")

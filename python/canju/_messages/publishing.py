@@ -15,9 +15,6 @@ class PublishWords:
     pub_untitled = Said("Card puzzles", "残局")
     pub_can_you_win = Said("Can you win?", "这局你能胜吗？")
     pub_both_farmers = Said("You play both farmers. {}", "两家农民都由你来打。{}")
-    pub_threw_away = Said(
-        "{} threw the win away: undo takes it back.", "{} 一出，到手的胜局就没了：可以悔牌。"
-    )
     pub_puzzles = Said("puzzles", "题目")
     pub_puzzle = Said("Puzzle {}", "第 {} 题")
     pub_won = Said("solved", "已解出")

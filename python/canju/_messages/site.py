@@ -8,7 +8,6 @@ from canju._messages.said import Said
 class SiteWords:
     """Words of the site; its scripts use the names without ``web_``."""
 
-    web_banned = Said("banned: {}", "禁用：{}")
     web_two_decks = Said("two decks", "两副牌")
     web_title = Said("Solve a card endgame", "残局求解")
     web_told = Said(
@@ -57,7 +56,6 @@ class SiteWords:
     web_search_on = Said("Search on", "接着算")
     web_search_on_title = Said("search for up to {:g} s more", "最多再算 {:g} 秒")
     web_cancel = Said("Cancel", "停止")
-    web_cancelled = Said("Not solved: the search was stopped", "未解出：计算已停止")
     web_old_browser = Said(
         "This browser cannot solve positions: it lacks WebAssembly or Web Workers.",
         "这个浏览器不能求解：它没有 WebAssembly 或 Web Worker。",

@@ -1,4 +1,4 @@
-"""Sentences of games: turns, hints, verdicts, errors, and the widgets' pages."""
+"""Words of the widgets' pages, and names of players; the core has the sentences of games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from canju._messages.said import Said
 
 
 class TableWords:
-    """Sentences of a game in progress, in a terminal and on a page."""
+    """Words of pages of games, and answers to clicks that no game gets."""
 
     # Players. ``you`` is a person without a name.
     you = Said("You", "你")
@@ -15,65 +15,16 @@ class TableWords:
     player_random = Said("Random", "随机")
     player_sampling = Said("Sampling", "抽样")
     program = Said("Program", "程序")
-    the_farmers = Said("the farmers", "农民")
     sat_as = Said("{} ({})", "{}（{}）")
-    # The turn, by the form of the name.
-    turn_of_name = Said("{}'s turn", "轮到{}")
-    turn_of_other = Said("{} to move", "轮到{}")
-    pass_begins = Said("The pass", "不要")
-    # Hints and verdicts.
-    hint_guess = Said("{}; a guess: {}.", "{}；猜一手：{}。")
-    hint_takes = Said("{} takes {} from here on.", "{} 此后得 {}。")
-    wins_card = Said("wins", "能胜")
-    hint_lost = Said(
-        "Every play loses against best play; {} is as good as any.",
-        "对方不失误则必负，出 {} 与别的一样。",
-    )
-    hint_resists = Said(
-        "Every play loses against best play; {} lasts longest.", "对方不失误则必负；{} 最能坚持。"
-    )
-    best_play = Said("With best play, {}.", "双方最佳时，{}。")
-    tricks_end = Said("the tricks will be {}", "墩数为 {}")
-    game_over = Said("The game is over.", "牌局已结束。")
-    winning_unknown = Said(
-        "The winning plays were not found within the limits.", "在限制之内没有找到能胜的出法。"
-    )
-    winning = Said("Winning plays: {}.", "能胜的出法：{}。")
-    none_wins = Said("Every play loses.", "怎么出都负。")
-    takes_most = Said("{} {} of the {} left", "{} {}/{}")
-    whatever = Said("{} with any card.", "{}，出哪张都一样。")
-    by_playing = Said("{} with {}.", "{}，出 {}。")
-    trick_taken = Said("{}: {} the trick.", "{}：{}这一墩。")
-    # Results.
-    nobody_wins = Said("Nobody wins", "不分胜负")
-    ends_in_tricks = Said("{}: tricks {} to {}.", "{}：{} 比 {} 墩。")
-    ends_after = Said("{} after {}.", "{}，共 {}。")
-    task_lead = Said("lead", "出牌")
-    task_beat = Said("beat {} or pass", "压 {} 或不要")
-    task_beat_by = Said("beat {} by {} or pass", "压{1}的 {0} 或不要")
-    task_answer = Said("answer {}", "跟 {}")
-    task = Said("{}: {}.", "{}：{}。")
-    not_solved = Said("Not solved {}", "{}未解出")
-    within_seconds = Said("within {:g} s", "{:g} 秒内")
-    within_nodes = Said("within {:,} nodes", "{:,} 个局面内")
-    within_memory = Said("within {:,} bytes of memory", "{:,} 字节内存内")
-    within_byte = Said("within {:,} byte of memory", "{:,} 字节内存内")
-    within_limits = Said("within the limits", "在限制之内")
     spades = Said("spades", "黑桃")
     hearts = Said("hearts", "红心")
     diamonds = Said("diamonds", "方块")
     clubs = Said("clubs", "梅花")
     out_rules = Said("Rules: {}", "规则：{}")
-    # Errors: a table shows them in its language.
-    is_over = Said("the game is over", "牌局已结束")
-    not_your_turn = Said("it is {}", "现在{}")
-    person_chooses = Said("it is {}: a person chooses the play", "现在{}：由人来出牌")
-    no_legal_play = Said("{} made an illegal play: {}", "{}的出法不合法：{}")
     out_cards_given = Said(
         "The cards were given, not dealt: type 'again' to restart with the same cards.",
         "牌是给定的：“重来”用同样的牌再开一局。",
     )
-    nothing_to_undo = Said("there is no move to take back", "没有可以收回的出牌")
     # Invalid messages from the page of a table, and actions that are not possible.
     stale = Said(
         "The click was for an earlier state of the table: nothing was done.",
@@ -86,12 +37,6 @@ class TableWords:
     no_action = Said("Unknown action: {}.", "没有这个操作：{}。")
     interrupted = Said("Interrupted.", "已中断。")
     no_game = Said("No game is in progress: start one.", "没有进行中的牌局：请开一局。")
-    no_cards_named = Said(
-        "The page named no cards: nothing was played.", "页面没有指明牌：没有出牌。"
-    )
-    several_plays = Said(
-        "These cards can be several plays: choose one.", "这些牌不止一种牌型：请选择。"
-    )
     puzzle_begins = Said("You can win: find the winning play.", "这局能胜：找出那一手。")
     last_step = Said("this is the last step", "已是最后一步")
     first_step = Said("this is the first step", "已是第一步")

@@ -14,7 +14,6 @@ from canju.cli.words import told
 from canju.errors import CanjuError
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
-from canju.playing.planning import title_of
 from canju.writing.text import text_of
 
 #: Words that are understood besides plays, in both languages, by action.
@@ -198,7 +197,7 @@ def _plan(game: Game) -> None:
         say(said.plan_not_found)
         return
     begins = plan.position == game.position
-    say(text_of(plan._sheet(said, title_of(plan.side, game), begins)))
+    say(text_of(plan._sheet(said, game._told.plan_title(plan.side), begins)))
     if game.awaits_person and plan.side == game.turn:
         _, line, sentence = plan_now(said.name, plan._core, game.position)
         # The text of a plan that begins with a claim has shown it.
@@ -214,11 +213,6 @@ def _verdict(game: Game) -> None:
 
 def _review(game: Any) -> None:
     say(str(game.review(time_limit=game.time_limit)))
-
-
-def _last_move(game: Game) -> str:
-    side, play = game.moves[-1]
-    return current().moved(game.name(side), play)
 
 
 def _news(game: Game) -> str:
@@ -241,7 +235,7 @@ _CARDS = _Style(
         "plan": _plan,
         "help": lambda game: say(told(*_HELP)),
     },
-    _last_move,
+    lambda game: game._told.moved(),
     _news,
     shows_first=True,
 )

@@ -205,7 +205,7 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
         place_of(side)
         # If the game is over, the core reports that.
         if not self.is_over and (side != self.turn or not self.awaits_person):
-            error = self._not_now(Language.not_your_turn)
+            error = self._not_now("turn")
             faults.append(texts_of(error))
         return self._make(self._checked(text, faults))
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from canju._canju import HoneymoonSeen, honeymoon_sheet
+from canju._canju import HoneymoonSeen, honeymoon_sheet, refusal
 from canju._limits import Limits
-from canju._messages import CHINESE, ENGLISH, Language, Manner
+from canju._messages import CHINESE, Language, Manner
 from canju._seats import TWO
 from canju._shown import Shown
-from canju.errors import PlayError
 from canju.honeymoon.odds import Odds, odds_of_view
 from canju.honeymoon.rules import Rules
 
@@ -145,10 +144,9 @@ class View(HoneymoonSeen, Shown):
         """
         limits = Limits.checked(threads, time_limit, None, memory_limit)
         if self.phase == "over":
-            raise Language.is_over.error(PlayError)
+            raise refusal("over")
         if self.side != self.turn:
-            seats = ENGLISH.turn_of(self.turn), CHINESE.turn_of(CHINESE.side(self.turn))
-            raise Language.not_your_turn.error(PlayError, seats[0], chinese=(seats[1],))
+            raise refusal("turn", (self.turn, CHINESE.side(self.turn)))
         return odds_of_view(self, self.rules, samples, 0 if seed is None else seed, limits)
 
     def _sheet(self, said: Language) -> dict[str, Any]:

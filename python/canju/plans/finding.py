@@ -7,7 +7,7 @@ from math import inf, isfinite
 from typing import SupportsFloat, SupportsIndex
 
 from canju._arguments import check_seed, whole
-from canju._canju import Position, SheddingRules, Solver, find_plan
+from canju._canju import PlanRules, Position, SheddingRules, Solver, find_plan
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
 from canju._progress import Progress, progress_of
@@ -27,9 +27,9 @@ from canju.plans.rules import rule_of
 from canju.solving.core import Outcome
 
 #: Effort of the searches for displays, games and ratings.
-QUICK_EFFORT = 0.1
+QUICK_EFFORT = PlanRules.QUICK_EFFORT
 #: Most rules of a plan that they offer: longer lists are of no use to a reader.
-MOST_OFFERED = 30
+MOST_OFFERED = PlanRules.MOST_OFFERED
 #: Name of the shortest plan of searches that a limit ended, among what a solution has found.
 _CUT_SHORT = "plan so far"
 #: Name of the longest time in seconds that ``quick_plan`` has searched without success.

@@ -8,11 +8,12 @@ from copy import copy
 from typing import Any, Generic, TypeVar
 
 from canju._arguments import place_of
+from canju._canju import refusal
 from canju._limits import Limits
-from canju._messages import CHINESE, ENGLISH, Language, Said, language_of
+from canju._messages import ENGLISH, Language, language_of
 from canju._seats import Seating
 from canju._shown import Saved
-from canju.errors import CanjuError, PlayError
+from canju.errors import CanjuError, texts_of
 from canju.playing.players import HUMAN
 
 MoveT = TypeVar("MoveT")
@@ -86,9 +87,7 @@ class BaseGame(Saved, ABC, Generic[MoveT, StateT]):
         return self.players[place_of(side, self.seating)] == HUMAN
 
     def name(self, side: str) -> str:
-        """Name of the player in a seat, or names of a team's players."""
-        if side in self.seating.sides:
-            return self._words.team_of(self.seating, self.names, side)
+        """Name of the player in a seat."""
         return self.names[place_of(side, self.seating)]
 
     @property
@@ -111,12 +110,13 @@ class BaseGame(Saved, ABC, Generic[MoveT, StateT]):
         """
         self._refuse_over()
         if self.awaits_person:
-            raise self._not_now(Language.person_chooses)
+            raise self._not_now("person")
         choice = self._choice(self.players[self.seating.place(self.turn)])
         try:
             play = self._read(choice)
         except (CanjuError, TypeError) as error:
-            raise Language.no_legal_play.error(PlayError, self.name(self.turn), error) from None
+            name = self.name(self.turn)
+            raise refusal("illegal", (name, name), texts_of(error)) from None
         return self._make(play)
 
     def run(self) -> list[MoveT]:
@@ -128,11 +128,11 @@ class BaseGame(Saved, ABC, Generic[MoveT, StateT]):
 
     def _refuse_over(self) -> None:
         if self.is_over:
-            raise Language.is_over.error(PlayError)
+            raise refusal("over")
 
-    def _not_now(self, why: Said) -> PlayError:
+    def _not_now(self, why: str) -> BaseException:
         name = self.name(self.turn)
-        return why.error(PlayError, ENGLISH.turn_of(name), chinese=(CHINESE.turn_of(name),))
+        return refusal(why, (name, name))
 
     @property
     def can_undo(self) -> bool:
@@ -149,7 +149,7 @@ class BaseGame(Saved, ABC, Generic[MoveT, StateT]):
         """
         kept = self._undone()
         if kept is None:
-            raise Language.nothing_to_undo.error(PlayError)
+            raise refusal("undo")
         self._keep(kept)
 
     def _undone(self) -> int | None:

@@ -10,17 +10,32 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from canju._arguments import any_seed, check_seed, names_for, position_of
-from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
+from canju._canju import (
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    TableGame,
+    deal,
+    unsolved_told,
+)
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
 from canju._plays import Plays
-from canju._positions import HandLike, ahead, has_plans, in_tricks, tricks_taken, winner_of
+from canju._positions import HandLike, has_plans, in_tricks, tricks_taken, winner_of
 from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
-from canju._seats import TWO, hands_of, on_table_by, seating_of, winner_if
+from canju._seats import TWO, seating_of
 from canju._shown import Pictured, Shown
-from canju.errors import LimitError, OptionError, PositionError
+from canju.errors import (
+    LimitError,
+    MemoryLimit,
+    NodeLimit,
+    OptionError,
+    PositionError,
+    TimeLimit,
+)
 from canju.plans import Plan
-from canju.playing import sentences, shown
+from canju.playing import shown
 from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
@@ -258,8 +273,18 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     @property
     def names_with_seats(self) -> list[str]:
         """Names of the players; with three hands, each with its seat."""
-        names, seating = self.names, self.seating
-        return list(names) if seating is TWO else self._words.seated(names, seating)
+        return self._told.labels()
+
+    @property
+    def _told(self) -> TableGame:
+        """The game in the core, which has its sentences."""
+        said, plays = self._words, [move.play for move in self._moves]
+        people = [self.is_person(seat) for seat in self.seating.seats]
+        return TableGame(said.name, said._signs, self.start, plays, self.names, people)
+
+    def name(self, side: str) -> str:
+        """Name of the player in a seat, or names of a team's players."""
+        return self._told.side(side) if side == "farmers" else super().name(side)
 
     def plays(self) -> Plays:
         """The legal plays, the pass last."""
@@ -282,7 +307,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         """
         self._refuse_over()
         if not self.awaits_person:
-            raise self._not_now(Language.not_your_turn)
+            raise self._not_now("turn")
         return self._make(self.position.read(play))
 
     def _choice(self, player: Player | str) -> Any:
@@ -338,21 +363,10 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
             PlayError: if the game is over.
         """
         self._refuse_over()
-        said = self._words
         if (plan := followed_plan(self._states, self._moves)) and plan.side == self.turn:
-            return taught(plan, self.position, said)
+            return taught(plan, self.position, self._words)
         play, value, error = self._best_or_greedy()
-        if error is not None:
-            return Hint(play, said.hint_guess.format(self._too_hard(error), said.play(play)))
-        if in_tricks(self.position):
-            return Hint(
-                play, said.hint_takes.format(said.play(play), said.count(int(value), "trick"))
-            )
-        if value:
-            return Hint(play, said.does(said.begin(play), said.wins_card) + said.stop)
-        # The solver knows the play that resists longest only with two hands.
-        lost = said.hint_resists if self.seating is TWO else said.hint_lost
-        return Hint(play, lost.format(said.play(play)))
+        return Hint(play, self._told.hint(play, value if error is None else self._unsolved(error)))
 
     def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
         """The best play and the value; or a greedy play, 0 and the error of the limit reached."""
@@ -372,25 +386,11 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         try:
             value = solution.value
         except LimitError as error:
-            return Verdict(None, f"{self._too_hard(error)}.", decided=False)
+            return Verdict(None, f"{self._unsolved(error)}.", decided=False)
         return self._verdict_of(value)
 
     def _verdict_of(self, value: bool | int) -> Verdict:
-        if in_tricks(self.position):
-            return self._verdict_in_tricks(int(value))
-        winner = winner_if(self.position, bool(value))
-        wins = self._words.wins_of(self.name(winner), inside=True)
-        return Verdict(winner, self._words.best_play.format(wins))
-
-    def _verdict_in_tricks(self, value: int) -> Verdict:
-        """The side that ends with more tricks, including those already taken."""
-        to_come = [value, max(map(len, hands_of(self.position))) - value]
-        if self.turn == "second":
-            to_come.reverse()
-        first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
-        score = sentences.score(self._words, self.names, (first, second))
-        end = self._words.best_play.format(self._words.tricks_end.format(score))
-        return Verdict(ahead((first, second)), end)
+        return Verdict(*self._told.verdict(value))
 
     def winning_plays(self) -> Plays | None:
         """The winning plays; empty in a lost position, ``None`` if a limit is reached first.
@@ -409,57 +409,47 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
 
     def winning_in_words(self) -> str:
         """A sentence with the winning plays; in trick play, with those that take most tricks."""
-        said, plays = self._words, self.winning_plays()
-        if self.is_over:
-            return said.game_over
-        if plays is None:
-            return said.winning_unknown
-        if not in_tricks(self.position):
-            return said.winning.format(said.plays(plays)) if plays else said.none_wins
-        left = said.count(len(self.position.hand), "trick")
-        taken = said.takes_of(self.name(self.turn))
-        most = said.takes_most.format(taken, int(self._asked().value), left)
-        if len(plays) == len(self.plays()):
-            return said.whatever.format(most)
-        return said.by_playing.format(most, said.plays(plays))
+        plays = self.winning_plays()
+        value = None if plays is None or self.is_over else self._asked().value
+        return self._told.winning(value, plays)
 
     def trick_in_words(self) -> str:
         """A sentence about the last finished trick; empty without one."""
-        last = self.last_trick
-        if last is None:
-            return ""
-        cards = [(self.name(side), self._words.play(play)) for side, play in last[:2]]
-        return sentences.trick(self._words, cards, self.name(last.taken_by))
+        return self._told.trick()
 
     def result(self) -> str:
         """A sentence with the winner, or with the player to move."""
-        said = self._words
-        if not self.is_over:
-            return sentences.task(said, self.name(self.turn), self._task())
-        won = said.nobody_wins if self.winner is None else said.wins_of(self.name(self.winner))
-        if in_tricks(self.position):
-            return said.ends_in_tricks.format(won, *self.tricks)
-        return said.ends_after.format(won, said.count(len(self._moves), "move"))
-
-    def _task(self) -> str:
-        """The task of the side to move."""
-        said, position = self._words, self.position
-        if position.to_beat is None:
-            return said.task_lead
-        table = said.play(position.to_beat)
-        if in_tricks(position):
-            return said.task_answer.format(table)
-        # With two hands, the other player made it.
-        of_several = said.task_beat if position.by is None else said.task_beat_by
-        owner = said.called(self.name(on_table_by(position)), inside=True)
-        return of_several.format(table, owner)
+        return self._told.result()
 
     def _played(self) -> Played:
         root = self._states[0]
         return Played(root.position, self.moves, self.winner, self.names, root._memo)
 
-    def _too_hard(self, error: LimitError) -> str:
-        return sentences.too_hard(self._words, error, self._states[-1]._limits, self._limits.time)
+    def _values(self) -> list[bool | int | None]:
+        """Values of all positions from the start on; ``None`` if not found within the limits."""
+        seconds = time_left(self._limits.time)
+        until = None if seconds is None else time.monotonic() + seconds
+        values: list[bool | int | None] = []
+        # The last moves first: a move is new, and earlier values are known.
+        for solution in reversed(self._states):
+            asked = solution if until is None else solution._ending_at(until)
+            try:
+                values.append(asked.value)
+            except LimitError:
+                values.append(None)
+        return values[::-1]
+
+    def _unsolved(self, error: LimitError) -> str:
+        """A clause about a search without an answer, with the limit it reached."""
+        limits = self._states[-1]._limits
+        times = [time for time in (limits.time, self._limits.time) if time is not None]
+        reached: dict[type[LimitError], tuple[str, float | None]] = {
+            TimeLimit: ("time", min(times, default=None)),
+            NodeLimit: ("nodes", limits.nodes),
+            MemoryLimit: ("memory", limits.memory),
+        }
+        name, number = reached.get(type(error), ("", None))
+        return unsolved_told(self._words.name, "" if number is None else name, number or 0)
 
     def to_dict(self) -> dict[str, Any]:
         """The game as a dictionary for JSON: its start, its moves and its current state.

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from canju._canju import Play, Position, plan_now, plan_title
-from canju._messages import Language, Manner
+from canju._canju import Play, Position, plan_now, planned_hint_told
+from canju._messages import Language
 from canju.plans import Plan
 from canju.plans.finding import known_plan, quick_plan
-from canju.playing.base import BaseGame
 from canju.playing.moves import Hint, Move
-from canju.playing.players import HUMAN
 from canju.solving.core import Outcome
 
 
@@ -53,11 +50,4 @@ def _without_suits(play: Play) -> object:
 def taught(plan: Plan, position: Position, said: Language) -> Hint:
     """The play of a plan as a hint, with the part of the plan that decides."""
     play, _, rule = plan_now(said.name, plan._core, position)
-    wins = said.does(said.begin(play), said.wins_card) + said.stop
-    return Hint(play, said.hint_planned.format(wins, rule))
-
-
-def title_of(side: str, game: BaseGame[Any, Any]) -> str:
-    """The line above the plan of a side: who wins by it."""
-    is_yours = game.players.count(HUMAN) == 1 and game.is_person(side)
-    return plan_title(Manner(game.language, names={side: game.name(side)}).core, side, is_yours)
+    return Hint(play, planned_hint_told(said.name, said._signs, play, rule))

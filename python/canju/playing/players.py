@@ -13,11 +13,10 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from canju._arguments import NUMBERS, check_seed, some_of
-from canju._canju import Hand, Play, Position
+from canju._canju import Hand, Play, Position, greedy_play
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language
-from canju._plays import PASS
-from canju._positions import HEIGHTS, RANKS, in_tricks
+from canju._positions import HEIGHTS, in_tricks
 from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, PositionError, TimeLimit, shown
 from canju.hidden.odds import check_samples
@@ -62,19 +61,9 @@ class Greedy:
         position = _to_move_in(position)
         if isinstance(position, Position) and in_tricks(position):
             return _card(position)
-        hand, rules, table = position.hand, position.rules, position.to_beat
-        # Some plays of the hand are legal only next to the other hand: see ``RunFast``.
-        legal = set(position.plays())
-        plays = [
-            play for play in hand.plays(rules, beating=table, order="natural") if play in legal
-        ]
-        if table is None:
-            return plays[0]
-        same = [play for play in plays if (play.kind, play.length) == (table.kind, table.length)]
-        if not same and PASS in legal:
-            return PASS
-        # ``min`` takes the first play of the lowest rank.
-        return min(same or plays, key=_rank_of)
+        play = greedy_play(position.hand, position.plays(), position.to_beat)
+        assert play is not None, "a position that is not over has a legal play"
+        return play
 
 
 def _card(position: Position) -> Play:
@@ -91,11 +80,6 @@ def _card(position: Position) -> Play:
 def _height_of(play: Play) -> tuple[int, int]:
     card = str(play)
     return HEIGHTS.index(card[0]), _SUITS.index(card[1])
-
-
-def _rank_of(play: Play) -> int:
-    assert play.rank is not None, "a play that beats another is not a pass"
-    return RANKS.index(play.rank)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -11,11 +11,8 @@ from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language
 from canju._rules import Rules, SheddingRules, switches_of
-from canju._seats import TWO, hands_of, seating_of
-from canju.plans.finding import MOST_OFFERED, QUICK_EFFORT
-from canju.playing.game import Game
-from canju.playing.planning import title_of
-from canju.playing.players import HUMAN
+from canju._seats import hands_of, seating_of
+from canju.playing.players import HUMAN, names_of
 from canju.puzzles import Puzzle
 from canju.widgets.branches import PORTION
 
@@ -23,51 +20,23 @@ from canju.widgets.branches import PORTION
 SECONDS = 2.0
 #: Bytes of the page's memo: a phone gives a page about a gigabyte.
 MEMORY = 256 << 20
-#: The search for a plan, and the most rules of a plan that is offered.
-PLANS = {"effort": QUICK_EFFORT, "most_rules": MOST_OFFERED}
-#: Sentences whose forms the scripts fill.
-FORMS = (
-    *("play_pass", "stop", "pass_begins", "wins_card", "task", "task_lead", "task_beat"),
-    *("task_beat_by", "ends_after", "best_play", "winning", "winning_unknown", "none_wins"),
-    *("hint_guess", "hint_lost", "hint_resists", "several_plays", "nothing_to_undo"),
-    *("is_over", "hint_planned", "plan_not_found", "comma"),
-)
-#: Nouns that the scripts count.
-_COUNTED = ("move",)
 
 
 def page_data(
     items: Iterable[tuple[Position, Puzzle | None]], said: Language, shown: bool
 ) -> dict[str, Any]:
-    """The data of a page, for ``static/desk.js``. ``shown`` shows verdicts from the start."""
+    """The data of a page, for ``static/page.js``. ``shown`` shows verdicts from the start."""
     puzzles = [_puzzle(number, *item, said) for number, item in enumerate(items, 1)]
-    asked = json.dumps([puzzle["request"] for puzzle in puzzles])
+    asked = json.dumps([puzzle["position"] for puzzle in puzzles])
     return {
         "lang": said.name,
         "words": said.published_page,
-        "said": forms(said),
         "seconds": SECONDS,
         "memory": MEMORY,
-        "plans": PLANS,
         "shown": shown,
         # Pages with the same puzzles share what is solved.
         "id": hashlib.sha256(asked.encode()).hexdigest()[:16],
         "puzzles": puzzles,
-    }
-
-
-def forms(said: Language) -> dict[str, Any]:
-    """The forms of sentences that ``static/sentences.js`` fills."""
-    limits = {
-        "time": said.within_seconds.format(SECONDS),
-        "memory": said.within_memory.format(MEMORY),
-    }
-    return {
-        **{name: getattr(said, name) for name in FORMS},
-        **{f"not_solved_{name}": said.not_solved.format(text) for name, text in limits.items()},
-        "counts": {
-            noun: [said.count(1, noun), said.count(2, noun).replace("2", "{}")] for noun in _COUNTED
-        },
     }
 
 
@@ -77,36 +46,17 @@ def _puzzle(
     seating = seating_of(position)
     mine = seating.side(position.turn)
     players = [HUMAN if team == mine else "perfect" for team in seating.teams]
-    game = Game(position, players=players, lang=said.name)
     begins = said.pub_can_you_win if puzzle is None else said.puzzle_begins
     if players.count(HUMAN) > 1:
         begins = said.pub_both_farmers.format(begins)
     rating = "" if puzzle is None else said.points_alone.format(puzzle.rating.score)
     return {
-        "request": request_of(position),
-        "seats": seating.seats,
-        "teams": seating.teams,
+        "position": request_of(position),
         "people": [player == HUMAN for player in players],
-        "names": game.names,
-        "labels": game.names_with_seats,
-        "rules": said.out_rules.format(said.rules_in_words(position.rules)),
-        "phrases": phrases(game),
+        "names": names_of(players, said, seating),
         "label": said.pub_puzzle.format(number),
         "rating": rating,
         "begins": begins,
-    }
-
-
-def phrases(game: Game) -> dict[str, dict[str, str]]:
-    """Clauses with the names of players, by their seats and sides."""
-    said, seating = game.language, game.seating
-    turns = {seat: said.turn_of(game.name(seat)) for seat in seating.seats}
-    return {
-        "turn": {seat: f"{turn[0].upper()}{turn[1:]}" for seat, turn in turns.items()},
-        "owner": {seat: said.called(game.name(seat), inside=True) for seat in seating.seats},
-        "wins": {side: said.wins_of(game.name(side)) for side in seating.sides},
-        "wins_inside": {side: said.wins_of(game.name(side), inside=True) for side in seating.sides},
-        "plan": {side: title_of(side, game) for side in seating.sides if seating is TWO},
     }
 
 

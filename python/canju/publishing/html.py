@@ -17,7 +17,7 @@ _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
 _CORE = ("core.wasm", "core.js", "worker.js")
 #: Scripts of published pages.
-SCRIPTS = ("sentences.js", "desk.js", "start.js", "page.js")
+SCRIPTS = ("host.js", "start.js", "page.js")
 #: Scripts of tables.
 _TABLES = ("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
 #: Nothing is loaded: scripts and styles are in the page, the worker is one of its blobs.

@@ -8,21 +8,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from canju._canju import DouDizhu, Position, kind_names
+from canju._canju import DouDizhu, kind_names
 from canju._files import write_whole
 from canju._messages import LANGUAGES, Language
 from canju._rules import DIFFERENCES, SHEDDING_NAMES, deck_of, own_deck, with_switches
 from canju._seats import THREE, TWO, Seating
-from canju.playing.game import Game
-from canju.playing.players import HUMAN
-from canju.publishing.data import (
-    MEMORY,
-    PLANS,
-    SECONDS,
-    forms,
-    phrases,
-    tree_data,
-)
+from canju.publishing.data import MEMORY, SECONDS, tree_data
 from canju.publishing.html import with_core
 from canju.widgets.static_files import joined, without_exports
 
@@ -34,8 +25,8 @@ _EXAMPLE = {"first": "R A 5 4 3 3 3", "second": "B 2 2 2 K Q"}
 _GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
 SCRIPTS = (
-    *("sentences.js", "desk.js", "branches.js", "start.js"),
-    *("layout.js", "editor.js", "site_desk.js", "site.js"),
+    *("host.js", "branches.js", "start.js"),
+    *("layout.js", "editor.js", "site.js"),
 )
 #: As for published pages; the browser may also keep the page for readers without a network.
 _POLICY = (
@@ -83,17 +74,9 @@ def site_data(said: Language) -> dict[str, Any]:
         "html_lang": "zh-CN" if said.name == "zh" else "en",
         "words": words,
         "tree": tree_data(said),
-        "said": {
-            **forms(said),
-            "not_solved_cancelled": said.web_cancelled,
-            "listed": said.listed,
-            "semicolon": said.semicolon,
-            "rules": said.out_rules,
-        },
         "seconds": SECONDS,
         "more_seconds": _MORE_SECONDS,
         "memory": MEMORY,
-        "plans": PLANS,
         "tables": {"two": _table(TWO, said), "three": _table(THREE, said)},
         "presets": [_preset(name, said) for name in SHEDDING_NAMES],
         "kinds": [
@@ -105,16 +88,13 @@ def site_data(said: Language) -> dict[str, Any]:
 
 
 def _table(seating: Seating, said: Language) -> dict[str, Any]:
-    """Names of a table's seats, and sentences with them."""
-    two = seating is TWO
-    position = Position("3", "4") if two else Position("3", farmers=("4", "5"))
-    fields = ["first_hand", "second_hand"] if two else ["hand_landlord", "hand_down", "hand_up"]
-    game = Game(position, players=[HUMAN] * len(seating.seats), lang=said.name)
+    """Names of a table's seats, and of the fields of their hands."""
+    fields = ["first_hand", "second_hand"]
+    if seating is THREE:
+        fields = ["hand_landlord", "hand_down", "hand_up"]
     words = (said.site_page[field] for field in fields)
     return {
-        "teams": seating.teams,
-        "names": game.names,
-        "phrases": phrases(game),
+        "names": said.sat(seating),
         "fields": dict(zip(seating.seats, words, strict=True)),
     }
 

@@ -232,17 +232,8 @@ class Review(BaseReview):
         left = len(self.undecided)
         return f"<Review: {told}{f', {left} not decided' if left else ''}>"
 
-    def _sheet(
-        self, said: Language, names: Mapping[str, str] | None = None, signs: bool = False
-    ) -> dict[str, Any]:
-        """The sheet: the result, the turning point, every play, the accuracy.
-
-        ``names`` are those of the players by seat, by default the review's own; ``signs`` shows
-        suits as signs.
-        """
-        if names is None:
-            names = {} if self.names is None else names_by_seat(self.names, self.seating, said)
-        sheet: dict[str, Any] = json.loads(
-            review_sheet(Manner(said, names=names).core, signs, self)
-        )
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        """The sheet: the result, the turning point, every play, the accuracy."""
+        names = {} if self.names is None else names_by_seat(self.names, self.seating, said)
+        sheet: dict[str, Any] = json.loads(review_sheet(Manner(said, names=names).core, self))
         return sheet

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from canju._canju import Play
 from canju._messages import Language
-from canju.errors import OptionError, PlayError
+from canju.errors import LimitError, OptionError
 from canju.playing.game import Game
 from canju.playing.players import Greedy, Random
-from canju.widgets import view
 from canju.widgets.base_desk import BaseDesk, Message, Reply
-from canju.widgets.plan_view import of_plan
 from canju.widgets.reviewed import Reviewer
 
 
 class Desk(BaseDesk):
     """A game at a table in a notebook, without the widget that shows it.
+
+    The core reads clicks and says what is shown; this asks players, and searches.
 
     >>> from canju._messages import ENGLISH
     >>> desk = Desk(Game.deal(4, 4, seed=1), ENGLISH)
@@ -34,37 +35,34 @@ class Desk(BaseDesk):
     def __init__(self, game: Game, said: Language, deal: Callable[[], Game] | None = None) -> None:
         super().__init__(said)
         self._deal = deal
-        self._shows_verdict = False
+        self._shows = {"verdict": False, "marks": False, "plan": False}
         self._reviewer = Reviewer()
         self.sit_down(game)
 
     def sit_down(self, game: Game) -> None:
         """Puts a game on the table, and makes programs' moves until a person is to move."""
         self.game = game
-        self._shows_plan = False
+        self._shows["plan"] = False
         self._let_programs_move()
 
     def _act(self, do: str, message: Message) -> Reply | None:
-        match do:
-            case "play":
-                return self._play(message)
-            case "pass":
-                self.game.play("pass")
+        game = self.game
+        match game._told.click(json.dumps(dict(message))):
+            case "make", play:
+                game._make(play)
                 self._let_programs_move()
-            case "new":
+            case "choose", readings:
+                return Reply(error=game._told.choose_one(), readings=readings)
+            case "keep", moves:
+                game._keep(moves)
+            case "switch", part:
+                self._shows[part] = not self._shows[part]
+            case "other", "review":
+                self._reviewer.press()
+            case "other", "new":
                 if self._deal is None:
                     raise Language.out_cards_given.error(OptionError)
                 self.sit_down(self._deal())
-            case "verdict":
-                self._shows_verdict = not self._shows_verdict
-            case "review":
-                self._reviewer.press()
-            case "marks":
-                self._reviewer.marks_mistakes = not self._reviewer.marks_mistakes
-            case "plan":
-                if not self.game._has_plans:
-                    raise Language.plan_two_hands.error(OptionError)
-                self._shows_plan = not self._shows_plan
             case _:
                 return super()._act(do, message)
         return None
@@ -72,40 +70,40 @@ class Desk(BaseDesk):
     def _playing(self) -> Game:
         return self.game
 
-    def _play(self, message: Message) -> Reply | None:
-        """Plays cards; if they are ambiguous, the page asks which play is meant."""
-        game, cards = self.game, message.get("cards")
-        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-            raise Language.no_cards_named.error(PlayError)
-        text, rules = " ".join(cards), game.position.rules
-        kind, rank, length = (message.get(name) for name in ("kind", "rank", "length"))
-        if isinstance(kind, str) and isinstance(rank, str):
-            length = length if isinstance(length, int) else None
-            game.play(Play(text, kind=kind, rank=rank, length=length, rules=rules))
-        else:
-            readings = game.readings(text) if game.awaits_person else []
-            if len(readings) > 1:
-                plays = [
-                    Play(text, kind=one.kind, rank=one.rank, length=one.length, rules=rules)
-                    for one in readings
-                ]
-                return Reply(error=self.language.several_plays, readings=plays)
-            game.play(text)
-        self._let_programs_move()
-        return None
-
     def view(self) -> dict[str, Any]:
         """The state of the page, ready for JSON."""
-        game, reply = self.game, self._reply
+        game, reply = self.game._in(self.game.language.at_table), self._reply
         usual = all(isinstance(player, (str, Greedy, Random)) for player in game.players)
+        told, shows = game._told, self._shows
+        found = {
+            "hint": reply.hint,
+            "readings": list(reply.readings),
+            "verdict": self._verdict() if shows["verdict"] else None,
+            "values": game._values() if shows["marks"] else None,
+        }
+        shows_plan = shows["plan"] and not game.is_over
         return {
             # The time of a user's own player is unknown.
             **self._answered(game.time_limit if usual else None),
             "game": {
-                **view.of_game(game, reply.hint, reply.readings, self._shows_verdict),
-                **self._reviewer.of_game(game),
-                "has_plans": game._has_plans,
-                "plan": of_plan(game) if self._shows_plan else None,
+                **json.loads(told.state(found)),
+                "review": self._reviewer.strip(self.game, told.labels()),
+                "plan": json.loads(told.plan(self._plan())) if shows_plan else None,
+                "seed": None if game.seed is None else str(game.seed),
                 "deals_anew": self._deal is not None,
             },
         }
+
+    def _verdict(self) -> tuple[bool | int, list[Play] | None] | str:
+        """The value and the winning plays, or a clause about a search without an answer."""
+        game = self.game
+        try:
+            value = game._asked().value
+        except LimitError as error:
+            return game._unsolved(error)
+        winning = game.winning_plays()
+        return value, None if winning is None else list(winning)
+
+    def _plan(self) -> tuple[Any, ...] | None:
+        plan = self.game.plan()
+        return None if plan is None else plan._row

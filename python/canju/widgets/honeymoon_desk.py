@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._canju import honeymoon_calls_told, honeymoon_contract_told
+from canju._canju import cards_seen, honeymoon_calls_told, honeymoon_contract_told
 from canju._messages import Language, Manner
 from canju._seats import TWO
 from canju.errors import CanjuError
@@ -12,7 +12,6 @@ from canju.honeymoon.game import Game
 from canju.honeymoon.odds import Odds
 from canju.honeymoon.views import View
 from canju.widgets.base_desk import BaseDesk, Message, Reply
-from canju.widgets.hands import cards_by_suit
 from canju.widgets.reviewed import Reviewer
 from canju.writing.marks import plain
 
@@ -76,7 +75,7 @@ class HoneymoonDesk(BaseDesk):
             "turn": None if game.is_over else TWO.place(game.turn),
             "awaits_person": game.awaits_person,
             "people": [game.is_person(side) for side in TWO.seats],
-            "hand": cards_by_suit(view.hand),
+            "hand": cards_seen(view.hand, in_tricks=True),
             "other": view.other_size,
             "plays": plays,
             "hint": self._reply.hint,
@@ -98,7 +97,7 @@ class HoneymoonDesk(BaseDesk):
             "shows_odds": self._shows_odds,
         }
         if self._remembers and not game.is_over:
-            known, unseen = cards_by_suit(view.known), cards_by_suit(view.unseen)
+            known, unseen = (cards_seen(hand, True) for hand in (view.known, view.unseen))
             # Once the stock is empty, all unseen cards are in the other hand.
             seen["memory"] = {"known": known, "unseen": unseen if view.stock else []}
         if self._shows_odds and game.awaits_person:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, NoReturn
 
-from canju._canju import Hand
+from canju._canju import Hand, cards_seen, plays_seen
 from canju._messages import Language
 from canju.errors import PlayError
 from canju.one_hand.split import Split
 from canju.widgets.base_desk import BaseDesk, Message, Reply
-from canju.widgets.hands import cards_of
-from canju.widgets.view import play_seen
 
 
 class Walk(BaseDesk):
@@ -54,8 +53,8 @@ class Walk(BaseDesk):
     def view(self) -> dict[str, Any]:
         """The state of the page, ready for JSON: the cards left, all plays, the plays made."""
         walk = {
-            "left": cards_of(self.left),
-            "plays": [play_seen(play, self.language) for play in self.split],
+            "left": cards_seen(self.left, in_tricks=False),
+            "plays": json.loads(plays_seen(self.language.name, list(self.split))),
             "step": self._step,
             "sentence": self.split._step_in_words(self._step, self.language),
         }

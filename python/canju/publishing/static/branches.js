@@ -42,16 +42,15 @@ class Branches {
     try {
       let answer = await this.ask({ branch, seconds });
       // A limit came first.
-      if (answer.branch === undefined) answer = await this.ask({ branch: { ...branch, as_known: true }, seconds: 0 });
-      return answer.branch ? { ask, error: "", path, from, ...answer.branch } : { ask, error: open_again };
-    } catch (error) {
-      return { ask, error: error instanceof Refused ? error.message : this.words.crashed };
+      if (!answer.branch && !answer.error) answer = await this.ask({ branch: { ...branch, as_known: true }, seconds: 0 });
+      if (!answer.branch) return { ask, error: answer.error?.[this.lang] ?? open_again };
+      return { ask, error: "", path, from, ...answer.branch };
+    } catch {
+      return { ask, error: this.words.crashed };
     }
   }
 
-  async ask(question) {
-    const answer = await this.core.ask({ ...this.request, lang: this.lang, ask: ["branch"], ...question });
-    if (answer.error) throw new Refused(answer.error[this.lang]);
-    return answer;
+  ask(question) {
+    return this.core.ask({ ...this.request, lang: this.lang, ask: ["branch"], ...question });
   }
 }

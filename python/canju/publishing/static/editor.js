@@ -5,6 +5,12 @@ const KEYS = [..."RB2AKQJT9876543"];
 /** Milliseconds without a change after which a position is solved. */
 const PAUSE = 250;
 
+/** 10 for T, with blanks between the ranks next to it: "8 9 10 J Q", "10 10", "9S10S". */
+function withTens(word) {
+  if (/[CDHS]/.test(word)) return word.replace(/T/g, "10");
+  return word.match(/(.)\1*/g).map((one) => (one[0] === "T" ? one.replace(/T(?=T)/g, "10 ").replace("T", "10") : one)).join(" ");
+}
+
 /**
  * Fields for a position. The elements stay while the reader types; `changed` is called with each new layout.
  * `reader` is a core that reads texts.

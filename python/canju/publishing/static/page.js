@@ -42,22 +42,54 @@ class Progress {
   }
 }
 
+/** The table of a page with puzzles. `progress` keeps their results. */
+class PuzzleHost extends Host {
+  constructor(core, data, progress) {
+    super(core, data, { marks: true });
+    Object.assign(this, { progress, number: 0 });
+  }
+
+  async answer(message) {
+    const opens = message.do === "open";
+    const { position, names, people, begins } = this.data.puzzles[opens ? message.puzzle : this.number];
+    if (opens) this.lay(position, { names, people });
+    const wasOver = !opens && this.seen.game.over;
+    const seen = await super.answer(message);
+    const { over, winners } = seen.game;
+    if (opens) {
+      this.number = message.puzzle;
+      this.progress.opened(this.number);
+      seen.said = begins;
+    } else if (over && !wasOver) {
+      this.progress.ended(this.number, winners.some((place) => people[place]));
+    }
+    return seen;
+  }
+}
+
 /** A table of puzzles. */
 class PuzzlePage extends TablePage {
   attach() {
     super.attach();
     this.root.focus({ preventScroll: true });
     // The cards are there before a verdict that takes long.
-    if (this.model.set.shown) this.press("verdict");
+    if (this.model.data.shown) this.press("verdict");
   }
 
   screen(seen) {
-    return [this.list(seen.set), ...super.screen(seen)];
+    return [this.list(), ...super.screen(seen)];
+  }
+
+  /** The puzzles with their results, and the number of the one on the table. */
+  get puzzles() {
+    const { data, progress, number } = this.model;
+    return { at: number, puzzles: data.puzzles.map((puzzle, at) => ({ ...puzzle, state: progress.of(at) })) };
   }
 
   /** The puzzles as buttons, and the number that is solved; of a single puzzle the rating. */
-  list({ at, puzzles }) {
+  list() {
     const { words } = this;
+    const { at, puzzles } = this.puzzles;
     const { label, rating } = puzzles[at];
     if (puzzles.length === 1) return rating ? h("p", { class: "puzzles quiet" }, rating) : null;
     const buttons = puzzles.map(({ label, rating, state }, number) =>
@@ -79,7 +111,7 @@ class PuzzlePage extends TablePage {
   }
 
   leave(game) {
-    const { at, puzzles } = this.seen.set;
+    const { at, puzzles } = this.puzzles;
     if (at + 1 >= puzzles.length) return null;
     const won = game.over && puzzles[at].state === "won";
     return button("next puzzle", this.words.next_puzzle, () => this.send({ do: "open", puzzle: at + 1 }), {
@@ -105,14 +137,13 @@ async function start() {
   }
   const newCore = await coresOf(set.worker);
   const progress = new Progress(set.id);
-  const desk = new Desk(newCore(), set, progress);
-  desk.shows.verdict = false;
-  await desk.send({ do: "open", puzzle: progress.at in set.puzzles ? progress.at : 0 });
-  if (!desk.seen) {
+  const host = new PuzzleHost(newCore(), set, progress);
+  await host.send({ do: "open", puzzle: progress.at in set.puzzles ? progress.at : 0 });
+  if (!host.seen) {
     tell(set.words.crashed);
     return;
   }
-  widget("table", PuzzlePage, "change:seen").render({ model: desk, el });
+  widget("table", PuzzlePage, "change:seen").render({ model: host, el });
   followScheme();
 }
 

@@ -5,6 +5,39 @@ const LANGUAGES = { en: "English", zh: "中文" };
 /** Name under which the browser keeps the language that the reader has chosen. */
 const CHOSEN_LANGUAGE = "canju language";
 
+/** The table of the site: a position from the editor, with all sides moved by the reader, or one by the computer. */
+class SiteHost extends Host {
+  constructor(core, data) {
+    super(core, data, { verdict: true, marks: true });
+    this.seen = this.empty();
+  }
+
+  /** A state without a game; `fault` is that of the position, if the core found one. */
+  empty(fault = null) {
+    return { at: 0, patience: null, error: "", said: "", fault };
+  }
+
+  /** Ends the search: its click is answered with what is known. */
+  cancel() {
+    this.core.cancel();
+  }
+
+  async answer(message) {
+    const { seconds, more_seconds } = this.data;
+    const lays = message.do === "lay";
+    if (lays) this.lay(message.layout.hasHands ? message.layout.request() : null);
+    if (!this.table.position) return this.empty();
+    try {
+      const seen = await super.answer(message, message.do === "more" ? more_seconds : seconds);
+      return { ...seen, patience: more_seconds + SLACK };
+    } catch (fault) {
+      if (!lays || !fault.in) throw fault;
+      this.table.position = null;
+      return this.empty(fault);
+    }
+  }
+}
+
 /** The table of the site. */
 class SiteTable extends TablePage {
   /** The verdict stands above the cards, below the fields that it is about. */
@@ -23,7 +56,7 @@ class SiteTable extends TablePage {
       this.button("end", words.to_end, !game.over, { title: words.to_end_title }),
       this.button("replies", words.replies, true, {
         title: words.replies_title,
-        "aria-pressed": String(this.seen.replies),
+        "aria-pressed": String(game.people.includes(false)),
       }),
     ];
   }
@@ -77,7 +110,7 @@ class SiteTable extends TablePage {
 class Site {
   constructor(core, reader, data) {
     Object.assign(this, { core, data, words: data.words });
-    this.desk = new SiteDesk(core, data);
+    this.host = new SiteHost(core, data);
     this.editor = new Editor(element("editor"), data, reader, (layout) => {
       this.damaged = "";
       this.lay(layout);
@@ -94,7 +127,6 @@ class Site {
     element("cards").textContent = words.cards;
     element("about").textContent = words.about;
     element("tree-name").textContent = words.tree;
-    this.desk.seen = { screen: "empty", at: 0, patience: null, error: "", said: "" };
     this.drawTable();
     this.drawPassing();
     this.readAddress();
@@ -112,7 +144,7 @@ class Site {
         site.laid(seen);
       }
     }
-    this.forget = widget("table", TableHere, "change:seen").render({ model: this.desk, el: element("table") });
+    this.forget = widget("table", TableHere, "change:seen").render({ model: this.host, el: element("table") });
     element("tree").ontoggle = () => this.drawTree();
   }
 
@@ -156,16 +188,16 @@ class Site {
 
   /** Draws the tree of the position on the table while its part of the page is open. */
   drawTree() {
-    const { game } = this.desk;
+    const { position, after } = this.host.table;
     const place = element("tree-place");
-    const at = element("tree").open && game ? JSON.stringify([game.puzzle.request, this.desk.state.after]) : "";
+    const at = element("tree").open && position ? JSON.stringify([position, after]) : "";
     if (at === this.treeAt) return;
     this.treeAt = at;
     this.forgetTree?.();
     this.forgetTree = null;
     place.replaceChildren();
     if (!at) return;
-    const request = { ...game.puzzle.request, after: this.desk.state.after, memory: this.data.memory };
+    const request = { ...position, after, memory: this.data.memory };
     const branches = new Branches(this.core, { ...this.data, request });
     this.forgetTree = widget("explorer", TreePage, "msg:custom").render({ model: branches, el: place });
   }

@@ -1,0 +1,64 @@
+// The table of a page: sends clicks to the core in the page, and keeps the states that come back.
+
+/** Seconds that an answer can take in addition to its searches. */
+const SLACK = 15;
+
+/**
+ * The model of a table: `get("seen")` is the state to draw.
+ *
+ * `core` answers requests (`Core` in core.js). `data` has the words of the page, and the limits of a click.
+ * `shows` has the names of what is shown from the start.
+ */
+class Host {
+  constructor(core, data, shows) {
+    Object.assign(this, { core, data, listeners: new Set() });
+    /** The position at the start, and what the core has to get again with the next click. */
+    this.table = { position: null, shows };
+  }
+
+  get(name) {
+    return { seen: this.seen, words: this.data.words, lang: this.data.lang }[name];
+  }
+
+  on(_, listener) {
+    this.listeners.add(listener);
+  }
+
+  off(_, listener) {
+    this.listeners.delete(listener);
+  }
+
+  /** Handles a click; the promise ends when the page has the new state. A failed click changes nothing. */
+  async send(message) {
+    const { table, seen } = this;
+    try {
+      this.seen = await this.answer(message);
+    } catch {
+      this.table = table;
+      const game = seen?.game && { ...seen.game, hint: null, readings: [] };
+      this.seen = seen && { ...seen, game, said: "", error: this.data.words.crashed };
+    }
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Puts a position on the table, before any play. */
+  lay(position, players = {}) {
+    const { shows } = this.table;
+    this.table = { position, ...players, after: [], shows: { ...shows, plan: false } };
+  }
+
+  /** The state after a click. All its searches share `seconds`. Throws a fault of the position. */
+  async answer(click, seconds = this.data.seconds) {
+    const { position, after, ...kept } = this.table;
+    const { lang, memory } = this.data;
+    const ask = (limits, stopped) =>
+      this.core.ask({ ...position, after, ask: ["table"], table: { ...kept, click, within: seconds, stopped }, lang, memory, ...limits });
+    let answer = await ask({ seconds });
+    // A limit came first: the state shows what is known.
+    if (!answer.table && !answer.error) answer = await ask({ seconds: 0 }, answer.stopped);
+    if (answer.error) throw answer.error;
+    const { seen, ...next } = answer.table;
+    this.table = { ...this.table, ...next };
+    return { at: 0, patience: seconds + SLACK, ...seen };
+  }
+}

@@ -1,0 +1,245 @@
+//! Games at a table, and what their pages show.
+
+use pyo3::{IntoPyObjectExt, prelude::*, types::PyString};
+
+use super::convert;
+use super::errors::play_error;
+use super::plan_sheets::PlanRow;
+use super::session::value_of;
+use super::sheet::{Manner, ReviewArgs, plays, value_if, words_in};
+use super::{hand::PyHand, play::PyPlay, position::PyPosition};
+use crate::games::Play;
+use crate::said::Said;
+use crate::table::{self, Found, Game, Order, Reached, Refusal, Verdict};
+use crate::words::Words;
+
+/// Words at a table: the name of the language, and true to write suits as signs.
+fn words_at(lang: &str, signs: bool) -> Words {
+    Words { signs, ..words_in(lang) }
+}
+
+/// A game in progress, with its sentences in one language.
+///
+/// Private to the package: ``Game`` makes one when it needs it.
+#[pyclass(frozen, module = "canju._canju", name = "TableGame")]
+pub struct PyGame(Game);
+
+/// What was found for a page: see ``Found`` in the core.
+#[derive(FromPyObject, Default)]
+#[pyo3(from_item_all)]
+pub struct FoundArgs<'py> {
+    hint: Option<Bound<'py, PyPlay>>,
+    readings: Vec<Bound<'py, PyPlay>>,
+    /// The value and the winning plays, or a clause about a search without an answer.
+    verdict: Option<Bound<'py, PyAny>>,
+    values: Option<Vec<Bound<'py, PyAny>>>,
+}
+
+#[pymethods]
+impl PyGame {
+    #[new]
+    #[pyo3(signature = (lang, signs, start, plays, names, people))]
+    fn new(
+        lang: &str,
+        signs: bool,
+        start: &Bound<'_, PyPosition>,
+        plays: Vec<Bound<'_, PyPlay>>,
+        names: Vec<String>,
+        people: Vec<bool>,
+    ) -> PyResult<PyGame> {
+        let mut game = Game::new(start.get().0.clone(), names, people, &words_at(lang, signs));
+        for play in plays {
+            game.make(&play.get().0)?;
+        }
+        Ok(PyGame(game))
+    }
+
+    /// A sentence with the winner, or with the player to move and the task.
+    fn result(&self) -> String {
+        self.0.result()
+    }
+
+    /// Name of a player, or names of a team.
+    fn side(&self, name: &str) -> String {
+        self.0.side(name).text
+    }
+
+    /// Names of the players; with three hands, each with its seat.
+    fn labels(&self) -> Vec<String> {
+        self.0.labels()
+    }
+
+    /// The winner for a value of the current position, and a sentence.
+    #[pyo3(signature = (value: "bool | int"))]
+    fn verdict(&self, value: &Bound<'_, PyAny>) -> PyResult<(Option<&'static str>, String)> {
+        let value = value_of(value)?;
+        Ok((self.0.winner_by(value), self.0.verdict(value)))
+    }
+
+    /// A sentence with the winning plays, or with those that take most tricks.
+    #[pyo3(signature = (value: "bool | int | None", plays))]
+    fn winning(&self, value: &Bound<'_, PyAny>, plays: Option<Vec<Bound<'_, PyPlay>>>) -> PyResult<String> {
+        let found = value_if(value)?.zip(self::plays(plays));
+        Ok(self.0.winning(found.as_ref().map(|(value, plays)| (*value, &**plays))))
+    }
+
+    /// A sentence with a play: the best one with its value, or a guess with a clause about the search.
+    #[pyo3(signature = (play, value: "bool | int | str"))]
+    fn hint(&self, play: &Bound<'_, PyPlay>, value: &Bound<'_, PyAny>) -> PyResult<String> {
+        let play = &play.get().0;
+        Ok(match value.cast::<PyString>() {
+            Ok(unsolved) => self.0.hint(play, Err(&unsolved.to_string_lossy())),
+            Err(_) => self.0.hint(play, Ok(value_of(value)?)),
+        })
+    }
+
+    /// A sentence about the last finished trick; empty without one.
+    fn trick(&self) -> String {
+        self.0.trick()
+    }
+
+    /// A sentence about the last play; empty without one.
+    fn moved(&self) -> String {
+        self.0.moved()
+    }
+
+    /// The line above the plan of a side: who wins by it.
+    fn plan_title(&self, side: &str) -> PyResult<String> {
+        Ok(self.0.plan_title(convert::side(side)?))
+    }
+
+    /// A sentence that asks to choose one of several plays.
+    fn choose_one(&self) -> &'static str {
+        self.0.choose_one()
+    }
+
+    /// Reads a click in JSON: what to do, and a play, plays, a number or a name with it.
+    #[pyo3(signature = (click) -> "tuple[str, Any]")]
+    fn click<'py>(&self, py: Python<'py>, click: &str) -> PyResult<(&'static str, Bound<'py, PyAny>)> {
+        let click = serde_json::from_str(click).unwrap_or_default();
+        let order = self.0.click(&click).map_err(|said| play_error(&said))?;
+        let play = |play: Play| PyPlay::from(play).into_bound_py_any(py);
+        Ok(match order {
+            Order::Make(made) => ("make", play(made)?),
+            Order::Choose(readings) => {
+                let readings = readings.into_iter().map(play).collect::<PyResult<Vec<_>>>()?;
+                ("choose", readings.into_bound_py_any(py)?)
+            }
+            Order::Keep(number) => ("keep", number.into_bound_py_any(py)?),
+            Order::Again => ("again", py.None().into_bound(py)),
+            Order::Switch(part) => ("switch", part.into_bound_py_any(py)?),
+            Order::Other(name) => ("other", name.into_bound_py_any(py)?),
+        })
+    }
+
+    /// The plan for a page in JSON; without one, a sentence.
+    #[pyo3(signature = (plan: "tuple[PlanRules, Position, bool, bool, Any] | None"))]
+    fn plan(&self, plan: Option<PlanRow<'_>>) -> PyResult<String> {
+        let seen = match plan {
+            Some(plan) => plan.with(|plan| self.0.plan(Some(plan)))?,
+            None => self.0.plan(None),
+        };
+        Ok(seen.to_string())
+    }
+
+    /// The state for a page in JSON. ``found`` has what was found for it.
+    #[pyo3(signature = (found: "dict[str, Any]"))]
+    fn state(&self, found: FoundArgs<'_>) -> PyResult<String> {
+        let found = Found {
+            hint: found.hint.map(|play| play.get().0.clone()),
+            readings: plays(Some(found.readings)).unwrap_or_default(),
+            verdict: found.verdict.map(|verdict| verdict_of(&verdict, &self.0)).transpose()?,
+            values: found.values.map(|values| values.iter().map(value_if).collect()).transpose()?,
+            ..Found::default()
+        };
+        Ok(serde_json::Value::Object(self.0.state(&found)).to_string())
+    }
+}
+
+fn verdict_of(verdict: &Bound<'_, PyAny>, game: &Game) -> PyResult<Verdict> {
+    if game.position().is_over() {
+        return Ok(Verdict::Over);
+    }
+    if let Ok(unsolved) = verdict.cast::<PyString>() {
+        return Ok(Verdict::Unsolved(unsolved.to_string_lossy().into_owned()));
+    }
+    let (value, winning): (Bound<'_, PyAny>, _) = verdict.extract()?;
+    Ok(Verdict::Value(value_of(&value)?, plays(winning)))
+}
+
+/// A clause about a search without an answer, with the limit that was reached: a name, and a number.
+#[pyfunction]
+pub fn unsolved_told(lang: &str, limit: &str, number: f64) -> String {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts below 2 ** 53")]
+    let count = number as usize;
+    let reached = match limit {
+        "time" => Reached::Seconds(number),
+        "nodes" => Reached::Nodes(count),
+        "memory" => Reached::Memory(count),
+        _ => Reached::Some,
+    };
+    reached.unsolved(words_in(lang).lang)
+}
+
+/// A sentence with the play of a plan; ``rule`` is the line that decides.
+#[pyfunction]
+pub fn planned_hint_told(lang: &str, signs: bool, play: &Bound<'_, PyPlay>, rule: &str) -> String {
+    table::planned_hint(&play.get().0, rule, &words_at(lang, signs))
+}
+
+/// Plays for a page, in JSON.
+#[pyfunction]
+pub fn plays_seen(lang: &str, plays: Vec<Bound<'_, PyPlay>>) -> String {
+    let words = words_in(lang);
+    let seen = plays.iter().map(|play| table::play_seen(&play.get().0, &words));
+    seen.collect::<serde_json::Value>().to_string()
+}
+
+/// Cards of a hand in a page's order: the high ones first, in trick play by suits.
+#[pyfunction]
+pub fn cards_seen(hand: &Bound<'_, PyHand>, in_tricks: bool) -> Vec<String> {
+    table::cards_of_hand(&hand.get().0, in_tricks)
+}
+
+/// The strip of a review for a page, in JSON; ``None`` for a review without plays.
+#[pyfunction]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any"))]
+pub fn review_strip(manner: Manner, review: ReviewArgs<'_>) -> PyResult<Option<String>> {
+    let words = Words { signs: true, ..manner.words() };
+    Ok(table::strip(&review.review()?, &words).map(|strip| strip.to_string()))
+}
+
+/// The greedy player's play among the legal plays of a hand, in a shedding game.
+#[pyfunction]
+pub fn greedy_play(
+    hand: &Bound<'_, PyHand>,
+    plays: Vec<Bound<'_, PyPlay>>,
+    to_beat: Option<Bound<'_, PyPlay>>,
+) -> Option<PyPlay> {
+    let legal: Vec<_> = plays.iter().map(|play| play.get().0.clone()).collect();
+    table::greedy(&hand.get().0, &legal, to_beat.as_ref().map(|play| &play.get().0)).map(PyPlay)
+}
+
+/// The error for a move that is not possible now. ``why`` is ``"over"``, ``"turn"``, ``"person"``,
+/// ``"illegal"`` or ``"undo"``; ``name`` is the player's in both languages, and ``cause`` a reason in both.
+#[pyfunction]
+#[pyo3(signature = (why, name=None, cause=None) -> "BaseException")]
+pub fn refusal(
+    py: Python<'_>,
+    why: &str,
+    name: Option<(String, String)>,
+    cause: Option<(String, String)>,
+) -> Py<PyAny> {
+    let said = |pair: Option<(String, String)>| {
+        let (english, chinese) = pair.unwrap_or_default();
+        Said::new(english, chinese)
+    };
+    let refusal = match why {
+        "turn" => Refusal::OtherTurn(said(name)),
+        "person" => Refusal::PersonsTurn(said(name)),
+        "illegal" => Refusal::Illegal(said(name), said(cause)),
+        "undo" => Refusal::NothingToUndo,
+        _ => Refusal::Over,
+    };
+    play_error(&refusal.said()).into_value(py).into_any()
+}

@@ -1,0 +1,121 @@
+//! Clicks of a page.
+
+use serde_json::Value as Json;
+
+use super::{Game, Refusal};
+use crate::cards::{Hand, JokerNames};
+use crate::error::{CardError, PlayError};
+use crate::games::{Play, Position, Reading};
+use crate::said;
+use crate::said::Said;
+
+/// Action of the host for a click.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    /// Makes a play, and then those of programs.
+    Make(Play),
+    /// Lets the reader choose one of several plays that the same cards can be.
+    Choose(Vec<Play>),
+    /// Takes back plays until this number is left.
+    Keep(usize),
+    /// Returns to the start, and makes the plays of programs.
+    Again,
+    /// Switches a part of the page on or off.
+    Switch(&'static str),
+    /// An action of the host's own, with its name.
+    Other(String),
+}
+
+impl Game {
+    /// Reads a click: a JSON object; `do` is its action.
+    ///
+    /// # Errors
+    /// Fails if the action is not possible now, or the play not legal.
+    pub fn click(&self, click: &Json) -> Result<Order, Said> {
+        let action = click["do"].as_str().unwrap_or_default();
+        Ok(match action {
+            "play" => self.play_of(click)?,
+            "pass" => {
+                self.check_person()?;
+                Order::Make(self.position().check(&Play::pass()).map_err(|error| of_play(&error))?)
+            }
+            "undo" => Order::Keep(self.undone().ok_or_else(|| Refusal::NothingToUndo.said())?),
+            "again" => Order::Again,
+            "verdict" => Order::Switch("verdict"),
+            "marks" => Order::Switch("marks"),
+            "plan" if self.has_plans() => Order::Switch("plan"),
+            "plan" => {
+                return Err(said!(
+                    "plans are for shedding games with two hands",
+                    "只有两手牌的出牌游戏才有打法"
+                ));
+            }
+            other => Order::Other(other.to_owned()),
+        })
+    }
+
+    /// A sentence that asks to choose one of several plays.
+    #[must_use]
+    pub const fn choose_one(&self) -> &'static str {
+        let several = ("These cards can be several plays: choose one.", "这些牌不止一种牌型：请选择。");
+        self.words.lang.of(several)
+    }
+
+    /// Returns true for a shedding game with two hands: the only ones with plans.
+    pub(super) fn has_plans(&self) -> bool {
+        matches!(self.position(), Position::Shedding(_))
+    }
+
+    /// Checks that a person is to move.
+    fn check_person(&self) -> Result<(), Said> {
+        self.check_open()?;
+        if self.awaits_person() {
+            return Ok(());
+        }
+        Err(Refusal::OtherTurn(self.side(self.position().turn()).text.into()).said())
+    }
+
+    /// Checks that the game goes on.
+    ///
+    /// # Errors
+    /// Fails if it is over.
+    pub fn check_open(&self) -> Result<(), Said> {
+        if self.position().is_over() { Err(Refusal::Over.said()) } else { Ok(()) }
+    }
+
+    /// Reads the play of a click: texts of cards, and the kind, the rank and the length if the reader has
+    /// chosen one of several readings.
+    fn play_of(&self, click: &Json) -> Result<Order, Said> {
+        let cards = click["cards"]
+            .as_array()
+            .and_then(|cards| cards.iter().map(Json::as_str).collect::<Option<Vec<&str>>>());
+        let cards = cards.ok_or_else(|| {
+            said!("The page named no cards: nothing was played.", "页面没有指明牌：没有出牌。")
+        })?;
+        self.check_person()?;
+        let (position, text) = (self.position(), cards.join(" "));
+        let names = JokerNames::among([text.as_str()], position.has_suits());
+        let cards = Hand::parse_with(&text, None, names).map_err(|error| of_card(&error))?;
+        if let (Some(kind), Some(rank)) = (click["kind"].as_str(), click["rank"].as_str()) {
+            let rank = Hand::parse(rank, None).map_err(|error| of_card(&error))?;
+            let length = click["length"].as_u64().and_then(|length| usize::try_from(length).ok());
+            let rank = rank.cards().first().map(|card| card.rank);
+            let reading = Reading { kind: Some(kind), rank, length };
+            let play = position.rules().read_text(&cards, reading).map_err(|error| of_play(&error))?;
+            return Ok(Order::Make(position.check(&play).map_err(|error| of_play(&error))?));
+        }
+        let readings = position.readings(&cards);
+        if readings.len() > 1 {
+            return Ok(Order::Choose(readings));
+        }
+        Ok(Order::Make(position.read_cards(&cards).map_err(|error| of_play(&error))?))
+    }
+}
+
+fn of_play(error: &PlayError) -> Said {
+    error.said().clone()
+}
+
+fn of_card(error: &CardError) -> Said {
+    error.said()
+}

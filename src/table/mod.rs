@@ -1,0 +1,290 @@
+//! A game at a table: a click comes in, and the state that a page shows goes out.
+//!
+//! A host reads a click with [`Game::click`] and does what the answer says. While [`Game::needs`]
+//! names a seat, it finds the play of that seat's program. Then it finds what the table shows, such
+//! as a verdict, and [`Game::state`] says all of it. Finding is the host's part, with its searches
+//! and limits; showing needs no search.
+
+mod click;
+mod greedy;
+mod plan;
+mod refusals;
+mod seen;
+mod state;
+mod strip;
+mod told;
+
+pub use click::Order;
+pub use greedy::greedy;
+pub use plan::is_followed;
+pub use refusals::Refusal;
+pub use seen::{cards_of_hand, play_seen};
+pub use state::{Found, Shows, Verdict};
+pub use strip::strip;
+pub use told::{Reached, planned_hint};
+
+use crate::error::PlayError;
+use crate::games::{Play, Position, Value};
+use crate::seats::{Seat, Side, Team};
+use crate::words::Words;
+use crate::words::names::{Subject, capitalized, side};
+use crate::words::verdicts::{in_tricks, other_side, side_of_seat};
+
+/// A game in progress: players in their seats, and the positions with the plays between them.
+#[derive(Clone, Debug)]
+pub struct Game {
+    words: Words,
+    names: Vec<String>,
+    people: Vec<bool>,
+    positions: Vec<Position>,
+    plays: Vec<Play>,
+}
+
+/// A finished trick.
+#[derive(Clone, Debug)]
+pub struct Trick {
+    /// The seat that led.
+    pub leader: &'static str,
+    /// The card led.
+    pub led: Play,
+    /// The card that answered it.
+    pub answer: Play,
+    /// The seat that took it.
+    pub taken_by: &'static str,
+}
+
+impl Game {
+    /// A game at its start. Names, and true for people, are in the order of the seats; without one for
+    /// each seat, players have the names of their seats, and all are people.
+    ///
+    /// ```
+    /// use canju::{games::{Position, Rules}, seats::Side, table::Game, words::{Lang, Words}};
+    /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
+    /// let names = vec!["You".to_owned(), "Ann".to_owned()];
+    /// let mut game = Game::new(start, names, vec![true, false], &Words::new(Lang::English));
+    /// assert_eq!(game.result(), "Your turn: lead.");
+    /// game.make(&game.position().read_cards(&"3".parse()?)?)?;
+    /// assert_eq!((game.needs(), game.result()), (Some("second"), "Ann's turn: beat 3 or pass.".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn new(start: Position, names: Vec<String>, people: Vec<bool>, words: &Words) -> Game {
+        let seats: Vec<_> = start.hands().into_iter().map(|(seat, _)| seat.to_owned()).collect();
+        let is_whole = names.len() == seats.len();
+        let names = if is_whole { names } else { seats.iter().map(|seat| sat(seat, words)).collect() };
+        let people = if people.len() == seats.len() { people } else { vec![true; seats.len()] };
+        let words = Words { names: seats.into_iter().zip(names.iter().cloned()).collect(), ..words.clone() };
+        Game { words, names, people, positions: vec![start], plays: Vec::new() }
+    }
+
+    /// Makes a play.
+    ///
+    /// # Errors
+    /// Fails if it is not legal, with the reason.
+    pub fn make(&mut self, play: &Play) -> Result<(), PlayError> {
+        let play = self.position().check(play)?;
+        self.positions.push(self.position().play(&play)?);
+        self.plays.push(play);
+        Ok(())
+    }
+
+    /// Takes back plays until this number is left.
+    pub fn keep(&mut self, plays: usize) {
+        self.plays.truncate(plays);
+        self.positions.truncate(plays + 1);
+    }
+
+    /// Lets programs play for the side that is not to move, or people for all.
+    pub fn toggle_replies(&mut self) {
+        let (all, mover) = (!self.people.contains(&false), self.position().mover());
+        self.people = self.seats().into_iter().map(|seat| !all || side_of_seat(seat) == mover).collect();
+    }
+
+    /// The current position.
+    ///
+    /// # Panics
+    /// Never: the start is always kept.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.positions.last().expect("the start is kept")
+    }
+
+    /// The positions before each play, and the current one.
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// The plays from the start on.
+    #[must_use]
+    pub fn plays(&self) -> &[Play] {
+        &self.plays
+    }
+
+    /// True for each seat that a person plays.
+    #[must_use]
+    pub fn people(&self) -> &[bool] {
+        &self.people
+    }
+
+    /// The seats, in the order of play.
+    fn seats(&self) -> Vec<&'static str> {
+        self.positions[0].hands().into_iter().map(|(seat, _)| seat).collect()
+    }
+
+    fn place(&self, seat: &str) -> usize {
+        place(&self.positions[0], seat)
+    }
+
+    fn is_person(&self, seat: &str) -> bool {
+        self.people[self.place(seat)]
+    }
+
+    /// Returns true if the game goes on and a person is to move.
+    #[must_use]
+    pub fn awaits_person(&self) -> bool {
+        !self.position().is_over() && self.is_person(self.position().turn())
+    }
+
+    /// The seat whose program must move now; `None` if a person is to move, or nobody.
+    ///
+    /// A game without people waits for clicks.
+    #[must_use]
+    pub fn needs(&self) -> Option<&'static str> {
+        let program_moves = !self.position().is_over() && !self.awaits_person();
+        (program_moves && self.people.contains(&true)).then(|| self.position().turn())
+    }
+
+    /// Number of plays that are left after an undo; `None` if no undo is possible.
+    ///
+    /// It takes back the last play of a person and all after it; in a game without people, one play.
+    #[must_use]
+    pub fn undone(&self) -> Option<usize> {
+        if !self.people.contains(&true) {
+            return self.plays.len().checked_sub(1);
+        }
+        (0..self.plays.len()).rev().find(|&ply| self.is_person(self.positions[ply].turn()))
+    }
+
+    /// Number of tricks that each side has taken; 0 in a shedding game.
+    #[must_use]
+    pub fn tricks(&self) -> [usize; 2] {
+        tricks(&self.positions)
+    }
+
+    /// The winner: a player, or a team. `None` while the game goes on, and for equal numbers of tricks.
+    #[must_use]
+    pub fn winner(&self) -> Option<&'static str> {
+        let position = self.position();
+        if in_tricks(position) && position.is_over() { ahead(self.tricks()) } else { position.winner() }
+    }
+
+    /// The last finished trick; `None` before the first, and in a shedding game.
+    #[must_use]
+    pub fn last_trick(&self) -> Option<Trick> {
+        let ends = |ply: &usize| in_tricks(&self.positions[*ply]) && self.positions[*ply].to_beat().is_some();
+        let ply = (0..self.plays.len()).rev().find(ends)?;
+        let leader = other_side(self.positions[ply].turn());
+        let (led, answer) = (self.positions[ply].to_beat()?, self.plays[ply].clone());
+        Some(Trick { leader, led, answer, taken_by: self.positions[ply + 1].turn() })
+    }
+
+    /// The name of a player, or those of a team inside a sentence.
+    #[must_use]
+    pub fn side(&self, name: &str) -> Subject {
+        if name != Team::Farmers.name() {
+            return Subject::from(self.names[self.place(name)].as_str());
+        }
+        let (lang, farmers) = (self.words.lang, [Seat::Down, Seat::Up]);
+        let names = farmers.map(|seat| self.names[self.place(seat.name())].as_str());
+        if names == farmers.map(|seat| sat(seat.name(), &self.words)).each_ref().map(String::as_str) {
+            return Subject::several(lang.of(("the farmers", "农民")));
+        }
+        let [one, two] = names.map(|name| Subject::from(name).inside(lang).text);
+        Subject::several(crate::say!(lang, "{one} and {two}", "{one}和{two}"))
+    }
+
+    /// The names of the players; with three hands each with its seat, except names of seats.
+    #[must_use]
+    pub fn labels(&self) -> Vec<String> {
+        let label = |(seat, name): (&'static str, &String)| {
+            let word = side(seat, self.words.lang).text;
+            match self.names.len() {
+                3 if *name != capitalized(&word) => {
+                    crate::say!(self.words.lang, "{name} ({word})", "{name}（{word}）")
+                }
+                _ => name.clone(),
+            }
+        };
+        self.seats().into_iter().zip(&self.names).map(label).collect()
+    }
+
+    /// The side that wins for a value of the current position; in trick play, with all tricks of the game.
+    #[must_use]
+    pub fn winner_by(&self, value: Value) -> Option<&'static str> {
+        match value {
+            Value::Wins(_) => crate::words::verdicts::winner(self.position(), value),
+            Value::Tricks(_) => ahead(self.tricks_by(value)),
+        }
+    }
+
+    /// Tricks of each side at the end, for a value of the current position.
+    fn tricks_by(&self, value: Value) -> [usize; 2] {
+        let Value::Tricks(own) = value else { return self.tricks() };
+        let (own, all) = (own as usize, tricks_left(self.position()));
+        let [first, second] = self.tricks();
+        let (of_first, of_second) =
+            if self.position().turn() == Side::First.name() { (own, all - own) } else { (all - own, own) };
+        [first + of_first, second + of_second]
+    }
+
+    /// True if a play was a mistake, from the values before and after it; `None` if one is not known.
+    fn is_mistake(&self, ply: usize, values: &[Option<Value>]) -> Option<bool> {
+        let (before, after) = (&self.positions[ply], &self.positions[ply + 1]);
+        let same = side_of_seat(before.turn()) == side_of_seat(after.turn());
+        Some(match (values[ply]?, values[ply + 1]?) {
+            (Value::Wins(was), Value::Wins(is)) => was && is != same,
+            (Value::Tricks(was), Value::Tricks(is)) => {
+                let own = if same { is as usize } else { tricks_left(after) - is as usize };
+                // After a trick, its winner leads.
+                own + usize::from(same && before.to_beat().is_some()) < was as usize
+            }
+            _ => false,
+        })
+    }
+}
+
+/// Index of a seat, in the order of play.
+fn place(position: &Position, seat: &str) -> usize {
+    position.hands().iter().position(|(of, _)| *of == seat).unwrap_or(0)
+}
+
+/// The word for a seat as the name of its player.
+fn sat(seat: &str, words: &Words) -> String {
+    capitalized(&side(seat, words.lang).text)
+}
+
+/// Number of tricks that each side has taken, from all positions of a game.
+fn tricks(positions: &[Position]) -> [usize; 2] {
+    let mut taken = [0, 0];
+    for pair in positions.windows(2) {
+        if in_tricks(&pair[0]) && pair[0].to_beat().is_some() {
+            // The winner of a trick leads the next one.
+            taken[usize::from(pair[1].turn() == Side::Second.name())] += 1;
+        }
+    }
+    taken
+}
+
+fn tricks_left(position: &Position) -> usize {
+    position.hands().iter().map(|(_, hand)| hand.len()).max().unwrap_or(0)
+}
+
+/// The side with more tricks; `None` for equal numbers.
+fn ahead([first, second]: [usize; 2]) -> Option<&'static str> {
+    match first.cmp(&second) {
+        std::cmp::Ordering::Greater => Some(Side::First.name()),
+        std::cmp::Ordering::Less => Some(Side::Second.name()),
+        std::cmp::Ordering::Equal => None,
+    }
+}

@@ -1,0 +1,181 @@
+//! The state of a game for a page.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json, json};
+
+use super::seen::{by, hands, passed, play_seen};
+use super::{Game, Trick};
+use crate::games::{Play, Value};
+use crate::say;
+use crate::words::verdicts::{in_tricks, other_side};
+
+/// Switches of a page: true for what it shows.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Shows {
+    /// The verdict and the winning plays.
+    pub verdict: bool,
+    /// Marks on mistakes, as soon as they are made.
+    pub marks: bool,
+    /// A plan of the winner.
+    pub plan: bool,
+}
+
+impl Shows {
+    /// Switches a part on or off.
+    pub fn switch(&mut self, part: &str) {
+        let shown = match part {
+            "verdict" => &mut self.verdict,
+            "marks" => &mut self.marks,
+            _ => &mut self.plan,
+        };
+        *shown = !*shown;
+    }
+}
+
+/// Findings of a host for a page.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The play of a hint.
+    pub hint: Option<Play>,
+    /// Plays that the same cards can be; the reader chooses one.
+    pub readings: Vec<Play>,
+    /// The verdict, if it is shown.
+    pub verdict: Option<Verdict>,
+    /// Values of all positions, if mistakes are marked. `None` is not known.
+    pub values: Option<Vec<Option<Value>>>,
+    /// The plan, if it is shown: the answer of [`Game::plan`].
+    pub plan: Option<Json>,
+    /// Legal plays, if the page tells them from others.
+    pub legal: Option<Vec<Play>>,
+    /// Number of the play that the click made.
+    pub made: Option<usize>,
+}
+
+/// A verdict on the current position.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The game is over.
+    Over,
+    /// The value, and the winning plays unless a limit came first.
+    Value(Value, Option<Vec<Play>>),
+    /// A clause about a search without an answer.
+    Unsolved(String),
+}
+
+impl Game {
+    /// The state of the game for a page.
+    #[must_use]
+    pub fn state(&self, found: &Found) -> Map<String, Json> {
+        let (position, words) = (self.position(), &self.words);
+        let (over, counts) = (position.is_over(), in_tricks(position));
+        let play = |play: &Play| play_seen(play, words);
+        let mut state = Map::new();
+        let mut put = |name: &str, value: Json| _ = state.insert(name.to_owned(), value);
+        put("hands", json!(hands(position)));
+        put("names", json!(self.names));
+        put("labels", json!(self.labels()));
+        put("people", json!(self.people));
+        put("turn", json!((!over).then(|| self.place(position.turn()))));
+        put("winners", json!(self.places(self.winner())));
+        put("over", json!(over));
+        put("by", json!(by(position)));
+        put("passed", json!(passed(position)));
+        put("tricks", json!(counts.then(|| self.tricks())));
+        put("result", json!(self.result()));
+        put("to_beat", json!(position.to_beat().filter(|_| !over).as_ref().map(play)));
+        put("moves", self.moves());
+        put("can_pass", json!(!over && position.check(&Play::pass()).is_ok()));
+        put("can_undo", json!(self.undone().is_some()));
+        put("awaits_person", json!(self.awaits_person()));
+        put("rules", json!(self.rules()));
+        put("last_trick", self.trick_seen());
+        put("hint", json!(found.hint.as_ref().map(play)));
+        put("readings", found.readings.iter().map(play).collect());
+        put("verdict", json!(found.verdict.as_ref().map(|verdict| self.verdict_seen(verdict))));
+        put("marks", json!(found.values.as_ref().map(|values| self.marks(values))));
+        put("has_plans", json!(self.has_plans()));
+        put("plan", json!(found.plan));
+        put("legal", json!(found.legal.as_ref().map(|plays| plays.iter().map(by_rank).collect::<Vec<_>>())));
+        state
+    }
+
+    /// A sentence about a play that gave a win away, if it did.
+    #[must_use]
+    pub fn threw_away(&self, ply: usize, values: &[Option<Value>]) -> Option<String> {
+        let is_mistake = ply < self.plays.len() && self.is_mistake(ply, values) == Some(true);
+        is_mistake.then(|| {
+            let play = self.told(&self.plays[ply]);
+            say!(
+                self.words.lang,
+                "{play} threw the win away: undo takes it back.",
+                "{play} 一出，到手的胜局就没了：可以悔牌。"
+            )
+        })
+    }
+
+    /// For each play, true if it was a mistake; `None` if that is not known.
+    fn marks(&self, values: &[Option<Value>]) -> Vec<Option<bool>> {
+        (0..self.plays.len()).map(|ply| self.is_mistake(ply, values)).collect()
+    }
+
+    fn moves(&self) -> Json {
+        let seen = |(position, play): (&crate::games::Position, &Play)| {
+            let mut seen = play_seen(play, &self.words);
+            seen["side"] = json!(self.place(position.turn()));
+            seen
+        };
+        self.positions.iter().zip(&self.plays).map(seen).collect()
+    }
+
+    /// Places of a side's seats; none if nobody wins.
+    fn places(&self, side: Option<&str>) -> Vec<usize> {
+        let seats = self.seats().into_iter().enumerate();
+        let of_side = |(_, seat): &(usize, &str)| {
+            side == Some(*seat) || side == Some(crate::words::verdicts::side_of_seat(seat))
+        };
+        seats.filter(of_side).map(|(place, _)| place).collect()
+    }
+
+    /// The winner with best play, and the winning plays.
+    fn verdict_seen(&self, verdict: &Verdict) -> Json {
+        let (winner, sentence) = match verdict {
+            Verdict::Over => (self.winner(), self.result()),
+            Verdict::Value(value, _) => (self.winner_by(*value), self.verdict(*value)),
+            Verdict::Unsolved(why) => {
+                return json!({
+                    "winners": [], "decided": false, "sentence": format!("{why}."),
+                    "winning": null, "winning_in_words": "",
+                });
+            }
+        };
+        let (winning, told) = match verdict {
+            Verdict::Value(value, Some(plays)) => (Some(&**plays), self.winning(Some((*value, plays)))),
+            Verdict::Over => (Some(&[][..]), self.winning(None)),
+            _ => (None, self.winning(None)),
+        };
+        json!({
+            "winners": self.places(winner),
+            "decided": true,
+            "sentence": sentence,
+            "winning": winning.map(|plays| plays.iter().map(|play| play_seen(play, &self.words)).collect::<Vec<_>>()),
+            "winning_in_words": told,
+        })
+    }
+
+    /// The last finished trick, which stays visible when the next card is led.
+    fn trick_seen(&self) -> Json {
+        let Some(Trick { leader, led, answer, taken_by }) = self.last_trick() else { return Json::Null };
+        let card = |seat, card: Play| json!({ "side": self.place(seat), "card": card.to_string() });
+        json!({
+            "cards": [card(leader, led), card(other_side(leader), answer)],
+            "taken_by": self.place(taken_by),
+            "sentence": self.trick(),
+        })
+    }
+}
+
+/// Number of cards of a play by rank.
+fn by_rank(play: &Play) -> Map<String, Json> {
+    play.cards().counts().ranks().map(|(rank, number)| (rank.to_string(), json!(number))).collect()
+}

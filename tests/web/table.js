@@ -1,0 +1,63 @@
+// Plays at the table of a published page, in Node. Standard input is a list of games in JSON: `set`, the
+// data of a page, and `clicks`, messages to its table. `{"random": number}` is a play of a reader, `{"best":
+// true}` the play of a hint, `{"crash": message}` a message during which the core crashes. Standard
+// output is the list of games, each with the state after each click.
+
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
+const { newCore } = require("../../web/node.js");
+
+const python = join(__dirname, "..", "..", "python", "canju");
+const files = ["widgets/static/table.js", "publishing/static/host.js", "publishing/static/page.js"];
+const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
+const script = text.replace(/^export default.*$/m, "").replace(/^start\(\)[^]*/m, "");
+const { PuzzleHost } = new Function(`class Page {} ${script}; return { PuzzleHost };`)();
+
+/** The message for a click; null if the game is over. A random play has cards with the ranks of a legal one. */
+function message({ seen }, click) {
+  const { game } = seen;
+  if (click.random !== undefined) {
+    if (game.over) return null;
+    const ranks = game.legal[click.random % game.legal.length];
+    const left = { ...ranks };
+    const cards = game.hands[game.turn].filter(([rank]) => left[rank]-- > 0);
+    return cards.length ? { do: "play", cards } : { do: "pass" };
+  }
+  return click.best ? game.hint && made(game.hint) : click;
+}
+
+function made({ cards, kind, rank, length }) {
+  return cards.length ? { do: "play", cards, kind, rank, length } : { do: "pass" };
+}
+
+async function main() {
+  const core = newCore();
+  const games = [];
+  for (const { set, clicks, nodes } of JSON.parse(readFileSync(0, "utf8"))) {
+    const results = [];
+    const progress = { opened() {}, ended: (number, won) => results.push([number, won]), of: () => undefined };
+    let isBroken = false;
+    const page = {
+      ask: (request) => (isBroken ? Promise.reject(new Error("a panic")) : core.ask({ ...request, nodes })),
+    };
+    const host = new PuzzleHost(page, set, progress);
+    await host.send({ do: "open", puzzle: 0 });
+    const seen = [host.seen];
+    for (const click of clicks) {
+      isBroken = click.crash !== undefined;
+      const sent = click.crash ?? message(host, click);
+      if (!sent) continue;
+      await host.send(sent);
+      seen.push(host.seen);
+      // The first of several readings.
+      const [reading] = host.seen.game.readings;
+      if (click.random === undefined || !reading) continue;
+      await host.send(made(reading));
+      seen.push(host.seen);
+    }
+    games.push({ seen, results });
+  }
+  process.stdout.write(JSON.stringify(games), () => process.exit());
+}
+
+main();

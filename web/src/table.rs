@@ -1,0 +1,281 @@
+//! The answer to the question `table`: a click, and the state of the game after it.
+
+use canju::games::{Play, Position, Value};
+use canju::plans::MOST_OFFERED;
+use canju::said::Said;
+use canju::search::{Limits, Stop, run};
+use canju::seats::Side;
+use canju::session::Session;
+use canju::shedding::MOST_LISTED;
+use canju::sheet::plan::Plan as Shown;
+use canju::table::{Found, Game, Order, Reached, Refusal, Shows, Verdict, greedy, is_followed, planned_hint};
+use canju::words::Words;
+use canju::words::marks::plain;
+use canju::words::plans::Now;
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use crate::answer;
+use crate::plan::{self, Plan};
+use crate::search::{Asked, Unanswered};
+
+/// A table, and a click on it. Plays made so far are in `after` of the request.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TableOptions {
+    /// The click, as [`Game::click`] reads it.
+    pub click: Json,
+    /// Names of the players, in the order of play; by default those of their seats.
+    pub names: Vec<String>,
+    /// True for each seat that a person plays; by default all.
+    pub people: Vec<bool>,
+    /// What the page shows.
+    pub shows: Shows,
+    /// Seconds that the click can search in all, for sentences.
+    pub within: f64,
+    /// The limit that ended the search: `time`, `memory` or `cancelled`. Then the state has gaps.
+    pub stopped: Option<String>,
+}
+
+/// The state after a click: what the page shows, and what its next click has to send again.
+///
+/// A limit ends the search, and the next one goes on from there, as all answers are kept.
+pub fn answer(session: &mut Asked, position: &Position) -> Result<Json, Unanswered> {
+    let asked = &session.request.table;
+    let words = Words { signs: true, ..Words::new(session.request.lang()) };
+    let start = session.before.first().map_or(position, |(start, _)| start);
+    let mut game = Game::new(start.clone(), asked.names.clone(), asked.people.clone(), &words);
+    for (_, play) in session.before {
+        game.make(play).expect("the request was read with legal plays");
+    }
+    let (shows, said) = (asked.shows, String::new());
+    let mut table =
+        Table { session, game, words, shows, said, error: String::new(), found: Found::default() };
+    let click = &table.session.request.table.click;
+    match table.game.click(click) {
+        Ok(order) => table.carry_out(order)?,
+        Err(why) => table.refuse(&why),
+    }
+    table.find()?;
+    Ok(table.seen())
+}
+
+struct Table<'a, 'b> {
+    session: &'a mut Asked<'b>,
+    game: Game,
+    words: Words,
+    shows: Shows,
+    said: String,
+    error: String,
+    found: Found,
+}
+
+impl Table<'_, '_> {
+    fn carry_out(&mut self, order: Order) -> Result<(), Unanswered> {
+        match order {
+            Order::Make(play) => {
+                self.found.made = Some(self.game.plays().len());
+                self.make(&play);
+                self.make_programs_plays()?;
+            }
+            Order::Choose(readings) => {
+                self.error = self.game.choose_one().to_owned();
+                self.found.readings = readings;
+            }
+            Order::Keep(plays) => self.game.keep(plays),
+            Order::Again => {
+                self.game.keep(0);
+                self.make_programs_plays()?;
+            }
+            Order::Switch(part) => self.shows.switch(part),
+            Order::Other(action) => match action.as_str() {
+                "next" => self.make_programs_plays()?,
+                "hint" => self.hint()?,
+                "best" => {
+                    let made = self.make_best()?;
+                    self.error = if made { String::new() } else { format!("{}.", self.unsolved()) };
+                }
+                "end" => while !self.game.position().is_over() && self.make_best()? {},
+                "replies" => self.game.toggle_replies(),
+                _ => {}
+            },
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, why: &Said) {
+        self.error = String::from(self.words.lang.of((why.english(), why.chinese())));
+    }
+
+    fn make(&mut self, play: &Play) {
+        self.game.make(play).expect("the play was read or found in this position");
+    }
+
+    /// An answer; `None` if a limit came first, and the click has ended its search.
+    fn known<T>(&self, answer: Result<T, Stop>) -> Result<Option<T>, Unanswered> {
+        match answer {
+            Err(_) if self.session.request.table.stopped.is_some() => Ok(None),
+            answer => Ok(Some(answer?)),
+        }
+    }
+
+    fn value(&mut self, position: &Position) -> Result<Option<Value>, Unanswered> {
+        let value = self.session.value(position);
+        self.known(value)
+    }
+
+    fn best(&mut self) -> Result<Option<Play>, Unanswered> {
+        let best = self.session.best(self.game.position());
+        Ok(self.known(best)?.flatten())
+    }
+
+    /// Makes the best play of the side to move; returns false if it was not found.
+    fn make_best(&mut self) -> Result<bool, Unanswered> {
+        let best = self.best()?;
+        if let Some(best) = &best {
+            self.make(best);
+        }
+        Ok(best.is_some())
+    }
+
+    fn make_programs_plays(&mut self) -> Result<(), Unanswered> {
+        while self.game.needs().is_some() {
+            let play = self.best()?.or_else(|| self.guess()).ok_or(Stop::TooManyPlays)?;
+            self.make(&play);
+        }
+        Ok(())
+    }
+
+    /// The greedy player's play, for positions that are too hard.
+    fn guess(&self) -> Option<Play> {
+        let position = self.game.position();
+        greedy(position.hand(), &listed(position)?, position.to_beat().as_ref())
+    }
+
+    fn unsolved(&self) -> String {
+        let Asked { request, .. } = &*self.session;
+        let reached = match request.table.stopped.as_deref() {
+            Some("cancelled") => Reached::Cancelled,
+            Some("memory") => Reached::Memory(request.limits().memory),
+            _ => Reached::Seconds(request.table.within),
+        };
+        reached.unsolved(self.words.lang)
+    }
+
+    fn hint(&mut self) -> Result<(), Unanswered> {
+        let position = self.game.position().clone();
+        if position.is_over() {
+            self.refuse(&Refusal::Over.said());
+            return Ok(());
+        }
+        if let (Some(plan), Position::Shedding(now)) = (self.followed(), &position)
+            && plan.side() == now.turn()
+        {
+            let Now { play, sentence, .. } =
+                Words::new(self.words.lang).for_plans().plan_now(&plan.list, now);
+            let play = Play::from(play);
+            self.said = planned_hint(&play, &plain(&sentence), &self.words);
+            self.found.hint = Some(play);
+            return Ok(());
+        }
+        let (best, value) = (self.best()?, self.value(&position)?);
+        let unsolved = self.unsolved();
+        let (play, value) = match best.zip(value) {
+            Some((best, value)) => (Some(best), Ok(value)),
+            None => (self.guess(), Err(&*unsolved)),
+        };
+        self.said = play.as_ref().map(|play| self.game.hint(play, value)).unwrap_or_default();
+        self.found.hint = play;
+        Ok(())
+    }
+
+    /// Finds what the page shows.
+    fn find(&mut self) -> Result<(), Unanswered> {
+        let position = self.game.position().clone();
+        if self.shows.verdict {
+            self.found.verdict = Some(self.verdict(&position)?);
+        }
+        if self.shows.marks {
+            let mut values = Vec::new();
+            // The last positions first: a play is new, and earlier values are known.
+            for position in self.game.positions().to_vec().iter().rev() {
+                values.push(self.value(position)?);
+            }
+            values.reverse();
+            self.found.values = Some(values);
+        }
+        if self.shows.plan && !position.is_over() {
+            self.found.plan = Some(self.plan(&position)?);
+        }
+        self.found.legal = listed(&position).filter(|_| self.game.awaits_person());
+        Ok(())
+    }
+
+    fn verdict(&mut self, position: &Position) -> Result<Verdict, Unanswered> {
+        if position.is_over() {
+            return Ok(Verdict::Over);
+        }
+        let Some(value) = self.value(position)? else { return Ok(Verdict::Unsolved(self.unsolved())) };
+        let winning = self.session.winning_plays(position);
+        Ok(Verdict::Value(value, self.known(winning)?))
+    }
+
+    /// The plan of the side that wins: the one that its player follows, or that of a quick search.
+    fn plan(&mut self, position: &Position) -> Result<Json, Unanswered> {
+        let found = match self.followed() {
+            Some(plan) => Some(plan),
+            None => match plan::found(self.session, position) {
+                Err(Unanswered::Stopped(_)) if self.session.request.table.stopped.is_some() => {
+                    // The next click does not search in vain again.
+                    self.session.memo.plans.insert(position.clone(), None);
+                    None
+                }
+                found => found?.filter(|plan| plan.list.len() <= MOST_OFFERED),
+            },
+        };
+        let Some(plan) = found else { return Ok(self.game.plan(None)) };
+        let facts = plan.facts()?;
+        let Plan { begun, list, complete, .. } = &plan;
+        let shown = Shown { position: begun, list, side: plan.side(), complete: *complete, facts };
+        Ok(self.game.plan(Some(&shown)))
+    }
+
+    /// The last known plan that its player has followed since; `None` if there is none.
+    fn followed(&self) -> Option<Plan> {
+        let (positions, plays) = (self.game.positions(), self.game.plays());
+        (0..positions.len()).rev().find_map(|begun| {
+            let plan = self.session.memo.plans.get(&positions[begun])?.as_ref()?;
+            let follows = || is_followed(&plan.list, plan.side(), &positions[begun..], &plays[begun..]);
+            (plan.list.len() <= MOST_OFFERED && follows()).then(|| plan.clone())
+        })
+    }
+
+    fn seen(self) -> Json {
+        let Table { game, shows, mut said, error, found, .. } = self;
+        if let (Some(made), Some(values)) = (found.made, &found.values) {
+            said = game.threw_away(made, values).unwrap_or(said);
+        }
+        json!({
+            "seen": { "said": said, "error": error, "game": game.state(&found) },
+            "after": game.plays().iter().map(answer::named).collect::<Vec<_>>(),
+            "people": game.people(),
+            "shows": shows,
+        })
+    }
+}
+
+/// The legal plays; `None` if they are too many to list.
+fn listed(position: &Position) -> Option<Vec<Play>> {
+    let listed = run(&Limits::default(), false, &mut || false, |ticker| {
+        position.plays(false, MOST_LISTED, ticker).map_err(|_| Stop::TooManyPlays)
+    });
+    listed.answer.ok()
+}
+
+impl Plan {
+    /// The side that wins by it.
+    fn side(&self) -> Side {
+        let turn = self.begun.turn();
+        if self.mover_wins { turn } else { turn.other() }
+    }
+}
