@@ -1659,9 +1659,9 @@ def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None 
     Reads rules of a shedding game, and checks that a hand fits their decks.
     """
 
-def rules_told(lang: str, rules: "SheddingRules | HoneymoonBridge") -> tuple[str, str | None, str | None]:
+def rules_told(lang: str, rules: "SheddingRules | HoneymoonBridge") -> tuple[str, str | None, str]:
     """
-    Rules in words, and the trump of trick play as a sign and in words, else ``None``.
+    Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.
     """
 
 def shedding_names() -> list[str]:

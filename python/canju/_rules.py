@@ -46,42 +46,6 @@ SHEDDING_NAMES: tuple[str, ...] = tuple(dict.fromkeys((*get_args(SheddingName), 
 #: All presets, in the order of menus and messages.
 PRESETS: tuple[str, ...] = (*SHEDDING_NAMES, *get_args(TrickName))
 
-#: Difference of each preset from the first, in English and Chinese, as in the README's table.
-DIFFERENCES = {
-    "honeymoon-bridge:NT": ("another game: tricks, without a trump", "另一种游戏：墩牌，无将"),
-    **{
-        f"honeymoon-bridge:{english[0].upper()}": (
-            f"another game: tricks, with {english} as trump",
-            f"另一种游戏：墩牌，{chinese}为将",
-        )
-        for english, chinese in zip(
-            ("spades", "hearts", "diamonds", "clubs"), ("黑桃", "红心", "方块", "梅花"), strict=True
-        )
-    },
-    "doudizhu": (
-        "RLCard's list of 27,471 plays of at most 20 cards: single kickers can share a rank; "
-        "never two jokers as kickers",
-        "RLCard 的 27,471 种出法（20 张以内）：所带单张可以同点；不能带两张王",
-    ),
-    "pagat": ("all kickers of a play differ in rank", "一手所带的牌点数各不相同"),
-    "douzero": ("both jokers and any wings may be kickers", "可以带两张王，飞机可以带任何单张"),
-    "wide": (
-        "as douzero; also the fourth card of a core rank, and four of a kind as two pairs",
-        "同 douzero；还可以带同点的第四张，四张可以当两对",
-    ),
-    "noip2015": ("planes without wings, jokers as kickers", "飞机不带翼，王可以作带牌"),
-    "tsinghua": (
-        "as noip2015; four of a kind as two pairs; chains that skip every other rank "
-        "(the gap kinds)",
-        "同 noip2015；四张可以当两对；有隔一点相连的牌型（间隔顺子等）",
-    ),
-    "singles-and-pairs": ("only singles and pairs", "只有单张和对子"),
-    "run-fast": (
-        "another game: Run Fast; who can beat must beat, a trio takes any two cards",
-        "另一种游戏：跑得快，能压必压，三张带任意两张",
-    ),
-}
-
 
 def of_tricks(rules: Rules | str | None) -> bool:
     """Returns true for the rules of a trick game.

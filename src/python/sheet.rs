@@ -214,15 +214,12 @@ pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsArgs>) -> 
     review::of_match(games, &sums.collect::<Vec<_>>(), &manner.words()).json()
 }
 
-/// Rules in words, and the trump of trick play as a sign and in words, else ``None``.
+/// Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.
 #[pyfunction]
 #[pyo3(signature = (lang, rules: "SheddingRules | HoneymoonBridge"))]
-pub fn rules_told(
-    lang: &str,
-    rules: &Bound<'_, PyAny>,
-) -> PyResult<(String, Option<String>, Option<String>)> {
+pub fn rules_told(lang: &str, rules: &Bound<'_, PyAny>) -> PyResult<(String, Option<String>, String)> {
     let (words, rules) = (words_in(lang), convert::rules(Some(rules))?);
-    Ok((words.rules(&rules), words.trump_sign(&rules), words.trump(&rules)))
+    Ok((words.rules(&rules), words.trump_sign(&rules), words.difference(&rules)))
 }
 
 /// The rules of a position, with a note if its cards look like bridge but the rules do not.

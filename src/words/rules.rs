@@ -85,14 +85,69 @@ impl Words {
     #[must_use]
     pub fn trump(&self, rules: &Rules) -> Option<String> {
         let Rules::Tricks(HoneymoonBridge { trump }) = rules else { return None };
-        let suit = self.lang.of(match trump {
-            Some(Suit::Spades) => ("spades", "黑桃"),
-            Some(Suit::Hearts) => ("hearts", "红心"),
-            Some(Suit::Diamonds) => ("diamonds", "方块"),
-            Some(Suit::Clubs) => ("clubs", "梅花"),
-            None => return Some(self.lang.of(("No trump", "无将")).to_owned()),
-        });
+        let Some(suit) = *trump else { return Some(self.lang.of(("No trump", "无将")).to_owned()) };
+        let suit = self.suit(suit);
         Some(say!(self.lang, "Trump: {suit}", "将牌：{suit}"))
+    }
+
+    fn suit(&self, suit: Suit) -> &'static str {
+        self.lang.of(match suit {
+            Suit::Spades => ("spades", "黑桃"),
+            Suit::Hearts => ("hearts", "红心"),
+            Suit::Diamonds => ("diamonds", "方块"),
+            Suit::Clubs => ("clubs", "梅花"),
+        })
+    }
+
+    /// What a preset differs in from Dou Dizhu; for other rules, the title of their game.
+    ///
+    /// ```
+    /// use canju::{games::Rules, words::{Lang, Words}};
+    /// let told = |name| Words::new(Lang::English).difference(&Rules::named(name).unwrap());
+    /// assert_eq!(told("pagat"), "all kickers of a play differ in rank");
+    /// assert_eq!(told("honeymoon-bridge:S"), "another game: tricks, with spades as trump");
+    /// ```
+    #[must_use]
+    pub fn difference(&self, rules: &Rules) -> String {
+        match rules {
+            Rules::Shedding(rules) => self.lang.of(shedding_difference(rules)).to_owned(),
+            Rules::Tricks(HoneymoonBridge { trump: None }) => {
+                say!(self.lang, "another game: tricks, without a trump", "另一种游戏：墩牌，无将")
+            }
+            Rules::Tricks(HoneymoonBridge { trump: Some(suit) }) => {
+                let suit = self.suit(*suit);
+                say!(self.lang, "another game: tricks, with {suit} as trump", "另一种游戏：墩牌，{suit}为将")
+            }
+        }
+    }
+}
+
+/// What a preset of a shedding game differs in, as in the README's table.
+fn shedding_difference(rules: &shedding::Rules) -> (&'static str, &'static str) {
+    match rules.preset_name() {
+        Some("doudizhu") => (
+            "RLCard's list of 27,471 plays of at most 20 cards: single kickers can share a rank; \
+             never two jokers as kickers",
+            "RLCard 的 27,471 种出法（20 张以内）：所带单张可以同点；不能带两张王",
+        ),
+        Some("pagat") => ("all kickers of a play differ in rank", "一手所带的牌点数各不相同"),
+        Some("douzero") => ("both jokers and any wings may be kickers", "可以带两张王，飞机可以带任何单张"),
+        Some("wide") => (
+            "as douzero; also the fourth card of a core rank, and four of a kind as two pairs",
+            "同 douzero；还可以带同点的第四张，四张可以当两对",
+        ),
+        Some("noip2015") => ("planes without wings, jokers as kickers", "飞机不带翼，王可以作带牌"),
+        Some("tsinghua") => (
+            "as noip2015; four of a kind as two pairs; chains that skip every other rank \
+             (the gap kinds)",
+            "同 noip2015；四张可以当两对；有隔一点相连的牌型（间隔顺子等）",
+        ),
+        Some("singles-and-pairs") => ("only singles and pairs", "只有单张和对子"),
+        Some("run-fast") => (
+            "another game: Run Fast; who can beat must beat, a trio takes any two cards",
+            "另一种游戏：跑得快，能压必压，三张带任意两张",
+        ),
+        _ => rules.game.title,
     }
 }
 

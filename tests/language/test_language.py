@@ -13,7 +13,6 @@ from canju import Game, Hand, PlayError, Position, match, rate, solve
 from canju._canju import game_told
 from canju._messages import CHINESE, ENGLISH, Language, Said, current
 from canju._messages.language import NOUNS
-from canju._rules import DIFFERENCES
 from canju.cli import _COMMANDS, main
 from canju.cli.options import described
 from canju.one_hand import Split
@@ -27,7 +26,6 @@ CJK = re.compile("[一-鿿]")
 
 SAID = {name: getattr(Language, name) for name in dir(Language)}
 SAID = {name: said for name, said in SAID.items() if isinstance(said, Said)}
-SAID |= {f"rules {name}": Said(*texts) for name, texts in DIFFERENCES.items()}
 SAID |= {f"command {pair[0]}": Said(*pair) for pair in texts_of_commands()}
 for game in ("doudizhu", "run-fast"):
     SAID |= {f"switch {name}": Said(*means) for name, _, means in game_told(game)[2]}

@@ -10,9 +10,9 @@ from pathlib import Path
 import canju
 import pytest
 from canju import DouDizhu, Game, Hand, Play, Position, SinglesAndPairs, errors, match, solve
-from canju._canju import game_told
+from canju._canju import game_told, rules_told
 from canju._messages import CHINESE, ENGLISH, Language, Said
-from canju._rules import DIFFERENCES
+from canju._rules import PRESETS, read_rules
 from canju.cli import main
 from commands import texts_of_commands
 from desks import seated
@@ -175,7 +175,8 @@ def chinese_texts() -> list[str]:
     said = [getattr(Language, name) for name in dir(Language)]
     texts = [one.texts["zh"] for one in said if isinstance(one, Said)]
     texts += [means[1] for game in ("doudizhu", "run-fast") for *_, means in game_told(game)[2]]
-    texts += [chinese for _, chinese in (*texts_of_commands(), *DIFFERENCES.values())]
+    texts += [chinese for _, chinese in texts_of_commands()]
+    texts += [rules_told("zh", read_rules(name))[2] for name in PRESETS]
     texts += [
         text for path in SOURCES.rglob("*.rs") for text in core.findall(path.read_text("utf-8"))
     ]

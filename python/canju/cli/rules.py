@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from canju._canju import game_told
+from canju._canju import game_told, rules_told
 from canju._messages import ENGLISH, current, speaking
-from canju._rules import DIFFERENCES, PRESETS, SHEDDING_NAMES, read_rules
+from canju._rules import PRESETS, SHEDDING_NAMES, read_rules
 from canju.cli.options import Command
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.words import told
@@ -55,8 +55,8 @@ def _title(name: str) -> str:
 
 
 def _differs(name: str) -> str:
-    """Difference of a preset from the first; the title of a game without a sentence of its own."""
-    return told(*DIFFERENCES[name]) if name in DIFFERENCES else _title(name)
+    """Difference of a preset from the first."""
+    return rules_told(current().name, read_rules(name))[2]
 
 
 def _call(name: str) -> str:

@@ -8,10 +8,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from canju._canju import DouDizhu, kind_names
+from canju._canju import DouDizhu, kind_names, rules_told
 from canju._files import write_whole
 from canju._messages import LANGUAGES, Language
-from canju._rules import DIFFERENCES, SHEDDING_NAMES, deck_of, own_deck, with_switches
+from canju._rules import SHEDDING_NAMES, deck_of, own_deck, with_switches
 from canju._seats import THREE, TWO, Seating
 from canju.publishing.data import MEMORY, SECONDS, tree_data
 from canju.publishing.html import with_core
@@ -104,7 +104,7 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
     rules = with_switches(name)
     usual = isinstance(rules, DouDizhu)
     words = said.rules_in_words(rules)
-    differs = said.of_both(DIFFERENCES[name]) if name in DIFFERENCES else words
+    differs = rules_told(said.name, rules)[2]
     has_own_deck = own_deck(rules) is not None
     return {
         "name": name,
