@@ -86,7 +86,7 @@ impl Signals {
         if self.main_thread == Some(false) {
             return false;
         }
-        Python::attach(|py| {
+        let looked = Python::try_attach(|py| {
             // `on_main_thread` runs Python code, which can run signal handlers and raise their
             // exceptions.
             let looked = on_main_thread(py).and_then(|main| {
@@ -95,7 +95,9 @@ impl Signals {
             });
             self.raised = looked.err();
             self.raised.is_some()
-        })
+        });
+        // Without an interpreter, the program is ending and nobody waits for the answer.
+        looked.unwrap_or(true)
     }
 }
 
@@ -227,8 +229,10 @@ fn while_working(
                 if raised.is_some() {
                     continue;
                 }
-                raised = Python::attach(|py| py.check_signals().and_then(|()| look(py)).err());
-                stop.store(raised.is_some(), Ordering::Relaxed);
+                let looked = Python::try_attach(|py| py.check_signals().and_then(|()| look(py)).err());
+                let is_ending = looked.is_none();
+                raised = looked.flatten();
+                stop.store(raised.is_some() || is_ending, Ordering::Relaxed);
             }
             worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             Ok::<_, PyErr>(())

@@ -10,10 +10,9 @@ from html import unescape
 import canju
 import pytest
 from canju import CardError, Hand, Play, Position, solve
-from canju._canju import hands_sheet, hands_told, play_sheet
+from canju._canju import cards_seen, hands_sheet, hands_told, play_sheet
 from canju._messages import LANGUAGES, Manner, in_ascii
 from canju.show.positions import hand_html
-from canju.widgets.hands import cards_by_suit, cards_of
 from canju.writing import text as sheets
 from canju.writing.marks import plain
 from hypothesis import given
@@ -62,9 +61,9 @@ def displays(hand: Hand) -> dict[str, str]:
             of_tricks = re.split("[:：]", line)[1].strip()
             told[f"tricks {lang}"] = of_tricks
             told[f"tricks {lang}, ASCII"] = in_ascii(of_tricks)
-    told["page"] = " ".join(cards_of(hand))
+    told["page"] = " ".join(cards_seen(hand, False))
     if "pbn" in told:
-        told["page of tricks"] = " ".join(cards_by_suit(hand))
+        told["page of tricks"] = " ".join(cards_seen(hand, True))
     return told
 
 
