@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import version
 
 import pytest
 from canju import deal
@@ -76,7 +77,7 @@ def test_the_winner_is_told_even_where_a_limit_cuts_off_the_line(run, monkeypatc
 
 
 def test_help_and_version(run):
-    assert run("--version")[:2] == (0, "canju 0.1.0\n")
+    assert run("--version")[:2] == (0, f"canju {version('canju')}\n")
     code, out, _ = run("solve", "--help")
     assert code == 0
     assert "124 a limit was reached" in out
