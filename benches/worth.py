@@ -2,7 +2,7 @@
 
 ``python benches/worth.py`` (about half an hour; needs valgrind) solves the same random deals with
 all ideas and without one idea after the other, with one thread. It writes the tables in
-``docs/speed.md``. ``--quick`` takes a few deals of each size and only prints. Names of ideas, as
+``benches/ideas.md``. ``--quick`` takes a few deals of each size and only prints. Names of ideas, as
 ``worth --ideas`` prints them, select ideas; they only print, too.
 
 A ratio is what a deal takes without the idea, divided by what it takes with all ideas. Sums depend
@@ -22,7 +22,7 @@ from datetime import date
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "speed.md"
+PAGE = ROOT / "benches" / "ideas.md"
 
 #: Head of a column, and the arguments of the bench.
 SIZES = {
@@ -168,9 +168,9 @@ def table(rows: list[tuple[str, list[Ratio | None]]]) -> str:
 
 
 def write(tables: list[str]) -> None:
-    """Writes the section of the documentation anew."""
+    """Writes the section of the page anew."""
     section = SECTION.format(*tables, nodes=NODES, instructions=INSTRUCTIONS, date=date.today())
-    page = re.sub(r"(?s)## Ideas of the search\n.*?\n(?=## )", lambda _: section, PAGE.read_text())
+    page = re.sub(r"(?s)## Ideas of the search\n.*", lambda _: section, PAGE.read_text())
     PAGE.write_text(page)
 
 

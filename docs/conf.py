@@ -23,7 +23,17 @@ project = "canju 残局"
 author = copyright = "The canju authors"
 version = release = version_of("canju")
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton"]
+extensions = [
+    *("myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"),
+    *("sphinx_copybutton", "sphinx_llms_txt"),
+]
+# A list of all pages for programs: `llms.txt`. The reference, made from docstrings, is not in one file.
+llms_txt_full_file = False
+llms_txt_title = project
+llms_txt_summary = (
+    "Exact solver of card endgames with open hands (Dou Dizhu, Run Fast, honeymoon bridge): "
+    "who wins, with which play, and why. A Rust core for Python. Licence: MIT or Apache 2.0."
+)
 # The button copies what is typed, without prompts and output.
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True

@@ -128,7 +128,7 @@ def test_a_failure_leaves_the_file_unchanged(name, tmp_path):
     ],
 )
 def test_the_pictures_of_the_docs_are_those_of_today(name, drawn):
-    """Fails after a change of their look: write them again as docs/pictures.md does."""
+    """Fails after a change of their look: write them again as docs/share.md does."""
     path = Path(__file__).parents[2] / "docs" / "pictures" / name
     assert path.read_text("utf-8") == drawn()
 
