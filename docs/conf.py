@@ -27,7 +27,7 @@ extensions = [
     *("myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"),
     *("sphinx_copybutton", "sphinx_llms_txt"),
 ]
-# A list of all pages for programs: `llms.txt`. The reference, made from docstrings, is not in one file.
+# `llms.txt` lists all pages for programs. Docstrings are not in its pages, so one file of all is left out.
 llms_txt_full_file = False
 llms_txt_title = project
 llms_txt_summary = (
