@@ -27,8 +27,10 @@ extensions = [
     *("myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"),
     *("sphinx_copybutton", "sphinx_llms_txt"),
 ]
-# `llms.txt` lists all pages for programs. Docstrings are not in its pages, so one file of all is left out.
-llms_txt_full_file = False
+# Lists of all pages for programs: `llms.txt`, and `llms-full.txt` with their texts. The links hold
+# under any address of the site.
+llms_txt_uri_template = "_sources/{docname}{suffix}{sourcelink_suffix}"
+llms_txt_exclude = ["examples/*"]
 llms_txt_title = project
 llms_txt_summary = (
     "Exact solver of card endgames with open hands (Dou Dizhu, Run Fast, honeymoon bridge): "

@@ -75,6 +75,8 @@ class Solution(Pictured, Outcome):
     ) -> Tree:
         """Makes the tree of play, which searches its nodes when you open them.
 
+        You mostly need ``max_depth``, ``names`` and ``plays``.
+
         Takes the options of ``canju.Tree``.
 
         >>> from canju import solve
@@ -107,6 +109,8 @@ class Solution(Pictured, Outcome):
         kinds: bool = False,
     ) -> Explorer:
         """Shows the tree of play as a widget, which searches each node when you open it.
+
+        You mostly need ``max_depth``, ``names`` and ``plays``.
 
         Takes the arguments of ``tree``. Needs anywidget. ``display(solution.tree())`` does not,
         and stays readable without a running kernel.

@@ -32,6 +32,8 @@ def solve_many(
 ) -> Results[Solution]:
     """Solves many positions on all processors, each position on one thread.
 
+    You mostly need ``rules``, ``goal`` and ``node_limit``.
+
     A position that reaches a limit is in the results too: its ``status`` names the limit.
 
     Args:
@@ -117,6 +119,8 @@ def solve_iter(
     memory_limit: int | str | None = None,
 ) -> Iterator[Solution]:
     """Solves many positions and yields the solutions in order, while later ones are solved.
+
+    You mostly need ``rules``, ``goal`` and ``node_limit``.
 
     Takes the arguments of ``solve_many``. Holds at most a few thousand positions at a time. An
     error of the iterable is raised after the solutions of all items before it.

@@ -119,6 +119,8 @@ def solve(
 ) -> SheddingSolution | LandlordSolution | TrickSolution:
     """Solves a position exactly: finds who wins and the best play, with all hands open.
 
+    You mostly need ``to_beat``, ``rules`` and ``goal``.
+
     The first hand is to move. With two hands, write ``solve("3 5", "4")``.
 
     Args:
@@ -194,6 +196,8 @@ def best_reply(
     memory_limit: int | str | None = None,
 ) -> Play:
     """Finds the best play in a position: the ``best`` of its solution.
+
+    You mostly need ``to_beat``, ``rules`` and ``time_limit``.
 
     Takes the arguments of ``solve``, except ``goal``. In a lost position the play resists as long
     as it can: see ``Solution.best``.

@@ -185,6 +185,8 @@ def odds(
 ) -> Odds:
     """Finds how often each play wins when you do not see the other hand.
 
+    You mostly need ``size``, ``unseen`` and ``to_beat``.
+
     Deals the hidden cards at random, solves each deal exactly for every legal play, and counts the
     wins. If there are at most ``samples`` distinct deals, all of them are solved and weighted by
     their probability: the shares are then exact. (This is perfect-information Monte Carlo, as in

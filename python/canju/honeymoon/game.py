@@ -65,6 +65,8 @@ class Hint(NamedTuple):
 class Game(Shown, BaseGame[Move, HoneymoonState]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
+    You mostly need ``seed``, ``players`` and ``rules``.
+
     Each side is dealt thirteen cards; the other 26 are the stock. The sides bid in turn, from the
     dealer, until a pass follows a bid. Then there are thirteen rounds of exchange. In each, the top
     card of the stock is turned up and a trick is played; the declarer leads to the first. Players

@@ -95,6 +95,8 @@ def split_many(
 ) -> Splits:
     """Splits many hands into the fewest plays, on several threads.
 
+    You mostly need ``rules``, ``progress`` and ``total_time_limit``.
+
     Each split is the same as that of ``Hand.split``.
 
     Args:

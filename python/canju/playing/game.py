@@ -59,6 +59,8 @@ __all__ = ["Game"]
 class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
+    You mostly need ``players``, ``rules`` and ``names``.
+
     An illegal move raises an error and leaves the game unchanged. No call searches for longer than
     ``time_limit``; the memo keeps its results, so that calling again continues the search. The
     limit does not apply to your own callables.
@@ -162,6 +164,8 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         memory_limit: int | str | None = None,
     ) -> Game:
         """Begins a game with random hands; the arguments are those of ``deal`` and ``Game``.
+
+        You mostly need ``seed``, ``players`` and ``rules``.
 
         Three numbers deal the landlord's hand, down's and up's. The rules allow ``decks`` decks;
         trick play has suits and no jokers. ``game.seed`` is the seed of the deal.

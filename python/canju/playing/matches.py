@@ -67,6 +67,8 @@ def match(
 ) -> Match:
     """Plays whole games between two players, or a landlord and two farmers, and records them.
 
+    You mostly need ``players``, ``games`` and ``seed``.
+
     In trick play the side with more tricks wins, and equal numbers are a draw: see ``Match.draws``
     and ``Match.tricks``.
 

@@ -158,6 +158,8 @@ def refusals(
 ) -> list[str]:
     """Lists the filters of ``compose`` that refuse a position; empty for a puzzle.
 
+    You mostly need ``rules``, ``min_plays`` and ``min_rating``.
+
     Takes a position as ``solve`` does, and the filters of ``compose``. ``"wins"`` in the list means
     that the side to move loses.
 
@@ -262,6 +264,8 @@ def compose(
     progress: bool | Callable[[int, int | None], object] = False,
 ) -> Iterator[Puzzle]:
     """Composes puzzles: positions that the side to move wins, but not with an obvious play.
+
+    You mostly need ``seed``, ``rules`` and ``min_rating``.
 
     Yields puzzles without end. A random walk starts with a deal and exchanges one card at a time;
     it keeps a change unless fewer filters pass. A walk yields up to ten puzzles. Each of them

@@ -134,6 +134,8 @@ def rate(
 ) -> Rating:
     """Rates how hard a position is for a person who sees both hands.
 
+    You mostly need ``to_beat``, ``rules`` and ``plan``.
+
     Takes a position and limits as ``solve`` does. ``rules`` do not change a ``Position``, which
     has its own. ``time_limit`` is for all searches of the rating together, ``node_limit`` and
     ``memory_limit`` for each. The points are a convention for sorting puzzles; they are the same

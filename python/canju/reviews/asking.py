@@ -44,6 +44,8 @@ def review(
 ) -> Review:
     """Reviews a game: the verdict of every play, the mistakes, and what would have been better.
 
+    You mostly need ``plays``, ``names`` and ``goal``.
+
     Takes a position as ``solve`` does, and the plays made from there. ``Game.review``,
     ``GameRecord.review`` and ``Match.review`` review games that you already have.
 

@@ -17,6 +17,8 @@ from canju.tree.nodes import Node, Options
 class Tree(Node):
     """The root of a tree of play; made by ``Solution.tree``.
 
+    You mostly need ``max_depth``, ``names`` and ``plays``.
+
     The root is a ``Node`` too.
 
     Args:

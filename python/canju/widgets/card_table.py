@@ -26,6 +26,8 @@ __all__ = ["CardTable"]
 class CardTable(TableWidget):
     """A table to play at: a widget for notebooks.
 
+    You mostly need ``players``, ``cards`` and ``rules``.
+
     Without cards it deals ten to each hand. Or it walks through the fewest plays of one hand. Needs
     anywidget.
 

@@ -20,6 +20,8 @@ __all__ = ["Table"]
 class Table(TableWidget):
     """A table for honeymoon bridge: a widget for notebooks.
 
+    You mostly need ``seed``, ``players`` and ``rules``.
+
     It shows a grid of bids, the turned-up card and the stock, and your hand; click a card to play
     it. A hint marks the best call or card. "Show values" has a bar for the value of each; "Card
     counting" lists the cards that you know to be in the other hand, and those never seen. Needs
