@@ -83,7 +83,10 @@ def test_chinese_words_are_found_by_pairs_of_signs():
     assert "用大王压" not in words
 
 
-@pytest.mark.parametrize("word", ["licence", "license", "conda", "screenshot", "截图", "许可"])
+@pytest.mark.parametrize(
+    "word",
+    ["licence", "license", "install", "conda", "VS Code", "Colab", "screenshot", "截图", "许可"],
+)
 def test_the_search_finds_a_page(word):
     assert any(re.search(rf"(?<![a-z]){word}", path.read_text("utf-8"), re.I) for path in PAGES)
 

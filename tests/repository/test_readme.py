@@ -8,8 +8,9 @@ import runpy
 import shlex
 from pathlib import Path
 
+import canju
 import pytest
-from canju import set_lang
+from canju import set_lang, solve
 from canju.cli import _COMMANDS, main
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +47,22 @@ def test_the_python_sessions_of_a_page_run(page):
     finally:
         set_lang(None)  # a page in Chinese speaks Chinese
     assert result.failed == 0
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.stem == "cheat-sheet"], ids=name_of
+)
+def test_the_answers_of_a_cheat_sheet_run(page, tmp_path, monkeypatch):
+    pytest.importorskip("anywidget")
+    monkeypatch.chdir(tmp_path)
+    text = page.read_text("utf-8").replace("\\|", "|")
+    answers = re.findall(r"`((?:canju|next|print|solution)[.(][^`…]*)`", text)
+    assert len(answers) > 20
+    try:
+        for answer in answers:
+            eval(answer, {"canju": canju, "solution": solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")})
+    finally:
+        set_lang(None)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
