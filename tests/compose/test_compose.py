@@ -9,6 +9,7 @@ import threading
 import time
 from collections import Counter
 from itertools import islice, pairwise
+from pathlib import Path
 from random import Random
 
 import canju
@@ -19,7 +20,7 @@ from canju.puzzles import refusals
 from programs import run
 from twin.agreement import package_position
 from twin.positions import mixed_positions, positions
-from twin.puzzles import Filters, composed, rating, shape
+from twin.puzzles import Filters, rating, shape
 
 #: No filter but that the side to move wins.
 OPEN = {
@@ -32,23 +33,9 @@ OPEN = {
 }
 
 
-RULES = ["doudizhu", "singles-and-pairs", DouDizhu(decks=2), "wide", "tsinghua"]
-
-
-@pytest.mark.parametrize("rules", RULES, ids=str)
-def test_refusals_are_those_of_the_obvious_way(rules):
-    seen = set()
-    for seed in range(250):
-        position = Position(*deal(6, 5, seed=seed), rules=rules)
-        refused = refusals(position)
-        assert refused == Filters().refusals(position)
-        seen.update(refused)
-    assert len(seen) >= (6 if rules == "singles-and-pairs" else 7), "a filter that never refuses"
-
-
 def compare_with_the_twin(seed, number):
     """Random positions of all games and mixtures of switches, full of bombs and planes."""
-    random, answers = Random(seed), 0
+    random, answers, seen = Random(seed), 0, set()
     for game in (positions(seed, number, 7), mixed_positions(seed, number, 7)):
         for i, one in enumerate(game):
             position = package_position(one, swapped=i % 2 == 1)
@@ -60,9 +47,12 @@ def compare_with_the_twin(seed, number):
             for name in ("min_rating", "max_rating"):
                 asked[name] = random.choice([None, None, 0, 20, 40])
             told = f"{position} under {position.rules!r}: {asked}"
-            assert refusals(position, **asked) == Filters(**asked).refusals(position), told
+            refused = refusals(position, **asked)
+            assert refused == Filters(**asked).refusals(position), told
             assert rate(position) == rating(position), told
+            seen.update(refused)
     assert answers > number / 4
+    assert seen == {*OPEN, "wins", "min_rating", "max_rating"}, "a filter that never refuses"
 
 
 def test_filters_and_ratings_are_those_of_the_twin():
@@ -89,41 +79,26 @@ def test_a_filter_lets_a_question_take_as_many_nodes_as_it_may():
         refusals(Position(*deal(12, 12, seed=0)), node_limit=1)
 
 
-GAMES = [
-    (7, 5, DouDizhu(), {}),
-    (6, 5, DouDizhu(), {"min_plays": 5, "varied": False}),
-    (7, 5, DouDizhu(), {"min_plays": 3, "greedy_loses": False, "longest_loses": False}),
-    (4, 4, canju.SinglesAndPairs(), {"lowest_pair_loses": False}),
-    (5, 4, DouDizhu(deck_limit="each"), {"min_plays": 3, "min_rating": 30}),
-    (4, 4, DouDizhu(decks=2), {"min_plays": 3}),
-]
+#: The first puzzles of some walks, and how many candidates each took, as a second program walked.
+WALKS = (Path(__file__).parents[1] / "data" / "walks.jsonl").read_text("utf-8").splitlines()
 
 
-def compare_walks(first, second, rules, filters, number):
-    wanted = {name: value for name, value in filters.items() if name != "varied"}
-    twin = composed(first, second, rules, 9, Filters(**wanted), filters.get("varied", True))
-    twin = list(islice(twin, number))
-    puzzles = compose(first, second, rules=rules, seed=9, **filters)
-    assert [puzzle.position for puzzle in islice(puzzles, number)] == [one for one, _ in twin]
+@pytest.mark.parametrize("row", WALKS, ids=range(len(WALKS)))
+@pytest.mark.parametrize("number", [4, pytest.param(10, marks=pytest.mark.slow)])
+def test_the_walks_are_those_written_down(row, number):
+    """A seed means the same puzzles in every version."""
+    told = json.loads(row)
+    arguments = {name: told[name] for name in ("first", "second")}
+    arguments |= {"rules": eval(told["rules"], vars(canju)), **told["filters"], "seed": 9}
+    found = [str(puzzle.position) for puzzle in islice(compose(**arguments), number)]
+    assert found == told["puzzles"][:number]
     # As many candidates as one puzzle took are enough for all before it, and one less is not.
-    place = max(range(number), key=lambda i: twin[i][1])
-    most = twin[place][1]
-    puzzles = compose(first, second, rules=rules, seed=9, max_candidates=most, **filters)
-    assert len(list(islice(puzzles, place + 1))) == place + 1
-    puzzles = compose(first, second, rules=rules, seed=9, max_candidates=most - 1, **filters)
+    most = max(told["candidates"][:number])
+    place = told["candidates"].index(most) + 1
+    puzzles = compose(**arguments, max_candidates=most)
+    assert len(list(islice(puzzles, place))) == place
     with pytest.raises(canju.LimitError, match=f"^{most - 1} candidates gave no puzzle"):
-        list(islice(puzzles, place + 1))
-
-
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_the_walks_are_those_of_the_twin(game):
-    compare_walks(*game, number=4)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_the_walks_are_those_of_the_twin_for_long(game):
-    compare_walks(*game, number=40)
+        list(islice(compose(**arguments, max_candidates=most - 1), place))
 
 
 #: A position for each filter that this filter alone refuses, all others being left out.

@@ -1,4 +1,4 @@
-"""``rate``: what it counts is counted again here, one ``solve`` at a time."""
+"""``rate``: examples of what it counts; ``test_compose.py`` has it of random positions."""
 
 from __future__ import annotations
 
@@ -9,52 +9,8 @@ from types import SimpleNamespace
 import canju
 import pytest
 from canju import DouDizhu, Position, Rating, deal, rate, solve
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from published import PUZZLES
-from twin.puzzles import bombs, shape
-
-
-def won_by(position, play):
-    after = position.play(play)
-    return after.is_over or not solve(after).wins
-
-
-@given(st.integers(1, 7), st.integers(1, 7), st.integers(0, 10**6), st.booleans())
-@settings(max_examples=100, deadline=None)
-def test_what_it_says_is_so(first, second, seed, answering):
-    position = Position(*deal(first, second, seed=seed))
-    if answering:
-        after = position.play(position.plays()[-1])
-        position = position if after.is_over else after
-    rating = rate(position)
-    rated = position
-    if not solve(position).wins:
-        assert rating.after in position.plays()
-        rated = position.play(rating.after)
-    else:
-        assert rating.after is None
-    wins = {play: won_by(rated, play) for play in rated.plays()}
-    assert rating.plays == len({shape(play) for play in wins})
-    assert rating.winning == len({shape(play) for play, won in wins.items() if won}) > 0
-    assert not any(wins[trap] for trap in rating.traps)
-    assert len(rating.traps) <= rating.plausible <= rating.plays
-    if rating.traps:
-        lengths = [solve(rated.play(trap), goal="fastest").plays_left for trap in rating.traps]
-        assert rating.refutation == 1 + max(lengths)
-    if rating.winning == rating.plays:
-        assert rating.score == 0
-    winning = [play for play, won in wins.items() if won]
-    assert rating.passes == (winning == [canju.PASS] and len(wins) > 1)
-    if rating.breaks is not None:
-        for play in winning:
-            assert not rating.breaks.cards <= rated.hand - play
-    held = bombs(rated.hand, rated.rules)
-    gone = [
-        len(play) < len(rated.hand) and bombs(rated.hand - play, rated.rules) != held
-        for play in winning
-    ]
-    assert rating.gives_up_bomb == all(gone)
+from twin.puzzles import shape
 
 
 def test_a_hidden_win_is_above_one_where_every_lead_wins():

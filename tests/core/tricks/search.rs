@@ -1,6 +1,6 @@
 //! Compares the solver with minimax.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use canju::search::{Limits, Stop, Ticker, run};
 use canju::tricks::{HoneymoonBridge, Setup, Solver};
@@ -105,43 +105,5 @@ fn agrees_with_minimax_above_the_levels_in_memory() {
                 agrees(&mut random, rules, n);
             }
         }
-    }
-}
-
-/// Prints times: `cargo test --release --test core -- --ignored --nocapture tricks::search::speed`.
-#[test]
-#[ignore = "prints times"]
-fn speed_of_random_deals() {
-    for rules in [HoneymoonBridge::ALL[3], HoneymoonBridge::ALL[4]] {
-        let mut random = Random(1);
-        let start = Instant::now();
-        let first = Solver::new(rules, 1 << 20).expect("enough memory");
-        println!("first solver in {:?}, {} bytes", start.elapsed(), first.bytes());
-        let mut times = Vec::new();
-        let mut nodes = 0;
-        for _ in 0..5000 {
-            let mut deck: Vec<usize> = (0..52).collect();
-            let mut hands = [[0_u16; 4]; 2];
-            for i in 0..26 {
-                let card = deck.swap_remove(random.below(deck.len()));
-                hands[i / 13][card / 13] |= 1 << (card % 13);
-            }
-            let setup = Setup { mover: hands[0], other: hands[1], led: None };
-            let start = Instant::now();
-            let solver = Solver::new(rules, 1 << 20).expect("enough memory");
-            let run = run(&Limits::default(), false, &mut || false, |t| solver.tricks(&setup, t));
-            times.push(start.elapsed());
-            nodes += run.nodes;
-        }
-        times.sort_unstable();
-        let at = |part: usize| times[times.len() * part / 1000];
-        println!(
-            "{rules}: median {:?}, p90 {:?} p99 {:?}, most {:?}, {} nodes",
-            at(500),
-            at(900),
-            at(990),
-            at(999),
-            nodes / 5000
-        );
     }
 }

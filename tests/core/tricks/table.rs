@@ -1,11 +1,8 @@
 //! Compares the endgame table with minimax and the search.
 
-use std::time::Instant;
-
 use canju::cards::Suit;
 use canju::tricks::{
-    BuildOptions, HoneymoonBridge, LEVELS, Masks, Mode, Setup, Solver, build_table, essay_positions,
-    position_at, positions,
+    HoneymoonBridge, LEVELS, Masks, Mode, Setup, Solver, essay_positions, position_at, positions,
 };
 
 use super::file::Scratch;
@@ -15,49 +12,6 @@ use crate::random::Random;
 
 const SPADES: HoneymoonBridge = HoneymoonBridge { trump: Some(Suit::Spades) };
 const NO_TRUMP: HoneymoonBridge = HoneymoonBridge { trump: None };
-
-/// Long, all levels: `LEVELS=13 cargo test --release --test core -- --ignored --nocapture
-/// tricks::table::full`.
-#[test]
-#[ignore = "builds all levels"]
-fn full_table_measured() {
-    let levels = std::env::var("LEVELS").map_or(LEVELS, |levels| levels.parse().expect("a number"));
-    let file = Scratch::new("full");
-    let start = Instant::now();
-    let mut last = (Mode::Trump, 0);
-    build_table(&file.path, BuildOptions { levels, threads: 2, plain: false }, &mut |at| {
-        if (at.mode, at.level) != last {
-            last = (at.mode, at.level);
-            println!("{:?} {} level {}", start.elapsed(), at.mode.name(), at.level);
-        }
-        false
-    })
-    .expect("built");
-    println!("built in {:?}", start.elapsed());
-    let start = Instant::now();
-    let table = file.open();
-    println!("opened in {:?}, {} bytes", start.elapsed(), table.bytes());
-    for part in table.parts() {
-        println!("{part:?}, {} bits a thousand", part.bytes * 8000 / part.positions.max(1));
-    }
-    let start = Instant::now();
-    table.verify(2, &mut |_| false).expect("a valid position");
-    println!("verified in {:?}", start.elapsed());
-    let mut random = Random(3);
-    for rules in [SPADES, NO_TRUMP] {
-        for n in [10_000, 100_000, 1_000_000, 4_000_000] {
-            let rows: Vec<[Masks; 2]> = (0..n).map(|_| deal(&mut random, levels)).collect();
-            let start = Instant::now();
-            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("a valid position");
-            println!("{rules}: {n} look-ups, {:?} each", start.elapsed() / u32::try_from(n).unwrap());
-            let solver = Solver::new(rules, 1 << 20).unwrap();
-            for (row, value) in rows.iter().zip(values).take(2000) {
-                let setup = Setup { mover: row[0], other: row[1], led: None };
-                assert_eq!(solve(|t| solver.tricks(&setup, t)), value, "{setup:?}");
-            }
-        }
-    }
-}
 
 fn deal(random: &mut Random, n: usize) -> [Masks; 2] {
     let mut deck: Vec<usize> = (0..52).collect();
