@@ -187,4 +187,5 @@ def test_the_slow_walk_is_one():
     for choices in ([1], [1, 0, 0], [0, 0], [1, 1], []):
         assert not walked(table, {0}, rules, choices).holds
     reading: Reading = ("single", 1, 1)
-    assert [play[0] for play in in_order(both, reading, rules)] == ["single", "pass"]
+    place = (both, other), reading, 1, 0
+    assert [play[0] for play in in_order(place, rules)] == ["single", "pass"]

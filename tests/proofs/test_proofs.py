@@ -137,10 +137,10 @@ def named(table: int, cards: int) -> tuple[str, int, int, str]:
 
 def twin_plays(one: Deal, seat: int = 0) -> list[tuple[str, int, int, str]]:
     """The twin's plays in the order of the format's page."""
-    hand = (one.first, one.second)[seat]
+    place = (one.first, one.second), one.to_beat, 1 - seat, seat
     return [
         (kind, length, rank, text_of(cards))
-        for kind, rank, length, cards in in_order(hand, one.to_beat, switches_of(*one[:2]))
+        for kind, rank, length, cards in in_order(place, switches_of(*one[:2]))
     ]
 
 
@@ -186,7 +186,7 @@ def test_the_checker_lists_what_chance_seldom_deals(game, decks, hand, to_beat):
         ("pass", 0, 0, "") if not table else named(table, cards)
         for table, cards in checker.plays(checker.start.hand(0), table)
     ]
-    expected = in_order(cards, to_beat, switches)
+    expected = in_order(((cards,), to_beat, 0, 0), switches)
     assert found == [(k, length, rank, text_of(c)) for k, rank, length, c in expected]
 
 

@@ -45,8 +45,9 @@ def test_the_checker_goes_on_as_the_twin_does():
         )
         hands, to_beat, by, turn = one.table()
         by = by if to_beat else turn
-        plays = in_order(hands[turn], to_beat, switches_of(one.preset, one.decks))
-        following = [after((hands, to_beat, by, turn), play) for play in plays]
+        place = hands, to_beat, by, turn
+        plays = in_order(place, switches_of(one.preset, one.decks))
+        following = [after(place, play) for play in plays]
         expected = [(tuple(map(text_of, each[0])), *each[1:]) for each in following]
         assert [told(game, each) for each in game.after(game.start)] == expected, one
         passes += to_beat is not None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from . import run_fast
 from .minimax import PASS, Play, legal_plays
 from .rules import RANKS, Cards, Reading, Switches, minus, text_of
 
@@ -19,20 +20,30 @@ KINDS = [
     *("gap straight", "gap pair straight", "gap plane", "plane+singles", "plane+pairs"),
     *("four+singles", "four+pairs", "bomb", "rocket"),
 ]
+KINDS_OF_RUN_FAST = [
+    *("single", "pair", "trio+two", "straight", "pair straight", "plane+twos", "four+three"),
+    "bomb",
+]
 Table = tuple[tuple[Cards, ...], Reading | None, int, int]
 
 
-def in_order(hand: Cards, to_beat: tuple | None, switches: Switches) -> list[Play]:
+def in_order(position: Table, switches: Switches | run_fast.Switches) -> list[Play]:
     """The legal plays in the order of the format's page."""
+    hands, to_beat, _, turn = position
+    if isinstance(switches, run_fast.Switches):
+        kinds, is_last = KINDS_OF_RUN_FAST, sum(hands[1 - turn]) == 1
+        plays = run_fast.legal_plays(hands[turn], is_last, to_beat, switches)
+    else:
+        kinds, plays = KINDS, legal_plays(hands[turn], to_beat, switches)
 
     def place(play: Play) -> tuple:
         kind, rank, length, cards = play
         if play == PASS:
-            return (len(KINDS),)
+            return (len(kinds),)
         # Kickers low to high, as in a dictionary: all plays of a code have the same core.
-        return KINDS.index(kind), length, rank, [RANKS.index(card) for card in text_of(cards)]
+        return kinds.index(kind), length, rank, [RANKS.index(card) for card in text_of(cards)]
 
-    return sorted(legal_plays(hand, to_beat, switches), key=place)
+    return sorted(plays, key=place)
 
 
 def after(position: Table, play: Play) -> Table:
@@ -64,14 +75,16 @@ class _Fails(Exception):
 
 
 class _Walk:
-    def __init__(self, own: set[int], switches: Switches, choices: Iterable[int]) -> None:
+    def __init__(
+        self, own: set[int], switches: Switches | run_fast.Switches, choices: Iterable[int]
+    ) -> None:
         self.own, self.switches = own, switches
         self.choices = list(choices)
         self.used = self.plays = self.positions = 0
         self.seen: set[Table] = set()
 
     def go(self, position: Table) -> None:
-        hands, to_beat, _, turn = position
+        hands, _, _, turn = position
         for seat, hand in enumerate(hands):
             if not any(hand):
                 if seat not in self.own:
@@ -83,7 +96,7 @@ class _Walk:
         self.positions += 1
         if self.positions > 3000:
             raise TooMuch
-        plays = in_order(hands[turn], to_beat, self.switches)
+        plays = in_order(position, self.switches)
         if turn not in self.own:
             self.plays += len(plays)
             for play in plays:
@@ -97,7 +110,12 @@ class _Walk:
         self.go(after(position, plays[choice]))
 
 
-def walked(start: Table, own: set[int], switches: Switches, choices: Iterable[int]) -> Walked:
+def walked(
+    start: Table,
+    own: set[int],
+    switches: Switches | run_fast.Switches,
+    choices: Iterable[int],
+) -> Walked:
     """Whether a side's choices win from a position on, whatever the others play."""
     walk = _Walk(own, switches, choices)
     try:
