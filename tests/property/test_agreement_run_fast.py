@@ -8,8 +8,8 @@ import canju
 import pytest
 from twin import agreement_run_fast, run_fast
 from twin.agreement import twin_play
-from twin.agreement_run_fast import compare, faults_of, package_position, rules_of, told
-from twin.rules import cards_of, text_of
+from twin.agreement_run_fast import compare, faults_of, package_position, rules_of
+from twin.rules import cards_of
 from twin.run_fast import Switches, legal_plays
 from twin.run_fast_positions import Deal, positions
 
@@ -37,11 +37,8 @@ def test_a_fault_would_be_noticed(monkeypatch):
 
     monkeypatch.setattr(agreement_run_fast, "package_position", by_other_rules)
     seen = set()
-    for i, deal in enumerate(positions(5, 100)):
-        faults = faults_of(deal)
-        seen.update(fault.split(",")[0].split(" wins")[0] for fault in faults)
-        if faults:
-            assert text_of(deal.first) in told(i, deal, faults)
+    for deal in positions(5, 100):
+        seen.update(fault.split(",")[0].split(" wins")[0] for fault in faults_of(deal))
     assert seen >= {"legal plays", "wins by", "plays left"}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import comb, prod
 
 import pytest
+from twin import run_fast, run_fast_positions
 from twin.minimax import PASS, after, is_over, legal_plays, plays_left, winning_plays, wins
 from twin.positions import fits, mixed_positions, positions
 from twin.rules import DEFINITIONS, PRESETS, Switches, cards_of, preset, readings, text_of
@@ -27,6 +28,22 @@ def test_random_positions_hold_every_game_switch_and_kind():
     for name in ("equal_kickers", "joker_kickers", "four_as_pairs", "wide_wings", "gap_straights"):
         assert {getattr(each, name) for each in switches} == {True, False}
     assert {kind for each in switches for kind in each.without} == set(DEFINITIONS) - {"single"}
+
+
+def test_random_positions_of_run_fast_are_possible_and_hold_every_kind_of_play():
+    found = list(run_fast_positions.positions(seed=2, number=200))
+    kinds, short, on_table = set(), set(), set()
+    for switches, first, second, to_beat in found:
+        assert run_fast.is_possible(first, second, to_beat, switches)
+        on_table.add(to_beat and to_beat[0])
+        for play in run_fast.legal_plays(first, sum(second) == 1, to_beat, switches):
+            full = play == PASS or play in run_fast.readings(play[3], switches)
+            (kinds if full else short).add(play[0])
+    assert kinds == {*run_fast.DEFINITIONS, "pass"}
+    assert short == {"trio+two", "plane+twos"}
+    assert on_table >= {*run_fast.DEFINITIONS, None} - {"plane+twos"}
+    for name in ("deck", "must_beat", "short_chains", "last_trio", "ace_bomb", "keep_bombs"):
+        assert len({getattr(each.switches, name) for each in found}) == 2
 
 
 def play(text: str):

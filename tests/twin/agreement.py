@@ -1,34 +1,22 @@
 """The package against the twin, on random positions of every game.
 
-From the folder of the tests, with the package installed::
-
-    python -m twin.agreement --positions 20000 --most 8 [--seed 1] [--processes 2]
-
-takes positions, of the presets and of mixtures of switches in turn, and compares, on each: the
-legal plays, who wins, the value of every play, the winning plays, the plays left when the winner
-hurries, the same for every play, and that both lines of play are played by the rules to the end
-that is claimed. It stops at the first disagreement with all that is needed to see it again, and
-exits with 1.
+What is compared on each: the legal plays, who wins, the value of every play, the winning plays, the
+plays left when the winner hurries, the same for every play, and that both lines of play are played
+by the rules to the end that is claimed.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-import time
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, fields
-from functools import lru_cache, partial
-from itertools import chain
-from multiprocessing import get_context
+from functools import lru_cache
 from typing import NamedTuple
 
 import canju
 
 from . import minimax
 from .minimax import PASS, Play
-from .positions import Deal, mixed_positions, positions
+from .positions import Deal
 from .rules import PRESETS, RANKS, Switches, preset, text_of
 
 CLASSES = {"doudizhu": canju.DouDizhu, "singles-and-pairs": canju.SinglesAndPairs}
@@ -58,14 +46,6 @@ def rules_of(
     switches = asdict(preset(name, decks))
     del switches["kinds"]
     return canju.DouDizhu(**switches, deck_limit=deck_limit)
-
-
-def all_positions(seed: int, number: int, most: int) -> Iterator[Deal]:
-    """So many positions, every other one of a mixture of switches."""
-    half = number // 2
-    pairs = zip(positions(seed, half, most), mixed_positions(seed, half, most), strict=True)
-    yield from chain.from_iterable(pairs)
-    yield from mixed_positions(seed + 1, number - 2 * half, most)
 
 
 def twin_play(play: canju.Play) -> Play:
@@ -204,74 +184,7 @@ def after(deal: Deal, play: Play) -> tuple:
     return minimax.after(deal.first, deal.second, play)
 
 
-def compare_numbered(numbered: tuple[int, Deal], threads: int = 1) -> tuple[int, Deal, Found]:
-    """`compare`, for a numbered position; every other one has the players' names swapped."""
-    number, deal = numbered
-    return number, deal, compare(deal, number // 2 % 2 == 1, threads)
-
-
-def told(number: int, deal: Deal, found: Found, seed: int, most: int) -> str:
-    """A disagreement with everything needed to reproduce it."""
-    swapped = number // 2 % 2 == 1
-    lines = [
-        f"DISAGREEMENT on position {number} of seed {seed}, most {most}",
-        f"  game:    {deal.preset}, {deal.decks} deck(s), deck_limit={deal.deck_limit!r}",
-        f"  to move: {text_of(deal.first)}",
-        f"  other:   {text_of(deal.second)}",
-        f"  to beat: {shown(deal.to_beat) if deal.to_beat else 'nothing'}",
-        f"  package: canju.{package_position(deal, swapped)!r}",
-        f"  twin:    {deal!r}",
-        *(f"  - {fault}" for fault in found.faults),
-    ]
-    return "\n".join(lines)
-
-
-def run(seed: int, number: int, most: int, processes: int, threads: int = 1, every: int = 1000):
-    """Compares so many positions; yields a line now and then, and raises at a disagreement."""
-    started = time.monotonic()
-    counts: Counter = Counter()
-    numbered = enumerate(all_positions(seed, number, most))
-    work = partial(compare_numbered, threads=threads)
-    pool = get_context("spawn").Pool(processes) if processes > 1 else None
-    try:
-        results = pool.imap(work, numbered, chunksize=50) if pool else map(work, numbered)
-        for done, (index, deal, found) in enumerate(results, start=1):
-            if found.faults:
-                raise AssertionError(told(index, deal, found, seed, most))
-            counts["won"] += found.wins
-            counts["lost, best by the fallback"] += found.fallback
-            counts["with a play to beat"] += deal.to_beat is not None
-            game = deal.preset.partition(" ")[0]
-            limit = f", {deal.deck_limit}" if game == "mixture" else ""
-            counts[f"{game}, {deal.decks} deck(s){limit}"] += 1
-            if done % every == 0:
-                yield f"{done:,} positions agree, {time.monotonic() - started:.0f} s"
-    finally:
-        if pool:
-            pool.terminate()
-    yield f"{number:,} positions of seed {seed}, at most {most} cards a side: no disagreement"
-    for name, count in counts.items():
-        yield f"  {name:<30} {count:>8,}"
-    yield f"  {'seconds':<30} {time.monotonic() - started:>8,.0f}"
-
-
-def main() -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m twin.agreement", description=__doc__)
-    parser.add_argument("--positions", type=int, default=20_000)
-    parser.add_argument("--most", type=int, default=8, help="cards a side, at most")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=1, help="of each of the package's searches")
-    args = parser.parse_args()
-    try:
-        for line in run(args.seed, args.positions, args.most, args.processes, args.threads):
-            print(line, flush=True)
-    except AssertionError as disagreement:
-        print(disagreement, file=sys.stderr)
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def told(deal: Deal, found: Found, swapped: bool = False) -> str:
+    """A disagreement with everything needed to see it again."""
+    faults = "\n  - ".join(found.faults)
+    return f"{deal!r}\n  canju.{package_position(deal, swapped)!r}\n  - {faults}"

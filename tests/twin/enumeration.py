@@ -3,7 +3,6 @@
 Sets of cards are built generously (any kickers at all) and then read by `rules.readings`, which
 alone decides what is a play. Nothing can be missed: by its definition each kind is cards of one
 rank, jokers only, a run of ranks, or a core with as many kickers as it carries.
-`python -m twin.enumeration`, run beside the package, prints the counts of every game.
 """
 
 from __future__ import annotations
@@ -17,14 +16,12 @@ from .rules import (
     JOKERS,
     NATURAL_RANKS,
     NO_CARDS,
-    PRESETS,
     RUN_RANKS,
     Cards,
     Switches,
     full_deck,
     minus,
     plane_cores,
-    preset,
     readings,
 )
 
@@ -126,16 +123,3 @@ def counts_of_kinds(
     by_cards = plays_by_cards(full_deck(switches.decks), switches, most)
     counts = Counter((kind, length) for found in by_cards.values() for kind, _, length in found)
     return dict(counts), sum(len(found) > 1 for found in by_cards.values())
-
-
-def main() -> None:
-    """Print the counts of every preset with one deck."""
-    for name in PRESETS:
-        counts, ambiguous = counts_of_kinds(preset(name))
-        print(f"{name}: {sum(counts.values()):,} plays, {ambiguous:,} sets with several readings")
-        for (kind, length), count in sorted(counts.items()):
-            print(f"    {kind:<18} {length:>2} {count:>7,}")
-
-
-if __name__ == "__main__":
-    main()

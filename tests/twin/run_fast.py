@@ -269,11 +269,6 @@ def play_values(position: Position, switches: Switches) -> dict[Play, bool]:
     return {play: not wins(then, switches) for play, then in following(position, switches)}
 
 
-def winning_plays(position: Position, switches: Switches) -> set[Play]:
-    """The plays that win for the side to move, perhaps `PASS` among them; empty if it loses."""
-    return {play for play, value in play_values(position, switches).items() if value}
-
-
 @lru_cache(maxsize=300_000)
 def plays_left(position: Position, switches: Switches) -> int:
     """How many plays and passes the game still takes when the winner hurries, the loser delays."""
