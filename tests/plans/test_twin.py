@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import canju
+import every
 import plan_twin as twin
 import pytest
 from canju import Position, solve
@@ -19,6 +20,11 @@ RULES = [
     canju.DouDizhu(decks=2),
     canju.DouDizhu(gap_straights=True, without=("trio+single", "bomb")),
     canju.SinglesAndPairs(deck_limit="each"),
+]
+#: Each game, preset and switch, and each kind left out that can be.
+EVERY = [
+    *every.SHEDDING,
+    *(canju.DouDizhu(without=(kind,)) for kind in canju.DouDizhu().kinds if kind != "single"),
 ]
 
 
@@ -77,34 +83,48 @@ def test_any_list_of_rules_is_read_the_same_way(rules):
     assert 20 < claims < 150
 
 
-@pytest.mark.parametrize("rules", RULES, ids=str)
-def test_a_plan_wins_in_a_slow_walk(rules):
-    """Fails for a plan that loses, and where positions are left out or counted twice."""
-    sides = set()
-    for position in positions(rules, 40, 7):
+few = pytest.param(3, id="few")
+many = pytest.param(40, marks=pytest.mark.slow, id="many")
+
+
+@pytest.mark.parametrize("number", [few, many])
+@pytest.mark.parametrize("rules", EVERY, ids=str)
+def test_plans_win_and_changed_ones_are_refused_where_they_lose(rules, number):
+    """Fails where a plan loses in the slow walk, by the checker, or has other positions."""
+    dice = random.Random(str(rules))
+    for position in positions(rules, number, 7, seed=3):
         plan = solve(position).plan(effort=0.02)
         assert plan.side == solve(position).winner
         assert plan.positions == twin.walk(plan.rules, position, plan.side) == plan.check()
-        sides.add((plan.side == position.turn, position.to_beat is None))
-    assert len(sides) == 4, "plans of either side, with and without a play on the table"
+        assert plan.prove().check()
+        for other in changed(plan.rules, dice):
+            count = twin.walk(other, position, plan.side)
+            if count is not None:
+                assert Plan(position, other, plan.side).positions == count
+                continue
+            with pytest.raises(PlanError, match="loses") as raised:
+                Plan(position, other, plan.side)
+            assert raised.value.plan is None
 
 
-def test_a_list_that_loses_is_never_a_plan():
-    """Fails where the walk of the core and the slow one do not agree on a changed plan."""
-    dice, outcomes = random.Random(5), {True: 0, False: 0}
-    for rules in RULES:
-        for position in positions(rules, 25, 7, seed=2):
-            plan = solve(position).plan(effort=0.02)
-            for other in changed(plan.rules, dice):
-                count = twin.walk(other, position, plan.side)
-                outcomes[count is not None] += 1
-                if count is None:
-                    with pytest.raises(PlanError, match="loses") as raised:
-                        Plan(position, other, plan.side)
-                    assert raised.value.plan is None
-                else:
-                    assert Plan(position, other, plan.side).positions == count
-    assert min(outcomes.values()) > 20
+@pytest.mark.parametrize(
+    ("number", "most"),
+    [pytest.param(12, 8, id="few"), pytest.param(200, 12, marks=pytest.mark.slow, id="many")],
+)
+def test_plans_of_larger_deals_win(number, most):
+    """Of either side, with a play on the table and without one; their games have no twin."""
+    dice, sorts = random.Random(12), set()
+    for i in range(number):
+        size = 6 + i % (most - 5)
+        hands = canju.deal(size, size, seed=dice.randrange(2**32))
+        position = Position(*hands, turn=dice.choice(["first", "second"]))
+        if i % 3 == 2:
+            position = position.play(dice.choice(position.plays()))
+        plan = solve(position).plan(effort=0.2)
+        assert plan.check() == plan.positions
+        assert plan.prove().check()
+        sorts.add((position.turn == plan.side, position.to_beat is None, plan.side == "first"))
+    assert all(len({sort[place] for sort in sorts}) == 2 for place in range(3)), sorts
 
 
 def test_a_trio_that_lacks_its_kickers_is_no_answer():

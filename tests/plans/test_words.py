@@ -8,62 +8,15 @@ import canju
 import pytest
 from canju import Hand, Play, Position, solve
 from canju._canju import kind_named, kind_names
-from canju.plans import Condition, Plan, Range, Rule
+from canju.plans import Condition, Range, Rule
 from canju.plans.plan import plan_of
 
 PUZZLE = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
-#: The plan of a person who solved it.
-BY_HAND = Plan(
-    PUZZLE.position,
-    [
-        Rule(None, (), Play("5")),
-        Rule(None, (), Play("333")),
-        Rule(Range("single", "Q", "B"), (), "low"),
-        Rule(None, (), Play("4")),
-    ],
-    "first",
-)
 
 
 def lines(*rules: Rule, lang: str = "en", position: Position = PUZZLE.position) -> list[str]:
     """The lines of rules, which need not win."""
     return plan_of(position, rules, position.turn, 0, True).text(lang).splitlines()
-
-
-def test_the_puzzle_in_english():
-    head, now, order, always, lead, answer, rest, claim, _, facts = str(BY_HAND).splitlines()
-    assert head == "How to win · 333 4 5 A R against Q K 222 B · 4 rules"
-    assert now == "First play of the plan: 5."
-    assert "the first of these" in order
-    assert always == "- At any time: go out, or claim."
-    assert lead == "- On lead: 5, else 333 alone, else 4."
-    assert answer == "- A single Q to B: the lowest card that beats it."
-    assert rest == "- If no line fits: pass; on lead, one card of your lowest rank."
-    assert claim.startswith("To claim, ")
-    assert facts == "Good to know: " + str(BY_HAND.facts).replace("\n", " ")
-
-
-def test_the_puzzle_in_chinese():
-    head, now, _, always, lead, answer, rest, claim, _, facts = BY_HAND.text("zh").splitlines()
-    assert head == "必胜打法 · 你 333 4 5 A 大王 · 他 Q K 222 小王 · 4 条"
-    assert now == "这套打法第一手：5。"
-    assert always == "- 任何时候：一手出完，或者一路打完。"
-    assert lead == "- 你领出：5，没有就 333（不带），没有就 4。"
-    assert answer == "- 他出单张 Q–小王：用管得住的最小一张。"
-    assert rest == "- 都用不上：跟牌就不要，领出就出最小的一张。"
-    assert claim.startswith("一路打完：")
-    assert facts == "顺带：" + BY_HAND.facts.text("zh").replace("\n", "")
-
-
-def test_the_plan_that_is_found_says_the_same_in_other_words():
-    plan = PUZZLE.plan()
-    told = str(plan).splitlines()
-    assert told[0].startswith("How to win · 333 4 5 A R against Q K 222 B · ")
-    assert told[1] == f"First play of the plan: {plan.play(plan.position)}."
-    assert told[4].count(", else ") == len(plan.leads) - 1
-    length = 8 + len(plan.answers)
-    assert told[length - 2 : length] == str(BY_HAND).splitlines()[7:9]
-    assert told[length:] == ["Good to know: " + str(plan.facts).replace("\n", " ")]
 
 
 def test_it_says_whose_plan_it_is_and_what_is_on_the_table():

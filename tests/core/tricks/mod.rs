@@ -2,6 +2,5 @@
 
 mod file;
 mod minimax;
-mod position;
 mod search;
 mod table;
