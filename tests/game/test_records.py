@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -224,19 +223,3 @@ def test_text_that_cannot_be_stored_leaves_what_was_there(tmp_path):
     write_whole(path, "after")
     assert path.read_text() == "after"
     assert os.listdir(tmp_path) == ["m"]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="permissions and links as POSIX has them")
-def test_permissions_and_links_stay(tmp_path):
-    path, link = tmp_path / "m", tmp_path / "link"
-    path.write_text("before")
-    path.chmod(0o640)
-    link.symlink_to(path)
-    write_whole(link, "after")
-    assert link.is_symlink()
-    assert path.read_text() == "after"
-    assert path.stat().st_mode & 0o777 == 0o640
-    plain, fresh = tmp_path / "plain", tmp_path / "fresh"
-    plain.write_text("")
-    write_whole(fresh, "")
-    assert plain.stat().st_mode == fresh.stat().st_mode

@@ -267,15 +267,6 @@ def test_without_time_it_plays_as_greedy():
     assert Sampling().within(None).time_limit is None
 
 
-def test_settings_are_checked():
-    for wrong in ({"samples": 0}, {"seed": -1}, {"threads": 0}, {"time_limit": 0}):
-        with pytest.raises(canju.errors.OptionError):
-            Sampling(**wrong)
-    with pytest.raises(TypeError):
-        Sampling(samples="many")
-    assert pickle.loads(pickle.dumps(Sampling(seed=4))) == Sampling(seed=4)
-
-
 def test_at_a_table_it_keeps_to_the_time_of_a_click():
     game = Game.deal(16, 16, seed=1, players=("sampling", "human"), time_limit=0.2)
     assert game.step().side == "first"

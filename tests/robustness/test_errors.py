@@ -33,16 +33,8 @@ SMALL = ("3 4", "5")
     ("text", "part", "why"),
     [
         ("33 4Z", "Z", "not a card"),
-        ("hello", "e", "not a card"),
-        ("3 4 ? 5", "?", "not a card"),
-        ("3 4 1", "1", "A or T"),
-        ("1", "1", "A or T"),
         ("11", "1", "A or T"),
-        ("33D", "D", "diamonds or the red joker"),
-        ("3 4 D", "D", "diamonds or the red joker"),
-        ("X", "X", "several meanings"),
         ("3 CJ", "CJ", "jack of clubs"),
-        ("333333333", "3", "eight cards of a rank"),
         ("٣", "٣", "not a card"),
     ],
 )
@@ -58,18 +50,6 @@ def test_carets_show_the_part_of_a_text_that_is_not_a_card(text, part, why):
         _, shown, carets = str(raised.value).split("\n")
         assert shown.strip()[:3] == text[:3]
         assert shown[carets.index("^") : len(carets)] == part
-
-
-@pytest.mark.parametrize("text", ["D", "33D", "X", "CJ"])
-def test_a_letter_with_two_readings_names_notations(text):
-    with pytest.raises(CardError, match="notation="):
-        Hand(text)
-    named = {"D": "douzero", "33D": "douzero", "X": "douzero", "CJ": "rlcard"}[text]
-    assert Hand(text, notation=named)
-
-
-def test_a_joker_after_a_six_is_a_diamond():
-    assert Hand("6D") == Hand(["6D"]) != Hand("6")
 
 
 # --- positions -----------------------------------------------------------------------------
@@ -98,22 +78,6 @@ def test_impossible_setups(first, second, to_beat, why):
     for call in (solve, best_reply):
         with pytest.raises(PositionError, match=why):
             call(first, second, to_beat=to_beat)
-
-
-def test_deck_limits_say_which_setups_are_possible():
-    for first, second, rules in (
-        ("333", "33", DouDizhu(deck_limit="each")),
-        ("33333", "44", DouDizhu(decks=2)),
-        ("33333", "4", DouDizhu(deck_limit=None)),
-    ):
-        assert solve(first, second, rules=rules).winner == "first"
-    for first, second, to_beat, limit, why in (
-        ("33333", "4", None, "each", r"5 cards of rank 3 in the first hand"),
-        ("3", "4", "4444", "each", r"5 cards of rank 4 in the second hand and its play"),
-        ("3", "4" * 5, "4444", None, r"9 cards of rank 4.*eight"),
-    ):
-        with pytest.raises(PositionError, match=why):
-            solve(first, second, to_beat, rules=DouDizhu(deck_limit=limit))
 
 
 def test_every_fault_is_named_at_once():
@@ -230,7 +194,6 @@ def test_unknown_rules_list_the_right_ones():
         ({"without": 3}, TypeError, "without"),
         ({"without": (3,)}, TypeError, "without"),
         ({"equal_kickers": "yes"}, TypeError, "equal_kickers"),
-        ({"decks": 0}, OptionError, "1 or 2"),
         ({"decks": 3}, OptionError, "1 or 2"),
         ({"deck_limit": "both"}, OptionError, "'shared', 'each' or None"),
         ({"kickers": True}, OptionError, "'kickers'.*equal_kickers"),
@@ -250,8 +213,9 @@ def test_unknown_switches(switches, error, why):
 @pytest.mark.parametrize("limit", [1, "1B"])
 def test_a_memory_limit_too_small_for_anything(limit):
     for call in (solve, best_reply):
-        with pytest.raises(MemoryLimit, match="memory limit too small"):
+        with pytest.raises(MemoryLimit, match="memory limit too small") as raised:
             call(*SMALL, memory_limit=limit)
+        assert isinstance(raised.value, MemoryError)
 
 
 def test_no_limit_at_all_is_not_a_fault():
@@ -340,11 +304,6 @@ def test_a_wrong_type_in_place_of_a_hand(wrong):
         (lambda: Hand("3H") - "3S", CardError, "3S is not in"),
         (lambda: Hand("3" * 8) + "3", CardError, "eight"),
         (lambda: canju.match("greedy", "perfect"), OptionError, r"match\(10, 10, players="),
-        (
-            lambda: canju.match(canju.playing.Greedy(), canju.playing.Perfect()),
-            OptionError,
-            r"match\(10, 10, players=",
-        ),
     ],
 )
 def test_a_wrong_argument_is_named(call, error, why):

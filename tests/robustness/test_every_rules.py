@@ -72,13 +72,16 @@ def plays_of(position: Position) -> list[Play]:
     return [play for i, play in enumerate(plays) if texts.count(str(play)) > 1 or i % 5 == 0]
 
 
-def check_read_back(thing: Play | Position) -> None:
-    again = copy.deepcopy(thing), pickle.loads(pickle.dumps(thing)), eval(repr(thing), NAMES)
-    assert again == (thing,) * 3
+def check_read_back(thing: Any) -> None:
+    pickled = (pickle.loads(pickle.dumps(thing, n)) for n in range(2, pickle.HIGHEST_PROTOCOL + 1))
+    for again in (copy.copy(thing), copy.deepcopy(thing), *pickled, eval(repr(thing), NAMES)):
+        assert (type(again), again, hash(again)) == (type(thing), thing, hash(thing))
+        assert (repr(again), str(again)) == (repr(thing), str(thing))
 
 
 def check_position(position: Position) -> None:
     check_read_back(position)
+    check_read_back(position.hand)
     rules = position.rules
     assert Position(str(position), rules=rules) == position
     told = json.loads(json.dumps(position.to_dict()))
@@ -91,6 +94,7 @@ def check_position(position: Position) -> None:
 
 @pytest.mark.parametrize("number", [few, many(100)])
 def test_plays_and_positions_are_read_back(rules, number):
+    check_read_back(rules)
     for position in positions(rules, number):
         check_position(position)
         for play in plays_of(position):

@@ -138,6 +138,7 @@ WRONG: dict[str, list[tuple[Any, type[Exception], str]]] = {
     "seed": [
         (-1, OptionError, r"seed=-1.*choose 0 to 2\*\*64 - 1"),
         (2**64, OptionError, r"seed=\d+.*choose 0 to 2\*\*64 - 1"),
+        (10**400, OptionError, r"seed=.*choose 0 to 2\*\*64 - 1"),
         ("x", TypeError, "seed.*str"),
         (1.5, TypeError, "seed.*float"),
         (True, TypeError, "seed.*bool"),
@@ -216,6 +217,12 @@ def test_what_has_an_index_is_a_number(name, number):
     for argument in TAKEN[name] & {*NUMBERS}:
         found = call(**{argument: number(NUMBERS[argument])})
         assert repr(found) == repr(call(**{argument: NUMBERS[argument]}))
+
+
+@pytest.mark.parametrize("name", [name for name in CALLS if "seed" in TAKEN[name]])
+def test_the_least_and_the_greatest_seed_are_seeds(name):
+    for seed in (0, 2**64 - 1):
+        assert CALLS[name](seed=seed) is not None
 
 
 def test_every_function_with_such_an_argument_is_here():

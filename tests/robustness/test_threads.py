@@ -48,16 +48,6 @@ def test_threads_that_ask_at_once_share_one_memo():
         assert memo.bytes == 0
 
 
-def test_a_solution_answers_all_threads_alike():
-    expected = canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
-    for _ in range(3):
-        solution = canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
-        values = at_once(lambda solution=solution: (solution.values, solution.line, solution.best))
-        assert all(one == values[0] for one in values)
-        assert values[0][0] == expected.values
-        assert values[0][2] == expected.best
-
-
 def test_a_tree_has_one_node_for_each_way():
     for _ in range(3):
         tree = canju.solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs").tree()

@@ -21,21 +21,6 @@ def walk(node):
         yield from walk(child)
 
 
-def test_a_tree_names_seats_and_shows_every_pass():
-    """Fails when a seat is called otherwise, or a pass that is forced is left out."""
-    assert str(solve(TEXT).tree()).splitlines() == [
-        "down to move: 66 7 | up: 8 9 | landlord: 5 | to beat: 44 by landlord | farmers win ✓",
-        "└─ down 66 wins ✓",
-        "   └─ up pass wins ✓",
-        "      └─ landlord pass loses ✗",
-        "         └─ down 7 wins ✓",
-    ]
-    lost = solve("3 4", farmers=("5 6", "88"), turn="landlord").tree(max_depth=1)
-    assert str(lost).splitlines()[0] == (
-        "landlord to move: 3 4 | down: 5 6 | up: 88 | landlord loses ✗, farmers win"
-    )
-
-
 @pytest.mark.parametrize("turn", three.SEATS)
 def test_every_node_says_who_wins_after_it(turn):
     """Fails when a verdict that follows from the one above is another than a search gives."""
@@ -87,10 +72,6 @@ def test_names_are_by_seat_and_a_team_is_called_by_both():
 def test_in_chinese():
     """Fails when a seat or a team has no Chinese name, or the sentence another order."""
     solution = solve(TEXT)
-    assert str(solution.tree(lang="zh")).splitlines()[:2] == [
-        "下家出牌：66 7 | 上家：8 9 | 地主：5 | 要压：地主的 44 | 农民胜 ✓",
-        "└─ 下家 66 胜 ✓",
-    ]
     assert solution.tree(lang="zh").winner == "农民"
     assert solution.text("zh").splitlines()[0] == "农民胜"
     set_lang("zh")

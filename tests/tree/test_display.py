@@ -23,17 +23,6 @@ from trees import ESSAY, WIDE, essay_tree, shown_lines, unsolved
 # Text
 
 
-def test_the_printed_tree():
-    assert str(essay_tree(names=("Ann", "Bob"), max_depth=3)) == (
-        "Ann to move: 3S 4H 6D6H 9H | Bob: 8H8S | Ann wins ✓\n"
-        "└─ Ann 3S wins ✓\n"
-        "   ├─ Bob 8H loses ✗\n"
-        '   │  └─ Ann 9H wins ✓  … 1 more: tree.at("3S", "8H", "9H")\n'
-        "   └─ Bob pass loses ✗\n"
-        '      └─ Ann 4H wins ✓  … 2 more: tree.at("3S", "pass", "4H")'
-    )
-
-
 def test_a_mark_stands_in_place_of_the_children_left_out():
     tree = solve("3 4 5 8", "66 7", goal="fastest").tree(max_depth=2)
     assert tree.text(style="ascii", max_nodes=5) == (
@@ -286,36 +275,6 @@ def test_a_notebook_keeps_a_bounded_text_and_print_shows_all(monkeypatch, lang, 
 # Solutions
 
 
-def test_the_text_of_a_solution():
-    solution = solve(*ESSAY, rules="singles-and-pairs", goal="fastest")
-    assert str(solution) == (
-        "first wins\n"
-        "hands: first to move: 3S 4H 6D6H 9H | second: 8H8S\n"
-        "rules: only singles and pairs\n"
-        "best: 3S (single)\n"
-        "winning plays: 3S, 4H\n"
-        "line: 3S, 8H, 9H, pass, 6D6H, pass, 4H\n"
-        "plays left: 7"
-    )
-    page = Page(page_of(solution))
-    assert page.lines[0] == "first wins"
-    assert page.lines[1:3] == ["first to move: 3♠ 4♥ 6♦ 6♥ 9♥", "second: 8♥ 8♠"]
-    assert "winning plays: 3♠ single" in page.text
-    assert page.lines[8] == "Game tree"
-    assert page.opened[0] is False
-    assert solution._repr_mimebundle_()["text/plain"] == str(solution)
-
-
-def test_the_text_of_a_lost_solution_and_of_one_with_a_play_to_beat():
-    assert str(solve("7", "8", to_beat="9")) == (
-        "second wins\n"
-        "hands: first to move: 7 | second: 8 | to beat: 9\n"
-        "rules: Dou Dizhu\n"
-        "best: pass; every play loses\n"
-        "line: pass, 8"
-    )
-
-
 @pytest.mark.parametrize(
     ("position", "named", "rules"),
     [
@@ -349,12 +308,6 @@ def test_every_display_of_a_solution_names_the_rules(position, named, rules):
     assert repr(solve(position)).endswith(
         " nodes>" if position == Position("3 4", "5") else f" nodes, {named}>"
     )
-
-
-def test_the_text_of_a_solution_that_is_over():
-    over = solve("3", "4").after("3")
-    assert str(over) == ("first has won\nhands: second: 4 | first: no cards\nrules: Dou Dizhu")
-    assert Page(page_of(over)).opened == []
 
 
 #: Far beyond what any search decides.
