@@ -13,8 +13,8 @@ from canju import Proof, check, solve
 from canju._messages import ENGLISH
 from canju._proof_header import header_of
 from edited import bytes_of, claim_of, rewritten
-from twin import run_fast
-from twin.agreement_run_fast import package_position, twin_position
+from twin import minimax, run_fast
+from twin.agreement_run_fast import package_position
 from twin.minimax import PASS, Play
 from twin.rules import RANKS, cards_of, text_of
 from twin.run_fast import Switches, readings
@@ -128,10 +128,9 @@ def test_who_wins_and_how_soon_is_proved(seed, number):
     for i, one in enumerate(positions(seed, number)):
         # Every other pair has the side to move named second.
         position = package_position(one, swapped=i // 2 % 2 == 1)
-        place, switches = twin_position(one), one.switches
         sides = [position.turn, "second" if position.turn == "first" else "first"]
-        winner, loser = sides if run_fast.wins(place, switches) else reversed(sides)
-        length = run_fast.plays_left(place, switches)
+        winner, loser = sides if minimax.wins(*one[1:], one.switches) else reversed(sides)
+        length = minimax.plays_left(*one[1:], one.switches)
         plays = ENGLISH.count(length, "play")
         for goal, claim in (
             ("win", f"{winner} wins"),
@@ -146,7 +145,7 @@ def test_who_wins_and_how_soon_is_proved(seed, number):
             [within, {**lasts, "number": length + 1}],
         ):
             assert rewritten(proof, claims=claims)[0] != 0, one
-    run_fast.forget()
+    minimax.forget()
 
 
 def test_a_tree_follows_the_strategy():
@@ -220,7 +219,7 @@ def compare_edited(seed: int, number: int) -> Counter[str]:
             if not run_fast.is_possible(*edited[1:], edited.switches):
                 expected = 2
             assert code == expected, (edited, choices, why)
-            wins = run_fast.wins(twin_position(edited), edited.switches) == (own == 0)
+            wins = minimax.wins(*edited[1:], edited.switches) == (own == 0)
             assert wins or code, edited
             counts[("accepted", "refused", "no position")[code]] += 1
             other = [{**claims[0], "player": SIDES[1 - own]}]
@@ -237,7 +236,7 @@ def test_edited_proofs_are_accepted_only_where_the_twin_follows_them(seed, numbe
     """Fails when the checker takes what the rules do not allow, or the other way round."""
     counts = compare_edited(seed, number)
     assert min(counts[name] for name in ("accepted", "refused", "no position")) > 20, counts
-    run_fast.forget()
+    minimax.forget()
 
 
 @pytest.fixture(scope="module")

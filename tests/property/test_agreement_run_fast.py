@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import canju
 import pytest
-from twin import agreement_run_fast, run_fast
+from twin import agreement_run_fast, minimax, run_fast
 from twin.agreement import twin_play
 from twin.agreement_run_fast import compare, faults_of, package_position, rules_of
 from twin.rules import cards_of
@@ -25,7 +25,7 @@ def test_random_positions_come_out_as_the_twin_says(seed):
 def test_twenty_thousand_positions_come_out_as_the_twin_says(seed):
     """A thousand at a time, so that several processes share them."""
     compare(seed, 1000)
-    run_fast.forget()
+    minimax.forget()
 
 
 def test_a_fault_would_be_noticed(monkeypatch):

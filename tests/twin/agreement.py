@@ -116,14 +116,19 @@ class Expected(NamedTuple):
     lengths: dict[Play, int]  # the plays left, the play itself included
 
 
-def compare(deal: Deal, swapped: bool = False, threads: int = 1) -> Found:
-    """All that the package and the twin may disagree about on one position."""
-    switches = switches_of(deal.preset, deal.decks)
+def expected(deal: Deal, switches: Switches) -> Expected:
+    """What the twin says of a position."""
     setup = (deal.first, deal.second, deal.to_beat, switches)
     values = minimax.play_values(*setup)
-    lengths = {play: 1 + minimax.plays_left(*after(deal, play), switches) for play in values}
-    expected = Expected(minimax.wins(*setup), values, minimax.plays_left(*setup), lengths)
-    return compare_with(expected, package_position(deal, swapped), threads)
+    then = {play: minimax.after(deal.first, deal.second, play) for play in values}
+    lengths = {play: 1 + minimax.plays_left(*after, switches) for play, after in then.items()}
+    return Expected(minimax.wins(*setup), values, minimax.plays_left(*setup), lengths)
+
+
+def compare(deal: Deal, swapped: bool = False, threads: int = 1) -> Found:
+    """All that the package and the twin may disagree about on one position."""
+    twin = expected(deal, switches_of(deal.preset, deal.decks))
+    return compare_with(twin, package_position(deal, swapped), threads)
 
 
 def compare_with(expected: Expected, position: canju.Position, threads: int = 1) -> Found:
@@ -177,11 +182,6 @@ def compare_with(expected: Expected, position: canju.Position, threads: int = 1)
         if not fallback:
             faults.append(f"best of a lost position: {solution.best}, neither longest nor first")
     return Found(wins, fallback, faults)
-
-
-def after(deal: Deal, play: Play) -> tuple:
-    """The position after a play, as the twin takes it, without its switches."""
-    return minimax.after(deal.first, deal.second, play)
 
 
 def told(deal: Deal, found: Found, swapped: bool = False) -> str:

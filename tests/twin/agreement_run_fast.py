@@ -9,11 +9,10 @@ from dataclasses import asdict
 
 import canju
 
-from . import run_fast
-from .agreement import Expected, compare_with, shown, twin_play
+from .agreement import compare_with, expected, shown, twin_play
 from .minimax import Play
 from .rules import RANKS, text_of
-from .run_fast import Position, Switches
+from .run_fast import Switches
 from .run_fast_positions import Deal, positions
 
 
@@ -43,25 +42,9 @@ def package_position(deal: Deal, swapped: bool = False) -> canju.Position:
     return canju.Position(*hands, to_beat, rules=rules)
 
 
-def twin_position(deal: Deal) -> Position:
-    """A position as the twin takes it."""
-    return deal.first, deal.second, deal.to_beat and deal.to_beat[:3]
-
-
-def expected(position: Position, switches: Switches) -> Expected:
-    """What the twin says of a position."""
-    then = dict(run_fast.following(position, switches))
-    return Expected(
-        run_fast.wins(position, switches),
-        run_fast.play_values(position, switches),
-        run_fast.plays_left(position, switches),
-        {play: 1 + run_fast.plays_left(after, switches) for play, after in then.items()},
-    )
-
-
 def faults_of(deal: Deal, swapped: bool = False) -> list[str]:
     """All that the package and the twin disagree about on one position."""
-    twin, position = expected(twin_position(deal), deal.switches), package_position(deal, swapped)
+    twin, position = expected(deal, deal.switches), package_position(deal, swapped)
     faults = compare_with(twin, position).faults
     reply = twin_play(canju.best_reply(position))
     if twin.values.get(reply) != twin.wins:

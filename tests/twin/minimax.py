@@ -50,12 +50,18 @@ def plays(hand: Cards, to_beat: tuple | None, switches: Switches) -> list[Play]:
     return [play for play in leads if beats(play, to_beat, switches)]
 
 
-def legal_plays(hand: Cards, to_beat: tuple | None, switches: Switches) -> list[Play]:
+def legal_plays(
+    hand: Cards, to_beat: tuple | None, switches: Switches, last_card: bool = False
+) -> list[Play]:
     """All that a side may do: its plays, and the pass if there is something to beat.
+
+    Run Fast says it itself: there `last_card` is true if the other hand has exactly one card.
 
     "With nothing to beat, the side to move must play (no pass). With something to beat, it plays
     something that beats it, or passes"
     """
+    if own := getattr(switches, "legal_plays", None):
+        return own(hand, last_card, to_beat)
     return plays(hand, to_beat, switches) + ([PASS] if to_beat is not None else [])
 
 
@@ -69,11 +75,17 @@ def after(mover: Cards, other: Cards, play: Play) -> tuple[Cards, Cards, Reading
 
 @lru_cache(maxsize=100_000)
 def moves(
-    hand: Cards, to_beat: Reading | None, switches: Switches
+    hand: Cards, to_beat: Reading | None, switches: Switches, last_card: bool = False
 ) -> tuple[tuple[Play, Cards, Reading | None], ...]:
     """Each legal play with the hand and the table it leaves: `after`, remembered for each hand."""
-    left = ((play, after(hand, NO_CARDS, play)) for play in legal_plays(hand, to_beat, switches))
+    legal = legal_plays(hand, to_beat, switches, last_card)
+    left = ((play, after(hand, NO_CARDS, play)) for play in legal)
     return tuple((play, hand_left, table) for play, (_, hand_left, table) in left)
+
+
+def is_last(other: Cards, switches: Switches) -> bool:
+    """Whether the other hand has one card, where that says what may be played."""
+    return switches.reports and sum(other) == 1
 
 
 def is_over(mover: Cards, other: Cards) -> bool:
@@ -94,7 +106,7 @@ def _wins(mover: Cards, other: Cards, to_beat: Reading | None, switches: Switche
         return not any(mover)
     return any(
         not _wins(other, hand_left, table, switches)
-        for _, hand_left, table in moves(mover, to_beat, switches)
+        for _, hand_left, table in moves(mover, to_beat, switches, is_last(other, switches))
     )
 
 
@@ -106,7 +118,7 @@ def play_values(
         return {}
     return {
         play: not wins(*after(mover, other, play), switches)
-        for play in legal_plays(mover, to_beat, switches)
+        for play in legal_plays(mover, to_beat, switches, is_last(other, switches))
     }
 
 
@@ -131,7 +143,8 @@ def plays_left(mover: Cards, other: Cards, to_beat: tuple | None, switches: Swit
 def _plays_left(mover: Cards, other: Cards, to_beat: Reading | None, switches: Switches) -> int:
     if is_over(mover, other):
         return 0
-    replies = [(other, left, table) for _, left, table in moves(mover, to_beat, switches)]
+    then = moves(mover, to_beat, switches, is_last(other, switches))
+    replies = [(other, left, table) for _, left, table in then]
     won = [reply for reply in replies if not _wins(*reply, switches)]
     if won:
         return 1 + min(_plays_left(*reply, switches) for reply in won)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
+from typing import ClassVar
 
 RANKS = "3456789TJQKA2BR"
 ACE = RANKS.index("A")
@@ -42,6 +43,8 @@ class Switches:
     gap_straights: bool = False
     decks: int = 1
     kinds: tuple[str, ...] = ()
+    #: Whether what may be played depends on the other hand, as in Run Fast.
+    reports: ClassVar[bool] = False
 
     def has(self, kind: str) -> bool:
         """Whether the game has this kind of play."""

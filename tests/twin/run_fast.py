@@ -3,19 +3,17 @@
 Lines in quotes are the written rules. A set of cards is a tuple of counts by rank, as in `rules`;
 there are no jokers. A play is a tuple ``(kind, rank, length, cards)``: rank is the lowest of the
 straight, the trios or the four of a rank; length is their number of ranks, for a bomb its number
-of cards. A position is (mover, other, to_beat): the hand of the side to move, the other hand, and
-None or anything that starts with the (kind, rank, length) of the play on the table.
+of cards. Who wins is what `minimax` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from .minimax import PASS, Play, sub_multisets
-from .rules import ACE, RANKS, RUN_RANKS, Cards, RankAndLength, minus, of_one_rank, runs
+from .rules import ACE, RANKS, RUN_RANKS, Cards, RankAndLength, of_one_rank, runs
 
 KING, TWO = RANKS.index("K"), RANKS.index("2")
 
@@ -32,6 +30,15 @@ class Switches:
     four_with_three: bool = False
     keep_bombs: bool = False
     report_single: Literal[False, "lead", "always"] = False
+
+    @property
+    def reports(self) -> bool:
+        """Whether what may be played depends on the other hand having one card."""
+        return self.report_single is not False
+
+    def legal_plays(self, hand: Cards, last_card: bool, to_beat: tuple | None) -> list[Play]:
+        """See `legal_plays`."""
+        return legal_plays(hand, last_card, to_beat, self)
 
 
 def full_deck(switches: Switches) -> Cards:
@@ -234,53 +241,3 @@ def is_possible(mover: Cards, other: Cards, to_beat: Play | None, switches: Swit
     if any(count > most for count, most in zip(together, full_deck(switches), strict=True)):
         return False
     return to_beat is None or to_beat in readings(to_beat[3], switches)
-
-
-# --- who wins ------------------------------------------------------------------------------
-
-Position = tuple[Cards, Cards, tuple | None]
-
-
-def after(position: Position, play: Play) -> Position:
-    """The position after a play, seen from the other side. "A pass ends the round"."""
-    mover, other, _ = position
-    return other, minus(mover, play[3]), (None if play == PASS else play[:3])
-
-
-def following(position: Position, switches: Switches) -> Iterator[tuple[Play, Position]]:
-    """Each legal play with the position after it; none when the game is over."""
-    mover, other, to_beat = position
-    if any(mover) and any(other):
-        for play in legal_plays(mover, sum(other) == 1, to_beat, switches):
-            yield play, after(position, play)
-
-
-@lru_cache(maxsize=300_000)
-def wins(position: Position, switches: Switches) -> bool:
-    """Whether the side to move wins: "first empty hand wins"."""
-    mover, other, _ = position
-    if not any(mover) or not any(other):
-        return not any(mover)
-    return any(not wins(then, switches) for _, then in following(position, switches))
-
-
-def play_values(position: Position, switches: Switches) -> dict[Play, bool]:
-    """Each legal play, and whether the side to move wins with it."""
-    return {play: not wins(then, switches) for play, then in following(position, switches)}
-
-
-@lru_cache(maxsize=300_000)
-def plays_left(position: Position, switches: Switches) -> int:
-    """How many plays and passes the game still takes when the winner hurries, the loser delays."""
-    then = [then for _, then in following(position, switches)]
-    if not then:
-        return 0
-    if wins(position, switches):
-        return 1 + min(plays_left(each, switches) for each in then if not wins(each, switches))
-    return 1 + max(plays_left(each, switches) for each in then)
-
-
-def forget() -> None:
-    """Empty every memo, to bound the memory of a long run."""
-    for memo in (readings, unbroken_plays, legal_plays, wins, plays_left):
-        memo.cache_clear()

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from . import run_fast
-from .minimax import PASS, Play, legal_plays
+from .minimax import PASS, Play, is_last, legal_plays
 from .rules import RANKS, Cards, Reading, Switches, minus, text_of
 
 #: The order of the kinds on the format's page, written down once more.
@@ -30,11 +30,8 @@ Table = tuple[tuple[Cards, ...], Reading | None, int, int]
 def in_order(position: Table, switches: Switches | run_fast.Switches) -> list[Play]:
     """The legal plays in the order of the format's page."""
     hands, to_beat, _, turn = position
-    if isinstance(switches, run_fast.Switches):
-        kinds, is_last = KINDS_OF_RUN_FAST, sum(hands[1 - turn]) == 1
-        plays = run_fast.legal_plays(hands[turn], is_last, to_beat, switches)
-    else:
-        kinds, plays = KINDS, legal_plays(hands[turn], to_beat, switches)
+    kinds = KINDS_OF_RUN_FAST if isinstance(switches, run_fast.Switches) else KINDS
+    plays = legal_plays(hands[turn], to_beat, switches, is_last(hands[turn - 1], switches))
 
     def place(play: Play) -> tuple:
         kind, rank, length, cards = play
