@@ -87,7 +87,6 @@ def html(shown) -> str:
 # Rules
 
 BANNED = DouDizhu(without=["trio+pair"])
-GAME = Game("333 44 5", "6 7", rules=BANNED)
 SHOWS_RULES = {
     "text": lambda lang: str(solve("333 44 5", "6 7", rules=BANNED)),
     "page": lambda lang: html(solve("333 44 5", "6 7", rules=BANNED)),

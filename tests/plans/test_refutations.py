@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import random
 
 import canju
 import pytest
 from canju import PASS, Position, PositionError, solve
 from canju.errors import LimitError, NodeLimit, OptionError, TimeLimit
 from canju.plans import Refutation, Refutations
+from plan_lists import positions
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 RULES = [
@@ -33,18 +33,6 @@ def test_the_puzzle():
     ]
     assert groups.wins
     assert {*groups.plays} == {*solve(*PUZZLE).position.plays()} - {*solve(*PUZZLE).winning_plays}
-
-
-def positions(rules: object, number: int, most: int):
-    dice = random.Random(str(rules))
-    for i in range(number):
-        sizes, seed = [dice.randint(2, most) for _ in range(2)], dice.randrange(2**32)
-        hands = canju.deal(*sizes, seed=seed, decks=getattr(rules, "decks", 1), suits=i % 2 == 0)
-        position = Position(*hands, rules=rules)
-        for _ in range(i % 3):
-            after = position.play(dice.choice(position.plays()))
-            position = position if after.is_over else after
-        yield position
 
 
 def wins(position: Position) -> bool:

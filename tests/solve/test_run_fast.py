@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 
 import pytest
@@ -12,25 +11,6 @@ from canju.errors import PlayError, PositionError
 #: A hand of two trios with four cards, or of three trios with one.
 TWICE = "6667778889"
 TABLE = "333444555 99TTJJ"
-
-
-@pytest.mark.parametrize(
-    ("cards", "kind", "length"),
-    [
-        ("33345", "trio+two", 1),
-        ("3334", "trio+two", 1),
-        ("333444 5566", "plane+twos", 2),
-        ("3333 456", "four+three", 1),
-        ("3344", "pair straight", 2),
-        ("AAA", "bomb", 3),
-    ],
-)
-def test_a_play_is_read_again_from_its_repr_and_its_pickle(cards, kind, length):
-    rules = RunFast(ace_bomb=True, four_with_three=True)
-    play = Play(cards, rules=rules)
-    assert (play.kind, play.length) == (kind, length)
-    assert eval(repr(play), {"Play": Play}) == play
-    assert pickle.loads(pickle.dumps(play)) == play
 
 
 @pytest.mark.parametrize("cards", ["33345", "3344", "3333 456"])
@@ -88,13 +68,6 @@ def test_cards_of_one_kind_and_rank_differ_by_length():
 def test_a_play_has_only_cards_of_the_deck(cards, rules, why):
     with pytest.raises(PlayError, match=why):
         Play(cards, rules=rules)
-
-
-def test_positions_with_such_plays_pickle():
-    for table in ("33345", "3344", "333444 5566"):
-        position = Position("7 8 9 T J Q", "K K", table, rules="run-fast")
-        assert pickle.loads(pickle.dumps(position)) == position
-        assert eval(repr(position), {"Position": Position, "Play": Play}) == position
 
 
 @pytest.mark.parametrize(
