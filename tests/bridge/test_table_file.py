@@ -16,6 +16,7 @@ from canju import CanjuError
 from canju.bridge import EndgameTable
 from canju.cli import main
 from canju.errors import OptionError, TableFileError
+from programs import printed
 
 
 @pytest.fixture(scope="module")
@@ -133,18 +134,6 @@ def test_what_progress_raises_at_the_last_call_leaves_the_file(tmp_path):
     assert EndgameTable.open(tmp_path / "x").levels == 2
 
 
-def child(program: str, *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
-
-
 CTRL_C = """
 import os, signal, sys, threading, time
 import numpy as np
@@ -177,7 +166,7 @@ for question in (
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path):
     """Building, checking, counting, looking up: within 2 s, twenty times the target of 0.1 s."""
-    latencies = [float(one) for one in child(CTRL_C, str(tmp_path / "x")).split()]
+    latencies = [float(one) for one in printed(CTRL_C, tmp_path / "x").split()]
     assert len(latencies) == 4
     assert max(latencies) < 2
     assert [path.name for path in tmp_path.iterdir()] == ["x.small"]

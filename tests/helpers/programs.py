@@ -33,12 +33,17 @@ def press_ctrl_c():
 """
 
 
-def run(program: str, timeout: float = 60) -> str:
+def printed(program: str, *arguments: object, timeout: float = 120) -> str:
     """What a program prints; it must end well, and in time."""
-    command = [sys.executable, "-c", START + program]
+    command = [sys.executable, "-c", program, *map(str, arguments)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
     except subprocess.TimeoutExpired as late:
         pytest.fail(f"hangs after {(late.stdout or b'')[-300:]!r}")
     assert done.returncode == 0, (done.stdout[-300:], done.stderr[-1500:])
     return done.stdout.strip()
+
+
+def run(program: str, timeout: float = 60) -> str:
+    """What a program prints that has the names above."""
+    return printed(START + program, timeout=timeout)

@@ -9,19 +9,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
 import canju
 import pytest
-from canju import DouDizhu, Hand, Odds, Play, odds
+from canju import DouDizhu, Hand, Odds, Play, Position, odds, solve
 from canju.cli import main
 from canju.hidden import Share
 from canju.hidden.shares import margin_of, share_of
-from twin.minimax import play_values
-from twin.rules import RANKS, cards_of, preset, text_of
 from twin.three import SEATS
-from twin.three import play_values as three_values
 
 # --- shares --------------------------------------------------------------------------------
 
@@ -35,22 +34,25 @@ SMALL = [
 ]
 
 
-def counted(hand: str, unseen: str, size: int, to_beat: str | None, rules: str) -> dict:
-    """Each play's share, by trying every set of the unseen cards with the slow twin."""
-    switches = preset(rules)
+def counted(unseen: str, sizes: tuple[int, ...], position: Callable[..., Position]) -> dict:
+    """Each play's share, by solving every deal of the unseen cards for itself."""
     cards = list(Hand(unseen))
-    table = None
-    if to_beat is not None:
-        play = Play(to_beat)
-        table = (play.kind, RANKS.index(play.rank), play.length)
-    won: dict[str, int] = {}
-    sets = list(combinations(cards, size))
-    for chosen in sets:
-        values = play_values(cards_of(hand), cards_of(" ".join(chosen)), table, switches)
-        for play, wins in values.items():
-            name = "pass" if play[0] == "pass" else str(Hand(text_of(play[3])))
-            won[name] = won.get(name, 0) + wins
-    return {name: Fraction(number, len(sets)) for name, number in won.items()}
+    won: Counter[str] = Counter()
+    deals = 0
+
+    def dealt(left: tuple[int, ...], hands: list[str]) -> None:
+        nonlocal deals
+        if len(hands) == len(sizes):
+            deals += 1
+            for play, wins in solve(position(*hands)).values.items():
+                won[str(play)] += wins
+            return
+        for chosen in combinations(left, sizes[len(hands)]):
+            rest = tuple(i for i in left if i not in chosen)
+            dealt(rest, [*hands, " ".join(cards[i] for i in chosen)])
+
+    dealt(tuple(range(len(cards))), [])
+    return {play: Fraction(number, deals) for play, number in won.items()}
 
 
 @pytest.mark.parametrize("asked", SMALL)
@@ -58,10 +60,10 @@ def test_listed_deals_are_counted_as_a_plain_count_counts_them(asked):
     """Fails where a hand is forgotten, counted twice, or not as often as it can be dealt."""
     hand, unseen, size, to_beat, rules = asked
     found = odds(hand, unseen, size, to_beat=to_beat, rules=rules)
-    expected = counted(*asked)
+    expected = counted(unseen, (size,), lambda other: Position(hand, other, to_beat, rules=rules))
     assert found.exact
-    assert {str(Hand(str(p))) if p else "pass": s.win for p, s in found.shares.items()} == {
-        name: pytest.approx(float(share)) for name, share in expected.items()
+    assert {str(play): share.win for play, share in found.shares.items()} == {
+        play: pytest.approx(float(share)) for play, share in expected.items()
     }
     assert all(share.error == 0 and share.low == share.high for share in found.shares.values())
     assert found.shares[found.best].win == pytest.approx(float(max(expected.values())))
@@ -374,30 +376,6 @@ def test_twice_as_many_decks_are_drawn_from():
 # --- three hands ---------------------------------------------------------------------------
 
 
-def counted_of_three(
-    seat: str, hand: str, unseen: str, sizes: tuple[int, int], table: tuple | None
-) -> dict[str, float]:
-    """Each play's share, by trying every way to deal the unseen cards with the slow twin."""
-    cards = list(Hand(unseen))
-    seats = ("landlord", "down", "up")
-    mine = seats.index(seat)
-    won: dict[str, int] = {}
-    deals = 0
-    for first in combinations(range(len(cards)), sizes[0]):
-        rest = [i for i in range(len(cards)) if i not in first]
-        for second in combinations(rest, sizes[1]):
-            deals += 1
-            hands = [cards_of(hand)] * 3
-            for i, chosen in enumerate((first, second), 1):
-                hands[(mine + i) % 3] = cards_of(" ".join(cards[j] for j in chosen))
-            to_beat, by = table if table is not None else (None, (mine + 2) % 3)
-            values = three_values((tuple(hands), to_beat, by, mine), preset("doudizhu"))
-            for play, wins in values.items():
-                name = "pass" if play[0] == "pass" else str(Hand(text_of(play[3])))
-                won[name] = won.get(name, 0) + wins
-    return {name: number / deals for name, number in won.items()}
-
-
 @pytest.mark.parametrize(
     ("seat", "hand", "unseen", "sizes", "to_beat", "by"),
     [
@@ -413,15 +391,18 @@ def test_deals_of_three_hands_are_counted_as_a_plain_count_counts_them(
     seat, hand, unseen, sizes, to_beat, by
 ):
     """Fails where a hand sits in another seat, or a farmer's win is taken for the landlord's."""
-    table = None
-    if to_beat is not None:
-        play = Play(to_beat)
-        table = (play.kind, RANKS.index(play.rank), play.length), SEATS.index(by)
+
+    def position(*others: str) -> Position:
+        """The hands from the next seat on, as they are dealt."""
+        mine = SEATS.index(seat)
+        hands = [(hand, *others)[(place - mine) % 3] for place in range(3)]
+        return Position(hands[0], farmers=hands[1:], to_beat=to_beat, by=by, turn=seat)
+
     found = odds(hand, unseen, sizes=sizes, seat=seat, to_beat=to_beat, by=by)
     assert found.exact
-    assert {str(Hand(str(p))) if p else "pass": s.win for p, s in found.shares.items()} == {
-        name: pytest.approx(share)
-        for name, share in counted_of_three(seat, hand, unseen, sizes, table).items()
+    assert {str(play): share.win for play, share in found.shares.items()} == {
+        play: pytest.approx(float(share))
+        for play, share in counted(unseen, sizes, position).items()
     }
     assert pickle.loads(pickle.dumps(found)) == found
     assert found.to_dict()["seat"] == seat

@@ -18,6 +18,7 @@ from canju.bridge import EndgameTable
 from canju.errors import TableFileError
 from hypothesis import given
 from hypothesis import strategies as st
+from programs import printed
 from trying import trying
 from typed import tried
 
@@ -45,16 +46,6 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="files as POSIX has t
 def write(request) -> Write:
     """The two ways in which the package writes a file."""
     return request.param
-
-
-def python(program: str, *paths: Path) -> str:
-    """Standard output of a program, which must end well."""
-    done = subprocess.run(
-        [sys.executable, "-c", program, *map(str, paths)],
-        capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 # --- replaced and refused -------------------------------------------------------------------
@@ -228,7 +219,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path):
     paths = [tmp_path / "record", tmp_path / "table"]
     for path in paths:
         path.write_text("before")
-    assert python(FULL_DISK, *paths).split() == [str(errno.EFBIG)] * 2
+    assert printed(FULL_DISK, *paths).split() == [str(errno.EFBIG)] * 2
     assert [path.read_text() for path in paths] == ["before", "before"]
     assert sorted(os.listdir(tmp_path)) == ["record", "table"]
 

@@ -5,10 +5,10 @@ time, begins threads, or is between two searches of a loop. With ``-m slow`` two
 for each function.
 """
 
-import subprocess
 import sys
 
 import pytest
+from programs import printed
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="alarms as POSIX has them")
 
@@ -105,17 +105,9 @@ with tempfile.TemporaryDirectory() as folder:
 
 def pressed(functions: dict[str, str], presses: int, seconds: float) -> dict[str, float]:
     """The longest time from a press until what it raised came out, by function."""
-    program = PROGRAM.format(functions=functions, presses=presses)
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        timeout=seconds,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-1500:]
-    print(done.stdout)
-    named = (line.rsplit(": ", 1) for line in done.stdout.splitlines())
+    told = printed(PROGRAM.format(functions=functions, presses=presses), timeout=seconds)
+    print(told)
+    named = (line.rsplit(": ", 1) for line in told.splitlines())
     return {name: float(latest) for name, latest in named}
 
 
@@ -174,9 +166,4 @@ print(len(heard))
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_handler_may_ask_the_solution_that_is_being_asked(threads, goal):
     """Fails, by its time, when a search holds its memo while the caller looks at signals."""
-    program = REENTRANT.format(threads=threads, goal=goal)
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr[-1500:]
-    assert int(done.stdout) > 5
+    assert int(printed(REENTRANT.format(threads=threads, goal=goal))) > 5

@@ -5,7 +5,6 @@ and how much its memory grew.
 Times are bounded at twenty times their target of 0.1 s, memory at its limit and 64 MiB.
 """
 
-import subprocess
 import sys
 
 import canju
@@ -14,6 +13,7 @@ from canju import DouDizhu, Hand, Position, deal, solve
 from canju._limits import Limits
 from canju.errors import OptionError
 from canju.solving.memo import Memo
+from programs import printed
 
 START = """
 import os, re, signal, sys, threading, time
@@ -45,17 +45,9 @@ def fresh(position, limits, goal="win"):
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 
-def run(program: str, timeout: float = 60) -> list[float]:
-    """The numbers that a program prints; it must end well, and in time."""
-    done = subprocess.run(
-        [sys.executable, "-c", START + program],
-        capture_output=True,
-        text=True,
-        timeout=timeout,
-        check=False,
-    )
-    assert done.returncode == 0, (done.stdout[-300:], done.stderr[-1500:])
-    return [float(number) for number in done.stdout.split()]
+def run(program: str) -> list[float]:
+    """The numbers that a program prints."""
+    return [float(number) for number in printed(START + program, timeout=60).split()]
 
 
 TIMED = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from typing import TypeVar
 import canju
 import pytest
 from canju.solving.memo import Memo
+from programs import printed
 
 T = TypeVar("T")
 THREADS = 8
@@ -114,9 +114,8 @@ assert canju.solve("9 4", "8 3").wins
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the threads of a user")
 def test_without_a_thread_the_error_is_one(tmp_path):
-    command = [sys.executable, "-c", NO_THREAD, str(tmp_path / "bridge.table")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout.splitlines() == ["LimitError the system has no thread left"] * 6
+    told = printed(NO_THREAD, tmp_path / "bridge.table")
+    assert told.splitlines() == ["LimitError the system has no thread left"] * 6
 
 
 def test_the_core_needs_no_gil():
