@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import canju
@@ -11,6 +10,7 @@ import pytest
 from canju import Hand, Play, Position, solve
 from canju.plans import Condition, Plan, Range, Rule
 from canju.plans.boxes import boxes_of
+from plan_lists import positions
 
 PUZZLE = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 LEADS = [Rule(None, (), Play(cards)) for cards in ("4", "333")]
@@ -93,14 +93,8 @@ def test_an_arrow_names_kinds():
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_each_play_has_its_arrow(rules):
     """Walks over all replies: each play has one arrow, and each arrow a play."""
-    dice = random.Random(str(rules))
     many = 0
-    for i in range(40):
-        sizes, seed = [dice.randint(3, 7) for _ in range(2)], dice.randrange(2**32)
-        hands = canju.deal(*sizes, seed=seed, decks=getattr(rules, "decks", 1), suits=i % 2 == 0)
-        position = Position(*hands, rules=rules)
-        if i % 3 == 0 and not position.play(position.plays()[-1]).is_over:
-            position = position.play(position.plays()[-1])
+    for position in positions(rules, 40, 7):
         plan = solve(position).plan(effort=0.02)
         boxes = boxes_of(plan)
         by_hand = {key(box.hand): box for box in boxes}

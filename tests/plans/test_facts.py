@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import canju
@@ -11,6 +10,7 @@ import pytest
 from canju import Hand, Play, Position, solve
 from canju.plans import Facts, Passed, Plan
 from canju.plans.plan import plan_of
+from plan_lists import positions
 
 RULES = [
     *("doudizhu", "pagat", "wide", "singles-and-pairs"),
@@ -78,16 +78,8 @@ def as_counts(hand: Hand) -> dict[str, int]:
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_facts_hold_in_all_games(rules):
-    dice, seen = random.Random(str(rules)), Counter()
-    for _ in range(60):
-        decks = getattr(rules, "decks", 1)
-        seed, sizes = dice.randrange(2**32), (dice.randint(3, 6), dice.randint(3, 6))
-        hands = canju.deal(*sizes, seed=seed, decks=decks, suits=True)
-        position = Position(*hands, rules=rules)
-        if dice.random() < 0.3:
-            position = position.play(dice.choice(position.plays()))
-        if position.is_over:
-            continue
+    seen: Counter[str] = Counter()
+    for position in positions(rules, 60, 6):
         plan = solve(position).plan(effort=0.02)
         facts, games = plan.facts, Games(plan).facts()
         unbeaten = {twin.as_ranks(play) for play in facts.unbeaten}
