@@ -1,6 +1,6 @@
-//! Properties of all hands: parsing, formatting and dealing.
+//! Properties of all hands: spellings and deals; `tests/property` has the styles.
 
-use canju::cards::{Card, Counts, Deck, Hand, JokerNames, Notation, Rank, Stock, Style, Suit, deal};
+use canju::cards::{Card, Counts, Deck, Hand, JokerNames, Rank, Stock, Suit, deal};
 use proptest::prelude::*;
 
 use crate::fuzzed;
@@ -70,45 +70,6 @@ proptest! {
         fuzzed::hand(&text);
     }
 
-    #[test]
-    fn printed_text_reads_back(hand in any_hand()) {
-        prop_assert_eq!(hand.to_string().parse::<Hand>(), Ok(hand));
-    }
-
-    #[test]
-    fn each_style_reads_back(hand in any_hand()) {
-        let back = |style, notation| Hand::parse(&hand.format(style).unwrap(), notation);
-        prop_assert_eq!(&back(Style::Chinese, None).unwrap(), &hand);
-        prop_assert_eq!(&back(Style::Suits, None).unwrap(), &hand);
-        prop_assert_eq!(&back(Style::RlCard, Some(Notation::RlCard)).unwrap(), &hand);
-        prop_assert_eq!(&back(Style::DouZero, Some(Notation::DouZero)).unwrap(), &hand.without_suits());
-        prop_assert_eq!(&back(Style::Numbers, Some(Notation::Numbers)).unwrap(), &hand.without_suits());
-    }
-
-    /// Without a notation, the text of any style is parsed as the same hand or refused.
-    #[test]
-    fn no_style_reads_as_another_hand(hand in any_hand(), bridge in bridge_hand()) {
-        for (name, style) in Style::NAMES {
-            for hand in [&hand, &bridge] {
-                let Ok(text) = hand.format(style) else { continue };
-                // DouZero's `6D`, a six and the red joker, is the six of diamonds everywhere else.
-                if style == Style::DouZero && text.len() == 2 && text.ends_with('D') {
-                    continue;
-                }
-                // RLCard's `SJ` is the small joker where no other card has a suit.
-                let is_lone = hand.cards().iter().filter(|card| card.suit.is_some()).count() == 1;
-                if style == Style::RlCard && is_lone && text.contains("SJ") {
-                    continue;
-                }
-                let without_suits = [Style::DouZero, Style::Numbers].contains(&style);
-                let meant = if without_suits { hand.without_suits() } else { hand.clone() };
-                if let Ok(read) = Hand::parse(&text, None) {
-                    prop_assert_eq!(read, meant, "{}: {:?}", name, text);
-                }
-            }
-        }
-    }
-
     /// Hands grouped by suit: suits first or last, in any order, with or without gaps.
     #[test]
     fn groups_of_a_suit_read_back(hand in bridge_hand(), turned in 0..4usize, ways in 0..16usize) {
@@ -127,13 +88,6 @@ proptest! {
             Ok(read) => prop_assert_eq!(read, hand),
             // Only the letters D, CJ and SJ are ambiguous.
             Err(error) => prop_assert!(letters, "{}", error),
-        }
-    }
-
-    #[test]
-    fn bridge_hands_read_back(hand in bridge_hand()) {
-        for (style, notation) in [(Style::Pbn, Notation::Pbn), (Style::Lin, Notation::Lin)] {
-            prop_assert_eq!(&Hand::parse(&hand.format(style).unwrap(), Some(notation)).unwrap(), &hand);
         }
     }
 

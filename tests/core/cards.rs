@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use canju::cards::{Card, Deck, Hand, JokerNames, Notation, Rank, Stock, Style, Suit, deal};
+use canju::cards::{Card, Deck, Hand, JokerNames, Notation, Stock, Style, deal};
 
 /// Cards of a hand separated by `|`, so that grouping cannot hide a misreading.
 fn cards_of(hand: &Hand) -> String {
@@ -417,41 +417,4 @@ fn a_seed_always_deals_the_same_cards() {
     let two = Deck { decks: Stock::Two, jokers: false, suits: true };
     assert_eq!(dealt(&[6], &two, u64::MAX), ["6C|8D|TS|JC|KD|2D"]);
     assert_eq!(cards_of(&Hand::random(5, &suited, Some(7)).unwrap()), "4S|7C|7D|TH|KH");
-}
-
-#[test]
-fn too_many_cards_are_refused_with_their_number() {
-    let one = Deck::default();
-    let no_jokers = Deck { jokers: false, ..one };
-    for (sizes, deck, sentence) in [
-        (&[30, 30][..], one, "cannot deal 60 cards from a deck of 54"),
-        (&[53], no_jokers, "cannot deal 53 cards from a deck of 52, without jokers"),
-        (&[100, 9], Deck { decks: Stock::Two, ..one }, "cannot deal 109 cards from two decks of 108"),
-        (&[54, 55], Deck { decks: Stock::Each, ..one }, "cannot deal 55 cards from each hand's deck of 54"),
-    ] {
-        assert_eq!(deal(sizes, &deck, None).unwrap_err().to_string(), sentence);
-    }
-    // The sum exceeds `usize::MAX`.
-    assert!(deal(&[usize::MAX, 2], &one, None).is_err());
-    let each = Deck { decks: Stock::Each, ..one };
-    assert_eq!(deal(&[54, 54], &each, None).unwrap(), [Hand::full(&one), Hand::full(&one)]);
-    assert_eq!(deal(&[], &one, None).unwrap(), []);
-}
-
-#[test]
-fn without_a_seed_deals_differ() {
-    let deal = || Hand::random(27, &Deck { suits: true, ..Deck::default() }, None).unwrap();
-    // Two equal hands of 27 from 54 cards occur once in 10^15.
-    assert_ne!(deal(), deal());
-}
-
-#[test]
-fn a_full_deck_has_every_card() {
-    let two = Deck { decks: Stock::Two, jokers: true, suits: true };
-    let hand = Hand::full(&two);
-    for rank in Rank::all() {
-        assert_eq!(hand.counts().count(rank), if rank.is_joker() { 2 } else { 8 });
-    }
-    let spades = hand.cards().iter().filter(|card| card.suit == Some(Suit::Spades)).count();
-    assert_eq!(spades, 26);
 }

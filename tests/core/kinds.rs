@@ -1,4 +1,4 @@
-//! Compares kinds, codes, kind sets and presets with the written rules.
+//! Compares kinds, codes and kind sets with the written rules.
 
 use std::collections::HashSet;
 
@@ -165,41 +165,6 @@ fn kinds_are_a_set() {
     assert_eq!(set.without(Kinds::of(&[Kind::Pair])), set);
     assert_eq!(Kinds::ALL.iter().count(), 17);
     assert_eq!(Kinds::of(&[]).iter().count(), 0);
-}
-
-/// Table of switches: equal, joker and own-rank kickers, fours as pairs, wide wings, gaps, wings.
-const PRESETS: [(&str, [bool; 7]); 6] = [
-    ("doudizhu", [true, false, false, false, false, false, true]),
-    ("pagat", [false, false, false, false, false, false, true]),
-    ("douzero", [true, true, false, false, true, false, true]),
-    ("wide", [true, true, true, true, true, false, true]),
-    ("noip2015", [true, true, false, false, false, false, false]),
-    ("tsinghua", [true, true, false, true, false, true, false]),
-];
-
-#[test]
-fn a_preset_has_the_switches_of_its_column() {
-    let names: Vec<&str> = Rules::PRESETS.iter().map(|&(name, _)| name).collect();
-    assert_eq!(names, ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"]);
-    let wings = [Kind::PlaneSingles, Kind::PlanePairs];
-    for (name, switches) in PRESETS {
-        let rules = Rules::preset(name).expect("a preset");
-        let Rules {
-            kinds, equal_kickers, joker_kickers, own_rank_kickers, four_as_pairs, wide_wings, ..
-        } = rules;
-        let found = [equal_kickers, joker_kickers, own_rank_kickers, four_as_pairs, wide_wings];
-        assert_eq!(found, switches[..5], "{name}");
-        assert_eq!(rules.has_gaps(), switches[5], "{name}");
-        for kind in Kind::all().filter(|&kind| kind != Kind::Pass && !OWN.contains(&kind)) {
-            let expected = (switches[5] || !GAP_KINDS.has(kind)) && (switches[6] || !wings.contains(&kind));
-            assert_eq!(kinds.has(kind), expected, "{name}: {kind}");
-        }
-        assert_eq!((rules.decks, rules.deck_limit), (Decks::One, DeckLimit::Shared), "{name}");
-    }
-    let small = Rules::preset("singles-and-pairs").expect("a preset");
-    assert_eq!(small.kinds.iter().collect::<Vec<_>>(), [Kind::Pair, Kind::Single]);
-    assert_eq!(Rules::preset("nope"), None);
-    assert_eq!(Rules::default(), Rules::DOUDIZHU);
 }
 
 #[test]

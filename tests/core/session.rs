@@ -107,21 +107,6 @@ fn an_answer_stays_when_the_table_fills() {
 }
 
 #[test]
-fn the_best_play_of_the_goal_of_winning_is_the_fastest() {
-    for seed in 0..30 {
-        let position = position(seed);
-        let (mut host, mut fastest) = (Host::new(&position, Goal::Win), Host::new(&position, Goal::Fastest));
-        assert_eq!(host.line(&position), fastest.line(&position));
-        let line = host.line(&position).expect("no limit");
-        assert_eq!(Ok(u32::try_from(line.len()).expect("short")), fastest.plays_left(&position));
-        assert!(fastest.best_plays(&position).expect("no limit").contains(&line[0]));
-        let wins = fastest.value(&position) == Ok(Value::Wins(true));
-        assert_eq!(host.winning_plays(&position).expect("no limit").contains(&line[0]), wins);
-        assert!(!host.known[&position].can_be_slow());
-    }
-}
-
-#[test]
 fn a_line_that_limits_stop_goes_on_where_it_stopped() {
     for seed in 0..30 {
         let position = position(seed);

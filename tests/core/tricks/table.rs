@@ -217,29 +217,6 @@ fn on_20_000_positions_of_every_level_search_and_rules_agree_with_the_table() {
 }
 
 #[test]
-fn single_and_batch_lookups_agree_also_in_mid_trick() {
-    let file = Scratch::built("single", 6);
-    let table = file.open();
-    let mut random = Random(2);
-    for rules in HoneymoonBridge::ALL {
-        let solver = Solver::new(rules, 1 << 20).expect("enough memory");
-        for _ in 0..50 {
-            let [mover, other] = deal(&mut random, 6);
-            let mut setup = Setup { mover, other, led: None };
-            while let Some(&card) = setup.plays().first() {
-                let expected = solve(|t| solver.tricks(&setup, t));
-                assert_eq!(table.lookup(&setup, rules).expect("a valid position"), expected, "{setup:?}");
-                setup = setup.successor(card, rules);
-            }
-            assert_eq!(table.lookup(&setup, rules).expect("a valid position"), 0);
-        }
-        let [mover, other] = deal(&mut random, 7);
-        let error = table.lookup(&Setup { mover, other, led: None }, rules).expect_err("seven cards");
-        assert!(error.to_string().contains("6 levels"), "{error}");
-    }
-}
-
-#[test]
 fn a_number_names_its_position() {
     let file = Scratch::built("numbers", 4);
     let table = file.open();
