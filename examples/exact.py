@@ -7,6 +7,7 @@ one position of each class is solved, and counts for its whole class.
     python examples/exact.py 5                     # 5 cards against 5
     python examples/exact.py 6 5                   # 6 cards of the leader against 5
     python examples/exact.py 5 --fastest           # also the longest win and the longest defence
+    python examples/exact.py 5 --hardest           # also the hardest position
     python examples/exact.py 4 --every             # each position by itself, as a check
     python examples/exact.py 4 --rules run-fast    # has other chains: each position by itself
     python examples/exact.py 6 --workers 2         # on Dask
@@ -22,7 +23,7 @@ from itertools import islice, product
 from math import comb, factorial, prod
 from typing import Literal, NamedTuple
 
-from canju import Hand, solve_many
+from canju import Hand, rate, solve_many
 
 #: Ranks with suits. Those up to the ace can be in chains.
 RANKS = "3456789TJQKA2"
@@ -220,8 +221,10 @@ class Totals:
         self.classes = 0
         #: By the leader's verdict, the most plays to the end, and the hands.
         self.longest: dict[bool, tuple[int, str]] = {}
+        #: The highest rating, and the hands.
+        self.hardest: tuple[float, str] = (0.0, "")
 
-    def add(self, one: Class, wins: bool, plays_left: int | None) -> None:
+    def add(self, one: Class, wins: bool, plays_left: int | None, points: float = 0.0) -> None:
         self.classes += 1
         self.positions[wins] += one.positions
         self.deals[wins] += one.deals.total()
@@ -229,8 +232,9 @@ class Totals:
         for jokers, number in one.deals.items():
             self.jokers[jokers, wins] += number
             self.bombs[bombs, wins] += number
+        text = f"{' '.join(one.first)} | {' '.join(one.second)}"
+        self.hardest = max(self.hardest, (points, text)) if points else self.hardest
         if plays_left is not None:
-            text = f"{' '.join(one.first)} | {' '.join(one.second)}"
             self.longest[wins] = max(self.longest.get(wins, (0, "")), (plays_left, text))
 
     def __add__(self, other: Totals) -> Totals:
@@ -241,6 +245,7 @@ class Totals:
         for wins in (True, False):
             found = [one.longest[wins] for one in (self, other) if wins in one.longest]
             both.longest |= {wins: max(found)} if found else {}
+        both.hardest = max(self.hardest, other.hardest)
         return both
 
 
@@ -249,14 +254,16 @@ def has_bomb(hand: str) -> bool:
     return any(hand.count(rank) == 4 for rank in set(hand))
 
 
-def count(found: list[Class], rules: str, goal: Goal) -> Totals:
-    """Solves one position of each class."""
+def count(found: list[Class], rules: str, goal: Goal, hardest: bool = False) -> Totals:
+    """Solves one position of each class, and with ``hardest`` also rates those that are won."""
     totals = Totals()
     # With blanks: JB can be one joker.
     hands = [(" ".join(one.first), " ".join(one.second)) for one in found]
     for one, solution in zip(found, solve_many(hands, rules=rules, goal=goal), strict=True):
         left = solution.plays_left if goal == "fastest" else None
-        totals.add(one, bool(solution.wins), left)
+        rated = hardest and solution.wins
+        points = rate(solution.position, threads=1).score if rated else 0.0
+        totals.add(one, bool(solution.wins), left, points)
     return totals
 
 
@@ -267,7 +274,9 @@ def parts(found: Iterable[Class]) -> Iterator[list[Class]]:
         yield part
 
 
-def count_on_dask(found: Iterable[Class], rules: str, goal: Goal, workers: int) -> Totals:
+def count_on_dask(
+    found: Iterable[Class], rules: str, goal: Goal, hardest: bool, workers: int
+) -> Totals:
     """As ``count``, on a Dask cluster of this machine, with one thread in each process."""
     from dask.distributed import Client, LocalCluster, as_completed
 
@@ -276,12 +285,12 @@ def count_on_dask(found: Iterable[Class], rules: str, goal: Goal, workers: int) 
         # Parts are made as they are needed: all of them would fill the memory.
         left = parts(found)
         running = as_completed(
-            [client.submit(count, part, rules, goal) for part in islice(left, 2 * workers)]
+            [client.submit(count, part, rules, goal, hardest) for part in islice(left, 2 * workers)]
         )
         for done in running:
             totals += done.result()
             for part in islice(left, 1):
-                running.add(client.submit(count, part, rules, goal))
+                running.add(client.submit(count, part, rules, goal, hardest))
     return totals
 
 
@@ -308,6 +317,9 @@ def report(totals: Totals) -> str:
         if wins in totals.longest:
             plays, hands = totals.longest[wins]
             lines.append(f"{name}: {plays} plays, such as {hands}")
+    points, hands = totals.hardest
+    if hands:
+        lines.append(f"highest rating: {points} points, such as {hands}")
     return "\n".join(lines)
 
 
@@ -323,6 +335,7 @@ def main() -> None:
     parser.add_argument("--rules", default="doudizhu", choices=("doudizhu", "run-fast"))
     parser.add_argument("--every", action="store_true", help="solve every position by itself")
     parser.add_argument("--fastest", action="store_true", help="also count plays to the end")
+    parser.add_argument("--hardest", action="store_true", help="also rate what the leader wins")
     parser.add_argument("--workers", type=int, help="processes of a Dask cluster")
     args = parser.parse_args()
     n, m = (args.cards * 2)[:2]
@@ -331,9 +344,10 @@ def main() -> None:
     goal: Goal = "fastest" if args.fastest else "win"
     begun = time.perf_counter()
     if args.workers:
-        totals = count_on_dask(found, args.rules, goal, args.workers)
+        totals = count_on_dask(found, args.rules, goal, args.hardest, args.workers)
     else:
-        totals = sum((count(part, args.rules, goal) for part in parts(found)), Totals())
+        each = (count(part, args.rules, goal, args.hardest) for part in parts(found))
+        totals = sum(each, Totals())
     print(f"{n} against {m}, {args.rules}: {time.perf_counter() - begun:.0f} s\n{report(totals)}")
 
 

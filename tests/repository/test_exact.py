@@ -8,7 +8,7 @@ from math import comb
 from pathlib import Path
 
 import pytest
-from canju import solve_many
+from canju import rate, solve_many
 
 sys.path.append(str(Path(__file__).parents[2] / "examples"))
 from exact import Totals, classes, count, every, parts, placements, share
@@ -30,6 +30,18 @@ def test_the_page_has_the_exact_shares(n):
     shares = (share(counts).removesuffix(" %") for counts in (found.deals, found.positions))
     row = f"{n} | {found.deals.total():,} | {' | '.join(shares)} | {found.classes:,} | {lengths}"
     assert f"| {row} |" in PAGE
+
+
+@pytest.mark.parametrize("n", [3, 4, pytest.param(5, marks=pytest.mark.slow)])
+def test_the_page_has_the_hardest_positions(n):
+    """Fails when a class is not rated, or parts are added up without their hardest position."""
+    found = list(classes(n, n))
+    each = [count([one], "doudizhu", "win", hardest=True) for one in found]
+    points, hands = sum(each, Totals()).hardest
+    solved = solve_many([(" ".join(one.first), " ".join(one.second)) for one in found])
+    assert points == rate(hands).score == max(rate(x.position).score for x in solved if x.wins)
+    first, second = hands.split(" | ")
+    assert f"| {n} | {points} | `{first}` | `{second}` |" in PAGE
 
 
 def check(n, m):
