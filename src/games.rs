@@ -21,7 +21,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod batch;
 mod labels;
 mod play;
 mod position;
@@ -29,7 +28,6 @@ mod rules;
 mod solver;
 mod text;
 
-pub use self::batch::Questions;
 pub use self::labels::{PLAYERS, part_named, parts_named};
 pub use self::play::{Play, ReadError};
 pub use self::position::Position;

@@ -971,6 +971,11 @@ class Rows:
     """
     Names of all columns, also of those that a table does not have.
     """
+    def __eq__(self, other: object, /) -> bool:
+        """
+        Position, goal and status determine the other values.
+        """
+    def __hash__(self, /) -> int: ...
     def __len__(self, /) -> int: ...
     def __new__(cls, /, rows: "list[tuple[Position, str, str, Known, int, float, bool]]") -> Rows: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
@@ -982,18 +987,10 @@ class Rows:
         """
         The sheet of bars of all rows, in JSON.
         """
-    def column(self, /, name: str) -> "list[Any]":
-        """
-        The values of a column, which are ``None`` where they are not known.
-        """
     @staticmethod
     def joined(tables: "list[Rows]") -> Rows:
         """
         All rows of several tables.
-        """
-    def names(self, /) -> list[str]:
-        """
-        Names of the columns of this table.
         """
     def outcomes(self, /) -> list[tuple[str, int]]:
         """
@@ -1016,9 +1013,9 @@ class Rows:
         """
         The sheet of a table of the first rows, in JSON.
         """
-    def to_dict(self, /, index: SupportsIndex, every: bool) -> "dict[str, Any]":
+    def to_dict(self, /, index: SupportsIndex) -> "dict[str, Any]":
         """
-        A dictionary with the values of a row in all columns, or in those of this table.
+        A dictionary with the values of a row in all columns.
         """
     def to_dicts(self, /) -> "list[dict[str, Any]]":
         """

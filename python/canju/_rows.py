@@ -80,12 +80,13 @@ def source_of(name: str, values: object) -> Source:
     Raises:
         OptionError, TypeError, ImportError: as for ``many_of``.
     """
-    columns = _columns_in(values)
-    if columns is not None and len({*map(len, columns.values())}) == 1:
+    names = _names_in(values)
+    if len(set(names)) == len(names):
         with suppress(OptionError):  # ``many_of`` places the error
-            parts = parts_of(tuple(columns), True)
+            parts = parts_of(tuple(names), True)
             named = {part: key for key, part in parts.items()}
             if named.keys() in ({"first", "second"}, {"position"}) and len(named) == len(parts):
+                columns = _columns_in(values, names)
                 hands = [columns[named[part]] for part in sorted(named)]
                 items = list(zip(*hands, strict=True)) if len(hands) == 2 else hands[0]
                 kept = {
@@ -97,15 +98,16 @@ def source_of(name: str, values: object) -> Source:
     return Source(many_of(name, values))
 
 
-def _columns_in(table: Any) -> Mapping[Any, list[Any]] | None:
-    """The columns of a table of polars, pyarrow or pandas; ``None`` for other values."""
+def _names_in(table: Any) -> list[Any]:
+    """Names of the columns of a table of polars, pyarrow or pandas; none for other values."""
     if hasattr(table, "to_pydict"):  # pyarrow
+        return list(table.column_names)
+    return list(table.columns) if hasattr(table, "columns") and hasattr(table, "to_dict") else []
+
+
+def _columns_in(table: Any, names: list[Any]) -> Mapping[Any, list[Any]]:
+    if hasattr(table, "to_pydict"):
         return table.to_pydict()  # type: ignore[no-any-return]
-    if not hasattr(table, "columns") or not hasattr(table, "to_dict"):
-        return None
-    names = list(table.columns)
-    if len(set(names)) < len(names):
-        return None
     return {name: table[name].to_list() for name in names}
 
 

@@ -3,16 +3,18 @@
 use std::{sync::Arc, time::Duration};
 
 use crate::cards::{Counts, Hand, Rank};
-use crate::games::{Answer, PlayValue, Position, Questions, Value};
+use crate::games::{Answer, PlayValue, Position, Value};
 use crate::search::{Run, Stop};
 use crate::session::{Known, value_at_the_end};
 use crate::shedding::{self, DeckLimit, Rules};
 
 pub use self::column::{COLUMNS, Cell, Column, columns};
 pub use self::counts::{counts, outcomes, shown, tricks};
+pub use self::questions::Questions;
 
 mod column;
 mod counts;
+mod questions;
 
 /// A position of a batch with its answers.
 #[derive(Clone, Debug)]

@@ -19,8 +19,8 @@ use super::{
     position::PyPosition,
     rows::PyRows,
 };
-use crate::batch::{Row, plain_lead};
-use crate::games::{Answer, Position, Questions, Rules};
+use crate::batch::{Questions, Row, plain_lead};
+use crate::games::{Answer, Position, Rules};
 use crate::search::{Crew, Run, Stop};
 use crate::shedding;
 

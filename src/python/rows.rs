@@ -1,6 +1,11 @@
 //! `Rows`: the answers of a batch, for `Results`.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+    time::Duration,
+};
 
 use pyo3::{
     IntoPyObjectExt,
@@ -83,10 +88,6 @@ impl RulesTexts {
 }
 
 impl PyRows {
-    fn columns(&self) -> Vec<&'static Column> {
-        columns(self.rows())
-    }
-
     fn rows(&self) -> impl Iterator<Item = &Row> + Clone {
         self.0.iter().map(AsRef::as_ref)
     }
@@ -106,6 +107,19 @@ fn cell<'py>(py: Python<'py>, value: Option<Cell>, texts: &mut RulesTexts) -> Py
         Some(Cell::Real(number)) => number.into_bound_py_any(py),
         Some(Cell::Rules(rules)) => texts.text(py, rules)?.into_bound_py_any(py),
     }
+}
+
+fn dict_of<'py>(
+    py: Python<'py>,
+    row: &Row,
+    columns: impl IntoIterator<Item = &'static Column>,
+    texts: &mut RulesTexts,
+) -> PyResult<Bound<'py, PyDict>> {
+    let found = PyDict::new(py);
+    for column in columns {
+        found.set_item(column.name, cell(py, (column.of)(row), texts)?)?;
+    }
+    Ok(found)
 }
 
 /// A column of a table in Python: its name, its kind and its values.
@@ -136,6 +150,25 @@ impl PyRows {
         let rows = slf.get().0.iter().map(|row| facts_of(row).into_pyobject(py));
         let rows = PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?;
         convert::reduced(slf.as_any(), PyTuple::new(py, [rows])?, None)
+    }
+
+    /// Position, goal and status determine the other values.
+    fn __eq__(&self, other: &Bound<'_, PyRows>) -> bool {
+        let facts = |row: &Row| (row.fastest, row.status);
+        let others = other.get();
+        self.0.len() == others.0.len()
+            && self
+                .rows()
+                .zip(others.rows())
+                .all(|(one, other)| facts(one) == facts(other) && one.position == other.position)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for row in self.rows() {
+            row.position.hash(&mut hasher);
+        }
+        hasher.finish()
     }
 
     /// The row at an index.
@@ -170,46 +203,18 @@ impl PyRows {
         COLUMNS.iter().map(|column| column.name).collect()
     }
 
-    /// Names of the columns of this table.
-    fn names(&self) -> Vec<&'static str> {
-        self.columns().into_iter().map(|column| column.name).collect()
-    }
-
-    /// The values of a column, which are ``None`` where they are not known.
-    #[pyo3(signature = (name) -> "list[Any]")]
-    fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        let unknown = || PyValueError::new_err("no such column");
-        let column = COLUMNS.iter().find(|column| column.name == name).ok_or_else(unknown)?;
-        let mut texts = RulesTexts::default();
-        let cells = self.0.iter().map(|row| cell(py, (column.of)(row), &mut texts));
-        PyList::new(py, cells.collect::<PyResult<Vec<_>>>()?)
-    }
-
-    /// A dictionary with the values of a row in all columns, or in those of this table.
-    #[pyo3(signature = (index, every) -> "dict[str, Any]")]
-    fn to_dict<'py>(&self, py: Python<'py>, index: usize, every: bool) -> PyResult<Bound<'py, PyDict>> {
-        let (row, mut texts) = (self.row(index)?, RulesTexts::default());
-        let found = PyDict::new(py);
-        let chosen = if every { COLUMNS.iter().collect() } else { self.columns() };
-        for column in chosen {
-            found.set_item(column.name, cell(py, (column.of)(row), &mut texts)?)?;
-        }
-        Ok(found)
+    /// A dictionary with the values of a row in all columns.
+    #[pyo3(signature = (index) -> "dict[str, Any]")]
+    fn to_dict<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyDict>> {
+        dict_of(py, self.row(index)?, &COLUMNS, &mut RulesTexts::default())
     }
 
     /// A dictionary for each row.
     #[pyo3(signature = () -> "list[dict[str, Any]]")]
     fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let (columns, mut texts) = (self.columns(), RulesTexts::default());
-        let list = PyList::empty(py);
-        for row in &self.0 {
-            let found = PyDict::new(py);
-            for column in &columns {
-                found.set_item(column.name, cell(py, (column.of)(row), &mut texts)?)?;
-            }
-            list.append(found)?;
-        }
-        Ok(list)
+        let (columns, mut texts) = (columns(self.rows()), RulesTexts::default());
+        let dicts = self.rows().map(|row| dict_of(py, row, columns.iter().copied(), &mut texts));
+        PyList::new(py, dicts.collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The table as an Arrow stream in a capsule. ``kept`` are further columns with their kinds.
@@ -217,7 +222,7 @@ impl PyRows {
     fn stream<'py>(&self, py: Python<'py>, kept: Vec<Kept<'py>>) -> PyResult<Bound<'py, PyCapsule>> {
         let mut texts = RulesTexts::default();
         let mut table = Vec::new();
-        for column in self.columns() {
+        for column in columns(self.rows()) {
             let mut made = ArrowColumn::new(column.name, column.kind)?;
             for row in &self.0 {
                 match (column.of)(row) {
@@ -254,8 +259,8 @@ impl PyRows {
     /// The sheet of bars of all rows, in JSON.
     fn bars_sheet(&self, lang: &str) -> String {
         let tricks: Vec<_> = batch::tricks(self.rows()).collect();
-        let plays: Vec<_> = self.rows().filter_map(|row| row.known.answer.plays_left).collect();
-        let plays: Vec<_> = plays.into_iter().filter_map(|plays| usize::try_from(plays).ok()).collect();
-        results::bars(&batch::counts(self.rows()), &tricks, &plays, &words_in(lang)).json()
+        let plays = self.rows().filter_map(|row| usize::try_from(row.known.answer.plays_left?).ok());
+        results::bars(&batch::counts(self.rows()), &tricks, &plays.collect::<Vec<_>>(), &words_in(lang))
+            .json()
     }
 }

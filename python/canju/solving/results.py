@@ -169,10 +169,10 @@ class Results(Pictured, Generic[OutcomeT]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Results):
             return NotImplemented
-        return tuple(self) == tuple(other)
+        return self._rows == other._rows
 
     def __hash__(self) -> int:
-        return hash(tuple(self))
+        return hash(self._rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._make is None:
@@ -287,4 +287,4 @@ def _typed(name: str, values: list[Any]) -> tuple[str, str, list[Any]]:
 
 def row_of(solution: Outcome) -> dict[str, Any]:
     """Values of all columns, without a search: unknown ones are ``None``."""
-    return Rows([_facts_of(solution)]).to_dict(0, every=True) | solution._kept_columns
+    return Rows([_facts_of(solution)]).to_dict(0) | solution._kept_columns

@@ -1,6 +1,6 @@
 //! Questions about each position of a batch.
 
-use super::{Answer, Position, Question, Solver};
+use crate::games::{Answer, Position, Question, Solver};
 use crate::search::{Stop, Ticker};
 
 /// Questions asked in addition to the value.
