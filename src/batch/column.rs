@@ -1,6 +1,6 @@
 //! Columns of a table of answers.
 
-use super::Row;
+use super::{Kept, Row};
 use crate::games::{Position, Rules, Value};
 use crate::words::verdicts::winner;
 
@@ -91,9 +91,14 @@ pub static COLUMNS: [Column; 24] = [
 
 /// The columns of a table. They depend on the positions and the questions, never on the answers; without
 /// rows they are those of two hands.
-pub fn columns<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<&'static Column> {
+#[must_use]
+pub fn columns(rows: &[Kept]) -> Vec<&'static Column> {
     let [mut two, mut three, mut won, mut tricks, mut beats, mut fastest, mut each] = [false; 7];
-    for row in rows {
+    for kept in rows {
+        let Kept::Full(row) = kept else {
+            (two, won) = (true, true);
+            continue;
+        };
         three |= matches!(*row.position, Position::Landlord(_));
         two |= !matches!(*row.position, Position::Landlord(_));
         tricks |= matches!(*row.position, Position::Tricks(_));

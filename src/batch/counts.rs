@@ -1,6 +1,8 @@
 //! Counts over a table of answers.
 
-use super::Row;
+use std::time::Duration;
+
+use super::{Kept, Row};
 use crate::games::{Position, Value};
 use crate::sheet::results::{Counts, Solved};
 use crate::words::verdicts::winner;
@@ -18,9 +20,9 @@ fn add(numbers: &mut Numbers, name: &str, number: usize) {
 /// Numbers of positions by outcome, the largest first: `won`, `lost`, `undecided`, or `solved` in trick
 /// play.
 #[must_use]
-pub fn outcomes<'a>(rows: impl Iterator<Item = &'a Row>) -> Numbers {
+pub fn outcomes(rows: &[Kept]) -> Numbers {
     let mut numbers = Numbers::new();
-    for row in rows {
+    for row in rows.iter().map(Kept::row) {
         let outcome = match row.value() {
             _ if row.status != "solved" => "undecided",
             Some(Value::Wins(true)) => "won",
@@ -36,9 +38,14 @@ pub fn outcomes<'a>(rows: impl Iterator<Item = &'a Row>) -> Numbers {
 /// Counts over all rows.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "a mean of small numbers")]
-pub fn counts<'a>(rows: impl Iterator<Item = &'a Row> + Clone) -> Counts {
-    let mut counts = Counts { positions: rows.clone().count(), ..Counts::default() };
-    for row in rows.clone() {
+pub fn counts(rows: &[Kept]) -> Counts {
+    let mut counts = Counts { positions: rows.len(), ..Counts::default() };
+    let mut slowest: Option<(usize, u64, Duration)> = None;
+    for (index, row) in rows.iter().map(Kept::row).enumerate() {
+        // The first of the slowest.
+        if slowest.is_none_or(|(_, _, time)| row.time > time) {
+            slowest = Some((index, row.nodes, row.time));
+        }
         counts.nodes += usize::try_from(row.nodes).unwrap_or(usize::MAX);
         counts.seconds += row.time.as_secs_f64();
         // So that a side without wins has a count too.
@@ -61,22 +68,20 @@ pub fn counts<'a>(rows: impl Iterator<Item = &'a Row> + Clone) -> Counts {
             Some(Value::Tricks(_)) => {}
         }
     }
-    let taken: Vec<usize> = tricks(rows.clone()).collect();
+    let taken: Vec<usize> = tricks(rows).collect();
     if let (Some(&least), Some(&most)) = (taken.iter().min(), taken.iter().max()) {
         let mean = taken.iter().sum::<usize>() as f64 / taken.len() as f64;
         counts.tricks = Some((least, most, mean, taken.len()));
     }
-    // The first of the slowest.
-    let slowest = rows.enumerate().reduce(|one, other| if other.1.time > one.1.time { other } else { one });
-    counts.slowest = slowest.map(|(index, row)| {
-        (index, usize::try_from(row.nodes).unwrap_or(usize::MAX), row.time.as_secs_f64())
+    counts.slowest = slowest.map(|(index, nodes, time)| {
+        (index, usize::try_from(nodes).unwrap_or(usize::MAX), time.as_secs_f64())
     });
     counts
 }
 
 /// Tricks of the side to move, where they are known.
-pub fn tricks<'a>(rows: impl Iterator<Item = &'a Row>) -> impl Iterator<Item = usize> {
-    rows.filter_map(|row| match row.value()? {
+pub fn tricks(rows: &[Kept]) -> impl Iterator<Item = usize> {
+    rows.iter().map(Kept::row).filter_map(|row| match row.value()? {
         Value::Tricks(tricks) => Some(usize::from(tricks)),
         Value::Wins(_) => None,
     })

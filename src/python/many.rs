@@ -19,8 +19,8 @@ use super::{
     position::PyPosition,
     rows::PyRows,
 };
-use crate::batch::{Questions, Row, plain_lead};
-use crate::games::{Answer, Position, Rules};
+use crate::batch::{Found, Item, Kept, Lead, Questions, Spare};
+use crate::games::{Position, Rules};
 use crate::search::{Crew, Run, Stop};
 use crate::shedding;
 
@@ -38,7 +38,7 @@ const TOGETHER: usize = 64;
 /// ``total`` is the number of seconds for all positions, from the creation on.
 #[pyclass(frozen, name = "Crew", module = "canju._canju")]
 pub struct PyCrew {
-    crew: Crew<Answer>,
+    crew: Crew<Found>,
     questions: Questions,
     memory: usize,
     queue: Mutex<Queue>,
@@ -49,7 +49,7 @@ pub struct PyCrew {
 struct Queue {
     /// Number of the first one.
     first: u64,
-    slots: VecDeque<(Arc<Position>, Option<Run<Answer>>)>,
+    slots: VecDeque<(Item, Option<Run<Found>>)>,
 }
 
 impl PyCrew {
@@ -67,32 +67,29 @@ impl PyCrew {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn put(&self, positions: Vec<Position>) {
+    fn put(&self, items: Vec<Item>) {
         let (mut queue, mut together) = (self.queue(), Vec::new());
         let mut number = queue.first + queue.slots.len() as u64;
         let (questions, memory) = (self.questions, self.memory);
-        let send = |number: u64, positions: Vec<Arc<Position>>| {
-            let first = number - positions.len() as u64;
-            self.crew
-                .put_all(first, positions, move |position, ticker| questions.ask(position, memory, ticker));
+        let send = |number: u64, items: Vec<Item>| {
+            let first = number - items.len() as u64;
+            self.crew.put_all(first, items, move |item, spare: &mut Spare, ticker| {
+                item.ask(questions, spare, memory, ticker)
+            });
         };
-        for position in positions.into_iter().map(Arc::new) {
-            let is_small = position.cards() <= FEW_CARDS;
+        for item in items {
+            let is_small = item.cards() <= FEW_CARDS;
             if !is_small || together.len() == TOGETHER {
                 send(number, std::mem::take(&mut together));
             }
             number += 1;
-            together.push(Arc::clone(&position));
-            queue.slots.push_back((position, None));
+            together.push(item.clone());
+            queue.slots.push_back((item, None));
             if !is_small {
                 send(number, std::mem::take(&mut together));
             }
         }
         send(number, together);
-    }
-
-    fn row(&self, position: Arc<Position>, run: Run<Answer>) -> Arc<Row> {
-        Arc::new(Row::searched(position, self.questions, run))
     }
 }
 
@@ -146,28 +143,28 @@ impl PyCrew {
     ) -> PyResult<Option<Py<PyAny>>> {
         self.check_process()?;
         let rules = match rules.map(|rules| convert::rules(Some(rules))).transpose()? {
-            Some(Rules::Shedding(rules)) => Some(rules),
+            Some(Rules::Shedding(rules)) => Some(Arc::new(rules)),
             _ => None,
         };
-        let mut positions = Vec::with_capacity(items.len());
+        let mut found = Vec::with_capacity(items.len());
         let mut failed = None;
         for (index, item) in items.iter().enumerate() {
-            let quick = rules.and_then(|rules| plain(&item, &rules));
-            let found = match quick {
-                Some(position) => Ok(position.into()),
-                None => {
-                    read.call1((&item, index)).and_then(|read| Ok(read.cast::<PyPosition>()?.get().0.clone()))
-                }
+            let read = match rules.as_ref().and_then(|rules| plain(&item, rules)) {
+                Some(lead) => Ok(Item::of_lead(lead, self.questions)),
+                None => read.call1((&item, index)).and_then(|read| {
+                    let position: Position = read.cast::<PyPosition>()?.get().0.clone();
+                    Ok(position.into())
+                }),
             };
-            match found {
-                Ok(position) => positions.push(position),
+            match read {
+                Ok(item) => found.push(item),
                 Err(error) => {
                     failed = Some(error.into_value(py).into_any());
                     break;
                 }
             }
         }
-        self.put(positions);
+        self.put(found);
         Ok(failed)
     }
 
@@ -190,8 +187,8 @@ impl PyCrew {
         }
         let mut rows = Vec::new();
         while let Some((_, Some(_))) = queue.slots.front() {
-            let Some((position, Some(run))) = queue.slots.pop_front() else { break };
-            rows.push(self.row(position, run));
+            let Some((item, Some(run))) = queue.slots.pop_front() else { break };
+            rows.push(Kept::searched(item, self.questions, run));
         }
         queue.first += rows.len() as u64;
         Ok(PyRows(rows))
@@ -203,19 +200,21 @@ impl PyCrew {
         let last = queue.slots.iter().rposition(|(_, run)| run.is_some()).map_or(0, |last| last + 1);
         let interrupted =
             || Run { answer: Err(Stop::Interrupted), nodes: 0, time: Duration::ZERO, threads: 0 };
-        let rows = queue.slots.drain(..last);
-        PyRows(rows.map(|(position, run)| self.row(position, run.unwrap_or_else(interrupted))).collect())
+        let row = |(item, run): (Item, Option<Run<Found>>)| {
+            Kept::searched(item, self.questions, run.unwrap_or_else(interrupted))
+        };
+        PyRows(queue.slots.drain(..last).map(row).collect())
     }
 }
 
 /// Two plain hands in a text or in a pair of texts.
-fn plain(item: &Bound<'_, PyAny>, rules: &shedding::Rules) -> Option<shedding::Position> {
+fn plain(item: &Bound<'_, PyAny>, rules: &Arc<shedding::Rules>) -> Option<Lead> {
     if let Ok(text) = item.cast_exact::<PyString>() {
         let (first, second) = text.to_str().ok()?.split_once('|')?;
-        return plain_lead(first, second, rules);
+        return Lead::read(first, second, rules);
     }
     let pair = item.cast_exact::<PyTuple>().ok().filter(|pair| pair.len() == 2)?;
     let [first, second] = [pair.get_borrowed_item(0).ok()?, pair.get_borrowed_item(1).ok()?];
     let [first, second] = [first.cast_exact::<PyString>().ok()?, second.cast_exact::<PyString>().ok()?];
-    plain_lead(first.to_str().ok()?, second.to_str().ok()?, rules)
+    Lead::read(first.to_str().ok()?, second.to_str().ok()?, rules)
 }

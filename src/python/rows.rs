@@ -1,6 +1,7 @@
 //! `Rows`: the answers of a batch, for `Results`.
 
 use std::{
+    borrow::Cow,
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
@@ -24,7 +25,7 @@ use super::{
     session::PyKnown,
     sheet::words_in,
 };
-use crate::batch::{self, COLUMNS, Cell, Column, Row, STATUSES, columns};
+use crate::batch::{self, COLUMNS, Cell, Column, Kept, Row, STATUSES, columns};
 use crate::games::{Position, Rules};
 use crate::sheet::results;
 
@@ -33,14 +34,14 @@ use crate::sheet::results;
 /// Private to the package. A row is a tuple of the position, the goal, the status, the answers, nodes,
 /// seconds, and true if the value of every play was asked for.
 #[pyclass(frozen, name = "Rows", module = "canju._canju")]
-pub struct PyRows(pub Vec<Arc<Row>>);
+pub struct PyRows(pub Vec<Kept>);
 
 type RowArgs<'py> = (Bound<'py, PyPosition>, String, String, Bound<'py, PyKnown>, u64, f64, bool);
 type RowFacts = (PyPosition, &'static str, &'static str, PyKnown, u64, f64, bool);
 
-fn row_of((position, goal, status, known, nodes, seconds, each_play): RowArgs<'_>) -> PyResult<Row> {
+fn row_of((position, goal, status, known, nodes, seconds, each_play): RowArgs<'_>) -> PyResult<Kept> {
     let unknown = || PyValueError::new_err("no such status");
-    Ok(Row {
+    let row = Row {
         position: Arc::new(position.get().0.clone()),
         fastest: goal == "fastest",
         each_play,
@@ -48,7 +49,8 @@ fn row_of((position, goal, status, known, nodes, seconds, each_play): RowArgs<'_
         known: known.get().known(),
         nodes,
         time: Duration::try_from_secs_f64(seconds).unwrap_or_default(),
-    })
+    };
+    Ok(row.into())
 }
 
 fn facts_of(row: &Row) -> RowFacts {
@@ -88,12 +90,12 @@ impl RulesTexts {
 }
 
 impl PyRows {
-    fn rows(&self) -> impl Iterator<Item = &Row> + Clone {
-        self.0.iter().map(AsRef::as_ref)
+    fn rows(&self) -> impl Iterator<Item = Cow<'_, Row>> {
+        self.0.iter().map(Kept::row)
     }
 
-    fn row(&self, index: usize) -> PyResult<&Row> {
-        self.0.get(index).map(AsRef::as_ref).ok_or_else(|| PyIndexError::new_err("no such row"))
+    fn row(&self, index: usize) -> PyResult<Cow<'_, Row>> {
+        self.0.get(index).map(Kept::row).ok_or_else(|| PyIndexError::new_err("no such row"))
     }
 }
 
@@ -123,15 +125,14 @@ fn dict_of<'py>(
 }
 
 /// A column of a table in Python: its name, its kind and its values.
-type Kept<'py> = (String, String, Bound<'py, PyList>);
+type MoreColumn<'py> = (String, String, Bound<'py, PyList>);
 
 #[pymethods]
 impl PyRows {
     #[new]
     #[pyo3(signature = (rows: "list[tuple[Position, str, str, Known, int, float, bool]]"))]
     fn new(rows: Vec<RowArgs<'_>>) -> PyResult<PyRows> {
-        let rows = rows.into_iter().map(|row| row_of(row).map(Arc::new));
-        Ok(PyRows(rows.collect::<PyResult<_>>()?))
+        Ok(PyRows(rows.into_iter().map(row_of).collect::<PyResult<_>>()?))
     }
 
     /// All rows of several tables.
@@ -147,20 +148,19 @@ impl PyRows {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let py = slf.py();
-        let rows = slf.get().0.iter().map(|row| facts_of(row).into_pyobject(py));
+        let rows = slf.get().rows().map(|row| facts_of(&row).into_pyobject(py));
         let rows = PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?;
         convert::reduced(slf.as_any(), PyTuple::new(py, [rows])?, None)
     }
 
     /// Position, goal and status determine the other values.
     fn __eq__(&self, other: &Bound<'_, PyRows>) -> bool {
-        let facts = |row: &Row| (row.fastest, row.status);
+        let same = |one: &Row, other: &Row| {
+            (one.fastest, one.status) == (other.fastest, other.status) && one.position == other.position
+        };
         let others = other.get();
         self.0.len() == others.0.len()
-            && self
-                .rows()
-                .zip(others.rows())
-                .all(|(one, other)| facts(one) == facts(other) && one.position == other.position)
+            && self.rows().zip(others.rows()).all(|(one, other)| same(&one, &other))
     }
 
     fn __hash__(&self) -> u64 {
@@ -174,7 +174,7 @@ impl PyRows {
     /// The row at an index.
     #[pyo3(signature = (index) -> "tuple[Position, str, str, Known, int, float, bool]")]
     fn at(&self, index: usize) -> PyResult<RowFacts> {
-        self.row(index).map(facts_of)
+        self.row(index).map(|row| facts_of(&row))
     }
 
     /// The rows of a slice.
@@ -190,7 +190,7 @@ impl PyRows {
         let mut all = self.0.clone();
         for (index, row) in rows {
             if let Some(old) = all.get_mut(index) {
-                *old = Arc::new(row_of(row)?);
+                *old = row_of(row)?;
             }
         }
         Ok(PyRows(all))
@@ -206,31 +206,31 @@ impl PyRows {
     /// A dictionary with the values of a row in all columns.
     #[pyo3(signature = (index) -> "dict[str, Any]")]
     fn to_dict<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyDict>> {
-        dict_of(py, self.row(index)?, &COLUMNS, &mut RulesTexts::default())
+        dict_of(py, self.row(index)?.as_ref(), &COLUMNS, &mut RulesTexts::default())
     }
 
     /// A dictionary for each row.
     #[pyo3(signature = () -> "list[dict[str, Any]]")]
     fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let (columns, mut texts) = (columns(self.rows()), RulesTexts::default());
-        let dicts = self.rows().map(|row| dict_of(py, row, columns.iter().copied(), &mut texts));
+        let (columns, mut texts) = (columns(&self.0), RulesTexts::default());
+        let dicts = self.rows().map(|row| dict_of(py, &row, columns.iter().copied(), &mut texts));
         PyList::new(py, dicts.collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The table as an Arrow stream in a capsule. ``kept`` are further columns with their kinds.
     #[pyo3(signature = (kept: "list[tuple[str, str, list[Any]]]") -> "object")]
-    fn stream<'py>(&self, py: Python<'py>, kept: Vec<Kept<'py>>) -> PyResult<Bound<'py, PyCapsule>> {
+    fn stream<'py>(&self, py: Python<'py>, kept: Vec<MoreColumn<'py>>) -> PyResult<Bound<'py, PyCapsule>> {
         let mut texts = RulesTexts::default();
-        let mut table = Vec::new();
-        for column in columns(self.rows()) {
-            let mut made = ArrowColumn::new(column.name, column.kind)?;
-            for row in &self.0 {
-                match (column.of)(row) {
+        let columns = columns(&self.0);
+        let made = columns.iter().map(|column| ArrowColumn::new(column.name, column.kind));
+        let mut table = made.collect::<PyResult<Vec<_>>>()?;
+        for row in self.rows() {
+            for (column, made) in columns.iter().zip(&mut table) {
+                match (column.of)(&row) {
                     Some(Cell::Rules(rules)) => made.put_text(texts.text(py, rules)?)?,
                     value => made.put(value)?,
                 }
             }
-            table.push(made);
         }
         for (name, kind, values) in kept {
             table.push(ArrowColumn::of_list(&name, &kind, &values)?);
@@ -241,26 +241,25 @@ impl PyRows {
     /// Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, or ``solved``
     /// in trick play.
     fn outcomes(&self) -> Vec<(String, usize)> {
-        batch::outcomes(self.rows())
+        batch::outcomes(&self.0)
     }
 
     /// Counts over all rows: the items of a ``Summary``.
     #[pyo3(signature = () -> "dict[str, Any]")]
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        summary_of(py, batch::counts(self.rows()))
+        summary_of(py, batch::counts(&self.0))
     }
 
     /// The sheet of a table of the first rows, in JSON.
     fn table_sheet(&self, lang: &str, most: usize, alone: bool) -> String {
-        let listed: Vec<_> = self.rows().take(most).map(batch::shown).collect();
-        results::table(&batch::outcomes(self.rows()), &listed, alone, &words_in(lang)).json()
+        let listed: Vec<_> = self.rows().take(most).map(|row| batch::shown(&row)).collect();
+        results::table(&batch::outcomes(&self.0), &listed, alone, &words_in(lang)).json()
     }
 
     /// The sheet of bars of all rows, in JSON.
     fn bars_sheet(&self, lang: &str) -> String {
-        let tricks: Vec<_> = batch::tricks(self.rows()).collect();
+        let tricks: Vec<_> = batch::tricks(&self.0).collect();
         let plays = self.rows().filter_map(|row| usize::try_from(row.known.answer.plays_left?).ok());
-        results::bars(&batch::counts(self.rows()), &tricks, &plays.collect::<Vec<_>>(), &words_in(lang))
-            .json()
+        results::bars(&batch::counts(&self.0), &tricks, &plays.collect::<Vec<_>>(), &words_in(lang)).json()
     }
 }

@@ -294,7 +294,7 @@ fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job
     let mut answer = Err(Stop::Promote);
     if !deep {
         let promote_at = if limits.threads > 1 { threshold(CALLING_THREAD_NODES, 4) } else { u64::MAX };
-        answer = first_answer(&shared, promote_at, Some(poll), 1, job);
+        answer = first_answer(&shared, promote_at, Some(poll), start, 1, job);
     }
     if matches!(answer, Err(Stop::Promote)) {
         threads = limits.threads.max(1);
@@ -304,7 +304,7 @@ fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job
             None if deep => Err(Stop::NoThread),
             None => {
                 threads = 1;
-                first_answer(&shared, u64::MAX, Some(poll), 1, job)
+                first_answer(&shared, u64::MAX, Some(poll), Instant::now(), 1, job)
             }
         };
     }
@@ -315,11 +315,11 @@ fn first_answer<'a>(
     shared: &'a Shared,
     promote_at: u64,
     poll: Option<&'a mut dyn FnMut() -> bool>,
+    polled: Instant,
     threads: usize,
     job: Job,
 ) -> Result<(), Stop> {
     // Check after the first unit of work: even a tiny search notices a limit already passed.
-    let polled = Instant::now();
     let mut ticker =
         Ticker { shared, nodes: 0, left: 1, counted: 0, promote_at, poll, polled, poll_due: false, threads };
     job(&mut ticker)
@@ -385,7 +385,7 @@ fn answer_for_all<'a>(
     job: Job,
 ) -> Result<(), Stop> {
     let _ends_all = EndsAll(&shared.stop);
-    first_answer(shared, u64::MAX, poll, threads, job)
+    first_answer(shared, u64::MAX, poll, Instant::now(), threads, job)
 }
 
 #[cfg(test)]

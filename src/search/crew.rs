@@ -4,7 +4,7 @@ use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
@@ -117,30 +117,37 @@ impl<T: Send + 'static> Crew<T> {
 
     /// Queues a job. [`Crew::take`] returns its number with the result.
     pub fn put(&self, number: u64, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Send + Sync + 'static) {
-        self.put_all(number, vec![()], move |(), ticker| job(ticker));
+        self.put_all(number, vec![()], move |(), (), ticker| job(ticker));
     }
 
     /// Queues jobs with numbers from `first` on, which one thread does one after the other: for small
-    /// ones, to queue each would take longer.
-    pub fn put_all<I: Send + Sync + 'static>(
+    /// ones, to queue each would take longer. A job leaves its state to the next one.
+    pub fn put_all<I: Send + Sync + 'static, S: Default + Send>(
         &self,
         first: u64,
         items: Vec<I>,
-        job: impl Fn(&I, &mut Ticker) -> Result<T, Stop> + Send + Sync + 'static,
+        job: impl Fn(&I, &mut S, &mut Ticker) -> Result<T, Stop> + Send + Sync + 'static,
     ) {
         let Some(pool) = &self.pool else { return };
         self.open.fetch_add(items.len(), Ordering::Relaxed);
         let (control, done) = (Arc::clone(&self.control), Arc::clone(&self.done));
         let search = move || {
-            let (mut found, mut reported) = (Vec::with_capacity(items.len()), Instant::now());
+            let (mut found, mut unreported) = (Vec::with_capacity(items.len()), Duration::ZERO);
+            let state = Mutex::new(S::default());
             for ((place, item), number) in items.iter().enumerate().zip(first..) {
                 if control.stopped() {
                     break;
                 }
                 let mut stopped = || control.stopped();
-                let one = || run(&control.limits_now(), false, &mut stopped, |ticker| job(item, ticker));
+                let job = |ticker: &mut Ticker| {
+                    job(item, &mut state.lock().unwrap_or_else(PoisonError::into_inner), ticker)
+                };
+                let one = || run(&control.limits_now(), false, &mut stopped, job);
                 match catch_unwind(AssertUnwindSafe(one)) {
-                    Ok(run) => found.push((number, run)),
+                    Ok(run) => {
+                        unreported += run.time;
+                        found.push((number, run));
+                    }
                     Err(panic) => {
                         if !found.is_empty() {
                             done.put(Ok(found));
@@ -148,9 +155,9 @@ impl<T: Send + 'static> Crew<T> {
                         return done.put(Err((panic, items.len() - place)));
                     }
                 }
-                if reported.elapsed() > REPORTED_TOGETHER {
+                if unreported > REPORTED_TOGETHER {
                     done.put(Ok(std::mem::take(&mut found)));
-                    reported = Instant::now();
+                    unreported = Duration::ZERO;
                 }
             }
             if !found.is_empty() {

@@ -63,6 +63,13 @@ impl<B: Zeroed> Buckets<B> {
         Some(Buckets { first: NonNull::new(first.cast())?, n })
     }
 
+    /// Makes all buckets zero again.
+    pub(super) fn clear(&mut self) {
+        // SAFETY: `zeroed` allocated `n` buckets at `first`, which no one else can see now. All-zero bits
+        // are a valid bucket, and buckets need no drop, by the contract of `Zeroed`.
+        unsafe { self.first.as_ptr().write_bytes(0, self.n) }
+    }
+
     #[inline]
     pub(super) fn as_slice(&self) -> &[B] {
         // SAFETY: `zeroed` allocated `n` buckets at `first`, which live as long as `self`. All-zero

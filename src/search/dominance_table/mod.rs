@@ -419,6 +419,16 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedTable<Domina
     pub(crate) fn with_frames(frames: F, max_bytes: usize) -> Option<Self> {
         Some(SharedTable::of(DominanceTable::new(frames, max_bytes)?, max_bytes))
     }
+
+    /// Empties the table if it has its initial size. Otherwise returns false.
+    pub(crate) fn renew(&mut self) -> bool {
+        let Some((table, is_written)) = self.initial() else { return false };
+        if is_written {
+            table.buckets.clear();
+            table.filters.clear();
+        }
+        table.log2 == FIRST_LOG2
+    }
 }
 
 impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, DominanceTable<F, WORDS, WAYS>> {

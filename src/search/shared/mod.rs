@@ -63,6 +63,14 @@ impl<T: Growing> SharedTable<T> {
         self.bytes.load(Ordering::Relaxed)
     }
 
+    /// The table, unless it has begun to grow, and whether it has entries. They no longer count.
+    pub(super) fn initial(&mut self) -> Option<(&mut T, bool)> {
+        let has_grown = *self.growing.get_mut() || *self.full.get_mut();
+        let is_written = std::mem::take(self.filled.get_mut()) > 0;
+        let table = self.table.get_mut().unwrap_or_else(PoisonError::into_inner);
+        (!has_grown).then_some((table, is_written))
+    }
+
     /// This thread's view.
     ///
     /// A thread with views of two tables must release both while it waits for either, with

@@ -78,6 +78,11 @@ impl Memos {
         Ok(Memos { verdicts: verdicts.ok_or(Stop::Memory)?, lengths: OnceLock::new(), length_bytes })
     }
 
+    fn renew(&mut self) -> bool {
+        let lengths = self.lengths.get_mut().and_then(Option::as_mut);
+        self.verdicts.renew() && lengths.is_none_or(PositionTable::renew)
+    }
+
     fn lengths(&self) -> Result<&PositionTable, Stop> {
         let make = || PositionTable::with_frames(self.verdicts.form, self.length_bytes);
         self.lengths.get_or_init(make).as_ref().ok_or(Stop::Memory)
@@ -108,6 +113,13 @@ impl Solver {
 
     fn with_form(rules: Rules, form: KeyForm, max_bytes: usize) -> Result<Solver, Stop> {
         Ok(Solver { rules, memos: Box::new(Memos::new(&rules, form, max_bytes)?) })
+    }
+
+    /// Forgets everything, for a setup that need not be a successor: answers and nodes are those of a new
+    /// solver. Returns false if a new one is needed.
+    pub(crate) fn renew(&mut self, rules: &Rules, setup: &Setup) -> bool {
+        let narrow = KeyForm::is_narrow(setup.mover, setup.other);
+        self.rules == *rules && self.memos.verdicts.form.narrow == narrow && self.memos.renew()
     }
 
     /// Rules of the game.

@@ -50,6 +50,11 @@ impl Verdicts {
         })
     }
 
+    /// Empties the tables. Returns false if they have grown, and new ones cost less.
+    pub(crate) fn renew(&mut self) -> bool {
+        self.numbers.bytes() == 0 && self.tt.renew()
+    }
+
     /// Number of bytes of all tables.
     pub(crate) fn bytes(&self) -> usize {
         self.tt.bytes() + self.numbers.bytes() + self.virtual_losses.bytes()
