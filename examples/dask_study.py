@@ -1,24 +1,20 @@
-"""Solves positions on the processes of a Dask cluster, of one machine or of many."""
+"""Solves a table of positions on the processes of a Dask cluster, of one machine or of many."""
 
-import dask.bag
-from canju import DouDizhu, Position, Results, deal, solve_many
+import polars
+from canju import DouDizhu, deal, solve_many
 from dask.distributed import Client, LocalCluster
 
-RULES = DouDizhu(decks=2)
 
-
-def solve_part(positions):
+def solve_part(part):
     # Each worker is one process with one thread to search on.
-    return solve_many(positions, threads=1)
+    return solve_many(part, rules=DouDizhu(decks=2), threads=1).to_polars()
 
 
 if __name__ == "__main__":
-    positions = [Position(*deal(9, 9, seed=seed, decks=2), rules=RULES) for seed in range(400)]
+    deals = [deal(9, 9, seed=seed, decks=2) for seed in range(400)]
+    first, second = ([str(hand) for hand in hands] for hands in zip(*deals, strict=True))
+    table = polars.DataFrame({"first": first, "second": second})
     with LocalCluster(n_workers=2, threads_per_worker=1) as cluster, Client(cluster) as client:
-        # Futures: a part of the positions each.
-        parts = [positions[start : start + 50] for start in range(0, len(positions), 50)]
-        results = sum(client.gather(client.map(solve_part, parts)), Results())
-        # Or a bag, each partition of which is a part.
-        bag = dask.bag.from_sequence(positions, npartitions=8)
-        assert Results(bag.map_partitions(solve_part).compute()) == results
-    print(results)
+        parts = list(table.iter_slices(50))
+        solved = polars.concat(client.gather(client.map(solve_part, parts)))
+    print(solved["wins"].sum(), "of", len(solved), "won")

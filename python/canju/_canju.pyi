@@ -59,7 +59,7 @@ class Crew:
         Queues the positions of a list, and returns the error of the first item without one.
 
         ``rules`` are those of two plain hands, which are read here; ``None`` if all items are for ``read``.
-        It gets an item with its index, and returns its position or raises an error.
+        It gets an item with its index. It returns a position, or the reason of an error, or raises an error.
         """
     def rest(self, /) -> Rows:
         """
@@ -965,7 +965,8 @@ class Rows:
     The answers of a batch: a row for each position.
 
     Private to the package. A row is a tuple of the position, the goal, the status, the answers, nodes,
-    seconds, and true if the value of every play was asked for.
+    seconds, and true if the value of every play was asked for; or the text of the reason why there is no
+    position.
     """
     COLUMNS: Final[list[str]]
     """
@@ -977,9 +978,9 @@ class Rows:
         """
     def __hash__(self, /) -> int: ...
     def __len__(self, /) -> int: ...
-    def __new__(cls, /, rows: "list[tuple[Position, str, str, Known, int, float, bool]]") -> Rows: ...
+    def __new__(cls, /, rows: "list[tuple[Position, str, str, Known, int, float, bool] | str]") -> Rows: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
-    def at(self, /, index: SupportsIndex) -> "tuple[Position, str, str, Known, int, float, bool]":
+    def at(self, /, index: SupportsIndex) -> "tuple[Position, str, str, Known, int, float, bool] | str":
         """
         The row at an index.
         """
@@ -994,8 +995,8 @@ class Rows:
         """
     def outcomes(self, /) -> list[tuple[str, int]]:
         """
-        Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, or ``solved``
-        in trick play.
+        Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, ``invalid``, or
+        ``solved`` in trick play.
         """
     def sliced(self, /, slice: slice) -> Rows:
         """
@@ -1021,7 +1022,7 @@ class Rows:
         """
         A dictionary for each row.
         """
-    def with_rows(self, /, rows: "dict[int, tuple[Position, str, str, Known, int, float, bool]]") -> Rows:
+    def with_rows(self, /, rows: "dict[int, tuple[Position, str, str, Known, int, float, bool] | str]") -> Rows:
         """
         These rows with others at some indices.
         """

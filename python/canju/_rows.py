@@ -51,9 +51,8 @@ class TableRow(dict[Any, Any]):
     @property
     def kept(self) -> dict[str, Any]:
         """The values of these columns, by name."""
-        parts = parts_of(tuple(self), True)
-        others = (key for key in self if key not in parts and key not in COLUMNS)
-        return {str(key): None if _is_missing(self[key]) else self[key] for key in others}
+        names = _kept_names(tuple(self))
+        return {name: None if _is_missing(self[key]) else self[key] for key, name in names.items()}
 
 
 class Source(NamedTuple):
@@ -90,9 +89,8 @@ def source_of(name: str, values: object) -> Source:
                 hands = [columns[named[part]] for part in sorted(named)]
                 items = list(zip(*hands, strict=True)) if len(hands) == 2 else hands[0]
                 kept = {
-                    str(key): [None if _is_missing(value) else value for value in column]
-                    for key, column in columns.items()
-                    if key not in parts and key not in COLUMNS
+                    name: [None if _is_missing(value) else value for value in columns[key]]
+                    for key, name in _kept_names(tuple(names)).items()
                 }
                 return Source(items, columns, kept)
     return Source(many_of(name, values))
@@ -124,6 +122,23 @@ def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
     asked = [key for key in keys if key not in _ANSWERS]
     parts = row_parts([str(key) for key in asked], of_table)
     return {key: part for key, part in zip(asked, parts, strict=True) if part is not None}
+
+
+@lru_cache(maxsize=100)
+def _kept_names(keys: tuple[Any, ...]) -> dict[Any, str]:
+    """The name in the results of each column that is not part of a position.
+
+    >>> _kept_names(("first", "second", "id", "best"))
+    {'id': 'id', 'best': 'best_given'}
+    """
+    parts, names = parts_of(keys, True), dict[Any, str]()
+    taken = {*COLUMNS, *map(str, keys)}
+    for key in (key for key in keys if key not in parts):
+        name = str(key)
+        while name in COLUMNS or (name != str(key) and name in taken):
+            name += "_given"
+        names[key] = name
+    return names
 
 
 def is_many(values: object) -> bool:

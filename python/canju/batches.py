@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
+from canju._arguments import check_flag
 from canju._canju import HoneymoonBridge, Position, Rows, SheddingRules
 from canju._limits import Limits
 from canju._progress import Progress, progress_of
 from canju._rows import ArrowTable
 from canju.errors import attach
 from canju.solution import Solution, outcome_of
-from canju.solving.many import Batch
+from canju.solving.many import PLAN, RATING, Batch
 from canju.solving.results import Results
 
 
@@ -23,6 +24,9 @@ def solve_many(
     notation: str | None = None,
     goal: Literal["win", "fastest"] = "win",
     values: bool = False,
+    rating: bool = False,
+    plan: bool = False,
+    errors: Literal["raise", "null"] = "raise",
     progress: bool | Callable[[int, int | None], object] = False,
     threads: int | None = None,
     time_limit: float | None = None,
@@ -49,6 +53,14 @@ def solve_many(
         notation: notation of hands, as for ``Hand``, in all items except a ``Position``.
         goal: as for ``solve``.
         values: if true, also finds the value of every legal play.
+        rating: if true, tables have columns with the parts of ``rate`` too: ``rating`` is the
+            score, ``rating_traps`` and others are its reasons.
+        plan: if true, tables have columns with a plan too: its number of rules ``plan_rules``, and
+            its text ``plan``. A plan can take seconds, or longer without a limit. Ratings and
+            plans are missing for positions without one, and where they reach a limit.
+        errors: ``"raise"`` raises an error at the first invalid item. With ``"null"`` the result
+            of such an item is ``None``, and its row in a table has the status ``"invalid"`` and
+            the reason in a column ``error``.
         progress: ``True`` draws a bar with tqdm, or counts on standard error without tqdm. A
             function is called with the number done and the total, or ``None`` if ``positions``
             has no length, at most ten times a second and at the end.
@@ -80,9 +92,14 @@ def solve_many(
     ['doudizhu', 'pagat', 'pagat']
     >>> solve_many([{"first": "7 8", "second": "9", "to_beat": "T"}])[0].winner
     'second'
+    >>> [row["status"] for row in solve_many(["7 | 8", "7 | 1"], errors="null").to_dicts()]
+    ['solved', 'invalid']
+    >>> solve_many(["RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"], rating=True).to_dicts()[0]["rating_traps"]
+    '3334 3 33'
     """
     batch = Batch(
-        positions, rules, trump, notation, goal, values, total_time_limit,
+        positions, rules, trump, notation, goal, values, errors, total_time_limit,
+        _names(rating, plan),
         Limits.checked(threads, time_limit, node_limit, memory_limit),
     )  # fmt: skip
     done: list[Rows] = []
@@ -95,6 +112,7 @@ def solve_many(
         with progress_of(progress, batch.total) as report:
             for rows in batch.rows():
                 done.append(rows)
+                _add_more(batch, rows, batch.returned - len(rows))
                 report(batch.returned)
     except BaseException as error:
         done.append(batch.rest())
@@ -111,6 +129,9 @@ def solve_iter(
     notation: str | None = None,
     goal: Literal["win", "fastest"] = "win",
     values: bool = False,
+    rating: bool = False,
+    plan: bool = False,
+    errors: Literal["raise", "null"] = "raise",
     progress: bool | Callable[[int, int | None], object] = False,
     threads: int | None = None,
     time_limit: float | None = None,
@@ -138,16 +159,34 @@ def solve_iter(
     ['solved', 'solved', 'solved']
     """
     batch = Batch(
-        positions, rules, trump, notation, goal, values, total_time_limit,
+        positions, rules, trump, notation, goal, values, errors, total_time_limit,
+        _names(rating, plan),
         Limits.checked(threads, time_limit, node_limit, memory_limit),
     )  # fmt: skip
     return _reported(batch, progress)
+
+
+def _names(rating: bool, plan: bool) -> tuple[str, ...]:
+    """Names of the further columns."""
+    check_flag("rating", rating)
+    check_flag("plan", plan)
+    return RATING * rating + PLAN * plan
+
+
+def _add_more(batch: Batch, rows: Rows, first: int) -> None:
+    if batch.more:
+        from canju.puzzles.more import found_more
+
+        rating, plan = RATING[0] in batch.more, PLAN[0] in batch.more
+        for number, found in enumerate(found_more(rows, batch.limits, rating, plan), first):
+            batch.keep(number, found)
 
 
 def _reported(batch: Batch, progress: Progress) -> Iterator[Solution]:
     done = 0
     with progress_of(progress, batch.total) as report:
         for rows in batch.rows():
+            _add_more(batch, rows, done)
             kept = batch.kept(done, len(rows))
             for solution in Results._of(rows, kept, batch.limits, outcome_of):
                 done += 1

@@ -39,9 +39,27 @@ pub struct Column {
     pub name: &'static str,
     /// `text`, `flag`, `whole` or `real`.
     pub kind: &'static str,
-    /// The value in a row, if there is one.
-    pub of: fn(&Row) -> Option<Cell>,
+    /// The value of a position, if there is one.
+    of: fn(&Row) -> Option<Cell>,
 }
+
+impl Column {
+    /// The value in a row, or in one without a position for a reason.
+    #[must_use]
+    pub fn cell(&self, row: Result<&Row, &str>) -> Option<Cell> {
+        match row {
+            Ok(row) => (self.of)(row),
+            Err(_) if self.name == "status" => Some(INVALID.into()),
+            Err(reason) => (self.name == ERROR.name).then(|| Cell::Text(reason.to_owned())),
+        }
+    }
+}
+
+/// Status of a row without a position.
+pub const INVALID: &str = "invalid";
+
+/// The column with the reasons, of a table where a row has one.
+pub static ERROR: Column = column("error", "text", |_| None);
 
 const fn column(name: &'static str, kind: &'static str, of: fn(&Row) -> Option<Cell>) -> Column {
     Column { name, kind, of }
@@ -94,10 +112,18 @@ pub static COLUMNS: [Column; 24] = [
 #[must_use]
 pub fn columns(rows: &[Kept]) -> Vec<&'static Column> {
     let [mut two, mut three, mut won, mut tricks, mut beats, mut fastest, mut each] = [false; 7];
+    let mut wrong = false;
     for kept in rows {
-        let Kept::Full(row) = kept else {
-            (two, won) = (true, true);
-            continue;
+        let row = match kept {
+            Kept::Full(row) => row,
+            Kept::Lead(..) => {
+                (two, won) = (true, true);
+                continue;
+            }
+            Kept::Wrong(_) => {
+                wrong = true;
+                continue;
+            }
         };
         three |= matches!(*row.position, Position::Landlord(_));
         two |= !matches!(*row.position, Position::Landlord(_));
@@ -118,5 +144,5 @@ pub fn columns(rows: &[Kept]) -> Vec<&'static Column> {
         "plays_left" => fastest,
         _ => true,
     };
-    COLUMNS.iter().filter(has).collect()
+    COLUMNS.iter().filter(has).chain(wrong.then_some(&ERROR)).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::column::INVALID;
 use super::{Kept, Row};
 use crate::games::{Position, Value};
 use crate::sheet::results::{Counts, Solved};
@@ -17,12 +18,16 @@ fn add(numbers: &mut Numbers, name: &str, number: usize) {
     }
 }
 
-/// Numbers of positions by outcome, the largest first: `won`, `lost`, `undecided`, or `solved` in trick
-/// play.
+/// Numbers of positions by outcome, the largest first: `won`, `lost`, `undecided`, `invalid`, or `solved` in
+/// trick play.
 #[must_use]
 pub fn outcomes(rows: &[Kept]) -> Numbers {
     let mut numbers = Numbers::new();
     for row in rows.iter().map(Kept::row) {
+        let Ok(row) = row else {
+            add(&mut numbers, INVALID, 1);
+            continue;
+        };
         let outcome = match row.value() {
             _ if row.status != "solved" => "undecided",
             Some(Value::Wins(true)) => "won",
@@ -42,6 +47,10 @@ pub fn counts(rows: &[Kept]) -> Counts {
     let mut counts = Counts { positions: rows.len(), ..Counts::default() };
     let mut slowest: Option<(usize, u64, Duration)> = None;
     for (index, row) in rows.iter().map(Kept::row).enumerate() {
+        let Ok(row) = row else {
+            add(&mut counts.undecided, INVALID, 1);
+            continue;
+        };
         // The first of the slowest.
         if slowest.is_none_or(|(_, _, time)| row.time > time) {
             slowest = Some((index, row.nodes, row.time));
@@ -81,7 +90,7 @@ pub fn counts(rows: &[Kept]) -> Counts {
 
 /// Tricks of the side to move, where they are known.
 pub fn tricks(rows: &[Kept]) -> impl Iterator<Item = usize> {
-    rows.iter().map(Kept::row).filter_map(|row| match row.value()? {
+    rows.iter().filter_map(|row| match row.row().ok()?.value()? {
         Value::Tricks(tricks) => Some(usize::from(tricks)),
         Value::Wins(_) => None,
     })

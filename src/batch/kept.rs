@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
-use super::{Lead, Questions, Row, STATUSES, Spare, status_of};
+use super::{Lead, Questions, Row, Spare, status_of};
 use crate::games::{Answer, Position, Value};
 use crate::search::{Run, Stop, Ticker};
 use crate::session::Known;
@@ -15,6 +15,8 @@ pub enum Item {
     Lead(Lead),
     /// Any position.
     Full(Arc<Position>),
+    /// Reason of an error, in place of a position.
+    Wrong(Arc<String>),
 }
 
 impl From<Position> for Item {
@@ -48,6 +50,7 @@ impl Item {
         match self {
             Item::Lead(lead) => lead.setup().cards(),
             Item::Full(position) => position.cards(),
+            Item::Wrong(_) => 0,
         }
     }
 
@@ -71,6 +74,7 @@ impl Item {
                 play.map(Found::Lead)
             }
             Item::Full(position) => questions.ask(position, spare, max_bytes, ticker).map(Found::Full),
+            Item::Wrong(_) => Ok(Found::Lead(None)),
         }
     }
 }
@@ -78,10 +82,12 @@ impl Item {
 /// A row of a table, which for two plain hands takes 64 bytes.
 #[derive(Clone, Debug)]
 pub enum Kept {
-    /// Two plain hands, of which only the winner was asked for.
+    /// Two plain hands with their winner.
     Lead(Lead, Solved),
     /// Any row.
     Full(Arc<Row>),
+    /// Reason of an error, in place of a position.
+    Wrong(Arc<String>),
 }
 
 /// The answers about two plain hands.
@@ -91,8 +97,7 @@ pub struct Solved {
     best: Move,
     nodes: u64,
     nanoseconds: u64,
-    /// Place in [`STATUSES`].
-    status: u8,
+    stopped: Option<Stop>,
 }
 
 const _: () = assert!(size_of::<Kept>() == 64);
@@ -102,45 +107,47 @@ impl Kept {
     #[must_use]
     pub fn searched(item: Item, questions: Questions, run: Run<Found>) -> Kept {
         let Run { answer, nodes, time, .. } = run;
-        let status = answer.as_ref().err().map_or("solved", |stop| status_of(*stop));
+        let stopped = answer.as_ref().err().copied();
         let position = match (item, &answer) {
             (Item::Lead(lead), Ok(Found::Lead(_)) | Err(_)) => {
                 let best = if let Ok(Found::Lead(Some(best))) = answer { best } else { Move::PASS };
-                let place = STATUSES.iter().position(|known| *known == status).unwrap_or(0);
                 let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-                let status = u8::try_from(place).unwrap_or(0);
-                return Kept::Lead(lead, Solved { best, nodes, nanoseconds, status });
+                return Kept::Lead(lead, Solved { best, nodes, nanoseconds, stopped });
             }
             (Item::Lead(lead), _) => Arc::new(lead.position().into()),
             (Item::Full(position), _) => position,
+            (Item::Wrong(reason), _) => return Kept::Wrong(reason),
         };
         let answer = if let Ok(Found::Full(answer)) = answer { answer } else { Answer::default() };
         let Questions { lengths: fastest, each_play } = questions;
-        let known = Known { answer, ..Known::default() };
+        let (status, known) = (status_of(stopped), Known { answer, ..Known::default() });
         Row { position, fastest, each_play, status, known, nodes, time }.into()
     }
 
     /// The row.
-    #[must_use]
-    pub fn row(&self) -> Cow<'_, Row> {
+    ///
+    /// # Errors
+    /// With the reason why there is no position.
+    pub fn row(&self) -> Result<Cow<'_, Row>, &str> {
         let (lead, found) = match self {
-            Kept::Full(row) => return Cow::Borrowed(row),
+            Kept::Wrong(reason) => return Err(reason),
+            Kept::Full(row) => return Ok(Cow::Borrowed(row)),
             Kept::Lead(lead, found) => (lead, found),
         };
-        let (position, status) = (lead.position(), STATUSES[usize::from(found.status)]);
+        let position = lead.position();
         let wins = found.best != Move::PASS;
         let best = wins.then(|| Play::from_hand(position.hand(), found.best).into());
-        let value = (status == "solved").then_some(Value::Wins(wins));
+        let value = found.stopped.is_none().then_some(Value::Wins(wins));
         let answer = Answer { value, best, ..Answer::default() };
-        Cow::Owned(Row {
+        Ok(Cow::Owned(Row {
             position: Arc::new(position.into()),
             fastest: false,
             each_play: false,
-            status,
+            status: status_of(found.stopped),
             known: Known { answer, ..Known::default() },
             nodes: found.nodes,
             time: Duration::from_nanos(found.nanoseconds),
-        })
+        }))
     }
 }
 

@@ -64,11 +64,12 @@ impl Row {
     }
 }
 
-const fn status_of(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "time_limit",
-        Stop::Nodes => "node_limit",
-        Stop::Memory | Stop::NoThread | Stop::TooManyPlays => "memory_limit",
-        Stop::Interrupted | Stop::Promote | Stop::Abandoned => "interrupted",
+const fn status_of(stopped: Option<Stop>) -> &'static str {
+    match stopped {
+        None => "solved",
+        Some(Stop::Time) => "time_limit",
+        Some(Stop::Nodes) => "node_limit",
+        Some(Stop::Memory | Stop::NoThread | Stop::TooManyPlays) => "memory_limit",
+        Some(Stop::Interrupted | Stop::Promote | Stop::Abandoned) => "interrupted",
     }
 }

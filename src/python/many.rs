@@ -20,7 +20,7 @@ use super::{
     rows::PyRows,
 };
 use crate::batch::{Found, Item, Kept, Lead, Questions, Spare};
-use crate::games::{Position, Rules};
+use crate::games::Rules;
 use crate::search::{Crew, Run, Stop};
 use crate::shedding;
 
@@ -132,7 +132,7 @@ impl PyCrew {
     /// Queues the positions of a list, and returns the error of the first item without one.
     ///
     /// ``rules`` are those of two plain hands, which are read here; ``None`` if all items are for ``read``.
-    /// It gets an item with its index, and returns its position or raises an error.
+    /// It gets an item with its index. It returns a position, or the reason of an error, or raises an error.
     #[pyo3(signature = (items: "list[Any]", rules: "SheddingRules | None", read: "object") -> "Exception | None")]
     fn read<'py>(
         &self,
@@ -152,8 +152,10 @@ impl PyCrew {
             let read = match rules.as_ref().and_then(|rules| plain(&item, rules)) {
                 Some(lead) => Ok(Item::of_lead(lead, self.questions)),
                 None => read.call1((&item, index)).and_then(|read| {
-                    let position: Position = read.cast::<PyPosition>()?.get().0.clone();
-                    Ok(position.into())
+                    if let Ok(reason) = read.cast::<PyString>() {
+                        return Ok(Item::Wrong(Arc::new(reason.to_str()?.to_owned())));
+                    }
+                    Ok(read.cast::<PyPosition>()?.get().0.clone().into())
                 }),
             };
             match read {

@@ -32,14 +32,25 @@ use crate::sheet::results;
 /// The answers of a batch: a row for each position.
 ///
 /// Private to the package. A row is a tuple of the position, the goal, the status, the answers, nodes,
-/// seconds, and true if the value of every play was asked for.
+/// seconds, and true if the value of every play was asked for; or the text of the reason why there is no
+/// position.
 #[pyclass(frozen, name = "Rows", module = "canju._canju")]
 pub struct PyRows(pub Vec<Kept>);
 
-type RowArgs<'py> = (Bound<'py, PyPosition>, String, String, Bound<'py, PyKnown>, u64, f64, bool);
-type RowFacts = (PyPosition, &'static str, &'static str, PyKnown, u64, f64, bool);
+#[derive(FromPyObject)]
+enum RowArgs<'py> {
+    Row(Bound<'py, PyPosition>, String, String, Bound<'py, PyKnown>, u64, f64, bool),
+    #[pyo3(transparent)]
+    Wrong(String),
+}
 
-fn row_of((position, goal, status, known, nodes, seconds, each_play): RowArgs<'_>) -> PyResult<Kept> {
+fn row_of(row: RowArgs<'_>) -> PyResult<Kept> {
+    let (position, goal, status, known, nodes, seconds, each_play) = match row {
+        RowArgs::Row(position, goal, status, known, nodes, seconds, each_play) => {
+            (position, goal, status, known, nodes, seconds, each_play)
+        }
+        RowArgs::Wrong(reason) => return Ok(Kept::Wrong(Arc::new(reason))),
+    };
     let unknown = || PyValueError::new_err("no such status");
     let row = Row {
         position: Arc::new(position.get().0.clone()),
@@ -53,18 +64,16 @@ fn row_of((position, goal, status, known, nodes, seconds, each_play): RowArgs<'_
     Ok(row.into())
 }
 
-fn facts_of(row: &Row) -> RowFacts {
+fn facts_of<'py>(py: Python<'py>, kept: &Kept) -> PyResult<Bound<'py, PyAny>> {
+    let row = match kept.row() {
+        Ok(row) => row,
+        Err(reason) => return reason.into_bound_py_any(py),
+    };
     let goal = if row.fastest { "fastest" } else { "win" };
+    let position = PyPosition(Position::clone(&row.position));
     let known = PyKnown::from(row.known.clone());
-    (
-        PyPosition(Position::clone(&row.position)),
-        goal,
-        row.status,
-        known,
-        row.nodes,
-        row.time.as_secs_f64(),
-        row.each_play,
-    )
+    let seconds = row.time.as_secs_f64();
+    (position, goal, row.status, known, row.nodes, seconds, row.each_play).into_bound_py_any(py)
 }
 
 /// Texts of rules, each made once.
@@ -90,12 +99,12 @@ impl RulesTexts {
 }
 
 impl PyRows {
-    fn rows(&self) -> impl Iterator<Item = Cow<'_, Row>> {
+    fn rows(&self) -> impl Iterator<Item = Result<Cow<'_, Row>, &str>> {
         self.0.iter().map(Kept::row)
     }
 
-    fn row(&self, index: usize) -> PyResult<Cow<'_, Row>> {
-        self.0.get(index).map(Kept::row).ok_or_else(|| PyIndexError::new_err("no such row"))
+    fn row(&self, index: usize) -> PyResult<&Kept> {
+        self.0.get(index).ok_or_else(|| PyIndexError::new_err("no such row"))
     }
 }
 
@@ -113,13 +122,14 @@ fn cell<'py>(py: Python<'py>, value: Option<Cell>, texts: &mut RulesTexts) -> Py
 
 fn dict_of<'py>(
     py: Python<'py>,
-    row: &Row,
+    kept: &Kept,
     columns: impl IntoIterator<Item = &'static Column>,
     texts: &mut RulesTexts,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let found = PyDict::new(py);
+    let (found, row) = (PyDict::new(py), kept.row());
     for column in columns {
-        found.set_item(column.name, cell(py, (column.of)(row), texts)?)?;
+        let value = column.cell(row.as_deref().map_err(|reason| *reason));
+        found.set_item(column.name, cell(py, value, texts)?)?;
     }
     Ok(found)
 }
@@ -130,7 +140,7 @@ type MoreColumn<'py> = (String, String, Bound<'py, PyList>);
 #[pymethods]
 impl PyRows {
     #[new]
-    #[pyo3(signature = (rows: "list[tuple[Position, str, str, Known, int, float, bool]]"))]
+    #[pyo3(signature = (rows: "list[tuple[Position, str, str, Known, int, float, bool] | str]"))]
     fn new(rows: Vec<RowArgs<'_>>) -> PyResult<PyRows> {
         Ok(PyRows(rows.into_iter().map(row_of).collect::<PyResult<_>>()?))
     }
@@ -148,33 +158,35 @@ impl PyRows {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let py = slf.py();
-        let rows = slf.get().rows().map(|row| facts_of(&row).into_pyobject(py));
+        let rows = slf.get().0.iter().map(|row| facts_of(py, row));
         let rows = PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?;
         convert::reduced(slf.as_any(), PyTuple::new(py, [rows])?, None)
     }
 
     /// Position, goal and status determine the other values.
     fn __eq__(&self, other: &Bound<'_, PyRows>) -> bool {
-        let same = |one: &Row, other: &Row| {
-            (one.fastest, one.status) == (other.fastest, other.status) && one.position == other.position
+        let same = |rows: (Result<Cow<'_, Row>, &str>, Result<Cow<'_, Row>, &str>)| match rows {
+            (Ok(one), Ok(other)) => {
+                (one.fastest, one.status) == (other.fastest, other.status) && one.position == other.position
+            }
+            (one, other) => one.err() == other.err(),
         };
         let others = other.get();
-        self.0.len() == others.0.len()
-            && self.rows().zip(others.rows()).all(|(one, other)| same(&one, &other))
+        self.0.len() == others.0.len() && self.rows().zip(others.rows()).all(same)
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         for row in self.rows() {
-            row.position.hash(&mut hasher);
+            row.map(|row| Arc::clone(&row.position)).hash(&mut hasher);
         }
         hasher.finish()
     }
 
     /// The row at an index.
-    #[pyo3(signature = (index) -> "tuple[Position, str, str, Known, int, float, bool]")]
-    fn at(&self, index: usize) -> PyResult<RowFacts> {
-        self.row(index).map(|row| facts_of(&row))
+    #[pyo3(signature = (index) -> "tuple[Position, str, str, Known, int, float, bool] | str")]
+    fn at<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyAny>> {
+        facts_of(py, self.row(index)?)
     }
 
     /// The rows of a slice.
@@ -185,7 +197,7 @@ impl PyRows {
     }
 
     /// These rows with others at some indices.
-    #[pyo3(signature = (rows: "dict[int, tuple[Position, str, str, Known, int, float, bool]]"))]
+    #[pyo3(signature = (rows: "dict[int, tuple[Position, str, str, Known, int, float, bool] | str]"))]
     fn with_rows(&self, rows: HashMap<usize, RowArgs<'_>>) -> PyResult<PyRows> {
         let mut all = self.0.clone();
         for (index, row) in rows {
@@ -206,14 +218,14 @@ impl PyRows {
     /// A dictionary with the values of a row in all columns.
     #[pyo3(signature = (index) -> "dict[str, Any]")]
     fn to_dict<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyDict>> {
-        dict_of(py, self.row(index)?.as_ref(), &COLUMNS, &mut RulesTexts::default())
+        dict_of(py, self.row(index)?, &COLUMNS, &mut RulesTexts::default())
     }
 
     /// A dictionary for each row.
     #[pyo3(signature = () -> "list[dict[str, Any]]")]
     fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let (columns, mut texts) = (columns(&self.0), RulesTexts::default());
-        let dicts = self.rows().map(|row| dict_of(py, &row, columns.iter().copied(), &mut texts));
+        let dicts = self.0.iter().map(|row| dict_of(py, row, columns.iter().copied(), &mut texts));
         PyList::new(py, dicts.collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -226,7 +238,7 @@ impl PyRows {
         let mut table = made.collect::<PyResult<Vec<_>>>()?;
         for row in self.rows() {
             for (column, made) in columns.iter().zip(&mut table) {
-                match (column.of)(&row) {
+                match column.cell(row.as_deref().map_err(|reason| *reason)) {
                     Some(Cell::Rules(rules)) => made.put_text(texts.text(py, rules)?)?,
                     value => made.put(value)?,
                 }
@@ -252,14 +264,14 @@ impl PyRows {
 
     /// The sheet of a table of the first rows, in JSON.
     fn table_sheet(&self, lang: &str, most: usize, alone: bool) -> String {
-        let listed: Vec<_> = self.rows().take(most).map(|row| batch::shown(&row)).collect();
+        let listed: Vec<_> = self.rows().take(most).map(|row| Some(batch::shown(&*row.ok()?))).collect();
         results::table(&batch::outcomes(&self.0), &listed, alone, &words_in(lang)).json()
     }
 
     /// The sheet of bars of all rows, in JSON.
     fn bars_sheet(&self, lang: &str) -> String {
         let tricks: Vec<_> = batch::tricks(&self.0).collect();
-        let plays = self.rows().filter_map(|row| usize::try_from(row.known.answer.plays_left?).ok());
+        let plays = self.rows().filter_map(|row| usize::try_from(row.ok()?.known.answer.plays_left?).ok());
         results::bars(&batch::counts(&self.0), &tricks, &plays.collect::<Vec<_>>(), &words_in(lang)).json()
     }
 }

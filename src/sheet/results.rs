@@ -14,6 +14,9 @@ const MOST_BARS: usize = 16;
 /// Seats of two hands and of three, in the order of their columns.
 const SEATS: [&[&str]; 2] = [&["first", "second"], &["landlord", "down", "up"]];
 
+/// A row without a position.
+const INVALID: (&str, &str) = ("invalid", "无效");
+
 /// A position with what is known of it.
 #[derive(Clone, Debug)]
 pub struct Solved {
@@ -48,16 +51,17 @@ pub struct Counts {
     pub slowest: Option<(usize, usize, f64)>,
 }
 
-/// The table of the first results, and the numbers of all outcomes. On a page in a notebook, an
+/// The table of the first results, some without a position, and the numbers of all outcomes. On a page in a notebook, an
 /// expression shows the others.
 #[must_use]
-pub fn table(outcomes: &[(String, usize)], listed: &[Solved], alone: bool, words: &Words) -> Sheet {
+pub fn table(outcomes: &[(String, usize)], listed: &[Option<Solved>], alone: bool, words: &Words) -> Sheet {
     let lang = words.lang;
     let all = outcomes.iter().map(|(_, number)| number).sum();
     let told = outcomes.iter().map(|(outcome, number)| match outcome.as_str() {
         "won" => say!(lang, "{number} won", "{number} 个胜"),
         "lost" => say!(lang, "{number} lost", "{number} 个负"),
         "solved" => say!(lang, "{number} solved", "{number} 个解出"),
+        "invalid" => say!(lang, "{number} invalid", "{number} 个无效"),
         _ => say!(lang, "{number} undecided", "{number} 个未定"),
     });
     let told = told.collect::<Vec<_>>().join(words.comma());
@@ -77,12 +81,12 @@ pub fn table(outcomes: &[(String, usize)], listed: &[Solved], alone: bool, words
     Sheet::new(words, &head, blocks)
 }
 
-fn grid(listed: &[Solved], words: &Words) -> Block {
+fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
     let lang = words.lang;
     // Only columns for the hands that occur.
-    let holds = |seats: &[&str]| listed.iter().any(|one| one.position.hand_of(seats[0]).is_some());
+    let holds = |seats: &[&str]| listed.iter().flatten().any(|one| one.position.hand_of(seats[0]).is_some());
     let seats: Vec<&str> = SEATS.into_iter().filter(|seats| holds(seats)).flatten().copied().collect();
-    let best = if listed.iter().any(|one| one.can_be_slow) {
+    let best = if listed.iter().flatten().any(|one| one.can_be_slow) {
         ("best, or any winning play", "最佳，或能胜的一手")
     } else {
         ("best", "最佳")
@@ -91,6 +95,11 @@ fn grid(listed: &[Solved], words: &Words) -> Block {
     let names = seats.iter().map(|seat| words.name(seat).text);
     let heads = std::iter::once(String::new()).chain(names).chain(others).collect();
     let rows = listed.iter().enumerate().map(|(number, one)| {
+        let Some(one) = one else {
+            let none = [String::new(), lang.of(INVALID).to_owned(), String::new()];
+            let hands = seats.iter().map(|_| String::new());
+            return std::iter::once(number.to_string()).chain(hands).chain(none).collect();
+        };
         let position = &one.position;
         let hand = |seat: &&str| {
             position.hand_of(seat).map_or(String::new(), |hand| words.hand_of(hand, in_tricks(position)))
@@ -139,6 +148,10 @@ fn lines(counts: &Counts, words: &Words) -> Block {
     }
     for (status, number) in &counts.undecided {
         let why = match status.as_str() {
+            "invalid" => {
+                rows.push((lang.of(INVALID).to_owned(), thousands(*number)));
+                continue;
+            }
             "time_limit" => ("time limit", "时间限制"),
             "node_limit" => ("node limit", "局面数限制"),
             "memory_limit" => ("memory limit", "内存限制"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from canju import CanjuError, DouDizhu, RunFast, solve_many
+from canju import CanjuError, DouDizhu, RunFast, deal, solve, solve_many
 
 #: Letters of ranks, some of which are one card together, and some that no plain hand has.
 LETTERS = "3334455678999TTJJQKKAA22BR" + "  " * 5 + "10SDjx♠"
@@ -38,6 +38,29 @@ def test_plain_hands_mean_what_the_full_readers_say(rules):
             # Two hands and a text name the place of a fault in different words.
             assert found == fully or not (isinstance(fully, dict) or isinstance(found, dict))
     assert read > 100
+
+
+PRESETS = ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"]
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, RunFast()])
+@pytest.mark.parametrize("options", [{}, {"node_limit": 20}, {"values": True}, {"goal": "fastest"}])
+def test_a_batch_of_plain_hands_is_each_of_them_alone(rules, options):
+    """Its solvers are used again, and its rows are packed; alone each has its own."""
+    rng = random.Random(6)
+    decks = 48 if rules == RunFast() else 1
+    pairs = [
+        deal(rng.randint(1, 8), rng.randint(1, 8), seed=rng.randrange(10**6), decks=decks)
+        for _ in range(150)
+    ]
+    pairs = [(str(first), str(second)) for first, second in pairs]
+    together = solve_many(pairs, rules=rules, threads=1, **options)
+    for pair, row, solution in zip(pairs, together.to_dicts(), together, strict=True):
+        item = dict(zip(("first", "second"), pair, strict=True))
+        [alone] = solve_many([item], rules=rules, threads=1, **options).to_dicts()
+        assert row | {"seconds": 0} == alone | {"seconds": 0}
+        if row["status"] == "solved":
+            assert solution.wins == solve(*pair, rules=rules).wins
 
 
 def test_a_table_of_hands_is_one_of_its_rows():

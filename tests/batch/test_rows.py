@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import sys
 
 import canju
 import pytest
 from batches import batch_here
-from canju import Position, solve_iter, solve_many
+from canju import CanjuError, Position, solve_iter, solve_many
+from canju.errors import OptionError
 
 TEXTS = ["7 8 | 9", "landlord: 3 9 | down: 6 8 | up: 4 5"]
 #: One column of texts, by the name of its library.
@@ -163,3 +165,82 @@ def test_a_notation_is_that_of_every_item_but_a_position():
     ]
     expected = ["3 2 | B", "3 | A | K", "3 4 B | 2 R", "3 4 | 5"]
     assert [str(one.position) for one in solve_iter(items, notation="douzero")] == expected
+
+
+WRONG = [
+    ("7 8", "9"),
+    ("7 1", "9"),
+    "7 8 | 9",
+    {"first": "7", "second": "8", "to_beat": "2"},
+    5,
+    {"first": "7", "secnd": "8"},
+    ("", ""),
+    Position("7", "8 9"),
+]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_is_no_position_has_a_row_with_the_reason(threads):
+    reasons = {}
+    for place, item in enumerate(WRONG):
+        try:
+            solve_many([item])
+        except (CanjuError, TypeError) as error:
+            reasons[place] = str(error).removeprefix("position 0: ")
+    assert set(reasons) == {1, 4, 5, 6}
+    results = solve_many(WRONG * 100, errors="null", threads=threads)
+    rows = results.to_dicts()
+    assert len(rows) == len(results) == 800
+    for number, row in enumerate(rows):
+        reason = reasons.get(number % 8)
+        assert (row["status"], row["error"]) == ("invalid" if reason else "solved", reason)
+        if reason:
+            assert {value for key, value in row.items() if key not in ("status", "error")} == {None}
+            assert results[number] is None
+        else:
+            assert results[number] == solve_many([WRONG[number % 8]])[0]
+    assert repr(results) == "<Results: 800 positions: 400 invalid, 300 lost, 100 won>"
+    assert results.summary()["undecided"] == {"invalid": 400}
+    assert list(solve_iter(WRONG, errors="null")) == list(results[:8])
+
+
+def test_rows_without_a_position_stay_in_parts_pickles_and_pictures():
+    results = solve_many(WRONG, errors="null")
+    again = pickle.loads(pickle.dumps(results))
+    assert again == results
+    assert again.to_dicts() == results.to_dicts()
+    others = solve_many(WRONG, errors="null", node_limit=10_000)
+    both = results + others
+    assert both[:8] == results
+    assert both[4] is None
+    assert list(both[8:]) == list(others)
+    assert pickle.loads(pickle.dumps(both)).to_dicts() == both.to_dicts()
+    assert results != solve_many([WRONG[0]] * 8)
+    assert "invalid" in results._repr_html_()
+    assert "invalid" in str(results.summary())
+
+
+def test_an_interrupted_batch_keeps_rows_without_a_position():
+    def items():
+        yield from WRONG
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        solve_many(items(), errors="null")
+    assert [one is None for one in caught.value.results] == [n in (1, 4, 5, 6) for n in range(8)]
+    with pytest.raises(OptionError, match="errors"):
+        solve_many(WRONG, errors="ignore")
+
+
+def test_a_column_with_the_name_of_an_answer_is_kept_under_another():
+    polars = pytest.importorskip("polars")
+    rows = {"first": ["7 9", "x"], "second": ["8", "9"], "best": ["a", "b"], "best_given": [1, 2]}
+    table = polars.DataFrame(rows | {"error": ["none", None]})
+    found = solve_many(table, errors="null").to_polars()
+    assert found["best"].to_list() == ["9", None]
+    assert found["best_given"].to_list() == [1, 2]
+    assert found["best_given_given"].to_list() == ["a", "b"]
+    assert found["error_given"].to_list() == ["none", None]
+    assert found["error"].null_count() == 1
+    with_play = table[:1].with_columns(to_beat=polars.lit("6"))
+    assert solve_many(with_play).to_dicts()[0]["best_given_given"] == "a"

@@ -32,7 +32,7 @@ from canju.cli.output import (
 from canju.cli.positions import given, rules_of
 from canju.cli.words import told, wrong
 from canju.errors import CanjuError, OptionError
-from canju.solving.many import NOTHING_YET
+from canju.solving.many import NOTHING_YET, PLAN, RATING
 from canju.solving.results import row_of
 
 #: A column of positions with three hands; with two hands, users can have such a key themselves.
@@ -50,7 +50,9 @@ class _Lines:
         named = [key.strip() for key in args.keep.split(",") if key.strip()]
         # A row has one value for each name, so names must not repeat.
         self._keep = list(dict.fromkeys(named))
-        clash = [key for key in self._keep if key in ("line", *COLUMNS) and key != _BY]
+        self._more = RATING * args.rating + PLAN * args.plan
+        taken = ("line", *COLUMNS, *self._more)
+        clash = [key for key in self._keep if key in taken and key != _BY]
         if clash:
             raise wrong(
                 "--keep {}: the output already has a column of that name",
@@ -65,7 +67,7 @@ class _Lines:
     @property
     def columns(self) -> list[str]:
         """All columns of the output."""
-        return list(dict.fromkeys(["line", *self._keep, *COLUMNS]))
+        return list(dict.fromkeys(["line", *self._keep, *COLUMNS, *self._more]))
 
     def positions(self) -> Iterator[Any]:
         """Yields the valid positions as lines come in, and ``NOTHING_YET`` while waiting."""
@@ -213,7 +215,8 @@ COMMAND = Command(
     "batch",
     ("solve a position from each line", "逐行求解局面"),
     _run,
-    f"file --goal --values --keep --progress --notation {RULES} {LIMITS} --total-time-limit",
+    f"file --goal --values --rating --plan --keep --progress --notation {RULES} {LIMITS}"
+    " --total-time-limit",
     [solve_iter],
     ("jsonl", "csv"),
     (

@@ -125,6 +125,10 @@ file FILE: file with the lines (default: standard input)
     各行（默认：标准输入）
 --values: count the winning plays
     数出能胜的出法
+--rating: rate the positions
+    给局面评分
+--plan: find plans
+    找必胜打法
 --keep KEYS: keys of the JSON objects to copy to the output, such as id,source
     要抄到输出的 JSON 键，如 id,source
 --progress: show progress on standard error (default: if it is a terminal)

@@ -161,7 +161,17 @@ def rate(
         read_rules(rules)  # a wrong name is wrong here too
         rules = None
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
+    begun = time.monotonic()
     position = position_of(first, second, to_beat, rules, notation=notation)
+    rating = rate_within(position, limits)
+    if not plan:
+        return rating
+    rated = position if rating.after is None else position.play(rating.after)
+    return replace(rating, rules=number_of_rules(rated, limits.since(begun)))
+
+
+def rate_within(position: Position, limits: Limits) -> Rating:
+    """Rates a position; raises as ``rate`` does."""
     check_askable(position, "win")
     if in_tricks(position):
         raise OptionError(
@@ -174,12 +184,7 @@ def rate(
             f"rate takes positions with two hands: {why}",
             chinese="rate 只用于两手牌：三家时没有“驳倒的手数”",
         )
-    begun = time.monotonic()
-    rating = rating_of(rate_position(position, limits))
-    if not plan:
-        return rating
-    rated = position if rating.after is None else position.play(rating.after)
-    return replace(rating, rules=number_of_rules(rated, limits.since(begun)))
+    return rating_of(rate_position(position, limits))
 
 
 def rating_of(fields: tuple[Any, ...]) -> Rating:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import islice
-from typing import Any
+from typing import Any, Literal, TypeVar
 
-from canju._arguments import check_goal, seconds
+from canju._arguments import check_choice, check_goal, seconds
 from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules
 from canju._limits import Limits
 from canju._positions import Goal
@@ -16,8 +16,18 @@ from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import CanjuError, placed
 
+T = TypeVar("T")
+
 #: A position, its text, a row of two hands, or its parts by name.
 PositionLike = Position | str | Sequence[object] | Mapping[str, object]
+
+#: Columns of ratings and plans, and the parts of a rating among them.
+RATING_PARTS = (
+    *("plays", "winning", "plausible", "traps", "refutation"),
+    *("breaks", "gives_up_bomb", "passes", "after"),
+)
+RATING = ("rating", *(f"rating_{part}" for part in RATING_PARTS))
+PLAN = ("plan_rules", "plan")
 
 #: Positions that wait for each thread, so that threads stay busy while Python does other work:
 #: those of an iterator, which may be slow, and those of a list.
@@ -41,10 +51,17 @@ class Batch:
         notation: str | None,
         goal: Goal,
         values: bool,
+        errors: Literal["raise", "null"],
         total_time: float | None,
+        more: tuple[str, ...],
         limits: Limits,
     ) -> None:
         check_goal(goal)
+        check_choice("errors", errors, ("raise", "null"))
+        self._raises = errors == "raise"
+        #: Names of columns that the caller finds and keeps.
+        self.more = more
+        self._reserved = {*more} if self._raises else {*more, "error"}
         self._source: Source = source_of("positions", positions)
         items = self._source.items
         self.total = len(items) if isinstance(items, Sized) else None
@@ -94,11 +111,20 @@ class Batch:
 
     def kept(self, first: int, number: int) -> dict[str, list[Any]]:
         """Other columns of the rows from the first one on, by name."""
-        found = {name: values[first : first + number] for name, values in self._source.kept.items()}
+        source = self._renamed(self._source.kept)
+        found = {name: values[first : first + number] for name, values in source.items()}
         for place in range(first, first + number) if self._kept else ():
-            for name, value in self._kept.get(place, {}).items():
+            for name, value in self._kept.pop(place, {}).items():
                 found.setdefault(name, [None] * number)[place - first] = value
         return found
+
+    def keep(self, number: int, values: dict[str, Any]) -> None:
+        """Adds values of further columns to a row."""
+        self._kept.setdefault(number, {}).update(values)
+
+    def _renamed(self, kept: Mapping[str, T]) -> dict[str, T]:
+        """Columns of a table, with other names where the results have such columns."""
+        return {f"{name}_given" if name in self._reserved else name: kept[name] for name in kept}
 
     def _read(self, crew: Crew) -> bool:
         """Gives positions to the crew; returns false if there is still room."""
@@ -141,15 +167,17 @@ class Batch:
             self._error, self._ended = error, True
         return items, False
 
-    def _position(self, item: object, index: int) -> Position:
+    def _position(self, item: object, index: int) -> Position | str:
+        """Returns the position of an item, or the reason of its error."""
         number = self._read_so_far + index
+        item = row_in(self._source.row(number, item))
+        if isinstance(item, TableRow) and not self._source.kept and (kept := item.kept):
+            self.keep(number, self._renamed(kept))
         try:
-            item = row_in(self._source.row(number, item))
-            position = read_position(item, self._rules, self._goal, self._notation)
+            return read_position(item, self._rules, self._goal, self._notation)
         except (CanjuError, TypeError) as error:
+            if not self._raises:
+                return str(error)
             # Other classes of errors may need other arguments.
             kind = type(error) if isinstance(error, CanjuError) else TypeError
             raise placed(error, f"position {number}", f"局面 {number}", kind) from None
-        if isinstance(item, TableRow) and not self._source.kept and (kept := item.kept):
-            self._kept[number] = kept
-        return position

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
-from canju._canju import Position, Rows
+from canju._canju import Known, Position, Rows
 from canju._limits import Limits
 from canju._messages import Language, current
 from canju._rows import is_many
@@ -29,7 +29,8 @@ class Results(Pictured, Generic[OutcomeT]):
     """The solutions of ``solve_many``, in the order of the positions.
 
     They work like a tuple: a slice, or the sum of two, is a ``Results`` too. They can be pickled
-    and sent from other processes. ``Results(solutions)`` collects any solutions.
+    and sent from other processes. ``Results(solutions)`` collects any solutions. An invalid
+    item is ``None``.
 
     polars, pandas, pyarrow, duckdb and other readers of the Arrow PyCapsule interface read them
     as a table with a row for each position. Its columns, in this order:
@@ -50,7 +51,9 @@ class Results(Pictured, Generic[OutcomeT]):
     - ``first_cards``, ``second_cards``, ``landlord_cards``, ``down_cards``, ``up_cards``: sizes
       of the hands in the table;
     - ``nodes``, ``seconds``;
-    - other columns of a table that ``solve_many`` read, unless a column above has their name.
+    - ``error``: the reason of an invalid row, if there is one;
+    - other columns of a table that ``solve_many`` read. One that has the name of a column above
+      is called ``best_given`` instead of ``best``.
 
     The columns depend on the positions and the arguments of ``solve_many``, never on the answers.
 
@@ -100,12 +103,26 @@ class Results(Pictured, Generic[OutcomeT]):
 
     def _solution(self, index: int) -> OutcomeT:
         made = self._made.get(index)
-        return self._made.setdefault(index, self._new(index)) if made is None else made
+        if made is not None:
+            return made
+        row = self._rows.at(index)
+        if isinstance(row, str):  # no position
+            return None  # type: ignore[return-value]
+        return self._made.setdefault(index, self._new(index, *row))
 
-    def _new(self, index: int) -> OutcomeT:
+    def _new(
+        self,
+        index: int,
+        position: Position,
+        goal: str,
+        status: str,
+        known: Known,
+        nodes: int,
+        seconds: float,
+        asked: bool,
+    ) -> OutcomeT:
         assert self._make is not None, "without it all solutions were made"
         assert self._limits is not None, "it needs them"
-        position, goal, status, known, nodes, seconds, asked = self._rows.at(index)
         solution = self._make(position, goal, status, self._limits)
         solution._known, solution._values_asked = known, asked
         solution._nodes, solution._seconds = nodes, seconds
@@ -155,16 +172,18 @@ class Results(Pictured, Generic[OutcomeT]):
     def __add__(self, other: Results[OutcomeT]) -> Results[OutcomeT]:
         if not isinstance(other, Results):
             return NotImplemented
-        if self._limits != other._limits:
-            return Results([*self, *other])
         mine, others = len(self), len(other)
         kept = {
             name: [*self._kept.get(name, [None] * mine), *other._kept.get(name, [None] * others)]
             for name in {**self._kept, **other._kept}
         }
+        limits, make = self._limits, self._make
+        if limits != other._limits:  # each solution keeps its own
+            limits = make = None
+            _ = [*self, *other]  # makes them
         made = self._made | {mine + place: one for place, one in other._made.items()}
         rows = Rows.joined([self._rows, other._rows])
-        return Results._of(rows, kept, self._limits, self._make, made)
+        return Results._of(rows, kept, limits, make, made)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Results):
@@ -175,9 +194,8 @@ class Results(Pictured, Generic[OutcomeT]):
         return hash(self._rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self._make is None:
-            return type(self), (tuple(self),)
-        return type(self)._of, (self._now(), self._kept, self._limits, self._make)
+        made = self._made if self._make is None else None
+        return type(self)._of, (self._now(), self._kept, self._limits, self._make, made)
 
     def _repr_html_(self) -> str:
         return html_of(self._table(current(), _MOST_ROWS))
