@@ -113,7 +113,7 @@ def grade(answer: str, entry: Entry) -> Grade:
     position, answer = Position(entry["position"]), answer.strip()
     if entry["task"] == "verdict":
         is_right = answer.lower() == entry["answer"]
-        return Grade(float(is_right), "right" if is_right else f"it is a {entry['answer']}")
+        return Grade(float(is_right), "right" if is_right else f"the leader {entry['answer']}s")
     try:
         if entry["task"] == "play":
             return _grade_play(Play(answer), position)
