@@ -65,7 +65,7 @@ def test_no_position_comes_twice(small_parts, monkeypatch):
     parts = corpus.parts
     monkeypatch.setattr(corpus, "parts", lambda *of: (p for q in parts(*of) for p in (q, q)))
     rows = list(corpus.rows(10, 1))
-    assert len({(row["first"], row["second"], row["to_beat"]) for row in rows}) == 10
+    assert len({(row["first"], row["second"], row["to_beat"]) for row in rows}) == len(rows) == 10
 
 
 @pytest.mark.parametrize("row", SAMPLE[::25], ids=lambda row: str(row["id"]))
