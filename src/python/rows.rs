@@ -165,14 +165,14 @@ impl PyRows {
 
     /// Position, goal and status determine the other values.
     fn __eq__(&self, other: &Bound<'_, PyRows>) -> bool {
-        let same = |rows: (Result<Cow<'_, Row>, &str>, Result<Cow<'_, Row>, &str>)| match rows {
+        let same = |(one, other): (&Kept, &Kept)| match (one.row(), other.row()) {
             (Ok(one), Ok(other)) => {
                 (one.fastest, one.status) == (other.fastest, other.status) && one.position == other.position
             }
             (one, other) => one.err() == other.err(),
         };
         let others = other.get();
-        self.0.len() == others.0.len() && self.rows().zip(others.rows()).all(same)
+        self.0.len() == others.0.len() && self.0.iter().zip(&others.0).all(same)
     }
 
     fn __hash__(&self) -> u64 {

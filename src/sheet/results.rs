@@ -51,9 +51,8 @@ pub struct Counts {
     pub slowest: Option<(usize, usize, f64)>,
 }
 
-/// The table of the first results, some without a position, and the numbers of all outcomes. On a page in
-/// a notebook, an
-/// expression shows the others.
+/// The table of the first results, some without a position, and the numbers of all outcomes. In a
+/// notebook, an expression shows the others.
 #[must_use]
 pub fn table(outcomes: &[(String, usize)], listed: &[Option<Solved>], alone: bool, words: &Words) -> Sheet {
     let lang = words.lang;

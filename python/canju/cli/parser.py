@@ -72,7 +72,10 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
             right = [*self._option_string_actions] if is_option else values
             if len(name) < 3 or name in right or not (is_option or repr(word) in message):
                 continue
-            if near := get_close_matches(name.lower(), right, 1):
+            near = get_close_matches(name.lower(), right, 3)
+            # Of equally close ones, that with two letters exchanged: --lagn is --lang, not --plan.
+            near.sort(key=lambda one: sorted(one) != sorted(name.lower()))
+            if near:
                 return told(
                     "; did you mean {} rather than {}?",
                     "；是不是想写 {}，而不是 {}？",
