@@ -125,9 +125,10 @@ impl PyGame {
                 let readings = readings.into_iter().map(play).collect::<PyResult<Vec<_>>>()?;
                 ("choose", readings.into_bound_py_any(py)?)
             }
-            Order::Keep(number) => ("keep", number.into_bound_py_any(py)?),
+            Order::Go(number) | Order::Turn(number) => ("keep", number.into_bound_py_any(py)?),
             Order::Again => ("again", py.None().into_bound(py)),
             Order::Switch(part) => ("switch", part.into_bound_py_any(py)?),
+            Order::Why(_) => ("other", "why".into_bound_py_any(py)?),
             Order::Other(name) => ("other", name.into_bound_py_any(py)?),
         })
     }

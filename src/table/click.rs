@@ -16,8 +16,12 @@ pub enum Order {
     Make(Play),
     /// Lets the reader choose one of several plays that the same cards can be.
     Choose(Vec<Play>),
-    /// Takes back plays until this number is left.
-    Keep(usize),
+    /// Goes to the position after this number of plays of the line.
+    Go(usize),
+    /// Goes to the position after this number of plays of the branch that was played over.
+    Turn(usize),
+    /// Tells why a play loses; without one, why the last play lost.
+    Why(Option<Play>),
     /// Returns to the start, and makes the plays of programs.
     Again,
     /// Switches a part of the page on or off.
@@ -39,7 +43,18 @@ impl Game {
                 self.check_person()?;
                 Order::Make(self.position().check(&Play::pass()).map_err(|error| of_play(&error))?)
             }
-            "undo" => Order::Keep(self.undone().ok_or_else(|| Refusal::NothingToUndo.said())?),
+            "go" => Order::Go(ply_of(click)),
+            "first" => Order::Go(0),
+            "back" => Order::Go(self.plays().len().saturating_sub(1)),
+            "forward" => Order::Go(self.plays().len() + 1),
+            "last" => Order::Go(usize::MAX),
+            "turn" => Order::Turn(ply_of(click)),
+            "why" if click["cards"].is_null() => Order::Why(None),
+            "why" => match self.play_of(click)? {
+                Order::Make(play) => Order::Why(Some(play)),
+                other => other,
+            },
+            "undo" => Order::Go(self.undone().ok_or_else(|| Refusal::NothingToUndo.said())?),
             "again" => Order::Again,
             "verdict" => Order::Switch("verdict"),
             "marks" => Order::Switch("marks"),
@@ -110,6 +125,11 @@ impl Game {
         }
         Ok(Order::Make(position.read_cards(&cards).map_err(|error| of_play(&error))?))
     }
+}
+
+/// The number of plays of a click.
+fn ply_of(click: &Json) -> usize {
+    click["ply"].as_u64().and_then(|ply| usize::try_from(ply).ok()).unwrap_or(0)
 }
 
 fn of_play(error: &PlayError) -> Said {

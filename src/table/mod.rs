@@ -7,8 +7,10 @@
 
 mod click;
 mod greedy;
+mod line;
 mod plan;
 mod refusals;
+mod replies;
 mod seen;
 mod state;
 mod strip;
@@ -16,28 +18,37 @@ mod told;
 
 pub use click::Order;
 pub use greedy::greedy;
+pub use line::{Branch, Line};
 pub use plan::is_followed;
 pub use refusals::Refusal;
+pub use replies::Reply;
 pub use seen::{cards_of_hand, play_seen};
 pub use state::{Found, Shows, Verdict};
 pub use strip::strip;
 pub use told::{Reached, planned_hint};
 
-use crate::error::PlayError;
+use std::collections::BTreeSet;
+
 use crate::games::{Play, Position, Value};
 use crate::seats::{Seat, Side, Team};
 use crate::words::Words;
 use crate::words::names::{Subject, capitalized, side};
 use crate::words::verdicts::{in_tricks, other_side, side_of_seat};
 
-/// A game in progress: players in their seats, and the positions with the plays between them.
+/// A game in progress: players in their seats, and a line of plays that can be walked.
 #[derive(Clone, Debug)]
 pub struct Game {
     words: Words,
     names: Vec<String>,
     people: Vec<bool>,
+    /// Positions of the line: before each play, and after the last one.
     positions: Vec<Position>,
+    /// Plays of the line. Those from `at` on were taken back.
     plays: Vec<Play>,
+    at: usize,
+    /// Numbers of the plays for which the reader asked for a hint.
+    hints: BTreeSet<usize>,
+    aside: Option<Branch>,
 }
 
 /// A finished trick.
@@ -74,24 +85,8 @@ impl Game {
         let names = if is_whole { names } else { seats.iter().map(|seat| sat(seat, words)).collect() };
         let people = if people.len() == seats.len() { people } else { vec![true; seats.len()] };
         let words = Words { names: seats.into_iter().zip(names.iter().cloned()).collect(), ..words.clone() };
-        Game { words, names, people, positions: vec![start], plays: Vec::new() }
-    }
-
-    /// Makes a play.
-    ///
-    /// # Errors
-    /// Fails if it is not legal, with the reason.
-    pub fn make(&mut self, play: &Play) -> Result<(), PlayError> {
-        let play = self.position().check(play)?;
-        self.positions.push(self.position().play(&play)?);
-        self.plays.push(play);
-        Ok(())
-    }
-
-    /// Takes back plays until this number is left.
-    pub fn keep(&mut self, plays: usize) {
-        self.plays.truncate(plays);
-        self.positions.truncate(plays + 1);
+        let (positions, plays) = (vec![start], Vec::new());
+        Game { words, names, people, positions, plays, at: 0, hints: BTreeSet::new(), aside: None }
     }
 
     /// Lets programs play for the side that is not to move, or people for all.
@@ -101,24 +96,27 @@ impl Game {
     }
 
     /// The current position.
-    ///
-    /// # Panics
-    /// Never: the start is always kept.
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.positions.last().expect("the start is kept")
+        &self.positions[self.at]
     }
 
     /// The positions before each play, and the current one.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
-        &self.positions
+        &self.positions[..=self.at]
     }
 
-    /// The plays from the start on.
+    /// The plays from the start up to the current position.
     #[must_use]
     pub fn plays(&self) -> &[Play] {
-        &self.plays
+        &self.plays[..self.at]
+    }
+
+    /// The words of its sentences, with the players' names.
+    #[must_use]
+    pub const fn words(&self) -> &Words {
+        &self.words
     }
 
     /// True for each seat that a person plays.
@@ -161,15 +159,15 @@ impl Game {
     #[must_use]
     pub fn undone(&self) -> Option<usize> {
         if !self.people.contains(&true) {
-            return self.plays.len().checked_sub(1);
+            return self.at.checked_sub(1);
         }
-        (0..self.plays.len()).rev().find(|&ply| self.is_person(self.positions[ply].turn()))
+        (0..self.at).rev().find(|&ply| self.is_person(self.positions[ply].turn()))
     }
 
     /// Number of tricks that each side has taken; 0 in a shedding game.
     #[must_use]
     pub fn tricks(&self) -> [usize; 2] {
-        tricks(&self.positions)
+        tricks(self.positions())
     }
 
     /// The winner: a player, or a team. `None` while the game goes on, and for equal numbers of tricks.
@@ -183,7 +181,7 @@ impl Game {
     #[must_use]
     pub fn last_trick(&self) -> Option<Trick> {
         let ends = |ply: &usize| in_tricks(&self.positions[*ply]) && self.positions[*ply].to_beat().is_some();
-        let ply = (0..self.plays.len()).rev().find(ends)?;
+        let ply = (0..self.at).rev().find(ends)?;
         let leader = other_side(self.positions[ply].turn());
         let (led, answer) = (self.positions[ply].to_beat()?, self.plays[ply].clone());
         Some(Trick { leader, led, answer, taken_by: self.positions[ply + 1].turn() })

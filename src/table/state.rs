@@ -12,6 +12,7 @@ use crate::words::verdicts::{in_tricks, other_side};
 /// Switches of a page: true for what it shows.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a page")]
 pub struct Shows {
     /// The verdict and the winning plays.
     pub verdict: bool,
@@ -19,6 +20,10 @@ pub struct Shows {
     pub marks: bool,
     /// A plan of the winner.
     pub plan: bool,
+    /// The review of the line.
+    pub review: bool,
+    /// Every legal play with its verdict, which the page asks for on its own.
+    pub replies: bool,
 }
 
 impl Shows {
@@ -27,6 +32,7 @@ impl Shows {
         let shown = match part {
             "verdict" => &mut self.verdict,
             "marks" => &mut self.marks,
+            "review" => &mut self.review,
             _ => &mut self.plan,
         };
         *shown = !*shown;
@@ -42,10 +48,12 @@ pub struct Found {
     pub readings: Vec<Play>,
     /// The verdict, if it is shown.
     pub verdict: Option<Verdict>,
-    /// Values of all positions, if mistakes are marked. `None` is not known.
+    /// Values of all positions of the line, if mistakes are marked. `None` is not known.
     pub values: Option<Vec<Option<Value>>>,
     /// The plan, if it is shown: the answer of [`Game::plan`].
     pub plan: Option<Json>,
+    /// The review of the line, if it is shown: the answer of [`strip`](super::strip()).
+    pub review: Option<Json>,
     /// Legal plays, if the page tells them from others.
     pub legal: Option<Vec<Play>>,
     /// Number of the play that the click made.
@@ -117,15 +125,6 @@ impl Game {
     /// For each play, true if it was a mistake; `None` if that is not known.
     fn marks(&self, values: &[Option<Value>]) -> Vec<Option<bool>> {
         (0..self.plays.len()).map(|ply| self.is_mistake(ply, values)).collect()
-    }
-
-    fn moves(&self) -> Json {
-        let seen = |(position, play): (&crate::games::Position, &Play)| {
-            let mut seen = play_seen(play, &self.words);
-            seen["side"] = json!(self.place(position.turn()));
-            seen
-        };
-        self.positions.iter().zip(&self.plays).map(seen).collect()
     }
 
     /// Places of a side's seats; none if nobody wins.

@@ -97,7 +97,7 @@ impl Game {
             let [first, second] = self.tricks();
             return say!(lang, "{won}: tricks {first} to {second}.", "{won}：{first} 比 {second} 墩。");
         }
-        let moves = self.words.count(self.plays.len(), Noun::Move);
+        let moves = self.words.count(self.at, Noun::Move);
         say!(lang, "{won} after {moves}.", "{won}，共 {moves}。")
     }
 
@@ -192,7 +192,7 @@ impl Game {
     /// A sentence about the last play; empty without one.
     #[must_use]
     pub fn moved(&self) -> String {
-        let (lang, Some(ply)) = (self.words.lang, self.plays.len().checked_sub(1)) else {
+        let (lang, Some(ply)) = (self.words.lang, self.at.checked_sub(1)) else {
             return String::new();
         };
         let (play, name) = (&self.plays[ply], self.side(self.positions[ply].turn()).begin(lang));

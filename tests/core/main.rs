@@ -8,6 +8,7 @@ mod crew;
 mod fuzzed;
 mod hidden;
 mod kinds;
+mod line;
 mod position;
 mod random;
 mod session;

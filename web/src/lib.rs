@@ -27,6 +27,7 @@ mod fault;
 mod plan;
 mod position;
 mod request;
+mod review;
 mod rules;
 mod search;
 mod table;
@@ -68,7 +69,6 @@ impl Core {
         if request.fresh {
             self.0 = Memo::default();
         }
-        let (position, before) = request.game()?;
-        search::answer(&mut self.0, &position, &before, request)
+        search::answer(&mut self.0, &request.position()?, request)
     }
 }

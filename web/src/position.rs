@@ -28,21 +28,19 @@ struct Parts<'a> {
 }
 
 impl Request {
-    /// Position after the plays of `after`, and each position before it with the play made there.
-    pub fn game(&self) -> Result<(Position, Vec<(Position, Play)>), Fault> {
+    /// Position after the plays of `after`.
+    pub fn position(&self) -> Result<Position, Fault> {
         let parts = self.parts()?;
         let played = self.text.as_deref().zip(parts.played);
         let mut position = parts.position().map_err(|fault| match played {
             Some((text, part)) => fault.moved_into(text, part),
             None => fault,
         })?;
-        let mut before = Vec::with_capacity(self.after.len());
         for (index, play) in self.after.iter().enumerate() {
-            let made = play.legal_in(&position).and_then(|play| Ok((position.play(&play)?, play)));
-            let (next, play) = made.map_err(|error| Fault::of_play("after", &error).at_index(index))?;
-            before.push((std::mem::replace(&mut position, next), play));
+            let next = play.legal_in(&position).and_then(|play| position.play(&play));
+            position = next.map_err(|error| Fault::of_play("after", &error).at_index(index))?;
         }
-        Ok((position, before))
+        Ok(position)
     }
 
     fn parts(&self) -> Result<Parts<'_>, Fault> {
@@ -174,17 +172,7 @@ impl PlayText {
     /// The legal play of a position.
     fn legal_in(&self, position: &Position) -> Result<Play, PlayError> {
         match self {
-            PlayText::Cards(text) if shedding::Play::pass_from(text).is_some() => {
-                position.check(&Play::pass())
-            }
-            PlayText::Cards(text) => {
-                let (cards, reading) = Play::split(text);
-                let names = JokerNames::among([cards], position.has_suits());
-                if reading.is_any() {
-                    return position.read_cards(&Hand::parse_with(cards, None, names)?);
-                }
-                position.check(&play_of(text, &position.rules(), names)?)
-            }
+            PlayText::Cards(text) => position.read_text(text),
             PlayText::Reading(reading) => position.check(&reading.under(&position.rules())?),
         }
     }

@@ -60,7 +60,7 @@ pub struct Request {
     pub branch: BranchOptions,
     /// Options of the question `table`.
     pub table: TableOptions,
-    /// Language of the answers to `branch` and `table`: `en` or `zh`.
+    /// Language of the answers to `branch`, `table` and `replies`: `en` or `zh`.
     pub lang: Option<String>,
 }
 
@@ -109,6 +109,8 @@ pub enum Question {
     Branch,
     /// A click on a table, and the state after it.
     Table,
+    /// The legal plays of a table with their verdicts, as far as they are found.
+    Replies,
 }
 
 /// A node of a game tree, by the number of the child at each step, and the children to show.

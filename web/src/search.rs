@@ -42,18 +42,11 @@ impl From<Stop> for Unanswered {
 }
 
 /// Answers the questions in their order. A limit ends them, with the answers known so far.
-///
-/// `before` has each position before this one, with the play made there.
-pub fn answer(
-    memo: &mut Memo,
-    position: &Position,
-    before: &[(Position, Play)],
-    request: &Request,
-) -> Result<Json, Fault> {
+pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result<Json, Fault> {
     let mut known = Map::from_iter([("position".to_owned(), answer::position(position))]);
     let mut stopped = None;
     let left = request.limits();
-    let mut asked = Asked { memo, request, before, left, needs_all_time: false, nodes: 0, seconds: 0.0 };
+    let mut asked = Asked { memo, request, left, needs_all_time: false, nodes: 0, seconds: 0.0 };
     for &question in &request.ask {
         match asked.answer(position, question, &mut known) {
             Ok(()) => {}
@@ -87,8 +80,6 @@ const fn named(stop: Stop) -> &'static str {
 pub struct Asked<'a> {
     pub memo: &'a mut Memo,
     pub request: &'a Request,
-    /// Positions before the one asked about, with the plays made there.
-    pub before: &'a [(Position, Play)],
     /// Limits of the next search.
     left: Limits,
     /// True if a search did not begin, as it needs all the time at once.
@@ -122,6 +113,7 @@ impl Asked<'_> {
             Question::Line => put("line", answer::plays(&self.line(position)?)),
             Question::Branch => put("branch", branch::answer(self, position)?),
             Question::Table => put("table", table::answer(self, position)?),
+            Question::Replies => put("replies", table::replies(self, position)),
         }
         Ok(())
     }

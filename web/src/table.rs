@@ -5,10 +5,12 @@ use canju::plans::MOST_OFFERED;
 use canju::said::Said;
 use canju::search::{Limits, Stop, run};
 use canju::seats::Side;
-use canju::session::Session;
+use canju::session::{Session, value_at_the_end};
 use canju::shedding::MOST_LISTED;
 use canju::sheet::plan::Plan as Shown;
-use canju::table::{Found, Game, Order, Reached, Refusal, Shows, Verdict, greedy, is_followed, planned_hint};
+use canju::table::{
+    Found, Game, Line, Order, Reached, Refusal, Reply, Shows, Verdict, greedy, is_followed, planned_hint,
+};
 use canju::words::Words;
 use canju::words::marks::plain;
 use canju::words::plans::Now;
@@ -19,12 +21,14 @@ use crate::answer;
 use crate::plan::{self, Plan};
 use crate::search::{Asked, Unanswered};
 
-/// A table, and a click on it. Plays made so far are in `after` of the request.
+/// A table, and a click on it. The position of the request is the one before the first play.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableOptions {
     /// The click, as [`Game::click`] reads it.
     pub click: Json,
+    /// The plays made so far.
+    pub line: Line,
     /// Names of the players, in the order of play; by default those of their seats.
     pub names: Vec<String>,
     /// True for each seat that a person plays; by default all.
@@ -41,16 +45,7 @@ pub struct TableOptions {
 ///
 /// A limit ends the search, and the next one goes on from there, as all answers are kept.
 pub fn answer(session: &mut Asked, position: &Position) -> Result<Json, Unanswered> {
-    let asked = &session.request.table;
-    let words = Words { signs: true, ..Words::new(session.request.lang()) };
-    let start = session.before.first().map_or(position, |(start, _)| start);
-    let mut game = Game::new(start.clone(), asked.names.clone(), asked.people.clone(), &words);
-    for (_, play) in session.before {
-        game.make(play).expect("the request was read with legal plays");
-    }
-    let (shows, said) = (asked.shows, String::new());
-    let mut table =
-        Table { session, game, words, shows, said, error: String::new(), found: Found::default() };
+    let mut table = Table::of(session, position);
     let click = &table.session.request.table.click;
     match table.game.click(click) {
         Ok(order) => table.carry_out(order)?,
@@ -60,9 +55,34 @@ pub fn answer(session: &mut Asked, position: &Position) -> Result<Json, Unanswer
     Ok(table.seen())
 }
 
-struct Table<'a, 'b> {
-    session: &'a mut Asked<'b>,
-    game: Game,
+/// The legal plays with the verdicts that are known or found in time, the best play first.
+///
+/// The page asks again while some are open: what was found is kept.
+pub fn replies(session: &mut Asked, position: &Position) -> Json {
+    let table = Table::of(session, position);
+    let (position, mover) = (table.game.position().clone(), table.game.position().mover());
+    let value = table.session.value(&position).ok();
+    let best = table.session.best(&position).ok().flatten();
+    let Some(mut plays) = listed(&position) else { return Json::Null };
+    plays.sort_by_key(|play| Some(play) != best.as_ref());
+    let mut has_time = value.is_some();
+    let replies = plays.into_iter().map(|play| {
+        let after = position.play(&play).expect("the play is legal");
+        let known = match value {
+            Some(Value::Wins(false)) => Some(Value::Wins(after.mover() != mover)),
+            _ => value_at_the_end(&after).or_else(|| table.session.known(&after, |known| known.answer.value)),
+        };
+        let found = known.or_else(|| has_time.then(|| table.session.value(&after).ok()).flatten());
+        has_time &= found.is_some();
+        Reply { play, wins: found.map(|value| (value == Value::Wins(true)) == (after.mover() == mover)) }
+    });
+    let replies: Vec<_> = replies.collect();
+    table.game.replies(&replies, best.as_ref().filter(|_| value == Some(Value::Wins(true))))
+}
+
+pub(crate) struct Table<'a, 'b> {
+    pub session: &'a mut Asked<'b>,
+    pub game: Game,
     words: Words,
     shows: Shows,
     said: String,
@@ -70,8 +90,23 @@ struct Table<'a, 'b> {
     found: Found,
 }
 
-impl Table<'_, '_> {
+impl<'a, 'b> Table<'a, 'b> {
+    fn of(session: &'a mut Asked<'b>, position: &Position) -> Table<'a, 'b> {
+        let asked = &session.request.table;
+        let words = Words { signs: true, ..Words::new(session.request.lang()) };
+        let mut game = Game::new(position.clone(), asked.names.clone(), asked.people.clone(), &words);
+        let damage = game.restore(&asked.line).err();
+        let (shows, said, error) = (asked.shows, String::new(), String::new());
+        let mut table = Table { session, game, words, shows, said, error, found: Found::default() };
+        if let Some(damage) = damage {
+            table.refuse(&damage);
+        }
+        table
+    }
+
     fn carry_out(&mut self, order: Order) -> Result<(), Unanswered> {
+        // A review shows the line as it was.
+        self.shows.review &= !matches!(order, Order::Make(_) | Order::Go(_) | Order::Turn(_) | Order::Again);
         match order {
             Order::Make(play) => {
                 self.found.made = Some(self.game.plays().len());
@@ -82,21 +117,24 @@ impl Table<'_, '_> {
                 self.error = self.game.choose_one().to_owned();
                 self.found.readings = readings;
             }
-            Order::Keep(plays) => self.game.keep(plays),
+            Order::Go(plays) => self.game.go(plays),
+            Order::Turn(plays) => self.game.turn(plays),
+            Order::Why(play) => self.why(play)?,
             Order::Again => {
-                self.game.keep(0);
+                self.game.go(0);
                 self.make_programs_plays()?;
             }
             Order::Switch(part) => self.shows.switch(part),
             Order::Other(action) => match action.as_str() {
                 "next" => self.make_programs_plays()?,
                 "hint" => self.hint()?,
-                "best" => {
-                    let made = self.make_best()?;
-                    self.error = if made { String::new() } else { format!("{}.", self.unsolved()) };
-                }
+                "best" if self.make_best()? => self.make_programs_plays()?,
                 "end" => while !self.game.position().is_over() && self.make_best()? {},
-                "replies" => self.game.toggle_replies(),
+                "replies" => {
+                    self.game.toggle_replies();
+                    self.make_programs_plays()?;
+                }
+                "review" => self.shows.review = !self.shows.review || self.is_review_open(),
                 _ => {}
             },
         }
@@ -108,34 +146,64 @@ impl Table<'_, '_> {
     }
 
     fn make(&mut self, play: &Play) {
+        self.shows.review = false;
         self.game.make(play).expect("the play was read or found in this position");
     }
 
     /// An answer; `None` if a limit came first, and the click has ended its search.
-    fn known<T>(&self, answer: Result<T, Stop>) -> Result<Option<T>, Unanswered> {
+    pub fn known<T>(&self, answer: Result<T, Stop>) -> Result<Option<T>, Unanswered> {
         match answer {
             Err(_) if self.session.request.table.stopped.is_some() => Ok(None),
             answer => Ok(Some(answer?)),
         }
     }
 
-    fn value(&mut self, position: &Position) -> Result<Option<Value>, Unanswered> {
+    pub fn value(&mut self, position: &Position) -> Result<Option<Value>, Unanswered> {
         let value = self.session.value(position);
         self.known(value)
     }
 
     fn best(&mut self) -> Result<Option<Play>, Unanswered> {
-        let best = self.session.best(self.game.position());
+        self.best_of(&self.game.position().clone())
+    }
+
+    pub fn best_of(&mut self, position: &Position) -> Result<Option<Play>, Unanswered> {
+        let best = self.session.best(position);
         Ok(self.known(best)?.flatten())
     }
 
-    /// Makes the best play of the side to move; returns false if it was not found.
+    /// Makes the best play of the side to move; returns false, with an error, if it was not found.
     fn make_best(&mut self) -> Result<bool, Unanswered> {
         let best = self.best()?;
-        if let Some(best) = &best {
-            self.make(best);
+        match &best {
+            Some(best) => self.make(best),
+            None if self.game.position().is_over() => self.refuse(&Refusal::Over.said()),
+            None => self.error = format!("{}.", self.unsolved()),
         }
         Ok(best.is_some())
+    }
+
+    /// Tells why a play loses: one of the current position, or the last one made.
+    fn why(&mut self, play: Option<Play>) -> Result<(), Unanswered> {
+        let (position, play) = match play {
+            Some(play) => (self.game.position().clone(), play),
+            None => match self.game.plays().split_last() {
+                Some((last, before)) => (self.game.positions()[before.len()].clone(), last.clone()),
+                None => return Ok(()),
+            },
+        };
+        let at = position.play(&play).expect("the play is legal");
+        let Some(value) = self.value(&at)? else {
+            self.error = format!("{}.", self.unsolved());
+            return Ok(());
+        };
+        if (value == Value::Wins(true)) == (at.mover() == position.mover()) {
+            self.said = self.game.does_not_lose(&play);
+            return Ok(());
+        }
+        let line = self.refutation(&at)?;
+        self.said = self.game.why(&position, &play, &line);
+        Ok(())
     }
 
     fn make_programs_plays(&mut self) -> Result<(), Unanswered> {
@@ -168,6 +236,7 @@ impl Table<'_, '_> {
             self.refuse(&Refusal::Over.said());
             return Ok(());
         }
+        self.game.hinted();
         if let (Some(plan), Position::Shedding(now)) = (self.followed(), &position)
             && plan.side() == now.turn()
         {
@@ -198,7 +267,7 @@ impl Table<'_, '_> {
         if self.shows.marks {
             let mut values = Vec::new();
             // The last positions first: a play is new, and earlier values are known.
-            for position in self.game.positions().to_vec().iter().rev() {
+            for position in self.game.line_positions().to_vec().iter().rev() {
                 values.push(self.value(position)?);
             }
             values.reverse();
@@ -206,6 +275,9 @@ impl Table<'_, '_> {
         }
         if self.shows.plan && !position.is_over() {
             self.found.plan = Some(self.plan(&position)?);
+        }
+        if self.shows.review {
+            self.found.review = self.review()?;
         }
         self.found.legal = listed(&position).filter(|_| self.game.awaits_person());
         Ok(())
@@ -216,6 +288,9 @@ impl Table<'_, '_> {
             return Ok(Verdict::Over);
         }
         let Some(value) = self.value(position)? else { return Ok(Verdict::Unsolved(self.unsolved())) };
+        if self.shows.replies {
+            return Ok(Verdict::Value(value, None));
+        }
         let winning = self.session.winning_plays(position);
         Ok(Verdict::Value(value, self.known(winning)?))
     }
@@ -255,8 +330,12 @@ impl Table<'_, '_> {
         if let (Some(made), Some(values)) = (found.made, &found.values) {
             said = game.threw_away(made, values).unwrap_or(said);
         }
+        let mut state = game.state(&found);
+        state.insert("line".to_owned(), game.line_seen());
+        state.insert("review".to_owned(), found.review.unwrap_or_default());
         json!({
-            "seen": { "said": said, "error": error, "game": game.state(&found) },
+            "seen": { "said": said, "error": error, "game": state },
+            "line": game.kept(),
             "after": game.plays().iter().map(answer::named).collect::<Vec<_>>(),
             "people": game.people(),
             "shows": shows,
@@ -265,7 +344,7 @@ impl Table<'_, '_> {
 }
 
 /// The legal plays; `None` if they are too many to list.
-fn listed(position: &Position) -> Option<Vec<Play>> {
+pub fn listed(position: &Position) -> Option<Vec<Play>> {
     let listed = run(&Limits::default(), false, &mut || false, |ticker| {
         position.plays(false, MOST_LISTED, ticker).map_err(|_| Stop::TooManyPlays)
     });
