@@ -12,6 +12,7 @@ import pytest
 from canju import Position, deal, solve
 from canju._canju import Known
 from canju._messages import LANGUAGES, Language
+from canju.publishing import html, site
 from canju.publishing.data import request_of, tree_data
 from canju.tree.nodes import Node
 from canju.widgets.branches import PORTION, Branches
@@ -216,13 +217,12 @@ def test_a_crash_of_the_core_is_an_error_message(lang):
     assert told["answers"] == [{"ask": 0, "error": said.pub_crashed}]
 
 
-def test_the_scripts_fit_into_one_page(tmp_path):
-    """Tree and table with all scripts of published pages: no name is declared twice."""
-    own = ("host.js", "branches.js", "page.js")
-    widgets = ("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
+@pytest.mark.parametrize("own", [(*html.SCRIPTS, "branches.js"), site.SCRIPTS])
+def test_the_scripts_fit_into_one_page(tmp_path, own):
+    """Tree and table with all scripts of published pages, or of the site: no name comes twice."""
     page = tmp_path / "page.mjs"
     core = (BUILT / "core.js").read_text("utf-8")
-    scripts = [without_exports(*widgets, "explorer.js"), core]
+    scripts = [without_exports(*html._TABLES, "explorer.js"), core]
     page.write_text("\n".join([*scripts, joined(*own, package="canju.publishing")]), "utf-8")
     checked = subprocess.run(
         ["node", "--check", str(page)], capture_output=True, text=True, check=False

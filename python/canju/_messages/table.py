@@ -125,6 +125,17 @@ class TableWords:
         "方向键走一步，Home 和 End 到两端。",
     )
     page_moves = Said("moves", "出牌记录")
+    page_move_title = Said("go to this move", "回到这一手")
+    page_walk_first = Said("start of the line (Home)", "回到开头（Home）")
+    page_walk_back = Said("one move back (←)", "退一手（←）")
+    page_walk_forward = Said("one move on (→)", "进一手（→）")
+    page_walk_last = Said("end of the line (End)", "走到末尾（End）")
+    page_branch = Said("Played over, from move {} on:", "换掉的着法，从第 {} 手起：")
+    page_hinted = Said("with a hint", "看了提示")
+    page_why = Said("Why?", "为什么？")
+    page_why_title = Said("how the other side punishes the last move", "对方怎样惩罚这一手")
+    page_try_again = Said("Try again from here", "从这里重打")
+    page_try_again_title = Said("go to the position before this mistake", "回到这一失误之前")
     page_thinking = Said("Thinking …", "思考中……")
     page_no_answer = Said(
         "The kernel does not answer: it may be busy, or not running.",

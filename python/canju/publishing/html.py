@@ -19,7 +19,10 @@ _CORE = ("core.wasm", "core.js", "worker.js")
 #: Scripts of published pages.
 SCRIPTS = ("host.js", "start.js", "page.js")
 #: Scripts of tables.
-_TABLES = ("dom.js", "cards.js", "game.js", "plan.js", "review.js", "page.js", "table.js")
+_TABLES = (
+    *("dom.js", "cards.js", "game.js", "history.js", "plan.js", "review.js"),
+    *("page.js", "table.js"),
+)
 #: Nothing is loaded: scripts and styles are in the page, the worker is one of its blobs.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; "
@@ -98,7 +101,7 @@ def with_core(
         head: more HTML for the head.
     """
     wasm, core, worker = core_files()
-    tables = joined("cards.css", "table.css", "plan.css")
+    tables = joined("cards.css", "table.css", "plan.css", "review.css", "line.css")
     return _PAGE.format(
         lang=lang,
         policy=escape(policy),

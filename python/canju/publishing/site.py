@@ -19,14 +19,28 @@ from canju.widgets.static_files import joined, without_exports
 
 #: Seconds that "Search on" adds to a search.
 _MORE_SECONDS = 30.0
-#: Shown to readers who come without a position: the README's puzzle.
-_EXAMPLE = {"first": "R A 5 4 3 3 3", "second": "B 2 2 2 K Q"}
+#: Puzzles that others have published, see ``tests/data/README.md``: name, hands, source.
+#: The first one is shown to readers who come without a position: the README's puzzle.
+_WZ, _FINAL_PLAY = "WZ403809264/doudizhu_solver", "uasier/FinalPlay"
+_MIS = "misaka15565/DouDiZhuCanJuJieSuan"
+_EXAMPLES = (
+    ("web_ex_trio", "R A 5 4 3 3 3", "B 2 2 2 K Q", _WZ),
+    ("web_ex_pairs", "K K 5 5 4 3", "2 2 5 5 4 3", _WZ),
+    ("web_ex_singles", "9 6 6 4 3", "8 8", "cortexiphan/CardPuzzle"),
+    ("web_ex_split", "7 7 J 2", "9 9 Q", _FINAL_PLAY),
+    ("web_ex_plane", "8 8 8 9 9 9 3 4", "2 2 A A K", _FINAL_PLAY),
+    ("web_ex_rocket", "B R A A", "9 9 9", _FINAL_PLAY),
+    ("web_ex_bomb", "R B A A K K Q T T 9 9", "2 2 2 2 J J T T", _WZ),
+    ("web_ex_straight", "K Q J 9 9 8 7 6 5 5 4", "R 2 A A A Q 9 6 4 3", "An0nym6/LandlordsEndgame"),
+    ("web_ex_trios", "3 3 3 5 6 8 8 J Q K 2 2", "4 4 5 5 6 7 T T K A A A", _MIS),
+    ("web_ex_long", "R A Q Q J J T 9 9 9 8 4 4", "B 2 2 A A T 8 8 6 6 3 3", _WZ),
+)
 #: Presets that are called by the name of the game; the others differ from them.
 _GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
 SCRIPTS = (
     *("host.js", "branches.js", "start.js"),
-    *("layout.js", "editor.js", "site.js"),
+    *("layout.js", "editor.js", "replies.js", "picture.js", "passing.js", "site.js"),
 )
 #: As for published pages; the browser may also keep the page for readers without a network.
 _POLICY = (
@@ -82,8 +96,11 @@ def site_data(said: Language) -> dict[str, Any]:
         "kinds": [
             [kind, said.kind_named(kind)] for kind in kind_names() if kind not in ("pass", "single")
         ],
-        "example": _EXAMPLE,
-        "example_text": " | ".join(_EXAMPLE.values()),
+        "examples": [
+            {"name": getattr(said, name), "first": first, "second": second, "source": source}
+            for name, first, second, source in _EXAMPLES
+        ],
+        "example_text": " | ".join(_EXAMPLES[0][1:3]),
     }
 
 

@@ -62,7 +62,7 @@ class CardTable(TableWidget):
     """
 
     _esm = joined(
-        *("dom.js", "cards.js", "game.js", "plan.js", "review.js", "walk.js"),
+        *("dom.js", "cards.js", "game.js", "history.js", "plan.js", "review.js", "walk.js"),
         *("page.js", "table.js"),
     )
     _css = joined("cards.css", "table.css", "plan.css", "review.css")

@@ -53,7 +53,8 @@ class Desk(BaseDesk):
                 self._let_programs_move()
             case "choose", readings:
                 return Reply(error=game._told.choose_one(), readings=readings)
-            case "keep", moves:
+            # A notebook takes moves back, but walks no line.
+            case "keep", moves if do == "undo":
                 game._keep(moves)
             case "switch", part:
                 self._shows[part] = not self._shows[part]

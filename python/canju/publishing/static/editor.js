@@ -13,11 +13,11 @@ function withTens(word) {
 
 /**
  * Fields for a position. The elements stay while the reader types; `changed` is called with each new layout.
- * `reader` is a core that reads texts.
+ * `reader` is a core that reads texts, `offered` makes a button that opens the last position.
  */
 class Editor {
-  constructor(root, data, reader, changed) {
-    Object.assign(this, { root, data, words: data.words, reader, changed });
+  constructor(root, data, reader, changed, offered) {
+    Object.assign(this, { root, data, words: data.words, reader, changed, offered });
     this.stops = {};
     this.cards = {};
     /** Fields and ranks of the keys pressed so far. */
@@ -73,10 +73,24 @@ class Editor {
       h(
         "span",
         { class: "leave" },
-        button("example", this.words.example, () => this.replace(new Layout(this.data.example))),
+        this.offered(),
+        this.examples(),
         button("clear", this.words.clear, () => this.replace(this.cleared()), { title: this.words.clear_title }),
       ),
     );
+  }
+
+  /** Published puzzles to choose from, under the rules that are chosen. */
+  examples() {
+    const { examples } = this.data;
+    const options = examples.map(({ name, source }, number) => h("option", { value: number }, `${name} · ${source}`));
+    const select = h("select", { "data-key": "example", "aria-label": this.words.example }, h("option", { value: "" }, this.words.example), options);
+    select.addEventListener("change", () => {
+      const { first, second } = examples[select.value];
+      const { rules, without, decks } = this.layout;
+      this.replace(new Layout({ first, second, rules, without, decks }));
+    });
+    return select;
   }
 
   cleared() {

@@ -41,18 +41,15 @@ class Host {
     for (const listener of this.listeners) listener();
   }
 
-  /** Puts a position on the table, before any play. */
-  lay(position, players = {}) {
+  /** Puts a position on the table; `line` has plays made since, as the core has kept or written them. */
+  lay(position, players = {}, line = {}) {
     const { shows } = this.table;
-    this.table = { position, ...players, after: [], shows: { ...shows, plan: false } };
+    this.table = { position, ...players, line, after: [], shows: { ...shows, plan: false, review: false } };
   }
 
   /** The state after a click. All its searches share `seconds`. Throws a fault of the position. */
   async answer(click, seconds = this.data.seconds) {
-    const { position, after, ...kept } = this.table;
-    const { lang, memory } = this.data;
-    const ask = (limits, stopped) =>
-      this.core.ask({ ...position, after, ask: ["table"], table: { ...kept, click, within: seconds, stopped }, lang, memory, ...limits });
+    const ask = (limits, stopped) => this.ask("table", { click, within: seconds, stopped }, limits);
     let answer = await ask({ seconds });
     // A limit came first: the state shows what is known.
     if (!answer.table && !answer.error) answer = await ask({ seconds: 0 }, answer.stopped);
@@ -60,5 +57,12 @@ class Host {
     const { seen, ...next } = answer.table;
     this.table = { ...this.table, ...next };
     return { at: 0, patience: seconds + SLACK, ...seen };
+  }
+
+  /** Asks the core about the table. */
+  ask(question, options, limits) {
+    const { position, after: _, ...kept } = this.table;
+    const { lang, memory } = this.data;
+    return this.core.ask({ ...position, ask: [question], table: { ...kept, ...options }, lang, memory, ...limits });
   }
 }

@@ -85,6 +85,8 @@ class Layout {
     const seats = new Set(fields.map(([name]) => name));
     if (SEATS.three.some((seat) => seats.has(seat))) layout.table = "three";
     for (const [name, value] of fields) {
+      // The core reads the line.
+      if (["line", "at"].includes(name)) continue;
       if (!layout.take(name, value, presets, kinds)) damaged.push(value ? `${name}=${value}` : name);
     }
     return { layout, damaged };
@@ -117,8 +119,8 @@ class Layout {
     return false;
   }
 
-  /** A call of `canju.solve`; `preset` says how Python writes the rules. */
-  python(preset) {
+  /** A call of `canju.solve`; `preset` says how Python writes the rules, `line` has arguments of plays made since. */
+  python(preset, line = "") {
     const [first, ...others] = this.seats.map((seat) => JSON.stringify(this[seat].trim()));
     const hands = this.table === "two" ? [first, ...others] : [first, `farmers=(${others.join(", ")})`];
     const table = this.request();
@@ -129,7 +131,8 @@ class Layout {
     const position = [...hands, ...options].join(", ");
     // With two hands, `solve` takes no turn: the first hand is to move.
     const asked = this.table === "two" && table.turn ? `canju.Position(${position})` : position;
-    return `import canju\n\nsolution = canju.solve(${asked})\nprint(solution)\n`;
+    const after = line ? `.after(${line})` : "";
+    return `import canju\n\nsolution = canju.solve(${asked})${after}\nprint(solution)\n`;
   }
 
   pythonRules({ name, python }) {

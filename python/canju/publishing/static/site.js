@@ -4,11 +4,13 @@
 const LANGUAGES = { en: "English", zh: "中文" };
 /** Name under which the browser keeps the language that the reader has chosen. */
 const CHOSEN_LANGUAGE = "canju language";
+/** Name under which it keeps the address of the last position. */
+const LAST_POSITION = "canju last position";
 
 /** The table of the site: a position from the editor, with all sides moved by the reader, or one by the computer. */
 class SiteHost extends Host {
   constructor(core, data) {
-    super(core, data, { verdict: true, marks: true });
+    super(core, data, { verdict: true, marks: true, replies: true });
     this.seen = this.empty();
   }
 
@@ -25,7 +27,7 @@ class SiteHost extends Host {
   async answer(message) {
     const { seconds, more_seconds } = this.data;
     const lays = message.do === "lay";
-    if (lays) this.lay(message.layout.hasHands ? message.layout.request() : null);
+    if (lays) this.lay(message.layout.hasHands ? message.layout.request() : null, {}, message.line);
     if (!this.table.position) return this.empty();
     try {
       const seen = await super.answer(message, message.do === "more" ? more_seconds : seconds);
@@ -40,6 +42,27 @@ class SiteHost extends Host {
 
 /** The table of the site. */
 class SiteTable extends TablePage {
+  constructor(model, root, live) {
+    super(model, root, live);
+    this.found = new Replies(model, () => this.drawReplies());
+  }
+
+  /** The replies, if a person is to move. */
+  replies(game) {
+    return game.awaits_person && !game.review ? replyPart(this, this.found) : null;
+  }
+
+  drawReplies() {
+    const place = this.root.querySelector(".replies");
+    if (place) draw(place, ...replyPart(this, this.found).childNodes);
+  }
+
+  render() {
+    super.render();
+    const { game } = this.seen;
+    if (game?.awaits_person && game.verdict?.decided && !this.waits) this.found.find();
+  }
+
   /** The verdict stands above the cards, below the fields that it is about. */
   screen(seen) {
     if (!seen.game) return [];
@@ -74,17 +97,17 @@ class SiteTable extends TablePage {
     return note;
   }
 
-  /** Solves a position; of several that come during a search, the last one. */
-  lay(layout) {
-    this.next = layout;
+  /** Solves a position with plays made since; of several that come during a search, the last one. */
+  lay(layout, line) {
+    this.next = { layout, line };
     if (this.waits) this.model.cancel();
     else this.sendNext();
   }
 
   sendNext() {
-    const layout = this.next;
+    const { next } = this;
     this.next = null;
-    this.send({ do: "lay", layout });
+    this.send({ do: "lay", ...next });
   }
 
   update() {
@@ -111,14 +134,15 @@ class Site {
   constructor(core, reader, data) {
     Object.assign(this, { core, data, words: data.words });
     this.host = new SiteHost(core, data);
-    this.editor = new Editor(element("editor"), data, reader, (layout) => {
+    const changed = (layout) => {
       this.damaged = "";
       this.lay(layout);
-    });
+    };
+    this.editor = new Editor(element("editor"), data, reader, changed, () => this.offered());
   }
 
-  /** Draws the page with the position of its address, or with the example. */
-  begin() {
+  /** Draws the page with the position of its address, or with an example; `line` has what the address has not. */
+  begin(line) {
     const { words } = this;
     document.documentElement.lang = this.data.html_lang;
     document.title = `canju 残局 · ${words.title}`;
@@ -128,8 +152,18 @@ class Site {
     element("about").textContent = words.about;
     element("tree-name").textContent = words.tree;
     this.drawTable();
-    this.drawPassing();
-    this.readAddress();
+    this.passing = new Passing(element("passing"), this);
+    this.readAddress(line);
+  }
+
+  /** A button that opens the last position; null if it is on the table, or none is kept. */
+  offered() {
+    const last = stored(LAST_POSITION);
+    if (!last || last === location.hash.slice(1)) return null;
+    return button("last", this.words.last_position, () => {
+      window.history.pushState(null, "", `#${last}`);
+      this.readAddress();
+    });
   }
 
   drawTable() {
@@ -148,23 +182,38 @@ class Site {
     element("tree").ontoggle = () => this.drawTree();
   }
 
-  /** Reads the position in the address; a damaged one says what is wrong. */
-  readAddress() {
+  /** Reads the position and the line in the address; a damaged one says what is wrong. */
+  readAddress(line) {
     const address = location.hash.slice(1);
     const { presets, kinds } = this.data;
     const names = [presets.map(({ name }) => name), kinds.map(([kind]) => kind)];
-    const { layout, damaged } = address ? Layout.read(address, ...names) : { layout: new Layout(this.data.example), damaged: [] };
+    const { layout, damaged } = address ? Layout.read(address, ...names) : { layout: this.example(), damaged: [] };
     this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(this.words.comma)) : "";
     // A reader who comes by a link wants to see the cards first.
     element("laying").open = !address || !layout.hasHands || damaged.length > 0;
     this.editor.show(layout);
-    this.lay(layout);
+    this.lay(layout, line ?? lineOf(address));
+  }
+
+  /** The first example. */
+  example() {
+    const { first, second } = this.data.examples[0];
+    return new Layout({ first, second });
   }
 
   /** Solves a position; `damaged` stays until the reader changes something. */
-  lay(layout) {
+  lay(layout, line = {}) {
     this.layout = new Layout({ ...layout });
-    this.table.lay(this.layout);
+    this.table.lay(this.layout, line);
+  }
+
+  get seen() {
+    return this.host.seen;
+  }
+
+  /** The part of the address after `#`: the position and its line. */
+  address() {
+    return this.layout.address() + lineAddress(this.host.table.line);
   }
 
   /** Shows what came of a position. */
@@ -182,8 +231,10 @@ class Site {
   }
 
   keepAddress() {
-    const address = `#${this.layout.address()}`;
-    if (location.hash !== address && !this.damaged) window.history.replaceState(null, "", address);
+    if (this.damaged) return;
+    const address = this.address();
+    if (location.hash !== `#${address}`) window.history.replaceState(null, "", `#${address}`);
+    store(LAST_POSITION, address);
   }
 
   /** Draws the tree of the position on the table while its part of the page is open. */
@@ -202,31 +253,10 @@ class Site {
     this.forgetTree = widget("explorer", TreePage, "msg:custom").render({ model: branches, el: place });
   }
 
-  // Passing a position on
-
-  drawPassing() {
-    const { words } = this;
-    const copied = h("span", { class: "copied", role: "status" });
-    const copy = (key, text, title, what) => button(key, text, () => this.copy(what(), copied), { title });
-    element("passing").replaceChildren(
-      copy("copy link", words.copy_link, words.copy_link_title, () => this.link()),
-      copy("copy python", words.copy_python, null, () => this.layout.python(presetOf(this.data, this.layout))),
-      copied,
-    );
-  }
-
-  link() {
-    return `${location.href.split("#")[0]}#${this.layout.address()}`;
-  }
-
-  /** Copies a text; where the browser forbids that, shows it. */
-  async copy(text, place) {
-    try {
-      await navigator.clipboard.writeText(text);
-      place.replaceChildren(this.words.copied);
-    } catch {
-      place.replaceChildren(this.words.copy_this, h("pre", {}, text));
-    }
+  /** Arrows walk the line while nothing else has the keyboard. */
+  walks(event) {
+    const isFree = event.target === document.body && !event.defaultPrevented && !isCommand(event) && !event.shiftKey;
+    if (isFree && this.seen.game) lineKeys(this.table, this.seen.game, event);
   }
 
   /** Ends the page; another language begins with the same position. */
@@ -279,9 +309,10 @@ async function start() {
   let site = null;
   const show = () => {
     const wasOpen = site && element("laying").open;
+    const line = site?.host.table.line;
     site?.end();
     site = new Site(core, reader, languages[lang]);
-    site.begin();
+    site.begin(line);
     if (wasOpen !== null) element("laying").open = wasOpen;
     const other = lang === "en" ? "zh" : "en";
     const change = () => {
@@ -296,6 +327,7 @@ async function start() {
   };
   show();
   addEventListener("hashchange", () => site.readAddress());
+  addEventListener("keydown", (event) => site.walks(event));
   for (const part of ["editor", "language", "passing"]) followTheme(element(part));
   followScheme();
   // The page can be opened again without a network.

@@ -2,7 +2,7 @@
 
 function gameScreen(page, seen, now) {
   const game = reviewedGame(page, now);
-  const yours = !now.over && game.turn !== null && game.people[game.turn] ? game.turn : null;
+  const yours = !now.over && !now.review && game.turn !== null && game.people[game.turn] ? game.turn : null;
   // The person sits below; with several people, or none, the first player.
   const below = Math.max(0, game.people.indexOf(true));
   // As at a real table, the next player is on the right and the previous one on the left.
@@ -94,7 +94,7 @@ function keysLine(page, keys) {
 
 /** Handles keys: ranks select cards; p, h, u and n press buttons. */
 function gameKeys(page, game, event) {
-  if (reviewKeys(page, game, event)) return;
+  if (reviewKeys(page, game, event) || lineKeys(page, game, event)) return;
   const actions = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
   if (event.key === "Escape") {
@@ -116,7 +116,7 @@ function gameKeys(page, game, event) {
 /** The middle of the table: the rules, the play to beat, the last trick. */
 function middle(page, game) {
   const { words } = page;
-  const last = game.moves[game.moves.length - 1];
+  const last = game.moves[lineAt(game) - 1];
   let lies;
   if (game.over) {
     lies = h("div", { class: "winner" }, "★ ", game.result);
@@ -161,7 +161,8 @@ function controls(page, game, yours) {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
     planButton(page, game),
-    game.over ? reviewButton(page, game) : marksButton(page, game),
+    game.over ? null : marksButton(page, game),
+    reviewButton(page, game),
     h("span", { class: "leave" }, one("again", words.again, words.again_title, true), page.leave(game)),
   );
 }
@@ -190,7 +191,7 @@ function verdict(page, game) {
     "div",
     { class: "verdict" },
     h("span", { class: badge }, `${said.decided ? "✓" : "?"} ${said.sentence}`),
-    game.turn !== null && said.decided ? winningPlays(page, game, said) : null,
+    game.turn !== null && said.decided ? page.replies(game, said) : null,
   );
 }
 
@@ -210,23 +211,4 @@ function winningPlays(page, game, { winning, winning_in_words: inWords }) {
     oneStop(page.stops, "winning", chips),
     winning.length > 40 ? quiet(fill(words.more, winning.length - 40)) : null,
   ];
-}
-
-function history(page, game) {
-  if (!game.moves.length) return null;
-  return h(
-    "ol",
-    { class: "history", "aria-label": page.words.moves },
-    game.moves.map((move, number) => {
-      const mistake = game.marks?.[number];
-      return h(
-        "li",
-        { class: `side-${move.side}${mistake ? " mistake" : ""}` },
-        h("b", {}, game.names[move.side]),
-        " ",
-        drawPlay(page.words, move, false),
-        mistake ? h("b", { class: "err", title: page.words.mistake }, " ?") : null,
-      );
-    }),
-  );
 }

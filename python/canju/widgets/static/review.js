@@ -24,7 +24,8 @@ function marksButton(page, game) {
 /** The button of a finished game that shows its review; null if the desk makes no reviews. */
 function reviewButton(page, game) {
   const { words } = page;
-  if (game.review === undefined) return null;
+  // Where a line can be walked, it can be reviewed before the game is over.
+  if (game.review === undefined || !(game.over || (game.line && game.moves.length))) return null;
   if (game.review?.undecided) {
     return page.button("review", words.review_more, true, { title: words.review_more_title });
   }
@@ -59,9 +60,15 @@ function reviewPart(page, game) {
       { class: `told ${verdictLook(now.good)}` },
       h("b", {}, `${now.ply + 1}. ${game.names[now.side]} `, drawPlay(words, now, false), ` ${now.mark}`),
       ` ${now.told}`,
+      game.line && now.mark === "?" ? [" ", tryAgain(page, now.ply)] : null,
     ),
     sums.map((sum) => h("p", { class: "quiet" }, sum)),
   );
+}
+
+/** The button that goes back to the position before a mistake. */
+function tryAgain(page, ply) {
+  return button("try again", page.words.try_again, () => page.send({ do: "go", ply }), { title: page.words.try_again_title });
 }
 
 function verdictLook(good) {
@@ -80,7 +87,7 @@ function choosePly(page, ply) {
 /** Handles keys while a review is open: arrows walk the strip. Returns true if the key was used. */
 function reviewKeys(page, game, event) {
   const plays = game.review?.plays;
-  if (event.key === "r" && game.over && game.review !== undefined) {
+  if (event.key === "r" && reviewButton(page, game)) {
     page.press("review");
   } else if (plays) {
     const steps = { ArrowRight: page.ply + 1, ArrowLeft: page.ply - 1, Home: 0, End: plays.length - 1 };

@@ -13,7 +13,7 @@ class TablePage extends Page {
     this.stopWaiting();
     const seen = this.seen;
     const game = seen.game;
-    const moves = game ? JSON.stringify([game.hands, game.moves.length]) : "";
+    const moves = game ? JSON.stringify([game.hands, lineAt(game)]) : "";
     if (moves !== this.moves) {
       this.chosen.clear();
       this.stops = {};
@@ -39,6 +39,11 @@ class TablePage extends Page {
   leave(game) {
     const { words } = this;
     return game.deals_anew ? this.button("new", words.new_deal, true, { title: words.new_title }) : null;
+  }
+
+  /** The plays below a verdict. */
+  replies(game, said) {
+    return winningPlays(this, game, said);
   }
 
   drawNote() {
