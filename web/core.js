@@ -6,8 +6,8 @@ const GRACE = 500;
 /**
  * Asks the core in a Web Worker.
  *
- * `start` starts a worker with the script `worker.js`, `module` is the compiled `core.wasm`. A worker
- * keeps what it has searched, until a new one replaces it.
+ * `start` starts a worker with the script `worker.js`, `module` is a promise of the compiled `core.wasm`,
+ * for which requests wait. A worker keeps what it has searched, until a new one replaces it.
  */
 class Core {
   constructor(start, module) {
@@ -55,7 +55,7 @@ class Core {
       if (crash !== undefined) crashed(crash);
       else if (this.open.has(id)) this.end(id, (one) => one.resolve(answer));
     };
-    worker.postMessage({ module: this.module });
+    this.module.then((module) => worker.postMessage({ module }), ({ message }) => crashed(message));
     return worker;
   }
 

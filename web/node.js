@@ -40,7 +40,7 @@ class PageWorker {
 /** The core with a worker of its own. */
 function newCore() {
   const Core = new Function(`${text("core.js")}; return Core;`)();
-  return new Core(() => new PageWorker(), new WebAssembly.Module(readFileSync(join(folder, "core.wasm"))));
+  return new Core(() => new PageWorker(), WebAssembly.compile(readFileSync(join(folder, "core.wasm"))));
 }
 
 async function main() {

@@ -1,8 +1,8 @@
 // Answers the requests of a page in a Web Worker. `scripts/web` joins it with the glue of
 // wasm-bindgen, which defines `wasm_bindgen`.
 //
-// The page first sends the compiled core, then requests `{id, request}`. `{cancel: true}` ends all
-// open requests. Each is answered by `{id, answer}`, or `{id, crash}` if the core crashed.
+// The page sends the compiled core, and requests `{id, request}`. `{cancel: true}` ends all open
+// requests. Each is answered by `{id, answer}`, or `{id, crash}` if the core crashed.
 
 /** Seconds of search between two looks at the messages of the page. */
 const SLICE = 0.2;
@@ -16,13 +16,14 @@ self.onmessage = ({ data }) => {
   if (data.module) {
     wasm_bindgen.initSync({ module: data.module });
     core = new wasm_bindgen.Core();
+    work();
   } else if (data.cancel) {
     for (const { id, known } of jobs) self.postMessage({ id, answer: { ...known, stopped: "cancelled" } });
     jobs = [];
   } else {
     const { ask = [], seconds = Infinity, nodes = Infinity } = data.request;
     jobs.push({ ...data, open: ask, seconds: seconds ?? Infinity, nodes: nodes ?? Infinity, known: {}, needsAllTime: false });
-    if (!isWorkDue) work();
+    if (core && !isWorkDue) work();
   }
 };
 

@@ -25,7 +25,7 @@ PAGE = """<!doctype html>
 const worker = URL.createObjectURL(new Blob([{worker}], {{ type: "text/javascript" }}));
 const bytes = Uint8Array.from(atob("{core}"), (letter) => letter.charCodeAt(0));
 const start = () => new Worker(worker);
-const core = WebAssembly.compile(bytes).then((module) => new Core(start, module));
+const core = new Core(start, WebAssembly.compile(bytes));
 </script>
 """
 

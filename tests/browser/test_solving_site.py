@@ -69,8 +69,8 @@ def opened(watched, served):
         return page
 
     def is_own(url: str) -> bool:
-        files = (served.url, f"{served.url}offline.js")
-        return url.startswith(("blob:", "data:")) or url.split("#")[0] in files
+        files = (served.url, f"{served.url}offline.js", f"{served.url}core.wasm")
+        return url.startswith(("blob:", "data:")) or url.split("#")[0].split("?")[0] in files
 
     return opened
 
@@ -318,6 +318,15 @@ def test_the_page_opens_without_a_network(browser, tmp_path):
     page.goto(f"{site.url}#{urlencode({'first': '4 4', 'second': '5 6'})}")
     page.reload()
     solved(page, "✓ With best play, First wins.")
+    context.close()
+
+
+def test_a_core_that_does_not_load_is_told(browser, served):
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.route("**/core.wasm*", lambda route: route.abort())
+    page.goto(served.url)
+    expect(page.locator("#editor .error")).to_contain_text("reload the page")
     context.close()
 
 

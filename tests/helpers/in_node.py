@@ -20,9 +20,9 @@ def lacks() -> str:
     return "" if shutil.which("node") else "Node 20 or newer"
 
 
-def stand_in_core() -> list[bytes]:
+def stand_in_core() -> dict[str, bytes]:
     """Files in place of the core, for tests that write pages and do not run them."""
-    return [b"wasm", b"class Core {}", b"worker"]
+    return {"core.wasm": b"wasm", "core.js": b"class Core {}", "worker.js": b"worker"}
 
 
 def run_in_node(program: Path, told: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

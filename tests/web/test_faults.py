@@ -160,7 +160,7 @@ function page(...workers) {
     };
     started.push(one);
     return one;
-  }, null);
+  }, Promise.resolve(null));
 }
 const ended = () => started.map((one) => one.ended ?? false);
 const tell = (value) => console.log(JSON.stringify([value, ended()]));

@@ -23,10 +23,10 @@ _TABLES = (
     *("dom.js", "cards.js", "game.js", "history.js", "plan.js", "review.js"),
     *("page.js", "table.js"),
 )
-#: Nothing is loaded: scripts and styles are in the page, the worker is one of its blobs.
+#: Nothing is loaded: all is in the page, the worker is one of its blobs.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; "
-    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    "connect-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 )
 _PAGE = """<!doctype html>
 <html lang="{lang}">
@@ -45,8 +45,7 @@ _PAGE = """<!doctype html>
 {main}
 </main>
 <script type="application/json" id="data">{data}</script>
-<script type="text/plain" id="core">{core}</script>
-<script type="module">
+{core}<script type="module">
 {script}
 </script>
 </body>
@@ -67,9 +66,12 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
         no_script=escape(said.pub_no_script),
         about=escape(said.pub_about),
     )
+    packed = base64.b64encode(gzip.compress(core_files()["core.wasm"], 9, mtime=0)).decode()
+    core = f"data:application/wasm;base64,{packed}"
     return with_core(
         data,
         main,
+        core=f'<script type="text/plain" id="core">{core}</script>\n',
         scripts=joined(*SCRIPTS, package=_PACKAGE),
         title=name,
         lang="zh-CN" if said.name == "zh" else "en",
@@ -87,6 +89,7 @@ def with_core(
     policy: str,
     styles: str = "",
     head: str = "",
+    core: str = "",
 ) -> str:
     """A page with the core and the tables of notebooks.
 
@@ -99,8 +102,9 @@ def with_core(
         policy: Content-Security-Policy.
         styles: more style sheets.
         head: more HTML for the head.
+        core: HTML with the core, if it has no file of its own.
     """
-    wasm, core, worker = core_files()
+    files = core_files()
     tables = joined("cards.css", "table.css", "plan.css", "review.css", "line.css")
     return _PAGE.format(
         lang=lang,
@@ -109,9 +113,9 @@ def with_core(
         head=head,
         style="\n".join([tables, joined("page.css", package=_PACKAGE), styles]),
         main=main,
-        data=_as_data({**data, "worker": worker.decode()}),
-        core=base64.b64encode(gzip.compress(wasm, 9, mtime=0)).decode(),
-        script="\n".join([without_exports(*_TABLES), core.decode(), scripts]),
+        data=_as_data({**data, "worker": files["worker.js"].decode()}),
+        core=core,
+        script="\n".join([without_exports(*_TABLES), files["core.js"].decode(), scripts]),
     )
 
 
@@ -120,8 +124,8 @@ def _as_data(data: object) -> str:
     return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
 
 
-def core_files() -> list[bytes]:
-    """The files of the core: ``core.wasm``, ``core.js`` and ``worker.js``.
+def core_files() -> dict[str, bytes]:
+    """The files of the core by name: ``core.wasm``, ``core.js`` and ``worker.js``.
 
     They are in the package if it was built with them, or where ``scripts/web`` writes them.
 
@@ -131,5 +135,5 @@ def core_files() -> list[bytes]:
     package = Path(__file__).parent
     for folder in (package / "core", package.parents[2] / "target" / "web"):
         if all((folder / name).exists() for name in _CORE):
-            return [(folder / name).read_bytes() for name in _CORE]
+            return {name: (folder / name).read_bytes() for name in _CORE}
     raise Language.no_web_core.error(CoreFileError)

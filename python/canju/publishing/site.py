@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 from collections import Counter
 from html import escape
 from pathlib import Path
@@ -14,7 +15,7 @@ from canju._messages import LANGUAGES, Language
 from canju._rules import SHEDDING_NAMES, deck_of, own_deck, with_switches
 from canju._seats import THREE, TWO, Seating
 from canju.publishing.data import MEMORY, SECONDS, tree_data
-from canju.publishing.html import with_core
+from canju.publishing.html import core_files, with_core
 from canju.widgets.static_files import joined, without_exports
 
 #: Seconds that "Search on" adds to a search.
@@ -42,30 +43,35 @@ SCRIPTS = (
     *("host.js", "branches.js", "start.js"),
     *("layout.js", "editor.js", "replies.js", "picture.js", "passing.js", "site.js"),
 )
-#: As for published pages; the browser may also keep the page for readers without a network.
+#: As for published pages. The site loads its core, and the script that keeps it for later.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    "form-action 'none'"
 )
 
 
 def write_site(folder: Path) -> None:
-    """Writes the page, and the script that keeps it for readers without a network.
+    """Writes the page, the core, and the script that keeps both for readers without a network.
 
     Raises:
         CoreFileError: if the core for the browser is not installed.
     """
+    core = core_files()["core.wasm"]
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / "index.html", site_page())
+    write_whole(folder / "core.wasm", core)
+    # A browser can keep the file for ever: another core has another address.
+    write_whole(folder / "index.html", site_page(hashlib.sha256(core).hexdigest()[:16]))
     write_whole(folder / "offline.js", _own("offline.js"))
 
 
-def site_page() -> str:
-    """The page."""
+def site_page(version: str) -> str:
+    """The page; ``version`` tells its core from others."""
+    core = f"core.wasm?{version}"
     both = list(LANGUAGES.values())
     icon = base64.b64encode(_own("icon.svg").encode()).decode()
     return with_core(
-        {"languages": {said.name: site_data(said) for said in both}},
+        {"core": core, "languages": {said.name: site_data(said) for said in both}},
         _own("site.html").format(
             loading=escape(" ".join(said.pub_loading for said in both)),
             no_script=escape(" ".join(said.pub_no_script for said in both)),
@@ -75,7 +81,8 @@ def site_page() -> str:
         title="canju 残局",
         lang="en",
         policy=_POLICY,
-        head=f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n',
+        head=f'<link rel="preload" as="fetch" href="{core}" crossorigin>\n'
+        f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n',
     )
 
 

@@ -1,18 +1,28 @@
-// Keeps the page for readers without a network. With one, the page is always the newest.
+// Keeps the page and its core for readers without a network. With one, the page is always the newest.
 
 const CACHE = "canju";
+/** The address of the core has its version, as that of this script. */
+const CORE = `core.wasm${self.location.search}`;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add("./")));
+  event.waitUntil(install());
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode !== "navigate") return;
-  event.respondWith(answer(event.request));
+  const { request } = event;
+  if (request.mode === "navigate") event.respondWith(newest(request));
+  else if (request.url === new URL(CORE, self.location).href) event.respondWith(kept(request));
 });
 
-async function answer(request) {
+/** Keeps the page, and this core alone. */
+async function install() {
+  await caches.delete(CACHE);
+  const cache = await caches.open(CACHE);
+  await cache.addAll(["./", CORE]);
+}
+
+async function newest(request) {
   const cache = await caches.open(CACHE);
   try {
     const page = await fetch(request);
@@ -21,4 +31,8 @@ async function answer(request) {
   } catch {
     return cache.match("./");
   }
+}
+
+async function kept(request) {
+  return (await caches.match(request)) ?? fetch(request);
 }

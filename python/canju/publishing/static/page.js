@@ -135,7 +135,7 @@ async function start() {
     tell(set.words.old_browser);
     return;
   }
-  const newCore = await coresOf(set.worker);
+  const newCore = coresOf(set);
   const progress = new Progress(set.id);
   const host = new PuzzleHost(newCore(), set, progress);
   await host.send({ do: "open", puzzle: progress.at in set.puzzles ? progress.at : 0 });

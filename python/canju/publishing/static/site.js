@@ -223,6 +223,7 @@ class Site {
     const missing = !layout.hasHands && layout.seats.some((seat) => layout[seat].trim());
     this.editor.tell(seen.fault);
     if (!seen.fault && (this.damaged || missing)) this.editor.say(this.damaged || this.words.give_cards);
+    else if (!seen.game && seen.error) this.editor.say(seen.error);
     if (seen.game) this.keepAddress();
     if (seen.fault) element("laying").open = true;
     element("passing").hidden = !seen.game;
@@ -297,14 +298,14 @@ function store(name, value) {
 
 /** Compiles the core, and shows the page. */
 async function start() {
-  const { languages, worker } = JSON.parse(element("data").textContent);
+  const { languages, ...set } = JSON.parse(element("data").textContent);
   let lang = firstLanguage(languages);
   const tell = (text) => element("editor").replaceChildren(h("p", { role: "alert" }, text));
   if (!canRun()) {
     tell(languages[lang].words.old_browser);
     return;
   }
-  const newCore = await coresOf(worker);
+  const newCore = coresOf(set);
   const [core, reader] = [newCore(), newCore()];
   let site = null;
   const show = () => {
@@ -331,7 +332,7 @@ async function start() {
   for (const part of ["editor", "language", "passing"]) followTheme(element(part));
   followScheme();
   // The page can be opened again without a network.
-  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register("offline.js").catch(() => {});
+  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register(set.core.replace("core.wasm", "offline.js")).catch(() => {});
 }
 
 start().catch((error) => {

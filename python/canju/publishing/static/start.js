@@ -5,18 +5,23 @@ function canRun() {
   return [globalThis.WebAssembly, globalThis.Worker, globalThis.DecompressionStream].every(Boolean);
 }
 
-/** Compiles the core in the page; returns a function that makes one. `worker` is the script of workers. */
-async function coresOf(worker) {
+/**
+ * Compiles the core while it loads; returns a function that makes one, which answers when it is compiled.
+ *
+ * `worker` is the script of workers, `core` the address of the core: a file, or a part of the page itself, packed
+ * with gzip.
+ */
+function coresOf({ worker, core }) {
   const script = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
-  const module = await WebAssembly.compile(await unpacked(document.getElementById("core").textContent));
+  const module = WebAssembly.compileStreaming(loaded(core ?? document.getElementById("core").textContent));
   return () => new Core(() => new Worker(script), module);
 }
 
-/** The bytes of a text in base64 that were packed with gzip. */
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+async function loaded(address) {
+  const file = await fetch(address);
+  if (!address.startsWith("data:")) return file;
+  const bytes = file.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
 }
 
 /** Changes an attribute of the page with the system's colours: tables then look at the colours again. */
