@@ -250,6 +250,32 @@ def test_the_tree_opens(opened, shot):
     expect(page.locator("#tree .place")).to_contain_text("second loses")
 
 
+def test_a_deep_tree_fits_a_phone_with_large_text(opened, shot):
+    """All nodes of the line, each in a line of its own."""
+    page = opened({"first": "3 4 5 6 7 9 T J", "second": "3 4 4 5 6 8 9 T"}, 360)
+    solved(page)
+    page.locator("#tree summary").click()
+    page.locator("[data-key=follow]").click()
+    expect(page.locator("#tree")).to_contain_text("■")
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    shot(page.locator("#tree"), "site_deep_tree")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_button_moves_during_a_game(opened, width):
+    page = opened(README, width)
+    solved(page)
+    tall = page.evaluate("document.documentElement.scrollHeight")
+    assert width == 360 or tall == 800
+    places = set()
+    while not page.locator(".winner").count():
+        places.add(page.locator("[data-key=play]").bounding_box()["y"])
+        press(page, "best")
+    places.add(page.locator("[data-key=play]").bounding_box()["y"])
+    assert len(places) == 1
+
+
 def test_a_position_is_passed_on(opened, browser):
     page = opened({**README, "without": "trio+single,trio+pair"})
     solved(page, "✓ With best play, Second wins.")
@@ -289,6 +315,7 @@ def test_keys_alone_lay_out_and_play(opened):
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator("[data-field=second]")).to_have_value("B 2 5 5")
+    page.wait_for_url("**second=B+2+5+5")
     solved(page)
     page.locator("div.canju.table").focus()
     page.keyboard.press("n")

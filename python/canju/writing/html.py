@@ -40,6 +40,8 @@ INLINE: Mapping[str, str] = {
     "left": ' style="text-align:left"',
     # Browsers would indent it by 40 px.
     "tree": ' style="padding:0 0 0 1.2em"',
+    # Deep nodes have no further indent, as a phone has to show them too.
+    "flat": ' style="padding:0"',
     "answer": "",
 }
 CLASSES: Mapping[str, str] = {
@@ -47,6 +49,7 @@ CLASSES: Mapping[str, str] = {
     **{name: f' class="{shade}"' for name, shade in _CELLS.items()},
     "left": "",
     "tree": ' class="tree"',
+    "flat": ' class="tree flat"',
     # A page prints it on another sheet, for a reader who wants to find it.
     "answer": ' class="answer"',
 }
@@ -55,6 +58,8 @@ CLASSES: Mapping[str, str] = {
 MAX_BYTES, MAX_PAGE = 120_000, 980_000
 #: Signs of red cards.
 _RED_SIGNS = ("♥", "♦", "R", "大王")
+#: Levels of a tree with an indent of their own.
+_INDENTED = 6
 _GOOD = {True: "win", False: "loss", None: "undecided"}
 _VERDICTS = {"+": "win", "-": "loss", "?": "undecided"}
 #: Blocks that are items of a list.
@@ -170,7 +175,7 @@ class _Writer:
         page = self._twig(block["root"])
         return page if block["root"]["twigs"] else f"<div>{page}</div>"
 
-    def _twig(self, twig: dict[str, Any]) -> str:
+    def _twig(self, twig: dict[str, Any], depth: int = 0) -> str:
         """A node with all below it: a line, or a ``<details>`` with a list inside."""
         note = f" <i>{self.text(twig['note'])}</i>" if twig["note"] else ""
         line = self.text(f"{twig['lead']}{twig['joint']}{twig['verdict']}") + note
@@ -178,12 +183,13 @@ class _Writer:
             return line
         # A mark for nodes that are left out has no verdict.
         below = (
-            self._twig(one) if one["verdict"] else f"<i>{self.text(one['lead'])}</i>"
+            self._twig(one, depth + 1) if one["verdict"] else f"<i>{self.text(one['lead'])}</i>"
             for one in twig["twigs"]
         )
         items = "".join(f"<li>{one}</li>" for one in below)
         opened = " open" if twig["open"] else ""
-        inside = f"<ul{self._look['tree']}>{items}</ul>"
+        look = self._look["tree" if depth < _INDENTED else "flat"]
+        inside = f"<ul{look}>{items}</ul>"
         return f"<details{opened}><summary>{line}</summary>{inside}</details>"
 
     def text(self, text: str) -> str:

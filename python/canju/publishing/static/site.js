@@ -63,12 +63,14 @@ class SiteTable extends TablePage {
     if (game?.awaits_person && game.verdict?.decided && !this.waits) this.found.find();
   }
 
-  /** The verdict stands above the cards, below the fields that it is about. */
   screen(seen) {
-    if (!seen.game) return [];
-    const parts = super.screen(seen).filter((part) => part !== null);
-    const isVerdict = (part) => part.classList.contains("verdict");
-    return [...parts.filter(isVerdict), this.searchOn(seen.game), ...parts.filter((part) => !isVerdict(part))];
+    return seen.game ? super.screen(seen) : [];
+  }
+
+  /** The verdict stands above the cards, below the fields that it is about. */
+  arranged({ board, verdict, beside }) {
+    verdict?.append(...this.searchOn(this.seen.game));
+    return [verdict, board, beside];
   }
 
   /** Buttons to walk through best play, and to play against the computer. */
@@ -85,9 +87,8 @@ class SiteTable extends TablePage {
   }
 
   searchOn(game) {
-    if (!game.verdict || game.verdict.decided) return null;
     const { words } = this;
-    return h("div", { class: "controls" }, this.button("more", words.search_on, true, { title: words.search_on_title }));
+    return game.verdict.decided ? [] : [this.button("more", words.search_on, true, { title: words.search_on_title })];
   }
 
   /** A message of the page; one about a search can be cancelled. */

@@ -56,15 +56,15 @@ function cardButton(words, card, more, attributes) {
 
 /** A row of cards that cannot be clicked; `look` has classes for each card. */
 function drawCards(words, cards, more = "", look = "") {
-  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(words, card, look)));
+  return h("span", { class: `cards ${more}`, style: `--n: ${cards.length}` }, cards.map((card) => drawCard(words, card, look)));
 }
 
-/** A hand that cannot be clicked; in trick play there are gaps between suits. */
-function drawHand(words, cards, bySuit = false) {
+/** A hand that cannot be clicked; in trick play there are gaps between suits. `dealt` are the cards it is sized for. */
+function drawHand(words, cards, bySuit = false, dealt = cards) {
   const drawn = cards.length
     ? cards.map((card, place) => drawCard(words, card, apart(cards, place, bySuit)))
     : h("em", {}, words.no_cards);
-  return h("div", { class: "cards hand", style: handSize(cards, bySuit) }, drawn);
+  return h("div", handLook(dealt, bySuit), drawn);
 }
 
 /** Class of a card that begins a new suit. */
@@ -72,12 +72,13 @@ function apart(cards, place, bySuit) {
   return bySuit && place > 0 && cards[place][1] !== cards[place - 1][1] ? " apart" : "";
 }
 
-/** Style with the number of cards that share the width of a hand; large hands have two rows. */
-function handSize(cards, bySuit) {
+/** Attributes with the number of cards that share the width of a hand; where it is narrow, long hands have two rows. */
+function handLook(cards, bySuit) {
   const suits = bySuit ? new Set(cards.map((card) => card[1])).size : 1;
   // An empty hand is sized like one of 20 cards.
-  const all = cards.length || 20;
-  return `--n: ${all + 0.5 * (suits - 1)}; --rows: ${all > 12 ? Math.ceil(all / 2) : all}`;
+  const all = (cards.length || 20) + 0.5 * (suits - 1);
+  const isLong = all > 12;
+  return { class: `cards hand${isLong ? " long" : ""}`, style: `--n: ${all}; --rows: ${isLong ? Math.ceil(all / 2) : all}` };
 }
 
 /** A number with its noun: "1 card", "2 tricks". */

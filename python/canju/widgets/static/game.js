@@ -7,23 +7,25 @@ function gameScreen(page, seen, now) {
   const below = Math.max(0, game.people.indexOf(true));
   // As at a real table, the next player is on the right and the previous one on the left.
   const above = game.hands.map((_, place) => (below + place) % game.hands.length).slice(1).reverse();
-  return [
-    h(
-      "div",
-      { class: "felt" },
-      h("div", { class: "above" }, above.map((side) => gameSeat(page, game, side, yours))),
-      middle(page, game),
-      gameSeat(page, game, below, yours),
-    ),
-    line(seen, seen.said || now.result),
-    controls(page, now, yours),
+  const felt = h(
+    "div",
+    { class: "felt" },
+    h("div", { class: "above" }, above.map((side) => gameSeat(page, game, side, yours))),
+    middle(page, game),
+    gameSeat(page, game, below, yours),
+  );
+  const beside = [
+    controls(page, now),
     reviewPart(page, now),
-    choices(page, now),
-    verdict(page, now),
     planPanel(now.plan),
     now.review ? null : history(page, now),
     keysLine(page, keysOf(page.words, now)),
   ];
+  return page.arranged({
+    board: h("div", { class: "board" }, felt, line(seen, seen.said || now.result), bar(page, now, yours), choices(page, now)),
+    verdict: verdict(page, now),
+    beside: h("div", { class: "beside" }, beside),
+  });
 }
 
 function keysOf(words, game) {
@@ -31,10 +33,14 @@ function keysOf(words, game) {
   return game.people.includes(true) ? words.keys_game : words.keys_step;
 }
 
-/** A player's seat; if a person is to move there, the cards are buttons. */
+/**
+ * A player's seat; if a person is to move there, the cards are buttons. A hand is sized for the cards at the start:
+ * nothing below it moves while they are played.
+ */
 function gameSeat(page, game, side, yours) {
   const { words } = page;
   const cards = game.hands[side];
+  const dealt = [...cards, ...game.moves.slice(0, lineAt(game)).filter((move) => move.side === side).flatMap((move) => move.cards)];
   const who = {
     side,
     name: game.names[side],
@@ -45,7 +51,7 @@ function gameSeat(page, game, side, yours) {
     cards: cards.length,
     tricks: game.tricks,
   };
-  if (side !== yours) return seat(words, who, drawHand(words, cards, game.tricks));
+  if (side !== yours) return seat(words, who, drawHand(words, cards, game.tricks, dealt));
   const { canAdd } = legalChoice(page, game);
   const drawn = cards.map((card, place) => {
     const pressed = page.chosen.has(place);
@@ -57,7 +63,7 @@ function gameSeat(page, game, side, yours) {
       onclick: () => page.toggle(place),
     });
   });
-  return seat(words, who, handToPress(words, who.name, cards, game.tricks, oneStop(page.stops, "hand", drawn)));
+  return seat(words, who, handToPress(words, who.name, cards, game.tricks, oneStop(page.stops, "hand", drawn), dealt));
 }
 
 /**
@@ -132,7 +138,8 @@ function middle(page, game) {
   return h("div", { class: "middle" }, rules, lies, lastTrick(words, game.names, game.last_trick));
 }
 
-function controls(page, game, yours) {
+/** What a move needs: on a phone it stays at the lower end of the screen. */
+function bar(page, game, yours) {
   const { words } = page;
   const chosen = page.chosen.size;
   const playText =
@@ -144,7 +151,7 @@ function controls(page, game, yours) {
     page.button(key, text, enabled, { title: hint, ...attributes });
   return h(
     "div",
-    { class: "controls" },
+    { class: "controls bar" },
     programs
       ? one("next", words.next, words.next_title, game.turn !== null, { class: "main", "data-home": true })
       : [
@@ -157,13 +164,22 @@ function controls(page, game, yours) {
         ],
     one("hint", words.hint, words.hint_title, game.turn !== null),
     one("undo", words.undo, words.undo_title, game.can_undo),
+  );
+}
+
+/** Buttons for what the page shows, and to leave the game. */
+function controls(page, game) {
+  const { words } = page;
+  return h(
+    "div",
+    { class: "controls" },
     page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
     planButton(page, game),
     game.over ? null : marksButton(page, game),
     reviewButton(page, game),
-    h("span", { class: "leave" }, one("again", words.again, words.again_title, true), page.leave(game)),
+    h("span", { class: "leave" }, page.button("again", words.again, true, { title: words.again_title }), page.leave(game)),
   );
 }
 

@@ -106,10 +106,10 @@ function seat(words, { side, name, label = name, turn, won, passed, cards, trick
 }
 
 /** A hand whose cards are buttons. */
-function handToPress(words, name, cards, bySuit, drawn) {
+function handToPress(words, name, cards, bySuit, drawn, dealt = cards) {
   return h(
     "div",
-    { class: "cards hand", style: handSize(cards, bySuit), role: "group", "aria-label": fill(words.hand_of, name) },
+    { ...handLook(dealt, bySuit), role: "group", "aria-label": fill(words.hand_of, name) },
     drawn.length ? drawn : h("em", {}, words.no_cards),
   );
 }

@@ -28,11 +28,16 @@ class TablePage extends Page {
     const seen = this.seen;
     this.root.classList.toggle("waits", this.waits);
     draw(this.root, ...this.screen(seen));
-    if (this.note) this.root.append(this.drawNote());
+    if (this.note) this.place(this.drawNote());
   }
 
   screen(seen) {
     return seen.game ? gameScreen(this, seen, seen.game) : walkScreen(this, seen, seen.walk);
+  }
+
+  /** The parts of the screen in their order. */
+  arranged({ board, verdict, beside }) {
+    return [board, verdict, beside];
   }
 
   /** Buttons that leave the game. */
@@ -55,13 +60,17 @@ class TablePage extends Page {
     this.note = "";
   }
 
-  /** Shows a message of the page itself below the table. */
+  /** Shows a message of the page itself below the buttons. */
   tell(note) {
     this.note = note;
     this.live.textContent = note;
     this.root.classList.toggle("waits", this.waits);
     this.root.querySelector(".note")?.remove();
-    this.root.append(this.drawNote());
+    this.place(this.drawNote());
+  }
+
+  place(note) {
+    (this.root.querySelector(".board") ?? this.root).append(note);
   }
 
   // The game
