@@ -7,6 +7,7 @@
 
 mod click;
 mod greedy;
+mod heard;
 mod line;
 mod plan;
 mod refusals;

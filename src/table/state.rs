@@ -91,6 +91,8 @@ impl Game {
         put("passed", json!(passed(position)));
         put("tricks", json!(counts.then(|| self.tricks())));
         put("result", json!(self.result()));
+        put("heard", json!(self.heard()));
+        put("keys", json!(self.keys()));
         put("to_beat", json!(position.to_beat().filter(|_| !over).as_ref().map(play)));
         put("moves", self.moves());
         put("can_pass", json!(!over && position.check(&Play::pass()).is_ok()));

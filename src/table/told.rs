@@ -192,9 +192,11 @@ impl Game {
     /// A sentence about the last play; empty without one.
     #[must_use]
     pub fn moved(&self) -> String {
-        let (lang, Some(ply)) = (self.words.lang, self.at.checked_sub(1)) else {
-            return String::new();
-        };
+        self.at.checked_sub(1).map(|ply| self.moved_at(ply)).unwrap_or_default()
+    }
+
+    pub(super) fn moved_at(&self, ply: usize) -> String {
+        let lang = self.words.lang;
         let (play, name) = (&self.plays[ply], self.side(self.positions[ply].turn()).begin(lang));
         if play.is_pass() {
             let passes = name.clause(Verb::Passes, lang);

@@ -114,12 +114,6 @@ class TableWords:
     page_keys_away = Said(
         "Click anywhere on the table to use the keyboard.", "点牌桌任意处即可用键盘。"
     )
-    page_keys_game = Said(
-        "Ranks select cards (1 or 0: the ten), arrows move, Enter plays, p passes, h gives a hint, "
-        "u takes a move back, Esc clears the selection.",
-        "点数选牌（1 或 0：十），方向键移动，Enter 出牌，p 不要，h 提示，u 悔牌，Esc 取消选择。",
-    )
-    page_keys_step = Said("n makes the next move, u takes one back.", "n 走下一手，u 收回一手。")
     page_keys_walk = Said(
         "Arrows step through the walk, Home and End go to the ends.",
         "方向键走一步，Home 和 End 到两端。",

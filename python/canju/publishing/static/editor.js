@@ -13,11 +13,12 @@ function withTens(word) {
 
 /**
  * Fields for a position. The elements stay while the reader types; `changed` is called with each new layout.
- * `reader` is a core that reads texts, `offered` makes a button that opens the last position.
+ * `reader` is a core that reads texts, `offered` makes a button that opens the last position. `speak` gives a text
+ * to screen readers.
  */
 class Editor {
-  constructor(root, data, reader, changed, offered) {
-    Object.assign(this, { root, data, words: data.words, reader, changed, offered });
+  constructor(root, data, reader, { changed, offered, speak }) {
+    Object.assign(this, { root, data, words: data.words, reader, changed, offered, speak });
     this.stops = {};
     this.cards = {};
     /** Fields and ranks of the keys pressed so far. */
@@ -127,7 +128,7 @@ class Editor {
   }
 
   told() {
-    this.message = h("pre", { class: "line error", role: "alert" });
+    this.message = h("pre", { class: "line error", id: "fault" });
     this.message.hidden = true;
     return this.message;
   }
@@ -340,15 +341,19 @@ class Editor {
   tell(fault) {
     for (const [name, { input }] of Object.entries(this.fields)) {
       input.setAttribute("aria-invalid", String(fault?.in === name));
+      if (fault?.in === name) input.setAttribute("aria-describedby", "fault");
+      else input.removeAttribute("aria-describedby");
     }
-    const named = this.fields[fault?.in]?.label;
-    this.say(fault && [fault.at ? marked(fault.at) : [], named ? `${named}${this.data.words.colon}` : "", fault[this.data.lang]]);
+    const field = this.fields[fault?.in];
+    (field?.count ?? this.keypad).after(this.message);
+    this.say(fault && [fault.at ? marked(fault.at) : [], field ? `${field.label}${this.data.words.colon}` : "", fault[this.data.lang]]);
   }
 
-  /** Shows a message below the keypad; null shows none. */
+  /** Shows a message; null shows none. */
   say(message) {
     this.message.hidden = !message;
     this.message.replaceChildren(...[message ?? []].flat(Infinity));
+    if (message) this.speak(this.message.textContent);
   }
 }
 

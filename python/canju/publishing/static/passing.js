@@ -19,7 +19,7 @@ class Passing {
   /** `site` is the page. */
   constructor(root, site) {
     Object.assign(this, { root, site, words: site.words });
-    this.told = h("span", { class: "copied", role: "status" });
+    this.told = h("span", { class: "copied" });
     const { words } = this;
     // The table keeps the keyboard: its line of keys would change, and move the buttons away from the click.
     root.onmousedown = (event) => event.target.closest("button") && event.preventDefault();
@@ -59,6 +59,7 @@ class Passing {
     } catch {
       this.told.replaceChildren(this.words.copy_this, h("pre", {}, text));
     }
+    this.site.table.say(this.told.firstChild.textContent);
   }
 
   picture() {

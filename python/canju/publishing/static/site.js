@@ -139,7 +139,8 @@ class Site {
       this.damaged = "";
       this.lay(layout);
     };
-    this.editor = new Editor(element("editor"), data, reader, changed, () => this.offered());
+    const [offered, speak] = [() => this.offered(), (text) => this.table.say(text)];
+    this.editor = new Editor(element("editor"), data, reader, { changed, offered, speak });
   }
 
   /** Draws the page with the position of its address, or with an example; `line` has what the address has not. */

@@ -5,7 +5,8 @@ function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    // As a property, which `patch` can copy.
+    if (name.startsWith("on")) element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
@@ -23,13 +24,52 @@ function button(key, text, onclick, attributes = {}) {
   return h("button", { type: "button", "data-key": key, onclick, ...attributes }, text);
 }
 
-/** Draws children into a root, and restores the focus. */
+/** Listeners that elements have. */
+const LISTENERS = ["onclick", "onfocus", "onkeydown"];
+
+/** The name by which a node is found again: its key, or its tag with the first class. */
+function nameOf(node) {
+  return node.dataset?.key ?? `${node.nodeName} ${node.classList?.[0] ?? ""}`;
+}
+
+/** Makes the children of an element like new ones. Those that are alike stay, with their focus and their place. */
+function patch(element, children) {
+  let next = element.firstChild;
+  for (const child of children) {
+    let old = next;
+    while (old && nameOf(old) !== nameOf(child)) old = old.nextSibling;
+    if (old === null) {
+      element.insertBefore(child, next);
+      continue;
+    }
+    if (old === next) next = next.nextSibling;
+    else element.insertBefore(old, next);
+    if (old.nodeType === Node.ELEMENT_NODE) become(old, child);
+    else if (old.data !== child.data) old.data = child.data;
+  }
+  while (next) {
+    const gone = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
+}
+
+/** Makes an element like a new one. */
+function become(old, child) {
+  for (const { name, value } of child.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes]) if (!child.hasAttribute(name)) old.removeAttribute(name);
+  for (const listener of LISTENERS) old[listener] = child[listener];
+  patch(old, [...child.childNodes]);
+}
+
+/** Draws children into a root: what has not changed stays. Returns the focus to where it was. */
 function draw(root, ...children) {
   // A widget can be in a shadow tree, whose focus the document does not see.
   const active = root.getRootNode().activeElement;
   const key = active && root.contains(active) ? active.dataset.key : null;
-  root.replaceChildren(...children.filter((child) => child !== null));
+  patch(root, children.filter((child) => child !== null && child !== undefined));
   if (key === null || key === undefined) return;
+  if (active.dataset.key === key && root.contains(active) && !active.disabled) return;
   const again = [...root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
   if (again && !again.disabled) again.focus({ preventScroll: true });
   else root.querySelector("[data-home]")?.focus({ preventScroll: true });
@@ -120,24 +160,30 @@ function makeRoot(el, name, lang) {
  * up and down by rows of `width`. `stops` keeps the current button of each group, by its name.
  */
 function oneStop(stops, name, buttons, width = 0) {
-  const move = (to) => {
-    stops[name] = to;
-    buttons.forEach((button, place) => (button.tabIndex = place === to ? 0 : -1));
+  const stop = Math.max(0, Math.min(stops[name] ?? 0, buttons.length - 1));
+  // The buttons in the page: `draw` keeps those that were there.
+  const all = (one) => [...one.closest(".canju").querySelectorAll(`[data-stop="${name}"]`)];
+  const focused = ({ currentTarget }) => {
+    const group = all(currentTarget);
+    stops[name] = group.indexOf(currentTarget);
+    for (const button of group) button.tabIndex = button === currentTarget ? 0 : -1;
   };
-  move(Math.max(0, Math.min(stops[name] ?? 0, buttons.length - 1)));
+  const pressed = (event) => {
+    if (isCommand(event)) return;
+    const group = all(event.currentTarget);
+    const [place, last] = [group.indexOf(event.currentTarget), group.length - 1];
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: width, ArrowUp: -width, Home: -place, End: last - place };
+    const step = steps[event.key];
+    if (step === undefined || (step === 0 && event.key.startsWith("Arrow"))) return;
+    event.preventDefault();
+    // Left and right wrap around; up and down stop at the ends.
+    const to = Math.abs(step) === 1 ? (place + step + group.length) % group.length : place + step;
+    group[Math.max(0, Math.min(to, last))].focus();
+  };
   buttons.forEach((button, place) => {
-    button.addEventListener("focus", () => move(place));
-    button.addEventListener("keydown", (event) => {
-      if (isCommand(event)) return;
-      const last = buttons.length - 1;
-      const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: width, ArrowUp: -width, Home: -place, End: last - place };
-      const step = steps[event.key];
-      if (step === undefined || (step === 0 && event.key.startsWith("Arrow"))) return;
-      event.preventDefault();
-      // Left and right wrap around; up and down stop at the ends.
-      const to = Math.abs(step) === 1 ? (place + step + buttons.length) % buttons.length : place + step;
-      buttons[Math.max(0, Math.min(to, last))].focus();
-    });
+    button.dataset.stop = name;
+    button.tabIndex = place === stop ? 0 : -1;
+    Object.assign(button, { onfocus: focused, onkeydown: pressed });
   });
   return buttons;
 }

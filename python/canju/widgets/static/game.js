@@ -19,7 +19,7 @@ function gameScreen(page, seen, now) {
     reviewPart(page, now),
     planPanel(now.plan),
     now.review ? null : history(page, now),
-    keysLine(page, keysOf(page.words, now)),
+    now.review ? keysLine(page, page.words.keys_review) : keysLine(page, keysList(page, now)),
   ];
   return page.arranged({
     board: h("div", { class: "board" }, felt, line(seen, seen.said || now.result), bar(page, now, yours), choices(page, now)),
@@ -28,9 +28,14 @@ function gameScreen(page, seen, now) {
   });
 }
 
-function keysOf(words, game) {
-  if (game.review) return words.keys_review;
-  return game.people.includes(true) ? words.keys_game : words.keys_step;
+/** A button that lists the keys, and the list while it is open. */
+function keysList(page, { keys }) {
+  const [sign, told] = keys.at(-1);
+  const list = keys.map(([key, does]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)));
+  return [
+    button("keys", sign, () => page.toggleKeys(), { title: told, "aria-label": told, "aria-expanded": String(page.listsKeys) }),
+    page.listsKeys ? h("dl", {}, list) : null,
+  ];
 }
 
 /**
@@ -89,7 +94,7 @@ function legalChoice(page, game) {
 function keysLine(page, keys) {
   const { words } = page;
   return h(
-    "p",
+    "div",
     { class: "keys quiet" },
     h("span", { class: "here" }, words.keys_here),
     h("span", { class: "away" }, words.keys_away),
@@ -105,6 +110,8 @@ function gameKeys(page, game, event) {
   const key = event.key.length === 1 ? event.key : "";
   if (event.key === "Escape") {
     page.choose([]);
+  } else if (key === "?") {
+    page.toggleKeys();
   } else if (actions[key]) {
     page.press(actions[key]);
   } else if (key && game.turn !== null) {

@@ -6,6 +6,7 @@ class TablePage extends Page {
     super(model, root, live);
     this.chosen = new Set();
     this.note = "";
+    this.listsKeys = false;
   }
 
   /** Shows a new state from the kernel. */
@@ -18,10 +19,19 @@ class TablePage extends Page {
       this.chosen.clear();
       this.stops = {};
     }
+    const told = game ? this.heard(seen, moves !== this.moves) : seen.walk?.sentence;
     this.moves = moves;
     if (game?.hint) this.take(game.hint.cards);
     this.render();
-    this.say(seen.error || seen.said || game?.result || seen.walk?.sentence || "");
+    this.say(seen.error || told || "");
+  }
+
+  /** What a screen reader says: the answer to the click, plays and the turn, and the verdict where it is new. */
+  heard({ said, game }, hasMoved) {
+    const verdict = game.over ? "" : (game.verdict?.sentence ?? "");
+    const isNew = hasMoved || verdict !== this.verdict;
+    this.verdict = verdict;
+    return [said, hasMoved ? game.heard : "", isNew ? verdict : ""].filter(Boolean).join(" ");
   }
 
   render() {
@@ -74,6 +84,11 @@ class TablePage extends Page {
   }
 
   // The game
+
+  toggleKeys() {
+    this.listsKeys = !this.listsKeys;
+    this.render();
+  }
 
   toggle(place) {
     if (!this.chosen.delete(place)) this.chosen.add(place);
