@@ -28,6 +28,7 @@ mod packs;
 mod questions;
 mod rate;
 mod rating;
+mod report;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -38,4 +39,5 @@ pub use packs::TooFewCards;
 pub use questions::Stopped;
 pub use rate::rate;
 pub use rating::Rating;
+pub use report::{Outcome, Report};
 pub use walk::Puzzle;

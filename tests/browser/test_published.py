@@ -176,6 +176,72 @@ def test_what_is_solved_is_kept_in_the_browser(published):
     expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ✓")
 
 
+def play(page, *cards: str) -> None:
+    choose(page, *cards)
+    press(page, "play")
+
+
+def test_help_and_mistakes_are_told_apart_and_handed_in(published, shot):
+    page = published([("3 3", "4 5"), ("5 3", "4"), ("3 3", "4 5")], 360)
+    play(page, "3", "3")
+    expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ★")
+    press(page, "next puzzle")
+    press(page, "marks")
+    play(page, "3")
+    expect(page.locator("button[data-key='puzzle 1']")).to_have_text("2 ✗")
+    page.reload()
+    press(page, "again")
+    play(page, "5")
+    play(page, "3")
+    expect(page.locator("button[data-key='puzzle 1']")).to_have_text("2 ±")
+    expect(page.locator(".summary output")).to_have_count(0)
+    press(page, "next puzzle")
+    press(page, "hint")
+    press(page, "play")
+    expect(page.locator(".summary b")).to_have_text(
+        "3 of 3 solved: 1 solved without help, 1 solved with hints, 1 solved after mistakes."
+    )
+    code = page.locator(".summary output").inner_text()
+    page.locator("[data-key='read codes']").click()
+    page.locator("textarea").fill(f"Ann: {code.lower()}\nBob: {code[:-1]}")
+    read = page.locator(".summary li")
+    expect(read.nth(0)).to_have_text(f"Ann: ★±✓ {page.locator('.summary b').inner_text()}")
+    expect(read.nth(1)).to_contain_text("Bob: this code has a wrong character")
+    shot(page.locator("main"), "published_results")
+    page.locator("[data-key=reset]").click()
+    press(page, "reset")
+    expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1")
+
+
+def test_an_embedded_page_leaves_the_keyboard_and_tells_its_height(browser, tmp_path: Path):
+    canju.publish(README, tmp_path / "page.html")
+    outer = tmp_path / "outer.html"
+    outer.write_text(
+        "<input autofocus><iframe src='page.html'></iframe><script>"
+        "onmessage = ({ data }) => { document.body.dataset.height = data.canju.height; }"
+        "</script>",
+        "utf-8",
+    )
+    page = browser.new_page()
+    page.goto(outer.as_uri())
+    page.locator("body[data-height]").wait_for()
+    assert int(page.locator("body").get_attribute("data-height")) > 300
+    assert page.evaluate("document.activeElement.tagName") == "INPUT"
+    page.close()
+
+
+def test_paper_has_the_cards_the_verdict_and_the_moves(published, shot):
+    page = published([README, OTHER], scheme="dark", title="Two")
+    play(page, "4")
+    press(page, "verdict")
+    page.emulate_media(media="print")
+    for hidden in (".controls", ".keys", ".puzzles", "footer", ".chip"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    for shown in (".seat .card", ".badge", ".history li", "h1"):
+        expect(page.locator(shown).first).to_be_visible()
+    shot(page, "published_printed")
+
+
 def test_without_storage_the_page_works_too(published):
     page = published([README, OTHER], storage=False)
     press(page, "puzzle 1")

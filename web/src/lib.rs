@@ -26,6 +26,7 @@ mod branch;
 mod fault;
 mod plan;
 mod position;
+mod report;
 mod request;
 mod review;
 mod rules;
@@ -65,6 +66,9 @@ impl Core {
         if let Some(hand) = &request.hand {
             return position::hand(hand, request.notation()?)
                 .map(|hand| json!({ "hand": answer::cards(&hand) }));
+        }
+        if let Some(asked) = &request.report {
+            return Ok(report::answer(asked, request.lang()));
         }
         if request.fresh {
             self.0 = Memo::default();

@@ -9,6 +9,7 @@ use canju::words::Lang;
 use serde::Deserialize;
 
 use crate::fault::Fault;
+use crate::report::ReportText;
 use crate::rules::RulesText;
 use crate::table::TableOptions;
 
@@ -18,6 +19,8 @@ use crate::table::TableOptions;
 pub struct Request {
     /// Text of a hand to read, instead of a position.
     pub hand: Option<String>,
+    /// Results of a page of puzzles, instead of a position.
+    pub report: Option<ReportText>,
     /// Text of a whole position, instead of its hands.
     pub text: Option<String>,
     /// Texts of two hands.

@@ -35,6 +35,8 @@ pub struct TableOptions {
     pub people: Vec<bool>,
     /// What the page shows.
     pub shows: Shows,
+    /// True if a mistake is told to the page even where it is not marked.
+    pub judges: bool,
     /// Seconds that the click can search in all, for sentences.
     pub within: f64,
     /// The limit that ended the search: `time`, `memory` or `cancelled`. Then the state has gaps.
@@ -264,7 +266,7 @@ impl<'a, 'b> Table<'a, 'b> {
         if self.shows.verdict {
             self.found.verdict = Some(self.verdict(&position)?);
         }
-        if self.shows.marks {
+        if self.shows.marks || self.session.request.table.judges {
             let mut values = Vec::new();
             // The last positions first: a play is new, and earlier values are known.
             for position in self.game.line_positions().to_vec().iter().rev() {
@@ -326,15 +328,20 @@ impl<'a, 'b> Table<'a, 'b> {
     }
 
     fn seen(self) -> Json {
-        let Table { game, shows, mut said, error, found, .. } = self;
-        if let (Some(made), Some(values)) = (found.made, &found.values) {
-            said = game.threw_away(made, values).unwrap_or(said);
+        let Table { game, shows, mut said, error, mut found, .. } = self;
+        let made = found.made.zip(found.values.as_ref());
+        let erred = made.and_then(|(made, values)| game.threw_away(made, values));
+        let has_erred = erred.is_some();
+        if shows.marks {
+            said = erred.unwrap_or(said);
+        } else {
+            found.values = None;
         }
         let mut state = game.state(&found);
         state.insert("line".to_owned(), game.line_seen());
         state.insert("review".to_owned(), found.review.unwrap_or_default());
         json!({
-            "seen": { "said": said, "error": error, "game": state },
+            "seen": { "said": said, "error": error, "has_erred": has_erred, "game": state },
             "line": game.kept(),
             "after": game.plays().iter().map(answer::named).collect::<Vec<_>>(),
             "people": game.people(),

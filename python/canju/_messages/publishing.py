@@ -17,8 +17,6 @@ class PublishWords:
     pub_both_farmers = Said("You play both farmers. {}", "两家农民都由你来打。{}")
     pub_puzzles = Said("puzzles", "题目")
     pub_puzzle = Said("Puzzle {}", "第 {} 题")
-    pub_won = Said("solved", "已解出")
-    pub_lost = Said("not solved yet", "还没解出")
     pub_solved = Said("{} of {} solved", "解出 {}/{} 题")
     pub_next_puzzle = Said("Next puzzle", "下一题")
     pub_next_puzzle_title = Said("go to the next puzzle", "做下一题")

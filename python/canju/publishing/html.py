@@ -36,6 +36,10 @@ _PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
+<meta name="description" content="{about}">
+<meta property="og:title" content="{title}">
+<meta property="og:description" content="{about}">
+<meta property="og:type" content="website">
 {head}<style>
 {style}
 </style>
@@ -74,6 +78,7 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
         core=f'<script type="text/plain" id="core">{core}</script>\n',
         scripts=joined(*SCRIPTS, package=_PACKAGE),
         title=name,
+        about=data["puzzles"][0]["begins"],
         lang="zh-CN" if said.name == "zh" else "en",
         policy=_POLICY,
     )
@@ -85,6 +90,7 @@ def with_core(
     *,
     scripts: str,
     title: str,
+    about: str,
     lang: str,
     policy: str,
     styles: str = "",
@@ -98,6 +104,7 @@ def with_core(
         main: HTML of the page.
         scripts: scripts that use the core and the tables.
         title: title as text.
+        about: a sentence for those who get a link to the page.
         lang: language of the page, as in HTML.
         policy: Content-Security-Policy.
         styles: more style sheets.
@@ -110,6 +117,7 @@ def with_core(
         lang=lang,
         policy=escape(policy),
         title=escape(title),
+        about=escape(about),
         head=head,
         style="\n".join([tables, joined("page.css", package=_PACKAGE), styles]),
         main=main,

@@ -4,22 +4,26 @@
 class Progress {
   constructor(name) {
     this.name = `canju ${name}`;
-    this.known = { at: 0, results: {} };
+    this.clear();
     try {
-      const { at, results } = JSON.parse(localStorage.getItem(this.name));
-      this.known = { at: Number(at) || 0, results: { ...results } };
+      const { at, results, helped } = JSON.parse(localStorage.getItem(this.name));
+      this.known = { at: Number(at) || 0, results: { ...results }, helped: { ...helped } };
     } catch {
       // No storage, or nothing in it.
     }
+  }
+
+  clear() {
+    this.known = { at: 0, results: {}, helped: {} };
   }
 
   get at() {
     return this.known.at;
   }
 
-  /** "won" or "lost"; undefined for a puzzle that was never played to the end. */
+  /** The outcome of a puzzle, as the core names it. */
   of(number) {
-    return this.known.results[number];
+    return this.known.results[number] ?? "open";
   }
 
   opened(number) {
@@ -27,9 +31,19 @@ class Progress {
     this.keep();
   }
 
-  /** A puzzle that was won once stays won. */
+  /** Notes "hints" or "mistakes": an undo or a restart does not take them back. */
+  note(number, what) {
+    this.known.helped[number] = { ...this.known.helped[number], [what]: true };
+    this.keep();
+  }
+
+  /** The first win decides. */
   ended(number, won) {
-    if (this.of(number) !== "won") this.known.results[number] = won ? "won" : "lost";
+    const { results, helped } = this.known;
+    if (!["open", "lost"].includes(this.of(number))) return;
+    if (!won) this.note(number, "mistakes");
+    const { hints, mistakes } = helped[number] ?? {};
+    results[number] = !won ? "lost" : mistakes ? "mistakes" : hints ? "hints" : "clean";
     this.keep();
   }
 
@@ -52,18 +66,35 @@ class PuzzleHost extends Host {
   async answer(message) {
     const opens = message.do === "open";
     const { position, names, people, begins } = this.data.puzzles[opens ? message.puzzle : this.number];
-    if (opens) this.lay(position, { names, people });
+    if (opens) this.lay(position, { names, people, judges: true });
     const wasOver = !opens && this.seen.game.over;
     const seen = await super.answer(message);
+    const { progress } = this;
     const { over, winners } = seen.game;
     if (opens) {
       this.number = message.puzzle;
-      this.progress.opened(this.number);
+      progress.opened(this.number);
       seen.said = begins;
-    } else if (over && !wasOver) {
-      this.progress.ended(this.number, winners.some((place) => people[place]));
+    } else if (!wasOver) {
+      if (this.isHelp(message.do)) progress.note(this.number, "hints");
+      if (seen.has_erred) progress.note(this.number, "mistakes");
+      if (over) progress.ended(this.number, winners.some((place) => people[place]));
     }
+    await this.report();
     return seen;
+  }
+
+  /** Returns true if a click shows more than the page shows by itself. */
+  isHelp(click) {
+    return ["hint", "plan", "review", "why"].includes(click) || (click === "verdict" && !this.data.shown);
+  }
+
+  /** Asks the core for the code of the results, its words, and what is in `codes` of others. */
+  async report(codes = this.told?.codes ?? "") {
+    const { id, puzzles, lang } = this.data;
+    const results = puzzles.map((_, number) => this.progress.of(number));
+    const { report } = await this.core.ask({ report: { set: id.slice(0, 5), results, codes }, lang });
+    this.told = { ...report, codes };
   }
 }
 
@@ -71,7 +102,8 @@ class PuzzleHost extends Host {
 class PuzzlePage extends TablePage {
   attach() {
     super.attach();
-    this.root.focus({ preventScroll: true });
+    // An embedded page leaves the keyboard to the page around it.
+    if (parent === window) this.root.focus({ preventScroll: true });
     // The cards are there before a verdict that takes long.
     if (this.model.data.shown) this.press("verdict");
   }
@@ -89,18 +121,19 @@ class PuzzlePage extends TablePage {
   /** The puzzles as buttons, and the number that is solved; of a single puzzle the rating. */
   list() {
     const { words } = this;
+    const { outcomes } = this.model.told;
     const { at, puzzles } = this.puzzles;
     const { label, rating } = puzzles[at];
     if (puzzles.length === 1) return rating ? h("p", { class: "puzzles quiet" }, rating) : null;
     const buttons = puzzles.map(({ label, rating, state }, number) =>
-      button(`puzzle ${number}`, [String(number + 1), mark(state)], () => this.send({ do: "open", puzzle: number }), {
-        class: `puzzle ${state ?? ""}`,
+      button(`puzzle ${number}`, `${number + 1} ${outcomes[state].sign}`.trim(), () => this.send({ do: "open", puzzle: number }), {
+        class: `puzzle ${state}`,
         "aria-pressed": String(number === at),
-        "aria-label": state ? `${label}${words.colon}${words[state]}` : label,
-        title: [label, rating].filter(Boolean).join(" · "),
+        "aria-label": `${label}${words.colon}${outcomes[state].told}`,
+        title: [label, rating, outcomes[state].told].filter(Boolean).join(" · "),
       }),
     );
-    const solved = puzzles.filter(({ state }) => state === "won").length;
+    const solved = puzzles.filter(({ state }) => isSolved(state)).length;
     const facts = [rating, fill(words.solved, solved, puzzles.length)].filter(Boolean);
     return h(
       "nav",
@@ -110,10 +143,62 @@ class PuzzlePage extends TablePage {
     );
   }
 
+  arranged(parts) {
+    if (this.puzzles.puzzles.length > 1) parts.beside.append(this.summary());
+    return super.arranged(parts);
+  }
+
+  /** The results with their code, once each puzzle was played or the last one is over; and codes of others. */
+  summary() {
+    const { told } = this.model;
+    const { at, puzzles } = this.puzzles;
+    const { labels } = told;
+    const isDone = puzzles.every(({ state }) => state !== "open") || (at + 1 === puzzles.length && this.seen.game.over);
+    const done = [
+      h("p", {}, h("b", {}, told.told)),
+      h("p", {}, labels.hand_in, this.words.colon, h("output", {}, told.code), " ", button("copy code", labels.copy, () => this.copy(told.code))),
+    ];
+    const reset = button("reset", this.asksReset ? labels.reset_asks : labels.reset, () => this.reset());
+    const read = button("read codes", labels.read, () => this.toggleCodes(), { "aria-expanded": String(Boolean(this.readsCodes)) });
+    const codes = h("textarea", { rows: 5, "aria-label": labels.each_line, placeholder: labels.each_line, "data-key": "codes" });
+    codes.oninput = ({ target }) => this.read(target.value);
+    return h(
+      "section",
+      { class: "summary", "aria-label": labels.results },
+      isDone ? done : null,
+      h("div", { class: "controls" }, isDone ? reset : null, read),
+      this.readsCodes ? [codes, h("ul", {}, told.read.map((line) => h("li", {}, line)))] : null,
+    );
+  }
+
+  async copy(code) {
+    await navigator.clipboard.writeText(code).catch(() => getSelection().selectAllChildren(this.root.querySelector("output")));
+    this.say(code);
+  }
+
+  /** Deletes the results at the second click. */
+  reset() {
+    this.asksReset = !this.asksReset;
+    if (this.asksReset) return this.render();
+    this.model.progress.clear();
+    return this.send({ do: "open", puzzle: 0 });
+  }
+
+  toggleCodes() {
+    this.readsCodes = !this.readsCodes;
+    this.render();
+  }
+
+  async read(codes) {
+    await this.model.report(codes);
+    this.render();
+    this.say(this.model.told.read.join(" "));
+  }
+
   leave(game) {
     const { at, puzzles } = this.puzzles;
     if (at + 1 >= puzzles.length) return null;
-    const won = game.over && puzzles[at].state === "won";
+    const won = game.over && isSolved(puzzles[at].state);
     return button("next puzzle", this.words.next_puzzle, () => this.send({ do: "open", puzzle: at + 1 }), {
       class: won ? "main" : null,
       title: this.words.next_puzzle_title,
@@ -121,9 +206,14 @@ class PuzzlePage extends TablePage {
   }
 }
 
-/** The sign of a puzzle's state. */
-function mark(state) {
-  return state === "won" ? " ✓" : state === "lost" ? " ✗" : "";
+function isSolved(state) {
+  return !["open", "lost"].includes(state);
+}
+
+/** Tells the page around this one how high this one is. */
+function tellHeight() {
+  const { documentElement } = document;
+  new ResizeObserver(() => parent.postMessage({ canju: { height: documentElement.scrollHeight } }, "*")).observe(documentElement);
 }
 
 /** Compiles the core, and shows the first puzzle. */
@@ -145,6 +235,7 @@ async function start() {
   }
   widget("table", PuzzlePage, "change:seen").render({ model: host, el });
   followScheme();
+  if (parent !== window) tellHeight();
 }
 
 start().catch((error) => {

@@ -187,9 +187,8 @@ class Site {
   /** Reads the position and the line in the address; a damaged one says what is wrong. */
   readAddress(line) {
     const address = location.hash.slice(1);
-    const { presets, kinds } = this.data;
-    const names = [presets.map(({ name }) => name), kinds.map(([kind]) => kind)];
-    const { layout, damaged } = address ? Layout.read(address, ...names) : { layout: this.example(), damaged: [] };
+    const { presets } = this.data;
+    const { layout, damaged } = address ? Layout.read(address, presets) : { layout: this.example(), damaged: [] };
     this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(this.words.comma)) : "";
     // A reader who comes by a link wants to see the cards first.
     element("laying").open = !address || !layout.hasHands || damaged.length > 0;

@@ -25,7 +25,7 @@ function button(key, text, onclick, attributes = {}) {
 }
 
 /** Listeners that elements have. */
-const LISTENERS = ["onclick", "onfocus", "onkeydown"];
+const LISTENERS = ["onclick", "onfocus", "oninput", "onkeydown"];
 
 /** The name by which a node is found again: its key, or its tag with the first class. */
 function nameOf(node) {
@@ -145,8 +145,8 @@ function makeRoot(el, name, lang) {
     });
   }
   root.addEventListener("mousedown", (event) => {
-    const pressed = event.composedPath()[0].closest?.("button, input, select, label");
-    if (pressed?.matches(`input, select, label, ${WALKED}`)) return;
+    const pressed = event.composedPath()[0].closest?.("button, input, textarea, select, label");
+    if (pressed?.matches(`input, textarea, select, label, ${WALKED}`)) return;
     // A focused button would react to Enter, so a click does not focus it; Tab still does.
     if (pressed) event.preventDefault();
     root.focus({ preventScroll: true });

@@ -67,6 +67,7 @@ class Page {
 
   /** Handles keys: Enter presses the main button unless another has the focus; arrows focus the first group. */
   keys(event) {
+    if (event.target.matches("textarea")) return;
     if (!event.defaultPrevented) this.ownKeys(event);
     if (event.defaultPrevented || event.shiftKey) return;
     const here = event.target;
