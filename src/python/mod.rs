@@ -151,6 +151,7 @@ module! {
         sheet::position_sheet,
         sheet::puzzle_sheet,
         sheet::review_sheet,
+        sheet::rules_choices,
         sheet::rules_told,
         sheet::solution_sheet,
         sheet::unplayed_review_sheet,

@@ -5,6 +5,8 @@ use pyo3::prelude::*;
 use super::session::{play_value_of, value_of};
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::{Play, Value};
+use crate::shedding::draft::{Draft, Setting};
+use crate::shedding::{Rules, Switch};
 use crate::sheet::{cards, position, puzzle, review, solution, values};
 use crate::words::{Lang, Words};
 
@@ -220,6 +222,26 @@ pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsArgs>) -> 
 pub fn rules_told(lang: &str, rules: &Bound<'_, PyAny>) -> PyResult<(String, Option<String>, String)> {
     let (words, rules) = (words_in(lang), convert::rules(Some(rules))?);
     Ok((words.rules(&rules), words.trump_sign(&rules), words.difference(&rules)))
+}
+
+/// Choices of a game's rules: name of a switch, its default, another value, and what rules say of that.
+///
+/// Private to the package.
+#[pyfunction]
+#[pyo3(signature = (lang, rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]")]
+pub fn rules_choices(
+    py: Python<'_>,
+    lang: &str,
+    rules: &Bound<'_, PyAny>,
+) -> PyResult<Vec<(&'static str, Py<PyAny>, Py<PyAny>, String)>> {
+    let rules = convert::shedding_rules(Some(rules))?;
+    let usual = Draft::of(Rules::preset(rules.game.name).unwrap_or(rules));
+    let choices = words_in(lang).choices(&rules).into_iter();
+    let choice = |(switch, setting, told): (&'static Switch, Setting, String)| {
+        let default = usual.get(switch).to_python(py)?.unbind();
+        Ok((switch.name, default, setting.to_python(py)?.unbind(), told))
+    };
+    choices.map(choice).collect()
 }
 
 /// The rules of a position, with a note if its cards look like bridge but the rules do not.

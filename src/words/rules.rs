@@ -51,6 +51,27 @@ impl Words {
         parts.join(self.semicolon())
     }
 
+    /// Values of a game's switches but the defaults and the bans, each with what rules say of it.
+    ///
+    /// ```
+    /// use canju::{shedding::Rules, words::{Lang, Words}};
+    /// let rules = Rules::preset("run-fast").unwrap();
+    /// let (switch, _, told) = Words::new(Lang::English).choices(&rules).remove(0);
+    /// assert_eq!((switch.name, &*told), ("deck", "45 cards"));
+    /// ```
+    #[must_use]
+    pub fn choices(&self, rules: &shedding::Rules) -> Vec<(&'static Switch, Setting, String)> {
+        let usual = Draft::of(shedding::Rules::preset(rules.game.name).unwrap_or(*rules));
+        let others = |switch: &Switch| match (switch.values, usual.get(switch)) {
+            (Values::Words(words), _) => words[1..].iter().map(|&word| Setting::Word(word)).collect(),
+            (Values::Flag, Setting::Flag(on)) => vec![Setting::Flag(!on)],
+            _ => Vec::new(),
+        };
+        let told = |switch, setting| (switch, setting, self.switch(switch, setting));
+        let all = usual.switches().iter().map(|switch| (switch, others(switch)));
+        all.flat_map(|(switch, settings)| settings.into_iter().map(move |one| told(switch, one))).collect()
+    }
+
     /// What a switch with another value than the default means.
     fn switch(&self, switch: &Switch, setting: Setting) -> String {
         let place = match (setting, switch.values) {

@@ -171,6 +171,28 @@ def test_rules_and_hands_fit_each_other(opened):
     expect(page.locator("#editor .error")).to_be_hidden()
 
 
+def test_all_switches_can_be_chosen(opened):
+    """A ban that changes nothing is not offered."""
+    hands = {"first": "3 3 3 4 5 6 6 K", "second": "7 7 7 8 J Q A"}
+    page = opened({**hands, "rules": "run-fast", "must_beat": "false"})
+    solved(page)
+    page.locator("#laying summary").first.click()
+    expect(page.locator("[data-field='must_beat false']")).to_be_checked()
+    page.locator("[data-field='report_single lead']").check()
+    page.locator("[data-field='report_single always']").check()
+    expect(page.locator("[data-field='report_single lead']")).not_to_be_checked()
+    page.wait_for_url("**must_beat=false&report_single=always")
+    rules = canju.RunFast(must_beat=False, report_single="always")
+    winner = canju.solve(*hands.values(), rules=rules).winner
+    solved(page, f"✓ With best play, {winner.capitalize()} wins.")
+    page.locator("[data-field=rules]").select_option("doudizhu")
+    page.locator("[data-field='ban bomb']").wait_for(state="attached")
+    expect(page.locator("[data-field='ban gap straight']")).to_have_count(0)
+    page.locator("[data-field='gap_straights true']").check()
+    expect(page.locator("[data-field='ban gap straight']")).to_have_count(1)
+    expect(page.locator(":focus")).to_have_attribute("data-field", "gap_straights true")
+
+
 def test_a_damaged_link_says_so(opened):
     page = opened({"first": EVIL, "second": "5", "seats": EVIL})
     expect(page.locator("#editor .error")).to_be_visible()

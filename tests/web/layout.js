@@ -8,9 +8,8 @@ const { join } = require("node:path");
 const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "layout.js");
 const { Layout } = new Function(`${readFileSync(file, "utf8")}; return { Layout };`)();
 
-function one({ layout, address, presets, kinds }) {
-  const names = presets.map(({ name }) => name);
-  const read = layout ? { layout: new Layout(layout), damaged: [] } : Layout.read(address, names, kinds);
+function one({ layout, address, presets }) {
+  const read = layout ? { layout: new Layout(layout), damaged: [] } : Layout.read(address, presets);
   const preset = presets.find(({ name }) => name === read.layout.rules);
   return {
     layout: { ...read.layout },

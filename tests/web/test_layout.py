@@ -20,13 +20,13 @@ PRESETS = DATA["presets"]
 KINDS = [kind for kind, _ in DATA["kinds"]]
 TWO = ("first", "second")
 THREE = ("landlord", "down", "up")
-FIELDS = {*TWO, *THREE, "to_beat", "by", "turn", "table", "rules", "without", "decks"}
+FIELDS = {*TWO, *THREE, "to_beat", "by", "turn", "table", "rules", "without", "switches"}
 
 
 def passed(*layouts: dict[str, Any]) -> list[dict[str, Any]]:
     """What becomes of layouts and addresses."""
-    given = {"presets": PRESETS, "kinds": KINDS}
-    return run_in_node(Path(__file__).with_name("layout.js"), [{**one, **given} for one in layouts])
+    given = [{**one, "presets": PRESETS} for one in layouts]
+    return run_in_node(Path(__file__).with_name("layout.js"), given)
 
 
 def layouts(number: int) -> list[dict[str, Any]]:
@@ -50,9 +50,14 @@ def layouts(number: int) -> list[dict[str, Any]]:
         preset = chance.choice(usable)
         one["rules"] = preset["name"]
         if preset["bans"] and chance.random() < 0.5:
-            one["without"] = chance.sample(KINDS, 3)
-        if preset["two_decks"] and chance.random() < 0.3:
-            one["decks"] = 2
+            one["without"] = chance.sample(preset["bans"], 3)
+        changed = chance.sample(preset["choices"], min(2, len(preset["choices"])))
+        usual = preset["switches"]
+        one["switches"] = {
+            choice["switch"]: choice["value"]
+            for choice in changed
+            if choice["value"] != usual.get(choice["switch"], choice["default"])
+        }
         found.append(one)
     return found
 
@@ -123,7 +128,7 @@ def test_any_address_is_read():
         assert set(layout) == FIELDS
         assert layout["rules"] in {preset["name"] for preset in PRESETS}
         assert set(layout["without"]) <= set(KINDS)
-        assert layout["decks"] in (1, 2)
+        assert layout["switches"] in ({}, {"decks": 2})
         assert layout["turn"] in ("", *seats_of(one))
         assert dict(parse_qsl(one["address"])).keys() <= set(names)
     # The page keeps the address of a position with all its hands.

@@ -8,7 +8,7 @@ from canju._messages.said import Said
 class SiteWords:
     """Words of the site; its scripts use the names without ``web_``."""
 
-    web_two_decks = Said("two decks", "两副牌")
+    web_switches = Said("Other rules", "规则选项")
     web_title = Said("Solve a card endgame", "残局求解")
     web_told = Said(
         "Lay out both hands to see who wins, with which play, and how.",

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from canju._canju import DouDizhu, kind_names, rules_told
+from canju._canju import DouDizhu, SinglesAndPairs, kind_names, rules_choices, rules_told
 from canju._files import write_whole
 from canju._messages import LANGUAGES, Language
-from canju._rules import SHEDDING_NAMES, deck_of, own_deck, with_switches
+from canju._rules import (
+    SHEDDING_NAMES,
+    SheddingRules,
+    deck_of,
+    own_deck,
+    switches_of,
+    with_switches,
+)
 from canju._seats import THREE, TWO, Seating
 from canju.publishing.data import MEMORY, SECONDS, tree_data
 from canju.publishing.html import core_files, with_core
@@ -43,11 +51,19 @@ SCRIPTS = (
     *("host.js", "branches.js", "start.js"),
     *("layout.js", "editor.js", "replies.js", "picture.js", "passing.js", "site.js"),
 )
+#: For readers who keep the site as a program.
+_MANIFEST = {
+    "name": "canju 残局",
+    "short_name": "canju",
+    "start_url": "./",
+    "display": "standalone",
+    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+}
 #: As for published pages. The site loads its core, and the script that keeps it for later.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "connect-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-    "form-action 'none'"
+    "connect-src 'self'; manifest-src 'self'; style-src 'unsafe-inline'; img-src data:; "
+    "base-uri 'none'; form-action 'none'"
 )
 
 
@@ -63,6 +79,8 @@ def write_site(folder: Path) -> None:
     # A browser can keep the file for ever: another core has another address.
     write_whole(folder / "index.html", site_page(hashlib.sha256(core).hexdigest()[:16]))
     write_whole(folder / "offline.js", _own("offline.js"))
+    write_whole(folder / "icon.svg", _own("icon.svg"))
+    write_whole(folder / "manifest.webmanifest", json.dumps(_MANIFEST))
 
 
 def site_page(version: str) -> str:
@@ -79,10 +97,12 @@ def site_page(version: str) -> str:
         scripts="\n".join([without_exports("explorer.js"), _own(*SCRIPTS)]),
         styles="\n".join([joined("explorer.css"), _own("site.css")]),
         title="canju 残局",
+        about=" ".join(said.site_page["told"] for said in both),
         lang="en",
         policy=_POLICY,
         head=f'<link rel="preload" as="fetch" href="{core}" crossorigin>\n'
-        f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n',
+        f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n'
+        '<link rel="manifest" href="manifest.webmanifest">\n',
     )
 
 
@@ -129,18 +149,42 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
     usual = isinstance(rules, DouDizhu)
     words = said.rules_in_words(rules)
     differs = rules_told(said.name, rules)[2]
-    has_own_deck = own_deck(rules) is not None
     return {
         "name": name,
         "label": words if name in _GAMES else f"{name}{said.colon}{differs}",
         "words": words,
         "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
-        # Each hand has cards without suits: "R" or "3".
-        "deck": Counter(str(card) for card in deck_of(rules).ranks),
-        "bans": usual,
-        "two_decks": not has_own_deck,
-        "three": not has_own_deck,
+        "deck": _ranks(rules),
+        "switches": switches_of(rules),
+        "choices": _choices(rules, said),
+        "bans": _bans(rules) if usual else [],
+        "bans_with_gaps": _bans(with_switches(rules, gap_straights=True)) if usual else [],
+        "three": own_deck(rules) is None,
     }
+
+
+def _choices(rules: SheddingRules, said: Language) -> list[dict[str, Any]]:
+    """Values of switches that differ from the game's usual rules, with the deck if that differs."""
+    choices = []
+    for name, default, value, told in rules_choices(said.name, rules):
+        if isinstance(rules, SinglesAndPairs) and name not in ("decks", "deck_limit"):
+            continue
+        deck = _ranks(with_switches(rules, **{name: value}))
+        choice = {"switch": name, "default": default, "value": value, "label": told}
+        choices.append(choice if deck == _ranks(rules) else {**choice, "deck": deck})
+    return choices
+
+
+def _bans(rules: SheddingRules) -> list[str]:
+    """Kinds that change the rules if they are banned."""
+    kinds = (kind for kind in kind_names() if kind not in ("pass", "single"))
+    free = with_switches(rules, without=[])
+    return [kind for kind in kinds if with_switches(free, without=[kind]) != free]
+
+
+def _ranks(rules: SheddingRules) -> dict[str, int]:
+    """Number of cards of each rank; hands have cards without suits: "R" or "3"."""
+    return Counter(str(card) for card in deck_of(rules).ranks)
 
 
 def _own(*names: str) -> str:

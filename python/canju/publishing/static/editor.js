@@ -4,6 +4,8 @@
 const KEYS = [..."RB2AKQJT9876543"];
 /** Milliseconds without a change after which a position is solved. */
 const PAUSE = 250;
+/** Cards of a rank where their number has no limit. */
+const MOST = 20;
 
 /** 10 for T, with blanks between the ranks next to it: "8 9 10 J Q", "10 10", "9S10S". */
 function withTens(word) {
@@ -88,15 +90,14 @@ class Editor {
     const select = h("select", { "data-key": "example", "aria-label": this.words.example }, h("option", { value: "" }, this.words.example), options);
     select.addEventListener("change", () => {
       const { first, second } = examples[select.value];
-      const { rules, without, decks } = this.layout;
-      this.replace(new Layout({ first, second, rules, without, decks }));
+      this.replace(new Layout({ ...this.cleared(), table: "two", first, second }));
     });
     return select;
   }
 
   cleared() {
-    const { table, rules, without, decks } = this.layout;
-    return new Layout({ table, rules, without, decks });
+    const { table, rules, without, switches } = this.layout;
+    return new Layout({ table, rules, without, switches });
   }
 
   /** A field of cards: its name is a button that directs the keypad to it, and its number of cards. */
@@ -150,24 +151,43 @@ class Editor {
   }
 
   rules() {
-    const { presets, kinds } = this.data;
+    const { presets } = this.data;
     const names = Object.fromEntries(presets.map(({ name, label }) => [name, label]));
     const offered = presets.filter(({ three }) => three || this.layout.table === "two").map(({ name }) => name);
-    const { bans, two_decks: twoDecks } = this.preset;
     return h(
       "div",
       {},
-      h(
-        "div",
-        { class: "row" },
-        this.choice("rules", this.words.rules, offered, names, this.layout.rules),
-        twoDecks ? this.check("decks", this.words.two_decks, this.layout.decks === 2, (on) => (this.layout.decks = on ? 2 : 1)) : null,
-      ),
-      bans ? this.bans(kinds) : null,
+      h("div", { class: "row" }, this.choice("rules", this.words.rules, offered, names, this.layout.rules)),
+      this.switches(),
+      this.kinds.length ? this.bans() : null,
     );
   }
 
-  bans(kinds) {
+  /** The other values of the game's switches; of those of one switch, one can be chosen. */
+  switches() {
+    const { preset, layout } = this;
+    const boxes = preset.choices.map((choice) =>
+      this.check(`${choice.switch} ${choice.value}`, choice.label, layout.value(preset, choice) === choice.value, (on) => {
+        layout.set(preset, choice.switch, on ? choice.value : choice.default);
+        this.replace(layout);
+      }),
+    );
+    const isOpen = this.opensSwitches || Object.keys(layout.switches).length > 0;
+    const details = h("details", { class: "bans", open: isOpen }, h("summary", {}, this.words.switches), h("div", { class: "row" }, boxes));
+    details.ontoggle = () => (this.opensSwitches = details.open);
+    return details;
+  }
+
+  /** Kinds that can be banned under the rules. */
+  get kinds() {
+    const { preset, layout } = this;
+    const hasGaps = layout.switches.gap_straights ?? preset.switches.gap_straights ?? false;
+    const bans = hasGaps ? preset.bans_with_gaps : preset.bans;
+    return this.data.kinds.filter(([kind]) => bans.includes(kind));
+  }
+
+  bans() {
+    const { kinds } = this;
     const { without } = this.layout;
     const boxes = kinds.map(([kind, name]) =>
       this.check(`ban ${kind}`, name, without.includes(kind), (on) => {
@@ -232,8 +252,13 @@ class Editor {
   /** Cards of each rank that no field holds. */
   cardsLeft() {
     const left = {};
-    for (const [rank, number] of Object.entries(this.preset.deck)) left[rank] = number * this.layout.decks;
-    for (const name of Object.keys(this.fields)) {
+    const { preset, layout } = this;
+    const { deck } = preset.choices.find((choice) => choice.deck && layout.value(preset, choice) === choice.value) ?? preset;
+    const limit = layout.switches.deck_limit;
+    // Each hand from its own deck, or any cards.
+    const names = limit === undefined ? Object.keys(this.fields) : [this.active];
+    for (const [rank, number] of Object.entries(deck)) left[rank] = limit === null ? MOST : number;
+    for (const name of names) {
       for (const [rank] of this.cards[name] ?? []) left[rank] -= 1;
     }
     return left;
@@ -282,18 +307,20 @@ class Editor {
 
   replaceField(name, value) {
     this.replace(new Layout({ ...this.layout, [name]: value }));
-    this.root.querySelector(`[data-field="${name}"]`)?.focus({ preventScroll: true });
   }
 
   /** Shows another layout, and solves it. Switches that its rules do not have are off. */
   replace(layout) {
     if (layout.table === "three" && !presetOf(this.data, layout).three) layout.rules = "doudizhu";
-    const { bans, two_decks: twoDecks } = presetOf(this.data, layout);
-    if (!bans) layout.without = [];
-    if (!twoDecks) layout.decks = 1;
-    const key = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const preset = presetOf(this.data, layout);
+    const has = (name) => preset.choices.some((choice) => choice.switch === name);
+    layout.switches = Object.fromEntries(Object.entries(layout.switches).filter(([name]) => has(name)));
+    this.layout = layout;
+    layout.without = layout.without.filter((kind) => this.kinds.some(([one]) => one === kind));
+    const { key, field } = this.root.contains(document.activeElement) ? document.activeElement.dataset : {};
     this.show(layout);
-    if (key) [...this.root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)?.focus();
+    const isHere = ({ dataset }) => (key && dataset.key === key) || (field && dataset.field === field);
+    [...this.root.querySelectorAll("[data-key], [data-field]")].find(isHere)?.focus({ preventScroll: true });
     this.laid();
   }
 
@@ -332,9 +359,9 @@ class Editor {
     const { hands, to_beat: toBeat, by, turn } = found.position;
     const table = hands.length === 3 ? "three" : "two";
     const fields = Object.fromEntries(hands.map(({ of, cards }) => [of, [...cards].reverse().join(" ")]));
-    const { rules, without, decks } = this.layout;
+    const { rules, without, switches } = this.layout;
     const played = toBeat ? { to_beat: toBeat.cards.join(" "), by: by ?? "" } : {};
-    this.replace(new Layout({ ...fields, ...played, table, turn, rules, without, decks }));
+    this.replace(new Layout({ ...fields, ...played, table, turn, rules, without, switches }));
   }
 
   /** Shows a fault of the core at its field; null shows none. */

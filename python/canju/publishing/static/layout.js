@@ -12,12 +12,13 @@ const TEXTS = [...SEATS.two, ...SEATS.three, "to_beat", "by", "turn"];
 
 /**
  * A position as it is typed: texts of cards by seat, the play on the table `to_beat`, `by` and `turn` with
- * names of seats (empty: the usual one), and rules: the name of a preset, banned kinds, and the number of decks.
+ * names of seats (empty: the usual one), and rules: the name of a preset, banned kinds, and switches by name that
+ * differ from it.
  */
 class Layout {
   constructor(fields = {}) {
     for (const name of TEXTS) this[name] = "";
-    Object.assign(this, { table: "two", rules: "doudizhu", without: [], decks: 1 }, fields);
+    Object.assign(this, { table: "two", rules: "doudizhu", without: [], switches: {} }, fields);
   }
 
   get seats() {
@@ -56,8 +57,7 @@ class Layout {
   ruleSwitches() {
     const switches = { name: this.rules };
     if (this.without.length) switches.without = this.without;
-    if (this.decks === 2) switches.decks = 2;
-    return switches;
+    return { ...switches, ...this.switches };
   }
 
   /** The part of the address after `#`. */
@@ -70,30 +70,32 @@ class Layout {
     }
     if (this.rules !== "doudizhu") fields.set("rules", this.rules);
     if (this.without.length) fields.set("without", this.without.join(","));
-    if (this.decks === 2) fields.set("decks", "2");
+    for (const [name, value] of Object.entries(this.switches)) fields.set(name, String(value));
     return fields.toString();
   }
 
   /**
-   * Reads an address. `presets` and `kinds` are the names that exist. Returns the layout, and the parts of
-   * the address that could not be read.
+   * Reads an address. `presets` are those of the site. Returns the layout, and the parts of the address that
+   * could not be read.
    */
-  static read(address, presets, kinds) {
+  static read(address, presets) {
     const layout = new Layout();
     const damaged = [];
     const fields = [...new URLSearchParams(address)];
     const seats = new Set(fields.map(([name]) => name));
     if (SEATS.three.some((seat) => seats.has(seat))) layout.table = "three";
+    // Other parts depend on the rules.
+    fields.sort(([one], [other]) => (other === "rules") - (one === "rules"));
     for (const [name, value] of fields) {
       // The core reads the line.
       if (["line", "at"].includes(name)) continue;
-      if (!layout.take(name, value, presets, kinds)) damaged.push(value ? `${name}=${value}` : name);
+      if (!layout.take(name, value, presets)) damaged.push(value ? `${name}=${value}` : name);
     }
     return { layout, damaged };
   }
 
   /** Takes a part of an address; returns false if it cannot be read. */
-  take(name, value, presets, kinds) {
+  take(name, value, presets) {
     const isSeat = this.seats.includes(value);
     if ([...this.seats, "to_beat"].includes(name)) {
       this[name] = value;
@@ -103,20 +105,34 @@ class Layout {
       if (isSeat) this[name] = value;
       return isSeat;
     }
-    if (name === "rules" && presets.includes(value)) {
-      this.rules = value;
-      return true;
+    if (name === "rules") {
+      const isKnown = presets.some((preset) => preset.name === value);
+      if (isKnown) this.rules = value;
+      return isKnown;
     }
+    const preset = presetOf({ presets }, this);
     if (name === "without") {
       const named = value.split(",");
-      this.without = named.filter((kind) => kinds.includes(kind));
+      this.without = named.filter((kind) => preset.bans_with_gaps.includes(kind));
       return this.without.length === named.length;
     }
-    if (name === "decks") {
-      if (value === "2") this.decks = 2;
-      return ["1", "2"].includes(value);
-    }
-    return false;
+    const choices = preset.choices.filter((choice) => choice.switch === name);
+    const values = choices.flatMap((choice) => [choice.value, choice.default]);
+    const found = values.find((one) => String(one) === value);
+    if (found !== undefined) this.set(preset, name, found);
+    return found !== undefined;
+  }
+
+  /** The value of a choice's switch. */
+  value({ switches }, choice) {
+    return { [choice.switch]: choice.default, ...switches, ...this.switches }[choice.switch];
+  }
+
+  /** Sets a switch; one that is as in the preset is left out. */
+  set({ switches, choices }, name, value) {
+    const usual = { [name]: choices.find((choice) => choice.switch === name).default, ...switches }[name];
+    const { [name]: _, ...others } = this.switches;
+    this.switches = value === usual ? others : { ...others, [name]: value };
   }
 
   /** A call of `canju.solve`; `preset` says how Python writes the rules, `line` has arguments of plays made since. */
@@ -136,9 +152,9 @@ class Layout {
   }
 
   pythonRules({ name, python }) {
-    const switches = [];
-    if (this.without.length) switches.push(`without=${JSON.stringify(this.without)}`);
-    if (this.decks === 2) switches.push("decks=2");
+    const inPython = { true: "True", false: "False", null: "None" };
+    const changed = { ...(this.without.length && { without: this.without }), ...this.switches };
+    const switches = Object.entries(changed).map(([switched, value]) => `${switched}=${inPython[value] ?? JSON.stringify(value)}`);
     if (switches.length) return `canju.${python}(${switches.join(", ")})`;
     return name === "doudizhu" ? "" : JSON.stringify(name);
   }
