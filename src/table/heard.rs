@@ -25,16 +25,16 @@ impl Game {
         sentences.collect::<Vec<_>>().join(self.words.lang.of((" ", "")))
     }
 
-    /// The keys of a page, each with what it does.
+    /// The keys of a page, each with what it does. `walks` is true if the page walks the line.
     #[must_use]
-    pub fn keys(&self) -> Vec<(&'static str, &'static str)> {
+    pub fn keys(&self, walks: bool) -> Vec<(&'static str, &'static str)> {
         let lang = self.words.lang;
         let undo = ("U", lang.of(("take a move back", "收回一手")));
         let list = ("?", lang.of(("list the keys", "列出按键")));
         if !self.people.contains(&true) {
             return vec![("N", lang.of(("make the next move", "走下一手"))), undo, list];
         }
-        vec![
+        let mut keys = vec![
             ("3 … A 2 B R", lang.of(("select a card; 1 or 0 is the ten", "选一张牌；1 或 0 是十"))),
             ("← →", lang.of(("move between the cards", "在牌之间移动"))),
             ("Enter", lang.of(("play the selected cards", "打出选中的牌"))),
@@ -42,7 +42,14 @@ impl Game {
             ("H", lang.of(("show a hint", "提示"))),
             undo,
             ("Esc", lang.of(("clear the selection", "取消选择"))),
-            list,
-        ]
+        ];
+        if walks {
+            keys.push((
+                "← → Home End",
+                lang.of(("walk through the moves, from outside the hand", "不在手牌里时，在着法之间走")),
+            ));
+        }
+        keys.push(list);
+        keys
     }
 }

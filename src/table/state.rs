@@ -92,7 +92,7 @@ impl Game {
         put("tricks", json!(counts.then(|| self.tricks())));
         put("result", json!(self.result()));
         put("heard", json!(self.heard()));
-        put("keys", json!(self.keys()));
+        put("keys", json!(self.keys(false)));
         put("to_beat", json!(position.to_beat().filter(|_| !over).as_ref().map(play)));
         put("moves", self.moves());
         put("can_pass", json!(!over && position.check(&Play::pass()).is_ok()));

@@ -339,6 +339,7 @@ impl<'a, 'b> Table<'a, 'b> {
         }
         let mut state = game.state(&found);
         state.insert("line".to_owned(), game.line_seen());
+        state.insert("keys".to_owned(), json!(game.keys(true)));
         state.insert("review".to_owned(), found.review.unwrap_or_default());
         json!({
             "seen": { "said": said, "error": error, "has_erred": has_erred, "game": state },
