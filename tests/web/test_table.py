@@ -22,7 +22,7 @@ from starts import STARTS
 
 STATIC = ROOT / "python" / "canju" / "publishing" / "static"
 #: Fields that only one of the hosts fills.
-OWN = {"legal", "review", "seed", "deals_anew", "readings", "hint", "line"}
+OWN = {"legal", "review", "seed", "deals_anew", "readings", "hint", "line", "keys"}
 
 
 def played(*games: dict[str, Any]) -> list[dict[str, Any]]:
