@@ -224,16 +224,14 @@ pub fn rules_told(lang: &str, rules: &Bound<'_, PyAny>) -> PyResult<(String, Opt
     Ok((words.rules(&rules), words.trump_sign(&rules), words.difference(&rules)))
 }
 
+type ChoiceFacts = (&'static str, Py<PyAny>, Py<PyAny>, String);
+
 /// Choices of a game's rules: name of a switch, its default, another value, and what rules say of that.
 ///
 /// Private to the package.
 #[pyfunction]
 #[pyo3(signature = (lang, rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]")]
-pub fn rules_choices(
-    py: Python<'_>,
-    lang: &str,
-    rules: &Bound<'_, PyAny>,
-) -> PyResult<Vec<(&'static str, Py<PyAny>, Py<PyAny>, String)>> {
+pub fn rules_choices(py: Python<'_>, lang: &str, rules: &Bound<'_, PyAny>) -> PyResult<Vec<ChoiceFacts>> {
     let rules = convert::shedding_rules(Some(rules))?;
     let usual = Draft::of(Rules::preset(rules.game.name).unwrap_or(rules));
     let choices = words_in(lang).choices(&rules).into_iter();

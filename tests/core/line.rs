@@ -12,8 +12,8 @@ use crate::random::Random;
 
 /// A hand of random cards, taken out of a deck.
 fn dealt(deck: &mut Vec<char>, cards: usize, random: &mut Random) -> Hand {
-    let taken = (0..cards).map(|_| deck.swap_remove(random.below(deck.len())));
-    taken.flat_map(|rank| [rank, ' ']).collect::<String>().parse().expect("cards")
+    let taken = (0..cards).flat_map(|_| [deck.swap_remove(random.below(deck.len())), ' ']);
+    taken.collect::<String>().parse().expect("cards")
 }
 
 fn deck() -> Vec<char> {
