@@ -100,6 +100,7 @@ pub struct Solved {
     stopped: Option<Stop>,
 }
 
+#[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Kept>() == 64);
 
 impl Kept {

@@ -86,8 +86,8 @@ impl Outcome {
 /// ```
 /// use canju::puzzles::{Report, Outcome};
 /// let report = Report { set: "3fa95".to_owned(), results: vec![Outcome::Clean, Outcome::Lost, Outcome::Hints] };
-/// assert_eq!(report.code(), "7YAN-03MB-JR");
-/// assert_eq!(Report::read(" 7yan 03mb jr")?, report);
+/// assert_eq!(report.code(), "7YMN-032M-DQ");
+/// assert_eq!(Report::read(" 7ymn 032m dq")?, report);
 /// # Ok::<(), canju::said::Said>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

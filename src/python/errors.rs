@@ -24,6 +24,7 @@ macro_rules! classes {
         ///
         /// A later reload of `canju.errors` makes new classes, but `except canju.CardError` still
         /// names the old ones.
+        #[cfg_attr(feature = "stubs", expect(dead_code, reason = "the module of stubs is not imported"))]
         pub fn import_classes(py: Python<'_>) {
             $(classes::$class::type_object(py);)*
         }

@@ -250,8 +250,8 @@ impl PyRows {
         arrow::capsule(py, table)
     }
 
-    /// Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, or ``solved``
-    /// in trick play.
+    /// Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, ``invalid``, or
+    /// ``solved`` in trick play.
     fn outcomes(&self) -> Vec<(String, usize)> {
         batch::outcomes(&self.0)
     }

@@ -39,7 +39,7 @@ pub fn answer(asked: &ReportText, lang: Lang) -> Value {
             "reset": lang.of(("Start over", "全部重做")),
             "reset_asks": lang.of(("Delete all results of this page?", "删去这一页的全部成绩吗？")),
             "read": lang.of(("For teachers: read codes", "老师：读码")),
-            "each_line": lang.of(("One code on each line, as Ann: 7YAN-03MB-JR", "每行一个码，如 小明：7YAN-03MB-JR")),
+            "each_line": lang.of(("One code on each line, as Ann: 7YMN-032M-DQ", "每行一个码，如 小明：7YMN-032M-DQ")),
         },
     } })
 }
