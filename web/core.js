@@ -1,4 +1,5 @@
 // The page's side of the core: asks questions, and cancels them.
+/* exported Core */
 
 /** Milliseconds that a cancelled worker has to answer before it is replaced. */
 const GRACE = 500;

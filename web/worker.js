@@ -3,6 +3,7 @@
 //
 // The page sends the compiled core, and requests `{id, request}`. `{cancel: true}` ends all open
 // requests. Each is answered by `{id, answer}`, or `{id, crash}` if the core crashed.
+/* global wasm_bindgen -- of the script that is put before this one */
 
 /** Seconds of search between two looks at the messages of the page. */
 const SLICE = 0.2;

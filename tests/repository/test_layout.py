@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -96,3 +97,31 @@ def test_the_names_of_the_package_are_the_public_ones():
     assert all(getattr(canju, name).__all__ for name in modules)
     assert not any(hasattr(canju, name) for name in ("split", "records", "game", "limits"))
     assert canju.__version__.count(".") == 2
+
+
+SCRIPTS = [path for path in ROOT.rglob("static/*.js") if path.name != "offline.js"]
+_IMPORTED = re.compile(r'^import \{([^}]*)\} from "(.*)";', re.MULTILINE)
+_EXPORTED = re.compile(r"^export (?:async )?(?:function|class|const|let) (\w+)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parts[-3]}/{path.name}")
+def test_a_script_imports_what_others_export(path):
+    """Fails for a name that no file exports: pages join the files, and would find it by chance."""
+    for names, other in _IMPORTED.findall(path.read_text("utf-8")):
+        exported = _EXPORTED.findall((path.parent / other).read_text("utf-8"))
+        assert {name.strip() for name in names.split(",") if name.strip()} <= {*exported}, other
+
+
+def test_every_export_is_imported():
+    """Fails for an export that nobody needs; those of tests in Node are named here."""
+    scripts = {path: path.read_text("utf-8") for path in SCRIPTS}
+    imported = {
+        ((path.parent / other).resolve(), name.strip())
+        for path, text in scripts.items()
+        for names, other in _IMPORTED.findall(text)
+        for name in names.split(",")
+    }
+    exported = {
+        (path.resolve(), name) for path, text in scripts.items() for name in _EXPORTED.findall(text)
+    }
+    assert exported - imported == set()

@@ -9,10 +9,7 @@ const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const { newCore } = require("../../web/node.js");
 
-const python = join(__dirname, "..", "..", "python", "canju");
-const files = ["widgets/static/dom.js", "publishing/static/branches.js"];
-const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
-const { Branches } = new Function(`${text}; return { Branches };`)();
+const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "branches.js");
 
 /** A core that breaks, or whose first requests have other limits. */
 function limited(core, { limits = [], crash = false }) {
@@ -51,6 +48,7 @@ async function walked(branches, plays, numbers) {
 }
 
 async function main() {
+  const { Branches } = await import(file);
   const core = newCore();
   const trees = [];
   for (const tree of JSON.parse(readFileSync(0, "utf8"))) {

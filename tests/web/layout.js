@@ -6,9 +6,8 @@ const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
 const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "layout.js");
-const { Layout } = new Function(`${readFileSync(file, "utf8")}; return { Layout };`)();
 
-function one({ layout, address, presets }) {
+function one(Layout, { layout, address, presets }) {
   const read = layout ? { layout: new Layout(layout), damaged: [] } : Layout.read(address, presets);
   const preset = presets.find(({ name }) => name === read.layout.rules);
   return {
@@ -20,4 +19,7 @@ function one({ layout, address, presets }) {
   };
 }
 
-process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(one)));
+import(file).then(({ Layout }) => {
+  const given = JSON.parse(readFileSync(0, "utf8"));
+  process.stdout.write(JSON.stringify(given.map((each) => one(Layout, each))));
+});

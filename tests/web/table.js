@@ -7,11 +7,7 @@ const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const { newCore } = require("../../web/node.js");
 
-const python = join(__dirname, "..", "..", "python", "canju");
-const files = ["widgets/static/table.js", "publishing/static/host.js", "publishing/static/page.js"];
-const text = files.map((name) => readFileSync(join(python, name), "utf8")).join("\n");
-const script = text.replace(/^export default.*$/m, "").replace(/^start\(\)[^]*/m, "");
-const { PuzzleHost } = new Function(`class Page {} ${script}; return { PuzzleHost };`)();
+const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "puzzles.js");
 
 /** The message for a click; null if the game is over. A random play has cards with the ranks of a legal one. */
 function message({ seen }, click) {
@@ -31,6 +27,7 @@ function made({ cards, kind, rank, length }) {
 }
 
 async function main() {
+  const { PuzzleHost } = await import(file);
   const core = newCore();
   const games = [];
   for (const { set, clicks, nodes } of JSON.parse(readFileSync(0, "utf8"))) {

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from pathlib import Path
 from typing import Any
 
-import canju
 import pytest
 from canju import Game
 from canju._messages import ENGLISH
 from canju.playing import Greedy, Perfect, Random
+from canju.widgets.static_files import without_default
 from desks import seated
 
-STATIC = Path(canju.__file__).parent / "widgets" / "static"
 HANDS = ("3 4 5", "6 7 8")
 
 
@@ -80,8 +78,7 @@ def page():
         pytest.skip("needs node, which runs the script of the page")
 
     def page(patience: float | None, lines: str) -> list[Any]:
-        parts = [(STATIC / name).read_text("utf-8") for name in ("page.js", "table.js")]
-        script = "".join(parts).partition("export default")[0]
+        script = without_default("page.js", "table.js")
         words = json.dumps(ENGLISH.page)
         seen = json.dumps({"at": 0, "patience": patience})
         program = f"""{HARNESS}{script}

@@ -11,13 +11,13 @@ from typing import Any
 
 from canju._messages import Language
 from canju.errors import CoreFileError
-from canju.widgets.static_files import joined, without_exports
+from canju.widgets.static_files import joined, without_default
 
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
 _CORE = ("core.wasm", "core.js", "worker.js")
 #: Scripts of published pages.
-SCRIPTS = ("host.js", "start.js", "page.js")
+SCRIPTS = ("host.js", "start.js", "puzzles.js", "page.js")
 #: Scripts of tables.
 _TABLES = (
     *("dom.js", "cards.js", "game.js", "history.js", "plan.js", "review.js"),
@@ -123,7 +123,7 @@ def with_core(
         main=main,
         data=_as_data({**data, "worker": files["worker.js"].decode()}),
         core=core,
-        script="\n".join([without_exports(*_TABLES), files["core.js"].decode(), scripts]),
+        script="\n".join([without_default(*_TABLES), files["core.js"].decode(), scripts]),
     )
 
 

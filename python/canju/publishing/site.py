@@ -24,7 +24,7 @@ from canju._rules import (
 from canju._seats import THREE, TWO, Seating
 from canju.publishing.data import MEMORY, SECONDS, tree_data
 from canju.publishing.html import core_files, with_core
-from canju.widgets.static_files import joined, without_exports
+from canju.widgets.static_files import joined, without_default
 
 #: Seconds that "Search on" adds to a search.
 _MORE_SECONDS = 30.0
@@ -94,7 +94,7 @@ def site_page(version: str) -> str:
             loading=escape(" ".join(said.pub_loading for said in both)),
             no_script=escape(" ".join(said.pub_no_script for said in both)),
         ),
-        scripts="\n".join([without_exports("explorer.js"), _own(*SCRIPTS)]),
+        scripts="\n".join([without_default("explorer.js"), _own(*SCRIPTS)]),
         styles="\n".join([joined("explorer.css"), _own("site.css")]),
         title="canju 残局",
         about=" ".join(said.site_page["told"] for said in both),

@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-_EXPORT = re.compile(r"^export default .*\n?", re.MULTILINE)
+_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+_DEFAULT = re.compile(r"^export default .*\n?", re.MULTILINE)
 
 
 def joined(*names: str, package: str = "canju.widgets") -> str:
-    """Joins files of a package's ``static``: a browser needs a script as a single one.
+    """Joins files of a package's ``static``, modules without their imports: a page has one script.
 
-    >>> "export default" in joined("dom.js", "cards.js", "explorer.js")
-    True
+    >>> script = joined("dom.js", "cards.js", "explorer.js")
+    >>> "export default" in script, "import " in script
+    (True, False)
     """
     folder = files(package) / "static"
-    return "\n".join((folder / name).read_text("utf-8") for name in names)
+    return "\n".join(_IMPORT.sub("", (folder / name).read_text("utf-8")) for name in names)
 
 
-def without_exports(*names: str) -> str:
+def without_default(*names: str) -> str:
     """Joins scripts of widgets for a page that draws the widgets itself.
 
-    >>> "export" in without_exports("dom.js", "cards.js", "explorer.js")
+    >>> "export default" in without_default("dom.js", "cards.js", "explorer.js")
     False
     """
-    return _EXPORT.sub("", joined(*names))
+    return _DEFAULT.sub("", joined(*names))

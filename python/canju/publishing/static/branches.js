@@ -7,7 +7,7 @@
  * The rest is the data of a page: `tree` is the `tree_data` of `publishing/data.py`.
  * `plays` is "solution" or "all".
  */
-class Branches {
+export class Branches {
   constructor(core, { request, lang, words, tree, plays = "solution" }) {
     Object.assign(this, { core, request, lang, words, tree, plays });
     this.listeners = new Set();

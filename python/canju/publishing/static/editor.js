@@ -1,5 +1,9 @@
 // The part of the site on which hands are laid out: fields, a keypad of ranks, rules.
 
+import { Layout, presetOf } from "./layout.js";
+import { cardButton, cardName, counted } from "../../widgets/static/cards.js";
+import { button, fill, h, oneStop } from "../../widgets/static/dom.js";
+
 /** Ranks of the keypad, as players hold them. */
 const KEYS = [..."RB2AKQJT9876543"];
 /** Milliseconds without a change after which a position is solved. */
@@ -18,7 +22,7 @@ function withTens(word) {
  * `reader` is a core that reads texts, `offered` makes a button that opens the last position. `speak` gives a text
  * to screen readers.
  */
-class Editor {
+export class Editor {
   constructor(root, data, reader, { changed, offered, speak }) {
     Object.assign(this, { root, data, words: data.words, reader, changed, offered, speak });
     this.stops = {};

@@ -1,7 +1,7 @@
 // The table of a page: sends clicks to the core in the page, and keeps the states that come back.
 
 /** Seconds that an answer can take in addition to its searches. */
-const SLACK = 15;
+export const SLACK = 15;
 
 /**
  * The model of a table: `get("seen")` is the state to draw.
@@ -9,7 +9,7 @@ const SLACK = 15;
  * `core` answers requests (`Core` in core.js). `data` has the words of the page, and the limits of a click.
  * `shows` has the names of what is shown from the start.
  */
-class Host {
+export class Host {
   constructor(core, data, shows) {
     Object.assign(this, { core, data, listeners: new Set() });
     /** The position at the start, and what the core has to get again with the next click. */

@@ -3,7 +3,7 @@
 /** Seats of the tables with two and with three hands. */
 const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
 /** The preset of a layout's rules, in the data of the site. */
-function presetOf({ presets }, { rules }) {
+export function presetOf({ presets }, { rules }) {
   return presets.find(({ name }) => name === rules);
 }
 
@@ -15,7 +15,7 @@ const TEXTS = [...SEATS.two, ...SEATS.three, "to_beat", "by", "turn"];
  * names of seats (empty: the usual one), and rules: the name of a preset, banned kinds, and switches by name that
  * differ from it.
  */
-class Layout {
+export class Layout {
   constructor(fields = {}) {
     for (const name of TEXTS) this[name] = "";
     Object.assign(this, { table: "two", rules: "doudizhu", without: [], switches: {} }, fields);

@@ -1,21 +1,25 @@
 // Ways to pass the position and its line on: link, texts, pictures, code for another page.
 
+import { presetOf } from "./layout.js";
+import { pictureOf, pictureText } from "./picture.js";
+import { button, h } from "../../widgets/static/dom.js";
+
 /** The line as a part of an address; commas stay readable. */
-function lineAddress({ text, at }) {
+export function lineAddress({ text, at }) {
   if (!text) return "";
   const line = encodeURIComponent(text).replaceAll("%2C", ",").replaceAll("%20", "+");
   return `&line=${line}${at === null ? "" : `&at=${at}`}`;
 }
 
 /** The line of an address. */
-function lineOf(address) {
+export function lineOf(address) {
   const fields = new URLSearchParams(address);
   const at = /^\d{1,4}$/.test(fields.get("at") ?? "") ? Number(fields.get("at")) : null;
   return { text: fields.get("line") ?? "", at };
 }
 
 /** The buttons, and the text that was copied last if the browser did not copy it. */
-class Passing {
+export class Passing {
   /** `site` is the page. */
   constructor(root, site) {
     Object.assign(this, { root, site, words: site.words });

@@ -1,14 +1,16 @@
 // The table as a picture: hands, the play on the table, the verdict, the line.
 
+import { SUITS } from "../../widgets/static/cards.js";
+
 const PICTURE = { width: 720, margin: 24, card: 40, line: 22, letters: 78 };
 
 /** Sentences of a picture: the verdict or the result, and the line. */
-function pictureText({ verdict, result, over, line, rules }) {
+export function pictureText({ verdict, result, over, line, rules }) {
   return [rules, over || !verdict?.decided ? result : verdict.sentence, line.told].filter(Boolean);
 }
 
 /** The picture of a game, as the text of an SVG with its size. */
-function pictureOf(words, game, lang) {
+export function pictureOf(words, game, lang) {
   const { width, margin } = PICTURE;
   const parts = [];
   let y = margin;

@@ -1,10 +1,14 @@
 // Every legal reply with its verdict, as it is found: a tap plays it.
 
+import { drawPlay } from "../../widgets/static/cards.js";
+import { button, h } from "../../widgets/static/dom.js";
+import { verdictLook } from "../../widgets/static/review.js";
+
 /** Seconds of a search for verdicts, after which the page shows what is new. */
 const REPLY_SLICE = 0.15;
 
 /** Finds the verdicts of the plays on a table, and keeps them for the page. */
-class Replies {
+export class Replies {
   /** `changed` is called when there are new verdicts. */
   constructor(host, changed) {
     Object.assign(this, { host, changed, table: null, found: null, waits: false, all: false });
@@ -33,7 +37,7 @@ class Replies {
 }
 
 /** The replies as chips; of many the best ones, until the reader asks for all. */
-function replyPart(page, replies) {
+export function replyPart(page, replies) {
   const { words } = page;
   const { found, waits, all } = replies;
   if (!found) return h("div", { class: "replies" }, waits ? h("span", { class: "quiet" }, words.thinking) : null);

@@ -1,5 +1,17 @@
 // The site: an editor, the table of its position, the tree, and ways to pass the position on.
 
+import { Branches } from "./branches.js";
+import { Editor } from "./editor.js";
+import { Host, SLACK } from "./host.js";
+import { Layout } from "./layout.js";
+import { lineAddress, lineOf, Passing } from "./passing.js";
+import { Replies, replyPart } from "./replies.js";
+import { canRun, coresOf, followScheme } from "./start.js";
+import { button, draw, fill, followTheme, h, isCommand, widget } from "../../widgets/static/dom.js";
+import { TreePage } from "../../widgets/static/explorer.js";
+import { lineKeys } from "../../widgets/static/history.js";
+import { TablePage } from "../../widgets/static/table.js";
+
 /** Languages of the page, as they call themselves. */
 const LANGUAGES = { en: "English", zh: "中文" };
 /** Name under which the browser keeps the language that the reader has chosen. */

@@ -1,7 +1,8 @@
 // What a page needs before its table: the core in the page, and the colours of the reader's system.
+/* global Core -- of core.js, which stands before the scripts of a page */
 
 /** Returns true if the browser has what the core needs. */
-function canRun() {
+export function canRun() {
   return [globalThis.WebAssembly, globalThis.Worker, globalThis.DecompressionStream].every(Boolean);
 }
 
@@ -11,7 +12,7 @@ function canRun() {
  * `worker` is the script of workers, `core` the address of the core: a file, or a part of the page itself, packed
  * with gzip.
  */
-function coresOf({ worker, core }) {
+export function coresOf({ worker, core }) {
   const script = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
   const module = WebAssembly.compileStreaming(loaded(core ?? document.getElementById("core").textContent));
   return () => new Core(() => new Worker(script), module);
@@ -25,7 +26,7 @@ async function loaded(address) {
 }
 
 /** Changes an attribute of the page with the system's colours: tables then look at the colours again. */
-function followScheme() {
+export function followScheme() {
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   scheme.addEventListener("change", () => (document.documentElement.dataset.scheme = scheme.matches));
 }

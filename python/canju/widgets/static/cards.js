@@ -1,6 +1,8 @@
 // Drawing and names of cards.
 
-const SUITS = {
+import { fill, h } from "./dom.js";
+
+export const SUITS = {
   C: ["♣", "clubs"],
   D: ["♦", "diamonds"],
   H: ["♥", "hearts"],
@@ -10,7 +12,7 @@ const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
 const JOKERS = { B: "black_joker", R: "red_joker" };
 
 /** The name of a card: "9 of hearts", "red joker", "10". */
-function cardName(words, card) {
+export function cardName(words, card) {
   if (JOKERS[card]) return words[JOKERS[card]];
   const rank = card[0] === "T" ? "10" : (words[RANKS[card[0]]] ?? card[0]);
   return card[1] ? fill(words.card_of, rank, words[SUITS[card[1]][1]]) : rank;
@@ -39,13 +41,13 @@ function cardFace(card) {
 }
 
 /** A card that cannot be clicked. */
-function drawCard(words, card, more = "") {
+export function drawCard(words, card, more = "") {
   const name = cardName(words, card);
   return h("span", { ...cardLook(card, more), role: "img", "aria-label": name }, cardFace(card));
 }
 
 /** A card as a button. */
-function cardButton(words, card, more, attributes) {
+export function cardButton(words, card, more, attributes) {
   const name = cardName(words, card);
   return h(
     "button",
@@ -55,12 +57,12 @@ function cardButton(words, card, more, attributes) {
 }
 
 /** A row of cards that cannot be clicked; `look` has classes for each card. */
-function drawCards(words, cards, more = "", look = "") {
+export function drawCards(words, cards, more = "", look = "") {
   return h("span", { class: `cards ${more}`, style: `--n: ${cards.length}` }, cards.map((card) => drawCard(words, card, look)));
 }
 
 /** A hand that cannot be clicked; in trick play there are gaps between suits. `dealt` are the cards it is sized for. */
-function drawHand(words, cards, bySuit = false, dealt = cards) {
+export function drawHand(words, cards, bySuit = false, dealt = cards) {
   const drawn = cards.length
     ? cards.map((card, place) => drawCard(words, card, apart(cards, place, bySuit)))
     : h("em", {}, words.no_cards);
@@ -68,12 +70,12 @@ function drawHand(words, cards, bySuit = false, dealt = cards) {
 }
 
 /** Class of a card that begins a new suit. */
-function apart(cards, place, bySuit) {
+export function apart(cards, place, bySuit) {
   return bySuit && place > 0 && cards[place][1] !== cards[place - 1][1] ? " apart" : "";
 }
 
 /** Attributes with the number of cards that share the width of a hand; where it is narrow, long hands have two rows. */
-function handLook(cards, bySuit) {
+export function handLook(cards, bySuit) {
   const suits = bySuit ? new Set(cards.map((card) => card[1])).size : 1;
   // An empty hand is sized like one of 20 cards.
   const all = (cards.length || 20) + 0.5 * (suits - 1);
@@ -82,12 +84,12 @@ function handLook(cards, bySuit) {
 }
 
 /** A number with its noun: "1 card", "2 tricks". */
-function counted(words, number, noun) {
+export function counted(words, number, noun) {
   return number === 1 ? words[`one_${noun}`] : fill(words[`some_${noun}s`], number);
 }
 
 /** A play as text: its cards, with red suits in red, and its kind. */
-function drawPlay(words, play, named = true) {
+export function drawPlay(words, play, named = true) {
   if (!play.cards.length) return h("span", { class: "play" }, play.text);
   const marks = play.cards.map((card) => {
     const joker = { B: words.mark_black, R: words.mark_red }[card];

@@ -1,7 +1,7 @@
 // Helpers for elements, keys and the theme of the page.
 
 /** Makes an element with attributes, listeners (`onclick`, …) and children; null values are skipped. */
-function h(tag, attributes, ...children) {
+export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
@@ -14,13 +14,13 @@ function h(tag, attributes, ...children) {
 }
 
 /** Fills the blanks of a sentence: `{}` in order, or `{1}` by number. */
-function fill(text, ...about) {
+export function fill(text, ...about) {
   let next = 0;
   return text.replace(/\{(\d*)\}/g, (_, number) => about[number === "" ? next++ : Number(number)]);
 }
 
 /** A button; `key` identifies it when the page is drawn again. */
-function button(key, text, onclick, attributes = {}) {
+export function button(key, text, onclick, attributes = {}) {
   return h("button", { type: "button", "data-key": key, onclick, ...attributes }, text);
 }
 
@@ -63,7 +63,7 @@ function become(old, child) {
 }
 
 /** Draws children into a root: what has not changed stays. Returns the focus to where it was. */
-function draw(root, ...children) {
+export function draw(root, ...children) {
   // A widget can be in a shadow tree, whose focus the document does not see.
   const active = root.getRootNode().activeElement;
   const key = active && root.contains(active) ? active.dataset.key : null;
@@ -87,7 +87,7 @@ function isLight(colour) {
 }
 
 /** Keeps `data-theme` of a root up to date. It follows the text colour, as every host marks themes differently. */
-function followTheme(root) {
+export function followTheme(root) {
   const look = () => {
     root.dataset.theme = isLight(getComputedStyle(root).color) ? "dark" : "light";
   };
@@ -107,7 +107,7 @@ function followTheme(root) {
 const KEPT = new Set(["Enter", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"]);
 
 /** Returns true if a key is pressed together with Ctrl, Meta or Alt. */
-function isCommand(event) {
+export function isCommand(event) {
   return event.ctrlKey || event.metaKey || event.altKey;
 }
 
@@ -159,7 +159,7 @@ function makeRoot(el, name, lang) {
  * Makes one tab stop of several buttons: the one that had the focus last. Arrow keys move between them,
  * up and down by rows of `width`. `stops` keeps the current button of each group, by its name.
  */
-function oneStop(stops, name, buttons, width = 0) {
+export function oneStop(stops, name, buttons, width = 0) {
   const stop = Math.max(0, Math.min(stops[name] ?? 0, buttons.length - 1));
   // The buttons in the page: `draw` keeps those that were there.
   const all = (one) => [...one.closest(".canju").querySelectorAll(`[data-stop="${name}"]`)];
@@ -192,7 +192,7 @@ function oneStop(stops, name, buttons, width = 0) {
  * Makes a widget of a page class. The page gets a root that owns its keys, and an element for screen readers.
  * The widget calls its `attach` and `detach`, `update` when the kernel sends an event, and `keys`.
  */
-function widget(kind, PageOfKind, event) {
+export function widget(kind, PageOfKind, event) {
   return {
     render({ model, el }) {
       const lang = model.get("lang");

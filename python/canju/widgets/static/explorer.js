@@ -1,6 +1,9 @@
 // A game tree that asks the kernel, or the core in the page, for the children of each node that is opened.
 
-class TreePage {
+import { drawCards, drawPlay } from "./cards.js";
+import { button, draw, h, widget } from "./dom.js";
+
+export class TreePage {
   constructor(model, root, live) {
     this.model = model;
     this.root = root;

@@ -1,6 +1,13 @@
 // The table during a game. `page.chosen` has the cards that are selected but not yet played.
 
-function gameScreen(page, seen, now) {
+import { apart, cardButton, drawCards, drawHand, drawPlay } from "./cards.js";
+import { button, fill, h, oneStop } from "./dom.js";
+import { history, lineAt, lineKeys } from "./history.js";
+import { handToPress, lastTrick, line, remark, seat } from "./page.js";
+import { planButton, planPanel } from "./plan.js";
+import { marksButton, reviewButton, reviewedGame, reviewKeys, reviewPart } from "./review.js";
+
+export function gameScreen(page, seen, now) {
   const game = reviewedGame(page, now);
   const yours = !now.over && !now.review && game.turn !== null && game.people[game.turn] ? game.turn : null;
   // The person sits below; with several people, or none, the first player.
@@ -91,7 +98,7 @@ function legalChoice(page, game) {
 }
 
 /** A line that says if the table has the keyboard, and lists its keys. */
-function keysLine(page, keys) {
+export function keysLine(page, keys) {
   const { words } = page;
   return h(
     "div",
@@ -104,7 +111,7 @@ function keysLine(page, keys) {
 }
 
 /** Handles keys: ranks select cards; p, h, u and n press buttons. */
-function gameKeys(page, game, event) {
+export function gameKeys(page, game, event) {
   if (reviewKeys(page, game, event) || lineKeys(page, game, event)) return;
   const actions = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
@@ -219,7 +226,7 @@ function verdict(page, game) {
 }
 
 /** The winning plays; a click selects their cards. */
-function winningPlays(page, game, { winning, winning_in_words: inWords }) {
+export function winningPlays(page, game, { winning, winning_in_words: inWords }) {
   const { words } = page;
   const quiet = (text) => h("span", { class: "quiet" }, text);
   if (!winning?.length) return quiet(inWords);

@@ -1,11 +1,14 @@
 // The moves of a game. Where the core keeps a line, each is a button that goes there.
 
+import { drawPlay } from "./cards.js";
+import { button, fill, h } from "./dom.js";
+
 /** Number of moves before the position on the table. */
-function lineAt(game) {
+export function lineAt(game) {
   return game.line?.at ?? game.moves.length;
 }
 
-function history(page, game) {
+export function history(page, game) {
   const { line, moves } = game;
   if (!moves.length) return null;
   const items = moves.map((move, number) => historyItem(page, game, move, number));
@@ -69,7 +72,7 @@ function branchPart(page, game, { from, moves }) {
 }
 
 /** Handles keys that walk the line. Returns true if the key was used. */
-function lineKeys(page, game, event) {
+export function lineKeys(page, game, event) {
   const actions = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
   if (!game.line || !actions[event.key]) return false;
   page.press(actions[event.key]);

@@ -1,5 +1,10 @@
 // Honeymoon bridge: bids, the stock, your own hand. Draws the state from the kernel and has no rules.
 
+import { apart, cardButton, drawCard, drawCards, drawHand } from "./cards.js";
+import { button, draw, h, oneStop, widget } from "./dom.js";
+import { handToPress, lastTrick, line, Page, remark, seat } from "./page.js";
+import { reviewButton, reviewedGame, reviewKeys, reviewPart } from "./review.js";
+
 /** A page of a honeymoon bridge table. */
 class HoneymoonPage extends Page {
   update() {

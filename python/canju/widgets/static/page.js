@@ -1,10 +1,13 @@
 // Base of the pages of all tables: messages, seats, the last trick. Pages have no rules of the game.
 
+import { counted, drawCard, handLook } from "./cards.js";
+import { button, fill, h } from "./dom.js";
+
 /** Milliseconds until the page shows that it waits for an answer. */
 const THOUGHT = 700;
 
 /** A page of a table. `update` shows the state from the kernel, `tell` shows a message of the page itself. */
-class Page {
+export class Page {
   constructor(model, root, live) {
     this.model = model;
     this.root = root;
@@ -83,12 +86,12 @@ class Page {
 }
 
 /** The message line: the last error, or `text`. */
-function line(seen, text) {
+export function line(seen, text) {
   return h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || text);
 }
 
 /** A player's seat: the name, a mark of the turn, the numbers of cards and tricks, and the hand. */
-function seat(words, { side, name, label = name, turn, won, passed, cards, tricks }, hand) {
+export function seat(words, { side, name, label = name, turn, won, passed, cards, tricks }, hand) {
   const state = won ? words.winner : turn ? words.to_move : passed ? words.has_passed : null;
   return h(
     "section",
@@ -107,7 +110,7 @@ function seat(words, { side, name, label = name, turn, won, passed, cards, trick
 }
 
 /** A hand whose cards are buttons. */
-function handToPress(words, name, cards, bySuit, drawn, dealt = cards) {
+export function handToPress(words, name, cards, bySuit, drawn, dealt = cards) {
   return h(
     "div",
     { ...handLook(dealt, bySuit), role: "group", "aria-label": fill(words.hand_of, name) },
@@ -116,12 +119,12 @@ function handToPress(words, name, cards, bySuit, drawn, dealt = cards) {
 }
 
 /** A text on the felt. */
-function remark(text) {
+export function remark(text) {
   return h("span", { class: "told" }, text);
 }
 
 /** The last finished trick, which stays visible while the next card is on the table. */
-function lastTrick(words, names, trick, ...more) {
+export function lastTrick(words, names, trick, ...more) {
   if (!trick) return null;
   return h(
     "div",

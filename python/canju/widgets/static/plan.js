@@ -1,7 +1,9 @@
 // The plan below a table: the rules by which a side wins, with the one that decides now.
 
+import { h } from "./dom.js";
+
 /** The button that shows and hides the plan; games without plans have none. */
-function planButton(page, game) {
+export function planButton(page, game) {
   if (!game.has_plans) return null;
   const { words } = page;
   return page.button("plan", game.plan ? words.hide_plan : words.show_plan, !game.over, {
@@ -10,7 +12,7 @@ function planButton(page, game) {
   });
 }
 
-function planPanel(plan) {
+export function planPanel(plan) {
   if (!plan) return null;
   if (plan.missing) return h("section", { class: "plan" }, h("p", {}, plan.missing));
   return h(

@@ -1,7 +1,10 @@
 // The review of a finished game: a strip of all plays, walked by clicks and keys.
 
+import { drawPlay } from "./cards.js";
+import { button, fill, h, oneStop } from "./dom.js";
+
 /** The state of the table before the play that is selected in the strip; without a review, the game. */
-function reviewedGame(page, game) {
+export function reviewedGame(page, game) {
   if (!game.review) {
     page.ply = null;
     return game;
@@ -14,7 +17,7 @@ function reviewedGame(page, game) {
 }
 
 /** The button that marks mistakes during a game. */
-function marksButton(page, game) {
+export function marksButton(page, game) {
   return page.button("marks", page.words.marks, true, {
     title: page.words.marks_title,
     "aria-pressed": String(Boolean(game.marks)),
@@ -22,7 +25,7 @@ function marksButton(page, game) {
 }
 
 /** The button of a finished game that shows its review; null if the desk makes no reviews. */
-function reviewButton(page, game) {
+export function reviewButton(page, game) {
   const { words } = page;
   // Where a line can be walked, it can be reviewed before the game is over.
   if (game.review === undefined || !(game.over || (game.line && game.moves.length))) return null;
@@ -36,7 +39,7 @@ function reviewButton(page, game) {
 }
 
 /** The strip, a sentence about the selected play, and the sums. */
-function reviewPart(page, game) {
+export function reviewPart(page, game) {
   const { words } = page;
   if (!game.review) return null;
   const { plays, turned, sums } = game.review;
@@ -71,7 +74,7 @@ function tryAgain(page, ply) {
   return button("try again", page.words.try_again, () => page.send({ do: "go", ply }), { title: page.words.try_again_title });
 }
 
-function verdictLook(good) {
+export function verdictLook(good) {
   return good === null ? "open" : good ? "won" : "lost";
 }
 
@@ -85,7 +88,7 @@ function choosePly(page, ply) {
 }
 
 /** Handles keys while a review is open: arrows walk the strip. Returns true if the key was used. */
-function reviewKeys(page, game, event) {
+export function reviewKeys(page, game, event) {
   const plays = game.review?.plays;
   if (event.key === "r" && reviewButton(page, game)) {
     page.press("review");

@@ -1,7 +1,13 @@
 // The widget: draws the state from the kernel and sends clicks. It has no rules of the game.
 
+import { draw, h, widget } from "./dom.js";
+import { gameKeys, gameScreen, winningPlays } from "./game.js";
+import { lineAt } from "./history.js";
+import { Page } from "./page.js";
+import { walkKeys, walkScreen } from "./walk.js";
+
 /** A page of a table, with state that the kernel does not have: selected cards. */
-class TablePage extends Page {
+export class TablePage extends Page {
   constructor(model, root, live) {
     super(model, root, live);
     this.chosen = new Set();

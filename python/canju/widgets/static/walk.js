@@ -1,6 +1,11 @@
 // The walk through one hand: its plays in order, and the cards left at each step.
 
-function walkScreen(page, seen, walk) {
+import { counted, drawCards, drawHand, drawPlay } from "./cards.js";
+import { h } from "./dom.js";
+import { keysLine } from "./game.js";
+import { line, remark } from "./page.js";
+
+export function walkScreen(page, seen, walk) {
   const { words } = page;
   const done = walk.step === walk.plays.length;
   const now = walk.plays[walk.step - 1];
@@ -43,7 +48,7 @@ function walkScreen(page, seen, walk) {
 }
 
 /** Handles keys: arrows step through the walk. */
-function walkKeys(page, event) {
+export function walkKeys(page, event) {
   const actions = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward" };
   if (!actions[event.key]) return;
   page.press(actions[event.key]);

@@ -1,0 +1,31 @@
+// Mistakes in the scripts of pages and widgets: names that nothing defines, and names of no use.
+const names = (text) => Object.fromEntries(text.trim().split(/\s+/).map((name) => [name, "readonly"]));
+const ANYWHERE = "console setTimeout clearTimeout URL URLSearchParams Blob Response fetch performance WebAssembly";
+const PAGE = `${ANYWHERE} document window location localStorage navigator parent matchMedia addEventListener
+  getComputedStyle getSelection requestAnimationFrame Node Image MutationObserver ResizeObserver Worker
+  DecompressionStream`;
+
+export default [
+  {
+    files: ["python/**/static/*.js", "web/*.js", "tests/web/*.js"],
+    rules: {
+      "no-undef": "error",
+      "no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      "no-redeclare": "error",
+      "no-dupe-keys": "error",
+      "no-const-assign": "error",
+      "no-unreachable": "error",
+      "no-fallthrough": "error",
+      "prefer-const": "error",
+    },
+  },
+  { files: ["python/**/static/*.js"], languageOptions: { globals: names(PAGE) } },
+  {
+    files: ["web/core.js", "web/worker.js", "python/**/offline.js"],
+    languageOptions: { sourceType: "script", globals: names(`${ANYWHERE} self caches postMessage onmessage`) },
+  },
+  {
+    files: ["web/node.js", "tests/web/*.js"],
+    languageOptions: { sourceType: "commonjs", globals: names(`${ANYWHERE} require module process __dirname`) },
+  },
+];
