@@ -182,7 +182,7 @@ function honeymoonControls(page, seen) {
     page.button("odds", words.odds, true, { "aria-pressed": String(seen.shows_odds) }),
     page.button("remember", words.remember, true, { "aria-pressed": String(seen.remembers) }),
     page.button("undo", words.undo, seen.can_undo),
-    seen.phase === "over" && seen.contract ? reviewButton(page, seen) : null,
+    reviewButton(page, { review: seen.review, over: seen.phase === "over" && Boolean(seen.contract) }),
     h("span", { class: "leave" }, page.button("again", words.again), page.button("new", words.new_deal)),
   );
 }
