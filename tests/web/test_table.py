@@ -162,6 +162,15 @@ def test_undo_and_restart_go_back():
     assert len(refused["game"]["moves"]) == 4
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_the_answer_of_a_puzzle_does_not_show_that_of_the_next(shown):
+    two = [(Position("3 5", "4"), None), (Position("7 9", "8"), None)]
+    data = page_data(two, LANGUAGES["en"], shown=shown)
+    (told,) = played({"set": data, "clicks": [{"do": "verdict"}, {"do": "open", "puzzle": 1}]})
+    verdicts = [bool(one["game"]["verdict"]) for one in told["seen"]]
+    assert verdicts == [False, True, shown]
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_play_that_throws_the_win_away_is_named(lang):
     """The README's puzzle: 333 loses."""

@@ -68,7 +68,11 @@ export class PuzzleHost extends Host {
   async answer(message) {
     const opens = message.do === "open";
     const { position, names, people, begins } = this.data.puzzles[opens ? message.puzzle : this.number];
-    if (opens) this.lay(position, { names, people, judges: true });
+    if (opens) {
+      this.lay(position, { names, people, judges: true });
+      // The answer of one puzzle does not show that of the next.
+      if (!this.data.shown) this.table.shows.verdict = false;
+    }
     const wasOver = !opens && this.seen.game.over;
     const seen = await super.answer(message);
     const { progress } = this;
