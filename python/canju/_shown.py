@@ -159,9 +159,13 @@ def saved_page(thing: Any, said: Language, *below: Any) -> str:
 
 def hands_in_line(position: Position, said: Language, names: tuple[str, ...] | None = None) -> str:
     """All hands of a position on a line; players can have names."""
+    return plain(hands_told(manner_of(position, said, names).core, position))
+
+
+def manner_of(position: Position, said: Language, names: tuple[str, ...] | None) -> Manner:
+    """How a display names the players of a position, who can have names."""
     seats = seating_of(position).seats
-    manner = Manner(said, names=dict(zip(seats, names or (), strict=False)))
-    return plain(hands_told(manner.core, position))
+    return Manner(said, names=dict(zip(seats, names or (), strict=False)))
 
 
 def _json(thing: Any, lang: str | None) -> str:

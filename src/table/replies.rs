@@ -6,7 +6,6 @@ use super::Game;
 use super::seen::play_seen;
 use crate::games::{Play, Position};
 use crate::say;
-use crate::words::names::{Subject, Verb};
 
 /// A legal play with its verdict.
 #[derive(Clone, Debug)]
@@ -72,7 +71,7 @@ impl Game {
         let Some((reply, rest)) = line.split_first() else { return String::new() };
         let Ok(after) = position.play(play) else { return String::new() };
         let play = self.told(play);
-        let reply = self.move_of(&after, reply);
+        let reply = self.made(&self.side(after.turn()).inside(lang), reply);
         if rest.is_empty() {
             return say!(lang, "{play} loses: {reply}.", "{play} 会负：{reply}。");
         }
@@ -81,17 +80,6 @@ impl Game {
         let rest = rest.iter().map(|play| self.told(play)).collect::<Vec<_>>();
         let rest = rest.join(lang.of((", ", " → "))) + if has_ended { "" } else { " …" };
         say!(lang, "{play} loses: {reply}, then {rest}.", "{play} 会负：{reply}，然后 {rest}。")
-    }
-
-    /// A clause about a play of the side to move.
-    fn move_of(&self, position: &Position, play: &Play) -> String {
-        let (lang, name): (_, Subject) =
-            (self.words.lang, self.side(position.turn()).inside(self.words.lang));
-        if play.is_pass() {
-            return name.clause(Verb::Passes, lang);
-        }
-        let (plays, cards) = (name.clause(Verb::Plays, lang), self.told(play));
-        say!(lang, "{plays} {cards}", "{plays} {cards}")
     }
 
     /// A sentence for a play that was asked about, but does not lose.

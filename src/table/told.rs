@@ -197,13 +197,19 @@ impl Game {
 
     pub(super) fn moved_at(&self, ply: usize) -> String {
         let lang = self.words.lang;
-        let (play, name) = (&self.plays[ply], self.side(self.positions[ply].turn()).begin(lang));
+        let name = self.side(self.positions[ply].turn()).begin(lang);
+        let made = self.made(&name, &self.plays[ply]);
+        say!(lang, "{made}.", "{made}。")
+    }
+
+    /// A clause about a player and a play.
+    pub(super) fn made(&self, name: &Subject, play: &Play) -> String {
+        let lang = self.words.lang;
         if play.is_pass() {
-            let passes = name.clause(Verb::Passes, lang);
-            return say!(lang, "{passes}.", "{passes}。");
+            return name.clause(Verb::Passes, lang);
         }
         let (plays, cards) = (name.clause(Verb::Plays, lang), self.told(play));
-        say!(lang, "{plays} {cards}.", "{plays} {cards}。")
+        format!("{plays} {cards}")
     }
 
     /// A sentence about the last finished trick; empty without one.

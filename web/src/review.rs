@@ -1,7 +1,7 @@
 //! The review of a table's line: the verdict of every play, as Python's `canju.review`.
 
 use canju::games::{Play, Position, Value};
-use canju::session::{Session, value_at_the_end};
+use canju::session::Session;
 use canju::sheet::review::{Review, Reviewed};
 use canju::table::strip;
 use serde_json::Value as Json;
@@ -13,21 +13,13 @@ impl Table<'_, '_> {
     /// Returns true if the review of the line has open verdicts.
     pub fn is_review_open(&mut self) -> bool {
         let positions = self.game.line_positions().to_vec();
-        positions.iter().any(|position| {
-            value_at_the_end(position).is_none()
-                && self.session.known(position, |known| known.answer.value).is_none()
-        })
+        positions.iter().any(|position| self.known_value(position).is_none())
     }
 
     /// The review of the whole line for a page; `None` without a play.
     pub fn review(&mut self) -> Result<Option<Json>, Unanswered> {
         let (positions, plays) = (self.game.line_positions().to_vec(), self.game.line_plays().to_vec());
-        let mut values = Vec::new();
-        // Later positions are smaller, and their answers help with earlier ones.
-        for position in positions.iter().rev() {
-            values.push(self.value(position)?);
-        }
-        values.reverse();
+        let values = self.values()?;
         let (mut reviewed, mut ends) = (Vec::new(), positions.windows(2).zip(values.windows(2)));
         for (ply, made) in plays.iter().enumerate() {
             let Some((at, &[before, after])) = ends.next() else { break };

@@ -61,7 +61,7 @@ pub fn answer(session: &mut Asked, position: &Position) -> Result<Json, Unanswer
 ///
 /// The page asks again while some are open: what was found is kept.
 pub fn replies(session: &mut Asked, position: &Position) -> Json {
-    let table = Table::of(session, position);
+    let mut table = Table::of(session, position);
     let (position, mover) = (table.game.position().clone(), table.game.position().mover());
     let value = table.session.value(&position).ok();
     let best = table.session.best(&position).ok().flatten();
@@ -72,7 +72,7 @@ pub fn replies(session: &mut Asked, position: &Position) -> Json {
         let after = position.play(&play).expect("the play is legal");
         let known = match value {
             Some(Value::Wins(false)) => Some(Value::Wins(after.mover() != mover)),
-            _ => value_at_the_end(&after).or_else(|| table.session.known(&after, |known| known.answer.value)),
+            _ => table.known_value(&after),
         };
         let found = known.or_else(|| has_time.then(|| table.session.value(&after).ok()).flatten());
         has_time &= found.is_some();
@@ -163,6 +163,21 @@ impl<'a, 'b> Table<'a, 'b> {
     pub fn value(&mut self, position: &Position) -> Result<Option<Value>, Unanswered> {
         let value = self.session.value(position);
         self.known(value)
+    }
+
+    /// The value of a position without a search, if it is known.
+    pub fn known_value(&mut self, position: &Position) -> Option<Value> {
+        value_at_the_end(position).or_else(|| self.session.known(position, |known| known.answer.value))
+    }
+
+    /// The values of all positions of the line.
+    pub fn values(&mut self) -> Result<Vec<Option<Value>>, Unanswered> {
+        // Later positions are smaller, and their answers help with earlier ones.
+        let positions = self.game.line_positions().to_vec();
+        let values = positions.iter().rev().map(|position| self.value(position));
+        let mut values = values.collect::<Result<Vec<_>, _>>()?;
+        values.reverse();
+        Ok(values)
     }
 
     fn best(&mut self) -> Result<Option<Play>, Unanswered> {
@@ -267,13 +282,7 @@ impl<'a, 'b> Table<'a, 'b> {
             self.found.verdict = Some(self.verdict(&position)?);
         }
         if self.shows.marks || self.session.request.table.judges {
-            let mut values = Vec::new();
-            // The last positions first: a play is new, and earlier values are known.
-            for position in self.game.line_positions().to_vec().iter().rev() {
-                values.push(self.value(position)?);
-            }
-            values.reverse();
-            self.found.values = Some(values);
+            self.found.values = Some(self.values()?);
         }
         if self.shows.plan && !position.is_over() {
             self.found.plan = Some(self.plan(&position)?);

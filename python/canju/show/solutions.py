@@ -11,8 +11,7 @@ from canju._canju import Play, folded_plan_sheet, solution_sheet
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import has_plans
-from canju._seats import seating_of
-from canju._shown import hands_in_line
+from canju._shown import hands_in_line, manner_of
 from canju.errors import LimitError
 from canju.solving.core import Outcome
 from canju.tree.display import tree_of_solution
@@ -84,7 +83,7 @@ def solution_html(solution: Outcome, said: Language, names: tuple[str, ...] | No
 
     Searches for a second, as the notebook's display does.
     """
-    return _html(summary_of(solution), _named(solution, said, names), alone=True)
+    return _html(summary_of(solution), manner_of(solution.position, said, names), alone=True)
 
 
 def solution_page(solution: Outcome, said: Language, names: tuple[str, ...] | None) -> str:
@@ -96,12 +95,7 @@ def solution_page(solution: Outcome, said: Language, names: tuple[str, ...] | No
 
 def solution_svg(solution: Outcome, said: Language, names: tuple[str, ...] | None = None) -> str:
     """Picture of a solution, after at most a second of search; players can have names."""
-    return svg_of(sheet_of(summary_of(solution), _named(solution, said, names)))
-
-
-def _named(solution: Outcome, said: Language, names: tuple[str, ...] | None) -> Manner:
-    seats = seating_of(solution.position).seats
-    return Manner(said, names=dict(zip(seats, names or (), strict=False)))
+    return svg_of(sheet_of(summary_of(solution), manner_of(solution.position, said, names)))
 
 
 def summary_of(solution: Outcome) -> Summary:
