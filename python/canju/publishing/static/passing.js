@@ -25,8 +25,6 @@ export class Passing {
     Object.assign(this, { root, site, words: site.words });
     this.told = h("span", { class: "copied" });
     const { words } = this;
-    // The table keeps the keyboard: its line of keys would change, and move the buttons away from the click.
-    root.onmousedown = (event) => event.target.closest("button") && event.preventDefault();
     const copy = (key, title, what) => button(key.replace("_", " "), words[key], () => this.copy(what()), { title });
     root.replaceChildren(
       copy("copy_link", words.copy_link_title, () => this.link()),

@@ -5,7 +5,7 @@ import { button, fill, h, oneStop } from "./dom.js";
 import { history, lineAt, lineKeys } from "./history.js";
 import { handToPress, lastTrick, line, remark, seat } from "./page.js";
 import { planButton, planPanel } from "./plan.js";
-import { marksButton, reviewButton, reviewedGame, reviewKeys, reviewPart } from "./review.js";
+import { beforePlay, marksButton, reviewButton, reviewedGame, reviewKeys, reviewPart } from "./review.js";
 
 export function gameScreen(page, seen, now) {
   const game = reviewedGame(page, now);
@@ -21,6 +21,7 @@ export function gameScreen(page, seen, now) {
     middle(page, game),
     gameSeat(page, game, below, yours),
   );
+  const said = seen.said || (now.review ? beforePlay(page, now) : now.result);
   const beside = [
     controls(page, now),
     reviewPart(page, now),
@@ -29,7 +30,7 @@ export function gameScreen(page, seen, now) {
     now.review ? keysLine(page, page.words.keys_review) : keysLine(page, keysList(page, now)),
   ];
   return page.arranged({
-    board: h("div", { class: "board" }, felt, line(seen, seen.said || now.result), bar(page, now, yours), choices(page, now)),
+    board: h("div", { class: "board" }, felt, line(seen, said), bar(page, now, yours), choices(page, now)),
     verdict: verdict(page, now),
     beside: h("div", { class: "beside" }, beside),
   });
@@ -103,10 +104,9 @@ export function keysLine(page, keys) {
   return h(
     "div",
     { class: "keys quiet" },
-    h("span", { class: "here" }, words.keys_here),
-    h("span", { class: "away" }, words.keys_away),
-    " ",
     keys,
+    " ",
+    h("span", { class: "about" }, h("span", { class: "here" }, words.keys_here), h("span", { class: "away" }, words.keys_away)),
   );
 }
 

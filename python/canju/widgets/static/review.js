@@ -78,13 +78,18 @@ export function verdictLook(good) {
   return good === null ? "open" : good ? "won" : "lost";
 }
 
+/** What the table shows during a review. */
+export function beforePlay(page, { review }) {
+  return fill(page.words.before_play, page.ply + 1, review.plays.length);
+}
+
 /** Selects a play of the strip. */
 function choosePly(page, ply) {
   const { plays } = (page.seen.game ?? page.seen).review;
   page.ply = Math.max(0, Math.min(ply, plays.length - 1));
   page.render();
   const now = plays[page.ply];
-  page.say(`${fill(page.words.before_play, page.ply + 1, plays.length)} ${now.text} ${now.mark} ${now.told}`);
+  page.say(`${beforePlay(page, page.seen.game ?? page.seen)} ${now.text} ${now.mark} ${now.told}`);
 }
 
 /** Handles keys while a review is open: arrows walk the strip. Returns true if the key was used. */

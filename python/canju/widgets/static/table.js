@@ -15,8 +15,9 @@ export class TablePage extends Page {
     this.listsKeys = false;
   }
 
-  /** Shows a new state from the kernel. */
+  /** Shows a new state from the kernel. What answers a click comes into sight. */
   update() {
+    const answers = this.waits;
     this.stopWaiting();
     const seen = this.seen;
     const game = seen.game;
@@ -30,6 +31,7 @@ export class TablePage extends Page {
     if (game?.hint) this.take(game.hint.cards);
     this.render();
     this.say(seen.error || told || "");
+    if (answers && (seen.error || seen.said)) this.root.querySelector(".line")?.scrollIntoView({ block: "nearest" });
   }
 
   /** What a screen reader says: the answer to the click, plays and the turn, and the verdict where it is new. */
