@@ -79,7 +79,7 @@ def solved(page, verdict: str | None = None) -> None:
     """Waits for the answer to a change, and for a verdict."""
     if verdict is not None:
         expect(page.locator(".badge")).to_have_text(verdict)
-    expect(page.locator("div.canju.table:not(.waits) .badge")).to_be_visible()
+    expect(page.locator("div.canju.table:not(.waits, [inert]) .badge")).to_be_visible()
 
 
 def tap(page, *keys: str) -> None:
@@ -100,6 +100,10 @@ def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
     zh = lang == "zh-CN"
     first = "✓ 双方最佳时，先手胜。" if zh else "✓ With best play, First wins."
     solved(page, first)
+    # A phone shows the cards first.
+    if page.locator("#laying:not([open])").count():
+        assert width < 400
+        page.locator("#laying summary").first.click()
     page.locator("button[data-key=clear]").click()
     expect(page.locator(".felt")).to_have_count(0)
     tap(page, *"3453R", "3", "A")
@@ -129,8 +133,12 @@ def test_wrong_cards_are_marked_where_they_are_wrong(opened, shot, lang):
     expect(page.locator("#editor .error")).to_contain_text(
         "不是牌" if lang == "zh-CN" else "'Z' is not a card"
     )
-    expect(page.locator(".felt")).to_have_count(0)
+    # The last table stays in sight, out of reach.
+    expect(page.locator(".canju.table[inert] .felt")).to_be_visible()
     shot(page.locator("main"), f"site_wrong_{lang}")
+    page.locator("[data-field=second]").fill("")
+    expect(page.locator("[data-field=second]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[data-field=first]")).to_have_attribute("aria-invalid", "false")
     page.locator("[data-field=second]").fill("2 2 2 2 2")
     expect(page.locator("#editor .error")).to_contain_text("2")
     page.locator("[data-field=second]").fill("2 2 K")
@@ -151,6 +159,24 @@ def test_a_whole_position_is_pasted(opened):
     expect(page.locator("[data-field=down]")).to_have_value("J 6 4")
     solved(page, "✓ With best play, the farmers win.")
     assert "by=landlord" in page.url
+
+
+def test_examples_fit_the_rules(opened):
+    """Examples have cards of the deck; those of other games bring their rules."""
+    page = opened()
+    solved(page)
+    choose = page.locator("[data-key=example]")
+    choose.select_option(label="Run Fast")
+    solved(page, "✓ With best play, First wins.")
+    expect(page.locator("[data-field=rules]")).to_have_value("run-fast")
+    expect(choose.locator("option")).to_have_count(5)
+    choose.select_option(label="Landlord and two farmers")
+    solved(page, "✓ With best play, Landlord wins.")
+    expect(page.locator(".reply .chip.won")).to_have_text(["★ 4888"])
+    expect(choose.locator("option")).to_have_count(13)
+    expect(page.locator("[data-field=paste]")).to_have_attribute(
+        "placeholder", re.compile("^Landlord: ")
+    )
 
 
 def test_rules_and_hands_fit_each_other(opened):
@@ -224,6 +250,9 @@ def test_links_have_the_verdicts_of_python(opened):
 def test_best_play_is_stepped_through(opened):
     page = opened(README)
     solved(page)
+    # Nothing moves below the first click, which gives the table the keyboard.
+    page.locator("button[data-key=keys]").click()
+    expect(page.locator(".keys dl")).to_be_visible()
     press(page, "best")
     expect(page.locator(".history li")).to_have_count(1)
     press(page, "undo")
@@ -347,8 +376,10 @@ def test_keys_alone_lay_out_and_play(opened):
 def test_the_language_changes_with_the_position(opened):
     page = opened({"first": "4 4 5", "second": "6 7"})
     solved(page)
+    press(page, "plan")
     page.locator("button[data-key=language]").click()
     solved(page, "✓ 双方最佳时，先手胜。")
+    expect(page.locator(".plan")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
     expect(page.locator("[data-field=first]")).to_have_value("4 4 5")
     page.reload()

@@ -18,6 +18,7 @@ from canju._rules import (
     SheddingRules,
     deck_of,
     own_deck,
+    read_rules,
     switches_of,
     with_switches,
 )
@@ -28,8 +29,8 @@ from canju.widgets.static_files import joined, without_default
 
 #: Seconds that "Search on" adds to a search.
 _MORE_SECONDS = 30.0
-#: Puzzles that others have published, see ``tests/data/README.md``: name, hands, source.
-#: The first one is shown to readers who come without a position: the README's puzzle.
+#: Puzzles that others have published, see ``tests/data/README.md``: name, hands, source. The first
+#: one is shown to readers who come without a position: the README's puzzle.
 _WZ, _FINAL_PLAY = "WZ403809264/doudizhu_solver", "uasier/FinalPlay"
 _MIS = "misaka15565/DouDiZhuCanJuJieSuan"
 _EXAMPLES = (
@@ -44,6 +45,12 @@ _EXAMPLES = (
     ("web_ex_trios", "3 3 3 5 6 8 8 J Q K 2 2", "4 4 5 5 6 7 T T K A A A", _MIS),
     ("web_ex_long", "R A Q Q J J T 9 9 9 8 4 4", "B 2 2 A A T 8 8 6 6 3 3", _WZ),
 )
+#: Puzzles of other games, each with one play that wins.
+_OF_THREE = {
+    **{"table": "three", "rules": "doudizhu"},
+    **{"landlord": "2 9 8 8 8 4", "down": "R Q Q 9 6", "up": "2 J T 8 3"},
+}
+_OF_RUN_FAST = {"rules": "run-fast", "first": "K Q 8 7 5 3 3", "second": "A J 9 9 7 6"}
 #: Presets that are called by the name of the game; the others differ from them.
 _GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
@@ -124,22 +131,33 @@ def site_data(said: Language) -> dict[str, Any]:
             [kind, said.kind_named(kind)] for kind in kind_names() if kind not in ("pass", "single")
         ],
         "examples": [
-            {"name": getattr(said, name), "first": first, "second": second, "source": source}
-            for name, first, second, source in _EXAMPLES
+            *(
+                {
+                    "name": f"{getattr(said, name)} · {source}",
+                    "layout": {"first": first, "second": second},
+                }
+                for name, first, second, source in _EXAMPLES
+            ),
+            {"name": said.web_three, "layout": _OF_THREE},
+            {"name": said.rules_in_words(read_rules("run-fast")), "layout": _OF_RUN_FAST},
         ],
-        "example_text": " | ".join(_EXAMPLES[0][1:3]),
     }
 
 
 def _table(seating: Seating, said: Language) -> dict[str, Any]:
-    """Names of a table's seats, and of the fields of their hands."""
+    """Names of a table's seats, and of the fields of their hands; and a position as text."""
+    names = said.sat(seating)
     fields = ["first_hand", "second_hand"]
+    example = " | ".join(_EXAMPLES[0][1:3])
     if seating is THREE:
         fields = ["hand_landlord", "hand_down", "hand_up"]
+        hands = (_OF_THREE[seat] for seat in seating.seats)
+        example = " | ".join(map(said.colon.join, zip(names, hands, strict=True)))
     words = (said.site_page[field] for field in fields)
     return {
-        "names": said.sat(seating),
+        "names": names,
         "fields": dict(zip(seating.seats, words, strict=True)),
+        "example": example,
     }
 
 

@@ -1,6 +1,6 @@
 // The part of the site on which hands are laid out: fields, a keypad of ranks, rules.
 
-import { Layout, presetOf } from "./layout.js";
+import { Layout, presetOf, SEATS } from "./layout.js";
 import { cardButton, cardName, counted } from "../../widgets/static/cards.js";
 import { button, fill, h, oneStop } from "../../widgets/static/dom.js";
 
@@ -87,16 +87,23 @@ export class Editor {
     );
   }
 
-  /** Published puzzles to choose from, under the rules that are chosen. */
+  /** Puzzles to choose from: those of two hands, under the rules that are chosen; the others have their own. */
   examples() {
     const { examples } = this.data;
-    const options = examples.map(({ name, source }, number) => h("option", { value: number }, `${name} · ${source}`));
+    const options = examples.map(({ name, layout }, number) => (this.fits(layout) ? h("option", { value: number }, name) : null));
     const select = h("select", { "data-key": "example", "aria-label": this.words.example }, h("option", { value: "" }, this.words.example), options);
     select.addEventListener("change", () => {
-      const { first, second } = examples[select.value];
-      this.replace(new Layout({ ...this.cleared(), table: "two", first, second }));
+      this.replace(new Layout({ ...this.cleared(), table: "two", ...examples[select.value].layout }));
     });
     return select;
+  }
+
+  /** True if an example's cards are in the deck of its rules. */
+  fits(example) {
+    const { deck } = presetOf(this.data, { ...this.layout, ...example });
+    const left = { ...deck };
+    const hands = [...SEATS.two, ...SEATS.three].flatMap((seat) => example[seat]?.split(" ") ?? []);
+    return hands.every((rank) => (left[rank] = (left[rank] ?? 0) - 1) >= 0);
   }
 
   cleared() {
@@ -213,7 +220,7 @@ export class Editor {
   }
 
   pasted() {
-    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.asRead(this.data.example_text), autocomplete: "off", spellcheck: "false" });
+    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.asRead(this.data.tables[this.layout.table].example), autocomplete: "off", spellcheck: "false" });
     input.addEventListener("input", () => this.paste(input.value));
     return h("label", { class: "wide" }, h("span", {}, this.words.paste), input);
   }
@@ -368,10 +375,10 @@ export class Editor {
     this.replace(new Layout({ ...fields, ...played, table, turn, rules, without, switches }));
   }
 
-  /** Shows a fault of the core at its field; null shows none. */
-  tell(fault) {
+  /** Shows a fault of the core at its field; null shows none. Fields that are `missing` cards are marked too. */
+  tell(fault, missing = []) {
     for (const [name, { input }] of Object.entries(this.fields)) {
-      input.setAttribute("aria-invalid", String(fault?.in === name));
+      input.setAttribute("aria-invalid", String(fault?.in === name || missing.includes(name)));
       if (fault?.in === name) input.setAttribute("aria-describedby", "fault");
       else input.removeAttribute("aria-describedby");
     }

@@ -1,7 +1,7 @@
 // A position as the reader enters it, in the address of the page and as Python.
 
 /** Seats of the tables with two and with three hands. */
-const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
+export const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
 /** The preset of a layout's rules, in the data of the site. */
 export function presetOf({ presets }, { rules }) {
   return presets.find(({ name }) => name === rules);
@@ -28,6 +28,11 @@ export class Layout {
   /** True if every hand has a text. */
   get hasHands() {
     return this.seats.every((seat) => this[seat].trim());
+  }
+
+  /** True if some hand has a text. */
+  get isBegun() {
+    return this.seats.some((seat) => this[seat].trim());
   }
 
   /** Copy with two or three hands; the texts of the hands keep their places. */

@@ -39,7 +39,10 @@ class SiteHost extends Host {
   async answer(message) {
     const { seconds, more_seconds } = this.data;
     const lays = message.do === "lay";
-    if (lays) this.lay(message.layout.hasHands ? message.layout.request() : null, {}, message.line);
+    if (lays) {
+      this.lay(message.layout.hasHands ? message.layout.request() : null, {}, message.line);
+      this.table.shows = message.shows ?? this.table.shows;
+    }
     if (!this.table.position) return this.empty();
     try {
       const seen = await super.answer(message, message.do === "more" ? more_seconds : seconds);
@@ -75,13 +78,16 @@ class SiteTable extends TablePage {
     if (game?.awaits_person && game.verdict?.decided && !this.waits) this.found.find();
   }
 
+  /** While the position is wrong, the last table stays, out of reach. */
   screen(seen) {
-    return seen.game ? super.screen(seen) : [];
+    this.last = seen.game ?? (this.isBegun ? this.last : null);
+    this.root.inert = !seen.game;
+    return this.last ? super.screen({ ...seen, game: this.last }) : [];
   }
 
   /** The verdict stands above the cards, below the fields that it is about. */
   arranged({ board, verdict, beside }) {
-    verdict?.append(...this.searchOn(this.seen.game));
+    verdict?.append(...this.searchOn(this.last));
     return [verdict, board, beside];
   }
 
@@ -111,8 +117,9 @@ class SiteTable extends TablePage {
   }
 
   /** Solves a position with plays made since; of several that come during a search, the last one. */
-  lay(layout, line) {
-    this.next = { layout, line };
+  lay(layout, line, shows) {
+    this.isBegun = layout.isBegun;
+    this.next = { layout, line, shows };
     if (this.waits) this.model.cancel();
     else this.sendNext();
   }
@@ -155,8 +162,8 @@ class Site {
     this.editor = new Editor(element("editor"), data, reader, { changed, offered, speak });
   }
 
-  /** Draws the page with the position of its address, or with an example; `line` has what the address has not. */
-  begin(line) {
+  /** Draws the page with the position of its address, or with an example; `table` has what the address has not. */
+  begin(table) {
     const { words } = this;
     document.documentElement.lang = this.data.html_lang;
     document.title = `canju 残局 · ${words.title}`;
@@ -167,7 +174,7 @@ class Site {
     element("tree-name").textContent = words.tree;
     this.drawTable();
     this.passing = new Passing(element("passing"), this);
-    this.readAddress(line);
+    this.readAddress(table);
   }
 
   /** A button that opens the last position; null if it is on the table, or none is kept. */
@@ -197,27 +204,27 @@ class Site {
   }
 
   /** Reads the position and the line in the address; a damaged one says what is wrong. */
-  readAddress(line) {
+  readAddress(table) {
     const address = location.hash.slice(1);
     const { presets } = this.data;
     const { layout, damaged } = address ? Layout.read(address, presets) : { layout: this.example(), damaged: [] };
     this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(this.words.comma)) : "";
-    // A reader who comes by a link wants to see the cards first.
-    element("laying").open = !address || !layout.hasHands || damaged.length > 0;
+    // A reader who comes by a link, or with a phone, wants to see the cards first.
+    const isFirst = !address && !matchMedia("(max-width: 35em)").matches;
+    element("laying").open = isFirst || !layout.hasHands || damaged.length > 0;
     this.editor.show(layout);
-    this.lay(layout, line ?? lineOf(address));
+    this.lay(layout, table?.line ?? lineOf(address), table?.shows);
   }
 
   /** The first example. */
   example() {
-    const { first, second } = this.data.examples[0];
-    return new Layout({ first, second });
+    return new Layout(this.data.examples[0].layout);
   }
 
   /** Solves a position; `damaged` stays until the reader changes something. */
-  lay(layout, line = {}) {
+  lay(layout, line = {}, shows = null) {
     this.layout = new Layout({ ...layout });
-    this.table.lay(this.layout, line);
+    this.table.lay(this.layout, line, shows);
   }
 
   get seen() {
@@ -233,9 +240,9 @@ class Site {
   laid(seen) {
     const { layout } = this;
     if (!layout) return;
-    const missing = !layout.hasHands && layout.seats.some((seat) => layout[seat].trim());
-    this.editor.tell(seen.fault);
-    if (!seen.fault && (this.damaged || missing)) this.editor.say(this.damaged || this.words.give_cards);
+    const missing = layout.isBegun ? layout.seats.filter((seat) => !layout[seat].trim()) : [];
+    this.editor.tell(seen.fault, missing);
+    if (!seen.fault && (this.damaged || missing.length)) this.editor.say(this.damaged || this.words.give_cards);
     else if (!seen.game && seen.error) this.editor.say(seen.error);
     if (seen.game) this.keepAddress();
     if (seen.fault) element("laying").open = true;
@@ -323,10 +330,10 @@ async function start() {
   let site = null;
   const show = () => {
     const wasOpen = site && element("laying").open;
-    const line = site?.host.table.line;
+    const table = site?.host.table;
     site?.end();
     site = new Site(core, reader, languages[lang]);
-    site.begin(line);
+    site.begin(table);
     if (wasOpen !== null) element("laying").open = wasOpen;
     const other = lang === "en" ? "zh" : "en";
     const change = () => {
