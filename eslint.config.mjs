@@ -10,7 +10,7 @@ export default [
     files: ["python/**/static/*.js", "web/*.js", "tests/web/*.js"],
     rules: {
       "no-undef": "error",
-      "no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      "no-unused-vars": ["error", { ignoreRestSiblings: true, argsIgnorePattern: "^_" }],
       "no-redeclare": "error",
       "no-dupe-keys": "error",
       "no-const-assign": "error",

@@ -11,6 +11,8 @@ const GRACE = 500;
  * for which requests wait. A worker keeps what it has searched, until a new one replaces it.
  */
 class Core {
+  start; module; next; open; worker;
+
   constructor(start, module) {
     Object.assign(this, { start, module, next: 0, open: new Map(), worker: null });
   }

@@ -8,6 +8,8 @@
  * `plays` is "solution" or "all".
  */
 export class Branches {
+  core; request; lang; words; tree; plays;
+
   constructor(core, { request, lang, words, tree, plays = "solution" }) {
     Object.assign(this, { core, request, lang, words, tree, plays });
     this.listeners = new Set();

@@ -23,6 +23,8 @@ function withTens(word) {
  * to screen readers.
  */
 export class Editor {
+  root; data; words; reader; changed; offered; speak; layout; active; fields; keypad; message; opensSwitches; pause;
+
   constructor(root, data, reader, { changed, offered, speak }) {
     Object.assign(this, { root, data, words: data.words, reader, changed, offered, speak });
     this.stops = {};
@@ -242,7 +244,7 @@ export class Editor {
     const left = this.cardsLeft();
     const keys = KEYS.filter((rank) => this.preset.deck[rank]).map((rank) => this.key(rank, left[rank]));
     const erase = button("erase", "⌫", () => this.erase(), { class: "erase", title: this.words.erase_title });
-    const kept = this.keypad.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const kept = focused(this.keypad).key;
     this.keypad.replaceChildren(...oneStop(this.stops, "keypad", [...keys, erase], 8));
     if (kept) this.keypad.querySelector(`[data-key="${kept}"]`)?.focus({ preventScroll: true });
   }
@@ -328,7 +330,7 @@ export class Editor {
     layout.switches = Object.fromEntries(Object.entries(layout.switches).filter(([name]) => has(name)));
     this.layout = layout;
     layout.without = layout.without.filter((kind) => this.kinds.some(([one]) => one === kind));
-    const { key, field } = this.root.contains(document.activeElement) ? document.activeElement.dataset : {};
+    const { key, field } = focused(this.root);
     this.show(layout);
     const isHere = ({ dataset }) => (key && dataset.key === key) || (field && dataset.field === field);
     [...this.root.querySelectorAll("[data-key], [data-field]")].find(isHere)?.focus({ preventScroll: true });
@@ -400,4 +402,10 @@ function marked({ text, start, end }) {
   const letters = [...text];
   const part = (from, to) => letters.slice(from, to).join("");
   return [part(0, start), h("mark", {}, part(start, Math.max(end, start + 1)) || " "), part(end), "\n"];
+}
+
+/** Names of the element in `root` that has the focus. */
+function focused(root) {
+  const active = /** @type {HTMLElement} */ (document.activeElement);
+  return root.contains(active) ? active.dataset : {};
 }

@@ -10,6 +10,8 @@ export const SLACK = 15;
  * `shows` has the names of what is shown from the start.
  */
 export class Host {
+  core; data; listeners; seen;
+
   constructor(core, data, shows) {
     Object.assign(this, { core, data, listeners: new Set() });
     /** The position at the start, and what the core has to get again with the next click. */

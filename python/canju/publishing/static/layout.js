@@ -16,6 +16,8 @@ const TEXTS = [...SEATS.two, ...SEATS.three, "to_beat", "by", "turn"];
  * differ from it.
  */
 export class Layout {
+  table; rules; without; switches; to_beat; by; turn;
+
   constructor(fields = {}) {
     for (const name of TEXTS) this[name] = "";
     Object.assign(this, { table: "two", rules: "doudizhu", without: [], switches: {} }, fields);
@@ -90,7 +92,7 @@ export class Layout {
     const seats = new Set(fields.map(([name]) => name));
     if (SEATS.three.some((seat) => seats.has(seat))) layout.table = "three";
     // Other parts depend on the rules.
-    fields.sort(([one], [other]) => (other === "rules") - (one === "rules"));
+    fields.sort(([one], [other]) => Number(other === "rules") - Number(one === "rules"));
     for (const [name, value] of fields) {
       // The core reads the line.
       if (["line", "at"].includes(name)) continue;

@@ -20,6 +20,8 @@ export function lineOf(address) {
 
 /** The buttons, and the text that was copied last if the browser did not copy it. */
 export class Passing {
+  root; site; words;
+
   /** `site` is the page. */
   constructor(root, site) {
     Object.assign(this, { root, site, words: site.words });

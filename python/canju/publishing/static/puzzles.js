@@ -4,6 +4,8 @@ import { Host } from "./host.js";
 
 /** Results of the puzzles, in the browser's storage; without storage, until the page is closed. */
 export class Progress {
+  known;
+
   constructor(name) {
     this.name = `canju ${name}`;
     this.clear();
@@ -60,6 +62,8 @@ export class Progress {
 
 /** The table of a page with puzzles. `progress` keeps their results. */
 export class PuzzleHost extends Host {
+  progress; number; told;
+
   constructor(core, data, progress) {
     super(core, data, { marks: true });
     Object.assign(this, { progress, number: 0 });

@@ -9,6 +9,8 @@ const REPLY_SLICE = 0.15;
 
 /** Finds the verdicts of the plays on a table, and keeps them for the page. */
 export class Replies {
+  host; changed; table; found; waits; all;
+
   /** `changed` is called when there are new verdicts. */
   constructor(host, changed) {
     Object.assign(this, { host, changed, table: null, found: null, waits: false, all: false });

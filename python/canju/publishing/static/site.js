@@ -137,7 +137,7 @@ class SiteTable extends TablePage {
   }
 
   /** The site replaces this. */
-  changed() {}
+  changed(_seen) {}
 
   ownKeys(event) {
     if (event.key === "n" && this.seen.game) {
@@ -151,6 +151,8 @@ class SiteTable extends TablePage {
 
 /** The page in one language. `reader` is a core that only reads texts, and so answers during a search. */
 class Site {
+  core; data; words; table; layout; damaged; passing; forget; forgetTree; treeAt;
+
   constructor(core, reader, data) {
     Object.assign(this, { core, data, words: data.words });
     this.host = new SiteHost(core, data);
@@ -289,6 +291,7 @@ class Site {
   }
 }
 
+/** @returns {any} an element of the page. */
 function element(id) {
   return document.getElementById(id);
 }

@@ -28,5 +28,5 @@ async function loaded(address) {
 /** Changes an attribute of the page with the system's colours: tables then look at the colours again. */
 export function followScheme() {
   const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", () => (document.documentElement.dataset.scheme = scheme.matches));
+  scheme.addEventListener("change", () => (document.documentElement.dataset.scheme = String(scheme.matches)));
 }

@@ -30,6 +30,11 @@ export class Page {
     this.stopWaiting();
   }
 
+  /** Subclasses show the state from the kernel, show a message of the page, and handle their keys. */
+  update(_sent) {}
+  tell(_text) {}
+  ownKeys(_event) {}
+
   /** Sends a message, unless one is waiting for its answer: the kernel answers each with a new state. */
   send(message) {
     if (this.waits) return;
@@ -90,8 +95,13 @@ export function line(seen, text) {
   return h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || text);
 }
 
-/** A player's seat: the name, a mark of the turn, the numbers of cards and tricks, and the hand. */
-export function seat(words, { side, name, label = name, turn, won, passed, cards, tricks }, hand) {
+/**
+ * A player's seat: the name, a mark of the turn, the numbers of cards and tricks, and the hand.
+ *
+ * @param {{side: number, name: string, label?: string, turn: boolean, won?: boolean, passed?: boolean, cards: number, tricks?: number[]}} who
+ */
+export function seat(words, who, hand) {
+  const { side, name, label = name, turn, won, passed, cards, tricks } = who;
   const state = won ? words.winner : turn ? words.to_move : passed ? words.has_passed : null;
   return h(
     "section",
