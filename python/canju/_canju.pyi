@@ -984,9 +984,9 @@ class Rows:
         """
         The row at an index.
         """
-    def bars_sheet(self, /, lang: str) -> str:
+    def bars_sheet(self, /, lang: str) -> dict[str, Any]:
         """
-        The sheet of bars of all rows, in JSON.
+        The sheet of bars of all rows.
         """
     @staticmethod
     def joined(tables: "list[Rows]") -> Rows:
@@ -1010,9 +1010,9 @@ class Rows:
         """
         Counts over all rows: the items of a ``Summary``.
         """
-    def table_sheet(self, /, lang: str, most: SupportsIndex, alone: bool) -> str:
+    def table_sheet(self, /, lang: str, most: SupportsIndex, alone: bool) -> dict[str, Any]:
         """
-        The sheet of a table of the first rows, in JSON.
+        The sheet of a table of the first rows.
         """
     def to_dict(self, /, index: SupportsIndex) -> "dict[str, Any]":
         """
@@ -1289,9 +1289,9 @@ class TableGame:
         """
         A sentence about the last play; empty without one.
         """
-    def plan(self, /, plan: "tuple[PlanRules, Position, bool, bool, Any] | None") -> str:
+    def plan(self, /, plan: "tuple[PlanRules, Position, bool, bool, Any] | None") -> dict[str, Any]:
         """
-        The plan for a page in JSON; without one, a sentence.
+        The plan for a page; without one, a sentence.
         """
     def plan_title(self, /, side: str) -> str:
         """
@@ -1305,9 +1305,9 @@ class TableGame:
         """
         Name of a player, or names of a team.
         """
-    def state(self, /, found: "dict[str, Any]") -> str:
+    def state(self, /, found: "dict[str, Any]") -> dict[str, Any]:
         """
-        The state for a page in JSON. ``found`` has what was found for it.
+        The state for a page. ``found`` has what was found for it.
         """
     def trick(self, /) -> str:
         """
@@ -1340,9 +1340,9 @@ def box_told(lang: str, hand: Hand, claims: bool) -> list[str]:
     A hand as the box of a graph, in lines; one that claims says so below it.
     """
 
-def branch_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", origin: Position, path: SupportsGetItem[int, Play], value: "bool | int | None", children: "list[tuple[Play, bool | int | None]]", total: SupportsIndex | None) -> str:
+def branch_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", origin: Position, path: SupportsGetItem[int, Play], value: "bool | int | None", children: "list[tuple[Play, bool | int | None]]", total: SupportsIndex | None) -> dict[str, Any]:
     """
-    A node that a page opens, in JSON: its position, its children with their values, and the number of all
+    A node that a page opens: its position, its children with their values, and the number of all
     children, or ``None`` if they are not known.
     """
 
@@ -1414,14 +1414,14 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
     and their total.
     """
 
-def folded_plan_sheet(lang: str, plan: "tuple[PlanRules, Position, bool, bool, Any]") -> str:
+def folded_plan_sheet(lang: str, plan: "tuple[PlanRules, Position, bool, bool, Any]") -> dict[str, Any]:
     """
-    The sheet of a plan below its solution, in JSON.
+    The sheet of a plan below its solution.
     """
 
-def game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", start: Position, position: Position, plays: SupportsGetItem[int, Play], result: str, tricks: tuple[SupportsIndex, SupportsIndex] | None, verdict: tuple[str, bool | None] | None, most: SupportsIndex) -> str:
+def game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", start: Position, position: Position, plays: SupportsGetItem[int, Play], result: str, tricks: tuple[SupportsIndex, SupportsIndex] | None, verdict: tuple[str, bool | None] | None, most: SupportsIndex) -> dict[str, Any]:
     """
-    The sheet of a game in JSON. ``verdict`` is a sentence, and if it is good for the side to move; ``most``
+    The sheet of a game. ``verdict`` is a sentence, and if it is good for the side to move; ``most``
     is the number of moves that a page lists.
     """
 
@@ -1444,9 +1444,9 @@ def hand_masks(hand: "Hand | Play | str | Iterable[str | int]") -> list[int]:
     Private to the package.
     """
 
-def hands_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands: SupportsGetItem[int, Hand]) -> str:
+def hands_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands: SupportsGetItem[int, Hand]) -> dict[str, Any]:
     """
-    The sheet of some hands in JSON.
+    The sheet of some hands.
     """
 
 def hands_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position) -> str:
@@ -1474,9 +1474,9 @@ def honeymoon_figure_told(mean: SupportsFloat | SupportsIndex, error: SupportsFl
     An expected value with its error, if it is not sure.
     """
 
-def honeymoon_game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", state: HoneymoonState, seen: HoneymoonSeen, moves: SupportsGetItem[int, tuple[str, str, bool]]) -> str:
+def honeymoon_game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", state: HoneymoonState, seen: HoneymoonSeen, moves: SupportsGetItem[int, tuple[str, str, bool]]) -> dict[str, Any]:
     """
-    The sheet of a game in JSON, as one side sees it. Each move has its side, the call or card, and if it is
+    The sheet of a game, as one side sees it. Each move has its side, the call or card, and if it is
     a call.
     """
 
@@ -1485,9 +1485,9 @@ def honeymoon_hint_told(lang: str, odds: "Any", ranked: SupportsGetItem[int, tup
     The best call or card with its value; ``ends`` is true once the exchange is over.
     """
 
-def honeymoon_memory_sheet(lang: str, seen: HoneymoonSeen) -> str:
+def honeymoon_memory_sheet(lang: str, seen: HoneymoonSeen) -> dict[str, Any]:
     """
-    The sheet of the known cards of the other hand and of the cards never seen, in JSON.
+    The sheet of the known cards of the other hand and of the cards never seen.
     """
 
 def honeymoon_moves_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", moves: SupportsGetItem[int, tuple[str, str, bool]]) -> list[str]:
@@ -1495,14 +1495,14 @@ def honeymoon_moves_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]"
     Sentences about moves, as of ``honeymoon_game_sheet``.
     """
 
-def honeymoon_odds_sheet(lang: str, odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]]) -> str:
+def honeymoon_odds_sheet(lang: str, odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]]) -> dict[str, Any]:
     """
-    The sheet of expected values in JSON; ``ranked`` has calls or cards, the best first.
+    The sheet of expected values; ``ranked`` has calls or cards, the best first.
     """
 
-def honeymoon_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen: HoneymoonSeen) -> str:
+def honeymoon_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen: HoneymoonSeen) -> dict[str, Any]:
     """
-    The sheet of what one side sees, in JSON.
+    The sheet of what one side sees.
     """
 
 def honeymoon_state_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", state: HoneymoonState) -> str:
@@ -1525,20 +1525,20 @@ def kind_names() -> list[str]:
     Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
-def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[dict[str, Any]]") -> str:
+def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[dict[str, Any]]") -> dict[str, Any]:
     """
-    The sheet of several reviews in JSON.
+    The sheet of several reviews.
     """
 
-def match_sheet(lang: str, rules: "SheddingRules | HoneymoonBridge", wins: SupportsGetItem[int, tuple[str, SupportsIndex]], draws: SupportsIndex, faults: SupportsGetItem[int, tuple[str, SupportsIndex, str]], played: SupportsIndex, games: SupportsGetItem[int, tuple[SupportsIndex | None, SupportsIndex, str]], rest: str) -> str:
+def match_sheet(lang: str, rules: "SheddingRules | HoneymoonBridge", wins: SupportsGetItem[int, tuple[str, SupportsIndex]], draws: SupportsIndex, faults: SupportsGetItem[int, tuple[str, SupportsIndex, str]], played: SupportsIndex, games: SupportsGetItem[int, tuple[SupportsIndex | None, SupportsIndex, str]], rest: str) -> dict[str, Any]:
     """
-    The sheet of a match in JSON. A game has its seed, its number of moves and its outcome; ``rest`` shows
+    The sheet of a match. A game has its seed, its number of moves and its outcome; ``rest`` shows
     the games that are left out.
     """
 
-def odds_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", odds: "Any", ranked: "list[tuple[Play, Any]]") -> str:
+def odds_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", odds: "Any", ranked: "list[tuple[Play, Any]]") -> dict[str, Any]:
     """
-    The sheet of odds in JSON; ``ranked`` has all plays with their shares, the best first.
+    The sheet of odds; ``ranked`` has all plays with their shares, the best first.
     """
 
 def outcome_told(lang: str, winner: str | None, loser: str | None, reason: str, note: str, tricks: tuple[SupportsIndex, SupportsIndex] | None) -> str:
@@ -1551,9 +1551,9 @@ def plan_now(lang: str, core: PlanRules, position: Position) -> tuple[Play, int,
     A plan's play in a position with its player to move, the index of the line that decides, and the line.
     """
 
-def plan_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", plan: "tuple[PlanRules, Position, bool, bool, Any]", title: str | None, begins: bool) -> str:
+def plan_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", plan: "tuple[PlanRules, Position, bool, bool, Any]", title: str | None, begins: bool) -> dict[str, Any]:
     """
-    The sheet of a plan in JSON. Without ``begins``, its first play is in the past.
+    The sheet of a plan. Without ``begins``, its first play is in the past.
     """
 
 def planned_hint_told(lang: str, signs: bool, play: Play, rule: str) -> str:
@@ -1561,9 +1561,9 @@ def planned_hint_told(lang: str, signs: bool, play: Play, rule: str) -> str:
     A sentence with the play of a plan; ``rule`` is the line that decides.
     """
 
-def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> str:
+def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> dict[str, Any]:
     """
-    The sheet of a play in JSON.
+    The sheet of a play.
     """
 
 def player_names() -> list[list[str]]:
@@ -1573,9 +1573,9 @@ def player_names() -> list[list[str]]:
     Private to the package.
     """
 
-def plays_seen(lang: str, plays: SupportsGetItem[int, Play]) -> str:
+def plays_seen(lang: str, plays: SupportsGetItem[int, Play]) -> list[dict[str, Any]]:
     """
-    Plays for a page, in JSON.
+    Plays for a page.
     """
 
 def position_rules_told(lang: str, position: Position) -> str:
@@ -1583,21 +1583,21 @@ def position_rules_told(lang: str, position: Position) -> str:
     The rules of a position, with a note if its cards look like bridge but the rules do not.
     """
 
-def position_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None") -> str:
+def position_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None") -> dict[str, Any]:
     """
-    The sheet of a position in JSON. ``value`` is the side to move's, or ``None``.
+    The sheet of a position. ``value`` is the side to move's, or ``None``.
 
     Private to the package, like all sheets.
     """
 
-def proof_sheet(lang: str, position: Position, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]], positions: SupportsIndex, size: str) -> str:
+def proof_sheet(lang: str, position: Position, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]], positions: SupportsIndex, size: str) -> dict[str, Any]:
     """
-    The sheet of a proof in JSON; ``size`` is its size in words.
+    The sheet of a proof; ``size`` is its size in words.
     """
 
-def puzzle_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, key: Play, line: SupportsGetItem[int, Play], rating: str, points: SupportsFloat | SupportsIndex) -> str:
+def puzzle_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, key: Play, line: SupportsGetItem[int, Play], rating: str, points: SupportsFloat | SupportsIndex) -> dict[str, Any]:
     """
-    The sheet of a puzzle in JSON.
+    The sheet of a puzzle.
     """
 
 def rate_position(position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]":
@@ -1630,19 +1630,19 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
-def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> str:
+def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> dict[str, Any]:
     """
-    The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
-    """
-
-def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> str:
-    """
-    The sheet of a review in JSON.
+    The sheet of refutations. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
     """
 
-def review_strip(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> str | None:
+def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> dict[str, Any]:
     """
-    The strip of a review for a page, in JSON; ``None`` for a review without plays.
+    The sheet of a review.
+    """
+
+def review_strip(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> dict[str, Any] | None:
+    """
+    The strip of a review for a page; ``None`` for a review without plays.
     """
 
 def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:
@@ -1676,9 +1676,9 @@ def shedding_names() -> list[str]:
     Private to the package.
     """
 
-def solution_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None", best: Play | None, winning: SupportsGetItem[int, Play] | None, line: SupportsGetItem[int, Play] | None, fastest: bool, can_be_slow: bool) -> str:
+def solution_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None", best: Play | None, winning: SupportsGetItem[int, Play] | None, line: SupportsGetItem[int, Play] | None, fastest: bool, can_be_slow: bool) -> dict[str, Any]:
     """
-    The sheet of a solution in JSON, from what is known: ``None`` is not yet decided.
+    The sheet of a solution, from what is known: ``None`` is not yet decided.
     """
 
 def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
@@ -1694,9 +1694,9 @@ def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tup
     Splits hands into the fewest plays. The time limit is for all of them together.
     """
 
-def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]") -> str:
+def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]") -> dict[str, Any]:
     """
-    The sheet of a split in JSON.
+    The sheet of a split.
     """
 
 def split_step_told(lang: str, number: SupportsIndex, told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]") -> str:
@@ -1704,9 +1704,9 @@ def split_step_told(lang: str, number: SupportsIndex, told: "tuple[Hand, list[tu
     A sentence about a step of a walk through a split.
     """
 
-def summary_sheet(lang: str, summary: "Any") -> str:
+def summary_sheet(lang: str, summary: "Any") -> dict[str, Any]:
     """
-    The sheet of a summary in JSON.
+    The sheet of a summary.
     """
 
 def table_positions(trump: bool, level: SupportsIndex) -> int:
@@ -1716,14 +1716,14 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     Private to the package.
     """
 
-def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: "list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool]]", left_out: SupportsIndex = 0) -> str:
+def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: "list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool]]", left_out: SupportsIndex = 0) -> dict[str, Any]:
     """
-    The sheet of a part of a tree in JSON: ``path`` leads from the tree's ``origin`` to the first of the nodes.
+    The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
     """
 
-def unplayed_review_sheet(lang: str) -> str:
+def unplayed_review_sheet(lang: str) -> dict[str, Any]:
     """
-    The sheet of a review of a game without plays yet, in JSON.
+    The sheet of a review of a game without plays yet.
     """
 
 def unsolved_told(lang: str, limit: str, number: SupportsFloat | SupportsIndex) -> str:
@@ -1731,9 +1731,9 @@ def unsolved_told(lang: str, limit: str, number: SupportsFloat | SupportsIndex) 
     A clause about a search without an answer, with the limit that was reached: a name, and a number.
     """
 
-def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, values: "list[tuple[Play, bool | int]]") -> str:
+def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, values: "list[tuple[Play, bool | int]]") -> dict[str, Any]:
     """
-    The sheet of the values of all plays in JSON. A value that is neither true nor false is a number of
+    The sheet of the values of all plays. A value that is neither true nor false is a number of
     tricks, or of plays until the end.
     """
 

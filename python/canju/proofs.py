@@ -215,8 +215,7 @@ class Proof(Printed, Saved):
 
     def _sheet(self, said: Language) -> dict[str, Any]:
         size = self._claims, self.positions, _size(len(self))
-        sheet: dict[str, Any] = json.loads(proof_sheet(said.name, self.position, *size))
-        return sheet
+        return proof_sheet(said.name, self.position, *size)
 
 
 def prove(

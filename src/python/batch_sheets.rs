@@ -5,6 +5,7 @@ use pyo3::{
     types::{IntoPyDict, PyDict},
 };
 
+use super::plain::Data;
 use super::sheet::words_in;
 use crate::sheet::results::{self, Counts};
 
@@ -57,11 +58,11 @@ impl SummaryArgs<'_> {
     }
 }
 
-/// The sheet of a summary in JSON.
+/// The sheet of a summary.
 #[pyfunction]
 #[pyo3(signature = (lang, summary: "Any"))]
-pub fn summary_sheet(lang: &str, summary: SummaryArgs<'_>) -> PyResult<String> {
-    Ok(results::counts(&summary.counts()?, &words_in(lang)).json())
+pub fn summary_sheet(lang: &str, summary: SummaryArgs<'_>) -> PyResult<Data> {
+    Ok(Data::of(&results::counts(&summary.counts()?, &words_in(lang))))
 }
 
 /// The items of a ``Summary``.

@@ -4,6 +4,7 @@ use pyo3::{IntoPyObjectExt, prelude::*, types::PyString};
 
 use super::convert;
 use super::errors::play_error;
+use super::plain::Data;
 use super::plan_sheets::PlanRow;
 use super::session::value_of;
 use super::sheet::{Manner, ReviewArgs, plays, value_if, words_in};
@@ -133,19 +134,16 @@ impl PyGame {
         })
     }
 
-    /// The plan for a page in JSON; without one, a sentence.
+    /// The plan for a page; without one, a sentence.
     #[pyo3(signature = (plan: "tuple[PlanRules, Position, bool, bool, Any] | None"))]
-    fn plan(&self, plan: Option<PlanRow<'_>>) -> PyResult<String> {
-        let seen = match plan {
-            Some(plan) => plan.with(|plan| self.0.plan(Some(plan)))?,
-            None => self.0.plan(None),
-        };
-        Ok(seen.to_string())
+    fn plan(&self, plan: Option<PlanRow<'_>>) -> PyResult<Data> {
+        let Some(plan) = plan else { return Ok(Data(self.0.plan(None))) };
+        plan.with(|plan| Data(self.0.plan(Some(plan))))
     }
 
-    /// The state for a page in JSON. ``found`` has what was found for it.
+    /// The state for a page. ``found`` has what was found for it.
     #[pyo3(signature = (found: "dict[str, Any]"))]
-    fn state(&self, found: FoundArgs<'_>) -> PyResult<String> {
+    fn state(&self, found: FoundArgs<'_>) -> PyResult<Data> {
         let found = Found {
             hint: found.hint.map(|play| play.get().0.clone()),
             readings: plays(Some(found.readings)).unwrap_or_default(),
@@ -153,7 +151,7 @@ impl PyGame {
             values: found.values.map(|values| values.iter().map(value_if).collect()).transpose()?,
             ..Found::default()
         };
-        Ok(serde_json::Value::Object(self.0.state(&found)).to_string())
+        Ok(Data(self.0.state(&found).into()))
     }
 }
 
@@ -188,12 +186,11 @@ pub fn planned_hint_told(lang: &str, signs: bool, play: &Bound<'_, PyPlay>, rule
     table::planned_hint(&play.get().0, rule, &words_at(lang, signs))
 }
 
-/// Plays for a page, in JSON.
+/// Plays for a page.
 #[pyfunction]
-pub fn plays_seen(lang: &str, plays: Vec<Bound<'_, PyPlay>>) -> String {
+pub fn plays_seen(lang: &str, plays: Vec<Bound<'_, PyPlay>>) -> Vec<Data> {
     let words = words_in(lang);
-    let seen = plays.iter().map(|play| table::play_seen(&play.get().0, &words));
-    seen.collect::<serde_json::Value>().to_string()
+    plays.iter().map(|play| Data(table::play_seen(&play.get().0, &words))).collect()
 }
 
 /// Cards of a hand in a page's order: the high ones first, in trick play by suits.
@@ -202,12 +199,12 @@ pub fn cards_seen(hand: &Bound<'_, PyHand>, in_tricks: bool) -> Vec<String> {
     table::cards_of_hand(&hand.get().0, in_tricks)
 }
 
-/// The strip of a review for a page, in JSON; ``None`` for a review without plays.
+/// The strip of a review for a page; ``None`` for a review without plays.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any"))]
-pub fn review_strip(manner: Manner, review: ReviewArgs<'_>) -> PyResult<Option<String>> {
+pub fn review_strip(manner: Manner, review: ReviewArgs<'_>) -> PyResult<Option<Data>> {
     let words = Words { signs: true, ..manner.words() };
-    Ok(table::strip(&review.review()?, &words).map(|strip| strip.to_string()))
+    Ok(table::strip(&review.review()?, &words).map(Data))
 }
 
 /// The greedy player's play among the legal plays of a hand, in a shedding game.

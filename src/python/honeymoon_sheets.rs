@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use super::honeymoon::{
     PyHoneymoonSeen, PyHoneymoonState, RoundFacts, number_from, round_of, side_named, unchecked,
 };
+use super::plain::Data;
 use super::sheet::{Manner, words_in};
 use crate::honeymoon::{Action, Call};
 use crate::seats::Side;
@@ -28,14 +29,14 @@ fn moves_of(moves: &[MoveFacts]) -> PyResult<Vec<(Side, Action)>> {
     moves.iter().map(|(side, text, of_calls)| Ok((side_named(side)?, action_of(text, *of_calls)?))).collect()
 }
 
-/// The sheet of what one side sees, in JSON.
+/// The sheet of what one side sees.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen))]
-pub fn honeymoon_sheet(manner: Manner, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
-    honeymoon::seen(&seen.get().0, &manner.words()).json()
+pub fn honeymoon_sheet(manner: Manner, seen: &Bound<'_, PyHoneymoonSeen>) -> Data {
+    Data::of(&honeymoon::seen(&seen.get().0, &manner.words()))
 }
 
-/// The sheet of a game in JSON, as one side sees it. Each move has its side, the call or card, and if it is
+/// The sheet of a game, as one side sees it. Each move has its side, the call or card, and if it is
 /// a call.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", state, seen, moves))]
@@ -45,15 +46,15 @@ pub fn honeymoon_game_sheet(
     state: &Bound<'_, PyHoneymoonState>,
     seen: &Bound<'_, PyHoneymoonSeen>,
     moves: Vec<MoveFacts>,
-) -> PyResult<String> {
+) -> PyResult<Data> {
     let moves = moves_of(&moves)?;
-    Ok(honeymoon::game(&state.get().0, &seen.get().0, &moves, &manner.words()).json())
+    Ok(Data::of(&honeymoon::game(&state.get().0, &seen.get().0, &moves, &manner.words())))
 }
 
-/// The sheet of the known cards of the other hand and of the cards never seen, in JSON.
+/// The sheet of the known cards of the other hand and of the cards never seen.
 #[pyfunction]
-pub fn honeymoon_memory_sheet(lang: &str, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
-    honeymoon::memory(&seen.get().0, &words_in(lang)).json()
+pub fn honeymoon_memory_sheet(lang: &str, seen: &Bound<'_, PyHoneymoonSeen>) -> Data {
+    Data::of(&honeymoon::memory(&seen.get().0, &words_in(lang)))
 }
 
 /// Attributes of ``honeymoon.Odds``.
@@ -80,12 +81,12 @@ impl OddsArgs {
     }
 }
 
-/// The sheet of expected values in JSON; ``ranked`` has calls or cards, the best first.
+/// The sheet of expected values; ``ranked`` has calls or cards, the best first.
 #[pyfunction]
 #[pyo3(signature = (lang, odds: "Any", ranked))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn honeymoon_odds_sheet(lang: &str, odds: OddsArgs, ranked: Ranked) -> PyResult<String> {
-    Ok(honeymoon::odds(&odds.odds(&ranked)?, &words_in(lang)).json())
+pub fn honeymoon_odds_sheet(lang: &str, odds: OddsArgs, ranked: Ranked) -> PyResult<Data> {
+    Ok(Data::of(&honeymoon::odds(&odds.odds(&ranked)?, &words_in(lang))))
 }
 
 /// The best call or card with its value; ``ends`` is true once the exchange is over.

@@ -3,13 +3,15 @@
 use std::convert::Infallible;
 
 use pyo3::{
-    Borrowed,
+    Borrowed, IntoPyObjectExt,
     exceptions::{PyIndexError, PyTypeError},
     prelude::*,
-    types::{PyBool, PyByteArray, PyBytes, PyInt, PyMapping, PyMemoryView, PySlice, PyString},
+    types::{PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyMemoryView, PySlice, PyString},
 };
 #[cfg(feature = "stubs")]
-use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
+use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_subscript};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::errors::option_error;
 use crate::cards::Style;
@@ -179,4 +181,45 @@ pub fn stable_hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
+}
+
+/// What a page shows, as plain data: dictionaries, lists, texts, numbers.
+pub struct Data(pub Value);
+
+impl Data {
+    /// Plain data of a sheet.
+    pub fn of(shown: &impl Serialize) -> Data {
+        Data(serde_json::json!(shown))
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Data {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    #[cfg(feature = "stubs")]
+    const OUTPUT_TYPE: PyStaticExpr = type_hint_subscript!(
+        type_hint_identifier!("builtins", "dict"),
+        type_hint_identifier!("builtins", "str"),
+        type_hint_identifier!("typing", "Any")
+    );
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        match self.0 {
+            Value::Null => Ok(py.None().into_bound(py)),
+            Value::Bool(truth) => truth.into_bound_py_any(py),
+            Value::String(text) => text.into_bound_py_any(py),
+            Value::Number(number) => match number.as_i64() {
+                Some(whole) => whole.into_bound_py_any(py),
+                None => number.as_f64().into_bound_py_any(py),
+            },
+            Value::Array(items) => items.into_iter().map(Data).collect::<Vec<_>>().into_bound_py_any(py),
+            Value::Object(items) => {
+                let dict = PyDict::new(py);
+                items.into_iter().try_for_each(|(key, item)| dict.set_item(key, Data(item)))?;
+                Ok(dict.into_any())
+            }
+        }
+    }
 }

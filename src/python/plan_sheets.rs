@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 
 use super::hand::PyHand;
+use super::plain::Data;
 use super::plans::{PyPlanRules, RuleRow, of_two_hands, rule_of};
 use super::sheet::{Manner, words_in};
 use super::{play::PyPlay, position::PyPosition, rules::PySheddingRules};
@@ -44,18 +45,18 @@ impl PlanRow<'_> {
     }
 }
 
-/// The sheet of a plan in JSON. Without ``begins``, its first play is in the past.
+/// The sheet of a plan. Without ``begins``, its first play is in the past.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", plan: "tuple[PlanRules, Position, bool, bool, Any]", title, begins))]
-pub fn plan_sheet(manner: Manner, plan: PlanRow<'_>, title: Option<&str>, begins: bool) -> PyResult<String> {
-    plan.with(|plan| plan::sheet(plan, title, begins, &manner.words()).json())
+pub fn plan_sheet(manner: Manner, plan: PlanRow<'_>, title: Option<&str>, begins: bool) -> PyResult<Data> {
+    plan.with(|plan| Data::of(&plan::sheet(plan, title, begins, &manner.words())))
 }
 
-/// The sheet of a plan below its solution, in JSON.
+/// The sheet of a plan below its solution.
 #[pyfunction]
 #[pyo3(signature = (lang, plan: "tuple[PlanRules, Position, bool, bool, Any]"))]
-pub fn folded_plan_sheet(lang: &str, plan: PlanRow<'_>) -> PyResult<String> {
-    plan.with(|plan| plan::folded(plan, &words_in(lang)).json())
+pub fn folded_plan_sheet(lang: &str, plan: PlanRow<'_>) -> PyResult<Data> {
+    plan.with(|plan| Data::of(&plan::folded(plan, &words_in(lang))))
 }
 
 /// A plan's play in a position with its player to move, the index of the line that decides, and the line.
@@ -118,7 +119,7 @@ fn plays(line: &[Bound<'_, PyPlay>]) -> Vec<Play> {
 /// A group of wrong plays: the plays, the reply, and the line.
 type GroupRow<'py> = (Vec<Bound<'py, PyPlay>>, Bound<'py, PyPlay>, Vec<Bound<'py, PyPlay>>);
 
-/// The sheet of refutations in JSON. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
+/// The sheet of refutations. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
 #[pyfunction]
 #[pyo3(signature = (lang, position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins, counts, alone))]
 pub fn refutations_sheet(
@@ -128,7 +129,7 @@ pub fn refutations_sheet(
     wins: bool,
     counts: (usize, usize, usize),
     alone: bool,
-) -> PyResult<String> {
+) -> PyResult<Data> {
     let group = |(wrong, reply, line): GroupRow<'_>| Group {
         plays: plays(&wrong),
         reply: plays(&[reply]).remove(0),
@@ -142,7 +143,7 @@ pub fn refutations_sheet(
         counts: (wrong, all),
         legal,
     };
-    Ok(refutations::sheet(&refutations, alone, &words_in(lang)).json())
+    Ok(Data::of(&refutations::sheet(&refutations, alone, &words_in(lang))))
 }
 
 /// Claims of a proof as clauses: each has the player, the goal and a number.
@@ -151,7 +152,7 @@ pub fn claims_told(lang: &str, claims: Vec<Claim>) -> String {
     proof::claims(&claims, &words_in(lang))
 }
 
-/// The sheet of a proof in JSON; ``size`` is its size in words.
+/// The sheet of a proof; ``size`` is its size in words.
 #[pyfunction]
 pub fn proof_sheet(
     lang: &str,
@@ -159,6 +160,6 @@ pub fn proof_sheet(
     claims: Vec<Claim>,
     positions: usize,
     size: &str,
-) -> String {
-    proof::sheet(&position.get().0, &claims, positions, size, &words_in(lang)).json()
+) -> Data {
+    Data::of(&proof::sheet(&position.get().0, &claims, positions, size, &words_in(lang)))
 }

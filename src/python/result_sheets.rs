@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 
+use super::plain::Data;
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition, sheet::Manner, sheet::words_in};
 use crate::sheet::{game, matches, odds, split};
 use crate::words::Words;
@@ -37,10 +38,10 @@ pub struct OddsArgs<'py> {
     open_share: ShareArgs,
 }
 
-/// The sheet of odds in JSON; ``ranked`` has all plays with their shares, the best first.
+/// The sheet of odds; ``ranked`` has all plays with their shares, the best first.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", odds: "Any", ranked: "list[tuple[Play, Any]]"))]
-pub fn odds_sheet(manner: Manner, odds: OddsArgs<'_>, ranked: Vec<(Bound<'_, PyPlay>, ShareArgs)>) -> String {
+pub fn odds_sheet(manner: Manner, odds: OddsArgs<'_>, ranked: Vec<(Bound<'_, PyPlay>, ShareArgs)>) -> Data {
     let play = |play: Bound<'_, PyPlay>| play.get().0.clone();
     let odds = odds::Odds {
         hand: odds.hand.get().0.clone(),
@@ -55,7 +56,7 @@ pub fn odds_sheet(manner: Manner, odds: OddsArgs<'_>, ranked: Vec<(Bound<'_, PyP
         margin: odds.runner_up.map(play).zip(odds.margin.map(ShareArgs::share)),
         open_share: odds.open_share.share(),
     };
-    odds::sheet(&odds, &manner.words()).json()
+    Data::of(&odds::sheet(&odds, &manner.words()))
 }
 
 /// A split: the hand, plays with the texts of their rewards, the value, the score or why it is missing.
@@ -76,11 +77,11 @@ impl From<Split<'_>> for split::Split {
     }
 }
 
-/// The sheet of a split in JSON.
+/// The sheet of a split.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]"))]
-pub fn split_sheet(manner: Manner, told: Split<'_>) -> String {
-    split::sheet(&told.into(), &manner.words()).json()
+pub fn split_sheet(manner: Manner, told: Split<'_>) -> Data {
+    Data::of(&split::sheet(&told.into(), &manner.words()))
 }
 
 /// A sentence about a step of a walk through a split.
@@ -91,7 +92,7 @@ pub fn split_step_told(lang: &str, number: usize, told: Split<'_>) -> String {
     plain(&split::step(&told.into(), number, &words))
 }
 
-/// The sheet of a match in JSON. A game has its seed, its number of moves and its outcome; ``rest`` shows
+/// The sheet of a match. A game has its seed, its number of moves and its outcome; ``rest`` shows
 /// the games that are left out.
 #[pyfunction]
 #[pyo3(signature = (lang, rules: "SheddingRules | HoneymoonBridge", wins, draws, faults, played, games, rest))]
@@ -105,12 +106,12 @@ pub fn match_sheet(
     played: usize,
     games: Vec<(Option<u64>, usize, String)>,
     rest: String,
-) -> PyResult<String> {
+) -> PyResult<Data> {
     let games =
         games.into_iter().map(|(seed, moves, outcome)| matches::Game { seed, moves, outcome }).collect();
     let rules = convert::rules(Some(rules))?;
     let played = matches::Match { rules, wins, draws, faults, played, games, rest };
-    Ok(matches::sheet(&played, &words_in(lang)).json())
+    Ok(Data::of(&matches::sheet(&played, &words_in(lang))))
 }
 
 /// The outcome of a game in words; ``tricks`` are those of each side in trick play.
@@ -126,7 +127,7 @@ pub fn outcome_told(
     matches::outcome(&matches::Ending { winner, loser, reason, note, tricks }, &words_in(lang))
 }
 
-/// The sheet of a game in JSON. ``verdict`` is a sentence, and if it is good for the side to move; ``most``
+/// The sheet of a game. ``verdict`` is a sentence, and if it is good for the side to move; ``most``
 /// is the number of moves that a page lists.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", start, position, plays, result, tricks, verdict, most))]
@@ -140,9 +141,9 @@ pub fn game_sheet(
     tricks: Option<(usize, usize)>,
     verdict: Option<(String, Option<bool>)>,
     most: usize,
-) -> String {
+) -> Data {
     let (start, position) = (start.get().0.clone(), position.get().0.clone());
     let plays = plays.iter().map(|play| play.get().0.clone()).collect();
     let game = game::Game { start, position, plays, result, tricks, verdict };
-    game::sheet(&game, most, &manner.words()).json()
+    Data::of(&game::sheet(&game, most, &manner.words()))
 }

@@ -15,6 +15,7 @@ use pyo3::{
     types::{PyCapsule, PyDict, PyList, PySlice, PyTuple},
 };
 
+use super::plain::Data;
 use super::{
     arrow::{self, ArrowColumn},
     batch_sheets::summary_of,
@@ -262,16 +263,21 @@ impl PyRows {
         summary_of(py, batch::counts(&self.0))
     }
 
-    /// The sheet of a table of the first rows, in JSON.
-    fn table_sheet(&self, lang: &str, most: usize, alone: bool) -> String {
+    /// The sheet of a table of the first rows.
+    fn table_sheet(&self, lang: &str, most: usize, alone: bool) -> Data {
         let listed: Vec<_> = self.rows().take(most).map(|row| Some(batch::shown(&*row.ok()?))).collect();
-        results::table(&batch::outcomes(&self.0), &listed, alone, &words_in(lang)).json()
+        Data::of(&results::table(&batch::outcomes(&self.0), &listed, alone, &words_in(lang)))
     }
 
-    /// The sheet of bars of all rows, in JSON.
-    fn bars_sheet(&self, lang: &str) -> String {
+    /// The sheet of bars of all rows.
+    fn bars_sheet(&self, lang: &str) -> Data {
         let tricks: Vec<_> = batch::tricks(&self.0).collect();
         let plays = self.rows().filter_map(|row| usize::try_from(row.ok()?.known.answer.plays_left?).ok());
-        results::bars(&batch::counts(&self.0), &tricks, &plays.collect::<Vec<_>>(), &words_in(lang)).json()
+        Data::of(&results::bars(
+            &batch::counts(&self.0),
+            &tricks,
+            &plays.collect::<Vec<_>>(),
+            &words_in(lang),
+        ))
     }
 }

@@ -1,7 +1,8 @@
-//! Sheets of things for `canju.writing`, as JSON, and words for sentences in Python.
+//! Sheets of things for `canju.writing`, and words for sentences in Python.
 
 use pyo3::prelude::*;
 
+use super::plain::Data;
 use super::session::{play_value_of, value_of};
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::{Play, Value};
@@ -35,7 +36,7 @@ pub(super) fn plays(plays: Option<Vec<Bound<'_, PyPlay>>>) -> Option<Vec<Play>> 
     Some(plays?.iter().map(|play| play.get().0.clone()).collect())
 }
 
-/// The sheet of a position in JSON. ``value`` is the side to move's, or ``None``.
+/// The sheet of a position. ``value`` is the side to move's, or ``None``.
 ///
 /// Private to the package, like all sheets.
 #[pyfunction]
@@ -44,11 +45,11 @@ pub fn position_sheet(
     manner: Manner,
     position: &Bound<'_, PyPosition>,
     value: &Bound<'_, PyAny>,
-) -> PyResult<String> {
-    Ok(position::sheet(&position.get().0, value_if(value)?, &manner.words()).json())
+) -> PyResult<Data> {
+    Ok(Data::of(&position::sheet(&position.get().0, value_if(value)?, &manner.words())))
 }
 
-/// The sheet of a solution in JSON, from what is known: ``None`` is not yet decided.
+/// The sheet of a solution, from what is known: ``None`` is not yet decided.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, value: "bool | int | None", best, winning, line, fastest, can_be_slow))]
 #[expect(clippy::too_many_arguments, reason = "each is a part of the sheet")]
@@ -61,7 +62,7 @@ pub fn solution_sheet(
     line: Option<Vec<Bound<'_, PyPlay>>>,
     fastest: bool,
     can_be_slow: bool,
-) -> PyResult<String> {
+) -> PyResult<Data> {
     let found = solution::Found {
         value: value_if(value)?,
         best: best.map(|play| play.get().0.clone()),
@@ -70,25 +71,25 @@ pub fn solution_sheet(
         fastest,
         can_be_slow,
     };
-    Ok(solution::sheet(&position.get().0, &found, &manner.words()).json())
+    Ok(Data::of(&solution::sheet(&position.get().0, &found, &manner.words())))
 }
 
-/// The sheet of some hands in JSON.
+/// The sheet of some hands.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands))]
-pub fn hands_sheet(manner: Manner, hands: Vec<Bound<'_, PyHand>>) -> String {
+pub fn hands_sheet(manner: Manner, hands: Vec<Bound<'_, PyHand>>) -> Data {
     let hands: Vec<_> = hands.iter().map(|hand| hand.get().0.clone()).collect();
-    cards::hands(&hands, &manner.words()).json()
+    Data::of(&cards::hands(&hands, &manner.words()))
 }
 
-/// The sheet of a play in JSON.
+/// The sheet of a play.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", play))]
-pub fn play_sheet(manner: Manner, play: &Bound<'_, PyPlay>) -> String {
-    cards::play(&play.get().0, &manner.words()).json()
+pub fn play_sheet(manner: Manner, play: &Bound<'_, PyPlay>) -> Data {
+    Data::of(&cards::play(&play.get().0, &manner.words()))
 }
 
-/// The sheet of a puzzle in JSON.
+/// The sheet of a puzzle.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, key, line, rating, points))]
 pub fn puzzle_sheet(
@@ -98,12 +99,12 @@ pub fn puzzle_sheet(
     line: Vec<Bound<'_, PyPlay>>,
     rating: &str,
     points: f64,
-) -> String {
+) -> Data {
     let line = plays(Some(line)).unwrap_or_default();
-    puzzle::sheet(&position.get().0, &key.get().0, &line, rating, points, &manner.words()).json()
+    Data::of(&puzzle::sheet(&position.get().0, &key.get().0, &line, rating, points, &manner.words()))
 }
 
-/// The sheet of the values of all plays in JSON. A value that is neither true nor false is a number of
+/// The sheet of the values of all plays. A value that is neither true nor false is a number of
 /// tricks, or of plays until the end.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", position, values: "list[tuple[Play, bool | int]]"))]
@@ -111,10 +112,10 @@ pub fn values_sheet(
     manner: Manner,
     position: &Bound<'_, PyPosition>,
     values: Vec<(Bound<'_, PyPlay>, Bound<'_, PyAny>)>,
-) -> PyResult<String> {
+) -> PyResult<Data> {
     let position = &position.get().0;
     let values = values.iter().map(play_value_of);
-    Ok(values::sheet(position, &values.collect::<PyResult<Vec<_>>>()?, &manner.words()).json())
+    Ok(Data::of(&values::sheet(position, &values.collect::<PyResult<Vec<_>>>()?, &manner.words())))
 }
 
 /// Attributes of a ``ReviewedPlay``.
@@ -173,17 +174,17 @@ impl ReviewArgs<'_> {
     }
 }
 
-/// The sheet of a review in JSON.
+/// The sheet of a review.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any"))]
-pub fn review_sheet(manner: Manner, review: ReviewArgs<'_>) -> PyResult<String> {
-    Ok(review::sheet(&review.review()?, &manner.words()).json())
+pub fn review_sheet(manner: Manner, review: ReviewArgs<'_>) -> PyResult<Data> {
+    Ok(Data::of(&review::sheet(&review.review()?, &manner.words())))
 }
 
-/// The sheet of a review of a game without plays yet, in JSON.
+/// The sheet of a review of a game without plays yet.
 #[pyfunction]
-pub fn unplayed_review_sheet(lang: &str) -> String {
-    review::not_begun(&words_in(lang)).json()
+pub fn unplayed_review_sheet(lang: &str) -> Data {
+    Data::of(&review::not_begun(&words_in(lang)))
 }
 
 /// Items of a row of ``MatchReview.to_dicts``.
@@ -201,10 +202,10 @@ pub struct SumsArgs {
     undecided: usize,
 }
 
-/// The sheet of several reviews in JSON.
+/// The sheet of several reviews.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", games, rows: "list[dict[str, Any]]"))]
-pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsArgs>) -> String {
+pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsArgs>) -> Data {
     let sums = rows.into_iter().map(|row| review::Sums {
         seat: row.seat,
         mistakes: row.mistakes,
@@ -213,7 +214,7 @@ pub fn match_review_sheet(manner: Manner, games: usize, rows: Vec<SumsArgs>) -> 
         rate: (row.kept, row.counted),
         undecided: row.undecided,
     });
-    review::of_match(games, &sums.collect::<Vec<_>>(), &manner.words()).json()
+    Data::of(&review::of_match(games, &sums.collect::<Vec<_>>(), &manner.words()))
 }
 
 /// Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.

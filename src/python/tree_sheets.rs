@@ -1,8 +1,8 @@
-//! Sheets of trees, as JSON.
+//! Sheets of trees.
 
 use pyo3::prelude::*;
 
-use super::{play::PyPlay, position::PyPosition, sheet, sheet::Manner};
+use super::{plain::Data, play::PyPlay, position::PyPosition, sheet, sheet::Manner};
 use crate::sheet::branch::branch;
 use crate::sheet::tree::{self, Excerpt, Node, Place};
 
@@ -18,7 +18,7 @@ pub struct NodeRow<'py>(
     bool,
 );
 
-/// The sheet of a part of a tree in JSON: ``path`` leads from the tree's ``origin`` to the first of the nodes.
+/// The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", place, origin, path, nodes: "list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool]]", left_out=0))]
 pub fn tree_sheet(
@@ -28,7 +28,7 @@ pub fn tree_sheet(
     path: Vec<Bound<'_, PyPlay>>,
     nodes: Vec<NodeRow<'_>>,
     left_out: usize,
-) -> PyResult<String> {
+) -> PyResult<Data> {
     let node = |NodeRow(parent, play, value, more, as_after, principal): NodeRow<'_>| {
         let (play, value) = (play.map(|play| play.get().0.clone()), sheet::value_if(&value)?);
         Ok(Node { parent, play, value, more, as_after, principal })
@@ -39,10 +39,10 @@ pub fn tree_sheet(
         nodes: nodes.into_iter().map(node).collect::<PyResult<_>>()?,
         left_out,
     };
-    Ok(tree::sheet(&excerpt, Place::named(place), &manner.words()).json())
+    Ok(Data::of(&tree::sheet(&excerpt, Place::named(place), &manner.words())))
 }
 
-/// A node that a page opens, in JSON: its position, its children with their values, and the number of all
+/// A node that a page opens: its position, its children with their values, and the number of all
 /// children, or ``None`` if they are not known.
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", origin, path, value: "bool | int | None", children: "list[tuple[Play, bool | int | None]]", total))]
@@ -53,11 +53,11 @@ pub fn branch_told(
     value: &Bound<'_, PyAny>,
     children: Vec<(Bound<'_, PyPlay>, Bound<'_, PyAny>)>,
     total: Option<usize>,
-) -> PyResult<String> {
+) -> PyResult<Data> {
     let child = |(play, value): &(Bound<'_, PyPlay>, _)| Ok((play.get().0.clone(), sheet::value_if(value)?));
     let children: Vec<_> = children.iter().map(child).collect::<PyResult<_>>()?;
     let path = sheet::plays(Some(path)).unwrap_or_default();
     let value = sheet::value_if(value)?;
     let branch = branch(&origin.get().0, &path, value, &children, total, &manner.words());
-    Ok(serde_json::to_string(&branch).expect("texts and numbers"))
+    Ok(Data::of(&branch))
 }

@@ -36,7 +36,7 @@ pub struct Game {
 ///     position: start.clone(), start, plays: vec![], result: "First's turn: lead.".to_owned(),
 ///     tricks: None, verdict: None,
 /// };
-/// assert!(sheet(&game, 60, &Words::new(Lang::English)).json().contains("not yet decided"));
+/// assert!(serde_json::json!(sheet(&game, 60, &Words::new(Lang::English))).to_string().contains("not yet decided"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

@@ -28,7 +28,7 @@ pub struct Odds {
 /// use canju::{honeymoon::{Game, Rules}, seats::Side, sheet::honeymoon::seen, words::{Lang, Words}};
 /// let game = Game::deal(7, Rules::default())?;
 /// let sheet = seen(&game.view(Side::First), &Words::new(Lang::English));
-/// assert!(sheet.json().contains("none yet"));
+/// assert!(serde_json::json!(sheet).to_string().contains("none yet"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

@@ -218,27 +218,9 @@ impl Sheet {
     pub fn new(words: &Words, title: &str, blocks: Vec<Block>) -> Sheet {
         Sheet { lang: words.lang.name(), title: crate::words::marks::plain(title), blocks }
     }
-
-    /// The sheet in JSON.
-    ///
-    /// # Panics
-    /// Never: every part has a text in JSON.
-    #[must_use]
-    pub fn json(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers")
-    }
 }
 
 impl Block {
-    /// The part in JSON.
-    ///
-    /// # Panics
-    /// Never: every part has a text in JSON.
-    #[must_use]
-    pub fn json(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers")
-    }
-
     /// A line that matters most.
     #[must_use]
     pub fn head(text: impl Into<String>) -> Block {

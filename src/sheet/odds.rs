@@ -58,7 +58,7 @@ pub struct Odds {
 /// };
 /// let sheet = sheet(&odds, &Words::new(Lang::English));
 /// assert_eq!(sheet.title, "1,000 sampled deals: the other hand has 2 of 9 unseen cards");
-/// assert!(sheet.json().contains("50.0 % (95 %: 25.0 to 75.0)"));
+/// assert!(serde_json::json!(sheet).to_string().contains("50.0 % (95 %: 25.0 to 75.0)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

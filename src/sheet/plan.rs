@@ -54,7 +54,7 @@ struct Told {
 /// use canju::words::{Lang, Words, marks::plain};
 /// let position = Position::new("33 8".parse()?, "4 5 6".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 /// let plan = Plan { position: &position, list: &[], side: Side::First, complete: true, facts: None };
-/// let told = plain(&sheet(&plan, None, true, &Words::new(Lang::English)).json());
+/// let told = plain(&serde_json::json!(sheet(&plan, None, true, &Words::new(Lang::English))).to_string());
 /// assert!(told.contains("How to win"));
 /// assert!(told.contains("You can play off your hand now: 33, then 8."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -50,7 +50,7 @@ pub struct Refutations<'a> {
 /// let line = vec![three.clone(), reply.clone()];
 /// let groups = vec![Group { plays: vec![three], reply, line }];
 /// let refutations = Refutations { position: &position, groups, wins: true, counts: (1, 2), legal: 2 };
-/// let told = plain(&sheet(&refutations, true, &Words::new(Lang::English)).json());
+/// let told = plain(&serde_json::json!(sheet(&refutations, true, &Words::new(Lang::English))).to_string());
 /// assert!(told.contains("3: the other side plays 4."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -121,7 +121,7 @@ fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
 /// use canju::{sheet::results::{Counts, counts}, words::{Lang, Words}};
 /// let winners = vec![("first".to_owned(), 2), ("second".to_owned(), 1)];
 /// let told = counts(&Counts { positions: 3, winners, ..Counts::default() }, &Words::new(Lang::English));
-/// assert!(told.json().contains(r#"["first wins","2 (66.7 %)"]"#));
+/// assert!(serde_json::json!(told).to_string().contains(r#"["first wins","2 (66.7 %)"]"#));
 /// ```
 #[must_use]
 pub fn counts(counts: &Counts, words: &Words) -> Sheet {

@@ -89,7 +89,7 @@ impl Place {
 /// let value = Some(Value::Wins(true));
 /// let root = Node { parent: 0, play: None, value, more: Some(1), as_after: None, principal: true };
 /// let excerpt = Excerpt { origin, path: vec![], nodes: vec![root], left_out: 0 };
-/// let told = sheet(&excerpt, Place::Text, &Words::new(Lang::English)).json();
+/// let told = serde_json::json!(sheet(&excerpt, Place::Text, &Words::new(Lang::English))).to_string();
 /// assert!(told.contains("first to move: 5 | second: 6"));
 /// assert!(told.contains("… 1 more: tree.text(max_nodes=3, max_depth=1)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
@@ -144,8 +143,7 @@ class Odds(Printed, Pictured):
         return text_of(self._sheet(language_of(lang)), bars)
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        sheet: dict[str, Any] = json.loads(odds_sheet(Manner(said).core, self, self.ranked()))
-        return sheet
+        return odds_sheet(Manner(said).core, self, self.ranked())
 
     def __str__(self) -> str:
         return self.text()

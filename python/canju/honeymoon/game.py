@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
@@ -363,7 +362,7 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
 
     def remembered(self) -> str:
         """Known cards of the other hand and unseen cards, in one or two lines."""
-        return text_of(json.loads(honeymoon_memory_sheet(self._words.name, self.shown())))
+        return text_of(honeymoon_memory_sheet(self._words.name, self.shown()))
 
     def to_dict(self) -> dict[str, Any]:
         """Converts the game to plain values for JSON. A callable player becomes ``"human"``."""
@@ -467,9 +466,7 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
 
     def _sheet(self, said: Language) -> dict[str, Any]:
         manner, moves = self._manner(said).core, self._moves_made()
-        made = honeymoon_game_sheet(manner, self._state, self.shown(), moves)
-        sheet: dict[str, Any] = json.loads(made)
-        return sheet
+        return honeymoon_game_sheet(manner, self._state, self.shown(), moves)
 
 
 def _text_of(play: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -79,8 +78,7 @@ class Odds(Shown, Pictured):
 
     def _sheet(self, said: Language, most: int | None = None) -> dict[str, Any]:
         ranked = self.ranked()[:most]
-        sheet: dict[str, Any] = json.loads(honeymoon_odds_sheet(said.name, self, ranked))
-        return sheet
+        return honeymoon_odds_sheet(said.name, self, ranked)
 
     def _repr_html_(self) -> str:
         return html_of(self._sheet(self.language))

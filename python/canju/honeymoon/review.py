@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable
 from typing import Any
@@ -105,5 +104,4 @@ class Review(BaseReview):
         """The sheet of the play."""
         if self.play is not None:
             return self.play._sheet(said)
-        sheet: dict[str, Any] = json.loads(unplayed_review_sheet(said.name))
-        return sheet
+        return unplayed_review_sheet(said.name)

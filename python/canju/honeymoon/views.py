@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, NamedTuple
 
 from canju._canju import HoneymoonSeen, honeymoon_sheet, refusal
@@ -151,8 +150,7 @@ class View(HoneymoonSeen, Shown):
 
     def _sheet(self, said: Language) -> dict[str, Any]:
         names = dict(zip(TWO.seats, said.sat(TWO), strict=True))
-        sheet: dict[str, Any] = json.loads(honeymoon_sheet(Manner(said, names=names).core, self))
-        return sheet
+        return honeymoon_sheet(Manner(said, names=names).core, self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = (

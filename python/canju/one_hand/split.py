@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -199,9 +198,7 @@ class Split(Printed, Pictured):
         return text_of(self._sheet(language_of(lang)))
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        made = split_sheet(Manner(said).core, self._told(said))
-        sheet: dict[str, Any] = json.loads(made)
-        return sheet
+        return split_sheet(Manner(said).core, self._told(said))
 
     def _step_in_words(self, number: int, said: Language) -> str:
         """A sentence about a step of a walk through the plays; step 0 is the whole hand."""

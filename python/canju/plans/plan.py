@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -390,8 +389,7 @@ class Plan(Printed, Pictured):
 
         Without ``begins``, the first play is in the past and left out.
         """
-        sheet: dict[str, Any] = json.loads(plan_sheet(Manner(said).core, self._row, title, begins))
-        return sheet
+        return plan_sheet(Manner(said).core, self._row, title, begins)
 
 
 def plan_of(

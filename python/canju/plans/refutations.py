@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
@@ -114,6 +113,4 @@ class Refutations(Printed, Pictured, Sequence[Refutation]):
         """The sheet; without ``alone`` it is below its solution, which shows the hands."""
         groups = [(list(plays), reply, list(line)) for plays, reply, line in self.groups]
         counts = (*self._counts, len(self.position.plays()))
-        told = refutations_sheet(said.name, self.position, groups, self.wins, counts, alone)
-        sheet: dict[str, Any] = json.loads(told)
-        return sheet
+        return refutations_sheet(said.name, self.position, groups, self.wins, counts, alone)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
@@ -26,10 +25,7 @@ def sheet(
     plays = [move.play for move in game.moves]
     tricks = game.tricks if in_tricks(game.position) else None
     told = plays, game.result(), tricks, verdict, most
-    made: dict[str, Any] = json.loads(
-        game_sheet(Manner(said, names=names).core, game.start, game.position, *told)
-    )
-    return made
+    return game_sheet(Manner(said, names=names).core, game.start, game.position, *told)
 
 
 def page(game: Any, said: Language, alone: bool = False) -> str:

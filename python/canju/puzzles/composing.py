@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -126,8 +125,7 @@ class Puzzle(Shown, Pictured):
     def _sheet(self, said: Language) -> dict[str, Any]:
         key, line, rating = self.key, list(self.solution.line), self.rating
         of_key = self.position, key, line, rating.text(said.name), rating.score
-        sheet: dict[str, Any] = json.loads(puzzle_sheet(Manner(said).core, *of_key))
-        return sheet
+        return puzzle_sheet(Manner(said).core, *of_key)
 
     def __str__(self) -> str:
         return f"{self.position} ({current().points_alone.format(self.rating.score)})"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
@@ -116,6 +115,4 @@ class MatchReview(BaseReview, Sequence[Review]):
     def _sheet(self, said: Language) -> dict[str, Any]:
         """The sheet: a table with a row for each player."""
         manner = Manner(said, names=names_by_seat(self.names, self.seating, said))
-        told = match_review_sheet(manner.core, len(self), self.to_dicts())
-        sheet: dict[str, Any] = json.loads(told)
-        return sheet
+        return match_review_sheet(manner.core, len(self), self.to_dicts())

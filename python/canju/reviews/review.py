@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -235,5 +234,4 @@ class Review(BaseReview):
     def _sheet(self, said: Language) -> dict[str, Any]:
         """The sheet: the result, the turning point, every play, the accuracy."""
         names = {} if self.names is None else names_by_seat(self.names, self.seating, said)
-        sheet: dict[str, Any] = json.loads(review_sheet(Manner(said, names=names).core, self))
-        return sheet
+        return review_sheet(Manner(said, names=names).core, self)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 
@@ -35,7 +34,7 @@ class Hands(tuple[Hand, ...]):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return html_of(json.loads(hands_sheet(Manner(current()).core, list(self))))
+        return html_of(hands_sheet(Manner(current()).core, list(self)))
 
 
 def hand_html(hand: Hand) -> str:
@@ -46,7 +45,7 @@ def hand_html(hand: Hand) -> str:
     '3♠ 9♥ B'
     """
     said = current()
-    sheet = json.loads(hands_sheet(Manner(said).core, [hand]))
+    sheet = hands_sheet(Manner(said).core, [hand])
     return framed(said.name, inline_of(sheet), "span")
 
 
@@ -58,18 +57,18 @@ def play_html(play: Play) -> str:
     '6 6 pair'
     """
     said = current()
-    sheet = json.loads(play_sheet(Manner(said).core, play))
+    sheet = play_sheet(Manner(said).core, play)
     return framed(said.name, inline_of(sheet), "span")
 
 
 def hand_svg(hand: Hand, lang: str | None = None) -> str:
     """Picture of a hand: its cards on felt."""
-    return svg_of(json.loads(hands_sheet(Manner(language_of(lang)).core, [hand])))
+    return svg_of(hands_sheet(Manner(language_of(lang)).core, [hand]))
 
 
 def play_svg(play: Play, lang: str | None = None) -> str:
     """Picture of a play: its cards on felt, and its kind."""
-    return svg_of(json.loads(play_sheet(Manner(language_of(lang)).core, play)))
+    return svg_of(play_sheet(Manner(language_of(lang)).core, play))
 
 
 def position_html(position: Position, alone: bool = False) -> str:
@@ -77,14 +76,14 @@ def position_html(position: Position, alone: bool = False) -> str:
 
     ``alone``, here and below: the HTML is for a page of its own, which has a style sheet.
     """
-    sheet = json.loads(position_sheet(Manner(current()).core, position, _value(position)))
+    sheet = position_sheet(Manner(current()).core, position, _value(position))
     return html_of(sheet, CLASSES if alone else INLINE)
 
 
 def position_svg(position: Position, lang: str | None = None) -> str:
     """Picture of a position, without its verdict."""
     value = False if position.is_over else None
-    return svg_of(json.loads(position_sheet(Manner(language_of(lang)).core, position, value)))
+    return svg_of(position_sheet(Manner(language_of(lang)).core, position, value))
 
 
 def save(thing: Position | Hand | Play, path: str | os.PathLike[str], lang: str | None) -> None:

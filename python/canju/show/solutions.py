@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import time
 from typing import Any, NamedTuple
 
@@ -117,7 +116,7 @@ def sheet_of(summary: Summary, manner: Manner) -> Any:
     fastest = solution.goal == "fastest"
     can_be_slow = summary.best is not None and solution._can_be_slow
     found = summary.value, summary.best, summary.winning, summary.line, fastest, can_be_slow
-    return json.loads(solution_sheet(manner.core, solution.position, *found))
+    return solution_sheet(manner.core, solution.position, *found)
 
 
 def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:
@@ -158,7 +157,7 @@ def _plan(summary: Summary, said: Language, alone: bool) -> str:
     plan = quick_plan(copied, seconds) if seconds > 0 else known_plan(copied)
     if plan is None:
         return ""
-    sheet = json.loads(folded_plan_sheet(said.name, plan._row))
+    sheet = folded_plan_sheet(said.name, plan._row)
     sheet["blocks"][0]["open"] = alone
     return body_of(sheet, CLASSES if alone else INLINE)
 

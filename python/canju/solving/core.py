@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
@@ -55,9 +54,7 @@ class PlayValues(Shown, ByPlay[Any]):
         self._position, self._hand = position, position.hand
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        told = values_sheet(Manner(said).core, self._position, list(self.items()))
-        sheet: dict[str, Any] = json.loads(told)
-        return sheet
+        return values_sheet(Manner(said).core, self._position, list(self.items()))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return PlayValues, (self._position, dict(self))

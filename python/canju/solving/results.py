@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
@@ -210,13 +209,12 @@ class Results(Pictured, Generic[OutcomeT]):
 
     def _table(self, said: Language, most: int, alone: bool = False) -> dict[str, Any]:
         """The numbers of wins and losses, and a table of the first positions."""
-        table: dict[str, Any] = json.loads(self._now().table_sheet(said.name, most, alone))
-        return table
+        return self._now().table_sheet(said.name, most, alone)
 
     def _drawn(self, said: Language) -> str:
         from canju.writing.svg import svg_of
 
-        return svg_of(json.loads(self._now().bars_sheet(said.name)))
+        return svg_of(self._now().bars_sheet(said.name))
 
     def __repr__(self) -> str:
         outcomes = ", ".join(f"{n} {outcome}" for outcome, n in self._now().outcomes())

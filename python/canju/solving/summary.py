@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from canju._canju import summary_sheet
@@ -35,5 +34,4 @@ class Summary(Printed, dict[str, Any]):
     """
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        sheet: dict[str, Any] = json.loads(summary_sheet(said.name, self))
-        return sheet
+        return summary_sheet(said.name, self)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, NamedTuple
 
 from canju._canju import tree_sheet
@@ -35,8 +34,7 @@ def sheet_of(root: Shown, place: str, left_out: int = 0, in_english: bool = Fals
     origin = node
     while origin._parent is not None:
         origin = origin._parent
-    sheet = tree_sheet(manner.core, place, origin.position, list(path), root.rows(), left_out)
-    return json.loads(sheet)
+    return tree_sheet(manner.core, place, origin.position, list(path), root.rows(), left_out)
 
 
 def tree_text(node: Node, style: str, max_nodes: int | None, max_depth: int | None) -> str:

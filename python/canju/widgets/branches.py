@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -67,7 +66,7 @@ class Branches:
             [(child.play, patience.value(child)) for child in portion],
             None if children is None else len(children),
         )
-        return {"path": path, "from": begin, **json.loads(told)}
+        return {"path": path, "from": begin, **told}
 
 
 def _at(tree: Tree, path: list[Any], patience: Patience) -> Node:

@@ -87,9 +87,9 @@ class Desk(BaseDesk):
             # The time of a user's own player is unknown.
             **self._answered(game.time_limit if usual else None),
             "game": {
-                **json.loads(told.state(found)),
+                **told.state(found),
                 "review": self._reviewer.strip(self.game, told.labels()),
-                "plan": json.loads(told.plan(self._plan())) if shows_plan else None,
+                "plan": told.plan(self._plan()) if shows_plan else None,
                 "seed": None if game.seed is None else str(game.seed),
                 "deals_anew": self._deal is not None,
             },

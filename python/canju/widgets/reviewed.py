@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -45,8 +44,7 @@ class Reviewer:
             return None
         said = game.language
         called = dict(zip(review.seating.seats, map(said.called, names), strict=True))
-        made = review_strip(Manner(said, names=called).core, review)
-        return None if made is None else json.loads(made)
+        return review_strip(Manner(said, names=called).core, review)
 
     def _review(self, game: Game | HoneymoonGame) -> Review | None:
         known = self._reviewed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, NoReturn
 
 from canju._canju import Hand, cards_seen, plays_seen
@@ -54,7 +53,7 @@ class Walk(BaseDesk):
         """The state of the page, ready for JSON: the cards left, all plays, the plays made."""
         walk = {
             "left": cards_seen(self.left, in_tricks=False),
-            "plays": json.loads(plays_seen(self.language.name, list(self.split))),
+            "plays": plays_seen(self.language.name, list(self.split)),
             "step": self._step,
             "sentence": self.split._step_in_words(self._step, self.language),
         }
