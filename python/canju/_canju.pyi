@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "read_rules", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "write_file"]
 
 @final
 class Composer:
@@ -1358,6 +1358,11 @@ def cards_seen(hand: Hand, in_tricks: bool) -> list[str]:
     Cards of a hand in a page's order: the high ones first, in trick play by suits.
     """
 
+def cards_told(lang: str, cards: str) -> str:
+    """
+    A text of cards as people read it: 10 for T, and the names of the jokers in this language.
+    """
+
 def claims_told(lang: str, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]]) -> str:
     """
     Claims of a proof as clauses: each has the player, the goal and a number.
@@ -1525,6 +1530,11 @@ def kind_names() -> list[str]:
     Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
+def labels(lang: str, page: str) -> dict[str, str]:
+    """
+    The labels of a page in a language, or the words for players: see ``src/words/labels.rs``.
+    """
+
 def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[dict[str, Any]]") -> dict[str, Any]:
     """
     The sheet of several reviews.
@@ -1578,6 +1588,16 @@ def plays_seen(lang: str, plays: SupportsGetItem[int, Play]) -> list[dict[str, A
     Plays for a page.
     """
 
+def plays_told(lang: str, plays: SupportsGetItem[int, Play]) -> str:
+    """
+    Plays in their order; a pass is a word.
+    """
+
+def points_told(lang: str, points: SupportsFloat | SupportsIndex) -> str:
+    """
+    The points of a puzzle.
+    """
+
 def position_rules_told(lang: str, position: Position) -> str:
     """
     The rules of a position, with a note if its cards look like bridge but the rules do not.
@@ -1608,6 +1628,11 @@ def rate_position(position: Position, limits: "tuple[int, float | None, int | No
     are for all searches together.
     """
 
+def rating_told(lang: str, rating: "Any") -> str:
+    """
+    A rating on one line.
+    """
+
 def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: str | None = None) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge:
     """
     Reads a rules object or a name, optionally with a trump.
@@ -1617,6 +1642,11 @@ def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, tru
     >>> from canju._canju import read_rules
     >>> read_rules("honeymoon-bridge:S") == read_rules("honeymoon-bridge", "spades")
     True
+    """
+
+def record_name_told(lang: str, name: str) -> str:
+    """
+    A default name of a player in a language; records keep it in English.
     """
 
 def refusal(why: str, name: tuple[str, str] | None = None, cause: tuple[str, str] | None = None) -> "BaseException":
@@ -1669,6 +1699,11 @@ def rules_told(lang: str, rules: "SheddingRules | HoneymoonBridge") -> tuple[str
     Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.
     """
 
+def seated_told(lang: str, names: SupportsGetItem[int, str]) -> list[str]:
+    """
+    Names of the players of a game in a language, in the order of the seats, each with its seat if need be.
+    """
+
 def shedding_names() -> list[str]:
     """
     Names of the rules of shedding games.
@@ -1694,12 +1729,17 @@ def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tup
     Splits hands into the fewest plays. The time limit is for all of them together.
     """
 
-def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]") -> dict[str, Any]:
+def split_note_told(lang: str, steps: SupportsIndex, value: str) -> str:
+    """
+    Why a split has no score.
+    """
+
+def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None]") -> dict[str, Any]:
     """
     The sheet of a split.
     """
 
-def split_step_told(lang: str, number: SupportsIndex, told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]") -> str:
+def split_step_told(lang: str, number: SupportsIndex, told: "tuple[Hand, list[tuple[Play, str]], str, float | None]") -> str:
     """
     A sentence about a step of a walk through a split.
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
-from canju._canju import Play
-from canju._messages import ENGLISH, Language, current, language_of
+from canju._canju import Play, verdict_told
+from canju._messages import Language, current, language_of
 from canju._plays import ByPlay, Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
@@ -160,7 +160,7 @@ class Solution(Pictured, Outcome):
         if brief["value"] is None:
             return "<Solution: not yet decided>"
         best = "the game is over" if brief["best"] is None else f"best {brief['best']}"
-        verdict = ENGLISH.verdict(self.position, brief["value"])
+        verdict = verdict_told("en", self.position, brief["value"])
         rules = named_in_short(self.position)
         return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
 

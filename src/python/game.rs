@@ -12,7 +12,7 @@ use super::{hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::Play;
 use crate::said::Said;
 use crate::table::{self, Found, Game, Order, Reached, Refusal, Verdict};
-use crate::words::Words;
+use crate::words::{Words, names::Subject};
 
 /// Words at a table: the name of the language, and true to write suits as signs.
 fn words_at(lang: &str, signs: bool) -> Words {
@@ -203,7 +203,10 @@ pub fn cards_seen(hand: &Bound<'_, PyHand>, in_tricks: bool) -> Vec<String> {
 #[pyfunction]
 #[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any"))]
 pub fn review_strip(manner: Manner, review: ReviewArgs<'_>) -> PyResult<Option<Data>> {
-    let words = Words { signs: true, ..manner.words() };
+    let mut words = Words { signs: true, ..manner.words() };
+    for (_, name) in &mut words.names {
+        *name = Subject::from(&**name).begin(words.lang).text;
+    }
     Ok(table::strip(&review.review()?, &words).map(Data))
 }
 

@@ -36,6 +36,7 @@ mod split;
 mod switches;
 mod table;
 mod tree_sheets;
+mod words;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};
 
@@ -136,6 +137,7 @@ module! {
         result_sheets::odds_sheet,
         result_sheets::outcome_told,
         result_sheets::split_sheet,
+        result_sheets::split_note_told,
         result_sheets::split_step_told,
         rules::game_told,
         rules::read_rules,
@@ -168,6 +170,13 @@ module! {
         table::table_positions,
         tree_sheets::branch_told,
         tree_sheets::tree_sheet,
+        words::cards_told,
+        words::labels_told,
+        words::plays_told,
+        words::points_told,
+        words::rating_told,
+        words::record_name_told,
+        words::seated_told,
     }
 }
 

@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use super::plain::Data;
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition, sheet::Manner, sheet::words_in};
 use crate::sheet::{game, matches, odds, split};
-use crate::words::Words;
 use crate::words::marks::plain;
+use crate::words::{Lang, Words};
 
 /// Attributes of a ``Share``.
 #[derive(FromPyObject)]
@@ -59,37 +59,39 @@ pub fn odds_sheet(manner: Manner, odds: OddsArgs<'_>, ranked: Vec<(Bound<'_, PyP
     Data::of(&odds::sheet(&odds, &manner.words()))
 }
 
-/// A split: the hand, plays with the texts of their rewards, the value, the score or why it is missing.
+/// A split: the hand, plays with the texts of their rewards, the value, the score.
 #[derive(FromPyObject)]
-pub struct Split<'py>(
-    Bound<'py, PyHand>,
-    Vec<(Bound<'py, PyPlay>, String)>,
-    String,
-    Option<f64>,
-    Option<String>,
-);
+pub struct Split<'py>(Bound<'py, PyHand>, Vec<(Bound<'py, PyPlay>, String)>, String, Option<f64>);
 
-impl From<Split<'_>> for split::Split {
-    fn from(Split(hand, plays, value, score, why): Split<'_>) -> Self {
+impl Split<'_> {
+    fn told(self, lang: Lang) -> split::Split {
+        let Split(hand, plays, value, score) = self;
+        let score = score.ok_or_else(|| split::no_score(plays.len(), &value, lang));
         let plays = plays.into_iter().map(|(play, reward)| (play.get().0.clone(), reward)).collect();
-        let score = score.ok_or_else(|| why.unwrap_or_default());
-        Self { hand: hand.get().0.clone(), plays, value, score }
+        split::Split { hand: hand.get().0.clone(), plays, value, score }
     }
+}
+
+/// Why a split has no score.
+#[pyfunction]
+pub fn split_note_told(lang: &str, steps: usize, value: &str) -> String {
+    split::no_score(steps, value, words_in(lang).lang)
 }
 
 /// The sheet of a split.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]"))]
+#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None]"))]
 pub fn split_sheet(manner: Manner, told: Split<'_>) -> Data {
-    Data::of(&split::sheet(&told.into(), &manner.words()))
+    let words = manner.words();
+    Data::of(&split::sheet(&told.told(words.lang), &words))
 }
 
 /// A sentence about a step of a walk through a split.
 #[pyfunction]
-#[pyo3(signature = (lang, number, told: "tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]"))]
+#[pyo3(signature = (lang, number, told: "tuple[Hand, list[tuple[Play, str]], str, float | None]"))]
 pub fn split_step_told(lang: &str, number: usize, told: Split<'_>) -> String {
     let words = Words { signs: true, ..words_in(lang) };
-    plain(&split::step(&told.into(), number, &words))
+    plain(&split::step(&told.told(words.lang), number, &words))
 }
 
 /// The sheet of a match. A game has its seed, its number of moves and its outcome; ``rest`` shows

@@ -3,8 +3,10 @@
 use super::position::{hands, rules};
 use super::{Block, Sheet};
 use crate::games::{Play, Position};
+use crate::puzzles::Rating;
 use crate::say;
-use crate::words::Words;
+use crate::words::names::Noun;
+use crate::words::{Lang, Words};
 
 /// The sheet of a puzzle. `rating` is its rating in words, and `points` the number of points.
 #[must_use]
@@ -25,7 +27,7 @@ pub fn sheet(
     ];
     let head = Block::Head {
         text: say!(lang, "{side} to move and win", "{side}出牌，求胜"),
-        beside: say!(lang, "{points:.0} points", "{points:.0} 分"),
+        beside: points_told(points, lang),
     };
     let blocks = vec![
         head,
@@ -34,4 +36,46 @@ pub fn sheet(
         Block::answer(lang.of(("Key play", "关键出法")), answer),
     ];
     Sheet::new(words, &words.hands(position), blocks)
+}
+
+/// The points of a puzzle.
+#[must_use]
+pub fn points_told(points: f64, lang: Lang) -> String {
+    say!(lang, "{points:.0} points", "{points:.0} 分")
+}
+
+/// A rating on one line: the points with their reasons. `rules` is the number of rules of its plan.
+#[must_use]
+pub fn rating(rating: &Rating<Play>, rules: Option<usize>, words: &Words) -> String {
+    let (lang, plays, winning) = (words.lang, rating.plays, rating.winning);
+    let mut reasons = vec![match winning {
+        1 => say!(lang, "1 of {plays} plays wins", "{plays} 种出法中 1 种能胜"),
+        _ => say!(lang, "{winning} of {plays} plays win", "{plays} 种出法中 {winning} 种能胜"),
+    }];
+    if !rating.traps.is_empty() {
+        let (traps, plausible, told) = (rating.traps.len(), rating.plausible, words.plays(&rating.traps));
+        reasons.push(say!(
+            lang,
+            "{traps} of {plausible} plausible ones lose ({told})",
+            "{plausible} 种看来可行的出法中 {traps} 种会负（{told}）"
+        ));
+    }
+    if let Some(plays) = rating.refutation {
+        reasons.push(say!(lang, "refuted within {plays} plays", "{plays} 手之内被驳倒"));
+    }
+    if let Some(chain) = rating.breaks.as_ref().map(|chain| words.play(chain)) {
+        reasons.push(say!(lang, "breaks {chain}", "要拆 {chain}"));
+    }
+    if rating.gives_up_bomb {
+        reasons.push(lang.of(("gives up a bomb", "要用掉炸弹")).to_owned());
+    }
+    if rating.passes {
+        reasons.push(lang.of(("passes", "要不出")).to_owned());
+    }
+    if let Some(rules) = rules.map(|rules| words.count(rules, Noun::Rule)) {
+        reasons.push(say!(lang, "shortest plan found: {rules}", "找到的最短打法有 {rules}"));
+    }
+    let after = rating.after.as_ref().map(|play| words.play(play));
+    let after = after.map_or(String::new(), |play| say!(lang, "after {play}: ", "出 {play} 之后："));
+    words.labelled(&points_told(rating.score, lang), &format!("{after}{}", reasons.join(words.semicolon())))
 }

@@ -121,3 +121,14 @@ pub fn step(split: &Split, number: usize, words: &Words) -> String {
     };
     say!(lang, "{here} All cards are played: {steps}, {score}.", "{here}全部出完：{steps}，{score}。")
 }
+
+/// Why a split has no score.
+#[must_use]
+pub fn no_score(steps: usize, value: &str, lang: Lang) -> String {
+    match steps {
+        1 => lang
+            .of(("one play: the logarithm to base 1 is undefined", "只有一手时没有以 1 为底的对数"))
+            .to_owned(),
+        _ => say!(lang, "a value of {value} has no logarithm", "总值为 {value} 时对数无定义"),
+    }
+}

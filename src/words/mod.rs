@@ -7,6 +7,7 @@ pub mod cards;
 pub mod facts;
 pub mod figures;
 pub mod honeymoon;
+pub mod labels;
 mod lang;
 pub mod marks;
 pub mod names;

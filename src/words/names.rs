@@ -1,5 +1,6 @@
 //! Players, sides and verbs.
 
+use super::labels::{SIDES, labels};
 use super::lang::Lang;
 use crate::say;
 
@@ -42,16 +43,60 @@ pub fn short(name: &Subject) -> Subject {
 /// The word for a seat or a team, shown if it has no name.
 #[must_use]
 pub fn side(name: &str, lang: Lang) -> Subject {
-    let text = match name {
-        "first" => ("first", "先手"),
-        "second" => ("second", "后手"),
-        "landlord" => ("landlord", "地主"),
-        "down" => ("down", "下家"),
-        "up" => ("up", "上家"),
-        "farmers" => return Subject::several(lang.of(("farmers", "农民"))),
-        other => (other, other),
+    let told = SIDES.iter().find(|(side, _)| *side == name).map_or(name, |(_, texts)| lang.of(*texts));
+    Subject { text: told.to_owned(), several: name == "farmers" }
+}
+
+/// A default name of a player in a language; records keep it in English.
+///
+/// ```
+/// use canju::words::{Lang, names::of_record};
+/// assert_eq!(of_record("Random(seed=1)", Lang::Chinese), "随机(seed=1)");
+/// assert_eq!(of_record("Perfect(), sees both hands", Lang::Chinese), "电脑，看得到双方的牌");
+/// ```
+#[must_use]
+pub fn of_record(name: &str, lang: Lang) -> String {
+    let [english, told] = [Lang::English, lang].map(|lang| labels("players", lang));
+    let mut name = name.to_owned();
+    for player in ["perfect", "greedy", "random", "sampling"] {
+        let options = name.strip_prefix(english[player]).filter(|options| options.starts_with('('));
+        if let Some(options) = options.filter(|_| lang != Lang::English) {
+            name = format!("{}{options}", told[player]).replace("()", "");
+        }
+    }
+    let gap = lang.of((", ", "，"));
+    ["sees_both", "sees_all"].into_iter().fold(name, |name, sees| {
+        name.replace(&format!(", {}", english[sees]), &format!("{gap}{}", told[sees]))
+    })
+}
+
+/// Names of the players of a game in a language, in the order of the seats. With three hands, and for equal
+/// names, each has its seat.
+///
+/// ```
+/// use canju::words::{Lang, names::seated};
+/// let told = |names: &[&str], lang| seated(&names.iter().map(ToString::to_string).collect::<Vec<_>>(), lang);
+/// assert_eq!(told(&["First", "You"], Lang::Chinese), ["先手", "你"]);
+/// assert_eq!(told(&["Ann", "Down", "Bob"], Lang::English), ["Ann (landlord)", "Down", "Bob (up)"]);
+/// ```
+#[must_use]
+pub fn seated(names: &[String], lang: Lang) -> Vec<String> {
+    let seats: &[&str] = if names.len() == 2 { &["first", "second"] } else { &["landlord", "down", "up"] };
+    let sat = |seat: &str, lang| capitalized(&side(seat, lang).text);
+    let own =
+        |(seat, name): (&&str, &String)| match [Lang::English, Lang::Chinese].map(|lang| sat(seat, lang)) {
+            defaults if defaults.contains(name) => sat(seat, lang),
+            _ => Subject::from(&*of_record(name, lang)).begin(lang).text,
+        };
+    let told: Vec<String> = seats.iter().zip(names).map(own).collect();
+    if told.len() == 2 && told[0] != told[1] {
+        return told;
+    }
+    let with_seat = |(seat, name): (&&str, String)| match side(seat, lang).text {
+        word if name == sat(seat, lang) => capitalized(&word),
+        word => say!(lang, "{name} ({word})", "{name}（{word}）"),
     };
-    Subject::from(lang.of(text))
+    seats.iter().zip(told).map(with_seat).collect()
 }
 
 /// A text with a capital letter at its beginning.

@@ -35,7 +35,7 @@ def test_where_it_was_lost(show, shot, page, theme, lang):
     expect(strip(root).nth(0)).to_have_attribute("aria-pressed", "true")
     expect(strip(root).nth(0)).to_contain_text("?")
     expect(root.locator(".seat[data-side='0'] .card")).to_have_count(7)
-    expect(root.locator(".review p.told")).to_contain_text(f"4{LANGUAGES[lang].comma}5")
+    expect(root.locator(".review p.told")).to_contain_text(f"4{LANGUAGES[lang]['comma']}5")
     colours = [
         re.search("won|lost|open", one.get_attribute("class"))[0] for one in strip(root).all()
     ]

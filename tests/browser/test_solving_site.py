@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import canju
 import pytest
-from canju._messages.language import with_tens
+from canju._messages import ENGLISH
 from canju._rules import switches_of
 from canju.publishing.site import write_site
 from in_node import BUILT
@@ -243,7 +243,7 @@ def test_links_have_the_verdicts_of_python(opened):
         banned = switches_of(rules).get("without", ())
         bans = {"without": ",".join(banned)} if banned else {}
         page.goto(page.url.split("#")[0] + "#" + urlencode({**hands, **bans}))
-        expect(page.locator("[data-field=first]")).to_have_value(with_tens(hands["first"]))
+        expect(page.locator("[data-field=first]")).to_have_value(ENGLISH.cards(hands["first"]))
         solved(page, f"✓ With best play, {winner.capitalize()} wins.")
 
 

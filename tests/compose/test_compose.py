@@ -15,6 +15,7 @@ from random import Random
 import canju
 import pytest
 from canju import DouDizhu, Position, compose, deal, rate, solve
+from canju._canju import points_told
 from canju._messages import LANGUAGES, speaking
 from canju.puzzles import refusals
 from programs import run
@@ -338,7 +339,7 @@ def test_no_display_of_a_puzzle_gives_it_away(language):
     position = str(puzzle.position)
     assert repr(puzzle) == f"<Puzzle: {position}, {puzzle.rating.score:.0f} points>"
     with speaking(language):
-        points = language.points_alone.format(puzzle.rating.score)
+        points = points_told(language.name, puzzle.rating.score)
         assert str(puzzle) == f"{position} ({points})"
         shown, closed = puzzle._repr_html_().split("<details>")
         rating = puzzle.rating.text()

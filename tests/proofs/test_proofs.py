@@ -16,7 +16,6 @@ from typing import Any
 import canju
 import pytest
 from canju import Position, Proof, check, deal, solve
-from canju._messages import ENGLISH
 from canju._proof_header import header_of
 from edited import claim_of, rewritten, said_of
 from published import PUZZLES
@@ -55,7 +54,7 @@ def test_lengths_are_proved_from_both_sides():
         proof = solve(package_position(one), goal="fastest").prove()
         plays = minimax.plays_left(one.first, one.second, one.to_beat, switches_of(*one[:2]))
         winner, loser = ("first", "second") if plays % 2 else ("second", "first")
-        number = ENGLISH.count(plays, "play")
+        number = f"{plays} play{'s' * (plays != 1)}"
         said = f"{winner} wins within {number}; {loser} lasts at least {number}"
         assert proof.claim == said
         assert proof.check()
@@ -77,7 +76,7 @@ def test_tricks_are_proved_from_both_sides():
         solution = solve(position)
         proof = solution.prove()
         turn, tricks = position.turn, solution.tricks
-        number = ENGLISH.count(tricks, "trick")
+        number = f"{tricks} trick{'s' * (tricks != 1)}"
         said = f"{turn} takes at least {number}; {turn} takes at most {number}"
         assert (proof.claim, proof.check(), proof.position) == (said, True, position)
 

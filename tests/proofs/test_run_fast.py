@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from canju import Proof, check, solve
-from canju._messages import ENGLISH
 from canju._proof_header import header_of
 from edited import bytes_of, claim_of, rewritten
 from twin import minimax, run_fast
@@ -131,7 +130,7 @@ def test_who_wins_and_how_soon_is_proved(seed, number):
         sides = [position.turn, "second" if position.turn == "first" else "first"]
         winner, loser = sides if minimax.wins(*one[1:], one.switches) else reversed(sides)
         length = minimax.plays_left(*one[1:], one.switches)
-        plays = ENGLISH.count(length, "play")
+        plays = f"{length} play{'s' * (length != 1)}"
         for goal, claim in (
             ("win", f"{winner} wins"),
             ("fastest", f"{winner} wins within {plays}; {loser} lasts at least {plays}"),

@@ -11,7 +11,7 @@ from typing import get_args
 import canju
 import pytest
 from canju import DouDizhu, Position, publish, solve
-from canju._canju import rules_for
+from canju._canju import rules_for, rules_told
 from canju._messages import LANGUAGES
 from canju._rules import SheddingName
 from canju.errors import CoreFileError, OptionError, PositionError
@@ -172,10 +172,9 @@ def test_a_request_has_all_parts_of_a_position():
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_rules_are_in_words(lang):
     """No name of a switch or a preset, and no two presets alike."""
-    said = LANGUAGES[lang]
-    told = [said.rules_in_words(rules_for(name)) for name in get_args(SheddingName)]
+    told = [rules_told(lang, rules_for(name))[0] for name in get_args(SheddingName)]
     assert len(set(told)) == len(told)
-    banned = said.rules_in_words(DouDizhu(without=["bomb", "trio+single"], decks=2))
+    banned = rules_told(lang, DouDizhu(without=["bomb", "trio+single"], decks=2))[0]
     words = {
         "en": "Dou Dizhu; banned: trio+single, bomb; two decks",
         "zh": "斗地主；禁用：三带一、炸弹；两副牌",

@@ -14,7 +14,7 @@ from canju.cli import main
 
 PACKAGE = Path(canju.__file__).parent
 #: Where sentences for readers stand.
-SOURCES = [*PACKAGE.glob("_messages/*.py"), *(Path(__file__).parents[2] / "src").rglob("*.rs")]
+SOURCES = [*PACKAGE.rglob("*.py"), *(Path(__file__).parents[2] / "src").rglob("*.rs")]
 CHINESE = ("gbk", "gb18030", "cp936")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from canju import Position, deal, solve
-from canju._canju import Known
+from canju._canju import Known, labels
 from canju._messages import LANGUAGES, Language
 from canju.publishing import html, site
 from canju.publishing.data import request_of, tree_data
@@ -20,6 +20,7 @@ from canju.widgets.static_files import joined, without_default
 from in_node import BUILT, run_in_node
 from starts import STARTS
 
+OPEN = {"en": "not yet decided", "zh": "未定"}
 #: Seconds of an answer that no limit stops.
 LONG = 60.0
 
@@ -33,7 +34,7 @@ def a_set(position: Position, said: Language, seconds: float = LONG) -> dict[str
     return {
         "request": request_of(position),
         "lang": said.name,
-        "words": said.published_page,
+        "words": labels(said.name, "puzzles"),
         "tree": {**tree_data(said), "seconds": seconds},
     }
 
@@ -163,10 +164,10 @@ def test_a_node_that_was_not_searched_in_time_can_be_asked_again(lang):
     limits = [NO_TIME] * 4
     (told,) = opened({"set": a_set(HARD, said), "asked": asked, "limits": limits})
     stopped, below, again, opened_below = told["answers"]
-    assert stopped["place"]["verdict"] == f"{said.open} ?"
+    assert stopped["place"]["verdict"] == f"{OPEN[said.name]} ?"
     assert (stopped["total"], stopped["nodes"], stopped["error"]) == (None, [], "")
     assert len(stopped["place"]["hands"][0]) == 17
-    assert below == {"ask": 1, "error": said.open_again}
+    assert below == {"ask": 1, "error": labels(said.name, "tree")["open_again"]}
     assert again["total"] == len(again["nodes"]) + max(0, again["total"] - PORTION) > 10
     assert all(node["good"] is not None for node in again["nodes"])
     assert opened_below["place"]["path"] == [again["nodes"][0]["play"]["text"]]
@@ -185,7 +186,7 @@ def test_verdicts_found_before_a_limit_are_shown():
     values = solve(HARD).values
     for node in part["nodes"]:
         if node["good"] is None:
-            assert node["verdict"] == f"{said.open} ?"
+            assert node["verdict"] == f"{OPEN[said.name]} ?"
         else:
             assert node["good"] == values[node["play"]["text"]]
 
@@ -194,9 +195,9 @@ def test_a_page_without_time_searches_nothing():
     said = LANGUAGES["zh"]
     (told,) = opened({"set": a_set(HARD, said, seconds=0), "asked": [question([]), question([0])]})
     first, below = told["answers"]
-    assert (first["total"], first["place"]["verdict"]) == (None, f"{said.open} ?")
+    assert (first["total"], first["place"]["verdict"]) == (None, f"{OPEN[said.name]} ?")
     assert first["place"]["names"] == ["先手", "后手"]
-    assert below["error"] == said.open_again
+    assert below["error"] == labels(said.name, "tree")["open_again"]
 
 
 def test_a_cancelled_search_is_like_one_that_a_limit_stops():
@@ -205,8 +206,8 @@ def test_a_cancelled_search_is_like_one_that_a_limit_stops():
     limits = ["cancelled"] * 3
     (told,) = opened({"set": a_set(STARTS[0], said), "asked": asked, "limits": limits})
     nothing, stopped, again = told["answers"]
-    assert nothing == {"ask": 0, "error": said.open_again}
-    assert (stopped["total"], stopped["place"]["verdict"]) == (None, f"{said.open} ?")
+    assert nothing == {"ask": 0, "error": labels(said.name, "tree")["open_again"]}
+    assert (stopped["total"], stopped["place"]["verdict"]) == (None, f"{OPEN[said.name]} ?")
     assert again["total"] == len(STARTS[0].plays())
 
 
@@ -214,7 +215,7 @@ def test_a_cancelled_search_is_like_one_that_a_limit_stops():
 def test_a_crash_of_the_core_is_an_error_message(lang):
     said = LANGUAGES[lang]
     (told,) = opened({"set": a_set(HARD, said), "asked": [question([])], "crash": True})
-    assert told["answers"] == [{"ask": 0, "error": said.pub_crashed}]
+    assert told["answers"] == [{"ask": 0, "error": labels(said.name, "puzzles")["crashed"]}]
 
 
 @pytest.mark.parametrize("own", [(*html.SCRIPTS, "branches.js"), site.SCRIPTS])

@@ -11,6 +11,7 @@ from typing import Any
 import canju
 import pytest
 from canju import Game, Play, Position, Solution, deal
+from canju._canju import labels
 from canju._messages import LANGUAGES, Language
 from canju.publishing import html
 from canju.publishing.data import page_data
@@ -232,7 +233,7 @@ def test_a_crash_of_the_core_changes_nothing():
     _, hint, *crashed, after = told["seen"]
     assert hint["game"]["hint"] is not None
     for seen in crashed:
-        assert seen["error"] == said.pub_crashed
+        assert seen["error"] == labels(said.name, "puzzles")["crashed"]
         assert seen["game"] == {**hint["game"], "hint": None}
     assert after["error"] == ""
     assert len(after["game"]["moves"]) == 2
@@ -297,7 +298,7 @@ def test_plans_of_published_puzzles_are_those_of_python(puzzles):
 def test_the_scripts_use_words_that_they_are_given(page):
     said = LANGUAGES["en"]
     names, words = {
-        "published": (html.SCRIPTS, said.published_page),
+        "published": (html.SCRIPTS, labels(said.name, "puzzles")),
         "site": (SCRIPTS, site_data(said)["words"]),
     }[page]
     text = "".join((STATIC / name).read_text("utf-8") for name in names)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from canju import Game
-from canju._messages import ENGLISH
+from canju._canju import labels
 from canju.playing import Greedy, Perfect, Random
 from canju.widgets.static_files import without_default
 from desks import seated
@@ -79,7 +79,7 @@ def page():
 
     def page(patience: float | None, lines: str) -> list[Any]:
         script = without_default("page.js", "table.js")
-        words = json.dumps(ENGLISH.page)
+        words = json.dumps(labels("en", "table"))
         seen = json.dumps({"at": 0, "patience": patience})
         program = f"""{HARNESS}{script}
         const words = {words};

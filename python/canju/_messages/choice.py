@@ -39,7 +39,7 @@ def set_lang(lang: str | None) -> None:
 def current() -> Language:
     """The language of calls without ``lang``.
 
-    >>> current().first
+    >>> current()["first"]
     'first'
     """
     return LANGUAGES[current_lang()]
@@ -48,7 +48,7 @@ def current() -> Language:
 def language_of(lang: Lang | str | None = None) -> Language:
     """Reads a language that a user passes; ``None`` is the language chosen for all calls.
 
-    >>> language_of("zh").first, language_of("zh_CN.UTF-8").name
+    >>> language_of("zh")["first"], language_of("zh_CN.UTF-8").name
     ('先手', 'zh')
 
     Raises:

@@ -10,24 +10,6 @@ from canju._messages.language import ENGLISH, Language
 _NOBODY: Mapping[str, str] = {}
 
 
-def in_language(name: str, said: Language) -> str:
-    """Translates the default name of a player; records keep it in English.
-
-    >>> from canju._messages import CHINESE
-    >>> in_language("Random(seed=1)", CHINESE), in_language("Perfect(), sees both hands", CHINESE)
-    ('随机(seed=1)', '电脑，看得到双方的牌')
-    """
-    if said == ENGLISH:
-        return name
-    for player in ("player_perfect", "player_greedy", "player_random", "player_sampling"):
-        english = f"{getattr(ENGLISH, player)}("
-        if name.startswith(english):
-            name = f"{getattr(said, player)}({name.removeprefix(english)}".replace("()", "")
-    for sees in ("sees_both", "sees_all"):
-        name = name.replace(f", {getattr(ENGLISH, sees)}", f"，{getattr(said, sees)}")
-    return name
-
-
 class Manner(NamedTuple):
     """The language of a display, and its way to name plays, cards and players.
 

@@ -6,7 +6,7 @@ import argparse
 from itertools import islice
 
 from canju._arguments import any_seed
-from canju._canju import rules_for
+from canju._canju import rules_for, rules_told
 from canju._messages import current
 from canju.cli.options import RULES, Command
 from canju.cli.output import SOLVED, as_json, say
@@ -26,7 +26,7 @@ def _run(args: argparse.Namespace) -> int:
         del asked["first"], asked["second"]
     puzzles = compose(**asked)
     # Printed before the search: a user who stops it can repeat it with this seed.
-    head = [current().out_rules.format(current().rules_in_words(rules))]
+    head = [told("Rules: {}", "规则：{}", rules_told(current().name, rules)[0])]
     head.append(told("Seed: {}", "种子：{}", seed))
     if args.format == "text" and not say("\n".join(head)):
         return SOLVED
@@ -45,7 +45,7 @@ def _text(puzzle: Puzzle) -> str:
     lines = (
         "",
         told("Position: {}", "局面：{}", said.cards(puzzle.position)),
-        told("Key play: {}", "关键出法：{}", said.play(puzzle.key)),
+        told("Key play: {}", "关键出法：{}", said.plays([puzzle.key])),
         told("Rating: {}", "难度：{}", puzzle.rating),
     )
     return "\n".join(lines)

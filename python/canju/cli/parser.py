@@ -10,7 +10,6 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any, NoReturn
 
-from canju._messages import current
 from canju.cli.options import Command, argument
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.cli.words import told
@@ -127,7 +126,7 @@ def program(commands: Sequence[Command]) -> Parser:
     parsers = parser.add_subparsers(metavar="COMMAND")
     for command in commands:
         does = told(*command.does)
-        sentence = f"{does[0].upper()}{does[1:]}{current().stop}"
+        sentence = f"{does[0].upper()}{does[1:]}{told('.', '。')}"
         sub = parsers.add_parser(command.name, command=command, help=does, description=sentence)
         if command.note is not None:
             sub.epilog = f"{told(*command.note)}\n\n{sub.epilog}"

@@ -7,7 +7,6 @@ import re
 from typing import Any
 
 from canju._files import read_whole
-from canju._messages import CHINESE, ENGLISH
 from canju.cli.games import parts_of
 from canju.cli.lines import in_shell, lines_of
 from canju.cli.options import LIMITS, RULES, SEATS, Command
@@ -84,9 +83,11 @@ def _of_record(args: argparse.Namespace) -> BaseReview:
         return Game._of_facts(facts).review(**asked)
     played = Match._of_facts(facts)
     if args.game is not None and args.game > len(played):
-        english, chinese = (said.count(len(played), "game") for said in (ENGLISH, CHINESE))
+        number = len(played)
+        games = f"{number} game{'s' * (number != 1)}"
         raise wrong(
-            f"--game {{}}: the match has {english}", f"--game {{}}：比赛只有 {chinese}", args.game
+            f"--game {args.game}: the match has {games}",
+            f"--game {args.game}：比赛只有 {number} 局",
         )
     if args.game is not None:
         played = played[args.game - 1 : args.game]

@@ -51,7 +51,7 @@ _OTHERS = [name for name in SHEDDING_NAMES if game_told(name)[0] != game_told("d
 
 
 def _title(name: str) -> str:
-    return current().of_both(game_told(name)[0])
+    return told(*game_told(name)[0])
 
 
 def _differs(name: str) -> str:
@@ -72,7 +72,7 @@ def _switches(name: str) -> list[dict[str, Any]]:
         {
             "name": name,
             "default": default,
-            "means": current().of_both(means),
+            "means": told(*means),
             "option": _OPTIONS.get(name),
         }
         for name, default, means in game_told(name)[2]

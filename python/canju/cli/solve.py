@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from canju._arguments import NUMBERS, names_for
+from canju._canju import position_rules_told
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import current
 from canju._positions import in_tricks
@@ -64,7 +65,7 @@ def _reply(args: argparse.Namespace) -> int:
         name = "tricks" if in_tricks(solution.position) else "wins"
         say_json({"play": str(play), "kind": play.kind, name: solution.value})
     else:
-        say(current().play(play))
+        say(current().plays([play]))
     return exit_code(solution, args)
 
 
@@ -117,7 +118,7 @@ def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterato
         "… marks plays left out{}. To see more: {}.",
         "… 表示省略的出法{}。要看更多：{}。",
         told(*whole, shown.whole) if shown.whole else "",
-        current().comma.join(more),
+        current()["comma"].join(more),
     )
     if shown.undecided and (args.tree is not None or args.lines is not None):
         yield told(
@@ -141,7 +142,7 @@ def _text(solution: AnySolution, names: tuple[str, ...] | None, found: dict[str,
     names = said.seats(seating) if names in (None, seating.seats) else names
     assert names is not None, "the seats have names"
     missing = told("not found within the limits", "在限制之内没有找到")
-    best = missing if found["best"] is None else said.play(found["best"])
+    best = missing if found["best"] is None else said.plays([found["best"]])
     if in_tricks(position):
         mover = names[seating.place(position.turn)]
         tricks = "Tricks: {} of {} for {}", "墩数：{2}得 {0}/{1}"
@@ -157,7 +158,7 @@ def _text(solution: AnySolution, names: tuple[str, ...] | None, found: dict[str,
     line = missing if found["line"] is None else said.plays(found["line"])
     slow = "Line (a faster win may exist): {}", "主线（可能有更快的胜法）：{}"
     text.append(told(*slow if solution._can_be_slow else ("Line: {}", "主线：{}"), line))
-    text.append(said.out_rules.format(said.rules_of(position)))
+    text.append(told("Rules: {}", "规则：{}", position_rules_told(said.name, position)))
     return "\n".join([*text, *(["", found["tree"]] if found["tree"] else [])])
 
 

@@ -12,6 +12,7 @@ from canju.cli import output
 from canju.cli.lines import typed_line
 from canju.cli.words import told
 from canju.errors import CanjuError
+from canju.playing.base import cards_given
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.writing.text import text_of
@@ -130,8 +131,7 @@ class Terminal:
 
     def _new(self, game: Any) -> None:
         if game.seed is None:
-            say(current().out_cards_given)
-            return
+            raise cards_given()
         self._game = self._another()
         self._begin()
 
@@ -194,7 +194,12 @@ def _plan(game: Game) -> None:
     """
     plan, said = game.plan(), current()
     if plan is None:
-        say(said.plan_not_found)
+        say(
+            told(
+                "No short list of rules was found for this position in the time allowed.",
+                "这个局面在限定时间内没有找到简短的打法。",
+            )
+        )
         return
     begins = plan.position == game.position
     say(text_of(plan._sheet(said, game._told.plan_title(plan.side), begins)))
@@ -202,7 +207,7 @@ def _plan(game: Game) -> None:
         _, line, sentence = plan_now(said.name, plan._core, game.position)
         # The text of a plan that begins with a claim has shown it.
         if line or not begins:
-            say(said.plan_now.format(sentence))
+            say(told("Now: {}", "现在：{}", sentence))
 
 
 def _verdict(game: Game) -> None:
@@ -243,7 +248,7 @@ _HONEYMOON = _Style(
     {
         "odds": lambda game: say(str(game.odds())),
         "seen": lambda game: say(game.remembered()),
-        "plays": lambda game: say(current().comma.join(game.plays())),
+        "plays": lambda game: say(current()["comma"].join(game.plays())),
         "hint": _hint,
         "help": lambda game: say(told(*_HONEYMOON_HELP)),
     },

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canju._messages import Said, current
-from canju.errors import CanjuError, OptionError
+from canju._messages import current
+from canju.errors import CanjuError, OptionError, texts_of
 
 
 def told(english: str, chinese: str, *about: object, **named: object) -> str:
@@ -12,7 +12,8 @@ def told(english: str, chinese: str, *about: object, **named: object) -> str:
     >>> told("Seed: {}", "种子：{}", 7)
     'Seed: 7'
     """
-    return Said(english, chinese).texts[current().name].format(*about, **named)
+    text = english if current().name == "en" else chinese
+    return text.format(*about, **named)
 
 
 def wrong(
@@ -22,4 +23,7 @@ def wrong(
 
     An exception among them is in the same language as the sentence.
     """
-    return Said(english, chinese).error(kind, *about)
+    told = [texts_of(one) if isinstance(one, BaseException) else (one, one) for one in about]
+    return kind(
+        english.format(*(one for one, _ in told)), chinese=chinese.format(*(one for _, one in told))
+    )

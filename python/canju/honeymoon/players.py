@@ -70,8 +70,8 @@ def names_of(players: Sequence[Player], said: Language) -> tuple[str, str]:
 
 def _name_of(one: Player, said: Language) -> str:
     if one == "perfect":
-        return said.player_sees_all
-    return name_of(one, said) if isinstance(one, str) else said.program
+        return said["sees_all_cards"]
+    return name_of(one, said) if isinstance(one, str) else said["program"]
 
 
 def choice_of(

@@ -145,7 +145,7 @@ class View(HoneymoonSeen, Shown):
         if self.phase == "over":
             raise refusal("over")
         if self.side != self.turn:
-            raise refusal("turn", (self.turn, CHINESE.side(self.turn)))
+            raise refusal("turn", (self.turn, CHINESE[self.turn]))
         return odds_of_view(self, self.rules, samples, 0 if seed is None else seed, limits)
 
     def _sheet(self, said: Language) -> dict[str, Any]:

@@ -11,9 +11,18 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from canju._arguments import as_int, check_choice
-from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand, split_sheet, split_step_told
+from canju._canju import (
+    DouDizhu,
+    Hand,
+    Play,
+    rules_for,
+    split_hand,
+    split_note_told,
+    split_sheet,
+    split_step_told,
+)
 from canju._limits import Limits
-from canju._messages import ENGLISH, Language, Manner, language_of
+from canju._messages import Language, Manner, language_of
 from canju._plays import Plays, play_facts
 from canju._positions import HandLike
 from canju._rows import is_many
@@ -103,22 +112,16 @@ class Split(Printed, Pictured):
         ``None`` if there is one play, or if ``value`` is not positive: see ``score_note``. Splits
         without a score rank below all others.
         """
-        if self.score_note is not None:
+        if self.steps == 1 or self.value <= 0:
             return None
         return math.log(self.value) / math.log(self.steps)
 
     @property
     def score_note(self) -> str | None:
         """Reason for the missing score; ``None`` if there is a score."""
-        return self.note_in(ENGLISH)
-
-    def note_in(self, said: Language) -> str | None:
-        """The ``score_note`` in a language."""
-        if self.steps == 1:
-            return said.no_score_one
-        if self.value <= 0:
-            return said.no_score_value.format(_number(self.value))
-        return None
+        if self.score is not None:
+            return None
+        return split_note_told("en", self.steps, _number(self.value))
 
     def remaining(self, i: int) -> Hand:
         """Cards left after the first ``i`` plays, 0 to ``steps``.
@@ -198,18 +201,16 @@ class Split(Printed, Pictured):
         return text_of(self._sheet(language_of(lang)))
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        return split_sheet(Manner(said).core, self._told(said))
+        return split_sheet(Manner(said).core, self._told())
 
     def _step_in_words(self, number: int, said: Language) -> str:
         """A sentence about a step of a walk through the plays; step 0 is the whole hand."""
-        return split_step_told(said.name, number, self._told(said))
+        return split_step_told(said.name, number, self._told())
 
-    def _told(
-        self, said: Language
-    ) -> tuple[Hand, list[tuple[Play, str]], str, float | None, str | None]:
+    def _told(self) -> tuple[Hand, list[tuple[Play, str]], str, float | None]:
         """The hand, plays with their rewards, the value and the score, for the core."""
         plays = [(play, _number(self.rewards.get(play.kind, 0))) for play in self]
-        return self.hand, plays, _number(self.value), self.score, self.note_in(said)
+        return self.hand, plays, _number(self.value), self.score
 
 
 def split(

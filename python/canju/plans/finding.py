@@ -9,7 +9,6 @@ from typing import SupportsFloat, SupportsIndex
 from canju._arguments import check_seed, whole
 from canju._canju import PlanRules, Position, SheddingRules, Solver, find_plan
 from canju._limits import Limits
-from canju._messages import CHINESE, ENGLISH, Language
 from canju._progress import Progress, progress_of
 from canju._seats import winner_if
 from canju.errors import (
@@ -53,12 +52,17 @@ def find(
     effort, seed = _effort(effort), check_seed(seed)
     position = solution.position
     if position.is_over:
-        raise Language.plan_over.error(PositionError)
+        raise PositionError(
+            "the game is over: there is nothing to plan", chinese="牌局已结束，没有打法可找"
+        )
     plan = _search(solution, asked, effort, seed, progress)
     if most is not None and len(plan.rules) > most:
-        counts = (said.count(len(plan.rules), "rule") for said in (ENGLISH, CHINESE))
-        english, chinese = ((count, most) for count in counts)
-        error = Language.plan_long.error(PlanError, *english, chinese=chinese)
+        rules = len(plan.rules)
+        error = PlanError(
+            f"the shortest plan found has {rules} rule{'s' * (rules != 1)}, more than "
+            f"max_rules={most}",
+            chinese=f"找到的最短打法有 {rules} 条，多于 max_rules={most}",
+        )
         error.plan = plan
         raise error
     return plan
@@ -75,9 +79,17 @@ def _search(
         try:
             found, nodes, seconds, threads = find_plan(*asked, report)
         except MemoryLimit:
-            raise Language.plan_memory.error(MemoryLimit, 2 * limits.memory) from None
+            more = f"memory_limit={2 * limits.memory}"
+            raise MemoryLimit(
+                f"no plan found within the memory limit: solve with {more}",
+                chinese=f"内存限制之内没有找到打法：求解时请用 {more}",
+            ) from None
         if found is None:
-            raise Language.plan_none.error(PlanError, f"{2 * effort:g}")
+            more = f"effort={2 * effort:g}"
+            raise PlanError(
+                f"no plan found with this effort: try {more}",
+                chinese=f"这样的 effort 没有找到打法：请用 {more}",
+            )
         core, complete, visits = found
         report(visits, visits)
         rules = position.rules

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import Play, Position, clear_line_told
-from canju._messages import Language
 from canju._plays import Plays
 from canju.errors import PlanError
 
@@ -17,9 +16,14 @@ def loses(plan: Any) -> PlanError:
     """Makes the error for rules that do not win, with a game that they lose."""
     game = _lost_game(plan)
     if game is None:
-        return Language.plan_loses_somewhere.error(PlanError)
+        return PlanError(
+            "the plan loses: the other side has a winning reply",
+            chinese="这套打法会负：对方有能胜的应对",
+        )
     english, chinese = (clear_line_told(lang, plan.position, game) for lang in ("en", "zh"))
-    error = Language.plan_loses.error(PlanError, english, chinese=(chinese,))
+    error = PlanError(
+        f"the plan loses this game: {english}", chinese=f"这套打法这样会负：{chinese}"
+    )
     error.line = Plays.of(None, game)
     return error
 

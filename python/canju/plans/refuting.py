@@ -8,7 +8,6 @@ from typing import Any
 
 from canju._canju import Known, Play, Position, Solver
 from canju._limits import Limits
-from canju._messages import Language
 from canju._plays import PASS, Plays
 from canju._positions import Goal
 from canju.errors import PlayError, PositionError
@@ -23,7 +22,7 @@ def refute(
     asked = Limits.checked(1, time_limit, node_limit)
     position = solution.position
     if position.is_over:
-        raise Language.refute_over.error(PositionError)
+        raise PositionError("the game is over: there are no plays", chinese="牌局已结束，没有出法")
     limits = solution._limits.with_asked(asked)
 
     def ask(

@@ -13,12 +13,20 @@ from canju._limits import Limits
 from canju._messages import ENGLISH, Language, language_of
 from canju._seats import Seating
 from canju._shown import Saved
-from canju.errors import CanjuError, texts_of
+from canju.errors import CanjuError, PlayError, texts_of
 from canju.playing.players import HUMAN
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
 GameT = TypeVar("GameT", bound="BaseGame[Any, Any]")
+
+
+def cards_given() -> PlayError:
+    """The error for a new deal of a game whose cards were given."""
+    return PlayError(
+        "The cards were given, not dealt: type 'again' to restart with the same cards.",
+        chinese="牌是给定的：“重来”用同样的牌再开一局。",
+    )
 
 
 class BaseGame(Saved, ABC, Generic[MoveT, StateT]):

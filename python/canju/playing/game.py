@@ -348,7 +348,10 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         """
         self._refuse_over()
         if not self._has_plans:
-            raise Language.plan_two_hands.error(OptionError)
+            raise OptionError(
+                "plans are for shedding games with two hands",
+                chinese="只有两手牌的出牌游戏才有打法",
+            )
         return self._plan_within(time_left(self._limits.time))
 
     @property

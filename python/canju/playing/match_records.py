@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from canju._arguments import check_kind, some_of
-from canju._canju import match_sheet
-from canju._messages import ENGLISH, Lang, Language, current, in_language, language_of
+from canju._canju import match_sheet, record_name_told
+from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
@@ -186,10 +186,10 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     def _called(self, side: str, said: Language) -> str:
         """The name of a side: its player; with three hands, the side and its players."""
         places = map(self.seating.place, self.seating.of(side))
-        names = [in_language(self.names[place], said) for place in places]
+        names = [record_name_told(said.name, self.names[place]) for place in places]
         if self.seating is TWO:
             return names[0]
-        return said.sat_as.format(said.side(side), said.comma.join(names))
+        return said["sat_as"].format(said[side], said["comma"].join(names))
 
     def headline(self, said: Language | None = None) -> str:
         """The number of games, the rules, the score and the faults, on one line."""
@@ -200,7 +200,7 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         """What is shown, with at most so many games; ``rest`` tells how to see the others."""
         wins = [(self._called(side, said), won) for side, won in self.wins.items()]
         faults = [
-            (in_language(name, said), number, fault)
+            (record_name_told(said.name, name), number, fault)
             for seat, name in zip(self.seating.seats, self.names, strict=True)
             for fault, number in self.faults[seat].items()
         ]

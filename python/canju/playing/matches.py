@@ -166,7 +166,7 @@ def _players(
 ) -> tuple[tuple[Player, ...], tuple[str, ...]]:
     """The players, and their default names."""
     some = some_players(players, ("greedy", *["perfect"] * (len(seating.seats) - 1)))
-    sees = f", {ENGLISH.sees_both if seating is TWO else ENGLISH.sees_all}" if hidden else ""
+    sees = f", {ENGLISH['sees_both' if seating is TWO else 'sees_all']}" if hidden else ""
     return some, tuple(_name_of(one) + (sees if isinstance(one, Perfect) else "") for one in some)
 
 

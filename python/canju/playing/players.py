@@ -359,14 +359,14 @@ def names_of(
     named = [name_of(one, said) for one in players]
     sat = said.sat(seating)
     if seating is not TWO:
-        alone = named.count(said.you) == 1
+        alone = named.count(said["you"]) == 1
         pairs = zip(named, sat, strict=True)
-        return tuple(name if alone and name == said.you else seat for name, seat in pairs)
+        return tuple(name if alone and name == said["you"] else seat for name, seat in pairs)
     if len(set(named)) == len(named):
         return tuple(named)
-    if named[0] == said.you:
+    if named[0] == said["you"]:
         return sat
-    return tuple(said.sat_as.format(seat, named[0].lower()) for seat in sat)
+    return tuple(said["sat_as"].format(seat, named[0].lower()) for seat in sat)
 
 
 def name_of(one: Player | str, said: Language = ENGLISH) -> str:
@@ -378,14 +378,7 @@ def name_of(one: Player | str, said: Language = ENGLISH) -> str:
     """
     own = one if isinstance(one, str) else _NAMES.get(type(one))
     if own is not None:
-        named: dict[str, str] = {
-            HUMAN: said.you,
-            "perfect": said.player_perfect,
-            "greedy": said.player_greedy,
-            "random": said.player_random,
-            "sampling": said.player_sampling,
-        }
-        return named.get(own, own.capitalize())
+        return said["you" if own == HUMAN else own]
     name = getattr(one, "__name__", type(one).__name__)
     fits = isinstance(name, str) and name.isidentifier() and len(name) <= _LONGEST_NAME
-    return name if fits else said.program
+    return name if fits else said["program"]

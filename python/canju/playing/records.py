@@ -169,6 +169,6 @@ class GameRecord(Reviewable):
     def __str__(self) -> str:
         said = current()
         hands = zip(said.seats(seating_of(self.start)), hands_of(self.start), strict=True)
-        lines = [f"{name}{said.colon}{said.cards(hand)}" for name, hand in hands]
-        moves = [f"{said.side(side)} {said.play(play)}" for side, play in self.moves]
-        return "\n".join([*lines, said.comma.join(moves) or said.no_move, self.outcome(said)])
+        lines = [f"{name}{said['colon']}{said.cards(hand)}" for name, hand in hands]
+        moves = [f"{said[side]} {said.plays([play])}" for side, play in self.moves]
+        return "\n".join([*lines, said["comma"].join(moves) or said["no_move"], self.outcome(said)])

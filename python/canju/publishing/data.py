@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs
+from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs, labels, points_told
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language
 from canju._rules import Rules, SheddingRules, switches_of
@@ -30,7 +30,7 @@ def page_data(
     asked = json.dumps([puzzle["position"] for puzzle in puzzles])
     return {
         "lang": said.name,
-        "words": said.published_page,
+        "words": labels(said.name, "puzzles"),
         "seconds": SECONDS,
         "memory": MEMORY,
         "shown": shown,
@@ -46,15 +46,16 @@ def _puzzle(
     seating = seating_of(position)
     mine = seating.side(position.turn)
     players = [HUMAN if team == mine else "perfect" for team in seating.teams]
-    begins = said.pub_can_you_win if puzzle is None else said.puzzle_begins
+    words = labels(said.name, "puzzles")
+    begins = words["can_you_win" if puzzle is None else "puzzle_begins"]
     if players.count(HUMAN) > 1:
-        begins = said.pub_both_farmers.format(begins)
-    rating = "" if puzzle is None else said.points_alone.format(puzzle.rating.score)
+        begins = words["both_farmers"].format(begins)
+    rating = "" if puzzle is None else points_told(said.name, puzzle.rating.score)
     return {
         "position": request_of(position),
         "people": [player == HUMAN for player in players],
         "names": names_of(players, said, seating),
-        "label": said.pub_puzzle.format(number),
+        "label": words["puzzle"].format(number),
         "rating": rating,
         "begins": begins,
     }
@@ -62,9 +63,10 @@ def _puzzle(
 
 def tree_data(said: Language) -> dict[str, Any]:
     """Labels, a sentence and limits of game trees, for ``static/branches.js``."""
+    words = labels(said.name, "tree")
     return {
-        "labels": said.buttons,
-        "open_again": said.open_again,
+        "labels": words,
+        "open_again": words["open_again"],
         "seconds": DISPLAY_SECONDS,
         "portion": PORTION,
     }

@@ -62,13 +62,14 @@ _MAIN = """<h1{hidden}>{title}</h1>
 
 def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     """The page with its data; a title is shown as it is written."""
-    name = title or said.pub_untitled
+    words = data["words"]
+    name = title or words["untitled"]
     main = _MAIN.format(
         title=escape(name),
         hidden="" if title else ' class="hidden"',
-        loading=escape(said.pub_loading),
-        no_script=escape(said.pub_no_script),
-        about=escape(said.pub_about),
+        loading=escape(words["loading"]),
+        no_script=escape(words["no_script"]),
+        about=escape(words["about"]),
     )
     packed = base64.b64encode(gzip.compress(core_files()["core.wasm"], 9, mtime=0)).decode()
     core = f"data:application/wasm;base64,{packed}"
@@ -144,4 +145,7 @@ def core_files() -> dict[str, bytes]:
     for folder in (package / "core", package.parents[2] / "target" / "web"):
         if all((folder / name).exists() for name in _CORE):
             return {name: (folder / name).read_bytes() for name in _CORE}
-    raise Language.no_web_core.error(CoreFileError)
+    raise CoreFileError(
+        "the core for the browser is not installed: in a clone, run scripts/web && pip install .",
+        chinese="没有装浏览器用的内核：在克隆的目录里运行 scripts/web && pip install .",
+    )

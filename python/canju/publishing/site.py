@@ -10,7 +10,15 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from canju._canju import DouDizhu, SinglesAndPairs, kind_names, rules_choices, rules_told
+from canju._canju import (
+    DouDizhu,
+    SinglesAndPairs,
+    kind_named,
+    kind_names,
+    labels,
+    rules_choices,
+    rules_told,
+)
 from canju._files import write_whole
 from canju._messages import LANGUAGES, Language
 from canju._rules import (
@@ -34,16 +42,16 @@ _MORE_SECONDS = 30.0
 _WZ, _FINAL_PLAY = "WZ403809264/doudizhu_solver", "uasier/FinalPlay"
 _MIS = "misaka15565/DouDiZhuCanJuJieSuan"
 _EXAMPLES = (
-    ("web_ex_trio", "R A 5 4 3 3 3", "B 2 2 2 K Q", _WZ),
-    ("web_ex_pairs", "K K 5 5 4 3", "2 2 5 5 4 3", _WZ),
-    ("web_ex_singles", "9 6 6 4 3", "8 8", "cortexiphan/CardPuzzle"),
-    ("web_ex_split", "7 7 J 2", "9 9 Q", _FINAL_PLAY),
-    ("web_ex_plane", "8 8 8 9 9 9 3 4", "2 2 A A K", _FINAL_PLAY),
-    ("web_ex_rocket", "B R A A", "9 9 9", _FINAL_PLAY),
-    ("web_ex_bomb", "R B A A K K Q T T 9 9", "2 2 2 2 J J T T", _WZ),
-    ("web_ex_straight", "K Q J 9 9 8 7 6 5 5 4", "R 2 A A A Q 9 6 4 3", "An0nym6/LandlordsEndgame"),
-    ("web_ex_trios", "3 3 3 5 6 8 8 J Q K 2 2", "4 4 5 5 6 7 T T K A A A", _MIS),
-    ("web_ex_long", "R A Q Q J J T 9 9 9 8 4 4", "B 2 2 A A T 8 8 6 6 3 3", _WZ),
+    ("trio", "R A 5 4 3 3 3", "B 2 2 2 K Q", _WZ),
+    ("pairs", "K K 5 5 4 3", "2 2 5 5 4 3", _WZ),
+    ("singles", "9 6 6 4 3", "8 8", "cortexiphan/CardPuzzle"),
+    ("split", "7 7 J 2", "9 9 Q", _FINAL_PLAY),
+    ("plane", "8 8 8 9 9 9 3 4", "2 2 A A K", _FINAL_PLAY),
+    ("rocket", "B R A A", "9 9 9", _FINAL_PLAY),
+    ("bomb", "R B A A K K Q T T 9 9", "2 2 2 2 J J T T", _WZ),
+    ("straight", "K Q J 9 9 8 7 6 5 5 4", "R 2 A A A Q 9 6 4 3", "An0nym6/LandlordsEndgame"),
+    ("trios", "3 3 3 5 6 8 8 J Q K 2 2", "4 4 5 5 6 7 T T K A A A", _MIS),
+    ("long", "R A Q Q J J T 9 9 9 8 4 4", "B 2 2 A A T 8 8 6 6 3 3", _WZ),
 )
 #: Puzzles of other games, each with one play that wins.
 _OF_THREE = {
@@ -93,18 +101,19 @@ def write_site(folder: Path) -> None:
 def site_page(version: str) -> str:
     """The page; ``version`` tells its core from others."""
     core = f"core.wasm?{version}"
-    both = list(LANGUAGES.values())
+    both = {said.name: site_data(said) for said in LANGUAGES.values()}
+    words = [data["words"] for data in both.values()]
     icon = base64.b64encode(_own("icon.svg").encode()).decode()
     return with_core(
-        {"core": core, "languages": {said.name: site_data(said) for said in both}},
+        {"core": core, "languages": both},
         _own("site.html").format(
-            loading=escape(" ".join(said.pub_loading for said in both)),
-            no_script=escape(" ".join(said.pub_no_script for said in both)),
+            loading=escape(" ".join(said["loading"] for said in words)),
+            no_script=escape(" ".join(said["no_script"] for said in words)),
         ),
         scripts="\n".join([without_default("explorer.js"), _own(*SCRIPTS)]),
         styles="\n".join([joined("explorer.css"), _own("site.css")]),
         title="canju 残局",
-        about=" ".join(said.site_page["told"] for said in both),
+        about=" ".join(said["told"] for said in words),
         lang="en",
         policy=_POLICY,
         head=f'<link rel="preload" as="fetch" href="{core}" crossorigin>\n'
@@ -115,7 +124,7 @@ def site_page(version: str) -> str:
 
 def site_data(said: Language) -> dict[str, Any]:
     """The data of the page in one language."""
-    words = said.site_page
+    words = labels(said.name, "site")
     words["search_on_title"] = words["search_on_title"].format(_MORE_SECONDS)
     return {
         "lang": said.name,
@@ -125,26 +134,28 @@ def site_data(said: Language) -> dict[str, Any]:
         "seconds": SECONDS,
         "more_seconds": _MORE_SECONDS,
         "memory": MEMORY,
-        "tables": {"two": _table(TWO, said), "three": _table(THREE, said)},
+        "tables": {"two": _table(TWO, said, words), "three": _table(THREE, said, words)},
         "presets": [_preset(name, said) for name in SHEDDING_NAMES],
         "kinds": [
-            [kind, said.kind_named(kind)] for kind in kind_names() if kind not in ("pass", "single")
+            [kind, kind_named(kind, chinese=said.name == "zh")]
+            for kind in kind_names()
+            if kind not in ("pass", "single")
         ],
         "examples": [
             *(
                 {
-                    "name": f"{getattr(said, name)} · {source}",
+                    "name": f"{words[f'ex_{name}']} · {source}",
                     "layout": {"first": first, "second": second},
                 }
                 for name, first, second, source in _EXAMPLES
             ),
-            {"name": said.web_three, "layout": _OF_THREE},
-            {"name": said.rules_in_words(read_rules("run-fast")), "layout": _OF_RUN_FAST},
+            {"name": words["three"], "layout": _OF_THREE},
+            {"name": rules_told(said.name, read_rules("run-fast"))[0], "layout": _OF_RUN_FAST},
         ],
     }
 
 
-def _table(seating: Seating, said: Language) -> dict[str, Any]:
+def _table(seating: Seating, said: Language, words: dict[str, str]) -> dict[str, Any]:
     """Names of a table's seats, and of the fields of their hands; and a position as text."""
     names = said.sat(seating)
     fields = ["first_hand", "second_hand"]
@@ -152,11 +163,10 @@ def _table(seating: Seating, said: Language) -> dict[str, Any]:
     if seating is THREE:
         fields = ["hand_landlord", "hand_down", "hand_up"]
         hands = (_OF_THREE[seat] for seat in seating.seats)
-        example = " | ".join(map(said.colon.join, zip(names, hands, strict=True)))
-    words = (said.site_page[field] for field in fields)
+        example = " | ".join(map(said["colon"].join, zip(names, hands, strict=True)))
     return {
         "names": names,
-        "fields": dict(zip(seating.seats, words, strict=True)),
+        "fields": dict(zip(seating.seats, map(words.get, fields), strict=True)),
         "example": example,
     }
 
@@ -165,11 +175,10 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
     """Rules that the page offers."""
     rules = with_switches(name)
     usual = isinstance(rules, DouDizhu)
-    words = said.rules_in_words(rules)
-    differs = rules_told(said.name, rules)[2]
+    words, _, differs = rules_told(said.name, rules)
     return {
         "name": name,
-        "label": words if name in _GAMES else f"{name}{said.colon}{differs}",
+        "label": words if name in _GAMES else f"{name}{said['colon']}{differs}",
         "words": words,
         "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
         "deck": _ranks(rules),

@@ -18,12 +18,13 @@ from canju._canju import (
     Play,
     Position,
     SheddingRules,
+    points_told,
     puzzle_sheet,
     refused_by,
     rules_for,
 )
 from canju._limits import Limits
-from canju._messages import ENGLISH, Language, Manner, current
+from canju._messages import Language, Manner, current
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import rules_text
@@ -128,10 +129,10 @@ class Puzzle(Shown, Pictured):
         return puzzle_sheet(Manner(said).core, *of_key)
 
     def __str__(self) -> str:
-        return f"{self.position} ({current().points_alone.format(self.rating.score)})"
+        return f"{self.position} ({points_told(current().name, self.rating.score)})"
 
     def __repr__(self) -> str:
-        points = ENGLISH.points_alone.format(self.rating.score)
+        points = points_told("en", self.rating.score)
         return f"<Puzzle: {self.position}, {points}>"
 
 

@@ -8,7 +8,15 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from canju._arguments import check_askable, check_flag, position_of
-from canju._canju import Hand, HoneymoonBridge, Play, Position, SheddingRules, rate_position
+from canju._canju import (
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    SheddingRules,
+    rate_position,
+    rating_told,
+)
 from canju._limits import Limits
 from canju._messages import language_of
 from canju._positions import in_tricks
@@ -99,24 +107,7 @@ class Rating:
         >>> print(rate("8 9", "7").text(lang="zh"))
         0 分：2 种出法中 2 种能胜
         """
-        said = language_of(lang)
-        some = said.one_wins if self.winning == 1 else said.some_win
-        reasons = [some.format(self.winning, self.plays)]
-        if self.traps:
-            traps = said.plays(list(self.traps))
-            reasons.append(said.traps.format(len(self.traps), self.plausible, traps))
-        if self.refutation is not None:
-            reasons.append(said.refuted.format(self.refutation))
-        if self.breaks is not None:
-            reasons.append(said.breaks.format(said.cards(self.breaks)))
-        if self.gives_up_bomb:
-            reasons.append(said.gives_up_bomb)
-        if self.passes:
-            reasons.append(said.passes)
-        if self.rules is not None:
-            reasons.append(said.plan_shortest.format(said.count(self.rules, "rule")))
-        after = "" if self.after is None else said.after_play.format(said.play(self.after))
-        return said.points.format(self.score, after, said.semicolon.join(reasons))
+        return rating_told(language_of(lang).name, self)
 
 
 def rate(

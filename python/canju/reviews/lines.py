@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from canju._arguments import is_list
 from canju._canju import Hand, Play, Position, player_names
 from canju._messages import CHINESE, ENGLISH, Language
-from canju._seats import BY_CHINESE, TWO, Seating, seating_of
+from canju._seats import BY_CHINESE, IN_CHINESE, TWO, Seating, seating_of
 from canju.errors import CanjuError, CardError, PlayError, kind_of, on_a_line, texts_of
 from canju.playing.moves import Move
 
@@ -208,8 +208,12 @@ class _Walk:
         several = [_unmarked(one) for one in _BLANKS.split(text)]
         is_one, are_several = self._are_legal(text), self._are_legal(*several)
         if is_one and are_several and len(several) > 1:
-            about = len(self.moves) + 1, text, len(several), "".join(several), ", ".join(several)
-            raise Language.review_either.error(PlayError, *about)
+            number, one, each = len(self.moves) + 1, "".join(several), ", ".join(several)
+            raise PlayError(
+                f"play {number}: {text} can be one play or {len(several)}: write {one}, or {each}",
+                chinese=f"第 {number} 手：{text} 可以是一手，也可以是 {len(several)} 手："
+                f"请写 {one}，或者 {each}",
+            )
         if is_one or (not are_several and self._colon_missing(text)):
             several = [text]
         for one in several:
@@ -232,7 +236,10 @@ class _Walk:
             PlayError: if it is not legal.
         """
         if self.position.is_over:
-            raise Language.review_over.error(PlayError, len(self.moves) + 1)
+            raise PlayError(
+                f"play {len(self.moves) + 1}: the game is over before it: leave it out",
+                chinese=f"第 {len(self.moves) + 1} 手：牌局在这之前已结束：请去掉",
+            )
         turn = self.position.turn
         seat, text = written
         if isinstance(seat, int):
@@ -260,31 +267,41 @@ class _Walk:
         play = " ".join(takewhile(lambda word: word.upper() not in seats, rest))
         if seats.get(letter) != self.position.turn or not self._are_legal(play):
             return None
-        return Language.review_colon.error(PlayError, len(self.moves) + 1, letter, play)
+        number = len(self.moves) + 1
+        return PlayError(
+            f"play {number}: a colon is missing after {letter}: write {letter}: {play}",
+            chinese=f"第 {number} 手：{letter} 后面少了冒号：请写 {letter}：{play}",
+        )
 
     def _of_other_seat(self, seat: str) -> PlayError:
         turn, number = self.position.turn, len(self.moves) + 1
         if seat not in seating_of(self.position).seats:
-            chinese = number, on_a_line(seat), CHINESE.side(turn)
-            return Language.review_no_seat.error(
-                PlayError, number, on_a_line(seat), turn, chinese=chinese
+            seat = on_a_line(seat)
+            return PlayError(
+                f"play {number}: {seat} is not a seat here: write {turn}; or leave all seats out",
+                chinese=f"第 {number} 手：没有叫 {seat} 的座位：请写 {IN_CHINESE[turn]}；"
+                "或者都不写",
             )
-        chinese = number, CHINESE.side(turn), CHINESE.side(seat)
-        return Language.review_seat.error(PlayError, number, turn, seat, chinese=chinese)
+        return PlayError(
+            f"play {number}: {turn} is to move, not {seat}: write the missing plays, also every "
+            "pass",
+            chinese=f"第 {number} 手：轮到{IN_CHINESE[turn]}，不是{IN_CHINESE[seat]}："
+            "漏掉的出牌和不要都要写上",
+        )
 
     def _refused(self, error: CanjuError) -> PlayError:
         number = len(self.moves) + 1
-        english, chinese_text = map(_first_line, texts_of(error))
-        chinese = number, chinese_text, self._legal(CHINESE)
-        about = number, english, self._legal(ENGLISH)
-        return Language.review_refused.error(PlayError, *about, chinese=chinese)
+        english, chinese = map(_first_line, texts_of(error))
+        return PlayError(
+            f"play {number}: {english}: type {self._legal(ENGLISH, ' or ')}",
+            chinese=f"第 {number} 手：{chinese}：请改成 {self._legal(CHINESE, ' 或 ')}",
+        )
 
-    def _legal(self, said: Language) -> str:
-        told = [said.play(play) for play in self.position.plays()]
-        if len(told) > _MOST_LISTED:
-            return said.comma.join([*told[:_MOST_LISTED], "…"])
-        *others, last = told
-        return said.review_or.format(said.comma.join(others), last) if others else last
+    def _legal(self, said: Language, or_: str) -> str:
+        *others, last = self.position.plays()
+        if len(others) >= _MOST_LISTED:
+            return said["comma"].join([said.plays(others[:_MOST_LISTED]), "…"])
+        return or_.join(said.plays(plays) for plays in (others, [last]) if plays)
 
 
 def _first_line(text: str) -> str:

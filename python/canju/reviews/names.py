@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canju._messages import CHINESE, ENGLISH, Language, in_language
-from canju._seats import TWO, Seating
+from canju._canju import seated_told
+from canju._messages import Language
+from canju._seats import Seating
 
 
 def names_by_seat(names: Sequence[str], seating: Seating, said: Language) -> dict[str, str]:
@@ -14,17 +15,8 @@ def names_by_seat(names: Sequence[str], seating: Seating, said: Language) -> dic
     Default names are translated.
 
     >>> from canju._messages import CHINESE
+    >>> from canju._seats import TWO
     >>> names_by_seat(("First", "You"), TWO, CHINESE)
     {'first': '先手', 'second': '你'}
     """
-    sat = said.sat(seating)
-    defaults = [one.sat(seating) for one in (ENGLISH, CHINESE)]
-    told = [
-        sat[place]
-        if any(name == one[place] for one in defaults)
-        else said.called(in_language(name, said))
-        for place, name in enumerate(names)
-    ]
-    if seating is not TWO or len(set(told)) < len(told):
-        told = said.seated(told, seating)
-    return dict(zip(seating.seats, told, strict=True))
+    return dict(zip(seating.seats, seated_told(said.name, list(names)), strict=True))

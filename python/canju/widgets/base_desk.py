@@ -62,14 +62,20 @@ class BaseDesk(ABC):
     def _replied(self, message: object) -> Reply:
         try:
             if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
-                raise Language.no_sense.error(OptionError)
+                raise OptionError(
+                    "The page sent an invalid message: nothing was done.",
+                    chinese="页面发来的内容无法理解：没有执行。",
+                )
             if message.get("at") != self._count:
-                raise Language.stale.error(OptionError)
+                raise OptionError(
+                    "The click was for an earlier state of the table: nothing was done.",
+                    chinese="这是针对之前牌面的操作：没有执行。",
+                )
             return self._act(message["do"], message) or Reply()
         except CanjuError as error:
             return Reply(error=self.language.error(error))
         except KeyboardInterrupt:
-            return Reply(error=self.language.interrupted)
+            return Reply(error=self.language.error(CanjuError("Interrupted.", chinese="已中断。")))
         # A player written by the user can raise anything.
         except (Exception, SystemExit) as error:
             return Reply(error=error_text(error))
@@ -88,7 +94,9 @@ class BaseDesk(ABC):
                 self._playing().restart()
                 self._let_programs_move()
             case _:
-                raise Language.no_action.error(OptionError, repr(do[:40]))
+                raise OptionError(
+                    f"Unknown action: {do[:40]!r}.", chinese=f"没有这个操作：{do[:40]!r}。"
+                )
         return None
 
     @abstractmethod

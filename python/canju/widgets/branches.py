@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canju._canju import branch_told
+from canju._canju import branch_told, labels
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language
 from canju.errors import CanjuError, OptionError
 from canju.tree.excerpt import Patience
 from canju.tree.nodes import Node
@@ -35,7 +34,7 @@ class Branches:
         self._trees = {plays: tree.showing(plays) for plays in ("solution", "all")}
         self.plays = tree.plays
         self.language = tree._options.manner.language
-        self.labels = self.language.buttons
+        self.labels = labels(self.language.name, "tree")
 
     def answer(self, message: object) -> dict[str, Any]:
         """Returns children of a node, beginning at a number, or an error message."""
@@ -55,7 +54,9 @@ class Branches:
                 patience = Patience(self._seconds)
                 node = _at(self._trees[plays], path, patience)
             case _:
-                raise Language.no_question.error(OptionError)
+                raise OptionError(
+                    "The page sent an invalid question.", chinese="页面的提问无法理解。"
+                )
         children = patience.children(node)
         portion = [] if children is None else children[begin : begin + PORTION]
         told = branch_told(
@@ -74,8 +75,11 @@ def _at(tree: Tree, path: list[Any], patience: Patience) -> Node:
     for number in path:
         children = patience.children(node)
         if children is None:
-            raise Language.open_again.error(OptionError)
+            english, chinese = (labels(lang, "tree")["open_again"] for lang in ("en", "zh"))
+            raise OptionError(english, chinese=chinese)
         if not isinstance(number, int) or not 0 <= number < len(children):
-            raise Language.no_node.error(OptionError)
+            raise OptionError(
+                "The page asked for a node that does not exist.", chinese="没有这个节点。"
+            )
         node = children[number]
     return node

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal, cast
 
 from canju._arguments import as_int, some_of
-from canju._canju import Hand, Position
+from canju._canju import Hand, Position, labels
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Lang, language_of
 from canju._positions import HandLike
@@ -128,7 +128,7 @@ class CardTable(TableWidget):
                 self._desk = Walk(split, said)
             else:
                 self._desk = Desk(dealt(seed), said, dealt)
-            super().__init__(self._desk, said.page)
+            super().__init__(self._desk, labels(said.name, "table"))
 
     @property
     def game(self) -> Game | None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from canju._canju import Play
 from canju._messages import Language
-from canju.errors import LimitError, OptionError
+from canju.errors import LimitError
+from canju.playing.base import cards_given
 from canju.playing.game import Game
 from canju.playing.players import Greedy, Random
 from canju.widgets.base_desk import BaseDesk, Message, Reply
@@ -62,7 +63,7 @@ class Desk(BaseDesk):
                 self._reviewer.press()
             case "other", "new":
                 if self._deal is None:
-                    raise Language.out_cards_given.error(OptionError)
+                    raise cards_given()
                 self.sit_down(self._deal())
             case _:
                 return super()._act(do, message)

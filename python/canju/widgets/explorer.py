@@ -7,6 +7,7 @@ from typing import Any
 import traitlets
 
 from canju._arguments import check_kind
+from canju._canju import labels
 from canju.tree.trees import Tree
 from canju.widgets.branches import Branches
 from canju.widgets.static_files import joined
@@ -38,7 +39,7 @@ class Explorer(Widget):
             root=self._branches.answer(question),
             plays=self._branches.plays,
             labels=self._branches.labels,
-            words=self._branches.language.page,
+            words=labels(self._branches.language.name, "table"),
             lang=self._branches.language.name,
         )
         self.on_msg(self._answer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from canju._canju import labels
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Lang
 from canju.errors import OptionError
@@ -81,7 +82,7 @@ class Table(TableWidget):
                 chinese="game：它已有牌、规则、玩家和语言：请不要再写",
             )
         self._desk = HoneymoonDesk(game)
-        super().__init__(self._desk, self._desk.language.hm_page)
+        super().__init__(self._desk, labels(self._desk.language.name, "honeymoon"))
 
     @property
     def game(self) -> Game:

@@ -43,7 +43,7 @@ class Reviewer:
         if review is None:
             return None
         said = game.language
-        called = dict(zip(review.seating.seats, map(said.called, names), strict=True))
+        called = dict(zip(review.seating.seats, names, strict=True))
         return review_strip(Manner(said, names=called).core, review)
 
     def _review(self, game: Game | HoneymoonGame) -> Review | None:

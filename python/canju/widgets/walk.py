@@ -41,13 +41,18 @@ class Walk(BaseDesk):
         if do not in steps:
             return super()._act(do, message)
         if not 0 <= steps[do] <= last:
-            why = Language.first_step if do == "back" else Language.last_step
-            raise why.error(PlayError)
+            is_first = do == "back"
+            raise PlayError(
+                f"this is the {'first' if is_first else 'last'} step",
+                chinese="已是第一步" if is_first else "已是最后一步",
+            )
         self._step = steps[do]
         return None
 
     def _playing(self) -> NoReturn:
-        raise Language.no_game.error(PlayError)
+        raise PlayError(
+            "No game is in progress: start one.", chinese="没有进行中的牌局：请开一局。"
+        )
 
     def view(self) -> dict[str, Any]:
         """The state of the page, ready for JSON: the cards left, all plays, the plays made."""
