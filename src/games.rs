@@ -25,6 +25,7 @@ mod labels;
 mod play;
 mod position;
 mod rules;
+mod score;
 mod solver;
 mod text;
 
@@ -32,6 +33,7 @@ pub use self::labels::{PLAYERS, part_named, parts_named};
 pub use self::play::{Play, ReadError};
 pub use self::position::Position;
 pub use self::rules::Rules;
+pub use self::score::{ahead, tricks_taken, winner_of};
 pub use self::solver::{Answer, PlayValue, Question, Solver, Value};
 pub use self::text::PositionText;
 pub use crate::shedding::Reading;

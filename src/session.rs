@@ -83,11 +83,11 @@ pub trait Session {
         few: Option<u64>,
     ) -> Result<Answer, Self::Error>;
 
-    /// First legal play, which is one of the longest.
+    /// The legal plays, the longest ones first.
     ///
     /// # Errors
     /// Fails with the limit that stopped the listing.
-    fn first_play(&mut self, position: &Position) -> Result<Option<Play>, Self::Error>;
+    fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Self::Error>;
 
     /// Called with each position of a line before questions about it.
     ///
@@ -236,7 +236,7 @@ pub trait Session {
         };
         let is_fastest = found.is_some();
         let best = match found.or(winning) {
-            None => self.first_play(position)?,
+            None => self.plays(position)?.into_iter().next(),
             best => best,
         };
         Ok(self.known(position, |known| {

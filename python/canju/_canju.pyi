@@ -570,6 +570,13 @@ class Known:
         ``(threads, seconds, nodes, bytes)`` of the next search. The third gets the nodes, seconds and
         threads of a search, and false if it was of a later position.
         """
+    def review(self, /, start: Position, plays: Sequence[Play], goal: str, host: "tuple[object, object, object]", seconds: float | None, report: "object") -> "tuple[list[tuple[Any, ...]], BaseException | None]":
+        """
+        Reviews plays from a position on, within some seconds: a row for each play, and the exception that
+        has ended the review.
+
+        ``host`` is that of ``ask``; ``report`` hears the number of steps done, which are two for each play.
+        """
     @property
     def best(self, /) -> Play | None:
         """
@@ -1759,6 +1766,11 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
 def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: "list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool]]", left_out: SupportsIndex = 0) -> dict[str, Any]:
     """
     The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
+    """
+
+def turning_point(review: "Any") -> int | None:
+    """
+    ``ply`` of the play with which the loser of a reviewed game gave the win away.
     """
 
 def unplayed_review_sheet(lang: str) -> dict[str, Any]:

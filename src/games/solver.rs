@@ -8,12 +8,23 @@ use crate::shedding::{self, Legal, Move, Rules, list_to_value};
 use crate::{landlord, tricks};
 
 /// Value of a position, relative to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// True if the side to move wins.
     Wins(bool),
     /// Tricks that the side to move will take.
     Tricks(u8),
+}
+
+impl Value {
+    /// The value as a number: 1 if the side to move wins, or its tricks.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        match self {
+            Value::Wins(wins) => wins as usize,
+            Value::Tricks(tricks) => tricks as usize,
+        }
+    }
 }
 
 /// Value of a play, for the side that makes it.

@@ -180,6 +180,11 @@ pub fn limit_of(py: Python<'_>, raised: &PyErr) -> Option<Stop> {
     raised.is_instance_of::<classes::TimeLimit>(py).then_some(Stop::Time)
 }
 
+/// Returns true if an exception is about a limit.
+pub fn is_limit(py: Python<'_>, raised: &PyErr) -> bool {
+    raised.is_instance_of::<classes::LimitError>(py)
+}
+
 /// Error for a search that could not start.
 pub fn stopped_before_start(stop: Stop) -> PyErr {
     stopped(stop, 0, Duration::ZERO)

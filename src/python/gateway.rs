@@ -6,7 +6,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use pyo3::{prelude::*, types::PyList};
@@ -32,6 +32,13 @@ impl LimitArgs {
         // Python allows more bytes than a 32-bit machine can count.
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
         Limits { time, nodes: self.nodes, memory, threads: self.threads }
+    }
+
+    /// These limits, with a search that also ends at a moment.
+    pub fn ending_at(self, moment: Option<Instant>) -> LimitArgs {
+        let Some(moment) = moment else { return self };
+        let left = moment.saturating_duration_since(Instant::now()).as_secs_f64();
+        LimitArgs { time: Some(self.time.map_or(left, |time| time.min(left))), ..self }
     }
 
     /// These limits on one thread, with at most `few` nodes.

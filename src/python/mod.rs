@@ -156,6 +156,7 @@ module! {
         sheet::rules_choices,
         sheet::rules_told,
         sheet::solution_sheet,
+        sheet::turning_point,
         sheet::unplayed_review_sheet,
         sheet::values_sheet,
         sheet::verdict_told,

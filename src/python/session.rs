@@ -4,6 +4,7 @@ use std::{
     collections::HashMap,
     convert::Infallible,
     sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 
 use pyo3::{
@@ -17,7 +18,7 @@ use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
 
 use super::{
     convert,
-    errors::limit_of,
+    errors::{is_limit, limit_of},
     gateway::{LimitArgs, enter, fill, list},
     hints::Reduced,
     play::PyPlay,
@@ -25,6 +26,7 @@ use super::{
     solver::PySolver,
 };
 use crate::games::{Answer, Play, PlayValue, Position, Question, Value};
+use crate::review::{Reviewed, Reviewer, Searched};
 use crate::search::Stop;
 use crate::session::{Goal, Known, Session};
 use crate::shedding::MOST_LISTED;
@@ -114,7 +116,21 @@ struct Asked<'a, 'py> {
     position: &'a Position,
     goal: Goal,
     host: Host<'py>,
+    review: Option<Reviewing<'py>>,
 }
+
+/// Conditions of a review.
+struct Reviewing<'py> {
+    /// Moment when it ends, and when the search of its present question does.
+    until: Option<Instant>,
+    ends: Option<Instant>,
+    /// Function of Python that hears the number of steps done.
+    report: Bound<'py, PyAny>,
+    done: usize,
+}
+
+/// Share of the time left that one question can take, so that a hard one leaves time for the others.
+const SHARE: f64 = 0.5;
 
 /// Functions of Python: what is known of a position, the next search, the cost of a search.
 type Host<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
@@ -135,6 +151,7 @@ impl Session for Asked<'_, '_> {
         let (solver, limits): (Bound<'_, PySolver>, LimitArgs) = self.host.1.call0()?.extract()?;
         let solver = solver.get().of(position)?;
         let limits = few.map_or(limits, |few| limits.with_few(few));
+        let limits = self.review.as_ref().map_or(limits, |review| limits.ending_at(review.ends));
         let (answer, nodes, seconds, threads) =
             enter(self.host.0.py(), &limits, position.cards(), |ticker| {
                 solver.ask(position, question, ticker)
@@ -143,9 +160,8 @@ impl Session for Asked<'_, '_> {
         Ok(answer)
     }
 
-    fn first_play(&mut self, position: &Position) -> PyResult<Option<Play>> {
-        let plays = list(self.host.0.py(), |ticker| position.plays(false, MOST_LISTED, ticker))?;
-        Ok(plays.into_iter().next())
+    fn plays(&mut self, position: &Position) -> PyResult<Vec<Play>> {
+        list(self.host.0.py(), |ticker| position.plays(false, MOST_LISTED, ticker))
     }
 
     fn reach(&mut self, position: &Position) -> PyResult<()> {
@@ -160,6 +176,55 @@ impl Session for Asked<'_, '_> {
     fn limit(&self, error: &PyErr) -> Option<Stop> {
         limit_of(self.host.0.py(), error)
     }
+}
+
+impl Reviewer for Asked<'_, '_> {
+    fn find<T>(&mut self, ask: impl FnOnce(&mut Self) -> PyResult<T>) -> PyResult<Option<T>> {
+        if let Some(Reviewing { until: Some(until), ends, .. }) = &mut self.review {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(None);
+            }
+            *ends = Some(Instant::now() + left.mul_f64(SHARE));
+        }
+        match ask(self) {
+            Err(error) if is_limit(self.host.0.py(), &error) => Ok(None),
+            answer => answer.map(Some),
+        }
+    }
+
+    fn step(&mut self) -> PyResult<()> {
+        if let Some(Reviewing { report, done, .. }) = &mut self.review {
+            *done += 1;
+            report.call1((*done,))?;
+        }
+        Ok(())
+    }
+}
+
+/// The goal with this name.
+pub fn goal(name: &str) -> Goal {
+    if name == "fastest" { Goal::Fastest } else { Goal::Win }
+}
+
+/// What a review has found of a play, as the last fields of a ``ReviewedPlay``.
+type ReviewedRow<'py> = (
+    Option<PyValue>,
+    Option<PyValue>,
+    usize,
+    Option<usize>,
+    Bound<'py, PyTuple>,
+    Bound<'py, PyTuple>,
+    Option<usize>,
+    Option<usize>,
+);
+
+fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<ReviewedRow<'_>> {
+    let value = |value: Option<Value>| value.map(PlayValue::Value).map(PyValue);
+    let plays = |plays: Vec<Play>| PyTuple::new(py, plays.into_iter().map(PyPlay).collect::<Vec<_>>());
+    let (before, after) = (value(play.before), value(play.after));
+    let (better, refutation) = (plays(play.better)?, plays(play.refutation)?);
+    Ok((before, after, play.legal, play.keeping, better, refutation, play.plays_left, play.plays_lost))
 }
 
 fn listed<'py, T: IntoPyObject<'py>>(
@@ -229,11 +294,10 @@ impl PyKnown {
         host: Host<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = &position.get().0;
-        let goal = if goal == "fastest" { Goal::Fastest } else { Goal::Win };
         if question == "plays_left" && !matches!(position, Position::Shedding(_)) {
             return Err(PyTypeError::new_err("only shedding games of two hands have an answer to this"));
         }
-        let mut asked = Asked { answers: self, position, goal, host };
+        let mut asked = Asked { answers: self, position, goal: self::goal(goal), host, review: None };
         match question {
             "value" => Ok(PyValue(PlayValue::Value(asked.value(position)?)).into_pyobject(py)?),
             "best" => asked.best(position)?.map(PyPlay).into_bound_py_any(py),
@@ -244,6 +308,39 @@ impl PyKnown {
             "values" => listed(py, asked.values(position)?.into_iter().map(with_value)),
             _ => Err(PyValueError::new_err("no such question")),
         }
+    }
+
+    /// Reviews plays from a position on, within some seconds: a row for each play, and the exception that
+    /// has ended the review.
+    ///
+    /// ``host`` is that of ``ask``; ``report`` hears the number of steps done, which are two for each play.
+    #[pyo3(signature = (start, plays, goal, host: "tuple[object, object, object]", seconds, report: "object") -> "tuple[list[tuple[Any, ...]], BaseException | None]")]
+    fn review<'py>(
+        &self,
+        py: Python<'py>,
+        start: &Bound<'py, PyPosition>,
+        plays: Vec<Bound<'py, PyPlay>>,
+        goal: &str,
+        host: Host<'py>,
+        seconds: Option<f64>,
+        report: Bound<'py, PyAny>,
+    ) -> PyResult<(Vec<ReviewedRow<'py>>, Option<Py<PyAny>>)> {
+        let plays: Vec<_> = plays.iter().map(|play| play.get().0.clone()).collect();
+        let mut positions = vec![start.get().0.clone()];
+        for play in &plays {
+            positions.push(positions[positions.len() - 1].play(play)?);
+        }
+        // A time out of range is longer than any clock runs.
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+        let until = time.and_then(|time| Instant::now().checked_add(time));
+        let review = Some(Reviewing { until, ends: None, report, done: 0 });
+        let mut asked = Asked { answers: self, position: &positions[0], goal: self::goal(goal), host, review };
+        for position in &positions[1..] {
+            asked.reach(position)?;
+        }
+        let mut searched = Searched::new(&mut asked, &positions, &plays)?;
+        let ended = searched.run(&mut asked).err().map(|error| error.into_value(py).into_any());
+        Ok((searched.plays.into_iter().map(|play| reviewed(py, play)).collect::<PyResult<_>>()?, ended))
     }
 
     /// Value for the side to move, if it is known.

@@ -3,9 +3,10 @@
 use pyo3::prelude::*;
 
 use super::plain::Data;
-use super::session::{play_value_of, value_of};
+use super::session::{goal, play_value_of, value_of};
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::games::{Play, Value};
+use crate::review::{Review, Reviewed};
 use crate::shedding::draft::{Draft, Setting};
 use crate::shedding::{Rules, Switch};
 use crate::sheet::{cards, position, puzzle, review, solution, values};
@@ -130,12 +131,13 @@ pub struct ReviewedArgs<'py> {
     keeping: Option<usize>,
     better: Vec<Bound<'py, PyPlay>>,
     refutation: Vec<Bound<'py, PyPlay>>,
+    plays_left: Option<usize>,
     plays_lost: Option<usize>,
 }
 
 impl ReviewedArgs<'_> {
-    fn reviewed(self) -> PyResult<review::Reviewed> {
-        Ok(review::Reviewed {
+    fn reviewed(self) -> PyResult<Reviewed> {
+        Ok(Reviewed {
             ply: self.ply,
             seat: self.side,
             play: self.play.get().0.clone(),
@@ -145,7 +147,8 @@ impl ReviewedArgs<'_> {
             keeping: self.keeping,
             better: plays(Some(self.better)).unwrap_or_default(),
             refutation: plays(Some(self.refutation)).unwrap_or_default(),
-            plays_lost: self.plays_lost.unwrap_or(0),
+            plays_left: self.plays_left,
+            plays_lost: self.plays_lost,
         })
     }
 }
@@ -154,24 +157,37 @@ impl ReviewedArgs<'_> {
 #[derive(FromPyObject)]
 pub struct ReviewArgs<'py> {
     start: Bound<'py, PyPosition>,
-    end: Bound<'py, PyPosition>,
     plays: Vec<ReviewedArgs<'py>>,
     winner: Option<String>,
-    turning_point: Option<usize>,
+    needed: Option<NeededArgs>,
     goal: String,
 }
 
+/// Tricks that each side needs.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct NeededArgs {
+    first: usize,
+    second: usize,
+}
+
 impl ReviewArgs<'_> {
-    pub(super) fn review(self) -> PyResult<review::Review> {
-        Ok(review::Review {
+    pub(super) fn review(self) -> PyResult<Review> {
+        Ok(Review {
             start: self.start.get().0.clone(),
-            end: self.end.get().0.clone(),
             plays: self.plays.into_iter().map(ReviewedArgs::reviewed).collect::<PyResult<_>>()?,
             winner: self.winner,
-            turning_point: self.turning_point,
-            fastest: self.goal == "fastest",
+            needed: self.needed.map(|needed| [needed.first, needed.second]),
+            goal: goal(&self.goal),
         })
     }
+}
+
+/// ``ply`` of the play with which the loser of a reviewed game gave the win away.
+#[pyfunction]
+#[pyo3(signature = (review: "Any"))]
+pub fn turning_point(review: ReviewArgs<'_>) -> PyResult<Option<usize>> {
+    Ok(review.review()?.turning_point())
 }
 
 /// The sheet of a review.

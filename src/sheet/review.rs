@@ -2,56 +2,16 @@
 
 use super::position::{hands, rules};
 use super::{Block, Cell, Sheet, Strip};
-use crate::games::{Play, Position, Value};
+use crate::games::{Position, Value};
+use crate::review::{Review, Reviewed};
 use crate::say;
+use crate::session::Goal;
 use crate::words::Words;
 use crate::words::names::{Noun, Verb, does};
 use crate::words::verdicts::{in_tricks, other_side, side_of_seat};
 
 /// Most better plays that are listed.
 const MOST_BETTER: usize = 12;
-
-/// A play of a game and its effect, for the side that made it. `None` is not decided.
-#[derive(Clone, Debug)]
-pub struct Reviewed {
-    /// Plays before it in the game.
-    pub ply: usize,
-    /// The seat that made it.
-    pub seat: String,
-    /// The play.
-    pub play: Play,
-    /// Value before it.
-    pub before: Option<Value>,
-    /// Value after it.
-    pub after: Option<Value>,
-    /// Number of legal plays.
-    pub legal: usize,
-    /// Number of them that keep the value.
-    pub keeping: Option<usize>,
-    /// Better plays.
-    pub better: Vec<Play>,
-    /// The line that punishes it.
-    pub refutation: Vec<Play>,
-    /// Plays by which it delayed a win or hastened a loss.
-    pub plays_lost: usize,
-}
-
-/// A game with the effect of each play.
-#[derive(Clone, Debug)]
-pub struct Review {
-    /// Position before the first play.
-    pub start: Position,
-    /// Position after the last play.
-    pub end: Position,
-    /// The plays.
-    pub plays: Vec<Reviewed>,
-    /// The side that won.
-    pub winner: Option<String>,
-    /// `ply` of the turning point.
-    pub turning_point: Option<usize>,
-    /// True if the goal is to win soon, or to lose late.
-    pub fastest: bool,
-}
 
 /// What a player did in several games.
 #[derive(Clone, Debug)]
@@ -70,49 +30,9 @@ pub struct Sums {
     pub undecided: usize,
 }
 
-impl Reviewed {
-    /// Returns true if the values before and after it are known.
-    #[must_use]
-    pub const fn is_decided(&self) -> bool {
-        self.before.is_some() && self.after.is_some()
-    }
-
-    /// Returns true if it lost value.
-    #[must_use]
-    pub fn is_mistake(&self) -> bool {
-        self.is_decided() && number(self.after) < number(self.before)
-    }
-
-    fn is_only(&self) -> bool {
-        self.keeping == Some(1) && self.legal > 1 && self.is_decided() && !self.is_mistake()
-    }
-
-    fn could_err(&self) -> bool {
-        let keeps_less = self.keeping.is_some_and(|keeping| keeping < self.legal);
-        number(self.before) > 0 && (self.is_mistake() || keeps_less)
-    }
-
-    fn is_slip(&self) -> bool {
-        self.plays_lost > 0
-    }
-
-    fn mark(&self) -> &'static str {
-        match self {
-            _ if self.is_mistake() => "?",
-            _ if self.is_slip() => "?!",
-            _ if self.is_only() => "!",
-            _ => "",
-        }
-    }
-}
-
 /// A value as a number; 0 if it is not decided.
-fn number(value: Option<Value>) -> u32 {
-    match value {
-        Some(Value::Wins(wins)) => u32::from(wins),
-        Some(Value::Tricks(tricks)) => u32::from(tricks),
-        None => 0,
-    }
+fn number(value: Option<Value>) -> usize {
+    value.map_or(0, Value::number)
 }
 
 /// The sheet of a review.
@@ -120,17 +40,10 @@ fn number(value: Option<Value>) -> u32 {
 /// ```
 /// use canju::games::{Position, Rules};
 /// use canju::seats::Side;
-/// use canju::sheet::review::{Review, sheet};
+/// use canju::{review::Review, session::Goal, sheet::review::sheet};
 /// use canju::words::{Lang, Words};
 /// let start = Position::new("3".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
-/// let review = Review {
-///     end: start.clone(),
-///     start,
-///     plays: vec![],
-///     winner: None,
-///     turning_point: None,
-///     fastest: false,
-/// };
+/// let review = Review { start, plays: vec![], winner: None, needed: None, goal: Goal::Win };
 /// assert_eq!(sheet(&review, &Words::new(Lang::English)).title, "Review: the game is not over");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -150,7 +63,7 @@ fn title(review: &Review, words: &Words) -> String {
     let lang = words.lang;
     let won = match &review.winner {
         Some(winner) => words.side(winner).inside(lang).clause(Verb::Wins, lang),
-        None if review.end.is_over() => lang.of(("nobody wins", "不分胜负")).to_owned(),
+        None if review.positions().last().is_some_and(Position::is_over) => lang.of(("nobody wins", "不分胜负")).to_owned(),
         None => lang.of(("the game is not over", "牌局还没有打完")).to_owned(),
     };
     say!(lang, "Review: {won}", "复盘：{won}")
@@ -166,7 +79,8 @@ pub fn not_begun(words: &Words) -> Sheet {
 /// A sentence about the turning point; none if the game is not over or drawn.
 pub(crate) fn turned(review: &Review, words: &Words) -> Option<String> {
     let lang = words.lang;
-    if let Some(play) = review.plays.iter().find(|play| Some(play.ply) == review.turning_point) {
+    let turning_point = review.turning_point();
+    if let Some(play) = review.plays.iter().find(|play| Some(play.ply) == turning_point) {
         let (ply, who) =
             (play.ply + 1, format!("{} {}", words.name(&play.seat).text, words.play(&play.play)));
         return Some(say!(lang, "Turning point: play {ply}, {who}.", "败着：第 {ply} 手，{who}。"));
@@ -187,11 +101,10 @@ fn strip(review: &Review, words: &Words) -> Block {
 
 /// The plays with their effects.
 pub(crate) fn cells(review: &Review, words: &Words) -> Vec<Cell> {
-    let mut at = review.start.clone();
-    let counts = in_tricks(&at);
-    let cells = review.plays.iter().map(|play| {
-        let told = told(play, &at, words);
-        at = at.play(&play.play).unwrap_or_else(|_| at.clone());
+    let (positions, turning_point) = (review.positions(), review.turning_point());
+    let counts = in_tricks(&review.start);
+    let cells = review.plays.iter().zip(&positions).map(|(play, at)| {
+        let told = told(play, at, words);
         let good = match play.after.filter(|_| play.is_decided()) {
             Some(_) if counts => Some(!play.is_mistake()),
             after => after.map(|after| after == Value::Wins(true)),
@@ -215,7 +128,7 @@ pub(crate) fn cells(review: &Review, words: &Words) -> Vec<Cell> {
             },
             told,
             erred: play.is_mistake() || play.is_slip(),
-            turned: Some(play.ply) == review.turning_point,
+            turned: Some(play.ply) == turning_point,
         }
     });
     cells.collect()
@@ -251,7 +164,7 @@ fn told(play: &Reviewed, position: &Position, words: &Words) -> String {
 /// The verdict after a play, and its change.
 fn effect(play: &Reviewed, position: &Position, words: &Words) -> String {
     let (lang, counts) = (words.lang, in_tricks(position));
-    let all = position.hands().iter().map(|(_, hand)| hand.len()).max().unwrap_or(0);
+    let all = position.tricks_left();
     let (before, after) = (number(play.before), number(play.after));
     if play.is_mistake() && counts {
         return say!(
@@ -268,7 +181,7 @@ fn effect(play: &Reviewed, position: &Position, words: &Words) -> String {
         (_, 0) => lang.of(("loses", "负")).to_owned(),
         _ => lang.of(("wins", "胜")).to_owned(),
     };
-    let (legal, late) = (play.legal, words.count(play.plays_lost, Noun::Play));
+    let (legal, late) = (play.legal, words.count(play.plays_lost.unwrap_or(0), Noun::Play));
     match play.keeping {
         _ if play.is_slip() && after > 0 => say!(lang, "{told}, but {late} later", "{told}，但晚了 {late}"),
         _ if play.is_slip() => say!(lang, "{told}, and {late} sooner", "{told}，而且早了 {late}"),
@@ -300,10 +213,10 @@ pub(crate) fn sums(review: &Review, words: &Words) -> Vec<String> {
         by_seat(&|plays| plays.iter().filter(|play| of(play)).count().to_string())
     };
     let marks = lang.of(("? mistake, ! the only play that keeps the value", "? 失误，! 唯一的正着"));
-    let slips = if review.fastest { lang.of((", ?! slower than necessary", "，?! 缓手")) } else { "" };
+    let slips = if review.goal == Goal::Fastest { lang.of((", ?! slower than necessary", "，?! 缓手")) } else { "" };
     let mistakes = count(Reviewed::is_mistake);
     let mut lines = vec![format!("{marks}{slips}"), say!(lang, "Mistakes: {mistakes}", "失误：{mistakes}")];
-    if review.fastest {
+    if review.goal == Goal::Fastest {
         let slips = count(Reviewed::is_slip);
         lines.push(say!(lang, "Slips: {slips}", "缓手：{slips}"));
     }

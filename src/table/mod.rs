@@ -30,11 +30,11 @@ pub use told::{Reached, planned_hint};
 
 use std::collections::BTreeSet;
 
-use crate::games::{Play, Position, Value};
+use crate::games::{Play, Position, Value, ahead, tricks_taken, winner_of};
 use crate::seats::{Seat, Side, Team};
 use crate::words::Words;
 use crate::words::names::{Subject, capitalized, side};
-use crate::words::verdicts::{in_tricks, other_side, side_of_seat};
+use crate::words::verdicts::{other_side, side_of_seat};
 
 /// A game in progress: players in their seats, and a line of plays that can be walked.
 #[derive(Clone, Debug)]
@@ -168,21 +168,19 @@ impl Game {
     /// Number of tricks that each side has taken; 0 in a shedding game.
     #[must_use]
     pub fn tricks(&self) -> [usize; 2] {
-        tricks(self.positions())
+        tricks_taken(self.positions())
     }
 
     /// The winner: a player, or a team. `None` while the game goes on, and for equal numbers of tricks.
     #[must_use]
     pub fn winner(&self) -> Option<&'static str> {
-        let position = self.position();
-        if in_tricks(position) && position.is_over() { ahead(self.tricks()) } else { position.winner() }
+        winner_of(self.positions())
     }
 
     /// The last finished trick; `None` before the first, and in a shedding game.
     #[must_use]
     pub fn last_trick(&self) -> Option<Trick> {
-        let ends = |ply: &usize| in_tricks(&self.positions[*ply]) && self.positions[*ply].to_beat().is_some();
-        let ply = (0..self.at).rev().find(ends)?;
+        let ply = (0..self.at).rev().find(|&ply| self.positions[ply].ends_trick())?;
         let leader = other_side(self.positions[ply].turn());
         let (led, answer) = (self.positions[ply].to_beat()?, self.plays[ply].clone());
         Some(Trick { leader, led, answer, taken_by: self.positions[ply + 1].turn() })
@@ -230,7 +228,7 @@ impl Game {
     /// Tricks of each side at the end, for a value of the current position.
     fn tricks_by(&self, value: Value) -> [usize; 2] {
         let Value::Tricks(own) = value else { return self.tricks() };
-        let (own, all) = (own as usize, tricks_left(self.position()));
+        let (own, all) = (own as usize, self.position().tricks_left());
         let [first, second] = self.tricks();
         let (of_first, of_second) =
             if self.position().turn() == Side::First.name() { (own, all - own) } else { (all - own, own) };
@@ -240,16 +238,7 @@ impl Game {
     /// True if a play was a mistake, from the values before and after it; `None` if one is not known.
     fn is_mistake(&self, ply: usize, values: &[Option<Value>]) -> Option<bool> {
         let (before, after) = (&self.positions[ply], &self.positions[ply + 1]);
-        let same = side_of_seat(before.turn()) == side_of_seat(after.turn());
-        Some(match (values[ply]?, values[ply + 1]?) {
-            (Value::Wins(was), Value::Wins(is)) => was && is != same,
-            (Value::Tricks(was), Value::Tricks(is)) => {
-                let own = if same { is as usize } else { tricks_left(after) - is as usize };
-                // After a trick, its winner leads.
-                own + usize::from(same && before.to_beat().is_some()) < was as usize
-            }
-            _ => false,
-        })
+        Some(before.value_for_mover(after, values[ply + 1]?) < values[ply]?)
     }
 }
 
@@ -261,29 +250,4 @@ fn place(position: &Position, seat: &str) -> usize {
 /// The word for a seat as the name of its player.
 fn sat(seat: &str, words: &Words) -> String {
     capitalized(&side(seat, words.lang).text)
-}
-
-/// Number of tricks that each side has taken, from all positions of a game.
-fn tricks(positions: &[Position]) -> [usize; 2] {
-    let mut taken = [0, 0];
-    for pair in positions.windows(2) {
-        if in_tricks(&pair[0]) && pair[0].to_beat().is_some() {
-            // The winner of a trick leads the next one.
-            taken[usize::from(pair[1].turn() == Side::Second.name())] += 1;
-        }
-    }
-    taken
-}
-
-fn tricks_left(position: &Position) -> usize {
-    position.hands().iter().map(|(_, hand)| hand.len()).max().unwrap_or(0)
-}
-
-/// The side with more tricks; `None` for equal numbers.
-fn ahead([first, second]: [usize; 2]) -> Option<&'static str> {
-    match first.cmp(&second) {
-        std::cmp::Ordering::Greater => Some(Side::First.name()),
-        std::cmp::Ordering::Less => Some(Side::Second.name()),
-        std::cmp::Ordering::Equal => None,
-    }
 }

@@ -3,23 +3,22 @@
 use serde_json::{Value as Json, json};
 
 use super::seen::{by, hands, passed, play_seen};
-use super::{place, tricks};
-use crate::sheet::review::{Review, cells, sums, turned};
+use super::place;
+use crate::games::tricks_taken;
+use crate::review::Review;
+use crate::sheet::review::{cells, sums, turned};
 use crate::words::Words;
 use crate::words::marks::plain;
 use crate::words::verdicts::in_tricks;
 
 /// All plays of a review with the state before each, and sentences; `None` without a play.
-///
-/// # Panics
-/// Panics if a play is not legal where it was made.
 #[must_use]
 pub fn strip(review: &Review, words: &Words) -> Option<Json> {
     let first = review.plays.first()?.ply;
-    let mut positions = vec![review.start.clone()];
+    let positions = review.positions();
     let mut plays = Vec::new();
-    for (play, cell) in review.plays.iter().zip(cells(review, words)) {
-        let position = positions.last().expect("the start is kept");
+    for (at, (play, cell)) in review.plays.iter().zip(cells(review, words)).enumerate() {
+        let position = &positions[at];
         let mut seen = play_seen(&play.play, words);
         let more = json!({
             "ply": play.ply,
@@ -31,20 +30,18 @@ pub fn strip(review: &Review, words: &Words) -> Option<Json> {
             "to_beat": position.to_beat().map(|table| play_seen(&table, words)),
             "by": by(position),
             "passed": passed(position),
-            "tricks": in_tricks(position).then(|| tricks(&positions)),
+            "tricks": in_tricks(position).then(|| tricks_taken(&positions[..=at])),
         });
         if let (Json::Object(seen), Json::Object(more)) = (&mut seen, more) {
             seen.extend(more);
         }
         plays.push(seen);
-        let next = position.play(&play.play).expect("plays of a game are legal");
-        positions.push(next);
     }
     let mistake = || review.plays.iter().find(|play| play.is_mistake()).map(|play| play.ply);
     Some(json!({
         "turned": turned(review, words).map(|told| plain(&told)).unwrap_or_default(),
         "sums": sums(review, words).iter().map(|told| plain(told)).collect::<Vec<_>>(),
-        "begin": review.turning_point.or_else(mistake).map_or(0, |ply| ply - first),
+        "begin": review.turning_point().or_else(mistake).map_or(0, |ply| ply - first),
         "undecided": review.plays.iter().filter(|play| !play.is_decided()).count(),
         "plays": plays,
     }))

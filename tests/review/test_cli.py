@@ -11,6 +11,7 @@ import pytest
 from batches import fed
 from canju import honeymoon, match, review
 from canju.reviews import Review
+from canju.solving.memo import Memo
 
 HANDS = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 PLAYS = "甲：333 乙：222 甲：不要\n乙：Q 甲：A"
@@ -74,15 +75,15 @@ def test_exit_codes_of_limits_and_interrupts(run, record, monkeypatch):
     code, out, _ = run("review", record, "--time-limit", "0.000001", "--game", "1")
     assert code == 124
     assert "not decided" in out
-    asked = []
+    asked, solver = [], Memo.solver
 
-    def value(solution):
-        asked.append(solution)
+    def interrupted(memo):
+        asked.append(memo)
         if len(asked) > 3:
             raise KeyboardInterrupt
-        return True
+        return solver(memo)
 
-    monkeypatch.setattr("canju._solutions._WonSolution.value", property(value))
+    monkeypatch.setattr(Memo, "solver", interrupted)
     code, out, _ = run("review", record, "--game", "1")
     assert code == 130
     assert out.startswith("Review: ")

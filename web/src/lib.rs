@@ -28,7 +28,6 @@ mod plan;
 mod position;
 mod report;
 mod request;
-mod review;
 mod rules;
 mod search;
 mod table;

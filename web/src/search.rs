@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use canju::games::{self, Answer, Play, PlayValue, Position, Solver};
+use canju::review::Reviewer;
 use canju::said;
 use canju::search::{Limits, Run, Stop, Ticker, run};
 use canju::session::{Goal, Known, Session};
-use canju::shedding::{ListError, MOST_LISTED};
+use canju::shedding::MOST_LISTED;
 use canju::words::verdicts::winner;
 use serde_json::{Map, Value as Json, json};
 
@@ -97,7 +98,7 @@ impl Asked<'_> {
     ) -> Result<(), Unanswered> {
         let mut put = |name: &str, value: Json| _ = known.insert(name.to_owned(), value);
         match question {
-            Question::Plays => put("plays", answer::plays(&self.plays(position)?)),
+            Question::Plays => put("plays", answer::plays(&listed(position).ok_or(Stop::TooManyPlays)?)),
             Question::Value => {
                 let value = self.value(position)?;
                 put("value", answer::value(value));
@@ -140,16 +141,6 @@ impl Asked<'_> {
         self.seconds += time.as_secs_f64();
         answer
     }
-
-    fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Stop> {
-        let listed = run(&self.left, false, &mut || false, |ticker| {
-            match position.plays(false, MOST_LISTED, ticker) {
-                Err(ListError::Stopped(stop)) => Err(stop),
-                listed => Ok(listed),
-            }
-        });
-        listed.answer?.map_err(|_| Stop::TooManyPlays)
-    }
 }
 
 impl Session for Asked<'_> {
@@ -172,14 +163,32 @@ impl Session for Asked<'_> {
         self.run(position, few, |solver, ticker| solver.ask(position, question, ticker))
     }
 
-    fn first_play(&mut self, position: &Position) -> Result<Option<Play>, Stop> {
-        Ok(self.plays(position)?.into_iter().next())
+    fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Stop> {
+        Ok(listed(position).unwrap_or_default())
     }
 
     /// The time is that of a slice: the page asks again.
     fn limit(&self, stop: &Stop) -> Option<Stop> {
         (*stop == Stop::Nodes).then_some(Stop::Nodes)
     }
+}
+
+impl Reviewer for Asked<'_> {
+    /// Before a limit ends the search, the page asks again.
+    fn find<T>(&mut self, ask: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
+        match ask(self) {
+            Err(_) if self.request.table.stopped.is_some() => Ok(None),
+            answer => answer.map(Some),
+        }
+    }
+}
+
+/// The legal plays; `None` if they are too many to list.
+pub fn listed(position: &Position) -> Option<Vec<Play>> {
+    let listed = run(&Limits::default(), false, &mut || false, |ticker| {
+        position.plays(false, MOST_LISTED, ticker).map_err(|_| Stop::TooManyPlays)
+    });
+    listed.answer.ok()
 }
 
 /// Every play with its value, or with the number of plays until the end.

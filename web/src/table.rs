@@ -1,15 +1,16 @@
 //! The answer to the question `table`: a click, and the state of the game after it.
 
-use canju::games::{Play, Position, Value};
+use canju::games::{Play, Position, Value, winner_of};
 use canju::plans::MOST_OFFERED;
+use canju::review::{Review, Reviewer, Searched, refutation};
 use canju::said::Said;
-use canju::search::{Limits, Stop, run};
+use canju::search::Stop;
 use canju::seats::Side;
-use canju::session::{Session, value_at_the_end};
-use canju::shedding::MOST_LISTED;
+use canju::session::{Goal, Session, value_at_the_end};
 use canju::sheet::plan::Plan as Shown;
 use canju::table::{
     Found, Game, Line, Order, Reached, Refusal, Reply, Shows, Verdict, greedy, is_followed, planned_hint,
+    strip,
 };
 use canju::words::Words;
 use canju::words::marks::plain;
@@ -19,7 +20,7 @@ use serde_json::{Value as Json, json};
 
 use crate::answer;
 use crate::plan::{self, Plan};
-use crate::search::{Asked, Unanswered};
+use crate::search::{Asked, Unanswered, listed};
 
 /// A table, and a click on it. The position of the request is the one before the first play.
 #[derive(Debug, Default, Deserialize)]
@@ -82,9 +83,9 @@ pub fn replies(session: &mut Asked, position: &Position) -> Json {
     table.game.replies(&replies, best.as_ref().filter(|_| value == Some(Value::Wins(true))))
 }
 
-pub(crate) struct Table<'a, 'b> {
-    pub session: &'a mut Asked<'b>,
-    pub game: Game,
+struct Table<'a, 'b> {
+    session: &'a mut Asked<'b>,
+    game: Game,
     words: Words,
     shows: Shows,
     said: String,
@@ -152,41 +153,40 @@ impl<'a, 'b> Table<'a, 'b> {
         self.game.make(play).expect("the play was read or found in this position");
     }
 
-    /// An answer; `None` if a limit came first, and the click has ended its search.
-    pub fn known<T>(&self, answer: Result<T, Stop>) -> Result<Option<T>, Unanswered> {
-        match answer {
-            Err(_) if self.session.request.table.stopped.is_some() => Ok(None),
-            answer => Ok(Some(answer?)),
-        }
-    }
-
-    pub fn value(&mut self, position: &Position) -> Result<Option<Value>, Unanswered> {
-        let value = self.session.value(position);
-        self.known(value)
+    /// The value of a position; `None` if a limit came first, and the click has ended its search.
+    fn value(&mut self, position: &Position) -> Result<Option<Value>, Stop> {
+        self.session.find(|session| session.value(position))
     }
 
     /// The value of a position without a search, if it is known.
-    pub fn known_value(&mut self, position: &Position) -> Option<Value> {
+    fn known_value(&mut self, position: &Position) -> Option<Value> {
         value_at_the_end(position).or_else(|| self.session.known(position, |known| known.answer.value))
     }
 
-    /// The values of all positions of the line.
-    pub fn values(&mut self) -> Result<Vec<Option<Value>>, Unanswered> {
-        // Later positions are smaller, and their answers help with earlier ones.
+    /// Returns true if the review of the line has open verdicts.
+    fn is_review_open(&mut self) -> bool {
         let positions = self.game.line_positions().to_vec();
-        let values = positions.iter().rev().map(|position| self.value(position));
-        let mut values = values.collect::<Result<Vec<_>, _>>()?;
-        values.reverse();
-        Ok(values)
+        positions.iter().any(|position| self.known_value(position).is_none())
     }
 
-    fn best(&mut self) -> Result<Option<Play>, Unanswered> {
-        self.best_of(&self.game.position().clone())
+    /// The review of the whole line, before its searches.
+    fn reviewed(&mut self) -> Result<Searched, Stop> {
+        Searched::new(self.session, self.game.line_positions(), self.game.line_plays())
     }
 
-    pub fn best_of(&mut self, position: &Position) -> Result<Option<Play>, Unanswered> {
-        let best = self.session.best(position);
-        Ok(self.known(best)?.flatten())
+    /// The review of the whole line for a page; `None` without a play.
+    fn review(&mut self) -> Result<Option<Json>, Stop> {
+        let mut searched = self.reviewed()?;
+        searched.run(self.session)?;
+        let positions = self.game.line_positions();
+        let (start, winner) = (positions[0].clone(), winner_of(positions).map(str::to_owned));
+        let review = Review { start, plays: searched.plays, winner, needed: None, goal: Goal::Win };
+        Ok(strip(&review, self.game.words()))
+    }
+
+    fn best(&mut self) -> Result<Option<Play>, Stop> {
+        let position = self.game.position().clone();
+        Ok(self.session.find(|session| session.best(&position))?.flatten())
     }
 
     /// Makes the best play of the side to move; returns false, with an error, if it was not found.
@@ -218,7 +218,7 @@ impl<'a, 'b> Table<'a, 'b> {
             self.said = self.game.does_not_lose(&play);
             return Ok(());
         }
-        let line = self.refutation(&at)?;
+        let line = refutation(self.session, &at)?;
         self.said = self.game.why(&position, &play, &line);
         Ok(())
     }
@@ -282,7 +282,7 @@ impl<'a, 'b> Table<'a, 'b> {
             self.found.verdict = Some(self.verdict(&position)?);
         }
         if self.shows.marks || self.session.request.table.judges {
-            self.found.values = Some(self.values()?);
+            self.found.values = Some(self.reviewed()?.find_values(self.session)?.to_vec());
         }
         if self.shows.plan && !position.is_over() {
             self.found.plan = Some(self.plan(&position)?);
@@ -302,8 +302,7 @@ impl<'a, 'b> Table<'a, 'b> {
         if self.shows.replies {
             return Ok(Verdict::Value(value, None));
         }
-        let winning = self.session.winning_plays(position);
-        Ok(Verdict::Value(value, self.known(winning)?))
+        Ok(Verdict::Value(value, self.session.find(|session| session.winning_plays(position))?))
     }
 
     /// The plan of the side that wins: the one that its player follows, or that of a quick search.
@@ -358,14 +357,6 @@ impl<'a, 'b> Table<'a, 'b> {
             "shows": shows,
         })
     }
-}
-
-/// The legal plays; `None` if they are too many to list.
-pub fn listed(position: &Position) -> Option<Vec<Play>> {
-    let listed = run(&Limits::default(), false, &mut || false, |ticker| {
-        position.plays(false, MOST_LISTED, ticker).map_err(|_| Stop::TooManyPlays)
-    });
-    listed.answer.ok()
 }
 
 impl Plan {

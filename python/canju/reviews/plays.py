@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from canju._canju import Play, Position
 from canju._positions import in_tricks
-from canju._seats import hands_of, seating_of
 
 #: Value of a position for one side: true if it wins, or its tricks; ``None`` if not decided.
 Value: TypeAlias = bool | int | None
@@ -102,29 +101,3 @@ class ReviewedPlay:
     def mark(self) -> str:
         """``"?"`` for a mistake, ``"?!"`` for a slip, ``"!"`` for the only play, else empty."""
         return "?" if self.is_mistake else "?!" if self.is_slip else "!" if self.is_only else ""
-
-
-def value_for_mover(before: Position, after: Position, value: Value) -> Value:
-    """Value of a position for the side that moved there, from the value for the side to move.
-
-    In trick play it counts all tricks from the first position on, with the current one.
-
-    >>> start = Position("AS 2S", "KS 3S", rules="honeymoon-bridge:NT")
-    >>> led = start.play("AS")
-    >>> value_for_mover(start, led, 0), value_for_mover(led, led.play("KS"), 1)
-    (2, 0)
-    """
-    if value is None:
-        return None
-    seating = seating_of(before)
-    same = seating.side(before.turn) == seating.side(after.turn)
-    if not in_tricks(before):
-        return bool(value) == same
-    # After a trick, its winner leads.
-    own = value if same else tricks_left(after) - value
-    return own + (same and before.to_beat is not None)
-
-
-def tricks_left(position: Position) -> int:
-    """Number of tricks from a position on, with the current one."""
-    return max(map(len, hands_of(position)))

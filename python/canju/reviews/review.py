@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from canju._canju import Position, review_sheet
+from canju._canju import Position, review_sheet, turning_point
 from canju._limits import Limits
 from canju._messages import Language, Manner
-from canju._positions import Goal, in_tricks, tricks_taken
+from canju._positions import Goal, in_tricks
 from canju._seats import TWO, Seating, seating_of
 from canju.errors import OptionError
 from canju.reviews.base import BaseReview
 from canju.reviews.names import names_by_seat
-from canju.reviews.plays import ReviewedPlay, tricks_left
+from canju.reviews.plays import ReviewedPlay
 
 if TYPE_CHECKING:
     from canju.puzzles import Puzzle
@@ -97,25 +97,7 @@ class Review(BaseReview):
         both sides play best from there on. ``None`` if it never stood to win, or nobody lost. Also
         ``None`` if a limit left a later play open.
         """
-        if self.winner is None:
-            return None
-        loser = self.seating.other(self.winner)
-        for play in reversed(self.plays):
-            if not play.is_decided:
-                return None
-            if self._gave_the_game_away(play):
-                return play.ply if self.seating.side(play.side) == loser else None
-        return None
-
-    def _gave_the_game_away(self, play: ReviewedPlay) -> bool:
-        if not play.is_mistake or not in_tricks(self.start):
-            return play.is_mistake
-        assert play.before is not None, "a mistake is decided"
-        assert play.after is not None, "a mistake is decided"
-        positions = [one.position for one in self.plays[: self.plays.index(play) + 1]]
-        taken = tricks_taken(positions)[self.seating.place(play.side)]
-        needed = tricks_left(self.start) / 2 if self.needed is None else self.needed[play.side]
-        return taken + play.before >= needed > taken + play.after
+        return turning_point(self)
 
     @property
     def accuracy(self) -> dict[str, float | None]:
