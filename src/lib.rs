@@ -38,11 +38,11 @@ pub mod plans;
 pub mod position;
 pub mod proofs;
 pub mod puzzles;
-pub mod review;
 #[cfg(feature = "python")]
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]
 #[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]
 mod python;
+pub mod review;
 pub mod said;
 pub mod search;
 pub mod seats;

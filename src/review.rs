@@ -21,7 +21,7 @@ pub struct Reviewed {
     pub legal: usize,
     /// Number of them that keep the value; 0 in a lost position.
     pub keeping: Option<usize>,
-    /// After a mistake, the plays that keep the value; after a slip, those that win soonest or lose latest.
+    /// After a mistake, plays that keep the value; after a slip, those that win soonest or lose latest.
     pub better: Vec<Play>,
     /// After a mistake, the line that punishes it, as far as it was found.
     pub refutation: Vec<Play>,
@@ -164,33 +164,39 @@ pub struct Searched {
 }
 
 impl Searched {
-    /// A review of plays before its searches. `positions` are those before each play, and the last one.
+    /// A review of legal plays before its searches.
     ///
     /// # Errors
-    /// Fails if a limit stops the listing of legal plays.
-    pub fn new<S: Reviewer>(
-        session: &mut S,
-        positions: &[Position],
-        plays: &[Play],
-    ) -> Result<Searched, S::Error> {
-        let reviewed = |(ply, (at, play)): (usize, (&Position, &Play))| {
-            Ok(Reviewed {
+    /// Fails if the host ends the review.
+    ///
+    /// # Panics
+    /// Panics if a play is not legal.
+    pub fn new<S: Reviewer>(session: &mut S, start: &Position, plays: &[Play]) -> Result<Searched, S::Error> {
+        let (mut positions, mut reviewed) = (vec![start.clone()], Vec::new());
+        for (ply, play) in plays.iter().enumerate() {
+            let (at, play) = (&positions[ply], play.clone());
+            let (seat, legal) = (at.turn().to_owned(), session.plays(at)?.len());
+            let next = at.play(&play).expect("plays of a game are legal");
+            session.reach(&next)?;
+            positions.push(next);
+            let (better, refutation) = (Vec::new(), Vec::new());
+            let (before, after, keeping, plays_left, plays_lost) = (None, None, None, None, None);
+            reviewed.push(Reviewed {
                 ply,
-                seat: at.turn().to_owned(),
-                play: play.clone(),
-                before: None,
-                after: None,
-                legal: session.plays(at)?.len(),
-                keeping: None,
-                better: Vec::new(),
-                refutation: Vec::new(),
-                plays_left: None,
-                plays_lost: None,
-            })
-        };
-        let plays = positions.iter().zip(plays).enumerate().map(reviewed).collect::<Result<_, _>>()?;
+                seat,
+                play,
+                before,
+                after,
+                legal,
+                keeping,
+                better,
+                refutation,
+                plays_left,
+                plays_lost,
+            });
+        }
         let (values, lengths) = (vec![None; positions.len()], vec![None; positions.len()]);
-        Ok(Searched { positions: positions.to_vec(), values, lengths, plays })
+        Ok(Searched { positions, values, lengths, plays: reviewed })
     }
 
     /// Finds all values, and then better plays and refutations, those of mistakes first.

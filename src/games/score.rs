@@ -19,17 +19,6 @@ impl Position {
     /// The value of the position after a play from here, for the side that made it.
     ///
     /// In trick play it counts all tricks from here on, with the current one.
-    ///
-    /// ```
-    /// use canju::games::{Position, Rules, Value};
-    /// let rules = Rules::named("honeymoon-bridge:NT").unwrap();
-    /// let start = Position::new("AS 2S".parse()?, "KS 3S".parse()?, None, canju::seats::Side::First, rules)?;
-    /// let led = start.play(&start.read_text("AS")?)?;
-    /// let next = led.play(&led.read_text("KS")?)?;
-    /// assert_eq!(start.value_for_mover(&led, Value::Tricks(0)), Value::Tricks(2));
-    /// assert_eq!(led.value_for_mover(&next, Value::Tricks(1)), Value::Tricks(0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn value_for_mover(&self, after: &Position, value: Value) -> Value {
         let same = self.mover() == after.mover();

@@ -207,24 +207,14 @@ pub fn goal(name: &str) -> Goal {
     if name == "fastest" { Goal::Fastest } else { Goal::Win }
 }
 
-/// What a review has found of a play, as the last fields of a ``ReviewedPlay``.
-type ReviewedRow<'py> = (
-    Option<PyValue>,
-    Option<PyValue>,
-    usize,
-    Option<usize>,
-    Bound<'py, PyTuple>,
-    Bound<'py, PyTuple>,
-    Option<usize>,
-    Option<usize>,
-);
-
-fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<ReviewedRow<'_>> {
+/// What a review has found of a play: the last fields of a ``ReviewedPlay``.
+fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<Bound<'_, PyTuple>> {
     let value = |value: Option<Value>| value.map(PlayValue::Value).map(PyValue);
     let plays = |plays: Vec<Play>| PyTuple::new(py, plays.into_iter().map(PyPlay).collect::<Vec<_>>());
     let (before, after) = (value(play.before), value(play.after));
     let (better, refutation) = (plays(play.better)?, plays(play.refutation)?);
-    Ok((before, after, play.legal, play.keeping, better, refutation, play.plays_left, play.plays_lost))
+    (before, after, play.legal, play.keeping, better, refutation, play.plays_left, play.plays_lost)
+        .into_pyobject(py)
 }
 
 fn listed<'py, T: IntoPyObject<'py>>(
@@ -324,21 +314,14 @@ impl PyKnown {
         host: Host<'py>,
         seconds: Option<f64>,
         report: Bound<'py, PyAny>,
-    ) -> PyResult<(Vec<ReviewedRow<'py>>, Option<Py<PyAny>>)> {
-        let plays: Vec<_> = plays.iter().map(|play| play.get().0.clone()).collect();
-        let mut positions = vec![start.get().0.clone()];
-        for play in &plays {
-            positions.push(positions[positions.len() - 1].play(play)?);
-        }
+    ) -> PyResult<(Vec<Bound<'py, PyTuple>>, Option<Py<PyAny>>)> {
+        let (position, plays) = (&start.get().0, super::sheet::plays(Some(plays)).unwrap_or_default());
         // A time out of range is longer than any clock runs.
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
         let until = time.and_then(|time| Instant::now().checked_add(time));
         let review = Some(Reviewing { until, ends: None, report, done: 0 });
-        let mut asked = Asked { answers: self, position: &positions[0], goal: self::goal(goal), host, review };
-        for position in &positions[1..] {
-            asked.reach(position)?;
-        }
-        let mut searched = Searched::new(&mut asked, &positions, &plays)?;
+        let mut asked = Asked { answers: self, position, goal: self::goal(goal), host, review };
+        let mut searched = Searched::new(&mut asked, position, &plays)?;
         let ended = searched.run(&mut asked).err().map(|error| error.into_value(py).into_any());
         Ok((searched.plays.into_iter().map(|play| reviewed(py, play)).collect::<PyResult<_>>()?, ended))
     }

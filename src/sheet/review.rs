@@ -63,7 +63,9 @@ fn title(review: &Review, words: &Words) -> String {
     let lang = words.lang;
     let won = match &review.winner {
         Some(winner) => words.side(winner).inside(lang).clause(Verb::Wins, lang),
-        None if review.positions().last().is_some_and(Position::is_over) => lang.of(("nobody wins", "不分胜负")).to_owned(),
+        None if review.positions().last().is_some_and(Position::is_over) => {
+            lang.of(("nobody wins", "不分胜负")).to_owned()
+        }
         None => lang.of(("the game is not over", "牌局还没有打完")).to_owned(),
     };
     say!(lang, "Review: {won}", "复盘：{won}")
@@ -213,7 +215,11 @@ pub(crate) fn sums(review: &Review, words: &Words) -> Vec<String> {
         by_seat(&|plays| plays.iter().filter(|play| of(play)).count().to_string())
     };
     let marks = lang.of(("? mistake, ! the only play that keeps the value", "? 失误，! 唯一的正着"));
-    let slips = if review.goal == Goal::Fastest { lang.of((", ?! slower than necessary", "，?! 缓手")) } else { "" };
+    let slips = if review.goal == Goal::Fastest {
+        lang.of((", ?! slower than necessary", "，?! 缓手"))
+    } else {
+        ""
+    };
     let mistakes = count(Reviewed::is_mistake);
     let mut lines = vec![format!("{marks}{slips}"), say!(lang, "Mistakes: {mistakes}", "失误：{mistakes}")];
     if review.goal == Goal::Fastest {

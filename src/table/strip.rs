@@ -2,8 +2,8 @@
 
 use serde_json::{Value as Json, json};
 
-use super::seen::{by, hands, passed, play_seen};
 use super::place;
+use super::seen::{by, hands, passed, play_seen};
 use crate::games::tricks_taken;
 use crate::review::Review;
 use crate::sheet::review::{cells, sums, turned};

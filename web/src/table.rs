@@ -171,7 +171,7 @@ impl<'a, 'b> Table<'a, 'b> {
 
     /// The review of the whole line, before its searches.
     fn reviewed(&mut self) -> Result<Searched, Stop> {
-        Searched::new(self.session, self.game.line_positions(), self.game.line_plays())
+        Searched::new(self.session, &self.game.line_positions()[0], self.game.line_plays())
     }
 
     /// The review of the whole line for a page; `None` without a play.
