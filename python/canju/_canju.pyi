@@ -636,6 +636,11 @@ class PlanRules:
         some; its leads that the other side never beats; the most leads of the other side; the cards
         that the player keeps until it claims; and the cards of a rank that it always plays together.
         """
+    def is_followed(self, /, side: str, positions: Sequence[Position], plays: Sequence[Play]) -> bool:
+        """
+        Returns true if a side has made all its plays by these rules, from the positions and the plays made
+        there.
+        """
     def play(self, /, position: Position) -> tuple[Play, int | None, list[Play] | None]:
         """
         The plan's play in a position with its player to move, and the plays of its claim.
@@ -1444,9 +1449,9 @@ def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | Non
     Private to the package. A switch has its name, its default, and its meaning in both languages.
     """
 
-def greedy_play(hand: Hand, plays: SupportsGetItem[int, Play], to_beat: Play | None) -> Play | None:
+def greedy_play(hand: Hand, legal: Sequence[Play], to_beat: Play | None, rules: "SheddingRules | HoneymoonBridge") -> Play | None:
     """
-    The greedy player's play among the legal plays of a hand, in a shedding game.
+    The greedy player's play among the legal plays of a hand.
     """
 
 def hand_masks(hand: "Hand | Play | str | Iterable[str | int]") -> list[int]:
@@ -1768,6 +1773,11 @@ def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: s
     The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
     """
 
+def tricks_taken(positions: Sequence[Position]) -> tuple[int, int]:
+    """
+    Number of tricks that each side has taken, from all positions of a game.
+    """
+
 def turning_point(review: "Any") -> int | None:
     """
     ``ply`` of the play with which the loser of a reviewed game gave the win away.
@@ -1792,6 +1802,11 @@ def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", positi
 def verdict_told(lang: str, position: Position, value: "bool | int") -> str:
     """
     A clause with the winner, or with the number of tricks that the side to move takes.
+    """
+
+def winner_of(positions: Sequence[Position]) -> str | None:
+    """
+    The side that won a game, from all its positions; ``None`` while it goes on, or if drawn.
     """
 
 def write_file(path: str | PathLike[str], data: bytes) -> None:

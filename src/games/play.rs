@@ -213,7 +213,7 @@ impl Play {
     }
 
     /// The card of a trick, if it is one.
-    pub(super) fn into_card(self) -> Option<Card> {
+    pub(crate) fn into_card(self) -> Option<Card> {
         if let Play::Card(card) = self { Some(card) } else { None }
     }
 }

@@ -9,7 +9,7 @@ use super::plan_sheets::PlanRow;
 use super::session::value_of;
 use super::sheet::{Manner, ReviewArgs, plays, value_if, words_in};
 use super::{hand::PyHand, play::PyPlay, position::PyPosition};
-use crate::games::Play;
+use crate::games::{self, Play, Position};
 use crate::said::Said;
 use crate::table::{self, Found, Game, Order, Reached, Refusal, Verdict};
 use crate::words::{Words, names::Subject};
@@ -210,15 +210,34 @@ pub fn review_strip(manner: Manner, review: ReviewArgs<'_>) -> PyResult<Option<D
     Ok(table::strip(&review.review()?, &words).map(Data))
 }
 
-/// The greedy player's play among the legal plays of a hand, in a shedding game.
+/// The greedy player's play among the legal plays of a hand.
 #[pyfunction]
+#[pyo3(signature = (hand, legal, to_beat, rules: "SheddingRules | HoneymoonBridge"))]
 pub fn greedy_play(
     hand: &Bound<'_, PyHand>,
-    plays: Vec<Bound<'_, PyPlay>>,
+    legal: Vec<Bound<'_, PyPlay>>,
     to_beat: Option<Bound<'_, PyPlay>>,
-) -> Option<PyPlay> {
-    let legal: Vec<_> = plays.iter().map(|play| play.get().0.clone()).collect();
-    table::greedy(&hand.get().0, &legal, to_beat.as_ref().map(|play| &play.get().0)).map(PyPlay)
+    rules: &Bound<'_, PyAny>,
+) -> PyResult<Option<PyPlay>> {
+    let (legal, rules) = (plays(Some(legal)).unwrap_or_default(), convert::rules(Some(rules))?);
+    let to_beat = to_beat.as_ref().map(|play| &play.get().0);
+    Ok(table::greedy(&hand.get().0, &legal, to_beat, &rules).map(PyPlay))
+}
+
+/// Number of tricks that each side has taken, from all positions of a game.
+#[pyfunction]
+pub fn tricks_taken(positions: Vec<Bound<'_, PyPosition>>) -> (usize, usize) {
+    games::tricks_taken(&all(&positions)).into()
+}
+
+/// The side that won a game, from all its positions; ``None`` while it goes on, or if drawn.
+#[pyfunction]
+pub fn winner_of(positions: Vec<Bound<'_, PyPosition>>) -> Option<&'static str> {
+    games::winner_of(&all(&positions))
+}
+
+pub(super) fn all(positions: &[Bound<'_, PyPosition>]) -> Vec<Position> {
+    positions.iter().map(|position| position.get().0.clone()).collect()
 }
 
 /// The error for a move that is not possible now. ``why`` is ``"over"``, ``"turn"``, ``"person"``,

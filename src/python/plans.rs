@@ -3,7 +3,9 @@
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
+    convert,
     errors::option_error,
+    game::all,
     gateway::{Costed, LimitArgs, enter, enter_telling},
     play::PyPlay,
     position::PyPosition,
@@ -16,6 +18,7 @@ use crate::plans::{
     self, ACTIONS, Action, Condition, Decision, Facts, Found, Options, Player, Rule, Table, Walk, Whose, find,
 };
 use crate::shedding::{Code, Play, Position, Rules};
+use crate::table::is_followed;
 
 /// A rule as a tuple: table, conditions and action.
 ///
@@ -181,6 +184,18 @@ impl PyPlanRules {
         let Decision { play, rule, claim } = Player::new(&self.rules, &self.list).decide(position);
         let claim = claim.map(|plays| plays.into_iter().map(PyPlay::from).collect());
         Ok((play.into(), rule, claim))
+    }
+
+    /// Returns true if a side has made all its plays by these rules, from the positions and the plays made
+    /// there.
+    fn is_followed(
+        &self,
+        side: &str,
+        positions: Vec<Bound<'_, PyPosition>>,
+        plays: Vec<Bound<'_, PyPlay>>,
+    ) -> PyResult<bool> {
+        let (positions, plays) = (all(&positions), super::sheet::plays(Some(plays)).unwrap_or_default());
+        Ok(is_followed(&self.list, convert::side(side)?, &positions, &plays))
     }
 
     /// Facts that hold in all positions of a plan that wins.

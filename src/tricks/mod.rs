@@ -47,6 +47,7 @@ pub use batch::row_masks;
 pub use index::{LEVELS, Mode, essay_positions, positions};
 pub use position::{MAX_CARDS, Position, one_card};
 pub use rules::{HoneymoonBridge, card_at, height};
+pub(crate) use setup::suit_and_height;
 pub use setup::{Masks, Setup, count};
 pub use solver::Solver;
 pub use table::{EndgameTable, Part, position_at};

@@ -37,7 +37,7 @@ pub struct Setup {
 ///
 /// # Panics
 /// If the card has no suit or is a joker; validated positions have no such card.
-pub(super) fn suit_and_height(card: Card) -> (usize, usize) {
+pub(crate) fn suit_and_height(card: Card) -> (usize, usize) {
     let suit = card.suit.expect("a card of trick play has a suit");
     (suit as usize, height(card.rank).expect("trick play has no jokers"))
 }
@@ -122,7 +122,7 @@ impl Setup {
     }
 
     /// Returns true if a reply takes the trick from the card led.
-    pub(super) fn takes(led: Card, reply: Card, rules: HoneymoonBridge) -> bool {
+    pub(crate) fn takes(led: Card, reply: Card, rules: HoneymoonBridge) -> bool {
         let ((suit, height), (reply_suit, reply_height)) = (suit_and_height(led), suit_and_height(reply));
         if suit == reply_suit {
             return reply_height > height;

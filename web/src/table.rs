@@ -234,7 +234,7 @@ impl<'a, 'b> Table<'a, 'b> {
     /// The greedy player's play, for positions that are too hard.
     fn guess(&self) -> Option<Play> {
         let position = self.game.position();
-        greedy(position.hand(), &listed(position)?, position.to_beat().as_ref())
+        greedy(position.hand(), &listed(position)?, position.to_beat().as_ref(), &position.rules())
     }
 
     fn unsolved(&self) -> String {

@@ -6,7 +6,6 @@ from typing import Any
 
 from canju._arguments import deadline
 from canju._canju import HoneymoonBridge, Play, Position
-from canju._positions import ahead
 from canju._progress import Progress
 from canju._seats import TWO
 from canju.errors import attach
@@ -61,7 +60,11 @@ def _play_of(game: Any, begins: int) -> tuple[Position, list[Move], dict[str, An
     start = Position(*map(state.hand, TWO.seats), turn=state.turn, rules=rules)
     moves = [Move(side, Play(play, rules=rules)) for side, play in game.moves[begins:]]
     if game.rules.scoring == "tricks":
-        return start, moves, {"winner": ahead(game.tricks) if game.is_over else None}
+        return start, moves, {"winner": _ahead(*game.tricks) if game.is_over else None}
     wanted = contract.level + _BOOK
     needed = {contract.declarer: wanted, TWO.other(contract.declarer): _TRICKS + 1 - wanted}
-    return start, moves, {"winner": ahead(game.score), "needed": needed}
+    return start, moves, {"winner": _ahead(*game.score), "needed": needed}
+
+
+def _ahead(first: int, second: int) -> str | None:
+    return None if first == second else TWO.seats[first < second]

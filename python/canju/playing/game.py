@@ -17,12 +17,14 @@ from canju._canju import (
     Position,
     TableGame,
     deal,
+    tricks_taken,
     unsolved_told,
+    winner_of,
 )
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, language_of
 from canju._plays import Plays
-from canju._positions import HandLike, has_plans, in_tricks, tricks_taken, winner_of
+from canju._positions import HandLike, has_plans, in_tricks
 from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
 from canju._seats import TWO, seating_of
 from canju._shown import Pictured, Shown
@@ -255,7 +257,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     @property
     def tricks(self) -> tuple[int, int]:
         """Number of tricks that each side has taken so far; 0 in a shedding game."""
-        return tricks_taken(solution.position for solution in self._states)
+        return tricks_taken([solution.position for solution in self._states])
 
     @property
     def last_trick(self) -> Trick | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canju._canju import Play, Position, plan_now, planned_hint_told
+from canju._canju import Position, plan_now, planned_hint_told
 from canju._messages import Language
 from canju.plans import Plan
 from canju.plans.finding import known_plan, quick_plan
@@ -28,23 +28,14 @@ def current_plan(
 
 def followed_plan(solutions: Sequence[Outcome], moves: Sequence[Move]) -> Plan | None:
     """The last known plan that its player has followed since; ``None`` if there is none."""
+    positions, plays = [one.position for one in solutions], [move.play for move in moves]
     for begun in reversed(range(len(solutions))):
         plan = known_plan(solutions[begun])
-        if plan is not None and _is_followed(plan, solutions[begun:], moves[begun:]):
-            return plan
+        if plan is not None:
+            since = positions[begun:], plays[begun:]
+            if plan._core.is_followed(plan.side, *since):
+                return plan
     return None
-
-
-def _is_followed(plan: Plan, solutions: Sequence[Outcome], moves: Sequence[Move]) -> bool:
-    made = zip(solutions, moves, strict=False)
-    own = ((before.position, move.play) for before, move in made if move.side == plan.side)
-    return all(
-        _without_suits(plan.play(position)) == _without_suits(play) for position, play in own
-    )
-
-
-def _without_suits(play: Play) -> object:
-    return play.kind, play.rank, play.length, play.cards.ranks
 
 
 def taught(plan: Plan, position: Position, said: Language) -> Hint:

@@ -16,7 +16,6 @@ from canju._arguments import NUMBERS, check_seed, some_of
 from canju._canju import Hand, Play, Position, greedy_play
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language
-from canju._positions import HEIGHTS, in_tricks
 from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, PositionError, TimeLimit, shown
 from canju.hidden.odds import check_samples
@@ -25,9 +24,6 @@ from canju.playing.views import View
 from canju.solution import best_reply
 
 Player = Callable[[Any], Any]
-
-#: Suits, low to high.
-_SUITS = "CDHS"
 
 
 @dataclass(frozen=True)
@@ -59,27 +55,10 @@ class Greedy:
     def __call__(self, position: Position | View | str) -> Play:
         """Returns the play in a position that is not over."""
         position = _to_move_in(position)
-        if isinstance(position, Position) and in_tricks(position):
-            return _card(position)
-        play = greedy_play(position.hand, position.plays(), position.to_beat)
+        seen = position.hand, position.plays(), position.to_beat, position.rules
+        play = greedy_play(*seen)
         assert play is not None, "a position that is not over has a legal play"
         return play
-
-
-def _card(position: Position) -> Play:
-    """The greedy player's card in trick play."""
-    plays = position.plays()
-    if position.to_beat is None:
-        suits = [str(play)[1] for play in plays]
-        return max(plays, key=lambda play: (suits.count(str(play)[1]), *_height_of(play)))
-    # The side that takes the trick moves next.
-    taking = [play for play in plays if position.play(play).turn == position.turn]
-    return min(taking or plays, key=_height_of)
-
-
-def _height_of(play: Play) -> tuple[int, int]:
-    card = str(play)
-    return HEIGHTS.index(card[0]), _SUITS.index(card[1])
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from canju._arguments import check_choice, check_seed
-from canju._canju import Position, outcome_told
+from canju._canju import Position, outcome_told, tricks_taken, winner_of
 from canju._messages import Language, current
 from canju._plays import play_facts
-from canju._positions import in_tricks, tricks_taken, winner_of
+from canju._positions import in_tricks
 from canju._rules import Rules
 from canju._seats import Seating, hands_of, seating_of
 from canju.errors import OptionError, on_a_line, shown
@@ -121,7 +121,7 @@ class GameRecord(Reviewable):
     @property
     def tricks(self) -> tuple[int, int]:
         """Number of tricks that each side took; 0 in a shedding game."""
-        return tricks_taken(self.positions())
+        return tricks_taken(list(self.positions()))
 
     def positions(self) -> Iterator[Position]:
         """Yields every position of the game, from start to end."""

@@ -12,8 +12,8 @@ from canju._canju import (
     Play,
     Position,
     SheddingRules,
+    winner_of,
 )
-from canju._positions import winner_of
 from canju._seats import seating_of
 from canju.errors import PositionError
 from canju.playing.starts import through
