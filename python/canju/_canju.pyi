@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -570,13 +570,6 @@ class Known:
         ``(threads, seconds, nodes, bytes)`` of the next search. The third gets the nodes, seconds and
         threads of a search, and false if it was of a later position.
         """
-    def review(self, /, start: Position, plays: Sequence[Play], goal: str, host: "tuple[object, object, object]", seconds: float | None, report: "object") -> "tuple[list[tuple[Any, ...]], BaseException | None]":
-        """
-        Reviews plays from a position on, within some seconds: a row for each play, and the exception that
-        has ended the review.
-
-        ``host`` is that of ``ask``; ``report`` hears the number of steps done, which are two for each play.
-        """
     @property
     def best(self, /) -> Play | None:
         """
@@ -596,6 +589,13 @@ class Known:
     def plays_left(self, /) -> int | None:
         """
         Number of plays and passes until the end, if it is known.
+        """
+    def review(self, /, start: Position, plays: SupportsGetItem[int, Play], goal: str, host: "tuple[object, object, object]", seconds: SupportsFloat | SupportsIndex | None, report: "object") -> "tuple[list[tuple[Any, ...]], BaseException | None]":
+        """
+        Reviews plays from a position on, within some seconds: a row for each play, and the exception that
+        has ended the review.
+
+        ``host`` is that of ``ask``; ``report`` hears the number of steps done, which are two for each play.
         """
     @property
     def value(self, /) -> bool | int | None:
@@ -636,7 +636,7 @@ class PlanRules:
         some; its leads that the other side never beats; the most leads of the other side; the cards
         that the player keeps until it claims; and the cards of a rank that it always plays together.
         """
-    def is_followed(self, /, side: str, positions: Sequence[Position], plays: Sequence[Play]) -> bool:
+    def is_followed(self, /, side: str, positions: SupportsGetItem[int, Position], plays: SupportsGetItem[int, Play]) -> bool:
         """
         Returns true if a side has made all its plays by these rules, from the positions and the plays made
         there.
@@ -1449,7 +1449,7 @@ def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | Non
     Private to the package. A switch has its name, its default, and its meaning in both languages.
     """
 
-def greedy_play(hand: Hand, legal: Sequence[Play], to_beat: Play | None, rules: "SheddingRules | HoneymoonBridge") -> Play | None:
+def greedy_play(hand: Hand, legal: SupportsGetItem[int, Play], to_beat: Play | None, rules: "SheddingRules | HoneymoonBridge") -> Play | None:
     """
     The greedy player's play among the legal plays of a hand.
     """
@@ -1773,7 +1773,7 @@ def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: s
     The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
     """
 
-def tricks_taken(positions: Sequence[Position]) -> tuple[int, int]:
+def tricks_taken(positions: SupportsGetItem[int, Position]) -> tuple[int, int]:
     """
     Number of tricks that each side has taken, from all positions of a game.
     """
@@ -1804,7 +1804,7 @@ def verdict_told(lang: str, position: Position, value: "bool | int") -> str:
     A clause with the winner, or with the number of tricks that the side to move takes.
     """
 
-def winner_of(positions: Sequence[Position]) -> str | None:
+def winner_of(positions: SupportsGetItem[int, Position]) -> str | None:
     """
     The side that won a game, from all its positions; ``None`` while it goes on, or if drawn.
     """

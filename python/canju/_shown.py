@@ -25,7 +25,7 @@ class Saved:
     """Base class of objects that people can save to files."""
 
     __slots__ = ()
-    #: Extensions that ``save`` takes. With a record, any other extension writes that.
+    #: Extensions that ``save`` takes, beside any other one for a record.
     _endings: ClassVar[tuple[str, ...]] = (".html",)
     #: True if the title of its page names the hands of its ``position``.
     _of_position: ClassVar[bool] = False
@@ -34,8 +34,10 @@ class Saved:
         """Writes a file; the name's extension chooses the format.
 
         ``.html`` is a page for any browser: one file that needs no network, with the words of a
-        notebook's display. With ``to_svg``, ``.svg`` and ``.png`` are the picture. Reviews can also
-        be ``.txt`` and ``.json``. If writing fails, an old file stays unchanged.
+        notebook's display. With ``to_svg``, ``.svg`` and ``.png`` are the picture; with ``to_dot``,
+        ``.dot`` is its text. Reviews can also be ``.txt`` and ``.json``. Matches, games of
+        honeymoon bridge, plans and proofs take any other extension: the file is then the one that
+        ``load`` reads. If writing fails, an old file stays unchanged.
 
         Args:
             path: the file.
@@ -55,15 +57,15 @@ class Saved:
         ...     path.read_text("utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        ending = ending_of(path, self._endings)
-        write_whole(path, WRITERS[ending](self, lang))
+        is_shown = os.fsdecode(path).lower().endswith(self._endings)
+        data = None if is_shown else self._record()
+        if data is None:
+            data = WRITERS[ending_of(path, self._endings)](self, lang)
+        write_whole(path, data)
 
-    def _saved_if_shown(self, path: str | os.PathLike[str], lang: str | None) -> bool:
-        """Writes a file for people and returns true, or returns false for another extension."""
-        if not os.fsdecode(path).lower().endswith(self._endings):
-            return False
-        Saved.save(self, path, lang)  # type: ignore[arg-type]  # checked by ``language_of``
-        return True
+    def _record(self) -> str | bytes | None:
+        """The file that ``load`` reads, of objects that have one."""
+        return None
 
     def _language_of(self, lang: str | None) -> Language:
         """The language of a file; objects that have a language override it."""

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from canju import check as checker
 from canju._arguments import whole
 from canju._canju import Known, PlanRules, Play, Position, claims_told, proof_sheet
-from canju._files import write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language
 from canju._positions import in_tricks
@@ -96,28 +95,8 @@ class Proof(Printed, Saved):
     def __len__(self) -> int:
         return len(self._line) + len(self._data) + checker.DIGEST
 
-    def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
-        """Writes the proof to a file, or a page about it to a file that ends in ``.html``.
-
-        If writing fails, an old file stays unchanged.
-
-        Args:
-            path: the file.
-            lang: language of the page. By default, the language chosen with ``set_lang``.
-
-        Raises:
-            OSError: if the file cannot be written.
-
-        >>> import pathlib, tempfile
-        >>> from canju import solve
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "first.proof")
-        ...     solve("9 4", "8 3").prove().save(path)
-        ...     print(Proof.load(path).claim)
-        first wins
-        """
-        if not self._saved_if_shown(path, lang):
-            write_whole(path, bytes(self))
+    def _record(self) -> bytes:
+        return bytes(self)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Proof:

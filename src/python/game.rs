@@ -8,8 +8,12 @@ use super::plain::Data;
 use super::plan_sheets::PlanRow;
 use super::session::value_of;
 use super::sheet::{Manner, ReviewArgs, plays, value_if, words_in};
-use super::{hand::PyHand, play::PyPlay, position::PyPosition};
-use crate::games::{self, Play, Position};
+use super::{
+    hand::PyHand,
+    play::PyPlay,
+    position::{PyPosition, all},
+};
+use crate::games::{self, Play};
 use crate::said::Said;
 use crate::table::{self, Found, Game, Order, Reached, Refusal, Verdict};
 use crate::words::{Words, names::Subject};
@@ -234,10 +238,6 @@ pub fn tricks_taken(positions: Vec<Bound<'_, PyPosition>>) -> (usize, usize) {
 #[pyfunction]
 pub fn winner_of(positions: Vec<Bound<'_, PyPosition>>) -> Option<&'static str> {
     games::winner_of(&all(&positions))
-}
-
-pub(super) fn all(positions: &[Bound<'_, PyPosition>]) -> Vec<Position> {
-    positions.iter().map(|position| position.get().0.clone()).collect()
 }
 
 /// The error for a move that is not possible now. ``why`` is ``"over"``, ``"turn"``, ``"person"``,

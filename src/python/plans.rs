@@ -5,10 +5,9 @@ use pyo3::{exceptions::PyTypeError, prelude::*};
 use super::{
     convert,
     errors::option_error,
-    game::all,
     gateway::{Costed, LimitArgs, enter, enter_telling},
     play::PyPlay,
-    position::PyPosition,
+    position::{PyPosition, all},
     rules::PySheddingRules,
     solver::{PySolver, StrategyRow, write_strategy},
 };

@@ -315,7 +315,8 @@ impl PyKnown {
         seconds: Option<f64>,
         report: Bound<'py, PyAny>,
     ) -> PyResult<(Vec<Bound<'py, PyTuple>>, Option<Py<PyAny>>)> {
-        let (position, plays) = (&start.get().0, super::sheet::plays(Some(plays)).unwrap_or_default());
+        let plays: Vec<_> = plays.iter().map(|play| play.get().0.clone()).collect();
+        let position = &start.get().0;
         // A time out of range is longer than any clock runs.
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
         let until = time.and_then(|time| Instant::now().checked_add(time));

@@ -44,7 +44,7 @@ from canju.honeymoon.views import (
 )
 from canju.playing.base import BaseGame
 from canju.playing.players import HUMAN
-from canju.playing.record_files import at, check_same, field, items, read_record, write_record
+from canju.playing.record_files import as_json, at, check_same, field, items, read_record
 from canju.writing.html import CLASSES, html_of
 from canju.writing.text import text_of
 
@@ -383,20 +383,8 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
         tricks, score = list(self.tricks), list(self.score)
         return {"phase": self.phase, "contract": contract, "tricks": tricks, "score": score}
 
-    def save(self, path: str | os.PathLike[str], lang: Lang | None = None) -> None:
-        """Writes the game to a JSON file, which ``load`` reads, or to a page for any browser.
-
-        ``.html`` is the page. If writing fails, an old file stays unchanged.
-
-        Args:
-            path: the file.
-            lang: ``"en"`` or ``"zh"``, for a page; by default the language of the game.
-
-        Raises:
-            OSError: if the file cannot be written.
-        """
-        if not self._saved_if_shown(path, lang):
-            write_record(self.to_dict(), path)
+    def _record(self) -> str:
+        return as_json(self.to_dict())
 
     @classmethod
     def load(

@@ -306,34 +306,10 @@ class Plan(Printed, Pictured):
 
         return dot_of(self, language_of(lang))
 
-    def save(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None = None) -> None:
-        """Writes the plan to a file as JSON, or in another format by its extension.
+    def _record(self) -> str:
+        from canju.playing.record_files import as_json
 
-        ``.html`` is a page for any browser, ``.dot`` the text of ``to_dot``, ``.svg`` and ``.png``
-        the picture of ``to_svg``.
-
-        If writing fails, an old file stays unchanged.
-
-        Args:
-            path: the file.
-            lang: language of these formats, as for ``to_svg``.
-
-        Raises:
-            ImportError: for a PNG without resvg_py. The message says how to install it.
-            OSError: if the file cannot be written.
-
-        >>> import pathlib, tempfile
-        >>> from canju import solve
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "plan.json")
-        ...     solve("7 8", "9 T").plan().save(path)
-        ...     print(repr(Plan.load(path)))
-        <Plan: second wins, 0 rules, 0 positions>
-        """
-        from canju.playing.record_files import write_record
-
-        if not self._saved_if_shown(path, lang):
-            write_record(self.to_dict(), path)
+        return as_json(self.to_dict())
 
     @classmethod
     def load(

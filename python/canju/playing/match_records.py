@@ -15,7 +15,7 @@ from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_te
 from canju._seats import THREE, TWO, seating_of
 from canju._shown import Pictured, Printed
 from canju.errors import OptionError, shown
-from canju.playing.record_files import as_json, at, field, items, read_record, write_record
+from canju.playing.record_files import as_json, at, field, items, read_record
 from canju.playing.records import FAULTS, GameRecord
 from canju.writing.html import CLASSES, html_of
 from canju.writing.text import text_of
@@ -143,21 +143,8 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         """The match as JSON, which ``Match.load`` reads."""
         return as_json(self.to_dict())
 
-    def save(self, path: str | os.PathLike[str], lang: Lang | None = None) -> None:
-        """Writes the match to a file as JSON, or in another format by its extension.
-
-        ``.html`` is a page for any browser, ``.svg`` and ``.png`` the picture of ``to_svg``.
-
-        Args:
-            path: the file; an existing file is replaced atomically and keeps its permissions.
-            lang: language of these formats, as for ``to_svg``.
-
-        Raises:
-            ImportError: for a PNG without resvg_py. The message says how to install it.
-            OSError: if the file cannot be written, or is a directory, a device or a FIFO.
-        """
-        if not self._saved_if_shown(path, lang):
-            write_record(self.to_dict(), path)
+    def _record(self) -> str:
+        return self.to_json()
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:

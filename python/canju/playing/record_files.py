@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from canju._files import encoding_of, not_utf8, read_whole, write_whole
+from canju._files import encoding_of, not_utf8, read_whole
 from canju.errors import CanjuError, RecordError, on_a_line, placed, shown
 
 #: Most bytes of a record's file.
@@ -27,11 +27,6 @@ def is_record(facts: Any, kind: str) -> bool:
 def as_json(facts: dict[str, Any]) -> str:
     """Returns the text of a record's file."""
     return json.dumps(facts, ensure_ascii=False, indent=1) + "\n"
-
-
-def write_record(facts: dict[str, Any], path: str | os.PathLike[str]) -> None:
-    """Writes a record to a file, atomically."""
-    write_whole(path, as_json(facts))
 
 
 def read_record(path: str | os.PathLike[str], kind: str) -> dict[str, Any]:
