@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from html import unescape
@@ -53,7 +52,7 @@ def displays(hand: Hand) -> dict[str, str]:
             assert style in ("pbn", "lin")
     for lang, language in LANGUAGES.items():
         manner = Manner(language)
-        told[f"tree {lang}"] = sheets.text_of(json.loads(hands_sheet(manner.core, [hand])))
+        told[f"tree {lang}"] = sheets.text_of(hands_sheet(manner.core, [hand]))
         if "pbn" in told and hand:
             other = [card for card in DECK if card not in list(hand)][: len(hand)]
             position = Position(hand, other, rules="honeymoon-bridge:NT")
@@ -122,7 +121,7 @@ def test_plays_read_back_too(given_cards):
         assert read(str(play)) == play.cards
         assert eval(repr(play)) == play
         for language in LANGUAGES.values():
-            told = sheets.text_of(json.loads(play_sheet(Manner(language).core, play)))
+            told = sheets.text_of(play_sheet(Manner(language).core, play))
             assert read(re.split(r" \(|（", told)[0]) == play.cards
         page = play._repr_html_().partition(" <small>")[0]
         assert read(text_of(page)) == play.cards
