@@ -8,16 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from canju._canju import Hand, Position
+from canju._canju import Hand, Position, labels
 
 #: Names of the seats in Chinese.
-IN_CHINESE: dict[str, str] = {
-    "first": "先手",
-    "second": "后手",
-    "landlord": "地主",
-    "down": "下家",
-    "up": "上家",
-}
+_WORDS = labels("zh", "players")
+IN_CHINESE = {seat: _WORDS[seat] for seat in ("first", "second", "landlord", "down", "up")}
 #: Seats by their names in Chinese.
 BY_CHINESE = {chinese: seat for seat, chinese in IN_CHINESE.items()}
 
