@@ -322,14 +322,7 @@ impl Searched {
 /// # Errors
 /// Fails if the host ends the search.
 pub fn refutation<S: Reviewer>(session: &mut S, position: &Position) -> Result<Vec<Play>, S::Error> {
-    let (mut at, mut line) = (position.clone(), Vec::new());
-    session.find(|session| {
-        while let Some(best) = session.best(&at)? {
-            at = at.play(&best).expect("the best play is legal");
-            session.reach(&at)?;
-            line.push(best);
-        }
-        Ok(())
-    })?;
+    let mut line = Vec::new();
+    session.find(|session| session.follow(position, &mut line))?;
     Ok(line)
 }

@@ -267,19 +267,29 @@ pub trait Session {
     ///
     /// # Errors
     /// Fails with the limit that stopped a search. Asked again, it goes on where it stopped.
-    ///
-    /// # Panics
-    /// Panics if a best play is not legal.
     fn line(&mut self, position: &Position) -> Result<Vec<Play>, Self::Error> {
         if let Some(line) = self.known(position, |known| known.line.clone()) {
             return Ok(line);
         }
-        let (mut line, mut at) = (Vec::new(), position.clone());
+        let mut line = Vec::new();
+        self.follow(position, &mut line)?;
+        Ok(self.known(position, |known| known.line.get_or_insert(line).clone()))
+    }
+
+    /// Adds the plays of the principal variation to a line, as far as they are found.
+    ///
+    /// # Errors
+    /// Fails with the limit that stopped a search.
+    ///
+    /// # Panics
+    /// Panics if a best play is not legal.
+    fn follow(&mut self, position: &Position, line: &mut Vec<Play>) -> Result<(), Self::Error> {
+        let mut at = position.clone();
         while let Some(play) = self.best(&at)? {
             at = at.play(&play).expect("the best play is legal");
             self.reach(&at)?;
             line.push(play);
         }
-        Ok(self.known(position, |known| known.line.get_or_insert(line).clone()))
+        Ok(())
     }
 }

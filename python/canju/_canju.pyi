@@ -590,12 +590,13 @@ class Known:
         """
         Number of plays and passes until the end, if it is known.
         """
-    def review(self, /, start: Position, plays: SupportsGetItem[int, Play], goal: str, host: "tuple[object, object, object]", seconds: SupportsFloat | SupportsIndex | None, report: "object") -> "tuple[list[tuple[Any, ...]], BaseException | None]":
+    def review(self, /, start: Position, plays: SupportsGetItem[int, Play], goal: str, host: "tuple[object, object, object]", watched: "tuple[float | None, object]") -> "tuple[list[tuple[Any, ...]], BaseException | None]":
         """
         Reviews plays from a position on, within some seconds: a row for each play, and the exception that
         has ended the review.
 
-        ``host`` is that of ``ask``; ``report`` hears the number of steps done, which are two for each play.
+        ``host`` is that of ``ask``; ``watched`` has the seconds, and a function that hears the number of steps
+        done, which are two for each play.
         """
     @property
     def value(self, /) -> bool | int | None:

@@ -207,6 +207,9 @@ pub fn goal(name: &str) -> Goal {
     if name == "fastest" { Goal::Fastest } else { Goal::Win }
 }
 
+/// Rows of a review, and the exception that has ended it.
+type ReviewFound<'py> = (Vec<Bound<'py, PyTuple>>, Option<Py<PyAny>>);
+
 /// What a review has found of a play: the last fields of a ``ReviewedPlay``.
 fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<Bound<'_, PyTuple>> {
     let value = |value: Option<Value>| value.map(PlayValue::Value).map(PyValue);
@@ -303,8 +306,9 @@ impl PyKnown {
     /// Reviews plays from a position on, within some seconds: a row for each play, and the exception that
     /// has ended the review.
     ///
-    /// ``host`` is that of ``ask``; ``report`` hears the number of steps done, which are two for each play.
-    #[pyo3(signature = (start, plays, goal, host: "tuple[object, object, object]", seconds, report: "object") -> "tuple[list[tuple[Any, ...]], BaseException | None]")]
+    /// ``host`` is that of ``ask``; ``watched`` has the seconds, and a function that hears the number of steps
+    /// done, which are two for each play.
+    #[pyo3(signature = (start, plays, goal, host: "tuple[object, object, object]", watched: "tuple[float | None, object]") -> "tuple[list[tuple[Any, ...]], BaseException | None]")]
     fn review<'py>(
         &self,
         py: Python<'py>,
@@ -312,11 +316,10 @@ impl PyKnown {
         plays: Vec<Bound<'py, PyPlay>>,
         goal: &str,
         host: Host<'py>,
-        seconds: Option<f64>,
-        report: Bound<'py, PyAny>,
-    ) -> PyResult<(Vec<Bound<'py, PyTuple>>, Option<Py<PyAny>>)> {
+        watched: (Option<f64>, Bound<'py, PyAny>),
+    ) -> PyResult<ReviewFound<'py>> {
         let plays: Vec<_> = plays.iter().map(|play| play.get().0.clone()).collect();
-        let position = &start.get().0;
+        let (position, (seconds, report)) = (&start.get().0, watched);
         // A time out of range is longer than any clock runs.
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
         let until = time.and_then(|time| Instant::now().checked_add(time));

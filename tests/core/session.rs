@@ -55,8 +55,8 @@ impl Session for Host {
         run(&limits, false, &mut || false, |ticker| self.solver.ask(position, question, ticker)).answer
     }
 
-    fn first_play(&mut self, position: &Position) -> Result<Option<Play>, Stop> {
-        Ok(plays(position).into_iter().next())
+    fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Stop> {
+        Ok(plays(position))
     }
 
     fn limit(&self, stop: &Stop) -> Option<Stop> {

@@ -64,7 +64,7 @@ def review_moves(
     plays: list[ReviewedPlay] = []
     try:
         with progress_of(progress, 2 * len(moves), "searches") as report:
-            asked = start, [move.play for move in moves], goal, host, left, report
+            asked = start, [move.play for move in moves], goal, host, (left, report)
             rows, ended = memo.known(start).review(*asked)
             made = zip(moves, through(start, moves), rows, strict=False)
             for ply, (move, position, row) in enumerate(made, first_ply):
