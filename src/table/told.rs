@@ -1,7 +1,7 @@
 //! Sentences of a game: the result, whose turn it is, verdicts, hints, tricks.
 
 use super::{Game, Trick};
-use crate::games::{Play, Position, Value};
+use crate::games::{Play, Position, Rules, Value};
 use crate::say;
 use crate::words::Words;
 use crate::words::figures::{general, thousands};
@@ -107,14 +107,21 @@ impl Game {
         let Some(table) = position.to_beat().map(|play| self.told(&play)) else {
             return lang.of(("lead", "出牌")).to_owned();
         };
-        match position {
-            Position::Tricks(_) => say!(lang, "answer {table}", "跟 {table}"),
+        let beat = match position {
+            Position::Tricks(_) => return say!(lang, "answer {table}", "跟 {table}"),
             // The other player made it.
-            Position::Shedding(_) => say!(lang, "beat {table} or pass", "压 {table} 或不要"),
+            Position::Shedding(_) => say!(lang, "beat {table}", "压 {table}"),
             Position::Landlord(_) => {
                 let by = self.side(owner(position)).inside(lang).text;
-                say!(lang, "beat {table} by {by} or pass", "压{by}的 {table} 或不要")
+                say!(lang, "beat {table} by {by}", "压{by}的 {table}")
             }
+        };
+        if !matches!(position.rules(), Rules::Shedding(rules) if rules.must_beat()) {
+            return say!(lang, "{beat} or pass", "{beat} 或不要");
+        }
+        match position.check(&Play::pass()) {
+            Ok(_) => say!(lang, "pass, as nothing beats {table}", "不要，没有牌压得住 {table}"),
+            Err(_) => beat,
         }
     }
 

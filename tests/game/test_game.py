@@ -434,6 +434,27 @@ def test_the_tricks_of_a_verdict_are_those_that_perfect_players_take(seed):
     assert game.winner == promised.winner == ("first" if first > second else "second")
 
 
+@pytest.mark.parametrize("rules", ["doudizhu", "pagat", "singles-and-pairs", "run-fast"])
+def test_the_task_names_what_is_legal(rules):
+    met = set()
+    for seed in range(8):
+        game = Game.deal(8, 8, seed=seed, rules=rules, players=("random", "random"))
+        while not game.is_over:
+            plays, task = game.position.plays(), game.result().partition("turn: ")[2]
+            words = " ".join(
+                word for word in task[:-1].split() if word in ("beat", "or", "pass,", "pass")
+            )
+            if game.position.to_beat is None:
+                assert task == "lead."
+            elif rules == "run-fast":
+                assert words == ("pass," if Play("pass") in plays else "beat")
+            else:
+                assert words == "beat or pass"
+            met.add(words)
+            game.step()
+    assert len(met) == (3 if rules == "run-fast" else 2)
+
+
 def test_words():
     game = Game(*HANDS)
     assert str(game).splitlines() == ["You: 333 4 5 A R", "Perfect: Q K 222 B", "Your turn: lead."]
