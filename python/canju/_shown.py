@@ -144,8 +144,8 @@ class Printed(Shown):
 
         >>> from canju import solve
         >>> print(solve("3 5", "4").refutations().text("zh"))
-        这些第一手会输 · 你 3 5 · 他 4 · 2 种出法，1 种会输
-        3：他出 4。
+        这些第一手会输 · 3 5 对 4 · 2 种出法，1 种会输
+        3：对方出 4。
           3 → 4
         """
         return text_of(self._sheet(language_of(lang)))

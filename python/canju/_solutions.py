@@ -325,7 +325,7 @@ class SheddingSolution(_WonSolution):
         >>> from canju import solve
         >>> print(solve("8 3 3", "4 5 6").plan())
         How to win · 33 8 against 4 5 6
-        You can play off your hand now: 33, then 8.
+        The hand can be played off now: 33, then 8.
         """
         from canju.plans.finding import find
 

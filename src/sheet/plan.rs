@@ -56,7 +56,7 @@ struct Told {
 /// let plan = Plan { position: &position, list: &[], side: Side::First, complete: true, facts: None };
 /// let told = plain(&serde_json::json!(sheet(&plan, None, true, &Words::new(Lang::English))).to_string());
 /// assert!(told.contains("How to win"));
-/// assert!(told.contains("You can play off your hand now: 33, then 8."));
+/// assert!(told.contains("The hand can be played off now: 33, then 8."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -111,7 +111,7 @@ pub(super) fn head(
         let hand = shown.hand_of(side.name());
         hand.map_or(String::new(), |hand| words.hand(hand))
     });
-    let against = say!(words.lang, "{own} against {other}", "你 {own} · 他 {other}");
+    let against = say!(words.lang, "{own} against {other}", "{own} 对 {other}");
     let to_beat = words.to_beat(&shown, |play| words.play(play)).unwrap_or_default();
     let head = |beside| Block::Head { text: title.to_owned(), beside };
     let mut drawn = vec![head(count.to_owned())];
@@ -126,13 +126,11 @@ fn joined<const N: usize>(parts: [String; N]) -> String {
 }
 
 fn order(words: &Words) -> &'static str {
-    words
-        .lang
-        .of(("Each turn, do the first of these that you can:", "每次从上往下看，第一条用得上的就照办："))
+    words.lang.of(("Each turn, the first line that fits decides:", "每次从上往下看，第一条用得上的就照办："))
 }
 
 fn columns(words: &Words) -> [&'static str; 3] {
-    [("when", "什么时候"), ("if", "如果"), ("you play", "你出")].map(|name| words.lang.of(name))
+    [("when", "什么时候"), ("if", "如果"), ("play", "怎么出")].map(|name| words.lang.of(name))
 }
 
 impl Plan<'_> {

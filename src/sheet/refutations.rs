@@ -88,10 +88,10 @@ impl Refutations<'_> {
             }
         };
         let title = if group.reply.is_pass() {
-            say!(lang, "{plays}: the other side passes.", "{plays}：他不要。")
+            say!(lang, "{plays}: the other side passes.", "{plays}：对方不要。")
         } else {
             let reply = named(&group.reply);
-            say!(lang, "{plays}: the other side plays {reply}.", "{plays}：他出 {reply}。")
+            say!(lang, "{plays}: the other side plays {reply}.", "{plays}：对方出 {reply}。")
         };
         let line = Block::small(line(&group.line, self.position, words));
         Block::Fold { title, blocks: vec![line], answer: false }

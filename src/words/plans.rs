@@ -1,6 +1,7 @@
 //! Plans in words: plays on the table, conditions, actions and conventions.
 //!
-//! Words for plans show no suits, as plans know none.
+//! Words for plans show no suits, as plans know none. A plan can be that of the reader or of another
+//! player: no sentence says "you".
 
 use super::Words;
 use super::marks::plain;
@@ -74,7 +75,7 @@ impl Words {
     pub fn plan_lines(&self, rules: &Rules, list: &[Rule]) -> Vec<Line> {
         let of = self.lang;
         let (first, last) = (of.of(("At any time", "任何时候")), of.of(("If no line fits", "都用不上")));
-        let go_out = of.of(("go out, or claim", "一手出完，或者一路打完"));
+        let go_out = of.of(("go out, or play off the hand", "一手出完，或者一路打完"));
         let line = |table: &str, play: &str| Line {
             table: table.to_owned(),
             play: play.to_owned(),
@@ -100,7 +101,7 @@ impl Words {
     pub fn plan_claim(&self, plays: &[Play], rules: &Rules) -> String {
         let plays: Vec<String> = plays.iter().map(|play| self.planned(play, rules, None)).collect();
         let plays = plays.join(self.lang.of((", then ", " → ")));
-        say!(self.lang, "You can play off your hand now: {plays}.", "现在就能一路打完：{plays}。")
+        say!(self.lang, "The hand can be played off now: {plays}.", "现在就能一路打完：{plays}。")
     }
 
     /// A sentence with the first play of a plan.
@@ -159,10 +160,10 @@ impl Words {
             plays += &say!(self.lang, ", else {play}", "，没有就{gap}{play}");
         }
         let table = match *table {
-            Table::Lead => self.lang.of(("On lead", "你领出")).to_owned(),
+            Table::Lead => self.lang.of(("On lead", "领出时")).to_owned(),
             Table::Plays { from, to } => {
                 let (kind, ranks) = (self.kind_of(from.shape().kind), self.core_range(from, to));
-                say!(self.lang, "A {kind} {ranks}", "他出{kind} {ranks}")
+                say!(self.lang, "A {kind} {ranks}", "对方出{kind} {ranks}")
             }
         };
         let when = self.plan_conditions(when).concat().join(self.lang.of((" and ", "，并且")));
@@ -206,9 +207,9 @@ impl Words {
                 ("the lowest card that beats it", "用管得住的最小一张")
             }
             Action::Low => return self.lowest(kind.unwrap_or(Kind::Single)),
-            Action::LowestCard => ("your lowest card", "最小的一张"),
-            Action::LowestPair => ("your lowest pair", "最小的对子"),
-            Action::HighestCard => ("your highest card", "最大的一张"),
+            Action::LowestCard => ("the lowest card", "最小的一张"),
+            Action::LowestPair => ("the lowest pair", "最小的对子"),
+            Action::HighestCard => ("the highest card", "最大的一张"),
             Action::Pass => ("pass", "不要"),
         };
         self.lang.of(text).to_owned()
@@ -221,7 +222,7 @@ impl Words {
         }
         say!(
             self.lang,
-            "the lowest {name} that beats it, with your lowest kickers",
+            "the lowest {name} that beats it, with the lowest kickers",
             "用管得住的最小的{name}，带最小的牌"
         )
     }
@@ -262,15 +263,15 @@ impl Words {
             Condition::Holds(whose, rank) => {
                 let card = self.one(rank);
                 match whose {
-                    Whose::Own => say!(lang, "you hold {card}", "你有 {card}"),
-                    Whose::Other => say!(lang, "the other hand has {card}", "他有 {card}"),
+                    Whose::Own => say!(lang, "this hand has {card}", "自己有 {card}"),
+                    Whose::Other => say!(lang, "the other hand has {card}", "对方有 {card}"),
                 }
             }
             Condition::Lacks(whose, rank) => {
                 let card = self.cards(&rank.letter().to_string());
                 match whose {
-                    Whose::Own => say!(lang, "you hold no {card}", "你没有 {card}"),
-                    Whose::Other => say!(lang, "the other hand has no {card}", "他没有 {card}"),
+                    Whose::Own => say!(lang, "this hand has no {card}", "自己没有 {card}"),
+                    Whose::Other => say!(lang, "the other hand has no {card}", "对方没有 {card}"),
                 }
             }
             // "At most six" and "more than five" are one part: exactly six.
@@ -279,23 +280,23 @@ impl Words {
             }
             Condition::MoreThan(whose, cards) => {
                 let cards = cards + 1;
-                self.held(whose, &say!(lang, "{cards} cards or more", "还有 {cards} 张或更多"))
+                self.held(whose, &say!(lang, "{cards} cards or more", "至少有 {cards} 张"))
             }
             Condition::AtMost(whose, 1) => self.held(whose, lang.of(("one card", "只剩一张"))),
             Condition::AtMost(whose, cards) => {
                 let fewer = cards.checked_sub(1).map(|fewer| Condition::MoreThan(whose, fewer));
                 let cards = if fewer.is_some_and(|fewer| when.contains(&fewer)) {
-                    say!(lang, "exactly {cards} cards", "正好 {cards} 张")
+                    say!(lang, "exactly {cards} cards", "正好有 {cards} 张")
                 } else {
-                    say!(lang, "{cards} cards or fewer", "只剩 {cards} 张以内")
+                    say!(lang, "{cards} cards or fewer", "最多有 {cards} 张")
                 };
                 self.held(whose, &cards)
             }
             Condition::Hands(own, other) => {
                 let [own, other] = [own, other].map(|hand| self.hand(&Hand::from_counts(hand)));
                 return Some(vec![
-                    say!(lang, "you hold exactly {own}", "你手里正好是 {own}"),
-                    say!(lang, "the other hand is exactly {other}", "他手里正好是 {other}"),
+                    say!(lang, "this hand is exactly {own}", "自己手里正好是 {own}"),
+                    say!(lang, "the other hand is exactly {other}", "对方手里正好是 {other}"),
                 ]);
             }
         }])
@@ -304,8 +305,8 @@ impl Words {
     /// A hand with its number of cards.
     fn held(&self, whose: Whose, cards: &str) -> String {
         match whose {
-            Whose::Own => say!(self.lang, "you have {cards}", "你{cards}"),
-            Whose::Other => say!(self.lang, "the other hand has {cards}", "他{cards}"),
+            Whose::Own => say!(self.lang, "this hand has {cards}", "自己{cards}"),
+            Whose::Other => say!(self.lang, "the other hand has {cards}", "对方{cards}"),
         }
     }
 
@@ -322,7 +323,7 @@ impl Words {
     /// A hand as the box of a graph; one that claims says so below it.
     #[must_use]
     pub fn plan_box(&self, hand: &Hand, claims: bool) -> Vec<String> {
-        let claim = claims.then(|| self.lang.of(("claim", "一路打完")).to_owned());
+        let claim = claims.then(|| self.lang.of(("play off", "一路打完")).to_owned());
         std::iter::once(plain(&self.hand(hand))).chain(claim).collect()
     }
 
@@ -382,29 +383,30 @@ fn can_answer(rule: &Rule) -> bool {
 }
 
 const OTHERWISE: (&str, &str) =
-    ("pass; on lead, one card of your lowest rank", "跟牌就不要，领出就出最小的一张");
+    ("pass; on lead, one card of the lowest rank", "跟牌时不要；领出时出最小的一张");
 const OTHERWISE_IF_LEGAL: (&str, &str) = (
-    "pass if you may, or beat it with your lowest play; on lead, one card of your lowest rank, if that is \
-     not legal of your highest, or your lowest bomb",
-    "跟牌能不要就不要，必须压就用最小的压；领出就出最小的一张，不许就出最大的一张，再不行出最小的炸弹",
+    "pass if that is legal, or beat it with the lowest play; on lead, one card of the lowest rank, if that is \
+     not legal of the highest, or the lowest bomb",
+    "跟牌时能不要就不要，必须压就用最小的压；领出时出最小的一张，规则不许就出最大的一张，\
+     再不行就出最小的炸弹",
 );
 const CLAIM: (&str, &str) = (
-    "To claim, split your hand into plays of which the other hand can beat at most one, bombs included. \
-     Play the others first, beginning with one that is legal now, and that one last.",
-    "一路打完：把手里的牌分成几手，除一手外，每一手他都管不住，炸也炸不了。先出他管不住的，\
-     那一手最后出；跟牌时，先出的那手要管得住桌上的牌。",
+    "To play off the hand, split it into plays of which the other hand can beat at most one, bombs \
+     included. Play the others first, beginning with one that is legal now, and that one last.",
+    "一路打完：把手里的牌拆成几手，对方管得住的最多一手，炸弹也算在内。先出对方管不住的，\
+     那一手留到最后；跟牌时，先出的那手要管得住桌上的牌。",
 );
 const CLAIM_WITHOUT_BOMBS: (&str, &str) = (
-    "To claim, split your hand into plays of which the other hand can beat at most one. Play the others \
-     first, beginning with one that is legal now, and that one last.",
-    "一路打完：把手里的牌分成几手，除一手外，每一手他都管不住。先出他管不住的，那一手最后出；\
+    "To play off the hand, split it into plays of which the other hand can beat at most one. Play the \
+     others first, beginning with one that is legal now, and that one last.",
+    "一路打完：把手里的牌拆成几手，对方管得住的最多一手。先出对方管不住的，那一手留到最后；\
      跟牌时，先出的那手要管得住桌上的牌。",
 );
 const BREAKS: (&str, &str) = (
-    "A card written once is one card: a 9, or your lowest card, can break up a pair or more.",
-    "一个 9 就是一张 9：单张和最小的一张都可以拆对子、三张、炸弹来出。",
+    "A card written once is one card: a 9, or the lowest card, can break up a pair or more.",
+    "写一个 9，就是只出一张 9；出单张或最小的一张时，可以拆对子、三张、炸弹。",
 );
 const BREAKS_PAIRS: (&str, &str) = (
-    "A card written once is one card: a 9, or your lowest card, can break up a pair.",
-    "一个 9 就是一张 9：单张和最小的一张都可以拆对子来出。",
+    "A card written once is one card: a 9, or the lowest card, can break up a pair.",
+    "写一个 9，就是只出一张 9；出单张或最小的一张时，可以拆对子。",
 );

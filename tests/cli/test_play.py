@@ -65,10 +65,10 @@ def test_a_hint_teaches_the_plan(play):
     assert why == plan
     out = play(*HANDS, "--lang", "zh", typed="提示\n打法\n为什么\n")[1]
     hint, plan, why, _ = out.split("> ")[1:]
-    assert "能胜。照打法：你领出：" in hint
+    assert "能胜。照打法：领出时：" in hint
     assert plan == why
     assert plan.startswith("必胜打法 · ")
-    assert "\n现在：你领出：" in plan
+    assert "\n现在：领出时：" in plan
 
 
 def test_a_plan_that_is_followed_names_no_first_play(play):
@@ -82,7 +82,7 @@ def test_a_plan_that_is_followed_names_no_first_play(play):
 
 def test_a_claim_is_shown_once(play):
     told = play("A 5 5 K", "9 9 3", typed="plan\n")[1].split("> ")[1]
-    assert told.count("You can play off your hand now: ") == 1
+    assert told.count("The hand can be played off now: ") == 1
     assert "Now:" not in told
 
 

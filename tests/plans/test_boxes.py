@@ -30,12 +30,12 @@ def test_the_puzzle():
     assert edges(BY_HAND.to_dot()) == {
         ("333 4 5 A R", "333 5 A R", "4"),
         ("333 5 A R", "5 A R", "333"),
-        ("333 5 A R", r"333 5 R\nclaim", "Q–K: A"),
+        ("333 5 A R", r"333 5 R\nplay off", "Q–K: A"),
         ("333 5 A R", "333 5 A", "B: R"),
         ("333 5 A", "5 A", "333"),
-        ("5 A R", r"A R\nclaim", "5"),
-        ("5 A R", r"5 R\nclaim", "Q–K: A"),
-        ("5 A", r"A\nclaim", "5"),
+        ("5 A R", r"A R\nplay off", "5"),
+        ("5 A R", r"5 R\nplay off", "Q–K: A"),
+        ("5 A", r"A\nplay off", "5"),
     }
     lines = BY_HAND.to_dot().splitlines()
     assert lines[0] == "digraph plan {"

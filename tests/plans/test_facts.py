@@ -105,38 +105,38 @@ PAIR, STRAIGHT = Passed("pair", 1), Passed("straight", 5)
     ("some", "english", "chinese"),
     [
         (facts(), "", ""),
-        (facts(most_leads=0), "The other side never leads.", "他一次牌权也抢不到。"),
-        (facts(most_leads=2), "The other side leads twice at most.", "他最多抢到 2 次牌权。"),
+        (facts(most_leads=0), "The other side never leads.", "对方一次牌权也抢不到。"),
+        (facts(most_leads=2), "The other side leads twice at most.", "对方最多抢到 2 次牌权。"),
         (
             facts(kept="2 2 BJ"),
-            "You keep 22 B until you claim.",
+            "Kept until the hand can be played off: 22 B.",
             "22 小王 留到一路打完时再出。",
         ),
         (
             facts([PAIR], kept="3 44"),
-            "You play no card before you claim.",
+            "No card is played before the hand can be played off.",
             "一路打完之前，一张牌也不用出。",
         ),
         (
             facts(whole="333 55"),
-            "You never split 333 or 55 before you claim.",
+            "Never split before the hand can be played off: 333 or 55.",
             "一路打完之前不拆 333、55。",
         ),
         (
             facts([PAIR, STRAIGHT]),
-            "You never need to beat a pair or a straight of 5 cards.",
+            "There is no need to beat a pair or a straight of 5 cards.",
             "对子、5 张的顺子一律不用管。",
         ),
         (
             facts([Passed("gap pair straight", 3), Passed("plane+pairs", 2), Passed("bomb", 4)]),
-            "You never need to beat a gap pair straight of 6 cards or a plane+pairs of 10 cards "
+            "There is no need to beat a gap pair straight of 6 cards or a plane+pairs of 10 cards "
             "or a bomb of 4 cards.",
             "6 张的间隔连对、10 张的飞机带对、4 张的炸弹一律不用管。",
         ),
         (
             facts(unbeaten=["45678", "2 2"]),
-            "The other hand never beats your lead of 45678 or 22.",
-            "你先出 45678、22，他管不住。",
+            "The other hand never beats a lead of 45678 or 22.",
+            "领出 45678、22 时，对方管不住。",
         ),
     ],
 )
@@ -167,5 +167,5 @@ def test_facts_that_go_without_saying():
     assert str(after_any_reply.facts) not in str(after_any_reply)
     plan = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan()
     large = plan_of(plan.position, plan.rules, plan.side, 10**6, True)
-    assert "never split" in str(plan)
-    assert "never split" not in str(large)
+    assert "Never split" in str(plan)
+    assert "Never split" not in str(large)

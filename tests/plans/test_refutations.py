@@ -118,7 +118,7 @@ def test_every_play_wins_or_none_does():
     )
     assert "any play: the other side" in str(lost)
     assert lost.text("zh").startswith(
-        "先手为什么会输 · 你 7 8 · 他 9 10 · 2 种出法，2 种会输\n怎么出都一样：他"
+        "先手为什么会输 · 7 8 对 9 10 · 2 种出法，2 种会输\n怎么出都一样：对方"
     )
     only = solve("3", "4 5", to_beat="6").refutations()
     assert str(only).startswith("Why the first player loses · 3 against 4 5 · to beat: 6 · 1 of 1")

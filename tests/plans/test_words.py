@@ -25,7 +25,7 @@ def test_it_says_whose_plan_it_is_and_what_is_on_the_table():
     assert str(second).startswith(
         "How the second player wins · 5 7 9 against 4 6 8 · to beat: 3 · "
     )
-    assert second.text("zh").startswith("后手必胜打法 · 你 5 7 9 · 他 4 6 8 · 要压：3 · ")
+    assert second.text("zh").startswith("后手必胜打法 · 5 7 9 对 4 6 8 · 要压：3 · ")
     turned = Position("9 T", "7 8", turn="second")
     assert str(solve(turned).plan()).startswith("How the first player wins · 9 10 against 7 8")
 
@@ -34,7 +34,7 @@ def test_a_hand_that_can_be_played_off():
     plan = solve("3 5 B", "4 4").plan()
     head, claim = str(plan).splitlines()
     assert head == "How to win · 3 5 B against 44"
-    assert re.fullmatch(r"You can play off your hand now: \w+(, then \w+)*\.", claim)
+    assert re.fullmatch(r"The hand can be played off now: \w+(, then \w+)*\.", claim)
     cards = re.findall(r"\b[35B]\b", claim)
     assert sorted(cards) == ["3", "5", "B"]
 
@@ -42,31 +42,31 @@ def test_a_hand_that_can_be_played_off():
 @pytest.mark.parametrize(
     ("condition", "english", "chinese"),
     [
-        (("own", "holds", "2"), "if you hold a 2", "若你有 2"),
-        (("own", "holds", "8"), "if you hold an 8", "若你有 8"),
-        (("own", "holds", "R"), "if you hold R", "若你有 大王"),
-        (("own", "lacks", "A"), "if you hold no A", "若你没有 A"),
-        (("own", "at most", 3), "if you have 3 cards or fewer", "若你只剩 3 张以内"),
-        (("own", "at most", 1), "if you have one card", "若你只剩一张"),
-        (("own", "more than", 3), "if you have 4 cards or more", "若你还有 4 张或更多"),
-        (("other", "holds", "A"), "if the other hand has an A", "若他有 A"),
-        (("other", "lacks", "B"), "if the other hand has no B", "若他没有 小王"),
-        (("other", "at most", 2), "if the other hand has 2 cards or fewer", "若他只剩 2 张以内"),
-        (("other", "more than", 1), "if the other hand has 2 cards or more", "若他还有 2 张或更多"),
+        (("own", "holds", "2"), "if this hand has a 2", "若自己有 2"),
+        (("own", "holds", "8"), "if this hand has an 8", "若自己有 8"),
+        (("own", "holds", "R"), "if this hand has R", "若自己有 大王"),
+        (("own", "lacks", "A"), "if this hand has no A", "若自己没有 A"),
+        (("own", "at most", 3), "if this hand has 3 cards or fewer", "若自己最多有 3 张"),
+        (("own", "at most", 1), "if this hand has one card", "若自己只剩一张"),
+        (("own", "more than", 3), "if this hand has 4 cards or more", "若自己至少有 4 张"),
+        (("other", "holds", "A"), "if the other hand has an A", "若对方有 A"),
+        (("other", "lacks", "B"), "if the other hand has no B", "若对方没有 小王"),
+        (("other", "at most", 2), "if the other hand has 2 cards or fewer", "若对方最多有 2 张"),
+        (("other", "more than", 1), "if the other hand has 2 cards or more", "若对方至少有 2 张"),
         (
             ("both", "hands", (Hand("3 B"), Hand("44"))),
-            "if you hold exactly 3 B and the other hand is exactly 44",
-            "若你手里正好是 3 小王，并且他手里正好是 44",
+            "if this hand is exactly 3 B and the other hand is exactly 44",
+            "若自己手里正好是 3 小王，并且对方手里正好是 44",
         ),
         (
             [("other", "at most", 6), ("own", "more than", 5), ("other", "more than", 5)],
-            "if the other hand has exactly 6 cards and you have 6 cards or more",
-            "若他正好 6 张，并且你还有 6 张或更多",
+            "if the other hand has exactly 6 cards and this hand has 6 cards or more",
+            "若对方正好有 6 张，并且自己至少有 6 张",
         ),
         (
             [("own", "more than", 0), ("own", "at most", 1)],
-            "if you have one card",
-            "若你只剩一张",
+            "if this hand has one card",
+            "若自己只剩一张",
         ),
     ],
 )
@@ -75,33 +75,33 @@ def test_conditions(condition, english, chinese):
     when = tuple(Condition(*one) for one in several)
     lead, answer = Rule(None, when, "lowest card"), Rule(Range("single", "3", "5"), when, "low")
     told = lines(lead, answer)
-    assert told[4] == f"- On lead, {english}: your lowest card."
+    assert told[4] == f"- On lead, {english}: the lowest card."
     assert told[5] == f"- A single 3 to 5, {english}: the lowest card that beats it."
     told = lines(lead, answer, lang="zh")
-    assert told[4] == f"- 你领出，{chinese}：最小的一张。"
-    assert told[5] == f"- 他出单张 3–5，{chinese}：用管得住的最小一张。"
+    assert told[4] == f"- 领出时，{chinese}：最小的一张。"
+    assert told[5] == f"- 对方出单张 3–5，{chinese}：用管得住的最小一张。"
 
 
 @pytest.mark.parametrize(
     ("table", "english", "chinese"),
     [
-        (Range("pair", "3", "8"), "A pair 3 to 8", "他出对子 3–8"),
-        (Range("single", "7", "7"), "A single 7", "他出单张 7"),
-        (Range("trio+single", "3", "T"), "A trio+single 3 to 10", "他出三带一 3–10"),
-        (Range("straight", "3", "5", 5), "A straight 34567 to 56789", "他出顺子 34567–56789"),
+        (Range("pair", "3", "8"), "A pair 3 to 8", "对方出对子 3–8"),
+        (Range("single", "7", "7"), "A single 7", "对方出单张 7"),
+        (Range("trio+single", "3", "T"), "A trio+single 3 to 10", "对方出三带一 3–10"),
+        (Range("straight", "3", "5", 5), "A straight 34567 to 56789", "对方出顺子 34567–56789"),
         (
             Range("gap straight", "4", "4", 5),
             "A gap straight 4 6 8 10 Q",
-            "他出间隔顺子 4 6 8 10 Q",
+            "对方出间隔顺子 4 6 8 10 Q",
         ),
-        (Range("pair straight", "3", "3", 3), "A pair straight 334455", "他出连对 334455"),
+        (Range("pair straight", "3", "3", 3), "A pair straight 334455", "对方出连对 334455"),
         (
             Range("plane+pairs", "T", "T", 2),
             "A plane+pairs 10 10 10 JJJ",
-            "他出飞机带对 10 10 10 JJJ",
+            "对方出飞机带对 10 10 10 JJJ",
         ),
-        (Range("gap plane", "3", "3", 2), "A gap plane 333555", "他出间隔飞机 333555"),
-        (Range("bomb", "3", "4", 4), "A bomb 3333 to 4444", "他出炸弹 3333–4444"),
+        (Range("gap plane", "3", "3", 2), "A gap plane 333555", "对方出间隔飞机 333555"),
+        (Range("bomb", "3", "4", 4), "A bomb 3333 to 4444", "对方出炸弹 3333–4444"),
     ],
 )
 def test_plays_on_the_table(table, english, chinese):
@@ -121,12 +121,12 @@ def test_plays_on_the_table(table, english, chinese):
 def test_answers(action, english, chinese):
     rule = Rule(Range("pair", "3", "3"), (), action)
     assert lines(rule)[4] == f"- A pair 3: {english}."
-    assert lines(rule, lang="zh")[4] == f"- 他出对子 3：{chinese}。"
+    assert lines(rule, lang="zh")[4] == f"- 对方出对子 3：{chinese}。"
 
 
 def test_an_answer_with_kickers():
     rule = Rule(Range("trio+pair", "3", "3"), (), "low")
-    told = "- A trio+pair 3: the lowest trio+pair that beats it, with your lowest kickers."
+    told = "- A trio+pair 3: the lowest trio+pair that beats it, with the lowest kickers."
     assert lines(rule)[4] == told
 
 
@@ -147,7 +147,7 @@ def test_rules_that_never_apply_are_left_out():
     ]
     assert len(lines(*never)) == 7
     shown = lines(Rule(Range("single", "3", "4"), (), "highest card"))
-    assert shown[4] == "- A single 3 to 4: your highest card."
+    assert shown[4] == "- A single 3 to 4: the highest card."
 
 
 def test_suits_are_left_out():

@@ -80,7 +80,7 @@ def test_two_programs_have_a_plan_and_no_mark():
 
 def test_a_hand_that_can_be_played_off_says_so():
     plan = shown(send(seated("8 3 3", "4 5 6"), "plan"))
-    assert plan["claim"] == plan["now"]["sentence"] == "You can play off your hand now: 33, then 8."
+    assert plan["claim"] == plan["now"]["sentence"] == "The hand can be played off now: 33, then 8."
     assert (plan["now"]["line"], plan["lines"]) == (0, [])
 
 

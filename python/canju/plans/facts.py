@@ -66,7 +66,7 @@ class Facts:
         >>> from canju import solve
         >>> print(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan().facts.text("zh"))
         一路打完之前不拆 333。
-        他最多抢到 3 次牌权。
+        对方最多抢到 3 次牌权。
         """
         return "\n".join(facts_told(language_of(lang).name, self._row))
 

@@ -147,7 +147,7 @@ class Plan(Printed, Pictured):
 
         >>> from canju import solve
         >>> print(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan().facts)
-        You never split 333 before you claim.
+        Never split before the hand can be played off: 333.
         The other side leads three times at most.
         """
         position, moves = self.position, self.position.turn == self.side
@@ -286,7 +286,7 @@ class Plan(Printed, Pictured):
 
         A box for each hand of its player, an arrow for each play. An arrow for an answer names the
         plays that it answers; single cards are named by their ranks. Passes have no arrow. A box
-        with a double border passes until it can claim.
+        with a double border passes until it can be played off.
 
         Args:
             lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
@@ -298,7 +298,7 @@ class Plan(Printed, Pictured):
           labelloc=t;
           node [shape=box];
           n0 [label="3 5 7"];
-          n1 [label="5 7\nclaim", peripheries=2];
+          n1 [label="5 7\nplay off", peripheries=2];
           n0 -> n1 [label="3"];
         }
         """
