@@ -152,21 +152,22 @@ impl Report {
         Ok(Report { set: format!("{set:05x}"), results })
     }
 
-    /// A sentence with the number of puzzles of each result.
+    /// A sentence with the number of puzzles of each result, and its sign.
     ///
     /// ```
     /// use canju::{puzzles::{Report, Outcome}, words::Lang};
     /// let report = Report { set: "0".to_owned(), results: vec![Outcome::Clean, Outcome::Lost, Outcome::Hints] };
     /// assert_eq!(
     ///     report.told(Lang::English),
-    ///     "2 of 3 solved: 1 solved without help, 1 solved with hints, 1 lost."
+    ///     "2 of 3 solved: 1 ★ solved without help, 1 ✓ solved with hints, 1 ✗ lost."
     /// );
     /// ```
     #[must_use]
     pub fn told(&self, lang: Lang) -> String {
         let of = |result: Outcome| self.results.iter().filter(|&&one| one == result).count();
         let parts = Outcome::ALL.into_iter().rev().filter(|&one| of(one) > 0).map(|one| {
-            let (number, told) = (of(one), one.told(lang));
+            let (number, told) = (of(one), format!("{} {}", one.sign(), one.told(lang)));
+            let told = told.trim_start();
             say!(lang, "{number} {told}", "{told} {number} 题")
         });
         let parts = parts.collect::<Vec<_>>().join(lang.of((", ", "，")));

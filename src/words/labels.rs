@@ -185,7 +185,9 @@ const PUZZLES: Table = table! {
     both_farmers: "You play both farmers. {}", "两家农民都由你来打。{}";
     puzzles: "puzzles", "题目";
     puzzle: "Puzzle {}", "第 {} 题";
-    solved: "{} of {} solved", "解出 {}/{} 题";
+    computer: "Computer", "电脑";
+    difficulty: "difficulty: {}", "难度：{}";
+    difficulty_title: "0 is easy, 90 is very hard", "0 最容易，90 很难";
     next_puzzle: "Next puzzle", "下一题";
     next_puzzle_title: "go to the next puzzle", "做下一题";
     loading: "Loading …", "正在载入……";

@@ -92,10 +92,10 @@ def test_a_wrong_first_play_loses_and_undo_takes_it_back(published, shot):
     expect(page.locator(".history .mistake")).to_have_count(1)
     shot(page, "published_mistake")
     press(page, "verdict")
-    expect(page.locator(".badge")).to_have_text("✓ With best play, Perfect wins.")
+    expect(page.locator(".badge")).to_have_text("✓ With best play, Computer wins.")
     press(page, "verdict")
     play_by_hints(page)
-    expect(page.locator(".winner")).to_contain_text("Perfect wins")
+    expect(page.locator(".winner")).to_contain_text("Computer wins")
     press(page, "again")
     expect(page.locator(".history li:not(.ahead)")).to_have_count(0)
     choose(page, "3", "3", "3")
@@ -142,7 +142,9 @@ def test_a_chinese_page(published, shot, width, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") == width
     press(page, "next puzzle")
     expect(page.locator("nav b")).to_have_text("第 2 题")
-    expect(page.locator("nav .quiet")).to_have_text(" · 解出 1/2 题")
+    expect(page.locator("nav .quiet")).to_have_text(
+        " · 共 2 题，解出 1 题：✓ 看提示解出 1 题，没有打完 1 题。"
+    )
 
 
 def test_keys_alone_play_a_puzzle(published):
@@ -198,14 +200,17 @@ def test_help_and_mistakes_are_told_apart_and_handed_in(published, shot):
     press(page, "next puzzle")
     press(page, "hint")
     press(page, "play")
-    expect(page.locator(".summary b")).to_have_text(
-        "3 of 3 solved: 1 solved without help, 1 solved with hints, 1 solved after mistakes."
+    expect(page.locator(".line")).to_have_text("✓ solved with hints")
+    expect(page.locator(".history + p")).to_have_text("• with a hint")
+    told = (
+        "3 of 3 solved: 1 ★ solved without help, 1 ✓ solved with hints, 1 ± solved after mistakes."
     )
+    expect(page.locator("nav .quiet")).to_have_text(f" · {told}")
     code = page.locator(".summary output").inner_text()
     page.locator("[data-key='read codes']").click()
     page.locator("textarea").fill(f"Ann: {code.lower()}\nBob: {code[:-1]}")
     read = page.locator(".summary li")
-    expect(read.nth(0)).to_have_text(f"Ann: ★±✓ {page.locator('.summary b').inner_text()}")
+    expect(read.nth(0)).to_have_text(f"Ann: ★±✓ {told}")
     expect(read.nth(1)).to_contain_text("Bob: this code has a wrong character")
     shot(page.locator("main"), "published_results")
     page.locator("[data-key=reset]").click()

@@ -25,13 +25,16 @@ class PuzzlePage extends TablePage {
     return { at: number, puzzles: data.puzzles.map((puzzle, at) => ({ ...puzzle, state: progress.of(at) })) };
   }
 
-  /** The puzzles as buttons, and the number that is solved; of a single puzzle the rating. */
+  /** The puzzles as buttons, the rating of the one on the table, and the results in words. */
   list() {
     const { words } = this;
-    const { outcomes } = this.model.told;
+    const { outcomes, told } = this.model.told;
     const { at, puzzles } = this.puzzles;
-    const { label, rating } = puzzles[at];
-    if (puzzles.length === 1) return rating ? h("p", { class: "puzzles quiet" }, rating) : null;
+    const { label, rating, state } = puzzles[at];
+    const difficulty = rating && h("span", { title: words.difficulty_title }, fill(words.difficulty, rating));
+    const isAlone = puzzles.length === 1;
+    const facts = [difficulty, isAlone && state === "open" ? null : told].filter(Boolean).flatMap((fact) => [" · ", fact]);
+    if (isAlone) return facts.length ? h("p", { class: "puzzles quiet" }, facts.slice(1)) : null;
     const buttons = puzzles.map(({ label, rating, state }, number) =>
       button(`puzzle ${number}`, `${number + 1} ${outcomes[state].sign}`.trim(), () => this.send({ do: "open", puzzle: number }), {
         class: `puzzle ${state}`,
@@ -40,13 +43,11 @@ class PuzzlePage extends TablePage {
         title: [label, rating, outcomes[state].told].filter(Boolean).join(" · "),
       }),
     );
-    const solved = puzzles.filter(({ state }) => isSolved(state)).length;
-    const facts = [rating, fill(words.solved, solved, puzzles.length)].filter(Boolean);
     return h(
       "nav",
       { class: "puzzles", "aria-label": words.puzzles },
       h("div", { class: "row" }, oneStop(this.stops, "puzzles", buttons)),
-      h("p", {}, h("b", {}, label), h("span", { class: "quiet" }, ` · ${facts.join(" · ")}`)),
+      h("p", {}, h("b", {}, label), h("span", { class: "quiet" }, facts)),
     );
   }
 
@@ -62,7 +63,6 @@ class PuzzlePage extends TablePage {
     const { labels } = told;
     const isDone = puzzles.every(({ state }) => state !== "open") || (at + 1 === puzzles.length && this.seen.game.over);
     const done = [
-      h("p", {}, h("b", {}, told.told)),
       h("p", {}, labels.hand_in, this.words.colon, h("output", {}, told.code), " ", button("copy code", labels.copy, () => this.copy(told.code))),
     ];
     const reset = button("reset", this.asksReset ? labels.reset_asks : labels.reset, () => this.reset());

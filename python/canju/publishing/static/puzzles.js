@@ -81,6 +81,7 @@ export class PuzzleHost extends Host {
     const seen = await super.answer(message);
     const { progress } = this;
     const { over, winners } = seen.game;
+    const hasWon = over && winners.some((place) => people[place]);
     if (opens) {
       this.number = message.puzzle;
       progress.opened(this.number);
@@ -88,9 +89,13 @@ export class PuzzleHost extends Host {
     } else if (!wasOver) {
       if (this.isHelp(message.do)) progress.note(this.number, "hints");
       if (seen.has_erred) progress.note(this.number, "mistakes");
-      if (over) progress.ended(this.number, winners.some((place) => people[place]));
+      if (over) progress.ended(this.number, hasWon);
     }
     await this.report();
+    if (hasWon && !wasOver) {
+      const { sign, told } = this.told.outcomes[progress.of(this.number)];
+      seen.said = `${sign} ${told}`;
+    }
     return seen;
   }
 

@@ -12,10 +12,17 @@ export function history(page, game) {
   const { line, moves } = game;
   if (!moves.length) return null;
   const items = moves.map((move, number) => historyItem(page, game, move, number));
-  const listed = h("ol", { class: "history", "aria-label": page.words.moves }, items);
+  const listed = [h("ol", { class: "history", "aria-label": page.words.moves }, items), signs(page, game)];
   if (!line) return listed;
   const walk = h("div", { class: "walk" }, walkButtons(page, game), whyButton(page, game));
   return h("div", { class: "moves" }, walk, listed, line.aside ? branchPart(page, game, line.aside) : null);
+}
+
+/** What the signs of the list mean. */
+function signs({ words }, { marks, moves }) {
+  const told = [marks?.includes(true) && `? ${words.mistake}`, moves.some((move) => move.hinted) && `• ${words.hinted}`];
+  const shown = told.filter(Boolean).join(words.comma);
+  return shown ? h("p", { class: "quiet" }, shown) : null;
 }
 
 function historyItem(page, game, move, number) {
