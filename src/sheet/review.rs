@@ -157,10 +157,22 @@ fn told(play: &Reviewed, position: &Position, words: &Words) -> String {
         };
     }
     if !play.refutation.is_empty() {
-        let (gap, line) = (words.semicolon(), words.plays(&play.refutation));
-        told = say!(lang, "{told}{gap}refuted by {line}", "{told}{gap}对方这样应：{line}");
+        let (gap, line) = (words.semicolon(), refuted(play, position, words));
+        told = say!(lang, "{told}{gap}refuted: {line}", "{told}{gap}应对：{line}");
     }
     told
+}
+
+/// The line that punishes a play, with the player that begins it.
+fn refuted(play: &Reviewed, position: &Position, words: &Words) -> String {
+    let Some((reply, rest)) = play.refutation.split_first() else { return String::new() };
+    let next = position.play(&play.play).map_or_else(|_| play.seat.clone(), |after| after.turn().to_owned());
+    let reply = words.made(&words.name(&next).inside(words.lang), reply);
+    if rest.is_empty() {
+        return reply;
+    }
+    let rest = words.plays(rest);
+    say!(words.lang, "{reply}, then {rest}", "{reply}，然后 {rest}")
 }
 
 /// The verdict after a play, and its change.

@@ -6,6 +6,7 @@ use super::Game;
 use super::seen::play_seen;
 use crate::games::{Play, Position};
 use crate::say;
+use crate::words::marks::plain;
 
 /// A legal play with its verdict.
 #[derive(Clone, Debug)]
@@ -71,7 +72,7 @@ impl Game {
         let Some((reply, rest)) = line.split_first() else { return String::new() };
         let Ok(after) = position.play(play) else { return String::new() };
         let play = self.told(play);
-        let reply = self.made(&self.side(after.turn()).inside(lang), reply);
+        let reply = plain(&self.words.made(&self.side(after.turn()).inside(lang), reply));
         if rest.is_empty() {
             return say!(lang, "{play} loses: {reply}.", "{play} 会负：{reply}。");
         }

@@ -106,6 +106,7 @@ impl Game {
         put("marks", json!(found.values.as_ref().map(|values| self.marks(values))));
         put("has_plans", json!(self.has_plans()));
         put("plan", json!(found.plan));
+        put("review_name", json!(self.review_name(None)));
         put("legal", json!(found.legal.as_ref().map(|plays| plays.iter().map(by_rank).collect::<Vec<_>>())));
         state
     }
@@ -122,6 +123,42 @@ impl Game {
                 "{play} 一出，到手的胜局就没了：可以悔牌。"
             )
         })
+    }
+
+    /// The name of the button for a review; none if there is nothing to look for.
+    ///
+    /// That is the end of the game, or a mistake of a person, which the values of the line tell.
+    ///
+    /// ```
+    /// use canju::{games::{Position, Rules, Value}, seats::Side, table::Game, words::{Lang, Words}};
+    /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
+    /// let mut game = Game::new(start, vec![], vec![true, false], &Words::new(Lang::English));
+    /// game.play_line("3").unwrap();
+    /// let wins = |wins| Some(Value::Wins(wins));
+    /// assert_eq!(game.review_name(Some(&[wins(false), wins(true)])), None);
+    /// assert_eq!(game.review_name(Some(&[wins(true), wins(true)])), Some("Where was it lost?"));
+    /// game.play_line("4").unwrap();
+    /// assert_eq!(game.review_name(None), Some("Where was it lost?"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn review_name(&self, values: Option<&[Option<Value>]>) -> Option<&'static str> {
+        let lang = self.words.lang;
+        let won = self.places(self.winner());
+        let is_over = self.position().is_over();
+        let has_erred = |values| {
+            let by_people = |ply: &usize| self.is_person(self.positions[*ply].turn());
+            (0..self.plays.len()).filter(by_people).any(|ply| self.is_mistake(ply, values) == Some(true))
+        };
+        let has_lost = if is_over {
+            !won.is_empty() && self.people.contains(&true) && won.iter().all(|&place| !self.people[place])
+        } else {
+            values.is_some_and(has_erred)
+        };
+        if has_lost {
+            return Some(lang.of(("Where was it lost?", "败在哪一手？")));
+        }
+        is_over.then(|| lang.of(("Review", "复盘")))
     }
 
     /// For each play, true if it was a mistake; `None` if that is not known.

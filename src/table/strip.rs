@@ -5,11 +5,20 @@ use serde_json::{Value as Json, json};
 use super::place;
 use super::seen::{by, hands, passed, play_seen};
 use crate::games::tricks_taken;
-use crate::review::Review;
+use crate::review::{Review, Reviewed};
 use crate::sheet::review::{cells, sums, turned};
 use crate::words::Words;
 use crate::words::marks::plain;
 use crate::words::verdicts::in_tricks;
+
+/// The look of a play: only a mistake has the colour of one. Many plays of a lost position are forced.
+fn look(play: &Reviewed) -> &'static str {
+    match play {
+        _ if play.is_mistake() => "lost",
+        _ if play.is_decided() => "",
+        _ => "open",
+    }
+}
 
 /// All plays of a review with the state before each, and sentences; `None` without a play.
 #[must_use]
@@ -24,7 +33,7 @@ pub fn strip(review: &Review, words: &Words) -> Option<Json> {
             "ply": play.ply,
             "side": place(position, &play.seat),
             "mark": cell.mark,
-            "good": cell.good,
+            "look": look(play),
             "told": plain(&cell.told),
             "hands": hands(position),
             "to_beat": position.to_beat().map(|table| play_seen(&table, words)),

@@ -1,13 +1,14 @@
 //! Sentences of a game: the result, whose turn it is, verdicts, hints, tricks.
 
 use super::{Game, Trick};
+use crate::cards::Rank;
 use crate::games::{Play, Position, Rules, Value};
 use crate::say;
-use crate::words::Words;
 use crate::words::figures::{general, thousands};
 use crate::words::marks::plain;
 use crate::words::names::{Noun, Subject, Verb, capitalized, does};
 use crate::words::verdicts::{in_tricks, owner};
+use crate::words::{Lang, Words};
 
 /// The limit that ended a search without an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -205,18 +206,8 @@ impl Game {
     pub(super) fn moved_at(&self, ply: usize) -> String {
         let lang = self.words.lang;
         let name = self.side(self.positions[ply].turn()).begin(lang);
-        let made = self.made(&name, &self.plays[ply]);
+        let made = plain(&self.words.made(&name, &self.plays[ply]));
         say!(lang, "{made}.", "{made}。")
-    }
-
-    /// A clause about a player and a play.
-    pub(super) fn made(&self, name: &Subject, play: &Play) -> String {
-        let lang = self.words.lang;
-        if play.is_pass() {
-            return name.clause(Verb::Passes, lang);
-        }
-        let (plays, cards) = (name.clause(Verb::Plays, lang), self.told(play));
-        format!("{plays} {cards}")
     }
 
     /// A sentence about the last finished trick; empty without one.
@@ -231,12 +222,26 @@ impl Game {
         say!(lang, "{cards}: {taken} the trick.", "{cards}：{taken}这一墩。")
     }
 
-    /// The rules in words; in trick play, the trump.
+    /// The rules in words; in trick play, the trump. What beginners do not know of the table is added: the
+    /// order of three seats, and the jokers, which have other signs on cards than in texts.
     pub(super) fn rules(&self) -> String {
-        let rules = self.position().rules();
-        self.words.trump(&rules).unwrap_or_else(|| {
-            let rules = self.words.rules(&rules);
-            say!(self.words.lang, "Rules: {rules}", "规则：{rules}")
-        })
+        let (lang, rules) = (self.words.lang, self.position().rules());
+        if let Some(trump) = self.words.trump(&rules) {
+            return trump;
+        }
+        let rules = self.words.rules(&rules);
+        let mut told = vec![say!(lang, "Rules: {rules}", "规则：{rules}")];
+        if matches!(self.position(), Position::Landlord(_)) {
+            told.push(
+                lang.of(("order of play: landlord, down, up", "出牌顺序：地主、下家、上家")).to_owned(),
+            );
+        }
+        let hands = self.positions[0].hands();
+        let has = |joker| hands.iter().any(|(_, hand)| hand.cards().iter().any(|card| card.rank == joker));
+        let jokers = [(Rank::BLACK_JOKER, "B (小): black joker"), (Rank::RED_JOKER, "R (大): red joker")];
+        // In Chinese, their cards show their names.
+        let jokers = jokers.into_iter().filter(|(joker, _)| lang == Lang::English && has(*joker));
+        told.extend(jokers.map(|(_, named)| named.to_owned()));
+        told.join(lang.of(("; ", "；")))
     }
 }

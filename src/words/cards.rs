@@ -1,6 +1,7 @@
 //! Cards, hands and plays as people read them.
 
 use super::marks::Mark;
+use super::names::{Subject, Verb};
 use super::{Lang, Words};
 use crate::cards::{Card, Hand, Rank, Style, Suit};
 use crate::games::Play;
@@ -110,6 +111,16 @@ impl Words {
             Some(kind) if self.kinds => crate::say!(self.lang, "{told} ({kind})", "{told}（{kind}）"),
             _ => told,
         }
+    }
+
+    /// A clause about a player and a play: `Ann plays 33`.
+    #[must_use]
+    pub fn made(&self, name: &Subject, play: &Play) -> String {
+        if play.is_pass() {
+            return name.clause(Verb::Passes, self.lang);
+        }
+        let (plays, cards) = (name.clause(Verb::Plays, self.lang), self.play(play));
+        format!("{plays} {cards}")
     }
 
     /// A play with its kind, which a page draws as cards.

@@ -119,7 +119,7 @@ const TABLE: Table = table! {
     undo_title: "take a move back (u)", "收回一手（u）";
     hide_verdict: "Hide verdict", "隐藏胜负";
     show_verdict: "Show verdict", "显示胜负";
-    review: "Where was it lost?", "复盘";
+    review: "Review", "复盘";
     review_title: "review the game, play by play (r)", "逐手复盘（r）";
     hide_review: "Hide review", "收起复盘";
     review_more: "Search on", "接着算";

@@ -26,14 +26,14 @@ def test_the_strip_is_the_review():
     found = review(*HANDS, plays=PLAYS, names=("First", "Second"))
     for seen, play in zip(strip["plays"], found.plays, strict=True):
         assert (seen["text"], seen["mark"]) == (str(play.play), play.mark)
-        assert seen["good"] == play.after
+        assert seen["look"] == ("lost" if play.is_mistake else "")
         assert [Hand(hand) for hand in seen["hands"]] == [play.position.first, play.position.second]
         assert seen["side"] == ("first", "second").index(play.side)
         to_beat = play.position.to_beat
         assert (seen["to_beat"] or {}).get("text") == (None if to_beat is None else str(to_beat))
     assert strip["begin"] == found.turning_point == 0
     assert strip["turned"] == "Turning point: play 1, First 333."
-    assert "refuted by 222" in strip["plays"][0]["told"]
+    assert "refuted: Second plays 222, then pass, Q" in strip["plays"][0]["told"]
     assert strip["undecided"] == 0
     assert send(desk, "review")["game"]["review"] is None
 
@@ -54,7 +54,7 @@ def test_verdicts_that_were_not_found_are_searched_again():
     desk = seated(game)
     strip = send(desk, "review")["game"]["review"]
     assert strip["undecided"] > 0
-    assert {play["good"] for play in strip["plays"]} >= {None}
+    assert "open" in {play["look"] for play in strip["plays"]}
     assert strip["sums"][-1].startswith("Not decided")
     game._limits = game._limits._replace(time=60.0)
     strip = send(desk, "review")["game"]["review"]

@@ -131,3 +131,36 @@ def test_a_review_is_that_of_python():
     assert shown["plays"][0]["mark"] == "?"
     (again,) = tables(request(README, line, click={"do": "go", "ply": 0}, shows=seen["shows"]))
     assert again["seen"]["game"]["review"] is None
+
+
+def test_the_best_play_is_that_of_the_plan_once_it_is_known():
+    changed = 0
+    dealt = (Position(*canju.deal(8, 8, seed=seed, suits=seed % 2 > 0)) for seed in range(12))
+    for position in (one for one in dealt if canju.solve(one).wins):
+        asks = [request(position, shows={"replies": True}), request(position, click={"do": "plan"})]
+        first, plan, then, best = asked(*asks, asks[0], request(position, click={"do": "best"}))
+        before, after = (one["replies"]["plays"][0] for one in (first, then))
+        (made,) = best["table"]["seen"]["game"]["moves"]
+        assert (after["best"], after["good"], made["text"]) == (True, True, after["text"])
+        assert plan["table"]["seen"]["game"]["plan"]["now"]
+        changed += before["text"] != after["text"]
+    assert changed
+
+
+def test_a_review_is_offered_for_a_mistake_and_after_the_end():
+    def name(line: str, **options: Any) -> str | None:
+        (seen,) = tables(request(README, line, **options))
+        return seen["seen"]["game"]["review_name"]
+
+    marks = {"shows": {"marks": True}}
+    assert name("4,B", **marks) is None
+    assert name("333,222", **marks) == "Where was it lost?"
+    assert name("333,222") is None, "the mistake is not marked"
+    # The program's mistakes are not the reader's.
+    alone = {**marks, "people": [False, True], "names": ["A", "B"]}
+    assert name("333", **alone) is None
+    lost = "333,222,pass,Q,A,B,R,pass,4,K"
+    puzzle = {**marks, "people": [True, False], "names": ["You", ""], "judges": True}
+    assert name("333,222", **puzzle) is None, "it would give the puzzle away"
+    assert name(lost, **puzzle) == "Where was it lost?"
+    assert name(lost, **alone) == name(lost) == "Review"

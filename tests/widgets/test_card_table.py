@@ -266,7 +266,8 @@ def test_bridge_is_dealt_and_played_too():
 
 
 def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
-    assert seated(*HANDS).view()["game"]["rules"] == "Rules: Dou Dizhu"
+    rules = "Rules: Dou Dizhu; B (小): black joker; R (大): red joker"
+    assert seated(*HANDS).view()["game"]["rules"] == rules
     assert seated(*HANDS).view()["game"]["last_trick"] is None
     hands = ("AS QS 2H", "KS 3S 3H")
     desk = seated(*hands, rules="honeymoon-bridge:S", options={"names": ("Ann", "Bob")})

@@ -65,7 +65,7 @@ pub fn replies(session: &mut Asked, position: &Position) -> Json {
     let mut table = Table::of(session, position);
     let (position, mover) = (table.game.position().clone(), table.game.position().mover());
     let value = table.session.value(&position).ok();
-    let best = table.session.best(&position).ok().flatten();
+    let best = table.best().ok().flatten();
     let Some(mut plays) = listed(&position) else { return Json::Null };
     plays.sort_by_key(|play| Some(play) != best.as_ref());
     let mut has_time = value.is_some();
@@ -184,7 +184,20 @@ impl<'a, 'b> Table<'a, 'b> {
         Ok(strip(&review, self.game.words()))
     }
 
+    /// The decision of the plan that is followed, if its player is to move.
+    fn planned(&self) -> Option<Now> {
+        let (Position::Shedding(now), Some(plan)) = (self.game.position(), self.followed()) else {
+            return None;
+        };
+        let words = || Words::new(self.words.lang).for_plans();
+        (!now.is_over() && plan.side() == now.turn()).then(|| words().plan_now(&plan.list, now))
+    }
+
+    /// The best play: that of the plan while it is followed, so that both are one.
     fn best(&mut self) -> Result<Option<Play>, Stop> {
+        if let Some(now) = self.planned() {
+            return Ok(Some(now.play.into()));
+        }
         let position = self.game.position().clone();
         Ok(self.session.find(|session| session.best(&position))?.flatten())
     }
@@ -254,11 +267,7 @@ impl<'a, 'b> Table<'a, 'b> {
             return Ok(());
         }
         self.game.hinted();
-        if let (Some(plan), Position::Shedding(now)) = (self.followed(), &position)
-            && plan.side() == now.turn()
-        {
-            let Now { play, sentence, .. } =
-                Words::new(self.words.lang).for_plans().plan_now(&plan.list, now);
+        if let Some(Now { play, sentence, .. }) = self.planned() {
             let play = Play::from(play);
             self.said = planned_hint(&play, &plain(&sentence), &self.words);
             self.found.hint = Some(play);
@@ -336,16 +345,21 @@ impl<'a, 'b> Table<'a, 'b> {
     }
 
     fn seen(self) -> Json {
-        let Table { game, shows, mut said, error, mut found, .. } = self;
+        let Table { session, game, shows, mut said, error, mut found, .. } = self;
         let made = found.made.zip(found.values.as_ref());
         let erred = made.and_then(|(made, values)| game.threw_away(made, values));
         let has_erred = erred.is_some();
+        let (values, judges) = (found.values.clone(), session.request.table.judges);
         if shows.marks {
             said = erred.unwrap_or(said);
         } else {
             found.values = None;
         }
         let mut state = game.state(&found);
+        // A puzzle gives nothing away before its end.
+        if let Some(values) = values.filter(|_| !judges) {
+            state.insert("review_name".to_owned(), json!(game.review_name(Some(&values))));
+        }
         state.insert("line".to_owned(), game.line_seen());
         state.insert("keys".to_owned(), json!(game.keys(true)));
         state.insert("review".to_owned(), found.review.unwrap_or_default());

@@ -2,7 +2,6 @@
 
 import { drawPlay } from "../../widgets/static/cards.js";
 import { button, h } from "../../widgets/static/dom.js";
-import { verdictLook } from "../../widgets/static/review.js";
 
 /** Seconds of a search for verdicts, after which the page shows what is new. */
 const REPLY_SLICE = 0.15;
@@ -60,9 +59,9 @@ export function replyPart(page, replies) {
 /** A reply; one that loses has a second button, which tells why. */
 function replyChip(page, { good, best, told, why, ...play }, number) {
   const { cards, kind, rank, length } = play;
-  const sign = { true: "✓", false: "✗", null: "?" }[good];
+  const [sign, verdict] = { true: ["✓", "won"], false: ["✗", "lost"], null: ["?", "open"] }[good];
   const message = cards.length ? { do: "play", cards, kind, rank, length } : { do: "pass" };
-  const look = `chip ${verdictLook(good)}${best ? " best" : ""}`;
+  const look = `chip ${verdict}${best ? " best" : ""}`;
   const inside = [`${best ? "★" : sign} `, drawPlay(page.words, play, false)];
   return h(
     "span",

@@ -26,8 +26,8 @@ class HoneymoonPage extends Page {
   /** Handles keys: h, o, r, u and n press buttons, p passes. */
   ownKeys(event) {
     const actions = { h: "hint", o: "odds", r: "remember", u: "undo", n: "next" };
-    const { bids, plays, phase, review } = this.seen;
-    if (reviewKeys(this, { review, over: phase === "over" }, event)) return;
+    const { bids, plays } = this.seen;
+    if (reviewKeys(this, reviewed(this, this.seen), event)) return;
     if (event.key === "p" && bids && plays.includes("pass")) this.play("pass");
     else if (actions[event.key]) this.press(actions[event.key]);
     else return;
@@ -39,6 +39,11 @@ class HoneymoonPage extends Page {
     const line = this.root.querySelector(".line");
     if (line) line.textContent = note;
   }
+}
+
+/** What the button of the review needs: a game that was passed out has none. */
+function reviewed(page, { review, phase, contract }) {
+  return { review, review_name: phase === "over" && contract ? page.words.review : null };
 }
 
 function honeymoonScreen(page, seen) {
@@ -182,7 +187,7 @@ function honeymoonControls(page, seen) {
     page.button("odds", words.odds, true, { "aria-pressed": String(seen.shows_odds) }),
     page.button("remember", words.remember, true, { "aria-pressed": String(seen.remembers) }),
     page.button("undo", words.undo, seen.can_undo),
-    reviewButton(page, { review: seen.review, over: seen.phase === "over" && Boolean(seen.contract) }),
+    reviewButton(page, reviewed(page, seen)),
     h("span", { class: "leave" }, page.button("again", words.again), page.button("new", words.new_deal)),
   );
 }

@@ -24,15 +24,14 @@ export function marksButton(page, game) {
   });
 }
 
-/** The button of a finished game that shows its review; null if the desk makes no reviews. */
+/** The button that shows the review; null if there is nothing to look for. */
 export function reviewButton(page, game) {
   const { words } = page;
-  // Where a line can be walked, it can be reviewed before the game is over.
-  if (game.review === undefined || !(game.over || (game.line && game.moves.length))) return null;
+  if (!game.review && !game.review_name) return null;
   if (game.review?.undecided) {
     return page.button("review", words.review_more, true, { title: words.review_more_title });
   }
-  return page.button("review", game.review ? words.hide_review : words.review, true, {
+  return page.button("review", game.review ? words.hide_review : game.review_name, true, {
     title: words.review_title,
     "aria-pressed": String(Boolean(game.review)),
   });
@@ -46,7 +45,7 @@ export function reviewPart(page, game) {
   page.stops.strip = page.ply;
   const cells = plays.map((play, ply) =>
     button(`ply ${ply}`, [drawPlay(words, play, false), play.mark ? h("b", {}, play.mark) : null], () => choosePly(page, ply), {
-      class: `ply ${verdictLook(play.good)}`,
+      class: `ply ${play.look}`,
       "aria-pressed": String(ply === page.ply),
       "aria-label": `${play.ply + 1}. ${game.names[play.side]} ${play.text} ${play.mark}${words.colon}${play.told}`,
       title: `${play.ply + 1}. ${game.names[play.side]}${words.colon}${play.told}`,
@@ -60,7 +59,7 @@ export function reviewPart(page, game) {
     h("div", { class: "strip", role: "group", "aria-label": words.review_strip }, oneStop(page.stops, "strip", cells)),
     h(
       "p",
-      { class: `told ${verdictLook(now.good)}` },
+      { class: `told ${now.look}` },
       h("b", {}, `${now.ply + 1}. ${game.names[now.side]} `, drawPlay(words, now, false), ` ${now.mark}`),
       ` ${now.told}`,
       game.line && now.mark === "?" ? [" ", tryAgain(page, now.ply)] : null,
@@ -72,10 +71,6 @@ export function reviewPart(page, game) {
 /** The button that goes back to the position before a mistake. */
 function tryAgain(page, ply) {
   return button("try again", page.words.try_again, () => page.send({ do: "go", ply }), { title: page.words.try_again_title });
-}
-
-export function verdictLook(good) {
-  return good === null ? "open" : good ? "won" : "lost";
 }
 
 /** What the table shows during a review. */
