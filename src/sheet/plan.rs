@@ -130,7 +130,7 @@ fn order(words: &Words) -> &'static str {
 }
 
 fn columns(words: &Words) -> [&'static str; 3] {
-    [("when", "什么时候"), ("if", "如果"), ("play", "怎么出")].map(|name| words.lang.of(name))
+    [("when", "什么时候"), ("if", "如果"), ("play", "出牌")].map(|name| words.lang.of(name))
 }
 
 impl Plan<'_> {

@@ -226,7 +226,7 @@ pub(crate) fn sums(review: &Review, words: &Words) -> Vec<String> {
     let count = |of: fn(&Reviewed) -> bool| {
         by_seat(&|plays| plays.iter().filter(|play| of(play)).count().to_string())
     };
-    let marks = lang.of(("? mistake, ! the only play that keeps the value", "? 失误，! 唯一的正着"));
+    let marks = lang.of(("? mistake, ! the only good play", "? 失误，! 唯一的正着"));
     let slips = if review.goal == Goal::Fastest {
         lang.of((", ?! slower than necessary", "，?! 缓手"))
     } else {

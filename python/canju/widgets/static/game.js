@@ -139,7 +139,7 @@ function middle(page, game) {
   const last = game.moves[lineAt(game) - 1];
   let lies;
   if (game.over) {
-    lies = h("div", { class: "winner" }, "★ ", game.result);
+    lies = h("div", { class: "winner" }, game.result);
   } else if (game.to_beat) {
     const by = game.names[game.by];
     const named = game.to_beat.named ? `${by}${words.colon}${game.to_beat.named}` : by;
