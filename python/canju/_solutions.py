@@ -6,18 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, verdict_told
-from canju._messages import Language, current, language_of
+from canju._messages import Language, Manner, current
 from canju._plays import ByPlay, Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
-from canju._shown import Pictured
+from canju._shown import Pictured, Printed
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
-from canju.show.solutions import (
-    solution_bundle,
-    solution_html,
-    solution_svg,
-    solution_text,
-)
+from canju.show.solutions import sheet_of, solution_bundle, solution_html, summary_of
 from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.tree.trees import Tree
@@ -28,7 +23,7 @@ if TYPE_CHECKING:
     from canju.widgets.explorer import Explorer
 
 
-class Solution(Pictured, Outcome):
+class Solution(Printed, Pictured, Outcome):
     """A solved position: its value, the best play, and the answer to any reply.
 
     Made by ``solve``. The type depends on the game:
@@ -181,30 +176,14 @@ class Solution(Pictured, Outcome):
         best, line = self.best, [str(play) for play in self.line]
         return {**row, "best": None if best is None else str(best), "line": line}
 
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The verdict, the hands, the rules, the best play and the line, as ``print`` shows them.
+    def _sheet(self, said: Language) -> dict[str, Any]:
+        return sheet_of(summary_of(self), Manner(said))
 
-        Args:
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-
-        >>> from canju import solve
-        >>> print(solve("3", "4").text(lang="zh"))
-        先手胜
-        双方手牌：先手出牌：3 | 后手：4
-        规则：斗地主
-        最佳：3（单张）
-        主线：3
-        """
-        return solution_text(self, language_of(lang))
-
-    def __str__(self) -> str:
-        return solution_text(self, current())
+    def _repr_html_(self) -> str:
+        return self._repr_mimebundle_()["text/html"]
 
     def _alone(self, said: Language) -> str:
         return solution_html(self, said)
-
-    def _drawn(self, said: Language) -> str:
-        return solution_svg(self, said)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return solution_bundle(self, current())

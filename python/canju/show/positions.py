@@ -20,7 +20,7 @@ from canju._shown import FORMATS, PICTURES, WRITERS, hands_in_line
 from canju.errors import LimitError
 from canju.solving.core import Outcome
 from canju.solving.memo import Memo
-from canju.writing.html import CLASSES, INLINE, framed, html_of, inline_of
+from canju.writing.html import CLASSES, INLINE, html_of, inline_of
 from canju.writing.page import page
 from canju.writing.svg import svg_of
 
@@ -44,9 +44,7 @@ def hand_html(hand: Hand) -> str:
     >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
     '3♠ 9♥ B'
     """
-    said = current()
-    sheet = hands_sheet(Manner(said).core, [hand])
-    return framed(said.name, inline_of(sheet), "span")
+    return inline_of(hands_sheet(Manner(current()).core, [hand]))
 
 
 def play_html(play: Play) -> str:
@@ -56,9 +54,7 @@ def play_html(play: Play) -> str:
     >>> re.sub("<.*?>", "", play_html(Play("66")))
     '6 6 pair'
     """
-    said = current()
-    sheet = play_sheet(Manner(said).core, play)
-    return framed(said.name, inline_of(sheet), "span")
+    return inline_of(play_sheet(Manner(current()).core, play))
 
 
 def hand_svg(hand: Hand, lang: str | None = None) -> str:

@@ -48,26 +48,6 @@ class Summary(NamedTuple):
     until: float
 
 
-def solution_text(solution: Outcome, said: Language) -> str:
-    """A solution in a few lines: the verdict, both hands, the rules, the best plays, the line.
-
-    Searches for about a second at most; results not found by then are "not yet decided".
-
-    >>> from canju import solve
-    >>> from canju._messages import CHINESE, ENGLISH
-    >>> print(solution_text(solve("22 3", "AA 4", goal="fastest"), ENGLISH))
-    first wins
-    hands: first to move: 3 22 | second: 4 AA
-    rules: Dou Dizhu
-    best: 22 (pair)
-    line: 22, pass, 3
-    plays left: 3
-    >>> print(solution_text(solve("3", "4"), CHINESE).splitlines()[0])
-    先手胜
-    """
-    return text_of(sheet_of(summary_of(solution), Manner(said)))
-
-
 def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
     """Text and HTML of a solution for a notebook; they share one second of search."""
     summary, manner = summary_of(solution), Manner(said)
@@ -110,8 +90,8 @@ def summary_of(solution: Outcome) -> Summary:
     return Summary(solution, value, brief["best"], brief["line"], winning, until)
 
 
-def sheet_of(summary: Summary, manner: Manner) -> Any:
-    """The sheet of a solution."""
+def sheet_of(summary: Summary, manner: Manner) -> dict[str, Any]:
+    """The sheet of a solution. Results not found in its second are "not yet decided"."""
     solution = summary.solution
     fastest = solution.goal == "fastest"
     can_be_slow = summary.best is not None and solution._can_be_slow

@@ -10,7 +10,7 @@ from canju._messages import ENGLISH, in_ascii
 from canju._positions import in_tricks
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.writing.dot import dot_of
-from canju.writing.html import CLASSES, INLINE, MAX_BYTES, MAX_PAGE, body_of, framed
+from canju.writing.html import CLASSES, INLINE, MAX_BYTES, MAX_PAGE, body_of, html_of
 from canju.writing.page import page
 from canju.writing.svg import svg_of
 from canju.writing.text import text_of
@@ -71,13 +71,13 @@ def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
 
     The variable's name is unknown here, so calls that show omitted nodes begin with a dot.
     """
-    return fitted(root, lambda shown: _framed(sheet_of(shown, "notebook"), INLINE), max_bytes)
+    return fitted(root, lambda shown: html_of(sheet_of(shown, "notebook")), max_bytes)
 
 
 def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """A page with a tree, its hands and its verdict."""
     root = choose(node, max_nodes, max_depth)
-    body = fitted(root, lambda shown: _framed(sheet_of(shown, "page"), CLASSES), MAX_PAGE)
+    body = fitted(root, lambda shown: html_of(sheet_of(shown, "page"), CLASSES), MAX_PAGE)
     return page(sheet_of(root, "page")["title"], body, node._options.manner.language)
 
 
@@ -179,7 +179,3 @@ def shell_tree(
         is_full=any(shown.hidden and shown.depth != wanted for shown in cut),
         undecided=any(shown.hidden is None for shown in cut),
     )
-
-
-def _framed(sheet: Any, look: Any) -> str:
-    return framed(sheet["lang"], body_of(sheet, look))

@@ -78,7 +78,7 @@ def body_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE) -> str:
 
 def inline_of(sheet: dict[str, Any]) -> str:
     """The cards of a sheet of one hand or play, to go inside a line."""
-    return drawn(sheet["blocks"][0]["hands"][0]["cards"])
+    return framed(sheet["lang"], drawn(sheet["blocks"][0]["hands"][0]["cards"]), "span")
 
 
 def framed(lang: str, inside: str, element: str = "div") -> str:

@@ -7,25 +7,17 @@ from functools import cache
 from html import escape, unescape
 
 from canju._messages import Language
-from canju.writing.html import CLASSES, INLINE, STYLES
 
-#: Attributes of the notebook's elements, and the classes of saved.css in their place.
-_CLASSES = {
-    **{INLINE[name]: CLASSES[name] for name in STYLES},
-    INLINE["left"]: "",  # the style sheet has it
-}
 _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 
 
 def page(title: str, body: str, said: Language) -> str:
-    """A complete page around HTML of the notebook, whose inline styles become classes.
+    """A complete page around HTML whose elements have classes.
 
     >>> from canju._messages import ENGLISH
     >>> page("3 < 4", "<p>first loses</p>", ENGLISH).splitlines()[:3]
     ['<!DOCTYPE html>', '<html lang="en">', '<head>']
     """
-    for attribute, instead in _CLASSES.items():
-        body = body.replace(attribute, instead)
     return (
         f'<!DOCTYPE html>\n<html lang="{said.name}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
