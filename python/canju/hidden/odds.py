@@ -145,9 +145,6 @@ class Odds(Printed, Pictured):
     def _sheet(self, said: Language) -> dict[str, Any]:
         return odds_sheet(Manner(said).core, self, self.ranked())
 
-    def __str__(self) -> str:
-        return self.text()
-
     def __repr__(self) -> str:
         if self.best is None:
             return "<Odds: no deal is counted>"

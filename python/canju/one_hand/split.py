@@ -22,7 +22,7 @@ from canju._canju import (
     split_step_told,
 )
 from canju._limits import Limits
-from canju._messages import Language, Manner, language_of
+from canju._messages import Language, Manner
 from canju._plays import Plays, play_facts
 from canju._positions import HandLike
 from canju._rows import is_many
@@ -30,7 +30,6 @@ from canju._rules import SheddingRules, rules_text
 from canju._shown import Pictured, Printed
 from canju.errors import PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
-from canju.writing.text import text_of
 
 
 class Split(Printed, Pictured):
@@ -183,22 +182,6 @@ class Split(Printed, Pictured):
         if self.rewards != REWARDS:
             parts.append(f"rewards={dict(self.rewards)!r}")
         return f"Split({', '.join(parts)})"
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
-        """The plays as ``print`` shows them, each with its reward and the cards left.
-
-        Args:
-            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
-
-        >>> print(Hand("34567 99").split().text(lang="zh"))
-        3 4 5 6 7 99：2 手，总值 5，得分 2.322
-         1  34567  顺子  5  余：99
-         2  99     对子  0  余：–
-        """
-        return text_of(self._sheet(language_of(lang)))
 
     def _sheet(self, said: Language) -> dict[str, Any]:
         return split_sheet(Manner(said).core, self._told())

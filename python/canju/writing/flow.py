@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from string import Formatter
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
@@ -113,27 +112,6 @@ def line(text: str, style: Style = PLAIN, anchor: str | None = None) -> Block:
 def paragraph(text: str, width: float, style: Style = PLAIN) -> Block:
     """A text on as many lines as it needs."""
     return flow(words(text, style), width, gap=0.0)
-
-
-def filled_in(form: str, *blocks: Block | str, style: Style = PLAIN) -> list[Word | Block]:
-    """Items of a sentence whose placeholders are blocks or texts.
-
-    >>> [getattr(item, "text", "block") for item in filled_in("beat {}!", Block(1, 1, None))]
-    ['beat', 'block', '!']
-    """
-    items: list[Word | Block] = []
-    told = ""
-    for number, (text, name, _, _) in enumerate(Formatter().parse(form)):
-        told += text
-        if name is None:
-            continue
-        part = blocks[int(name) if name else number]
-        if isinstance(part, str):
-            told += part
-        else:
-            items += [*words(told, style), part]
-            told = ""
-    return [*items, *words(told, style)]
 
 
 def flow(items: Iterable[Word | Block], width: float, gap: float = 4.0) -> Block:
