@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from canju._arguments import check_askable, is_list, position_of
-from canju._canju import Hand, Play, Position, Rows, row_parts
+from canju._canju import Hand, Play, Position, Rows, Texts, row_parts
 from canju._positions import Goal
 from canju._rules import Rules, read_rules, rules_from_text, with_bans, with_switches
 from canju._seats import SEATINGS, THREE
@@ -48,51 +48,50 @@ class ArrowTable(Protocol):
 class TableRow(dict[Any, Any]):
     """A row of a table. Its columns that are not part of a position are kept in the results."""
 
-    @property
-    def kept(self) -> dict[str, Any]:
+    def kept(self, reserved: frozenset[str]) -> dict[str, Any]:
         """The values of these columns, by name."""
-        names = _kept_names(tuple(self))
+        names = _kept_names(tuple(self), reserved)
         return {name: None if _is_missing(self[key]) else self[key] for key, name in names.items()}
 
 
 class Source(NamedTuple):
     """Positions to read: items of a list or an iterator, or of a table.
 
-    ``columns`` are all columns of a table whose items are two hands or texts; ``kept`` are those
-    that are not part of a position.
+    Those of a table are texts or pairs of texts if they are all in the columns ``keys``. Then
+    ``kept`` are the other columns.
     """
 
     items: Iterable[Any]
-    columns: Mapping[str, Sequence[Any]] = MappingProxyType({})
+    keys: Sequence[Any] = ()
     kept: Mapping[str, list[Any]] = MappingProxyType({})
 
-    def row(self, number: int, item: Any) -> Any:
-        """The whole row of an item."""
-        if not self.columns:
+    def row(self, item: Any) -> Any:
+        """The row of an item."""
+        if not self.keys:
             return item
-        return TableRow({name: values[number] for name, values in self.columns.items()})
+        return TableRow(zip(self.keys, [item] if len(self.keys) == 1 else item, strict=True))
 
 
-def source_of(name: str, values: object) -> Source:
+def source_of(name: str, values: object, reserved: frozenset[str] = frozenset()) -> Source:
     """The positions in a list, an iterator, a column or a table.
+
+    ``reserved`` are names that columns of the results have besides ``COLUMNS``.
 
     Raises:
         OptionError, TypeError, ImportError: as for ``many_of``.
     """
     names = _names_in(values)
-    if len(set(names)) == len(names):
+    # The goal of a row has to be checked.
+    if len(set(names)) == len(names) and "goal" not in names:
         with suppress(OptionError):  # ``many_of`` places the error
             parts = parts_of(tuple(names), True)
-            named = {part: key for key, part in parts.items()}
-            if named.keys() in ({"first", "second"}, {"position"}) and len(named) == len(parts):
-                columns = _columns_in(values, names)
-                hands = [columns[named[part]] for part in sorted(named)]
-                items = list(zip(*hands, strict=True)) if len(hands) == 2 else hands[0]
+            keys = sorted(parts, key=parts.__getitem__)
+            if [parts[key] for key in keys] in (["first", "second"], ["position"]):
                 kept = {
-                    name: [None if _is_missing(value) else value for value in columns[key]]
-                    for key, name in _kept_names(tuple(names)).items()
+                    name: [None if _is_missing(value) else value for value in _column(values, key)]
+                    for key, name in _kept_names(tuple(names), reserved).items()
                 }
-                return Source(items, columns, kept)
+                return Source(_texts_in(values, keys), keys, kept)
     return Source(many_of(name, values))
 
 
@@ -103,10 +102,24 @@ def _names_in(table: Any) -> list[Any]:
     return list(table.columns) if hasattr(table, "columns") and hasattr(table, "to_dict") else []
 
 
-def _columns_in(table: Any, names: list[Any]) -> Mapping[Any, list[Any]]:
-    if hasattr(table, "to_pydict"):
-        return table.to_pydict()  # type: ignore[no-any-return]
-    return {name: table[name].to_list() for name in names}
+def _column(table: Any, name: Any) -> list[Any]:
+    column = table[name]
+    return column.to_list() if hasattr(column, "to_list") else column.to_pylist()  # type: ignore[no-any-return]
+
+
+def _texts_in(table: Any, names: list[Any]) -> Iterable[Any]:
+    """Columns of texts as the core reads them; or the values of any column, or of two in pairs."""
+    try:
+        some = table.select(names) if hasattr(table, "select") else table[names]
+        stream = some.__arrow_c_stream__()
+    except Exception:  # pandas needs pyarrow, which does not take any value
+        texts = None
+    else:
+        texts = Texts.of(stream, len(names))
+    if texts is not None:
+        return texts  # type: ignore[no-any-return]
+    columns = [_column(table, name) for name in names]
+    return columns[0] if len(columns) == 1 else list(zip(*columns, strict=True))
 
 
 @lru_cache(maxsize=100)
@@ -125,17 +138,18 @@ def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
 
 
 @lru_cache(maxsize=100)
-def _kept_names(keys: tuple[Any, ...]) -> dict[Any, str]:
+def _kept_names(keys: tuple[Any, ...], reserved: frozenset[str] = frozenset()) -> dict[Any, str]:
     """The name in the results of each column that is not part of a position.
 
     >>> _kept_names(("first", "second", "id", "best"))
     {'id': 'id', 'best': 'best_given'}
     """
     parts, names = parts_of(keys, True), dict[Any, str]()
-    taken = {*COLUMNS, *map(str, keys)}
+    ours = reserved.union(COLUMNS)
+    taken = ours.union(map(str, keys))
     for key in (key for key in keys if key not in parts):
         name = str(key)
-        while name in COLUMNS or (name != str(key) and name in taken):
+        while name in ours or (name != str(key) and name in taken):
             name += "_given"
         names[key] = name
     return names

@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use super::{Lead, Questions, Row, Spare, status_of};
 use crate::games::{Answer, Position, Value};
-use crate::search::{Run, Stop, Ticker};
+use crate::search::{Run, Stop, Worker};
 use crate::session::Known;
 use crate::shedding::{Move, Play};
 
@@ -23,14 +23,6 @@ impl From<Position> for Item {
     fn from(position: Position) -> Item {
         Item::Full(Arc::new(position))
     }
-}
-
-/// Answers about an item.
-pub enum Found {
-    /// A winning play.
-    Lead(Option<Move>),
-    /// All that was asked.
-    Full(Answer),
 }
 
 impl Item {
@@ -54,27 +46,36 @@ impl Item {
         }
     }
 
-    /// Asks the questions of a batch about a position that is not over.
-    ///
-    /// # Errors
-    /// Fails with the limit that stopped the search.
-    pub fn ask(
-        &self,
-        questions: Questions,
-        spare: &mut Spare,
-        max_bytes: usize,
-        ticker: &mut Ticker,
-    ) -> Result<Found, Stop> {
+    /// Asks the questions of a batch about the item, on a thread of a crew.
+    #[must_use]
+    pub fn solved(self, questions: Questions, spare: &mut Spare, max_bytes: usize, worker: &Worker) -> Kept {
         match self {
             Item::Lead(lead) => {
-                let setup = lead.setup();
-                let solver = spare.solver(lead.rules(), &setup, max_bytes)?;
-                let play = solver.winning_move(&setup, ticker);
-                spare.keep(solver);
-                play.map(Found::Lead)
+                let run = worker.run(|ticker| {
+                    let setup = lead.setup();
+                    let solver = spare.solver(lead.rules(), &setup, max_bytes)?;
+                    let play = solver.winning_move(&setup, ticker);
+                    spare.keep(solver);
+                    play
+                });
+                Kept::of_lead(lead, run)
             }
-            Item::Full(position) => questions.ask(position, spare, max_bytes, ticker).map(Found::Full),
-            Item::Wrong(_) => Ok(Found::Lead(None)),
+            Item::Full(position) => {
+                let run = worker.run(|ticker| questions.ask(&position, spare, max_bytes, ticker));
+                Kept::of_position(position, questions, run)
+            }
+            Item::Wrong(reason) => Kept::Wrong(reason),
+        }
+    }
+
+    /// The item without a search.
+    #[must_use]
+    pub fn interrupted(self, questions: Questions) -> Kept {
+        const STOP: Stop = Stop::Interrupted;
+        match self {
+            Item::Lead(lead) => Kept::of_lead(lead, Run::stopped(STOP)),
+            Item::Full(position) => Kept::of_position(position, questions, Run::stopped(STOP)),
+            Item::Wrong(reason) => Kept::Wrong(reason),
         }
     }
 }
@@ -104,25 +105,18 @@ pub struct Solved {
 const _: () = assert!(size_of::<Kept>() == 64);
 
 impl Kept {
-    /// A position that was searched under the questions of a batch.
-    #[must_use]
-    pub fn searched(item: Item, questions: Questions, run: Run<Found>) -> Kept {
+    fn of_lead(lead: Lead, run: Run<Option<Move>>) -> Kept {
         let Run { answer, nodes, time, .. } = run;
-        let stopped = answer.as_ref().err().copied();
-        let position = match (item, &answer) {
-            (Item::Lead(lead), Ok(Found::Lead(_)) | Err(_)) => {
-                let best = if let Ok(Found::Lead(Some(best))) = answer { best } else { Move::PASS };
-                let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-                return Kept::Lead(lead, Solved { best, nodes, nanoseconds, stopped });
-            }
-            (Item::Lead(lead), _) => Arc::new(lead.position().into()),
-            (Item::Full(position), _) => position,
-            (Item::Wrong(reason), _) => return Kept::Wrong(reason),
-        };
-        let answer = if let Ok(Found::Full(answer)) = answer { answer } else { Answer::default() };
+        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        let (best, stopped) = (answer.ok().flatten().unwrap_or(Move::PASS), answer.err());
+        Kept::Lead(lead, Solved { best, nodes, nanoseconds, stopped })
+    }
+
+    fn of_position(position: Arc<Position>, questions: Questions, run: Run<Answer>) -> Kept {
         let Questions { lengths: fastest, each_play } = questions;
-        let (status, known) = (status_of(stopped), Known { answer, ..Known::default() });
-        Row { position, fastest, each_play, status, known, nodes, time }.into()
+        let status = status_of(run.answer.as_ref().err().copied());
+        let known = Known { answer: run.answer.unwrap_or_default(), ..Known::default() };
+        Row { position, fastest, each_play, status, known, nodes: run.nodes, time: run.time }.into()
     }
 
     /// The row.

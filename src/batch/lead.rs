@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cards::{Counts, Hand, Rank};
+use crate::cards::{Counts, Hand};
 use crate::shedding::{Code, DeckLimit, Position, Rules, Setup};
 
 /// Two hands without suits; the first leads.
@@ -13,29 +13,6 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// Reads hands of ranks as single letters, without suits.
-    ///
-    /// Returns `None` for all other texts, and for hands that the rules do not allow: the full parsers
-    /// read them, and say what is wrong.
-    ///
-    /// ```
-    /// use canju::batch::Lead;
-    /// use canju::shedding::Rules;
-    /// let rules = Rules::DOUDIZHU.into();
-    /// let lead = Lead::read("3 5B", "4 4", &rules).expect("plain hands");
-    /// assert_eq!(lead.position().hand().to_string(), "3 5 B");
-    /// assert!(Lead::read("3S", "4", &rules).is_none(), "a suit");
-    /// assert!(Lead::read("3JB", "4", &rules).is_none(), "JB can be one joker");
-    /// ```
-    #[must_use]
-    pub fn read(first: &str, second: &str, rules: &Arc<Rules>) -> Option<Lead> {
-        let hands = [counts(first)?, counts(second)?];
-        let fits = |rank| hands.iter().map(|hand| hand.count(rank)).sum::<usize>() <= rules.copies(rank);
-        let shared = rules.deck_limit == DeckLimit::Shared;
-        let is_valid = shared && !hands.contains(&Counts::EMPTY) && Rank::all().all(fits);
-        is_valid.then(|| Lead { hands, rules: Arc::clone(rules) })
-    }
-
     /// The position with its cards.
     #[must_use]
     pub fn position(&self) -> Position {
@@ -53,23 +30,80 @@ impl Lead {
     }
 }
 
+/// Reads hands of ranks as single letters, without suits.
+///
+/// It returns `None` for all other texts, and for hands that the rules do not allow: the full parsers
+/// read them, and say what is wrong.
+///
+/// ```
+/// use canju::batch::LeadReader;
+/// use canju::shedding::Rules;
+/// let reader = LeadReader::new(&Rules::DOUDIZHU).expect("hands of one deck");
+/// let lead = reader.hands(b"3 5B", b"4 4").expect("plain hands");
+/// assert_eq!(lead.position().hand().to_string(), "3 5 B");
+/// assert!(reader.text(b"3 5B | 4 4").is_some());
+/// assert!(reader.hands(b"3S", b"4").is_none(), "a suit");
+/// assert!(reader.hands(b"3JB", b"4").is_none(), "JB can be one joker");
+/// ```
+pub struct LeadReader {
+    rules: Arc<Rules>,
+    deck: Counts,
+}
+
+impl LeadReader {
+    /// A reader of hands under these rules. All its leads share a copy of them.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Option<LeadReader> {
+        let shared = rules.deck_limit == DeckLimit::Shared;
+        shared.then(|| LeadReader { rules: Arc::new(*rules), deck: rules.all_cards() })
+    }
+
+    /// Reads two hands.
+    #[must_use]
+    pub fn hands(&self, first: &[u8], second: &[u8]) -> Option<Lead> {
+        let hands = [counts(first)?, counts(second)?];
+        let left = self.deck.checked_sub(hands[0])?;
+        let is_valid = !hands.contains(&Counts::EMPTY) && left.contains(hands[1]);
+        is_valid.then(|| Lead { hands, rules: Arc::clone(&self.rules) })
+    }
+
+    /// Reads a text of two hands with a bar between them.
+    #[must_use]
+    pub fn text(&self, text: &[u8]) -> Option<Lead> {
+        let bar = text.iter().position(|letter| *letter == b'|')?;
+        self.hands(&text[..bar], &text[bar + 1..])
+    }
+}
+
+/// Letters of the ranks in their order.
+const LETTERS: &[u8; 15] = b"3456789TJQKA2BR";
+/// The rank of a letter; no rank for all other bytes.
+const RANK_OF: [u8; 256] = {
+    let mut ranks = [NO_RANK; 256];
+    let mut rank = 0;
+    while rank < LETTERS.len() {
+        ranks[LETTERS[rank] as usize] = rank as u8;
+        rank += 1;
+    }
+    ranks
+};
+const NO_RANK: u8 = 15;
+
 /// The cards of a text that has only letters of ranks and blanks; `None` for other texts.
-fn counts(text: &str) -> Option<Counts> {
-    let mut numbers = [0_u8; 16];
-    let mut before = b' ';
-    for &letter in text.as_bytes() {
+fn counts(text: &[u8]) -> Option<Counts> {
+    let (mut bits, mut before) = (0, b' ');
+    for &letter in text {
         if letter != b' ' {
-            let place = b"3456789TJQKA2BR".iter().position(|rank| *rank == letter)?;
+            let rank = RANK_OF[usize::from(letter)];
             let is_joker = |letter: u8| letter == b'B' || letter == b'R';
             // A jack beside the letter of a joker can be one card.
             let with_jack = is_joker(letter) && before == b'J' || letter == b'J' && is_joker(before);
-            if with_jack || numbers[place] == 8 {
+            if rank == NO_RANK || with_jack || bits >> (4 * rank) & 8 != 0 {
                 return None;
             }
-            numbers[place] += 1;
+            bits += 1 << (4 * rank);
         }
         before = letter;
     }
-    let ranks = Rank::all().zip(numbers).map(|(rank, number)| Counts::of(rank, usize::from(number)));
-    ranks.reduce(|all, more| all + more)
+    Some(Counts::from_bits(bits))
 }

@@ -8,8 +8,8 @@ use crate::session::{Known, value_at_the_end};
 
 pub use self::column::{COLUMNS, Cell, Column, columns};
 pub use self::counts::{counts, outcomes, shown, tricks};
-pub use self::kept::{Found, Item, Kept};
-pub use self::lead::Lead;
+pub use self::kept::{Item, Kept};
+pub use self::lead::{Lead, LeadReader};
 pub use self::questions::{Questions, Spare};
 
 mod column;

@@ -23,7 +23,7 @@ const MOST_QUEUED: usize = 1 << 10;
 /// same deal.
 pub struct Survey {
     /// Dropped when no more results are wanted.
-    crew: Option<Crew<Block>>,
+    crew: Option<Crew<Run<Block>>>,
     /// The solvers and the plays; `None` without deals.
     job: Option<Arc<(Solvers, Vec<Move>)>>,
     plan: Plan,

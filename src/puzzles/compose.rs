@@ -11,7 +11,7 @@ use super::filters::Filters;
 use super::packs::{Packs, TooFewCards};
 use super::walk::{Event, Puzzle, Route};
 use crate::cards::{SplitMix64, entropy};
-use crate::search::{Crew, Limits, Mailbox, Stop};
+use crate::search::{Crew, Limits, Mailbox, Run, Stop};
 use crate::shedding::{Rules, Setup};
 
 /// Walks per thread that start before their puzzles are requested.
@@ -80,7 +80,7 @@ pub struct Composer {
     seed: u64,
     threads: usize,
     max_candidates: u64,
-    crew: OnceLock<Option<Crew<()>>>,
+    crew: OnceLock<Option<Crew<Run<()>>>>,
     progress: Mutex<Progress>,
 }
 
@@ -146,7 +146,7 @@ impl Composer {
     }
 
     /// Starts walks, up to the number that may run ahead.
-    fn begin_walks(&self, crew: &Crew<()>, progress: &mut Progress) {
+    fn begin_walks(&self, crew: &Crew<Run<()>>, progress: &mut Progress) {
         drop(crew.take(Duration::ZERO));
         while progress.next < progress.walk + (AHEAD * self.threads) as u64 {
             let (walk, route, mailbox) =

@@ -22,41 +22,69 @@ use crate::batch::Cell;
 
 /// `struct ArrowSchema` of the specification: type of an array.
 #[repr(C)]
-struct Schema {
-    format: *const c_char,
-    name: *const c_char,
-    metadata: *const c_char,
-    flags: i64,
-    n_children: i64,
-    children: *mut *mut Schema,
-    dictionary: *mut Schema,
-    release: Option<unsafe extern "C" fn(*mut Schema)>,
-    private_data: *mut c_void,
+pub(super) struct Schema {
+    pub(super) format: *const c_char,
+    pub(super) name: *const c_char,
+    pub(super) metadata: *const c_char,
+    pub(super) flags: i64,
+    pub(super) n_children: i64,
+    pub(super) children: *mut *mut Schema,
+    pub(super) dictionary: *mut Schema,
+    pub(super) release: Option<unsafe extern "C" fn(*mut Schema)>,
+    pub(super) private_data: *mut c_void,
 }
 
 /// `struct ArrowArray`: values of an array.
 #[repr(C)]
-struct Array {
-    length: i64,
-    null_count: i64,
-    offset: i64,
-    n_buffers: i64,
-    n_children: i64,
-    buffers: *mut *const c_void,
-    children: *mut *mut Array,
-    dictionary: *mut Array,
-    release: Option<unsafe extern "C" fn(*mut Array)>,
-    private_data: *mut c_void,
+pub(super) struct Array {
+    pub(super) length: i64,
+    pub(super) null_count: i64,
+    pub(super) offset: i64,
+    pub(super) n_buffers: i64,
+    pub(super) n_children: i64,
+    pub(super) buffers: *mut *const c_void,
+    pub(super) children: *mut *mut Array,
+    pub(super) dictionary: *mut Array,
+    pub(super) release: Option<unsafe extern "C" fn(*mut Array)>,
+    pub(super) private_data: *mut c_void,
 }
 
-/// `struct ArrowArrayStream`: arrays of one type, here a single one with all rows.
+/// `struct ArrowArrayStream`: arrays of one type.
 #[repr(C)]
-struct Stream {
-    get_schema: Option<unsafe extern "C" fn(*mut Stream, *mut Schema) -> c_int>,
-    get_next: Option<unsafe extern "C" fn(*mut Stream, *mut Array) -> c_int>,
-    get_last_error: Option<unsafe extern "C" fn(*mut Stream) -> *const c_char>,
-    release: Option<unsafe extern "C" fn(*mut Stream)>,
-    private_data: *mut c_void,
+pub(super) struct Stream {
+    pub(super) get_schema: Option<unsafe extern "C" fn(*mut Stream, *mut Schema) -> c_int>,
+    pub(super) get_next: Option<unsafe extern "C" fn(*mut Stream, *mut Array) -> c_int>,
+    pub(super) get_last_error: Option<unsafe extern "C" fn(*mut Stream) -> *const c_char>,
+    pub(super) release: Option<unsafe extern "C" fn(*mut Stream)>,
+    pub(super) private_data: *mut c_void,
+}
+
+impl Drop for Schema {
+    fn drop(&mut self) {
+        // Who moves a structure elsewhere clears `release`.
+        if let Some(release) = self.release {
+            // SAFETY: `release` has not been called yet, as it clears itself.
+            unsafe { release(self) }
+        }
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        if let Some(release) = self.release {
+            // SAFETY: as for a schema.
+            unsafe { release(self) }
+        }
+    }
+}
+
+impl Drop for Array {
+    fn drop(&mut self) {
+        if let Some(release) = self.release {
+            // SAFETY: as for a schema.
+            unsafe { release(self) }
+        }
+    }
 }
 
 /// `ARROW_FLAG_NULLABLE`.
@@ -267,9 +295,6 @@ unsafe extern "C" fn release_schema(schema: *mut Schema) {
     unsafe {
         let parts = Box::from_raw((*schema).private_data.cast::<SchemaParts>());
         for &child in &parts.children {
-            if let Some(release) = (*child).release {
-                release(child);
-            }
             drop(Box::from_raw(child));
         }
         (*schema).release = None;
@@ -283,9 +308,6 @@ unsafe extern "C" fn release_array(array: *mut Array) {
     unsafe {
         let parts = Box::from_raw((*array).private_data.cast::<ArrayParts>());
         for &child in &parts.children {
-            if let Some(release) = (*child).release {
-                release(child);
-            }
             drop(Box::from_raw(child));
         }
         (*array).release = None;
@@ -361,16 +383,6 @@ unsafe extern "C" fn release_stream(stream: *mut Stream) {
 
 // SAFETY: a stream owns everything it points at, and all of that is `Send`.
 unsafe impl Send for Stream {}
-
-impl Drop for Stream {
-    fn drop(&mut self) {
-        // A consumer that moved the stream out of its capsule has cleared `release`.
-        if let Some(release) = self.release {
-            // SAFETY: `release` has not been called yet, as it clears itself.
-            unsafe { release(self) }
-        }
-    }
-}
 
 /// Exports a table as an Arrow stream in a capsule.
 ///

@@ -1,7 +1,8 @@
 //! `Crew`: threads that solve positions for `solve_many` and `solve_iter`.
 
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
+    ops::Range,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -18,19 +19,27 @@ use super::{
     gateway::{LimitArgs, wait},
     position::PyPosition,
     rows::PyRows,
+    texts::PyTexts,
 };
-use crate::batch::{Found, Item, Kept, Lead, Questions, Spare};
+use crate::batch::{Item, Kept, Lead, LeadReader, Questions, Spare};
 use crate::games::Rules;
-use crate::search::{Crew, Run, Stop};
-use crate::shedding;
+use crate::search::{Crew, Stop, Worker};
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Most cards of positions that one thread solves one after the other, and their number. Larger ones
-/// can take long: each waits for a free thread.
-const FEW_CARDS: usize = 14;
+/// Positions that one thread solves one after the other have at most so much weight: see [`weight`].
 const TOGETHER: usize = 64;
+
+/// About how long a position takes, where a small one takes 1. Large ones can take long: each waits for a
+/// free thread.
+const fn weight(cards: usize) -> usize {
+    match cards {
+        0..=12 => 1,
+        13..=24 => 1 << ((cards - 12) / 2),
+        _ => TOGETHER,
+    }
+}
 
 /// Threads that solve queued positions, each position on one thread.
 ///
@@ -38,18 +47,59 @@ const TOGETHER: usize = 64;
 /// ``total`` is the number of seconds for all positions, from the creation on.
 #[pyclass(frozen, name = "Crew", module = "canju._canju")]
 pub struct PyCrew {
-    crew: Crew<Found>,
+    /// A result is missing where only Python can read the row.
+    crew: Crew<Option<Kept>>,
     questions: Questions,
     memory: usize,
     queue: Mutex<Queue>,
 }
 
-/// Positions that were put and not yet returned, in order.
+/// Rows that were put and not yet returned, in order.
 #[derive(Default)]
 struct Queue {
     /// Number of the first one.
     first: u64,
-    slots: VecDeque<(Item, Option<Run<Found>>)>,
+    slots: VecDeque<Option<Kept>>,
+    /// The rows, by the number of the first of some that were put together.
+    put: BTreeMap<u64, Items>,
+    /// Numbers of rows that only Python can read, and those that it has read.
+    unread: Vec<u64>,
+    read: BTreeMap<u64, Item>,
+}
+
+/// Rows that were put together.
+#[derive(Clone)]
+enum Items {
+    List(Arc<[Item]>),
+    /// Texts that the threads read.
+    Texts(PyTexts, Arc<LeadReader>),
+}
+
+impl Items {
+    fn len(&self) -> usize {
+        match self {
+            Items::List(items) => items.len(),
+            Items::Texts(part, _) => part.len(),
+        }
+    }
+
+    /// The item at a place; `None` if only Python can read it.
+    fn item(&self, place: usize, questions: Questions) -> Option<Item> {
+        match self {
+            Items::List(items) => items.get(place).cloned(),
+            Items::Texts(part, reader) => {
+                let lead = part.lead(place, reader)?;
+                Some(Item::of_lead(lead, questions))
+            }
+        }
+    }
+
+    fn cards(&self, place: usize) -> usize {
+        match self {
+            Items::List(items) => items[place].cards(),
+            Items::Texts(part, _) => part.cards(place),
+        }
+    }
 }
 
 impl PyCrew {
@@ -67,29 +117,93 @@ impl PyCrew {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn put(&self, items: Vec<Item>) {
-        let (mut queue, mut together) = (self.queue(), Vec::new());
-        let mut number = queue.first + queue.slots.len() as u64;
+    /// Gives rows with numbers from one on to the threads.
+    fn send(&self, first: u64, items: &Items) {
         let (questions, memory) = (self.questions, self.memory);
-        let send = |number: u64, items: Vec<Item>| {
-            let first = number - items.len() as u64;
-            self.crew.put_all(first, items, move |item, spare: &mut Spare, ticker| {
-                item.ask(questions, spare, memory, ticker)
-            });
+        let (mut begin, mut sum) = (0, 0);
+        let send = |begin: usize, end: usize| {
+            let items = items.clone();
+            let job = move |place: usize, spare: &mut Spare, worker: &Worker<'_>| {
+                Some(items.item(begin + place, questions)?.solved(questions, spare, memory, worker))
+            };
+            self.crew.put_all(first + begin as u64, end - begin, job);
         };
-        for item in items {
-            let is_small = item.cards() <= FEW_CARDS;
-            if !is_small || together.len() == TOGETHER {
-                send(number, std::mem::take(&mut together));
+        for place in 0..items.len() {
+            let own = weight(items.cards(place));
+            if sum + own > TOGETHER {
+                send(begin, place);
+                (begin, sum) = (place, 0);
             }
-            number += 1;
-            together.push(item.clone());
-            queue.slots.push_back((item, None));
-            if !is_small {
-                send(number, std::mem::take(&mut together));
-            }
+            sum += own;
         }
-        send(number, together);
+        send(begin, items.len());
+    }
+
+    fn put(&self, items: Items) {
+        let mut queue = self.queue();
+        let (number, end) = (queue.end(), queue.slots.len() + items.len());
+        self.send(number, &items);
+        queue.slots.resize_with(end, || None);
+        queue.put.insert(number, items);
+    }
+}
+
+impl Queue {
+    /// Number of the next row that is put.
+    fn end(&self) -> u64 {
+        self.first + self.slots.len() as u64
+    }
+
+    fn slot(&mut self, number: u64) -> Option<&mut Option<Kept>> {
+        self.slots.get_mut(usize::try_from(number.checked_sub(self.first)?).ok()?)
+    }
+
+    /// Rows put together, among which a row is, and its place.
+    fn items(&self, number: u64) -> Option<(&Items, usize)> {
+        let (first, items) = self.put.range(..=number).next_back()?;
+        Some((items, usize::try_from(number - first).ok()?))
+    }
+
+    /// The item of a row; `None` if only Python can read it.
+    fn item(&self, number: u64, questions: Questions) -> Option<Item> {
+        let read = self.read.get(&number).cloned();
+        read.or_else(|| self.items(number).and_then(|(items, place)| items.item(place, questions)))
+    }
+
+    /// The row of a table of texts, for Python.
+    fn row<'py>(&self, py: Python<'py>, number: u64) -> Option<Bound<'py, PyAny>> {
+        match self.items(number)? {
+            (Items::Texts(part, _), place) => part.row(py, place).ok(),
+            (Items::List(_), _) => None,
+        }
+    }
+
+    /// Numbers of the rows up to the last solved one.
+    fn up_to_solved(&self) -> Range<u64> {
+        let last = self.slots.iter().rposition(Option::is_some);
+        self.first..last.map_or(self.first, |last| self.first + last as u64 + 1)
+    }
+
+    /// Drops the rows from a number on.
+    fn end_at(&mut self, number: u64) {
+        self.slots.truncate(usize::try_from(number - self.first).unwrap_or(usize::MAX));
+        self.unread.clear();
+    }
+
+    /// Takes the rows that come next.
+    fn ready(&mut self) -> Vec<Kept> {
+        let ready = self.slots.iter().take_while(|slot| slot.is_some()).count();
+        let rows: Vec<Kept> = self.slots.drain(..ready).flatten().collect();
+        self.first += rows.len() as u64;
+        while let Some(items) = self.put.first_entry()
+            && items.key() + items.get().len() as u64 <= self.first
+        {
+            items.remove();
+        }
+        if !self.read.is_empty() {
+            self.read = self.read.split_off(&self.first);
+        }
+        rows
     }
 }
 
@@ -129,36 +243,44 @@ impl PyCrew {
         self.queue().slots.len()
     }
 
-    /// Queues the positions of a list, and returns the error of the first item without one.
+    /// Queues the positions of a list or of a table of texts, and returns the error of the first item
+    /// without one.
     ///
     /// ``rules`` are those of two plain hands, which are read here; ``None`` if all items are for ``read``.
-    /// It gets an item with its index. It returns a position, or the reason of an error, or raises an error.
-    #[pyo3(signature = (items: "list[Any]", rules: "SheddingRules | None", read: "object") -> "Exception | None")]
+    /// It gets an item with its number. It returns a position, or the reason of an error, or raises an
+    /// error. Rows of a table that need it are left for ``read_left``.
+    #[pyo3(signature = (items: "list[Any] | Texts", rules: "SheddingRules | None", read: "object") -> "Exception | None")]
     fn read<'py>(
         &self,
         py: Python<'py>,
-        items: &Bound<'py, PyList>,
+        items: &Bound<'py, PyAny>,
         rules: Option<&Bound<'py, PyAny>>,
         read: &Bound<'py, PyAny>,
     ) -> PyResult<Option<Py<PyAny>>> {
         self.check_process()?;
-        let rules = match rules.map(|rules| convert::rules(Some(rules))).transpose()? {
-            Some(Rules::Shedding(rules)) => Some(Arc::new(rules)),
+        let reader = match rules.map(|rules| convert::rules(Some(rules))).transpose()? {
+            Some(Rules::Shedding(rules)) => LeadReader::new(&rules),
             _ => None,
+        };
+        let items = match items.cast::<PyTexts>() {
+            Err(_) => items.cast::<PyList>()?.clone(),
+            Ok(part) => {
+                if let Some(reader) = reader {
+                    self.put(Items::Texts(part.get().clone(), Arc::new(reader)));
+                    return Ok(None);
+                }
+                PyList::new(py, part.get().items(py)?)?
+            }
         };
         let mut found = Vec::with_capacity(items.len());
         let mut failed = None;
-        for (index, item) in items.iter().enumerate() {
-            let read = match rules.as_ref().and_then(|rules| plain(&item, rules)) {
+        let first = self.queue().end();
+        for (item, number) in items.iter().zip(first..) {
+            let item = match reader.as_ref().and_then(|reader| plain(&item, reader)) {
                 Some(lead) => Ok(Item::of_lead(lead, self.questions)),
-                None => read.call1((&item, index)).and_then(|read| {
-                    if let Ok(reason) = read.cast::<PyString>() {
-                        return Ok(Item::Wrong(Arc::new(reason.to_str()?.to_owned())));
-                    }
-                    Ok(read.cast::<PyPosition>()?.get().0.clone().into())
-                }),
+                None => read_item(&item, number, read),
             };
-            match read {
+            match item {
                 Ok(item) => found.push(item),
                 Err(error) => {
                     failed = Some(error.into_value(py).into_any());
@@ -166,8 +288,30 @@ impl PyCrew {
                 }
             }
         }
-        self.put(found);
+        self.put(Items::List(found.into()));
         Ok(failed)
+    }
+
+    /// Reads the rows of tables that were left for ``read``, and returns the error of the first one without
+    /// a position. Rows from there on are dropped.
+    #[pyo3(signature = (read: "object") -> "Exception | None")]
+    fn read_left(&self, py: Python<'_>, read: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
+        let mut unread = std::mem::take(&mut self.queue().unread);
+        unread.sort_unstable();
+        for number in unread {
+            let Some(row) = self.queue().row(py, number) else { continue };
+            match read_item(&row, number, read) {
+                Ok(item) => {
+                    self.send(number, &Items::List([item.clone()].into()));
+                    self.queue().read.insert(number, item);
+                }
+                Err(error) => {
+                    self.queue().end_at(number);
+                    return Ok(Some(error.into_value(py).into_any()));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Takes what was solved since the last call, and returns the rows that come next.
@@ -181,42 +325,56 @@ impl PyCrew {
             (!done.is_empty() || !patient || self.crew.open() == 0).then_some(done)
         })?;
         let mut queue = self.queue();
-        let first = queue.first;
-        for (number, run) in done {
-            if let Some(slot) = usize::try_from(number - first).ok().and_then(|k| queue.slots.get_mut(k)) {
-                slot.1 = Some(run);
+        for (number, kept) in done {
+            if kept.is_none() {
+                queue.unread.push(number);
+            } else if let Some(slot) = queue.slot(number) {
+                *slot = kept;
             }
         }
-        let mut rows = Vec::new();
-        while let Some((_, Some(_))) = queue.slots.front() {
-            let Some((item, Some(run))) = queue.slots.pop_front() else { break };
-            rows.push(Kept::searched(item, self.questions, run));
-        }
-        queue.first += rows.len() as u64;
-        Ok(PyRows(rows))
+        Ok(PyRows(queue.ready()))
     }
 
-    /// The rows up to the last solved one; unsolved positions in between are interrupted.
-    fn rest(&self) -> PyRows {
-        let mut queue = self.queue();
-        let last = queue.slots.iter().rposition(|(_, run)| run.is_some()).map_or(0, |last| last + 1);
-        let interrupted =
-            || Run { answer: Err(Stop::Interrupted), nodes: 0, time: Duration::ZERO, threads: 0 };
-        let row = |(item, run): (Item, Option<Run<Found>>)| {
-            Kept::searched(item, self.questions, run.unwrap_or_else(interrupted))
+    /// The rows up to the last solved one; unsolved positions in between are interrupted. ``read`` is that
+    /// of the calls before. At a row without a position, there are no more.
+    fn rest(&self, py: Python<'_>, read: &Bound<'_, PyAny>) -> PyRows {
+        let (mut rows, numbers) = {
+            let mut queue = self.queue();
+            (queue.ready(), queue.up_to_solved())
         };
-        PyRows(queue.slots.drain(..last).map(row).collect())
+        for number in numbers {
+            let kept = self.queue().slot(number).and_then(Option::take);
+            let interrupted = || {
+                let known = self.queue().item(number, self.questions);
+                let item = known.or_else(|| {
+                    let row = self.queue().row(py, number)?;
+                    read_item(&row, number, read).ok()
+                });
+                item.map(|item| item.interrupted(self.questions))
+            };
+            let Some(kept) = kept.or_else(interrupted) else { break };
+            rows.push(kept);
+        }
+        PyRows(rows)
     }
 }
 
+/// Reads an item in Python.
+fn read_item(item: &Bound<'_, PyAny>, number: u64, read: &Bound<'_, PyAny>) -> PyResult<Item> {
+    let read = read.call1((item, number))?;
+    if let Ok(reason) = read.cast::<PyString>() {
+        return Ok(Item::Wrong(Arc::new(reason.to_str()?.to_owned())));
+    }
+    Ok(read.cast::<PyPosition>()?.get().0.clone().into())
+}
+
 /// Two plain hands in a text or in a pair of texts.
-fn plain(item: &Bound<'_, PyAny>, rules: &Arc<shedding::Rules>) -> Option<Lead> {
+fn plain(item: &Bound<'_, PyAny>, reader: &LeadReader) -> Option<Lead> {
     if let Ok(text) = item.cast_exact::<PyString>() {
-        let (first, second) = text.to_str().ok()?.split_once('|')?;
-        return Lead::read(first, second, rules);
+        return reader.text(text.to_str().ok()?.as_bytes());
     }
     let pair = item.cast_exact::<PyTuple>().ok().filter(|pair| pair.len() == 2)?;
     let [first, second] = [pair.get_borrowed_item(0).ok()?, pair.get_borrowed_item(1).ok()?];
     let [first, second] = [first.cast_exact::<PyString>().ok()?, second.cast_exact::<PyString>().ok()?];
-    Lead::read(first.to_str().ok()?, second.to_str().ok()?, rules)
+    reader.hands(first.to_str().ok()?.as_bytes(), second.to_str().ok()?.as_bytes())
 }

@@ -35,6 +35,7 @@ mod solver;
 mod split;
 mod switches;
 mod table;
+mod texts;
 mod tree_sheets;
 mod words;
 
@@ -80,6 +81,7 @@ module! {
         honeymoon::PyHoneymoonSeen,
         honeymoon::PyHoneymoonState,
         many::PyCrew,
+        texts::PyTexts,
         rows::PyRows,
         odds::PySurvey,
         plans::PyPlanRules,

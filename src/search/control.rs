@@ -110,6 +110,19 @@ struct Shared {
     stop: AtomicBool,
 }
 
+impl Shared {
+    fn new(limits: &Limits, start: Instant) -> Shared {
+        Shared {
+            // A time limit beyond the clock's range is ignored.
+            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            // At most half the range: `check` adds one to the limit.
+            node_limit: limits.nodes.unwrap_or(u64::MAX).min(u64::MAX / 2),
+            nodes: AtomicU64::new(0),
+            stop: AtomicBool::new(false),
+        }
+    }
+}
+
 /// One thread's counter of nodes and work, which checks the limits from time to time.
 pub struct Ticker<'a> {
     shared: &'a Shared,
@@ -128,7 +141,18 @@ pub struct Ticker<'a> {
     pub threads: usize,
 }
 
-impl Ticker<'_> {
+impl<'a> Ticker<'a> {
+    fn new(
+        shared: &'a Shared,
+        promote_at: u64,
+        poll: Option<&'a mut dyn FnMut() -> bool>,
+        polled: Instant,
+        threads: usize,
+    ) -> Ticker<'a> {
+        // Check after the first unit of work: even a tiny search notices a limit already passed.
+        Ticker { shared, nodes: 0, left: 1, counted: 0, promote_at, poll, polled, poll_due: false, threads }
+    }
+
     /// Counts a node with its work, in units of about half a microsecond. Polls the caller if due.
     ///
     /// The caller may run any code in the poll. A search that holds a lock others wait for calls
@@ -252,6 +276,14 @@ pub struct Run<T> {
     pub threads: usize,
 }
 
+impl<T> Run<T> {
+    /// A search that did not start.
+    #[must_use]
+    pub fn stopped(stop: Stop) -> Run<T> {
+        Run { answer: Err(stop), nodes: 0, time: Duration::ZERO, threads: 0 }
+    }
+}
+
 /// Runs a search under limits.
 ///
 /// `job` starts on the calling thread. If it takes long and more threads are allowed, it starts
@@ -280,21 +312,26 @@ pub fn run<T: Send>(
 /// A job that stores its own answer, so that its runner is compiled once for all answer types.
 type Job<'a> = &'a (dyn Fn(&mut Ticker) -> Result<(), Stop> + Sync);
 
+/// Runs a search as [`run`] does, on the calling thread alone.
+pub(super) fn run_alone<T>(
+    limits: &Limits,
+    poll: &mut dyn FnMut() -> bool,
+    job: impl FnOnce(&mut Ticker) -> Result<T, Stop>,
+) -> Run<T> {
+    let start = Instant::now();
+    let shared = Shared::new(limits, start);
+    let answer = job(&mut Ticker::new(&shared, u64::MAX, Some(poll), start, 1));
+    Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads: 1 }
+}
+
 fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job) -> Run<()> {
     let start = Instant::now();
-    let shared = Shared {
-        // A time limit beyond the clock's range is ignored.
-        deadline: limits.time.and_then(|time| start.checked_add(time)),
-        // At most half the range: `check` adds one to the limit.
-        node_limit: limits.nodes.unwrap_or(u64::MAX).min(u64::MAX / 2),
-        nodes: AtomicU64::new(0),
-        stop: AtomicBool::new(false),
-    };
+    let shared = Shared::new(limits, start);
     let mut threads = 1;
     let mut answer = Err(Stop::Promote);
     if !deep {
         let promote_at = if limits.threads > 1 { threshold(CALLING_THREAD_NODES, 4) } else { u64::MAX };
-        answer = first_answer(&shared, promote_at, Some(poll), start, 1, job);
+        answer = job(&mut Ticker::new(&shared, promote_at, Some(poll), start, 1));
     }
     if matches!(answer, Err(Stop::Promote)) {
         threads = limits.threads.max(1);
@@ -304,25 +341,11 @@ fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job
             None if deep => Err(Stop::NoThread),
             None => {
                 threads = 1;
-                first_answer(&shared, u64::MAX, Some(poll), Instant::now(), 1, job)
+                job(&mut Ticker::new(&shared, u64::MAX, Some(poll), Instant::now(), 1))
             }
         };
     }
     Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads }
-}
-
-fn first_answer<'a>(
-    shared: &'a Shared,
-    promote_at: u64,
-    poll: Option<&'a mut dyn FnMut() -> bool>,
-    polled: Instant,
-    threads: usize,
-    job: Job,
-) -> Result<(), Stop> {
-    // Check after the first unit of work: even a tiny search notices a limit already passed.
-    let mut ticker =
-        Ticker { shared, nodes: 0, left: 1, counted: 0, promote_at, poll, polled, poll_due: false, threads };
-    job(&mut ticker)
 }
 
 /// Guard that stops all threads of a call when one is done, even by a panic.
@@ -385,7 +408,7 @@ fn answer_for_all<'a>(
     job: Job,
 ) -> Result<(), Stop> {
     let _ends_all = EndsAll(&shared.stop);
-    first_answer(shared, u64::MAX, poll, Instant::now(), threads, job)
+    job(&mut Ticker::new(shared, u64::MAX, poll, Instant::now(), threads))
 }
 
 #[cfg(test)]

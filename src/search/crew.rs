@@ -2,9 +2,10 @@
 
 use std::{
     any::Any,
+    cell::Cell,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
@@ -13,7 +14,7 @@ use std::{
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use web_time::Instant;
 
-use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run};
+use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run_alone};
 use super::mailbox::Mailbox;
 
 /// Time to collect completed jobs before waking the caller, which costs more than a small search.
@@ -38,19 +39,35 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 /// squares.sort_unstable();
 /// assert_eq!(squares, [0, 1, 4, 9, 16, 25, 36, 49, 64, 81]);
 /// ```
-pub struct Crew<T> {
+pub struct Crew<R> {
     pool: Option<ThreadPool>,
     /// Process that started the threads. A forked child does not have them.
     process: u32,
     control: Arc<JobControl>,
     /// Shared with each job, so that a forked child drops nothing that a job was about to change.
-    done: Arc<Mailbox<Done<T>>>,
+    done: Arc<Mailbox<Done<R>>>,
     /// Jobs put and not yet taken.
     open: AtomicUsize,
 }
 
-/// Jobs that are done, or a panic with the number of jobs that it ended.
-type Done<T> = Result<Vec<(u64, Run<T>)>, (Box<dyn Any + Send>, usize)>;
+/// Results of jobs with numbers from one on, or a panic with the number of jobs that it ended.
+type Done<R> = Result<(u64, Vec<R>), (Box<dyn Any + Send>, usize)>;
+
+/// A thread of a crew, as a job sees it.
+pub struct Worker<'a> {
+    control: &'a JobControl,
+    /// Time of searches whose results are not reported yet.
+    unreported: Cell<Duration>,
+}
+
+impl Worker<'_> {
+    /// Runs a search on this thread, under the limits of the crew.
+    pub fn run<T>(&self, job: impl FnOnce(&mut Ticker) -> Result<T, Stop>) -> Run<T> {
+        let run = run_alone(&self.control.limits_now(), &mut || self.control.stopped(), job);
+        self.unreported.set(self.unreported.get() + run.time);
+        run
+    }
+}
 
 /// Stop flag and limits of all jobs of a crew.
 struct JobControl {
@@ -77,12 +94,12 @@ impl JobControl {
     }
 }
 
-impl<T: Send + 'static> Crew<T> {
+impl<R: Send + 'static> Crew<R> {
     /// Starts `threads` threads, or fewer if the system lacks some; `None` without any.
     ///
     /// `limits` apply to each job; `total` is the time for all of them, from now on.
     #[must_use]
-    pub fn new(threads: usize, limits: Limits, total: Option<Duration>) -> Option<Crew<T>> {
+    pub fn new(threads: usize, limits: Limits, total: Option<Duration>) -> Option<Crew<R>> {
         let pool = (0..usize::BITS)
             .map(|halvings| threads >> halvings)
             .take_while(|&threads| threads > 0)
@@ -115,56 +132,46 @@ impl<T: Send + 'static> Crew<T> {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Queues a job. [`Crew::take`] returns its number with the result.
-    pub fn put(&self, number: u64, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Send + Sync + 'static) {
-        self.put_all(number, vec![()], move |(), (), ticker| job(ticker));
-    }
-
     /// Queues jobs with numbers from `first` on, which one thread does one after the other: for small
-    /// ones, to queue each would take longer. A job leaves its state to the next one.
-    pub fn put_all<I: Send + Sync + 'static, S: Default + Send>(
+    /// ones, to queue each would take longer. `job` gets the place of each, and the state that the job
+    /// before left.
+    pub fn put_all<S: Default>(
         &self,
         first: u64,
-        items: Vec<I>,
-        job: impl Fn(&I, &mut S, &mut Ticker) -> Result<T, Stop> + Send + Sync + 'static,
+        count: usize,
+        job: impl Fn(usize, &mut S, &Worker) -> R + Send + 'static,
     ) {
         let Some(pool) = &self.pool else { return };
-        self.open.fetch_add(items.len(), Ordering::Relaxed);
+        self.open.fetch_add(count, Ordering::Relaxed);
         let (control, done) = (Arc::clone(&self.control), Arc::clone(&self.done));
-        let search = move || {
-            let (mut found, mut unreported) = (Vec::with_capacity(items.len()), Duration::ZERO);
-            let state = Mutex::new(S::default());
-            for ((place, item), number) in items.iter().enumerate().zip(first..) {
+        let work = move || {
+            let worker = Worker { control: &control, unreported: Cell::default() };
+            let (mut found, mut number, mut state) = (Vec::with_capacity(count), first, S::default());
+            let mut report = |found: Vec<R>| {
+                number += found.len() as u64;
+                if !found.is_empty() {
+                    done.put(Ok((number - found.len() as u64, found)));
+                }
+            };
+            for place in 0..count {
                 if control.stopped() {
                     break;
                 }
-                let mut stopped = || control.stopped();
-                let job = |ticker: &mut Ticker| {
-                    job(item, &mut state.lock().unwrap_or_else(PoisonError::into_inner), ticker)
-                };
-                let one = || run(&control.limits_now(), false, &mut stopped, job);
-                match catch_unwind(AssertUnwindSafe(one)) {
-                    Ok(run) => {
-                        unreported += run.time;
-                        found.push((number, run));
-                    }
+                match catch_unwind(AssertUnwindSafe(|| job(place, &mut state, &worker))) {
+                    Ok(result) => found.push(result),
                     Err(panic) => {
-                        if !found.is_empty() {
-                            done.put(Ok(found));
-                        }
-                        return done.put(Err((panic, items.len() - place)));
+                        report(found);
+                        return done.put(Err((panic, count - place)));
                     }
                 }
-                if unreported > REPORTED_TOGETHER {
-                    done.put(Ok(std::mem::take(&mut found)));
-                    unreported = Duration::ZERO;
+                if worker.unreported.get() > REPORTED_TOGETHER {
+                    report(std::mem::take(&mut found));
+                    worker.unreported.take();
                 }
             }
-            if !found.is_empty() {
-                done.put(Ok(found));
-            }
+            report(found);
         };
-        spawn(pool, Box::new(search));
+        spawn(pool, Box::new(work));
     }
 
     /// Jobs done since the last call, in order of completion.
@@ -173,16 +180,16 @@ impl<T: Send + 'static> Crew<T> {
     ///
     /// # Panics
     /// If a job panicked.
-    pub fn take(&self, patience: Duration) -> Vec<(u64, Run<T>)> {
+    pub fn take(&self, patience: Duration) -> Vec<(u64, R)> {
         let mut taken = Vec::new();
         let mut until = Instant::now() + patience;
         while self.open() > 0 {
             let wait = until.saturating_duration_since(Instant::now());
             let Some(done) = self.done.take(wait) else { break };
             match done {
-                Ok(done) => {
+                Ok((first, done)) => {
                     self.open.fetch_sub(done.len(), Ordering::Relaxed);
-                    taken.extend(done);
+                    taken.extend((first..).zip(done));
                 }
                 Err((panic, ended)) => {
                     self.open.fetch_sub(ended, Ordering::Relaxed);
@@ -195,12 +202,19 @@ impl<T: Send + 'static> Crew<T> {
     }
 }
 
+impl<T: Send + 'static> Crew<Run<T>> {
+    /// Queues a search. [`Crew::take`] returns its number with the result.
+    pub fn put(&self, number: u64, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Send + 'static) {
+        self.put_all(number, 1, move |_, (): &mut (), worker| worker.run(&job));
+    }
+}
+
 /// Runs jobs first in, first out, because the caller waits for the oldest.
 fn spawn(pool: &ThreadPool, job: Box<dyn FnOnce() + Send>) {
     pool.spawn_fifo(job);
 }
 
-impl<T> Drop for Crew<T> {
+impl<R> Drop for Crew<R> {
     fn drop(&mut self) {
         self.control.stop.store(true, Ordering::Relaxed);
         if self.process != std::process::id() {

@@ -11,7 +11,7 @@ mod table;
 mod threshold;
 
 pub use control::{Limits, Run, Stop, Ticker, run};
-pub use crew::Crew;
+pub use crew::{Crew, Worker};
 pub(crate) use mailbox::Mailbox;
 pub(crate) use shared::{SharedTable, View, pause_both};
 #[cfg(test)]

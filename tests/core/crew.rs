@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use canju::search::{Crew, Limits, Stop};
+use canju::search::{Crew, Limits, Run, Stop};
 
-fn all(crew: &Crew<u64>) -> Vec<(u64, Result<u64, Stop>)> {
+fn all(crew: &Crew<Run<u64>>) -> Vec<(u64, Result<u64, Stop>)> {
     let mut taken = Vec::new();
     while crew.open() > 0 {
         taken.extend(crew.take(Duration::from_secs(5)).into_iter().map(|(n, run)| (n, run.answer)));
@@ -90,7 +90,7 @@ fn a_dropped_crew_stops_its_jobs() {
 
 #[test]
 fn a_panic_of_a_job_reaches_the_caller() {
-    let crew = Crew::<u64>::new(1, Limits::default(), None).expect("the system has threads");
+    let crew = Crew::<Run<u64>>::new(1, Limits::default(), None).expect("the system has threads");
     crew.put(0, |_| panic!("as it should"));
     let heard = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| crew.take(Duration::from_secs(5))));
     assert!(heard.is_err());

@@ -5,18 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import islice
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from canju._arguments import check_choice, check_goal, seconds
-from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules
+from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts
 from canju._limits import Limits
 from canju._positions import Goal
 from canju._rows import ArrowTable, Source, TableRow, read_position, row_in, source_of
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import CanjuError, placed
-
-T = TypeVar("T")
 
 #: A position, its text, a row of two hands, or its parts by name.
 PositionLike = Position | str | Sequence[object] | Mapping[str, object]
@@ -61,11 +59,12 @@ class Batch:
         self._raises = errors == "raise"
         #: Names of columns that the caller finds and keeps.
         self.more = more
-        self._reserved = {*more} if self._raises else {*more, "error"}
-        self._source: Source = source_of("positions", positions)
+        #: Names of columns of the results besides the usual ones.
+        self._reserved = frozenset(more if self._raises else (*more, "error"))
+        self._source: Source = source_of("positions", positions, self._reserved)
         items = self._source.items
         self.total = len(items) if isinstance(items, Sized) else None
-        self._items = iter(items)
+        self._items = iter(() if isinstance(items, Texts) else items)
         # Read before any position, so that wrong rules raise at once.
         given = rules is not None or trump is not None
         self._rules = read_rules(rules, trump) if given else None
@@ -79,8 +78,8 @@ class Batch:
         self.limits = limits
         self._total_time = None if total_time is None else seconds("total_time_limit", total_time)
         self._crew: Crew | None = None
-        #: Number of items read, and of positions returned.
-        self._read_so_far = self.returned = 0
+        #: Number of rows taken from a table of texts, and of positions returned.
+        self._taken = self.returned = 0
         #: Other columns of the rows that were read, by number and name.
         self._kept: dict[int, dict[str, Any]] = {}
         self._ended = False
@@ -107,12 +106,12 @@ class Batch:
 
     def rest(self) -> Rows:
         """Answers not yet returned, in order; unsolved positions in between are interrupted."""
-        return Rows([]) if self._crew is None else self._crew.rest()
+        return Rows([]) if self._crew is None else self._crew.rest(self._position)
 
     def kept(self, first: int, number: int) -> dict[str, list[Any]]:
         """Other columns of the rows from the first one on, by name."""
-        source = self._renamed(self._source.kept)
-        found = {name: values[first : first + number] for name, values in source.items()}
+        source = self._source.kept.items()
+        found = {name: values[first : first + number] for name, values in source}
         for place in range(first, first + number) if self._kept else ():
             for name, value in self._kept.pop(place, {}).items():
                 found.setdefault(name, [None] * number)[place - first] = value
@@ -122,31 +121,34 @@ class Batch:
         """Adds values of further columns to a row."""
         self._kept.setdefault(number, {}).update(values)
 
-    def _renamed(self, kept: Mapping[str, T]) -> dict[str, T]:
-        """Columns of a table, with other names where the results have such columns."""
-        return {f"{name}_given" if name in self._reserved else name: kept[name] for name in kept}
-
     def _read(self, crew: Crew) -> bool:
         """Gives positions to the crew; returns false if there is still room."""
         until = time.monotonic() + _READ
         most = (_AHEAD if self.total is None else _AHEAD_OF_LIST) * self.limits.threads
+        self._failed(crew.read_left(self._position))
         while not self._ended and crew.open < most and crew.held < _HELD:
             if self.total is None and self._total_time is not None and crew.late:
                 self._ended = True
                 break
             items, waits = self._next(min(most - crew.open, _HELD - crew.held), until)
-            error = crew.read(items, self._plain, self._position)
-            self._read_so_far += len(items)
-            if error is not None:
-                if from_signal(error):
-                    raise error
-                self._error, self._ended = error, True
+            self._failed(crew.read(items, self._plain, self._position))
             if waits or time.monotonic() > until:
                 return False
         return True
 
-    def _next(self, room: int, until: float) -> tuple[list[Any], bool]:
+    def _failed(self, error: Exception | None) -> None:
+        """Ends the batch after the items before the first one without a position."""
+        if error is not None:
+            if from_signal(error):
+                raise error
+            self._error, self._ended = error, True
+
+    def _next(self, room: int, until: float) -> tuple[list[Any] | Texts, bool]:
         """Items of the iterable, and true if it has to be asked for more later."""
+        if isinstance(texts := self._source.items, Texts):
+            self._taken += room
+            self._ended = self._taken >= len(texts)
+            return texts.part(self._taken - room, room), False
         room = min(room, _READ_AT_ONCE)
         if self.total is not None:
             items = list(islice(self._items, room))
@@ -167,12 +169,11 @@ class Batch:
             self._error, self._ended = error, True
         return items, False
 
-    def _position(self, item: object, index: int) -> Position | str:
+    def _position(self, item: object, number: int) -> Position | str:
         """Returns the position of an item, or the reason of its error."""
-        number = self._read_so_far + index
-        item = row_in(self._source.row(number, item))
-        if isinstance(item, TableRow) and not self._source.kept and (kept := item.kept):
-            self.keep(number, self._renamed(kept))
+        item = row_in(self._source.row(item))
+        if isinstance(item, TableRow) and (kept := item.kept(self._reserved)):
+            self.keep(number, kept)
         try:
             return read_position(item, self._rules, self._goal, self._notation)
         except (CanjuError, TypeError) as error:
