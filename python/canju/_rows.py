@@ -61,7 +61,7 @@ class Source(NamedTuple):
     ``kept`` are the other columns.
     """
 
-    items: Iterable[Any]
+    items: Iterable[Any] | Texts
     keys: Sequence[Any] = ()
     kept: Mapping[str, list[Any]] = MappingProxyType({})
 
@@ -107,7 +107,7 @@ def _column(table: Any, name: Any) -> list[Any]:
     return column.to_list() if hasattr(column, "to_list") else column.to_pylist()  # type: ignore[no-any-return]
 
 
-def _texts_in(table: Any, names: list[Any]) -> Iterable[Any]:
+def _texts_in(table: Any, names: list[Any]) -> Iterable[Any] | Texts:
     """Columns of texts as the core reads them; or the values of any column, or of two in pairs."""
     try:
         some = table.select(names) if hasattr(table, "select") else table[names]
@@ -117,7 +117,7 @@ def _texts_in(table: Any, names: list[Any]) -> Iterable[Any]:
     else:
         texts = Texts.of(stream, len(names))
     if texts is not None:
-        return texts  # type: ignore[no-any-return]
+        return texts
     columns = [_column(table, name) for name in names]
     return columns[0] if len(columns) == 1 else list(zip(*columns, strict=True))
 

@@ -1,6 +1,9 @@
 //! Columns of a table of answers.
 
-use super::{Kept, Row};
+use super::kept::Solved;
+use super::lead::LETTERS;
+use super::{Kept, Lead, Row, status_of};
+use crate::cards::Counts;
 use crate::games::{Position, Rules, Value};
 use crate::words::verdicts::winner;
 
@@ -9,6 +12,10 @@ use crate::words::verdicts::winner;
 pub enum Cell {
     /// A text.
     Text(String),
+    /// Plain cards, whose text is that of a hand or of a play.
+    Hand(Counts),
+    /// As above.
+    Play(Counts),
     /// One of a few words.
     Word(&'static str),
     /// A truth value.
@@ -27,6 +34,30 @@ impl From<&'static str> for Cell {
     }
 }
 
+impl Cell {
+    /// Appends the text of a value of this kind.
+    pub fn write(&self, text: &mut Vec<u8>) {
+        let (cards, has_gaps) = match self {
+            Cell::Text(all) => return text.extend_from_slice(all.as_bytes()),
+            Cell::Word(all) => return text.extend_from_slice(all.as_bytes()),
+            Cell::Hand(cards) => (cards, true),
+            Cell::Play(cards) => (cards, false),
+            _ => return,
+        };
+        // Fifteen ranks of eight cards, with gaps.
+        let (mut letters, mut end) = ([b' '; 15 * 9], 0);
+        let mut left = cards.bits();
+        while left != 0 {
+            let rank = left.trailing_zeros() / 4;
+            let number = (left >> (4 * rank) & 0xF) as usize;
+            letters[end..end + number].fill(LETTERS[rank as usize]);
+            end += number + usize::from(has_gaps);
+            left &= !(0xF << (4 * rank));
+        }
+        text.extend_from_slice(&letters[..end.saturating_sub(usize::from(has_gaps))]);
+    }
+}
+
 impl From<usize> for Cell {
     fn from(number: usize) -> Cell {
         Cell::Whole(i64::try_from(number).unwrap_or(i64::MAX))
@@ -41,17 +72,24 @@ pub struct Column {
     pub kind: &'static str,
     /// The value of a position, if there is one.
     of: fn(&Row) -> Option<Cell>,
+    /// The same of two plain hands.
+    of_lead: fn(&Lead, &Solved) -> Option<Cell>,
 }
 
 impl Column {
-    /// The value in a row, or in one without a position for a reason.
+    /// The value in a row.
     #[must_use]
-    pub fn cell(&self, row: Result<&Row, &str>) -> Option<Cell> {
+    pub fn cell(&self, row: &Kept) -> Option<Cell> {
         match row {
-            Ok(row) => (self.of)(row),
-            Err(_) if self.name == "status" => Some(INVALID.into()),
-            Err(reason) => (self.name == ERROR.name).then(|| Cell::Text(reason.to_owned())),
+            Kept::Lead(lead, solved) => (self.of_lead)(lead, solved),
+            Kept::Full(row) => (self.of)(row),
+            Kept::Wrong(_) if self.name == "status" => Some(INVALID.into()),
+            Kept::Wrong(reason) => (self.name == ERROR.name).then(|| Cell::Text(String::clone(reason))),
         }
+    }
+
+    const fn lead(self, of_lead: fn(&Lead, &Solved) -> Option<Cell>) -> Column {
+        Column { of_lead, ..self }
     }
 }
 
@@ -62,7 +100,11 @@ pub const INVALID: &str = "invalid";
 pub static ERROR: Column = column("error", "text", |_| None);
 
 const fn column(name: &'static str, kind: &'static str, of: fn(&Row) -> Option<Cell>) -> Column {
-    Column { name, kind, of }
+    Column { name, kind, of, of_lead: |_, _| None }
+}
+
+fn whole(number: u64) -> Cell {
+    Cell::Whole(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 fn hand(row: &Row, seat: &str) -> Option<Cell> {
@@ -75,36 +117,45 @@ fn cards(row: &Row, seat: &str) -> Option<Cell> {
 
 /// All columns in their order. [`columns`] chooses those of a table.
 pub static COLUMNS: [Column; 24] = [
-    column("first", "text", |row| hand(row, "first")),
-    column("second", "text", |row| hand(row, "second")),
+    column("first", "text", |row| hand(row, "first")).lead(|lead, _| Some(Cell::Hand(lead.hands[0]))),
+    column("second", "text", |row| hand(row, "second")).lead(|lead, _| Some(Cell::Hand(lead.hands[1]))),
     column("landlord", "text", |row| hand(row, "landlord")),
     column("down", "text", |row| hand(row, "down")),
     column("up", "text", |row| hand(row, "up")),
-    column("winner", "text", |row| winner(&row.position, row.value()?).map(Cell::from)),
+    column("winner", "text", |row| winner(&row.position, row.value()?).map(Cell::from))
+        .lead(|_, found| Some(if found.wins()? { "first" } else { "second" }.into())),
     column("wins", "flag", |row| match row.value()? {
         Value::Wins(wins) => Some(Cell::Flag(wins)),
         Value::Tricks(_) => None,
-    }),
+    })
+    .lead(|_, found| found.wins().map(Cell::Flag)),
     column("tricks", "whole", |row| match row.value()? {
         Value::Tricks(tricks) => Some(Cell::Whole(tricks.into())),
         Value::Wins(_) => None,
     }),
     column("plays_left", "whole", |row| Some(Cell::Whole(row.known.answer.plays_left?.into()))),
-    column("best", "text", |row| Some(Cell::Text(row.known.answer.best.as_ref()?.to_string()))),
+    column("best", "text", |row| Some(Cell::Text(row.known.answer.best.as_ref()?.to_string())))
+        .lead(|_, found| found.wins()?.then_some(Cell::Play(found.best.cards))),
     column("winning_plays", "whole", |row| row.winning_plays().map(Cell::from)),
-    column("status", "text", |row| Some(row.status.into())),
+    column("status", "text", |row| Some(row.status.into()))
+        .lead(|_, found| Some(status_of(found.stopped).into())),
     column("to_beat", "text", |row| Some(Cell::Text(row.position.to_beat()?.to_string()))),
     column("by", "text", |row| row.position.by().map(Cell::from)),
-    column("turn", "text", |row| Some(row.position.turn().into())),
-    column("rules", "text", |row| Some(Cell::Rules(row.position.rules()))),
-    column("goal", "text", |row| Some(if row.fastest { "fastest" } else { "win" }.into())),
-    column("first_cards", "whole", |row| cards(row, "first")),
-    column("second_cards", "whole", |row| cards(row, "second")),
+    column("turn", "text", |row| Some(row.position.turn().into())).lead(|_, _| Some("first".into())),
+    column("rules", "text", |row| Some(Cell::Rules(row.position.rules())))
+        .lead(|lead, _| Some(Cell::Rules(Rules::Shedding(*lead.rules())))),
+    column("goal", "text", |row| Some(if row.fastest { "fastest" } else { "win" }.into()))
+        .lead(|_, _| Some("win".into())),
+    column("first_cards", "whole", |row| cards(row, "first"))
+        .lead(|lead, _| Some(lead.hands[0].total().into())),
+    column("second_cards", "whole", |row| cards(row, "second"))
+        .lead(|lead, _| Some(lead.hands[1].total().into())),
     column("landlord_cards", "whole", |row| cards(row, "landlord")),
     column("down_cards", "whole", |row| cards(row, "down")),
     column("up_cards", "whole", |row| cards(row, "up")),
-    column("nodes", "whole", |row| Some(Cell::Whole(i64::try_from(row.nodes).unwrap_or(i64::MAX)))),
-    column("seconds", "real", |row| Some(Cell::Real(row.time.as_secs_f64()))),
+    column("nodes", "whole", |row| Some(whole(row.nodes))).lead(|_, found| Some(whole(found.nodes))),
+    column("seconds", "real", |row| Some(Cell::Real(row.time.as_secs_f64())))
+        .lead(|_, found| Some(Cell::Real(found.time().as_secs_f64()))),
 ];
 
 /// The columns of a table. They depend on the positions and the questions, never on the answers; without

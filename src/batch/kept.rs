@@ -95,10 +95,21 @@ pub enum Kept {
 #[derive(Clone, Copy, Debug)]
 pub struct Solved {
     /// A winning play, or the pass.
-    best: Move,
-    nodes: u64,
+    pub(super) best: Move,
+    pub(super) nodes: u64,
     nanoseconds: u64,
-    stopped: Option<Stop>,
+    pub(super) stopped: Option<Stop>,
+}
+
+impl Solved {
+    /// True if the first hand wins; `None` if a limit stopped the search.
+    pub(super) fn wins(&self) -> Option<bool> {
+        self.stopped.is_none().then_some(self.best != Move::PASS)
+    }
+
+    pub(super) const fn time(&self) -> Duration {
+        Duration::from_nanos(self.nanoseconds)
+    }
 }
 
 #[cfg(target_pointer_width = "64")]
@@ -130,9 +141,9 @@ impl Kept {
             Kept::Lead(lead, found) => (lead, found),
         };
         let position = lead.position();
-        let wins = found.best != Move::PASS;
-        let best = wins.then(|| Play::from_hand(position.hand(), found.best).into());
-        let value = found.stopped.is_none().then_some(Value::Wins(wins));
+        let wins = found.wins();
+        let best = (wins == Some(true)).then(|| Play::from_hand(position.hand(), found.best).into());
+        let value = wins.map(Value::Wins);
         let answer = Answer { value, best, ..Answer::default() };
         Ok(Cow::Owned(Row {
             position: Arc::new(position.into()),
@@ -141,7 +152,7 @@ impl Kept {
             status: status_of(found.stopped),
             known: Known { answer, ..Known::default() },
             nodes: found.nodes,
-            time: Duration::from_nanos(found.nanoseconds),
+            time: found.time(),
         }))
     }
 }

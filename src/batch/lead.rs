@@ -8,7 +8,7 @@ use crate::shedding::{Code, DeckLimit, Position, Rules, Setup};
 /// Two hands without suits; the first leads.
 #[derive(Clone, Debug)]
 pub struct Lead {
-    hands: [Counts; 2],
+    pub(super) hands: [Counts; 2],
     rules: Arc<Rules>,
 }
 
@@ -76,13 +76,13 @@ impl LeadReader {
 }
 
 /// Letters of the ranks in their order.
-const LETTERS: &[u8; 15] = b"3456789TJQKA2BR";
+pub(super) const LETTERS: &[u8; 15] = b"3456789TJQKA2BR";
 /// The rank of a letter; no rank for all other bytes.
 const RANK_OF: [u8; 256] = {
     let mut ranks = [NO_RANK; 256];
-    let mut rank = 0;
-    while rank < LETTERS.len() {
-        ranks[LETTERS[rank] as usize] = rank as u8;
+    let mut rank: u8 = 0;
+    while rank < NO_RANK {
+        ranks[LETTERS[rank as usize] as usize] = rank;
         rank += 1;
     }
     ranks

@@ -133,12 +133,23 @@ impl ArrowColumn {
         Ok(ArrowColumn { name, rows: 0, nulls: 0, given: Vec::new(), values })
     }
 
+    /// Makes room for so many more rows.
+    pub fn reserve(&mut self, rows: usize) {
+        self.given.reserve(rows / 8 + 1);
+        match &mut self.values {
+            Values::Text(ends, _) => ends.reserve(rows),
+            Values::Flag(bits) => bits.reserve(rows / 8 + 1),
+            Values::Whole(numbers) => numbers.reserve(rows),
+            Values::Real(numbers) => numbers.reserve(rows),
+        }
+    }
+
     /// Reads Python values; `None` is a missing value.
     pub fn of_list(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<ArrowColumn> {
         let mut column = ArrowColumn::new(name, kind)?;
         for value in values {
             let cell = if value.is_none() { None } else { Some(column.cell(&value)?) };
-            column.put(cell)?;
+            column.put(cell.as_ref())?;
         }
         Ok(column)
     }
@@ -153,21 +164,19 @@ impl ArrowColumn {
     }
 
     /// Appends a value. One of another kind is missing.
-    pub fn put(&mut self, value: Option<Cell>) -> PyResult<()> {
+    pub fn put(&mut self, value: Option<&Cell>) -> PyResult<()> {
         push_bit(&mut self.given, self.rows, value.is_some());
         self.nulls += usize::from(value.is_none());
         match (&mut self.values, value) {
             (Values::Text(ends, characters), value) => {
-                match &value {
-                    Some(Cell::Text(text)) => characters.extend_from_slice(text.as_bytes()),
-                    Some(Cell::Word(word)) => characters.extend_from_slice(word.as_bytes()),
-                    _ => {}
+                if let Some(value) = value {
+                    value.write(characters);
                 }
                 ends.push(i64::try_from(characters.len())?);
             }
-            (Values::Flag(bits), value) => push_bit(bits, self.rows, value == Some(Cell::Flag(true))),
-            (Values::Whole(numbers), Some(Cell::Whole(number))) => numbers.push(number),
-            (Values::Real(numbers), Some(Cell::Real(number))) => numbers.push(number),
+            (Values::Flag(bits), value) => push_bit(bits, self.rows, value == Some(&Cell::Flag(true))),
+            (Values::Whole(numbers), Some(Cell::Whole(number))) => numbers.push(*number),
+            (Values::Real(numbers), Some(Cell::Real(number))) => numbers.push(*number),
             (Values::Whole(numbers), _) => numbers.push(0),
             (Values::Real(numbers), _) => numbers.push(0.0),
         }

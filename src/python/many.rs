@@ -187,7 +187,6 @@ impl Queue {
     /// Drops the rows from a number on.
     fn end_at(&mut self, number: u64) {
         self.slots.truncate(usize::try_from(number - self.first).unwrap_or(usize::MAX));
-        self.unread.clear();
     }
 
     /// Takes the rows that come next.
@@ -296,6 +295,7 @@ impl PyCrew {
     /// a position. Rows from there on are dropped.
     #[pyo3(signature = (read: "object") -> "Exception | None")]
     fn read_left(&self, py: Python<'_>, read: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
+        self.check_process()?;
         let mut unread = std::mem::take(&mut self.queue().unread);
         unread.sort_unstable();
         for number in unread {
@@ -326,10 +326,12 @@ impl PyCrew {
         })?;
         let mut queue = self.queue();
         for (number, kept) in done {
-            if kept.is_none() {
-                queue.unread.push(number);
-            } else if let Some(slot) = queue.slot(number) {
+            // Rows after one without a position are dropped.
+            let Some(slot) = queue.slot(number) else { continue };
+            if kept.is_some() {
                 *slot = kept;
+            } else {
+                queue.unread.push(number);
             }
         }
         Ok(PyRows(queue.ready()))

@@ -81,7 +81,6 @@ module! {
         honeymoon::PyHoneymoonSeen,
         honeymoon::PyHoneymoonState,
         many::PyCrew,
-        texts::PyTexts,
         rows::PyRows,
         odds::PySurvey,
         plans::PyPlanRules,
@@ -96,6 +95,7 @@ module! {
         session::PyKnown,
         solver::PySolver,
         table::PyTable,
+        texts::PyTexts,
     }
     functions {
         arrow::arrow_stream,

@@ -113,6 +113,11 @@ fn cell<'py>(py: Python<'py>, value: Option<Cell>, texts: &mut RulesTexts) -> Py
     match value {
         None => Ok(py.None().into_bound(py)),
         Some(Cell::Text(text)) => text.into_bound_py_any(py),
+        Some(cards @ (Cell::Hand(_) | Cell::Play(_))) => {
+            let mut text = Vec::new();
+            cards.write(&mut text);
+            String::from_utf8(text)?.into_bound_py_any(py)
+        }
         Some(Cell::Word(word)) => word.into_bound_py_any(py),
         Some(Cell::Flag(flag)) => flag.into_bound_py_any(py),
         Some(Cell::Whole(number)) => number.into_bound_py_any(py),
@@ -127,10 +132,9 @@ fn dict_of<'py>(
     columns: impl IntoIterator<Item = &'static Column>,
     texts: &mut RulesTexts,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let (found, row) = (PyDict::new(py), kept.row());
+    let found = PyDict::new(py);
     for column in columns {
-        let value = column.cell(row.as_deref().map_err(|reason| *reason));
-        found.set_item(column.name, cell(py, value, texts)?)?;
+        found.set_item(column.name, cell(py, column.cell(kept), texts)?)?;
     }
     Ok(found)
 }
@@ -235,15 +239,18 @@ impl PyRows {
     fn stream<'py>(&self, py: Python<'py>, kept: Vec<MoreColumn<'py>>) -> PyResult<Bound<'py, PyCapsule>> {
         let mut texts = RulesTexts::default();
         let columns = columns(&self.0);
-        let made = columns.iter().map(|column| ArrowColumn::new(column.name, column.kind));
-        let mut table = made.collect::<PyResult<Vec<_>>>()?;
-        for row in self.rows() {
-            for (column, made) in columns.iter().zip(&mut table) {
-                match column.cell(row.as_deref().map_err(|reason| *reason)) {
-                    Some(Cell::Rules(rules)) => made.put_text(texts.text(py, rules)?)?,
-                    value => made.put(value)?,
+        let mut table = Vec::with_capacity(columns.len() + kept.len());
+        for column in columns {
+            let mut made = ArrowColumn::new(column.name, column.kind)?;
+            made.reserve(self.0.len());
+            for row in &self.0 {
+                // By reference: a cell is large.
+                match &column.cell(row) {
+                    Some(Cell::Rules(rules)) => made.put_text(texts.text(py, *rules)?)?,
+                    value => made.put(value.as_ref())?,
                 }
             }
+            table.push(made);
         }
         for (name, kind, values) in kept {
             table.push(ArrowColumn::of_list(&name, &kind, &values)?);

@@ -45,8 +45,8 @@ unsafe impl Sync for Chunk {}
 struct Column {
     /// Index of the first row.
     offset: usize,
-    /// Bitmap of the rows with a text; `None` if all have one.
-    given: Option<&'static [u8]>,
+    /// Bitmap of the rows with a text; empty if all have one.
+    given: &'static [u8],
     layout: Layout,
 }
 
@@ -95,7 +95,7 @@ impl Texts {
 impl Column {
     fn text(&self, row: usize) -> Option<&[u8]> {
         let at = self.offset + row;
-        if self.given.is_some_and(|given| given[at / 8] >> (at % 8) & 1 == 0) {
+        if !self.given.is_empty() && self.given[at / 8] >> (at % 8) & 1 == 0 {
             return None;
         }
         let place = |number: i64| usize::try_from(number).ok();
@@ -145,10 +145,11 @@ impl Stream {
     /// Calls a function of the stream.
     fn next<T>(&mut self, function: Next<T>) -> Result<T, String> {
         let function = function.filter(|_| self.release.is_some()).ok_or("the stream is released")?;
-        let mut made = MaybeUninit::uninit();
+        // Of the end of a stream only `release` is written.
+        let mut made = MaybeUninit::zeroed();
         // SAFETY: `function` is one of this stream, which is not released, and it may write to `made`.
         if unsafe { function(self, made.as_mut_ptr()) } == 0 {
-            // SAFETY: without an error it has written a structure.
+            // SAFETY: without an error it has written a structure, or the end over zeros, which are one too.
             return Ok(unsafe { made.assume_init() });
         }
         // SAFETY: the last call failed; the message is null, or a text until the next call.
@@ -164,7 +165,7 @@ impl Stream {
 fn read_table(schema: &Schema, table: &Array, columns: usize) -> Option<(usize, Vec<Column>)> {
     let (rows, skipped) = (usize::try_from(table.length).ok()?, usize::try_from(table.offset).ok()?);
     // A missing row has no columns to read.
-    if table.null_count != 0 && bitmap(table, skipped + rows)?.is_some() {
+    if table.null_count != 0 && !bitmap(table, skipped + rows)?.is_empty() {
         return None;
     }
     let [types, arrays] = [schema.n_children, table.n_children].map(|n| usize::try_from(n).unwrap_or(0));
@@ -183,7 +184,7 @@ fn read_table(schema: &Schema, table: &Array, columns: usize) -> Option<(usize, 
 fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column> {
     if array.length == 0 {
         // It may have no buffers at all.
-        return Some(Column { offset: 0, given: None, layout: Layout::Short(&[], &[]) });
+        return Some(Column { offset: 0, given: &[], layout: Layout::Short(&[], &[]) });
     }
     let offset = usize::try_from(array.offset).ok()? + skipped;
     let rows = usize::try_from(array.offset).ok()? + usize::try_from(array.length).ok()?;
@@ -220,15 +221,15 @@ fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column>
         let (types, texts) = unsafe { (&*schema.dictionary, array.dictionary.as_ref()?) };
         Layout::Keys(size, slice(array, 1, size * rows)?, Box::new(read_column(types, texts, 0)?))
     };
-    let given = if array.null_count == 0 { None } else { bitmap(array, rows)? };
+    let given = if array.null_count == 0 { &[] } else { bitmap(array, rows)? };
     (offset <= rows).then_some(Column { offset, given, layout })
 }
 
-/// The bits of the rows that are not missing; `None` in it if there is no bitmap.
-fn bitmap(array: &Array, rows: usize) -> Option<Option<&'static [u8]>> {
-    // SAFETY: an array with a layout of this module has a first buffer.
+/// The bits of the rows that are not missing; empty if there is no bitmap.
+fn bitmap(array: &Array, rows: usize) -> Option<&'static [u8]> {
+    // SAFETY: an array with buffers has a first one.
     let has_none = array.n_buffers < 1 || unsafe { (*array.buffers).is_null() };
-    if has_none { Some(None) } else { slice(array, 0, rows.div_ceil(8)).map(Some) }
+    if has_none { Some(&[]) } else { slice(array, 0, rows.div_ceil(8)) }
 }
 
 /// A buffer of an array as a slice; `None` if there is none, or not where such a slice can be.

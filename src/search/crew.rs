@@ -3,6 +3,7 @@
 use std::{
     any::Any,
     cell::Cell,
+    collections::VecDeque,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
         Arc,
@@ -76,6 +77,8 @@ struct JobControl {
     limits: Limits,
     /// For all jobs together.
     deadline: Option<Instant>,
+    /// Jobs put whose results are not reported.
+    left: AtomicUsize,
 }
 
 impl JobControl {
@@ -108,7 +111,12 @@ impl<R: Send + 'static> Crew<R> {
         Some(Crew {
             pool: Some(pool),
             process: std::process::id(),
-            control: Arc::new(JobControl { stop: AtomicBool::new(false), limits, deadline }),
+            control: Arc::new(JobControl {
+                stop: AtomicBool::new(false),
+                limits,
+                deadline,
+                left: AtomicUsize::new(0),
+            }),
             done: Arc::new(Mailbox::new()),
             open: AtomicUsize::new(0),
         })
@@ -143,14 +151,20 @@ impl<R: Send + 'static> Crew<R> {
     ) {
         let Some(pool) = &self.pool else { return };
         self.open.fetch_add(count, Ordering::Relaxed);
+        self.control.left.fetch_add(count, Ordering::Relaxed);
         let (control, done) = (Arc::clone(&self.control), Arc::clone(&self.done));
         let work = move || {
             let worker = Worker { control: &control, unreported: Cell::default() };
             let (mut found, mut number, mut state) = (Vec::with_capacity(count), first, S::default());
-            let mut report = |found: Vec<R>| {
-                number += found.len() as u64;
-                if !found.is_empty() {
-                    done.put(Ok((number - found.len() as u64, found)));
+            let report = |ended: usize, message| {
+                let is_last = control.left.fetch_sub(ended, Ordering::Relaxed) == ended;
+                done.add(message, is_last);
+            };
+            let mut report_some = |found: Vec<R>| {
+                let (first, ended) = (number, found.len());
+                number += ended as u64;
+                if ended > 0 {
+                    report(ended, Ok((first, found)));
                 }
             };
             for place in 0..count {
@@ -160,16 +174,16 @@ impl<R: Send + 'static> Crew<R> {
                 match catch_unwind(AssertUnwindSafe(|| job(place, &mut state, &worker))) {
                     Ok(result) => found.push(result),
                     Err(panic) => {
-                        report(found);
-                        return done.put(Err((panic, count - place)));
+                        report_some(found);
+                        return report(count - place, Err((panic, count - place)));
                     }
                 }
                 if worker.unreported.get() > REPORTED_TOGETHER {
-                    report(std::mem::take(&mut found));
+                    report_some(std::mem::take(&mut found));
                     worker.unreported.take();
                 }
             }
-            report(found);
+            report_some(found);
         };
         spawn(pool, Box::new(work));
     }
@@ -181,22 +195,20 @@ impl<R: Send + 'static> Crew<R> {
     /// # Panics
     /// If a job panicked.
     pub fn take(&self, patience: Duration) -> Vec<(u64, R)> {
-        let mut taken = Vec::new();
-        let mut until = Instant::now() + patience;
-        while self.open() > 0 {
-            let wait = until.saturating_duration_since(Instant::now());
-            let Some(done) = self.done.take(wait) else { break };
+        let count = |done: &Done<R>| done.as_ref().map_or_else(|(_, ended)| *ended, |(_, done)| done.len());
+        let open = self.open();
+        if open == 0 {
+            return Vec::new();
+        }
+        let sum = |messages: &VecDeque<Done<R>>| messages.iter().map(count).sum::<usize>();
+        let messages = self.done.gather(patience, REPORTED_TOGETHER, |messages| sum(messages) >= open);
+        self.open.fetch_sub(sum(&messages), Ordering::Relaxed);
+        let mut taken = Vec::with_capacity(sum(&messages));
+        for done in messages {
             match done {
-                Ok((first, done)) => {
-                    self.open.fetch_sub(done.len(), Ordering::Relaxed);
-                    taken.extend((first..).zip(done));
-                }
-                Err((panic, ended)) => {
-                    self.open.fetch_sub(ended, Ordering::Relaxed);
-                    resume_unwind(panic)
-                }
+                Ok((first, done)) => taken.extend((first..).zip(done)),
+                Err((panic, _)) => resume_unwind(panic),
             }
-            until = until.min(Instant::now() + REPORTED_TOGETHER);
         }
         taken
     }

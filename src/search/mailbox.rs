@@ -29,6 +29,36 @@ impl<T> Mailbox<T> {
         self.came.notify_one();
     }
 
+    /// Adds a message to those that [`Mailbox::gather`] waits for; with `enough`, it need not wait for more.
+    pub fn add(&self, message: T, enough: bool) {
+        let mut queue = self.queue();
+        queue.push_back(message);
+        // To wake a thread takes longer than a small search.
+        if enough || queue.len() == 1 {
+            drop(queue);
+            self.came.notify_one();
+        }
+    }
+
+    /// All messages; waits for the first one, at most `patience`, and then a moment for others unless
+    /// these are enough.
+    pub fn gather(
+        &self,
+        patience: Duration,
+        moment: Duration,
+        enough: impl Fn(&VecDeque<T>) -> bool,
+    ) -> VecDeque<T> {
+        let wait = |queue, most, until: &dyn Fn(&VecDeque<T>) -> bool| {
+            let waited = self.came.wait_timeout_while(queue, most, |queue| !until(queue));
+            waited.unwrap_or_else(PoisonError::into_inner).0
+        };
+        let mut queue = wait(self.queue(), patience, &|queue| !queue.is_empty());
+        if !queue.is_empty() {
+            queue = wait(queue, moment.min(patience), &enough);
+        }
+        std::mem::take(&mut queue)
+    }
+
     /// Oldest message; waits for one, at most `patience`.
     pub fn take(&self, patience: Duration) -> Option<T> {
         let waited = self.came.wait_timeout_while(self.queue(), patience, |queue| queue.is_empty());

@@ -28,10 +28,10 @@ RATING = ("rating", *(f"rating_{part}" for part in RATING_PARTS))
 PLAN = ("plan_rules", "plan")
 
 #: Positions that wait for each thread, so that threads stay busy while Python does other work:
-#: those of an iterator, which may be slow, and those of a list.
-_AHEAD, _AHEAD_OF_LIST = 64, 1024
+#: those of an iterator, which may be slow, and those of a list or a table.
+_AHEAD, _AHEAD_OF_LIST = 64, 2048
 #: Most positions held at once, with solved ones that wait for an earlier one.
-_HELD = 4096
+_HELD = 8192
 #: Item of an iterable that has no position yet and does not want to block.
 NOTHING_YET = object()
 #: Seconds of reading positions before solved ones are collected, and most positions read at once.

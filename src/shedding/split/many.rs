@@ -23,7 +23,13 @@ const BLOCK: usize = 256;
 /// let (_, run) = crew.take(Duration::from_secs(10)).remove(0);
 /// assert_eq!(run.answer.unwrap().iter().map(|split| split.plays.len()).collect::<Vec<_>>(), [3, 2]);
 /// ```
-pub fn put_all(crew: &Crew<Run<Vec<Split>>>, hands: &[Counts], rules: &Rules, rewards: Rewards, max_bytes: usize) {
+pub fn put_all(
+    crew: &Crew<Run<Vec<Split>>>,
+    hands: &[Counts],
+    rules: &Rules,
+    rewards: Rewards,
+    max_bytes: usize,
+) {
     for (number, block) in (0..).zip(hands.chunks(BLOCK)) {
         let (block, rules) = (block.to_vec(), *rules);
         crew.put(number, move |ticker| {
