@@ -930,7 +930,7 @@ class Position:
         """
         The play on the table; ``None`` for a lead.
         """
-    def to_dict(self, /) -> "dict[str, str | None]":
+    def to_dict(self, /, *, notation: "Literal['douzero'] | None" = None) -> "dict[str, Any]":
         """
         Converts to texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``.
 
@@ -938,9 +938,16 @@ class Position:
         ``up`` replace the first two keys, and there is ``by``. ``to_beat`` is ``None`` for a lead.
         Rules without a name are written as their ``repr``.
 
+        ``notation="douzero"`` writes the row of a deal that DouZero's ``card_play_init`` takes, and
+        ``solve_many`` reads: three hands as lists of numbers. ``three_landlord_cards`` is empty,
+        because a position does not say which cards the landlord picked up. Raises ``OptionError``
+        unless the landlord leads against two farmers.
+
         >>> from canju import Position
         >>> Position("44 5", "6 7 88", "3").to_dict()
         {'first': '44 5', 'second': '6 7 88', 'to_beat': '3', 'turn': 'first', 'rules': 'doudizhu'}
+        >>> Position("3 2 R", farmers=("6", "44")).to_dict(notation="douzero")
+        {'landlord': [3, 17, 30], 'landlord_down': [6], 'landlord_up': [4, 4], 'three_landlord_cards': []}
         """
     def to_svg(self, /, lang: "Literal['en', 'zh'] | None" = None) -> str:
         """

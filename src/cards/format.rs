@@ -147,6 +147,19 @@ fn douzero(rank: Rank) -> String {
     }
 }
 
+/// A rank in `DouZero`'s numbering, as lists of numbers are read under [`Notation::DouZero`].
+///
+/// [`Notation::DouZero`]: super::Notation::DouZero
+#[must_use]
+pub const fn douzero_number(rank: Rank) -> usize {
+    match rank {
+        Rank::TWO => 17,
+        Rank::BLACK_JOKER => 20,
+        Rank::RED_JOKER => 30,
+        rank => rank.index() + 3,
+    }
+}
+
 fn rlcard(card: Card) -> String {
     match card.suit {
         Some(suit) => format!("{}{}", suit.letter(), card.rank),

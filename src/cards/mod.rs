@@ -10,7 +10,7 @@ mod rank;
 pub use counts::Counts;
 pub use deck::{Deck, PACK_45, PACK_48, Pack, Stock, deal};
 pub(crate) use deck::{SplitMix64, entropy};
-pub use format::Style;
+pub use format::{Style, douzero_number};
 pub use hand::Hand;
 pub use parse::{JokerNames, Notation};
 pub use rank::{Card, RANK_LETTERS, RANKS, Rank, Suit};

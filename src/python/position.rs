@@ -1,9 +1,13 @@
 //! `Position`.
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyList},
+};
 
 use super::{
     convert,
+    errors::option_error,
     gateway::list,
     hand::{PyHand, to_plays},
     hints::{AnyRules, HandOfTwo, Plays, Reduced},
@@ -12,7 +16,9 @@ use super::{
     rules,
     setup::{self, Given},
 };
+use crate::cards::{Notation, douzero_number};
 use crate::games::{Position, Rules};
+use crate::said;
 use crate::shedding::MOST_LISTED;
 
 /// A position: open hands, the side to move, and the play on the table. It is immutable.
@@ -225,12 +231,36 @@ impl PyPosition {
     /// ``up`` replace the first two keys, and there is ``by``. ``to_beat`` is ``None`` for a lead.
     /// Rules without a name are written as their ``repr``.
     ///
+    /// ``notation="douzero"`` writes the row of a deal that DouZero's ``card_play_init`` takes, and
+    /// ``solve_many`` reads: three hands as lists of numbers. ``three_landlord_cards`` is empty,
+    /// because a position does not say which cards the landlord picked up. Raises ``OptionError``
+    /// unless the landlord leads against two farmers.
+    ///
     /// >>> from canju import Position
     /// >>> Position("44 5", "6 7 88", "3").to_dict()
     /// {'first': '44 5', 'second': '6 7 88', 'to_beat': '3', 'turn': 'first', 'rules': 'doudizhu'}
-    #[pyo3(signature = () -> "dict[str, str | None]")]
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    /// >>> Position("3 2 R", farmers=("6", "44")).to_dict(notation="douzero")
+    /// {'landlord': [3, 17, 30], 'landlord_down': [6], 'landlord_up': [4, 4], 'three_landlord_cards': []}
+    #[pyo3(signature = (*, notation: "Literal['douzero'] | None" = None) -> "dict[str, Any]")]
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn to_dict<'py>(&self, py: Python<'py>, notation: Option<Text<'_>>) -> PyResult<Bound<'py, PyDict>> {
         let (position, row) = (&self.0, PyDict::new(py));
+        if let Some(notation) = convert::notation(notation.as_ref())? {
+            let leads = position.to_beat().is_none() && position.turn() == "landlord";
+            if notation != Notation::DouZero || !leads {
+                return Err(option_error(&said!(
+                    "to_dict writes a notation only for \"douzero\", and the landlord's lead against two farmers",
+                    "to_dict 的 notation 只能是 \"douzero\"，局面要有三家、由地主领出"
+                )));
+            }
+            for (name, hand) in position.hands() {
+                let name = if name == "landlord" { name } else { &format!("landlord_{name}") };
+                let numbers = hand.cards().iter().map(|card| douzero_number(card.rank));
+                row.set_item(name, numbers.collect::<Vec<_>>())?;
+            }
+            row.set_item("three_landlord_cards", PyList::empty(py))?;
+            return Ok(row);
+        }
         for (name, hand) in position.hands() {
             row.set_item(name, hand.to_string())?;
         }

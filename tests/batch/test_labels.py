@@ -7,7 +7,7 @@ import json
 import canju
 import pytest
 from batches import batch_here, fed
-from canju import CardError, Position, solve, solve_many
+from canju import CardError, Hand, Position, solve, solve_many
 from canju.errors import OptionError
 
 #: A text, the same as a row, and the position that they mean.
@@ -131,6 +131,39 @@ def test_decks_trump_and_notation_of_a_row_count():
     assert [(row["first"], row["rules"]) for row in told] == [
         ("3333 4", "DouDizhu(decks=2)"), ("AS", "honeymoon-bridge:S"), ("2", "doudizhu"),
     ]  # fmt: skip
+
+
+PRESETS = ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", canju.DouDizhu(decks=2)]
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_deal_in_the_form_of_douzero_is_read_back(rules):
+    """Fails when a card has another number, or the farmers change places."""
+    positions = []
+    for seed in range(100):
+        hands = canju.deal(seed % 5 + 1, 2, 3, seed=seed, suits=seed % 9 == 0)
+        plain = [Hand(format(hand, "douzero"), notation="douzero") for hand in hands]
+        positions.append(Position(plain[0], farmers=plain[1:], rules=rules))
+        row = Position(hands[0], farmers=hands[1:], rules=rules).to_dict(notation="douzero")
+        assert row == positions[-1].to_dict(notation="douzero"), "it has no suits"
+        assert list(row) == ["landlord", "landlord_down", "landlord_up", "three_landlord_cards"]
+    rows = [json.loads(json.dumps(one.to_dict(notation="douzero"))) for one in positions]
+    assert [one.position for one in solve_many(rows, rules=rules, node_limit=1)] == positions
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        Position("3 4", "5"),
+        Position("3 4", farmers=("5", "6"), to_beat="7"),
+        Position("3 4", farmers=("5", "6"), turn="up"),
+    ],
+)
+def test_another_position_has_no_form_of_douzero(position):
+    with pytest.raises(OptionError, match="the landlord's lead against two farmers"):
+        position.to_dict(notation="douzero")
+    with pytest.raises(OptionError):
+        Position("3 4", farmers=("5", "6")).to_dict(notation="numbers")
 
 
 KEPT = {
