@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -54,16 +54,24 @@ class Crew:
         """
         Number of positions that were put and are not solved yet.
         """
-    def read(self, /, items: "list[Any]", rules: "SheddingRules | None", read: "object") -> "Exception | None":
+    def read(self, /, items: "list[Any] | Texts", rules: "SheddingRules | None", read: "object") -> "Exception | None":
         """
-        Queues the positions of a list, and returns the error of the first item without one.
+        Queues the positions of a list or of a table of texts, and returns the error of the first item
+        without one.
 
         ``rules`` are those of two plain hands, which are read here; ``None`` if all items are for ``read``.
-        It gets an item with its index. It returns a position, or the reason of an error, or raises an error.
+        It gets an item with its number. It returns a position, or the reason of an error, or raises an
+        error. Rows of a table that need it are left for ``read_left``.
         """
-    def rest(self, /) -> Rows:
+    def read_left(self, /, read: "object") -> "Exception | None":
         """
-        The rows up to the last solved one; unsolved positions in between are interrupted.
+        Reads the rows of tables that were left for ``read``, and returns the error of the first one without
+        a position. Rows from there on are dropped.
+        """
+    def rest(self, /, read: Any) -> Rows:
+        """
+        The rows up to the last solved one; unsolved positions in between are interrupted. ``read`` is that
+        of the calls before. At a row without a position, there are no more.
         """
     def take(self, /, patient: bool) -> Rows:
         """
@@ -1340,6 +1348,24 @@ class TableGame:
     def winning(self, /, value: "bool | int | None", plays: SupportsGetItem[int, Play] | None) -> str:
         """
         A sentence with the winning plays, or with those that take most tricks.
+        """
+
+@final
+class Texts:
+    """
+    Columns of texts of a table, or some rows of them: each is a text, or a tuple of texts.
+
+    Private to the package.
+    """
+    def __len__(self, /) -> int: ...
+    @staticmethod
+    def of(stream: "object", columns: SupportsIndex) -> "Texts | None":
+        """
+        Takes the first columns of an Arrow stream; ``None`` if they are not texts.
+        """
+    def part(self, /, first: SupportsIndex, count: SupportsIndex) -> Texts:
+        """
+        At most ``count`` rows from ``first`` on.
         """
 
 def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
