@@ -33,7 +33,8 @@ class ReviewedPlay:
             in a lost position; ``None`` if a limit left this open.
         better: after a mistake, the plays that keep the value; after a slip, the fastest plays or
             those that resist longest.
-        refutation: after a mistake, the line that punishes it; it begins with the reply.
+        refutation: after a mistake, the line that punishes it, from the reply on, as far as it was
+            found.
         plays_left: with ``goal="fastest"``, number of plays and passes until the end with best
             play, counting this one.
         plays_lost: with ``goal="fastest"``, number of plays by which it delayed its own win or
