@@ -53,7 +53,7 @@ def displays(hand: Hand) -> dict[str, str]:
     for lang, language in LANGUAGES.items():
         manner = Manner(language)
         told[f"tree {lang}"] = sheets.text_of(hands_sheet(manner.core, [hand]))
-        if "pbn" in told and hand:
+        if "pbn" in told and 0 < len(hand) <= 13:
             other = [card for card in DECK if card not in list(hand)][: len(hand)]
             position = Position(hand, other, rules="honeymoon-bridge:NT")
             line = plain(hands_told(manner.core, position)).split(" | ")[0]
