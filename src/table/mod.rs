@@ -90,10 +90,11 @@ impl Game {
         Game { words, names, people, positions, plays, at: 0, hints: BTreeSet::new(), aside: None }
     }
 
-    /// Lets programs play for the side that is not to move, or people for all.
+    /// Lets programs play for all sides but the one at the lower end of the table, or people for all.
     pub fn toggle_replies(&mut self) {
-        let (all, mover) = (!self.people.contains(&false), self.position().mover());
-        self.people = self.seats().into_iter().map(|seat| !all || side_of_seat(seat) == mover).collect();
+        let (all, seats) = (!self.people.contains(&false), self.seats());
+        let own = side_of_seat(seats[0]);
+        self.people = seats.iter().map(|seat| !all || side_of_seat(seat) == own).collect();
     }
 
     /// The current position.

@@ -34,8 +34,11 @@ impl Game {
         sorted.sort_by_key(|reply| (order(reply.wins), Some(&reply.play) != best));
         let count = |wins| replies.iter().filter(|reply| reply.wins == wins).count();
         let (all, win, lose) = (replies.len(), count(Some(true)), count(Some(false)));
-        let mut told =
-            say!(lang, "{all} plays: {win} win, {lose} lose", "{all} 种出法：{win} 种胜，{lose} 种负");
+        let mut told = match (all, win, lose) {
+            (1, 1, _) => say!(lang, "1 play: it wins", "1 种出法：能胜"),
+            (1, _, 1) => say!(lang, "1 play: it loses", "1 种出法：会负"),
+            _ => say!(lang, "{all} plays: {win} win, {lose} lose", "{all} 种出法：{win} 种胜，{lose} 种负"),
+        };
         let open = count(None);
         if open > 0 {
             told += &say!(lang, ", {open} open", "，{open} 种未定");

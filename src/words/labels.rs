@@ -153,7 +153,7 @@ const TABLE: Table = table! {
     walk_forward: "one move on (→)", "进一手（→）";
     walk_last: "end of the line (End)", "走到末尾（End）";
     branch: "Played over, from move {} on:", "换掉的着法，从第 {} 手起：";
-    hinted: "with a hint", "看了提示";
+    hinted: "hint shown", "看了提示";
     why: "Why?", "为什么？";
     why_title: "how the other side punishes the last move", "对方怎样惩罚这一手";
     try_again: "Try again from here", "从这里重打";
@@ -253,7 +253,7 @@ const SITE: Table = table! {
     why_sign: "why?", "为什么";
     copied: "Copied.", "已复制。";
     copy_this: "Copy this:", "请复制：";
-    give_cards: "Each hand needs a card.", "每一手都要有牌。";
+    give_cards: "Each hand needs a card.", "每一家都要有牌。";
     damaged: "The link is damaged: {} cannot be read.", "链接有误：读不懂 {}。";
     best: "Best play ▶", "最佳一手 ▶";
     best_title: "make the best play (n)", "走最佳的一手（n）";

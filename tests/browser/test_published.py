@@ -201,7 +201,7 @@ def test_help_and_mistakes_are_told_apart_and_handed_in(published, shot):
     press(page, "hint")
     press(page, "play")
     expect(page.locator(".line")).to_have_text("✓ solved with hints")
-    expect(page.locator(".history + p")).to_have_text("• with a hint")
+    expect(page.locator(".history + p")).to_have_text("• hint shown")
     told = (
         "3 of 3 solved: 1 ★ solved without help, 1 ✓ solved with hints, 1 ± solved after mistakes."
     )

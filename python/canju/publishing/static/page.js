@@ -56,12 +56,11 @@ class PuzzlePage extends TablePage {
     return super.arranged(parts);
   }
 
-  /** The results with their code, once each puzzle was played or the last one is over; and codes of others. */
+  /** The results with their code, once there are some; and codes of others. */
   summary() {
     const { told } = this.model;
-    const { at, puzzles } = this.puzzles;
     const { labels } = told;
-    const isDone = puzzles.every(({ state }) => state !== "open") || (at + 1 === puzzles.length && this.seen.game.over);
+    const isDone = this.puzzles.puzzles.some(({ state }) => state !== "open");
     const done = [
       h("p", {}, labels.hand_in, this.words.colon, h("output", {}, told.code), " ", button("copy code", labels.copy, () => this.copy(told.code))),
     ];
@@ -104,9 +103,12 @@ class PuzzlePage extends TablePage {
 
   leave(game) {
     const { at, puzzles } = this.puzzles;
-    if (at + 1 >= puzzles.length) return null;
+    // The next one that is not solved, after the last one from the first on.
+    const others = [...puzzles.keys()].filter((number) => number !== at && (number === at + 1 || !isSolved(puzzles[number].state)));
+    const next = others.find((number) => number > at) ?? others[0];
+    if (next === undefined) return null;
     const won = game.over && isSolved(puzzles[at].state);
-    return button("next puzzle", this.words.next_puzzle, () => this.send({ do: "open", puzzle: at + 1 }), {
+    return button("next puzzle", this.words.next_puzzle, () => this.send({ do: "open", puzzle: next }), {
       class: won ? "main" : null,
       title: this.words.next_puzzle_title,
     });

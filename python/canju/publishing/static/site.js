@@ -91,17 +91,20 @@ class SiteTable extends TablePage {
     return [verdict, board, beside];
   }
 
-  /** Buttons to walk through best play, and to play against the computer. */
-  leave(game) {
+  /** Buttons to walk through best play. */
+  steps(game) {
     const { words } = this;
     return [
       this.button("best", words.best, !game.over, { title: words.best_title }),
       this.button("end", words.to_end, !game.over, { title: words.to_end_title }),
-      this.button("replies", words.replies, true, {
-        title: words.replies_title,
-        "aria-pressed": String(game.people.includes(false)),
-      }),
     ];
+  }
+
+  /** The button to play against the computer. */
+  leave(game) {
+    const { words } = this;
+    const on = game.people.includes(false);
+    return this.button("replies", words.replies, true, { title: words.replies_title, "aria-pressed": String(on) });
   }
 
   searchOn(game) {

@@ -22,15 +22,17 @@ export function gameScreen(page, seen, now) {
     gameSeat(page, game, below, yours),
   );
   const said = seen.said || (now.review ? beforePlay(page, now) : now.result);
+  // Below the cards, which keep their height: its buttons stay under the pointer.
+  const walked = now.line && !now.review ? history(page, now) : null;
   const beside = [
     controls(page, now),
     reviewPart(page, now),
     planPanel(now.plan),
-    now.review ? null : history(page, now),
+    now.line || now.review ? null : history(page, now),
     now.review ? keysLine(page, page.words.keys_review) : keysLine(page, keysList(page, now)),
   ];
   return page.arranged({
-    board: h("div", { class: "board" }, felt, line(seen, said), bar(page, now, yours), choices(page, now)),
+    board: h("div", { class: "board" }, felt, line(seen, said), bar(page, now, yours), choices(page, now), walked),
     verdict: verdict(page, now),
     beside: h("div", { class: "beside" }, beside),
   });
@@ -187,7 +189,7 @@ function controls(page, game) {
   return h(
     "div",
     { class: "controls" },
-    page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
+    page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, !game.over, {
       "aria-pressed": String(Boolean(game.verdict)),
     }),
     planButton(page, game),
@@ -216,11 +218,14 @@ function choices(page, { readings }) {
 function verdict(page, game) {
   const said = game.verdict;
   if (!said || game.over) return null;
-  const badge = `badge ${said.decided ? "decided" : "open"}`;
+  // The reader's side loses: no tick, and no green.
+  const { people } = game;
+  const isLost = people.includes(false) && people.includes(true) && !said.winners.some((place) => people[place]);
+  const [look, sign] = !said.decided ? ["open", "?"] : isLost ? ["decided lost", "✗"] : ["decided", "✓"];
   return h(
     "div",
     { class: "verdict" },
-    h("span", { class: badge }, `${said.decided ? "✓" : "?"} ${said.sentence}`),
+    h("span", { class: `badge ${look}` }, `${sign} ${said.sentence}`),
     game.turn !== null && said.decided ? page.replies(game, said) : null,
   );
 }

@@ -10,11 +10,10 @@ export function lineAt(game) {
 
 export function history(page, game) {
   const { line, moves } = game;
-  if (!moves.length) return null;
   const items = moves.map((move, number) => historyItem(page, game, move, number));
-  const listed = [h("ol", { class: "history", "aria-label": page.words.moves }, items), signs(page, game)];
+  const listed = moves.length ? [h("ol", { class: "history", "aria-label": page.words.moves }, items), signs(page, game)] : null;
   if (!line) return listed;
-  const walk = h("div", { class: "walk" }, walkButtons(page, game), whyButton(page, game));
+  const walk = h("div", { class: "walk" }, walkButtons(page, game), page.steps(game), whyButton(page, game));
   return h("div", { class: "moves" }, walk, listed, line.aside ? branchPart(page, game, line.aside) : null);
 }
 

@@ -64,6 +64,11 @@ export class TablePage extends Page {
     return game.deals_anew ? this.button("new", words.new_deal, true, { title: words.new_title }) : null;
   }
 
+  /** Buttons next to those that walk the line. */
+  steps(_game) {
+    return null;
+  }
+
   /** The plays below a verdict. */
   replies(game, said) {
     return winningPlays(this, game, said);
@@ -101,6 +106,11 @@ export class TablePage extends Page {
   toggle(place) {
     if (!this.chosen.delete(place)) this.chosen.add(place);
     this.render();
+  }
+
+  press(key) {
+    if (key === "again") this.chosen.clear();
+    super.press(key);
   }
 
   choose(places) {
