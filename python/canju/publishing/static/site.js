@@ -88,7 +88,7 @@ class SiteTable extends TablePage {
   /** The verdict stands above the cards, below the fields that it is about. */
   arranged({ board, verdict, beside }) {
     verdict?.append(...this.searchOn(this.last));
-    return [verdict, board, beside];
+    return [verdict ?? h("div", { class: "verdict" }), board, beside];
   }
 
   /** Buttons to walk through best play. */
