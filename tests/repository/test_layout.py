@@ -104,14 +104,6 @@ _IMPORTED = re.compile(r'^import \{([^}]*)\} from "(.*)";', re.MULTILINE)
 _EXPORTED = re.compile(r"^export (?:async )?(?:function|class|const|let) (\w+)", re.MULTILINE)
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parts[-3]}/{path.name}")
-def test_a_script_imports_what_others_export(path):
-    """Fails for a name that no file exports: pages join the files, and would find it by chance."""
-    for names, other in _IMPORTED.findall(path.read_text("utf-8")):
-        exported = _EXPORTED.findall((path.parent / other).read_text("utf-8"))
-        assert {name.strip() for name in names.split(",") if name.strip()} <= {*exported}, other
-
-
 def test_every_export_is_imported():
     """Fails for an export that nobody needs; those of tests in Node are named here."""
     scripts = {path: path.read_text("utf-8") for path in SCRIPTS}
