@@ -83,12 +83,11 @@ pub fn folded(plan: &Plan<'_>, words: &Words) -> Sheet {
 #[must_use]
 pub fn panel(plan: &Plan<'_>, words: &Words) -> Value {
     let words = &words.for_plans();
-    let Told { count, claim, lines, below, .. } = Told::of(plan, words);
+    let Told { claim, lines, below, .. } = Told::of(plan, words);
     let lines: Vec<[String; 3]> =
         lines.iter().map(|line| [&line.table, &line.when, &line.play].map(|text| plain(text))).collect();
     let (order, columns) = (order(words), columns(words));
     json!({
-        "count": count,
         "claim": plain(&claim),
         "order": order,
         "columns": columns,

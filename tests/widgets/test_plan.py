@@ -19,7 +19,7 @@ def test_the_plan_is_shown_when_asked_only_and_stays():
     assert shown(desk.view()) is None
     plan = shown(send(desk, "plan"))
     found = desk.game.plan()
-    assert (plan["title"], plan["count"]) == ("How to win", f"{len(found.rules)} rules")
+    assert plan["title"] == "How to win"
     shared = len(found.leads) - 1
     assert len(plan["lines"]) == 2 + len(found.rules) - shared
     assert len(plan["columns"]) == len(plan["lines"][0]) == 3

@@ -18,7 +18,7 @@ export function planPanel(plan) {
   return h(
     "section",
     { class: "plan", "aria-label": plan.title },
-    h("p", {}, h("b", {}, plan.title), plan.count ? ` · ${plan.count}` : null),
+    h("p", {}, h("b", {}, plan.title)),
     planClaim(plan),
     plan.lines.length ? planLines(plan) : null,
     plan.below.map((sentence) => h("p", { class: "quiet" }, sentence)),
