@@ -124,7 +124,7 @@ def test_the_last_position_is_offered_again(opened, served):  # noqa: F811
     page.goto("about:blank")
     page.goto(served.url)
     solved(page)
-    page.locator("button[data-key=last]").click()
+    page.locator("button[data-key='last position']").click()
     expect(page.locator("#table .history li")).to_have_count(1)
     expect(page.locator("[data-field=first]")).to_have_value("4 4 5")
 

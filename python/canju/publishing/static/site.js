@@ -186,7 +186,7 @@ class Site {
   offered() {
     const last = stored(LAST_POSITION);
     if (!last || last === location.hash.slice(1)) return null;
-    return button("last", this.words.last_position, () => {
+    return button("last position", this.words.last_position, () => {
       window.history.pushState(null, "", `#${last}`);
       this.readAddress();
     });
