@@ -170,9 +170,14 @@ def test_keys_alone_play_a_puzzle(published):
 
 def test_what_is_solved_is_kept_in_the_browser(published):
     page = published([README, OTHER])
+    press(page, "next puzzle")
+    # After the last one comes the first that is not solved.
+    press(page, "next puzzle")
+    expect(page.locator("nav b")).to_have_text("Puzzle 1")
     play_by_hints(page)
     press(page, "next puzzle")
     expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ✓")
+    expect(page.locator("button[data-key='next puzzle']")).to_have_count(0)
     page.reload()
     expect(page.locator("nav b")).to_have_text("Puzzle 2")
     expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ✓")
