@@ -6,9 +6,11 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 from canju import PASS, DouDizhu, Hand, Play, Position, SinglesAndPairs, deal, solve
+from canju.errors import CardError
 from hypothesis import given
 from hypothesis import strategies as st
 from public import scope
@@ -153,7 +155,8 @@ def test_a_hand_comes_back_from_all_its_forms(hand):
     assert eval(repr(hand), dict(NAMES)) == hand
     assert pickle.loads(pickle.dumps(hand)) == hand
     assert hash(Hand(str(hand))) == hash(hand)
-    assert Hand("".join(str(hand).split())) == hand
+    with suppress(CardError):  # as of "QDB", whose D can be a joker
+        assert Hand("".join(str(hand).split())) == hand
 
 
 @given(hands)

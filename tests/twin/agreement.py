@@ -66,7 +66,8 @@ def package_position(deal: Deal, swapped: bool = False) -> canju.Position:
     """A position as the package's own object; `swapped`: the side to move is named second."""
     rules = rules_of(deal.preset, deal.decks, deal.deck_limit)
     to_beat = deal.to_beat and package_play(deal.to_beat, rules)
-    hands = [text_of(deal.first), text_of(deal.second)]
+    # Cards one by one: "JR" as one text can be a joker.
+    hands = [canju.Hand(list(text_of(hand))) for hand in (deal.first, deal.second)]
     if swapped:
         return canju.Position(*reversed(hands), to_beat, turn="second", rules=rules)
     return canju.Position(*hands, to_beat, rules=rules)
