@@ -217,7 +217,7 @@ fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column>
             b"l" | b"L" => 8,
             _ => return None,
         };
-        // SAFETY: a dictionary is valid as long as its array; there is one where the schema has one.
+        // SAFETY: a dictionary is valid as long as its array.
         let (types, texts) = unsafe { (&*schema.dictionary, array.dictionary.as_ref()?) };
         Layout::Keys(size, slice(array, 1, size * rows)?, Box::new(read_column(types, texts, 0)?))
     };

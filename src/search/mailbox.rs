@@ -48,21 +48,27 @@ impl<T> Mailbox<T> {
         moment: Duration,
         enough: impl Fn(&VecDeque<T>) -> bool,
     ) -> VecDeque<T> {
-        let wait = |queue, most, until: &dyn Fn(&VecDeque<T>) -> bool| {
-            let waited = self.came.wait_timeout_while(queue, most, |queue| !until(queue));
-            waited.unwrap_or_else(PoisonError::into_inner).0
-        };
-        let mut queue = wait(self.queue(), patience, &|queue| !queue.is_empty());
+        let mut queue = self.wait(self.queue(), patience, |queue| !queue.is_empty());
         if !queue.is_empty() {
-            queue = wait(queue, moment.min(patience), &enough);
+            queue = self.wait(queue, moment.min(patience), enough);
         }
         std::mem::take(&mut queue)
     }
 
     /// Oldest message; waits for one, at most `patience`.
     pub fn take(&self, patience: Duration) -> Option<T> {
-        let waited = self.came.wait_timeout_while(self.queue(), patience, |queue| queue.is_empty());
-        waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
+        self.wait(self.queue(), patience, |queue| !queue.is_empty()).pop_front()
+    }
+
+    /// The queue once it is as wanted, or after `most`.
+    fn wait<'a>(
+        &self,
+        queue: MutexGuard<'a, VecDeque<T>>,
+        most: Duration,
+        wanted: impl Fn(&VecDeque<T>) -> bool,
+    ) -> MutexGuard<'a, VecDeque<T>> {
+        let waited = self.came.wait_timeout_while(queue, most, |queue| !wanted(queue));
+        waited.unwrap_or_else(PoisonError::into_inner).0
     }
 }
 

@@ -55,8 +55,11 @@ _EXAMPLES = (
 )
 #: Puzzles of other games, each with one play that wins.
 _OF_THREE = {
-    **{"table": "three", "rules": "doudizhu"},
-    **{"landlord": "2 9 8 8 8 4", "down": "R Q Q 9 6", "up": "2 J T 8 3"},
+    "table": "three",
+    "rules": "doudizhu",
+    "landlord": "2 9 8 8 8 4",
+    "down": "R Q Q 9 6",
+    "up": "2 J T 8 3",
 }
 _OF_RUN_FAST = {"rules": "run-fast", "first": "K Q 8 7 5 3 3", "second": "A J 9 9 7 6"}
 #: Presets that are called by the name of the game; the others differ from them.

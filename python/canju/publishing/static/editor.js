@@ -1,6 +1,6 @@
 // The part of the site on which hands are laid out: fields, a keypad of ranks, rules.
 
-import { Layout, presetOf, SEATS } from "./layout.js";
+import { Layout, presetOf } from "./layout.js";
 import { cardButton, cardName, counted } from "../../widgets/static/cards.js";
 import { button, fill, h, oneStop } from "../../widgets/static/dom.js";
 
@@ -102,10 +102,10 @@ export class Editor {
 
   /** True if an example's cards are in the deck of its rules. */
   fits(example) {
-    const { deck } = presetOf(this.data, { ...this.layout, ...example });
-    const left = { ...deck };
-    const hands = [...SEATS.two, ...SEATS.three].flatMap((seat) => example[seat]?.split(" ") ?? []);
-    return hands.every((rank) => (left[rank] = (left[rank] ?? 0) - 1) >= 0);
+    const layout = new Layout({ rules: this.layout.rules, ...example });
+    const left = { ...presetOf(this.data, layout).deck };
+    const cards = layout.seats.flatMap((seat) => layout[seat].split(" "));
+    return cards.every((rank) => (left[rank] = (left[rank] ?? 0) - 1) >= 0);
   }
 
   cleared() {

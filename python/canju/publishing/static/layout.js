@@ -1,7 +1,7 @@
 // A position as the reader enters it, in the address of the page and as Python.
 
 /** Seats of the tables with two and with three hands. */
-export const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
+const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
 /** The preset of a layout's rules, in the data of the site. */
 export function presetOf({ presets }, { rules }) {
   return presets.find(({ name }) => name === rules);

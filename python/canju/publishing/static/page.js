@@ -103,10 +103,10 @@ class PuzzlePage extends TablePage {
 
   leave(game) {
     const { at, puzzles } = this.puzzles;
-    // The next one that is not solved, after the last one from the first on.
-    const others = [...puzzles.keys()].filter((number) => number !== at && (number === at + 1 || !isSolved(puzzles[number].state)));
-    const next = others.find((number) => number > at) ?? others[0];
-    if (next === undefined) return null;
+    // After the last one comes the first that is not solved.
+    const open = puzzles.findIndex(({ state }, number) => number < at && !isSolved(state));
+    const next = at + 1 < puzzles.length ? at + 1 : open;
+    if (next < 0) return null;
     const won = game.over && isSolved(puzzles[at].state);
     return button("next puzzle", this.words.next_puzzle, () => this.send({ do: "open", puzzle: next }), {
       class: won ? "main" : null,
