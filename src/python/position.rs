@@ -249,8 +249,8 @@ impl PyPosition {
             let leads = position.to_beat().is_none() && position.turn() == "landlord";
             if notation != Notation::DouZero || !leads {
                 return Err(option_error(&said!(
-                    "to_dict writes a notation only for \"douzero\", and the landlord's lead against two farmers",
-                    "to_dict 的 notation 只能是 \"douzero\"，局面要有三家、由地主领出"
+                    "notation=\"douzero\" is the only one here, and for the landlord's lead against two farmers: leave it out",
+                    "这里的 notation 只能是 \"douzero\"，而且要有三家、由地主领出：请去掉它"
                 )));
             }
             for (name, hand) in position.hands() {
