@@ -6,10 +6,12 @@ use crate::words::verdicts::side_of_seat;
 
 /// A play of a game and its effect, for the side that made it. `None` is not decided.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Reviewed {
     /// Plays before it in the game.
     pub ply: usize,
     /// The seat that made it.
+    #[cfg_attr(feature = "python", pyo3(attribute("side")))]
     pub seat: String,
     /// The play.
     pub play: Play,
@@ -75,8 +77,19 @@ impl Reviewed {
     }
 }
 
+/// Tricks that each side needs.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
+#[expect(missing_docs, reason = "named like the sides")]
+pub struct Needed {
+    pub first: usize,
+    pub second: usize,
+}
+
 /// A game with the effect of each play.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Review {
     /// Position before the first play.
     pub start: Position,
@@ -85,7 +98,7 @@ pub struct Review {
     /// The side that won.
     pub winner: Option<String>,
     /// In trick play with a contract, the tricks that each side needs.
-    pub needed: Option<[usize; 2]>,
+    pub needed: Option<Needed>,
     /// The goal of both sides.
     pub goal: Goal,
 }
@@ -125,7 +138,8 @@ impl Review {
         let place = usize::from(play.seat == "second");
         let taken = tricks_taken(positions)[place];
         // Twice the number, as half of all tricks may be no whole number.
-        let needed = self.needed.map_or(self.start.tricks_left(), |needed| 2 * needed[place]);
+        let needed =
+            self.needed.map_or(self.start.tricks_left(), |needed| 2 * [needed.first, needed.second][place]);
         2 * (taken + usize::from(before)) >= needed && needed > 2 * (taken + usize::from(after))
     }
 }

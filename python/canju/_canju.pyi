@@ -2,7 +2,7 @@
 The compiled core of canju. Import its names from `canju`.
 """
 
-from _typeshed import SupportsGetItem
+from _typeshed import Incomplete, SupportsGetItem
 from canju._plays import Plays
 from canju.one_hand.split import Split
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ class Composer:
         Starts the threads. ``limits`` are ``(threads, seconds, nodes, bytes)``; seconds and bytes
         are ignored.
         """
-    def next(self, /, seconds: SupportsFloat | SupportsIndex | None) -> "tuple[tuple[Position, int, Play, tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]] | None, str]":
+    def next(self, /, seconds: SupportsFloat | SupportsIndex | None) -> "tuple[tuple[Position, int, Play, dict[str, Any]] | None, str]":
         """
         Waits for the next puzzle; returns it and ``"found"``, or ``None`` and the reason.
 
@@ -1012,7 +1012,7 @@ class Rows:
         """
         The row at an index.
         """
-    def bars_sheet(self, /, lang: str) -> dict[str, Any]:
+    def bars_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool]) -> dict[str, Any]:
         """
         The sheet of bars of all rows.
         """
@@ -1038,7 +1038,7 @@ class Rows:
         """
         Counts over all rows: the items of a ``Summary``.
         """
-    def table_sheet(self, /, lang: str, most: SupportsIndex, alone: bool) -> dict[str, Any]:
+    def table_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], most: SupportsIndex, alone: bool) -> dict[str, Any]:
         """
         The sheet of a table of the first rows.
         """
@@ -1296,7 +1296,7 @@ class TableGame:
 
     Private to the package: ``Game`` makes one when it needs it.
     """
-    def __new__(cls, /, lang: str, signs: bool, start: Position, plays: SupportsGetItem[int, Play], names: SupportsGetItem[int, str], people: SupportsGetItem[int, bool]) -> TableGame: ...
+    def __new__(cls, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], signs: bool, start: Position, plays: SupportsGetItem[int, Play], names: SupportsGetItem[int, str], people: SupportsGetItem[int, bool]) -> TableGame: ...
     def choose_one(self, /) -> str:
         """
         A sentence that asks to choose one of several plays.
@@ -1341,11 +1341,11 @@ class TableGame:
         """
         A sentence about the last finished trick; empty without one.
         """
-    def verdict(self, /, value: "bool | int") -> tuple[str | None, str]:
+    def verdict(self, /, value: bool | int) -> tuple[str | None, str]:
         """
         The winner for a value of the current position, and a sentence.
         """
-    def winning(self, /, value: "bool | int | None", plays: SupportsGetItem[int, Play] | None) -> str:
+    def winning(self, /, value: bool | int | None, plays: SupportsGetItem[int, Play] | None) -> str:
         """
         A sentence with the winning plays, or with those that take most tricks.
         """
@@ -1376,17 +1376,17 @@ def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
     ``"text"``, ``"flag"``, ``"whole"`` and ``"real"``; a value can be ``None``.
     """
 
-def arrows_told(lang: str, rules: "SheddingRules", rows: "list[tuple[Any, Any, Any]]") -> list[str]:
+def arrows_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules, rows: "list[tuple[Any, Any, Any]]") -> list[str]:
     """
     Rules as arrows of a graph.
     """
 
-def box_told(lang: str, hand: Hand, claims: bool) -> list[str]:
+def box_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], hand: Hand, claims: bool) -> list[str]:
     """
     A hand as the box of a graph, in lines; one that claims says so below it.
     """
 
-def branch_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", origin: Position, path: SupportsGetItem[int, Play], value: "bool | int | None", children: "list[tuple[Play, bool | int | None]]", total: SupportsIndex | None) -> dict[str, Any]:
+def branch_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], origin: Position, path: SupportsGetItem[int, Play], value: bool | int | None, children: SupportsGetItem[int, tuple[Play, bool | int | None]], total: SupportsIndex | None) -> dict[str, Any]:
     """
     A node that a page opens: its position, its children with their values, and the number of all
     children, or ``None`` if they are not known.
@@ -1404,17 +1404,17 @@ def cards_seen(hand: Hand, in_tricks: bool) -> list[str]:
     Cards of a hand in a page's order: the high ones first, in trick play by suits.
     """
 
-def cards_told(lang: str, cards: str) -> str:
+def cards_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], cards: str) -> str:
     """
     A text of cards as people read it: 10 for T, and the names of the jokers in this language.
     """
 
-def claims_told(lang: str, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]]) -> str:
+def claims_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]]) -> str:
     """
     Claims of a proof as clauses: each has the player, the goal and a number.
     """
 
-def clear_line_told(lang: str, position: Position, line: SupportsGetItem[int, Play]) -> str:
+def clear_line_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, line: SupportsGetItem[int, Play]) -> str:
     """
     Plays of a shedding game in their order, each clear without its kind or with it.
     """
@@ -1446,12 +1446,12 @@ def essay_table_positions(level: SupportsIndex) -> int:
     Private to the package.
     """
 
-def faces_told(lang: str, hand: Hand, in_tricks: bool) -> str:
+def faces_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], hand: Hand, in_tricks: bool) -> str:
     """
     Cards that a page draws, separated by spaces; in trick play by two between suits.
     """
 
-def facts_told(lang: str, facts: "tuple[list[tuple[str, int]], list[Play], int, Hand, Hand, Hand]") -> list[str]:
+def facts_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], facts: Incomplete) -> list[str]:
     """
     The facts that help a player, as sentences.
     """
@@ -1465,15 +1465,14 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
     and their total.
     """
 
-def folded_plan_sheet(lang: str, plan: "tuple[PlanRules, Position, bool, bool, Any]") -> dict[str, Any]:
+def folded_plan_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], plan: tuple[PlanRules, Position, bool, bool, Incomplete | None]) -> dict[str, Any]:
     """
     The sheet of a plan below its solution.
     """
 
-def game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", start: Position, position: Position, plays: SupportsGetItem[int, Play], result: str, tricks: tuple[SupportsIndex, SupportsIndex] | None, verdict: tuple[str, bool | None] | None, most: SupportsIndex) -> dict[str, Any]:
+def game_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], game: Incomplete, most: SupportsIndex) -> dict[str, Any]:
     """
-    The sheet of a game. ``verdict`` is a sentence, and if it is good for the side to move; ``most``
-    is the number of moves that a page lists.
+    The sheet of a game; ``most`` is the number of moves that a page lists.
     """
 
 def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]":
@@ -1483,7 +1482,7 @@ def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | Non
     Private to the package. A switch has its name, its default, and its meaning in both languages.
     """
 
-def greedy_play(hand: Hand, legal: SupportsGetItem[int, Play], to_beat: Play | None, rules: "SheddingRules | HoneymoonBridge") -> Play | None:
+def greedy_play(hand: Hand, legal: SupportsGetItem[int, Play], to_beat: Play | None, rules: SheddingRules | HoneymoonBridge) -> Play | None:
     """
     The greedy player's play among the legal plays of a hand.
     """
@@ -1495,27 +1494,27 @@ def hand_masks(hand: "Hand | Play | str | Iterable[str | int]") -> list[int]:
     Private to the package.
     """
 
-def hands_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", hands: SupportsGetItem[int, Hand]) -> dict[str, Any]:
+def hands_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], hands: SupportsGetItem[int, Hand]) -> dict[str, Any]:
     """
     The sheet of some hands.
     """
 
-def hands_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position) -> str:
+def hands_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position) -> str:
     """
     All hands of a position on a line, and the play on the table, with marks.
     """
 
-def honeymoon_calls_told(lang: str, calls: SupportsGetItem[int, str]) -> list[str]:
+def honeymoon_calls_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], calls: SupportsGetItem[int, str]) -> list[str]:
     """
     Calls in words.
     """
 
-def honeymoon_contract_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen: HoneymoonSeen) -> str:
+def honeymoon_contract_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], seen: HoneymoonSeen) -> str:
     """
     The contract with the declarer's name; empty without a contract.
     """
 
-def honeymoon_deal_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", dealer: str) -> str:
+def honeymoon_deal_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], dealer: str) -> str:
     """
     A sentence about a new deal after two passes.
     """
@@ -1525,43 +1524,43 @@ def honeymoon_figure_told(mean: SupportsFloat | SupportsIndex, error: SupportsFl
     An expected value with its error, if it is not sure.
     """
 
-def honeymoon_game_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", state: HoneymoonState, seen: HoneymoonSeen, moves: SupportsGetItem[int, tuple[str, str, bool]]) -> dict[str, Any]:
+def honeymoon_game_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], state: HoneymoonState, seen: HoneymoonSeen, moves: SupportsGetItem[int, tuple[str, str, bool]]) -> dict[str, Any]:
     """
     The sheet of a game, as one side sees it. Each move has its side, the call or card, and if it is
     a call.
     """
 
-def honeymoon_hint_told(lang: str, odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]], ends: bool) -> str:
+def honeymoon_hint_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]], ends: bool) -> str:
     """
     The best call or card with its value; ``ends`` is true once the exchange is over.
     """
 
-def honeymoon_memory_sheet(lang: str, seen: HoneymoonSeen) -> dict[str, Any]:
+def honeymoon_memory_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], seen: HoneymoonSeen) -> dict[str, Any]:
     """
     The sheet of the known cards of the other hand and of the cards never seen.
     """
 
-def honeymoon_moves_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", moves: SupportsGetItem[int, tuple[str, str, bool]]) -> list[str]:
+def honeymoon_moves_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], moves: SupportsGetItem[int, tuple[str, str, bool]]) -> list[str]:
     """
     Sentences about moves, as of ``honeymoon_game_sheet``.
     """
 
-def honeymoon_odds_sheet(lang: str, odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]]) -> dict[str, Any]:
+def honeymoon_odds_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], odds: "Any", ranked: SupportsGetItem[int, tuple[str, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex]]]) -> dict[str, Any]:
     """
     The sheet of expected values; ``ranked`` has calls or cards, the best first.
     """
 
-def honeymoon_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen: HoneymoonSeen) -> dict[str, Any]:
+def honeymoon_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], seen: HoneymoonSeen) -> dict[str, Any]:
     """
     The sheet of what one side sees.
     """
 
-def honeymoon_state_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", state: HoneymoonState) -> str:
+def honeymoon_state_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], state: HoneymoonState) -> str:
     """
     A sentence with the result, or with the player to move and the task.
     """
 
-def honeymoon_trick_told(manner: "tuple[str, list[tuple[str, str]], bool, bool]", trick: "tuple[str, str, str, str, str | None, str | None]") -> str:
+def honeymoon_trick_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], trick: "tuple[str, str, str, str, str | None, str | None]") -> str:
     """
     A sentence about a finished trick.
     """
@@ -1576,48 +1575,47 @@ def kind_names() -> list[str]:
     Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
-def labels(lang: str, page: str) -> dict[str, str]:
+def labels(words: str | tuple[str, list[tuple[str, str]], bool, bool], page: str) -> dict[str, str]:
     """
     The labels of a page in a language, or the words for players: see ``src/words/labels.rs``.
     """
 
-def match_review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", games: SupportsIndex, rows: "list[dict[str, Any]]") -> dict[str, Any]:
+def match_review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], games: SupportsIndex, rows: SupportsGetItem[int, Incomplete]) -> dict[str, Any]:
     """
-    The sheet of several reviews.
-    """
-
-def match_sheet(lang: str, rules: "SheddingRules | HoneymoonBridge", wins: SupportsGetItem[int, tuple[str, SupportsIndex]], draws: SupportsIndex, faults: SupportsGetItem[int, tuple[str, SupportsIndex, str]], played: SupportsIndex, games: SupportsGetItem[int, tuple[SupportsIndex | None, SupportsIndex, str]], rest: str) -> dict[str, Any]:
-    """
-    The sheet of a match. A game has its seed, its number of moves and its outcome; ``rest`` shows
-    the games that are left out.
+    The sheet of several reviews, from the rows of ``MatchReview.to_dicts``.
     """
 
-def odds_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", odds: "Any", ranked: "list[tuple[Play, Any]]") -> dict[str, Any]:
+def match_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], played: Incomplete) -> dict[str, Any]:
     """
-    The sheet of odds; ``ranked`` has all plays with their shares, the best first.
-    """
-
-def outcome_told(lang: str, winner: str | None, loser: str | None, reason: str, note: str, tricks: tuple[SupportsIndex, SupportsIndex] | None) -> str:
-    """
-    The outcome of a game in words; ``tricks`` are those of each side in trick play.
+    The sheet of a match.
     """
 
-def plan_now(lang: str, core: PlanRules, position: Position) -> tuple[Play, int, str]:
+def odds_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], odds: Incomplete) -> dict[str, Any]:
+    """
+    The sheet of odds.
+    """
+
+def outcome_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], ending: Incomplete) -> str:
+    """
+    The outcome of a game in words.
+    """
+
+def plan_now(words: str | tuple[str, list[tuple[str, str]], bool, bool], core: PlanRules, position: Position) -> tuple[Play, int, str]:
     """
     A plan's play in a position with its player to move, the index of the line that decides, and the line.
     """
 
-def plan_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", plan: "tuple[PlanRules, Position, bool, bool, Any]", title: str | None, begins: bool) -> dict[str, Any]:
+def plan_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], plan: tuple[PlanRules, Position, bool, bool, Incomplete | None], title: str | None, begins: bool) -> dict[str, Any]:
     """
     The sheet of a plan. Without ``begins``, its first play is in the past.
     """
 
-def planned_hint_told(lang: str, signs: bool, play: Play, rule: str) -> str:
+def planned_hint_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], signs: bool, play: Play, rule: str) -> str:
     """
     A sentence with the play of a plan; ``rule`` is the line that decides.
     """
 
-def play_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", play: Play) -> dict[str, Any]:
+def play_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], play: Play) -> dict[str, Any]:
     """
     The sheet of a play.
     """
@@ -1629,52 +1627,50 @@ def player_names() -> list[list[str]]:
     Private to the package.
     """
 
-def plays_seen(lang: str, plays: SupportsGetItem[int, Play]) -> list[dict[str, Any]]:
+def plays_seen(words: str | tuple[str, list[tuple[str, str]], bool, bool], plays: SupportsGetItem[int, Play]) -> list[dict[str, Any]]:
     """
     Plays for a page.
     """
 
-def plays_told(lang: str, plays: SupportsGetItem[int, Play]) -> str:
+def plays_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], plays: SupportsGetItem[int, Play]) -> str:
     """
     Plays in their order; a pass is a word.
     """
 
-def points_told(lang: str, points: SupportsFloat | SupportsIndex) -> str:
+def points_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], points: SupportsFloat | SupportsIndex) -> str:
     """
     The points of a puzzle.
     """
 
-def position_rules_told(lang: str, position: Position) -> str:
+def position_rules_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position) -> str:
     """
     The rules of a position, with a note if its cards look like bridge but the rules do not.
     """
 
-def position_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None") -> dict[str, Any]:
+def position_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, value: bool | int | None) -> dict[str, Any]:
     """
     The sheet of a position. ``value`` is the side to move's, or ``None``.
-
-    Private to the package, like all sheets.
     """
 
-def proof_sheet(lang: str, position: Position, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]], positions: SupportsIndex, size: str) -> dict[str, Any]:
+def proof_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, claims: SupportsGetItem[int, tuple[str, str, SupportsIndex | None]], positions: SupportsIndex, size: str) -> dict[str, Any]:
     """
     The sheet of a proof; ``size`` is its size in words.
     """
 
-def puzzle_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, key: Play, line: SupportsGetItem[int, Play], rating: str, points: SupportsFloat | SupportsIndex) -> dict[str, Any]:
+def puzzle_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, key: Play, line: SupportsGetItem[int, Play], rating: str, points: SupportsFloat | SupportsIndex) -> dict[str, Any]:
     """
     The sheet of a puzzle.
     """
 
-def rate_position(position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]":
+def rate_position(position: Position, limits: "tuple[int, float | None, int | None, int]") -> "dict[str, Any]":
     """
-    Rates a position: all fields of a ``Rating``, in order.
+    Rates a position: all fields of a ``Rating``, by name.
 
     Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``, where the seconds
     are for all searches together.
     """
 
-def rating_told(lang: str, rating: "Any") -> str:
+def rating_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rating: Incomplete, rules: SupportsIndex | None) -> str:
     """
     A rating on one line.
     """
@@ -1690,7 +1686,7 @@ def read_rules(rules: "SheddingRules | HoneymoonBridge | str | None" = None, tru
     True
     """
 
-def record_name_told(lang: str, name: str) -> str:
+def record_name_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], name: str) -> str:
     """
     A default name of a player in a language; records keep it in English.
     """
@@ -1706,17 +1702,18 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
-def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> dict[str, Any]:
+def refutations_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, groups: SupportsGetItem[int, tuple[SupportsGetItem[int, Play], Play, SupportsGetItem[int, Play]]], wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> dict[str, Any]:
     """
-    The sheet of refutations. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
+    The sheet of refutations. A group has the wrong plays, the reply, and the line; ``counts`` has the numbers
+    of wrong plays, of all, and of legal ones.
     """
 
-def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> dict[str, Any]:
+def review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], review: Incomplete) -> dict[str, Any]:
     """
     The sheet of a review.
     """
 
-def review_strip(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> dict[str, Any] | None:
+def review_strip(words: str | tuple[str, list[tuple[str, str]], bool, bool], review: Incomplete) -> dict[str, Any] | None:
     """
     The strip of a review for a page; ``None`` for a review without plays.
     """
@@ -1728,11 +1725,9 @@ def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:
     Private to the package. ``None`` is a column of a table that is not part of a position.
     """
 
-def rules_choices(lang: str, rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]":
+def rules_choices(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]":
     """
     Choices of a game's rules: name of a switch, its default, another value, and what rules say of that.
-
-    Private to the package.
     """
 
 def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None = None) -> "SheddingRules":
@@ -1740,12 +1735,12 @@ def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None 
     Reads rules of a shedding game, and checks that a hand fits their decks.
     """
 
-def rules_told(lang: str, rules: "SheddingRules | HoneymoonBridge") -> tuple[str, str | None, str]:
+def rules_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules | HoneymoonBridge) -> tuple[str, str | None, str]:
     """
     Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.
     """
 
-def seated_told(lang: str, names: SupportsGetItem[int, str]) -> list[str]:
+def seated_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], names: SupportsGetItem[int, str]) -> list[str]:
     """
     Names of the players of a game in a language, in the order of the seats, each with its seat if need be.
     """
@@ -1757,7 +1752,7 @@ def shedding_names() -> list[str]:
     Private to the package.
     """
 
-def solution_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, value: "bool | int | None", best: Play | None, winning: SupportsGetItem[int, Play] | None, line: SupportsGetItem[int, Play] | None, fastest: bool, can_be_slow: bool) -> dict[str, Any]:
+def solution_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, found: Incomplete) -> dict[str, Any]:
     """
     The sheet of a solution, from what is known: ``None`` is not yet decided.
     """
@@ -1775,22 +1770,22 @@ def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tup
     Splits hands into the fewest plays. The time limit is for all of them together.
     """
 
-def split_note_told(lang: str, steps: SupportsIndex, value: str) -> str:
+def split_note_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], steps: SupportsIndex, value: str) -> str:
     """
     Why a split has no score.
     """
 
-def split_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", told: "tuple[Hand, list[tuple[Play, str]], str, float | None]") -> dict[str, Any]:
+def split_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], told: Incomplete) -> dict[str, Any]:
     """
     The sheet of a split.
     """
 
-def split_step_told(lang: str, number: SupportsIndex, told: "tuple[Hand, list[tuple[Play, str]], str, float | None]") -> str:
+def split_step_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], number: SupportsIndex, told: Incomplete) -> str:
     """
     A sentence about a step of a walk through a split.
     """
 
-def summary_sheet(lang: str, summary: "Any") -> dict[str, Any]:
+def summary_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], summary: Incomplete) -> dict[str, Any]:
     """
     The sheet of a summary.
     """
@@ -1802,7 +1797,7 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     Private to the package.
     """
 
-def tree_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: "list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool]]", left_out: SupportsIndex = 0) -> dict[str, Any]:
+def tree_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: SupportsGetItem[int, tuple[SupportsIndex, Play | None, bool | int | None, SupportsIndex | None, SupportsIndex | None, bool]], left_out: SupportsIndex = 0) -> dict[str, Any]:
     """
     The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
     """
@@ -1812,28 +1807,27 @@ def tricks_taken(positions: SupportsGetItem[int, Position]) -> tuple[int, int]:
     Number of tricks that each side has taken, from all positions of a game.
     """
 
-def turning_point(review: "Any") -> int | None:
+def turning_point(review: Incomplete) -> int | None:
     """
     ``ply`` of the play with which the loser of a reviewed game gave the win away.
     """
 
-def unplayed_review_sheet(lang: str) -> dict[str, Any]:
+def unplayed_review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool]) -> dict[str, Any]:
     """
     The sheet of a review of a game without plays yet.
     """
 
-def unsolved_told(lang: str, limit: str, number: SupportsFloat | SupportsIndex) -> str:
+def unsolved_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], limit: str, number: SupportsFloat | SupportsIndex) -> str:
     """
     A clause about a search without an answer, with the limit that was reached: a name, and a number.
     """
 
-def values_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", position: Position, values: "list[tuple[Play, bool | int]]") -> dict[str, Any]:
+def values_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, values: SupportsGetItem[int, tuple[Play, bool | int]]) -> dict[str, Any]:
     """
-    The sheet of the values of all plays. A value that is neither true nor false is a number of
-    tricks, or of plays until the end.
+    The sheet of the values of all plays.
     """
 
-def verdict_told(lang: str, position: Position, value: "bool | int") -> str:
+def verdict_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, value: bool | int) -> str:
     """
     A clause with the winner, or with the number of tricks that the side to move takes.
     """

@@ -5,16 +5,13 @@ use std::time::Duration;
 use super::column::INVALID;
 use super::{Kept, Row};
 use crate::games::{Position, Value};
-use crate::sheet::results::{Counts, Solved};
+use crate::sheet::results::{Counts, Numbers, Slowest, Solved, Tricks};
 use crate::words::verdicts::winner;
 
-/// Numbers by name, in the order of the first of each.
-pub type Numbers = Vec<(String, usize)>;
-
 fn add(numbers: &mut Numbers, name: &str, number: usize) {
-    match numbers.iter_mut().find(|(known, _)| known == name) {
+    match numbers.0.iter_mut().find(|(known, _)| known == name) {
         Some((_, sum)) => *sum += number,
-        None => numbers.push((name.to_owned(), number)),
+        None => numbers.0.push((name.to_owned(), number)),
     }
 }
 
@@ -22,7 +19,7 @@ fn add(numbers: &mut Numbers, name: &str, number: usize) {
 /// trick play.
 #[must_use]
 pub fn outcomes(rows: &[Kept]) -> Numbers {
-    let mut numbers = Numbers::new();
+    let mut numbers = Numbers::default();
     for row in rows.iter().map(Kept::row) {
         let Ok(row) = row else {
             add(&mut numbers, INVALID, 1);
@@ -36,7 +33,7 @@ pub fn outcomes(rows: &[Kept]) -> Numbers {
         };
         add(&mut numbers, outcome, 1);
     }
-    numbers.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+    numbers.0.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
     numbers
 }
 
@@ -80,10 +77,11 @@ pub fn counts(rows: &[Kept]) -> Counts {
     let taken: Vec<usize> = tricks(rows).collect();
     if let (Some(&least), Some(&most)) = (taken.iter().min(), taken.iter().max()) {
         let mean = taken.iter().sum::<usize>() as f64 / taken.len() as f64;
-        counts.tricks = Some((least, most, mean, taken.len()));
+        counts.tricks = Some(Tricks { least, most, mean, positions: taken.len() });
     }
-    counts.slowest = slowest.map(|(index, nodes, time)| {
-        (index, usize::try_from(nodes).unwrap_or(usize::MAX), time.as_secs_f64())
+    counts.slowest = slowest.map(|(position, nodes, time)| {
+        let nodes = usize::try_from(nodes).unwrap_or(usize::MAX);
+        Slowest { position, nodes, seconds: time.as_secs_f64() }
     });
     counts
 }

@@ -6,6 +6,7 @@ use crate::shedding::{Move, Play, Position};
 ///
 /// Plays with the same kind, length and rank count as one.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
 pub struct Rating<P = Play> {
     /// Sum of points.
     pub score: f64,

@@ -5,23 +5,14 @@ use pyo3::{IntoPyObjectExt, prelude::*, types::PyString};
 use super::convert;
 use super::errors::play_error;
 use super::plain::Data;
-use super::plan_sheets::PlanRow;
-use super::session::value_of;
-use super::sheet::{Manner, ReviewArgs, plays, value_if, words_in};
-use super::{
-    hand::PyHand,
-    play::PyPlay,
-    position::{PyPosition, all},
-};
-use crate::games::{self, Play};
+use super::play::PyPlay;
+use super::shown::PlanRow;
+use crate::cards::Hand;
+use crate::games::{self, Play, Position, Rules, Value};
+use crate::review::Review;
 use crate::said::Said;
 use crate::table::{self, Found, Game, Order, Reached, Refusal, Verdict};
 use crate::words::{Words, names::Subject};
-
-/// Words at a table: the name of the language, and true to write suits as signs.
-fn words_at(lang: &str, signs: bool) -> Words {
-    Words { signs, ..words_in(lang) }
-}
 
 /// A game in progress, with its sentences in one language.
 ///
@@ -33,28 +24,28 @@ pub struct PyGame(Game);
 #[derive(FromPyObject, Default)]
 #[pyo3(from_item_all)]
 pub struct FoundArgs<'py> {
-    hint: Option<Bound<'py, PyPlay>>,
-    readings: Vec<Bound<'py, PyPlay>>,
+    hint: Option<Play>,
+    readings: Vec<Play>,
     /// The value and the winning plays, or a clause about a search without an answer.
     verdict: Option<Bound<'py, PyAny>>,
-    values: Option<Vec<Bound<'py, PyAny>>>,
+    values: Option<Vec<Option<Value>>>,
 }
 
 #[pymethods]
 impl PyGame {
     #[new]
-    #[pyo3(signature = (lang, signs, start, plays, names, people))]
+    #[pyo3(signature = (words, signs, start, plays, names, people))]
     fn new(
-        lang: &str,
+        words: Words,
         signs: bool,
-        start: &Bound<'_, PyPosition>,
-        plays: Vec<Bound<'_, PyPlay>>,
+        start: Position,
+        plays: Vec<Play>,
         names: Vec<String>,
         people: Vec<bool>,
     ) -> PyResult<PyGame> {
-        let mut game = Game::new(start.get().0.clone(), names, people, &words_at(lang, signs));
+        let mut game = Game::new(start, names, people, &Words { signs, ..words });
         for play in plays {
-            game.make(&play.get().0)?;
+            game.make(&play)?;
         }
         Ok(PyGame(game))
     }
@@ -75,26 +66,21 @@ impl PyGame {
     }
 
     /// The winner for a value of the current position, and a sentence.
-    #[pyo3(signature = (value: "bool | int"))]
-    fn verdict(&self, value: &Bound<'_, PyAny>) -> PyResult<(Option<&'static str>, String)> {
-        let value = value_of(value)?;
-        Ok((self.0.winner_by(value), self.0.verdict(value)))
+    fn verdict(&self, value: Value) -> (Option<&'static str>, String) {
+        (self.0.winner_by(value), self.0.verdict(value))
     }
 
     /// A sentence with the winning plays, or with those that take most tricks.
-    #[pyo3(signature = (value: "bool | int | None", plays))]
-    fn winning(&self, value: &Bound<'_, PyAny>, plays: Option<Vec<Bound<'_, PyPlay>>>) -> PyResult<String> {
-        let found = value_if(value)?.zip(self::plays(plays));
-        Ok(self.0.winning(found.as_ref().map(|(value, plays)| (*value, &**plays))))
+    fn winning(&self, value: Option<Value>, plays: Option<Vec<Play>>) -> String {
+        self.0.winning(value.zip(plays.as_deref()))
     }
 
     /// A sentence with a play: the best one with its value, or a guess with a clause about the search.
     #[pyo3(signature = (play, value: "bool | int | str"))]
-    fn hint(&self, play: &Bound<'_, PyPlay>, value: &Bound<'_, PyAny>) -> PyResult<String> {
-        let play = &play.get().0;
+    fn hint(&self, play: Play, value: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(match value.cast::<PyString>() {
-            Ok(unsolved) => self.0.hint(play, Err(&unsolved.to_string_lossy())),
-            Err(_) => self.0.hint(play, Ok(value_of(value)?)),
+            Ok(unsolved) => self.0.hint(&play, Err(&unsolved.to_string_lossy())),
+            Err(_) => self.0.hint(&play, Ok(value.extract()?)),
         })
     }
 
@@ -149,10 +135,10 @@ impl PyGame {
     #[pyo3(signature = (found: "dict[str, Any]"))]
     fn state(&self, found: FoundArgs<'_>) -> PyResult<Data> {
         let found = Found {
-            hint: found.hint.map(|play| play.get().0.clone()),
-            readings: plays(Some(found.readings)).unwrap_or_default(),
+            hint: found.hint,
+            readings: found.readings,
             verdict: found.verdict.map(|verdict| verdict_of(&verdict, &self.0)).transpose()?,
-            values: found.values.map(|values| values.iter().map(value_if).collect()).transpose()?,
+            values: found.values,
             ..Found::default()
         };
         Ok(Data(self.0.state(&found).into()))
@@ -166,13 +152,13 @@ fn verdict_of(verdict: &Bound<'_, PyAny>, game: &Game) -> PyResult<Verdict> {
     if let Ok(unsolved) = verdict.cast::<PyString>() {
         return Ok(Verdict::Unsolved(unsolved.to_string_lossy().into_owned()));
     }
-    let (value, winning): (Bound<'_, PyAny>, _) = verdict.extract()?;
-    Ok(Verdict::Value(value_of(&value)?, plays(winning)))
+    let (value, winning) = verdict.extract()?;
+    Ok(Verdict::Value(value, winning))
 }
 
 /// A clause about a search without an answer, with the limit that was reached: a name, and a number.
 #[pyfunction]
-pub fn unsolved_told(lang: &str, limit: &str, number: f64) -> String {
+pub fn unsolved_told(words: Words, limit: &str, number: f64) -> String {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts below 2 ** 53")]
     let count = number as usize;
     let reached = match limit {
@@ -181,63 +167,53 @@ pub fn unsolved_told(lang: &str, limit: &str, number: f64) -> String {
         "memory" => Reached::Memory(count),
         _ => Reached::Some,
     };
-    reached.unsolved(words_in(lang).lang)
+    reached.unsolved(words.lang)
 }
 
 /// A sentence with the play of a plan; ``rule`` is the line that decides.
 #[pyfunction]
-pub fn planned_hint_told(lang: &str, signs: bool, play: &Bound<'_, PyPlay>, rule: &str) -> String {
-    table::planned_hint(&play.get().0, rule, &words_at(lang, signs))
+pub fn planned_hint_told(words: Words, signs: bool, play: Play, rule: &str) -> String {
+    table::planned_hint(&play, rule, &Words { signs, ..words })
 }
 
 /// Plays for a page.
 #[pyfunction]
-pub fn plays_seen(lang: &str, plays: Vec<Bound<'_, PyPlay>>) -> Vec<Data> {
-    let words = words_in(lang);
-    plays.iter().map(|play| Data(table::play_seen(&play.get().0, &words))).collect()
+pub fn plays_seen(words: Words, plays: Vec<Play>) -> Vec<Data> {
+    plays.iter().map(|play| Data(table::play_seen(play, &words))).collect()
 }
 
 /// Cards of a hand in a page's order: the high ones first, in trick play by suits.
 #[pyfunction]
-pub fn cards_seen(hand: &Bound<'_, PyHand>, in_tricks: bool) -> Vec<String> {
-    table::cards_of_hand(&hand.get().0, in_tricks)
+pub fn cards_seen(hand: Hand, in_tricks: bool) -> Vec<String> {
+    table::cards_of_hand(&hand, in_tricks)
 }
 
 /// The strip of a review for a page; ``None`` for a review without plays.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any"))]
-pub fn review_strip(manner: Manner, review: ReviewArgs<'_>) -> PyResult<Option<Data>> {
-    let mut words = Words { signs: true, ..manner.words() };
+pub fn review_strip(words: Words, review: Review) -> Option<Data> {
+    let mut words = Words { signs: true, ..words };
     for (_, name) in &mut words.names {
         *name = Subject::from(&**name).begin(words.lang).text;
     }
-    Ok(table::strip(&review.review()?, &words).map(Data))
+    table::strip(&review, &words).map(Data)
 }
 
 /// The greedy player's play among the legal plays of a hand.
 #[pyfunction]
-#[pyo3(signature = (hand, legal, to_beat, rules: "SheddingRules | HoneymoonBridge"))]
-pub fn greedy_play(
-    hand: &Bound<'_, PyHand>,
-    legal: Vec<Bound<'_, PyPlay>>,
-    to_beat: Option<Bound<'_, PyPlay>>,
-    rules: &Bound<'_, PyAny>,
-) -> PyResult<Option<PyPlay>> {
-    let (legal, rules) = (plays(Some(legal)).unwrap_or_default(), convert::rules(Some(rules))?);
-    let to_beat = to_beat.as_ref().map(|play| &play.get().0);
-    Ok(table::greedy(&hand.get().0, &legal, to_beat, &rules).map(PyPlay))
+pub fn greedy_play(hand: Hand, legal: Vec<Play>, to_beat: Option<Play>, rules: Rules) -> Option<Play> {
+    table::greedy(&hand, &legal, to_beat.as_ref(), &rules)
 }
 
 /// Number of tricks that each side has taken, from all positions of a game.
 #[pyfunction]
-pub fn tricks_taken(positions: Vec<Bound<'_, PyPosition>>) -> (usize, usize) {
-    games::tricks_taken(&all(&positions)).into()
+pub fn tricks_taken(positions: Vec<Position>) -> (usize, usize) {
+    games::tricks_taken(&positions).into()
 }
 
 /// The side that won a game, from all its positions; ``None`` while it goes on, or if drawn.
 #[pyfunction]
-pub fn winner_of(positions: Vec<Bound<'_, PyPosition>>) -> Option<&'static str> {
-    games::winner_of(&all(&positions))
+pub fn winner_of(positions: Vec<Position>) -> Option<&'static str> {
+    games::winner_of(&positions)
 }
 
 /// The error for a move that is not possible now. ``why`` is ``"over"``, ``"turn"``, ``"person"``,

@@ -31,6 +31,7 @@ mod names {
 
     pub const STR: PyStaticExpr = type_hint_identifier!("builtins", "str");
     pub const INT: PyStaticExpr = type_hint_identifier!("builtins", "int");
+    pub const LIST: PyStaticExpr = type_hint_identifier!("builtins", "list");
     pub const DICT: PyStaticExpr = type_hint_identifier!("builtins", "dict");
     pub const TUPLE: PyStaticExpr = type_hint_identifier!("builtins", "tuple");
     pub const ANY: PyStaticExpr = type_hint_identifier!("typing", "Any");
@@ -42,6 +43,8 @@ mod names {
     pub const PLAY: PyStaticExpr = <crate::python::play::PyPlay as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const DOU_DIZHU: PyStaticExpr = <crate::python::rules::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const RUN_FAST: PyStaticExpr = <crate::python::run_fast::PyRunFast as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const SHEDDING_RULES: PyStaticExpr =
+        <crate::python::rules::PySheddingRules as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const SPLIT: PyStaticExpr = type_hint_identifier!("canju.one_hand.split", "Split");
     pub const SINGLES_AND_PAIRS: PyStaticExpr =
         <crate::python::rules::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
@@ -51,8 +54,24 @@ mod names {
 #[cfg(feature = "stubs")]
 use names::{
     ALWAYS, ANY, BOOL, DICT, DOU_DIZHU, EACH, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, LEAD,
-    LITERAL, MAPPING, PLAY, RUN_FAST, SHARED, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
+    LIST, LITERAL, MAPPING, PLAY, RUN_FAST, SHARED, SHEDDING_RULES, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
 };
+
+/// Hints of the core's own types: see `core_types.rs`.
+#[cfg(feature = "stubs")]
+pub(super) mod core {
+    use super::*;
+
+    pub const TEXT: PyStaticExpr = STR;
+    pub const VALUE: PyStaticExpr = type_hint_union!(BOOL, INT);
+    pub const VALUED: PyStaticExpr = type_hint_subscript!(TUPLE, PLAY, VALUE);
+    pub const RULES: PyStaticExpr = type_hint_union!(SHEDDING_RULES, HONEYMOON_BRIDGE);
+    pub const COUNTS: PyStaticExpr = type_hint_subscript!(DICT, STR, INT);
+    const NAME: PyStaticExpr = type_hint_subscript!(TUPLE, STR, STR);
+    const NAMES: PyStaticExpr = type_hint_subscript!(LIST, NAME);
+    pub const MANNER: PyStaticExpr =
+        type_hint_union!(STR, type_hint_subscript!(TUPLE, STR, NAMES, BOOL, BOOL));
+}
 
 macro_rules! typed {
     ($(#[$doc:meta])* $name:ident, $hint:expr) => {
@@ -118,7 +137,7 @@ typed!(
 typed!(
     /// Numbers by name.
     Counts,
-    type_hint_subscript!(DICT, STR, INT)
+    core::COUNTS
 );
 typed!(
     /// Arguments by name.

@@ -8,10 +8,10 @@ use super::honeymoon::{
     PyHoneymoonSeen, PyHoneymoonState, RoundFacts, number_from, round_of, side_named, unchecked,
 };
 use super::plain::Data;
-use super::sheet::{Manner, words_in};
 use crate::honeymoon::{Action, Call};
 use crate::seats::Side;
 use crate::sheet::honeymoon;
+use crate::words::Words;
 use crate::words::honeymoon::figure;
 use crate::words::marks::plain;
 
@@ -31,30 +31,30 @@ fn moves_of(moves: &[MoveFacts]) -> PyResult<Vec<(Side, Action)>> {
 
 /// The sheet of what one side sees.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen))]
-pub fn honeymoon_sheet(manner: Manner, seen: &Bound<'_, PyHoneymoonSeen>) -> Data {
-    Data::of(&honeymoon::seen(&seen.get().0, &manner.words()))
+#[pyo3(signature = (words, seen))]
+pub fn honeymoon_sheet(words: Words, seen: &Bound<'_, PyHoneymoonSeen>) -> Data {
+    Data::of(&honeymoon::seen(&seen.get().0, &words))
 }
 
 /// The sheet of a game, as one side sees it. Each move has its side, the call or card, and if it is
 /// a call.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", state, seen, moves))]
+#[pyo3(signature = (words, state, seen, moves))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
 pub fn honeymoon_game_sheet(
-    manner: Manner,
+    words: Words,
     state: &Bound<'_, PyHoneymoonState>,
     seen: &Bound<'_, PyHoneymoonSeen>,
     moves: Vec<MoveFacts>,
 ) -> PyResult<Data> {
     let moves = moves_of(&moves)?;
-    Ok(Data::of(&honeymoon::game(&state.get().0, &seen.get().0, &moves, &manner.words())))
+    Ok(Data::of(&honeymoon::game(&state.get().0, &seen.get().0, &moves, &words)))
 }
 
 /// The sheet of the known cards of the other hand and of the cards never seen.
 #[pyfunction]
-pub fn honeymoon_memory_sheet(lang: &str, seen: &Bound<'_, PyHoneymoonSeen>) -> Data {
-    Data::of(&honeymoon::memory(&seen.get().0, &words_in(lang)))
+pub fn honeymoon_memory_sheet(words: Words, seen: &Bound<'_, PyHoneymoonSeen>) -> Data {
+    Data::of(&honeymoon::memory(&seen.get().0, &words))
 }
 
 /// Attributes of ``honeymoon.Odds``.
@@ -83,19 +83,19 @@ impl OddsArgs {
 
 /// The sheet of expected values; ``ranked`` has calls or cards, the best first.
 #[pyfunction]
-#[pyo3(signature = (lang, odds: "Any", ranked))]
+#[pyo3(signature = (words, odds: "Any", ranked))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn honeymoon_odds_sheet(lang: &str, odds: OddsArgs, ranked: Ranked) -> PyResult<Data> {
-    Ok(Data::of(&honeymoon::odds(&odds.odds(&ranked)?, &words_in(lang))))
+pub fn honeymoon_odds_sheet(words: Words, odds: OddsArgs, ranked: Ranked) -> PyResult<Data> {
+    Ok(Data::of(&honeymoon::odds(&odds.odds(&ranked)?, &words)))
 }
 
 /// The best call or card with its value; ``ends`` is true once the exchange is over.
 #[pyfunction]
-#[pyo3(signature = (lang, odds: "Any", ranked, ends))]
+#[pyo3(signature = (words, odds: "Any", ranked, ends))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn honeymoon_hint_told(lang: &str, odds: OddsArgs, ranked: Ranked, ends: bool) -> PyResult<String> {
+pub fn honeymoon_hint_told(words: Words, odds: OddsArgs, ranked: Ranked, ends: bool) -> PyResult<String> {
     let tricks = ranked.first().and_then(|(best, _)| odds.tricks.get(best)).copied();
-    Ok(plain(&honeymoon::hint(&odds.odds(&ranked)?, tricks, ends, &words_in(lang))))
+    Ok(plain(&honeymoon::hint(&odds.odds(&ranked)?, tricks, ends, &words)))
 }
 
 /// An expected value with its error, if it is not sure.
@@ -107,45 +107,43 @@ pub fn honeymoon_figure_told(mean: f64, error: f64, unit: &str, sure: bool) -> S
 /// Calls in words.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn honeymoon_calls_told(lang: &str, calls: Vec<String>) -> PyResult<Vec<String>> {
-    let words = words_in(lang);
+pub fn honeymoon_calls_told(words: Words, calls: Vec<String>) -> PyResult<Vec<String>> {
     calls.iter().map(|call| Ok(plain(&words.action(action_of(call, true)?)))).collect()
 }
 
 /// The contract with the declarer's name; empty without a contract.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", seen))]
-pub fn honeymoon_contract_told(manner: Manner, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
-    seen.get().0.contract.map_or_else(String::new, |contract| plain(&manner.words().contract(contract)))
+#[pyo3(signature = (words, seen))]
+pub fn honeymoon_contract_told(words: Words, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
+    seen.get().0.contract.map_or_else(String::new, |contract| plain(&words.contract(contract)))
 }
 
 /// A sentence about a finished trick.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", trick: "tuple[str, str, str, str, str | None, str | None]"))]
+#[pyo3(signature = (words, trick: "tuple[str, str, str, str, str | None, str | None]"))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn honeymoon_trick_told(manner: Manner, trick: RoundFacts) -> PyResult<String> {
-    Ok(plain(&manner.words().round(&round_of(&trick)?)))
+pub fn honeymoon_trick_told(words: Words, trick: RoundFacts) -> PyResult<String> {
+    Ok(plain(&words.round(&round_of(&trick)?)))
 }
 
 /// A sentence with the result, or with the player to move and the task.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", state))]
-pub fn honeymoon_state_told(manner: Manner, state: &Bound<'_, PyHoneymoonState>) -> String {
-    plain(&manner.words().state(&state.get().0))
+#[pyo3(signature = (words, state))]
+pub fn honeymoon_state_told(words: Words, state: &Bound<'_, PyHoneymoonState>) -> String {
+    plain(&words.state(&state.get().0))
 }
 
 /// Sentences about moves, as of ``honeymoon_game_sheet``.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", moves))]
+#[pyo3(signature = (words, moves))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn honeymoon_moves_told(manner: Manner, moves: Vec<MoveFacts>) -> PyResult<Vec<String>> {
-    let words = manner.words();
+pub fn honeymoon_moves_told(words: Words, moves: Vec<MoveFacts>) -> PyResult<Vec<String>> {
     Ok(moves_of(&moves)?.into_iter().map(|(side, made)| plain(&words.acted(side, made))).collect())
 }
 
 /// A sentence about a new deal after two passes.
 #[pyfunction]
-#[pyo3(signature = (manner: "tuple[str, list[tuple[str, str]], bool, bool]", dealer))]
-pub fn honeymoon_deal_told(manner: Manner, dealer: &str) -> PyResult<String> {
-    Ok(plain(&manner.words().dealt_again(side_named(dealer)?)))
+#[pyo3(signature = (words, dealer))]
+pub fn honeymoon_deal_told(words: Words, dealer: &str) -> PyResult<String> {
+    Ok(plain(&words.dealt_again(side_named(dealer)?)))
 }

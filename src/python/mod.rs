@@ -6,8 +6,8 @@
 //! and for displays.
 
 mod arrow;
-mod batch_sheets;
 mod convert;
+mod core_types;
 mod errors;
 mod files;
 mod game;
@@ -19,25 +19,21 @@ mod honeymoon_sheets;
 mod many;
 mod odds;
 mod plain;
-mod plan_sheets;
 mod plans;
 mod play;
 mod position;
 mod puzzles;
-mod result_sheets;
 mod rows;
 mod rules;
 mod run_fast;
 mod session;
 mod setup;
-mod sheet;
+mod shown;
 mod solver;
 mod split;
 mod switches;
 mod table;
 mod texts;
-mod tree_sheets;
-mod words;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};
 
@@ -99,7 +95,7 @@ module! {
     }
     functions {
         arrow::arrow_stream,
-        batch_sheets::summary_sheet,
+        shown::summary_sheet,
         files::write_file,
         game::cards_seen,
         game::greedy_play,
@@ -123,47 +119,47 @@ module! {
         honeymoon_sheets::honeymoon_sheet,
         honeymoon_sheets::honeymoon_state_told,
         honeymoon_sheets::honeymoon_trick_told,
-        plan_sheets::arrows_told,
-        plan_sheets::box_told,
-        plan_sheets::claims_told,
-        plan_sheets::clear_line_told,
-        plan_sheets::facts_told,
-        plan_sheets::folded_plan_sheet,
-        plan_sheets::plan_now,
-        plan_sheets::plan_sheet,
-        plan_sheets::proof_sheet,
-        plan_sheets::refutations_sheet,
+        shown::arrows_told,
+        shown::box_told,
+        shown::claims_told,
+        shown::clear_line_told,
+        shown::facts_told,
+        shown::folded_plan_sheet,
+        shown::plan_now,
+        shown::plan_sheet,
+        shown::proof_sheet,
+        shown::refutations_sheet,
         plans::find_plan,
         puzzles::rate_position,
         puzzles::refused_by,
-        result_sheets::game_sheet,
-        result_sheets::match_sheet,
-        result_sheets::odds_sheet,
-        result_sheets::outcome_told,
-        result_sheets::split_sheet,
-        result_sheets::split_note_told,
-        result_sheets::split_step_told,
+        shown::game_sheet,
+        shown::match_sheet,
+        shown::odds_sheet,
+        shown::outcome_told,
+        shown::split_sheet,
+        shown::split_note_told,
+        shown::split_step_told,
         rules::game_told,
         rules::read_rules,
         rules::shedding_names,
         setup::player_names,
         setup::row_parts,
-        sheet::faces_told,
-        sheet::hands_sheet,
-        sheet::hands_told,
-        sheet::match_review_sheet,
-        sheet::play_sheet,
-        sheet::position_rules_told,
-        sheet::position_sheet,
-        sheet::puzzle_sheet,
-        sheet::review_sheet,
-        sheet::rules_choices,
-        sheet::rules_told,
-        sheet::solution_sheet,
-        sheet::turning_point,
-        sheet::unplayed_review_sheet,
-        sheet::values_sheet,
-        sheet::verdict_told,
+        shown::faces_told,
+        shown::hands_sheet,
+        shown::hands_told,
+        shown::match_review_sheet,
+        shown::play_sheet,
+        shown::position_rules_told,
+        shown::position_sheet,
+        shown::puzzle_sheet,
+        shown::review_sheet,
+        shown::rules_choices,
+        shown::rules_told,
+        shown::solution_sheet,
+        shown::turning_point,
+        shown::unplayed_review_sheet,
+        shown::values_sheet,
+        shown::verdict_told,
         split::kind_named,
         split::kind_names,
         split::rules_for,
@@ -173,15 +169,15 @@ module! {
         table::essay_table_positions,
         table::hand_masks,
         table::table_positions,
-        tree_sheets::branch_told,
-        tree_sheets::tree_sheet,
-        words::cards_told,
-        words::labels_told,
-        words::plays_told,
-        words::points_told,
-        words::rating_told,
-        words::record_name_told,
-        words::seated_told,
+        shown::branch_told,
+        shown::tree_sheet,
+        shown::cards_told,
+        shown::labels_told,
+        shown::plays_told,
+        shown::points_told,
+        shown::rating_told,
+        shown::record_name_told,
+        shown::seated_told,
     }
 }
 

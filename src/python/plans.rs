@@ -7,7 +7,6 @@ use super::{
     errors::option_error,
     gateway::{Costed, LimitArgs, enter, enter_telling},
     play::PyPlay,
-    position::{PyPosition, all},
     rules::PySheddingRules,
     solver::{PySolver, StrategyRow, write_strategy},
 };
@@ -175,11 +174,8 @@ impl PyPlanRules {
     /// The plan's play in a position with its player to move, and the plays of its claim.
     ///
     /// Also returns the index of the rule that decides, or ``None``.
-    fn play(
-        &self,
-        position: &Bound<'_, PyPosition>,
-    ) -> PyResult<(PyPlay, Option<usize>, Option<Vec<PyPlay>>)> {
-        let position = of_two_hands(&position.get().0)?;
+    fn play(&self, position: games::Position) -> PyResult<(PyPlay, Option<usize>, Option<Vec<PyPlay>>)> {
+        let position = of_two_hands(&position)?;
         let Decision { play, rule, claim } = Player::new(&self.rules, &self.list).decide(position);
         let claim = claim.map(|plays| plays.into_iter().map(PyPlay::from).collect());
         Ok((play.into(), rule, claim))
@@ -190,10 +186,9 @@ impl PyPlanRules {
     fn is_followed(
         &self,
         side: &str,
-        positions: Vec<Bound<'_, PyPosition>>,
-        plays: Vec<Bound<'_, PyPlay>>,
+        positions: Vec<games::Position>,
+        plays: Vec<games::Play>,
     ) -> PyResult<bool> {
-        let (positions, plays) = (all(&positions), super::sheet::plays(Some(plays)).unwrap_or_default());
         Ok(is_followed(&self.list, convert::side(side)?, &positions, &plays))
     }
 
@@ -206,11 +201,11 @@ impl PyPlanRules {
     fn facts(
         &self,
         py: Python<'_>,
-        position: &Bound<'_, PyPosition>,
+        position: games::Position,
         player_moves: bool,
         limits: LimitArgs,
     ) -> PyResult<Costed<FactsRow>> {
-        let position = of_two_hands(&position.get().0)?;
+        let position = of_two_hands(&position)?;
         let setup = position.setup();
         enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
             let mut player = Player::new(&self.rules, &self.list);
@@ -231,11 +226,11 @@ impl PyPlanRules {
     fn walk(
         &self,
         py: Python<'_>,
-        position: &Bound<'_, PyPosition>,
+        position: games::Position,
         player_moves: bool,
         limits: LimitArgs,
     ) -> PyResult<Costed<(bool, usize)>> {
-        let position = of_two_hands(&position.get().0)?;
+        let position = of_two_hands(&position)?;
         let setup = position.setup();
         enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
             let mut player = Player::new(&self.rules, &self.list);
@@ -257,13 +252,13 @@ impl PyPlanRules {
     fn prove<'py>(
         &self,
         py: Python<'py>,
-        position: &Bound<'py, PyPosition>,
+        position: games::Position,
         player_moves: bool,
         limits: LimitArgs,
         most: u64,
         hear: &Bound<'py, PyAny>,
     ) -> PyResult<StrategyRow<'py>> {
-        let position = of_two_hands(&position.get().0)?;
+        let position = of_two_hands(&position)?;
         let setup = position.setup();
         write_strategy(py, &limits, setup.mover.total() + setup.other.total(), hear, |ticker, tell| {
             Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, ticker)
@@ -291,13 +286,13 @@ type FoundRow = (PyPlanRules, bool, u64);
 pub fn find_plan(
     py: Python<'_>,
     solver: &Bound<'_, PySolver>,
-    position: &Bound<'_, PyPosition>,
+    position: games::Position,
     limits: LimitArgs,
     effort: f64,
     seed: u64,
     hear: &Bound<'_, PyAny>,
 ) -> PyResult<Costed<Option<FoundRow>>> {
-    let position = of_two_hands(&position.get().0)?;
+    let position = of_two_hands(&position)?;
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
     // The memo takes the other half.

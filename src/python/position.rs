@@ -331,8 +331,3 @@ impl PyPosition {
         other.cast::<PyPosition>().is_ok_and(|other| other.get().0 == self.0)
     }
 }
-
-/// Positions from Python.
-pub(super) fn all(positions: &[Bound<'_, PyPosition>]) -> Vec<Position> {
-    positions.iter().map(|position| position.get().0.clone()).collect()
-}

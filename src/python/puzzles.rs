@@ -12,7 +12,6 @@ use super::{
     errors::stopped,
     gateway::{LimitArgs, enter, wait},
     play::PyPlay,
-    position::PyPosition,
 };
 use crate::error::CardError;
 use crate::games;
@@ -43,28 +42,9 @@ impl FilterArgs {
     }
 }
 
-/// Fields of a rating, in order.
-type RatingRow =
-    (f64, usize, usize, usize, Vec<PyPlay>, Option<u32>, Option<PyPlay>, bool, bool, Option<PyPlay>);
-
-fn rating_row(rating: Rating) -> RatingRow {
-    (
-        rating.score,
-        rating.plays,
-        rating.winning,
-        rating.plausible,
-        rating.traps.into_iter().map(PyPlay::from).collect(),
-        rating.refutation,
-        rating.breaks.map(PyPlay::from),
-        rating.gives_up_bomb,
-        rating.passes,
-        rating.after.map(PyPlay::from),
-    )
-}
-
 /// Checks that a position is of a shedding game of two hands and not over.
-fn asked<'a>(position: &'a Bound<'_, PyPosition>) -> PyResult<&'a Position> {
-    match &position.get().0 {
+fn asked(position: &games::Position) -> PyResult<&Position> {
+    match position {
         games::Position::Shedding(position) if !position.is_over() => Ok(position),
         _ => Err(PyTypeError::new_err("a puzzle is a position of a shedding game that is not over")),
     }
@@ -84,19 +64,15 @@ fn ask<T: Send>(
     answer.map_err(|Stopped { stop, nodes }| stopped(stop, nodes, start.elapsed()))
 }
 
-/// Rates a position: all fields of a ``Rating``, in order.
+/// Rates a position: all fields of a ``Rating``, by name.
 ///
 /// Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``, where the seconds
 /// are for all searches together.
 #[pyfunction]
-#[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]")]
-pub fn rate_position(
-    py: Python<'_>,
-    position: &Bound<'_, PyPosition>,
-    limits: LimitArgs,
-) -> PyResult<RatingRow> {
-    let position = asked(position)?;
-    ask(py, &limits, |each, call| rate(position, each, call)).map(rating_row)
+#[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "dict[str, Any]")]
+pub fn rate_position(py: Python<'_>, position: games::Position, limits: LimitArgs) -> PyResult<Rating> {
+    let position = asked(&position)?;
+    ask(py, &limits, |each, call| rate(position, each, call))
 }
 
 /// Names of all filters that reject a position.
@@ -104,21 +80,21 @@ pub fn rate_position(
 #[pyo3(signature = (position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]"))]
 pub fn refused_by(
     py: Python<'_>,
-    position: &Bound<'_, PyPosition>,
+    position: games::Position,
     filters: FilterArgs,
     limits: LimitArgs,
 ) -> PyResult<Vec<&'static str>> {
-    let (position, filters) = (asked(position)?, filters.filters());
+    let (position, filters) = (asked(&position)?, filters.filters());
     let refusing = ask(py, &limits, |each, call| refusals(position, &filters, each, call))?;
     Ok(refusing.into_iter().map(Filter::name).collect())
 }
 
-/// Position, plays left, key, and fields of the rating.
-type PuzzleRow = (PyPosition, u32, PyPlay, RatingRow);
+/// Position, plays left, key and rating.
+type PuzzleRow = (games::Position, u32, PyPlay, Rating);
 
 fn puzzle_row(puzzle: Puzzle) -> PuzzleRow {
     let Puzzle { position, key, plays_left, rating } = puzzle;
-    (PyPosition(games::Position::Shedding(position)), plays_left, PyPlay::from(key), rating_row(rating))
+    (games::Position::Shedding(position), plays_left, PyPlay::from(key), rating)
 }
 
 /// Threads that compose puzzles in the background.
@@ -152,7 +128,7 @@ impl PyComposer {
     ///
     /// The reason is ``"candidates"`` when ``max_candidates`` gave no puzzle, ``"time"`` when the
     /// seconds are over.
-    #[pyo3(signature = (seconds) -> "tuple[tuple[Position, int, Play, tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]] | None, str]")]
+    #[pyo3(signature = (seconds) -> "tuple[tuple[Position, int, Play, dict[str, Any]] | None, str]")]
     fn next(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<(Option<PuzzleRow>, &'static str)> {
         if !self.0.here() {
             let message = "this compose started before the process forked: start a new one";

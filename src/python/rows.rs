@@ -18,17 +18,16 @@ use pyo3::{
 use super::plain::Data;
 use super::{
     arrow::{self, ArrowColumn},
-    batch_sheets::summary_of,
     convert,
     hints::Reduced,
     position::PyPosition,
     rules,
     session::PyKnown,
-    sheet::words_in,
 };
 use crate::batch::{self, COLUMNS, Cell, Column, Kept, Row, STATUSES, columns};
 use crate::games::{Position, Rules};
-use crate::sheet::results;
+use crate::sheet::results::{self, Counts};
+use crate::words::Words;
 
 /// The answers of a batch: a row for each position.
 ///
@@ -261,30 +260,25 @@ impl PyRows {
     /// Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, ``invalid``, or
     /// ``solved`` in trick play.
     fn outcomes(&self) -> Vec<(String, usize)> {
-        batch::outcomes(&self.0)
+        batch::outcomes(&self.0).0
     }
 
     /// Counts over all rows: the items of a ``Summary``.
     #[pyo3(signature = () -> "dict[str, Any]")]
-    fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        summary_of(py, batch::counts(&self.0))
+    fn summary(&self) -> Counts {
+        batch::counts(&self.0)
     }
 
     /// The sheet of a table of the first rows.
-    fn table_sheet(&self, lang: &str, most: usize, alone: bool) -> Data {
+    fn table_sheet(&self, words: Words, most: usize, alone: bool) -> Data {
         let listed: Vec<_> = self.rows().take(most).map(|row| Some(batch::shown(&*row.ok()?))).collect();
-        Data::of(&results::table(&batch::outcomes(&self.0), &listed, alone, &words_in(lang)))
+        Data::of(&results::table(&batch::outcomes(&self.0).0, &listed, alone, &words))
     }
 
     /// The sheet of bars of all rows.
-    fn bars_sheet(&self, lang: &str) -> Data {
+    fn bars_sheet(&self, words: Words) -> Data {
         let tricks: Vec<_> = batch::tricks(&self.0).collect();
         let plays = self.rows().filter_map(|row| usize::try_from(row.ok()?.known.answer.plays_left?).ok());
-        Data::of(&results::bars(
-            &batch::counts(&self.0),
-            &tricks,
-            &plays.collect::<Vec<_>>(),
-            &words_in(lang),
-        ))
+        Data::of(&results::bars(&batch::counts(&self.0), &tricks, &plays.collect::<Vec<_>>(), &words))
     }
 }

@@ -18,6 +18,7 @@ use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
 
 use super::{
     convert,
+    core_types::Valued,
     errors::{is_limit, limit_of},
     gateway::{LimitArgs, enter, fill, list},
     hints::Reduced,
@@ -91,23 +92,6 @@ impl<'py> IntoPyObject<'py> for PyValue {
             PlayValue::Length(length) => PyInt::new(py, length).into_any(),
         })
     }
-}
-
-/// A value from Python: true or false, or a number of tricks.
-pub fn value_of(value: &Bound<'_, PyAny>) -> PyResult<Value> {
-    Ok(match value.cast::<PyBool>() {
-        Ok(wins) => Value::Wins(wins.is_true()),
-        Err(_) => Value::Tricks(value.extract()?),
-    })
-}
-
-/// A play with its value from Python: a number is one of tricks if the play is a card of a trick.
-pub fn play_value_of((play, value): &(Bound<'_, PyPlay>, Bound<'_, PyAny>)) -> PyResult<(Play, PlayValue)> {
-    let play = play.get().0.clone();
-    let is_length = matches!(play, Play::Shedding(_)) && !value.is_instance_of::<PyBool>();
-    let value =
-        if is_length { PlayValue::Length(value.extract()?) } else { PlayValue::Value(value_of(value)?) };
-    Ok((play, value))
 }
 
 /// The questions of one call.
@@ -202,11 +186,6 @@ impl Reviewer for Asked<'_, '_> {
     }
 }
 
-/// The goal with this name.
-pub fn goal(name: &str) -> Goal {
-    if name == "fastest" { Goal::Fastest } else { Goal::Win }
-}
-
 /// Rows of a review, and the exception that has ended it.
 type ReviewFound<'py> = (Vec<Bound<'py, PyTuple>>, Option<Py<PyAny>>);
 
@@ -238,24 +217,21 @@ impl PyKnown {
     #[new]
     #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false))]
     fn new(
-        value: Option<Bound<'_, PyAny>>,
-        best: Option<Bound<'_, PyPlay>>,
+        value: Option<Value>,
+        best: Option<Play>,
         plays_left: Option<u32>,
-        values: Option<Vec<(Bound<'_, PyPlay>, Bound<'_, PyAny>)>>,
-        winning: Option<Bound<'_, PyPlay>>,
-        line: Option<Vec<Bound<'_, PyPlay>>>,
+        values: Option<Vec<Valued>>,
+        winning: Option<Play>,
+        line: Option<Vec<Play>>,
         is_fastest: bool,
-    ) -> PyResult<PyKnown> {
-        let play = |play: &Bound<'_, PyPlay>| play.get().0.clone();
-        let value = value.map(|value| value_of(&value)).transpose()?;
+    ) -> PyKnown {
         let answer = Answer {
             value: value.or(plays_left.map(|plays| Value::Wins(plays % 2 == 1))),
-            best: best.as_ref().map(play),
+            best,
             plays_left,
-            values: values.unwrap_or_default().iter().map(play_value_of).collect::<PyResult<_>>()?,
+            values: values.unwrap_or_default().into_iter().map(|Valued(play, value)| (play, value)).collect(),
         };
-        let line = line.map(|line| line.iter().map(play).collect());
-        Ok(Known { answer, is_fastest, winning: winning.as_ref().map(play), line }.into())
+        Known { answer, is_fastest, winning, line }.into()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -282,15 +258,15 @@ impl PyKnown {
         &self,
         py: Python<'py>,
         question: &str,
-        position: &Bound<'py, PyPosition>,
-        goal: &str,
+        position: Position,
+        goal: Goal,
         host: Host<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = &position.get().0;
+        let position = &position;
         if question == "plays_left" && !matches!(position, Position::Shedding(_)) {
             return Err(PyTypeError::new_err("only shedding games of two hands have an answer to this"));
         }
-        let mut asked = Asked { answers: self, position, goal: self::goal(goal), host, review: None };
+        let mut asked = Asked { answers: self, position, goal, host, review: None };
         match question {
             "value" => Ok(PyValue(PlayValue::Value(asked.value(position)?)).into_pyobject(py)?),
             "best" => asked.best(position)?.map(PyPlay).into_bound_py_any(py),
@@ -312,19 +288,18 @@ impl PyKnown {
     fn review<'py>(
         &self,
         py: Python<'py>,
-        start: &Bound<'py, PyPosition>,
-        plays: Vec<Bound<'py, PyPlay>>,
-        goal: &str,
+        start: Position,
+        plays: Vec<Play>,
+        goal: Goal,
         host: Host<'py>,
         watched: (Option<f64>, Bound<'py, PyAny>),
     ) -> PyResult<ReviewFound<'py>> {
-        let plays: Vec<_> = plays.iter().map(|play| play.get().0.clone()).collect();
-        let (position, (seconds, report)) = (&start.get().0, watched);
+        let (position, (seconds, report)) = (&start, watched);
         // A time out of range is longer than any clock runs.
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
         let until = time.and_then(|time| Instant::now().checked_add(time));
         let review = Some(Reviewing { until, ends: None, report, done: 0 });
-        let mut asked = Asked { answers: self, position, goal: self::goal(goal), host, review };
+        let mut asked = Asked { answers: self, position, goal, host, review };
         let mut searched = Searched::new(&mut asked, position, &plays)?;
         let ended = searched.run(&mut asked).err().map(|error| error.into_value(py).into_any());
         Ok((searched.plays.into_iter().map(|play| reviewed(py, play)).collect::<PyResult<_>>()?, ended))

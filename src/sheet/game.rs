@@ -11,6 +11,8 @@ use crate::words::names::Noun;
 
 /// A game. [`Words::names`] has its players, with three hands each with the seat.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Game {
     /// The start position.
     pub start: Position,

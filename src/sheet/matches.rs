@@ -8,6 +8,8 @@ use crate::words::names::{Noun, Verb};
 
 /// The games of a match.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Match {
     /// The rules.
     pub rules: Rules,
@@ -27,6 +29,8 @@ pub struct Match {
 
 /// A game of a match.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Game {
     /// The seed of its deal.
     pub seed: Option<u64>,
@@ -38,6 +42,8 @@ pub struct Game {
 
 /// How a game ended.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Ending {
     /// The side that won.
     pub winner: Option<String>,

@@ -13,6 +13,7 @@ const MOST_PLAYS: usize = 40;
 /// A share of deals with the ends of its interval, which are equal if all deals were counted.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "said above")]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Share {
     pub win: f64,
     pub low: f64,
@@ -21,11 +22,12 @@ pub struct Share {
 
 /// The share of deals that each play wins.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Odds {
     /// The hand to move.
     pub hand: Hand,
-    /// Number of unseen cards.
-    pub unseen: usize,
+    /// The unseen cards.
+    pub unseen: Hand,
     /// Number of cards in each hidden hand.
     pub sizes: Vec<usize>,
     /// The known cards of each hidden hand.
@@ -37,11 +39,14 @@ pub struct Odds {
     /// True if these are all possible deals.
     pub exact: bool,
     /// All plays, the best first.
+    #[cfg_attr(feature = "python", pyo3(attribute("_ranking")))]
     pub ranked: Vec<(Play, Share)>,
     /// The play with the largest share.
     pub best: Option<Play>,
     /// The second best play, and the lead of the best one over it.
-    pub margin: Option<(Play, Share)>,
+    pub margin: Option<Share>,
+    /// The second best play.
+    pub runner_up: Option<Play>,
     /// Deals that some play wins.
     pub open_share: Share,
 }
@@ -53,8 +58,8 @@ pub struct Odds {
 /// let share = Share { win: 0.5, low: 0.25, high: 0.75 };
 /// let (hand, play) = ("3 4".parse()?, canju::games::Rules::default().read_cards(&"3".parse()?)?);
 /// let odds = Odds {
-///     hand, unseen: 9, sizes: vec![2], known: vec![], to_beat: None, samples: 1000, exact: false,
-///     ranked: vec![(play.clone(), share)], best: Some(play), margin: None, open_share: share,
+///     hand, unseen: "333444555".parse()?, sizes: vec![2], known: vec![], to_beat: None, samples: 1000, exact: false,
+///     ranked: vec![(play.clone(), share)], best: Some(play), margin: None, runner_up: None, open_share: share,
 /// };
 /// let sheet = sheet(&odds, &Words::new(Lang::English));
 /// assert_eq!(sheet.title, "1,000 sampled deals: the other hand has 2 of 9 unseen cards");
@@ -94,7 +99,7 @@ pub fn sheet(odds: &Odds, words: &Words) -> Sheet {
 
 /// The numbers of deals and of unseen cards.
 fn headline(odds: &Odds, words: &Words) -> String {
-    let (lang, unseen) = (words.lang, odds.unseen);
+    let (lang, unseen) = (words.lang, odds.unseen.len());
     let mut held = if let [next, after] = odds.sizes[..] {
         say!(
             lang,
@@ -137,7 +142,7 @@ fn hand(odds: &Odds, words: &Words) -> Block {
 fn best(odds: &Odds, words: &Words) -> Option<String> {
     let lang = words.lang;
     let best = words.play(odds.best.as_ref()?);
-    let Some((other, share)) = &odds.margin else {
+    let Some((other, share)) = odds.runner_up.as_ref().zip(odds.margin) else {
         return Some(say!(lang, "best: {best}", "最佳：{best}"));
     };
     let other = words.play(other);
@@ -149,7 +154,7 @@ fn best(odds: &Odds, words: &Words) -> Option<String> {
         ));
     }
     let [win, low, high] = [share.win, share.low, share.high].map(|part| 100.0 * part);
-    let lead = if is_known(*share) {
+    let lead = if is_known(share) {
         say!(lang, "{win:.1} points", "{win:.1} 个百分点")
     } else {
         say!(

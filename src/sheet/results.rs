@@ -30,25 +30,54 @@ pub struct Solved {
     pub can_be_slow: bool,
 }
 
+/// Numbers by name, in the order of the first of each.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Numbers(pub Vec<(String, usize)>);
+
+/// Tricks of the side to move: the least, the most and the mean, and the number of positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
+#[expect(missing_docs, reason = "said above")]
+pub struct Tricks {
+    pub least: usize,
+    pub most: usize,
+    pub mean: f64,
+    pub positions: usize,
+}
+
+/// The index of the slowest position, and its cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
+#[expect(missing_docs, reason = "said above")]
+pub struct Slowest {
+    pub position: usize,
+    pub nodes: usize,
+    pub seconds: f64,
+}
+
 /// Counts over many solutions.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Counts {
     /// Number of positions.
     pub positions: usize,
     /// Number of positions that each side wins.
-    pub winners: Vec<(String, usize)>,
+    pub winners: Numbers,
     /// Number of positions that the side to move wins.
     pub wins: usize,
-    /// Least, most and mean tricks of the side to move, and the number of positions.
-    pub tricks: Option<(usize, usize, f64, usize)>,
+    /// Tricks of the side to move.
+    pub tricks: Option<Tricks>,
     /// Number of positions without a verdict, by status.
-    pub undecided: Vec<(String, usize)>,
+    pub undecided: Numbers,
     /// Nodes of all searches.
     pub nodes: usize,
     /// Seconds of all searches.
     pub seconds: f64,
-    /// Index of the slowest position, with its nodes and seconds.
-    pub slowest: Option<(usize, usize, f64)>,
+    /// The slowest position.
+    pub slowest: Option<Slowest>,
 }
 
 /// The table of the first results, some without a position, and the numbers of all outcomes. In a
@@ -119,7 +148,7 @@ fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
 ///
 /// ```
 /// use canju::{sheet::results::{Counts, counts}, words::{Lang, Words}};
-/// let winners = vec![("first".to_owned(), 2), ("second".to_owned(), 1)];
+/// let winners = Numbers(vec![("first".to_owned(), 2), ("second".to_owned(), 1)]);
 /// let told = counts(&Counts { positions: 3, winners, ..Counts::default() }, &Words::new(Lang::English));
 /// assert!(serde_json::json!(told).to_string().contains(r#"["first wins","2 (66.7 %)"]"#));
 /// ```
@@ -133,11 +162,11 @@ fn lines(counts: &Counts, words: &Words) -> Block {
     let lang = words.lang;
     let mut rows = vec![(lang.of(("positions", "局面")).to_owned(), thousands(counts.positions))];
     rows.extend(winners(counts, words).into_iter().map(|(label, _, told)| (label, told)));
-    if !counts.winners.is_empty() {
+    if !counts.winners.0.is_empty() {
         let wins = lang.of(("the side to move wins", "出牌方胜"));
         rows.push((wins.to_owned(), share(counts.wins, counts, words)));
     }
-    if let Some((least, most, mean, number)) = counts.tricks {
+    if let Some(Tricks { least, most, mean, positions: number }) = counts.tricks {
         let number = thousands(number);
         let told = say!(
             lang,
@@ -146,7 +175,7 @@ fn lines(counts: &Counts, words: &Words) -> Block {
         );
         rows.push((lang.of(TRICKS).to_owned(), told));
     }
-    for (status, number) in &counts.undecided {
+    for (status, number) in &counts.undecided.0 {
         let why = match status.as_str() {
             "invalid" => {
                 rows.push((lang.of(INVALID).to_owned(), thousands(*number)));
@@ -163,7 +192,7 @@ fn lines(counts: &Counts, words: &Words) -> Block {
     rows.push((lang.of(("nodes", "搜索的局面")).to_owned(), thousands(counts.nodes)));
     let seconds = lang.of(("seconds, all positions together", "各局面用时之和（秒）"));
     rows.push((seconds.to_owned(), in_seconds(counts.seconds)));
-    if let Some((index, nodes, seconds)) = counts.slowest {
+    if let Some(Slowest { position: index, nodes, seconds }) = counts.slowest {
         let nodes = thousands(nodes);
         let told = say!(
             lang,
@@ -181,7 +210,7 @@ pub fn bars(counts: &Counts, tricks: &[usize], plays: &[usize], words: &Words) -
     let lang = words.lang;
     let title = words.count(counts.positions, Noun::Position);
     let mut found = winners(counts, words);
-    match counts.undecided.iter().map(|(_, number)| number).sum() {
+    match counts.undecided.0.iter().map(|(_, number)| number).sum() {
         0 => {}
         number => found.push((lang.of(UNDECIDED).to_owned(), number, thousands(number))),
     }
@@ -202,7 +231,7 @@ const UNDECIDED: (&str, &str) = ("undecided", "未定");
 type Count = (String, usize, String);
 
 fn winners(counts: &Counts, words: &Words) -> Vec<Count> {
-    let told = counts.winners.iter().map(|(side, number)| {
+    let told = counts.winners.0.iter().map(|(side, number)| {
         let wins = words.side(side).inside(words.lang).clause(Verb::Wins, words.lang);
         (wins, *number, share(*number, counts, words))
     });
@@ -212,7 +241,7 @@ fn winners(counts: &Counts, words: &Words) -> Vec<Count> {
 /// A number of positions, and its share of those that a side wins.
 #[expect(clippy::cast_precision_loss, reason = "a share has four digits")]
 fn share(number: usize, counts: &Counts, words: &Words) -> String {
-    let decided = counts.winners.iter().map(|(_, won)| won).sum::<usize>().max(1);
+    let decided = counts.winners.0.iter().map(|(_, won)| won).sum::<usize>().max(1);
     let (told, percent) = (thousands(number), 100.0 * number as f64 / decided as f64);
     say!(words.lang, "{told} ({percent:.1} %)", "{told} 个（{percent:.1} %）")
 }

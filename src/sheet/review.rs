@@ -15,17 +15,23 @@ const MOST_BETTER: usize = 12;
 
 /// What a player did in several games.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Sums {
     /// The seat.
     pub seat: String,
     /// Mistakes.
     pub mistakes: usize,
     /// Slips, if a goal was to win soon.
+    #[cfg_attr(feature = "python", pyo3(default))]
     pub slips: Option<usize>,
     /// Tricks given away, in trick play.
+    #[cfg_attr(feature = "python", pyo3(default))]
     pub tricks_lost: Option<usize>,
     /// Plays that kept the value, and plays that count.
-    pub rate: (usize, usize),
+    pub kept: usize,
+    /// Number of plays that count.
+    pub counted: usize,
     /// Plays that are not decided.
     pub undecided: usize,
 }
@@ -283,7 +289,7 @@ pub fn of_match(games: usize, players: &[Sums], words: &Words) -> Sheet {
     let rows = players.iter().map(|one| {
         let mut row = vec![words.name(&one.seat).text, one.mistakes.to_string()];
         row.extend([one.slips, one.tricks_lost].into_iter().flatten().map(|count| count.to_string()));
-        row.extend([rate(one.rate, words), one.undecided.to_string()]);
+        row.extend([rate((one.kept, one.counted), words), one.undecided.to_string()]);
         row
     });
     let grid = Block::Grid { heads: heads.collect(), rows: rows.collect() };

@@ -12,6 +12,7 @@ const MOST_PLAYS: usize = 40;
 
 /// What is known of a position. `None` is not yet decided.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Found {
     /// Value for the side to move.
     pub value: Option<Value>,

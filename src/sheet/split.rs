@@ -9,6 +9,8 @@ use crate::words::{Lang, Words};
 
 /// A hand split into plays.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Split {
     /// The whole hand.
     pub hand: Hand,
@@ -16,8 +18,8 @@ pub struct Split {
     pub plays: Vec<(Play, String)>,
     /// The text of all rewards together.
     pub value: String,
-    /// The score, or why there is none.
-    pub score: Result<f64, String>,
+    /// The score, if there is one.
+    pub score: Option<f64>,
 }
 
 /// The sheet of a split.
@@ -25,8 +27,8 @@ pub struct Split {
 /// ```
 /// use canju::{games::Rules, sheet::split::{Split, sheet}, words::{Lang, Words}};
 /// let plays = vec![(Rules::default().read_cards(&"33".parse()?)?, "2".to_owned())];
-/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: Err("one play".to_owned()) };
-/// assert_eq!(sheet(&split, &Words::new(Lang::English)).title, "33: 1 play, value 2, no score: one play");
+/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: None };
+/// assert_eq!(sheet(&split, &Words::new(Lang::English)).title, "33: 1 play, value 2, no score: one play: the logarithm to base 1 is undefined");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -67,15 +69,16 @@ pub fn sheet(split: &Split, words: &Words) -> Sheet {
 /// Number of plays, value and score.
 fn worth(split: &Split, words: &Words) -> String {
     let (plays, value) = (words.count(split.plays.len(), Noun::Play), &split.value);
-    match &split.score {
-        Ok(score) => {
+    match split.score {
+        Some(score) => {
             say!(
                 words.lang,
                 "{plays}, value {value}, score {score:.3}",
                 "{plays}，总值 {value}，得分 {score:.3}"
             )
         }
-        Err(why) => {
+        None => {
+            let why = no_score(split.plays.len(), value, words.lang);
             say!(
                 words.lang,
                 "{plays}, value {value}, no score: {why}",
@@ -91,7 +94,7 @@ fn worth(split: &Split, words: &Words) -> String {
 /// ```
 /// use canju::{games::Rules, sheet::split::{Split, step}, words::{Lang, Words}};
 /// let plays = vec![(Rules::default().read_cards(&"33".parse()?)?, "2".to_owned())];
-/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: Err("one play".to_owned()) };
+/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: None };
 /// assert_eq!(step(&split, 0, &Words::new(Lang::English)), "2 cards in 1 play.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -115,9 +118,12 @@ pub fn step(split: &Split, number: usize, words: &Words) -> String {
         return say!(lang, "{here} {left} left.", "{here}余 {left}。");
     }
     let (steps, value) = (words.count(steps, Noun::Step), &split.value);
-    let score = match &split.score {
-        Ok(score) => say!(lang, "value {value}, score {score:.3}", "总值 {value}，得分 {score:.3}"),
-        Err(why) => say!(lang, "no score ({why})", "没有得分（{why}）"),
+    let score = match split.score {
+        Some(score) => say!(lang, "value {value}, score {score:.3}", "总值 {value}，得分 {score:.3}"),
+        None => {
+            let why = no_score(split.plays.len(), value, lang);
+            say!(lang, "no score ({why})", "没有得分（{why}）")
+        }
     };
     say!(lang, "{here} All cards are played: {steps}, {score}.", "{here}全部出完：{steps}，{score}。")
 }

@@ -13,6 +13,7 @@ const FEW_LEADS: usize = 3;
 
 /// Facts about a plan, by the names and cards that a reader sees.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Facts {
     /// Kinds and lengths that the plan always passes.
     pub passed: Vec<(String, usize)>,

@@ -97,6 +97,8 @@ class Odds(Printed, Pictured):
         """
         return sorted(self.shares.items(), key=lambda item: -item[1].win)
 
+    _ranking = property(ranked)
+
     def to_dicts(self) -> list[dict[str, Any]]:
         """A dictionary for each play, the best first.
 
@@ -143,7 +145,7 @@ class Odds(Printed, Pictured):
         return text_of(self._sheet(language_of(lang)), bars)
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        return odds_sheet(Manner(said).core, self, self.ranked())
+        return odds_sheet(Manner(said).core, self)
 
     def __repr__(self) -> str:
         if self.best is None:

@@ -190,10 +190,11 @@ class Split(Printed, Pictured):
         """A sentence about a step of a walk through the plays; step 0 is the whole hand."""
         return split_step_told(said.name, number, self._told())
 
-    def _told(self) -> tuple[Hand, list[tuple[Play, str]], str, float | None]:
+    def _told(self) -> dict[str, Any]:
         """The hand, plays with their rewards, the value and the score, for the core."""
         plays = [(play, _number(self.rewards.get(play.kind, 0))) for play in self]
-        return self.hand, plays, _number(self.value), self.score
+        value = _number(self.value)
+        return {"hand": self.hand, "plays": plays, "value": value, "score": self.score}
 
 
 def split(

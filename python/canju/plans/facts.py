@@ -68,12 +68,7 @@ class Facts:
         一路打完之前不拆 333。
         对方最多抢到 3 次牌权。
         """
-        return "\n".join(facts_told(language_of(lang).name, self._row))
-
-    @property
-    def _row(self) -> tuple[list[tuple[str, int]], list[Play], int, Hand, Hand, Hand]:
-        passed = [(kind, length) for kind, length in self.passed]
-        return passed, list(self.unbeaten), self.most_leads, self.kept, self.whole, self.hand
+        return "\n".join(facts_told(language_of(lang).name, self))
 
     def to_dict(self) -> dict[str, Any]:
         """The facts in plain values, for JSON.

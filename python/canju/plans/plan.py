@@ -355,7 +355,7 @@ class Plan(Printed, Pictured):
         """The plan as the core shows it. Facts of a large plan would delay its display."""
         # Without positions, it claims at once.
         with_facts = 0 < self.positions <= PlanRules.MOST_POSITIONS
-        facts = self.facts._row if with_facts else None
+        facts = self.facts if with_facts else None
         return self._core, self.position, self.position.turn == self.side, self.complete, facts
 
     def _sheet(

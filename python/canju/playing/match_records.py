@@ -191,9 +191,12 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
             for seat, name in zip(self.seating.seats, self.names, strict=True)
             for fault, number in self.faults[seat].items()
         ]
-        games = [(game.seed, len(game.moves), game.outcome(said)) for game in self._games[:most]]
-        told = wins, self.draws, faults, len(self), games, rest
-        return match_sheet(said.name, self.rules, *told)
+        games = [
+            {"seed": game.seed, "moves": len(game.moves), "outcome": game.outcome(said)}
+            for game in self._games[:most]
+        ]
+        told = {"rules": self.rules, "wins": wins, "draws": self.draws, "faults": faults}
+        return match_sheet(said.name, {**told, "played": len(self), "games": games, "rest": rest})
 
     def __len__(self) -> int:
         return len(self._games)

@@ -134,8 +134,9 @@ class GameRecord(Reviewable):
         """The result on one line: ``second wins: first made an illegal play: …``."""
         said = current() if said is None else said
         tricks = self.tricks if in_tricks(self.start) else None
-        ending = self.winner, self.loser, self.reason, self.note, tricks
-        return outcome_told(said.name, *ending)
+        names = "winner", "loser", "reason", "note"
+        ending = {name: getattr(self, name) for name in names}
+        return outcome_told(said.name, {**ending, "tricks": tricks})
 
     def to_dict(self) -> dict[str, Any]:
         """The game as a dictionary, as in its JSON."""

@@ -22,10 +22,15 @@ def sheet(
     """The sheet of a game in a language; a page lists at most so many moves."""
     game = game._in(said)
     names = dict(zip(game.seating.seats, game.names_with_seats, strict=True))
-    plays = [move.play for move in game.moves]
-    tricks = game.tricks if in_tricks(game.position) else None
-    told = plays, game.result(), tricks, verdict, most
-    return game_sheet(Manner(said, names=names).core, game.start, game.position, *told)
+    told = {
+        "start": game.start,
+        "position": game.position,
+        "plays": [move.play for move in game.moves],
+        "result": game.result(),
+        "tricks": game.tricks if in_tricks(game.position) else None,
+        "verdict": verdict,
+    }
+    return game_sheet(Manner(said, names=names).core, told, most)
 
 
 def page(game: Any, said: Language, alone: bool = False) -> str:

@@ -107,7 +107,7 @@ class Rating:
         >>> print(rate("8 9", "7").text(lang="zh"))
         0 分：2 种出法中 2 种能胜
         """
-        return rating_told(language_of(lang).name, self)
+        return rating_told(language_of(lang).name, self, self.rules)
 
 
 def rate(
@@ -178,7 +178,6 @@ def rate_within(position: Position, limits: Limits) -> Rating:
     return rating_of(rate_position(position, limits))
 
 
-def rating_of(fields: tuple[Any, ...]) -> Rating:
+def rating_of(fields: dict[str, Any]) -> Rating:
     """Makes a rating from the core's fields."""
-    score, plays, winning, plausible, traps, *rest = fields
-    return Rating(score, plays, winning, plausible, tuple(traps), *rest)
+    return Rating(**{**fields, "traps": tuple(fields["traps"])})

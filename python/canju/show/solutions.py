@@ -47,6 +47,16 @@ class Summary(NamedTuple):
     winning: list[Play] | None
     until: float
 
+    @property
+    def fastest(self) -> bool:
+        """True if plays are compared by the number of plays until the end."""
+        return self.solution.goal == "fastest"
+
+    @property
+    def can_be_slow(self) -> bool:
+        """True if ``best`` wins, but possibly not soonest."""
+        return self.best is not None and self.solution._can_be_slow
+
 
 def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
     """Text and HTML of a solution for a notebook; they share one second of search."""
@@ -92,11 +102,7 @@ def summary_of(solution: Outcome) -> Summary:
 
 def sheet_of(summary: Summary, manner: Manner) -> dict[str, Any]:
     """The sheet of a solution. Results not found in its second are "not yet decided"."""
-    solution = summary.solution
-    fastest = solution.goal == "fastest"
-    can_be_slow = summary.best is not None and solution._can_be_slow
-    found = summary.value, summary.best, summary.winning, summary.line, fastest, can_be_slow
-    return solution_sheet(manner.core, solution.position, *found)
+    return solution_sheet(manner.core, summary.solution.position, summary)
 
 
 def _html(summary: Summary, manner: Manner, alone: bool = False) -> str:

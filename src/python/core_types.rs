@@ -1,0 +1,148 @@
+//! Core types as arguments and results of functions: each is its class in Python, or a plain value.
+
+use pyo3::{
+    Borrowed,
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{IntoPyDict, PyBool, PyDict, PyString},
+};
+
+use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
+use crate::cards::Hand;
+use crate::games::{self, Play, PlayValue, Position, Value};
+use crate::session::Goal;
+use crate::shedding;
+use crate::sheet::results::Numbers;
+use crate::words::{Lang, Words};
+
+/// Core types that a class contains.
+macro_rules! contained {
+    ($($core:ty => $class:ty,)*) => { $(
+        impl FromPyObject<'_, '_> for $core {
+            type Error = PyErr;
+            #[cfg(feature = "stubs")]
+            const INPUT_TYPE: pyo3::inspect::PyStaticExpr = <$class as pyo3::PyTypeInfo>::TYPE_HINT;
+
+            fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<$core> {
+                Ok(object.cast::<$class>()?.get().0.clone())
+            }
+        }
+
+        impl<'py> IntoPyObject<'py> for $core {
+            type Target = $class;
+            type Output = Bound<'py, $class>;
+            type Error = PyErr;
+            #[cfg(feature = "stubs")]
+            const OUTPUT_TYPE: pyo3::inspect::PyStaticExpr = <$class as pyo3::PyTypeInfo>::TYPE_HINT;
+
+            fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, $class>> {
+                Bound::new(py, <$class>::from(self))
+            }
+        }
+    )* };
+}
+
+contained! {
+    Hand => PyHand,
+    Play => PyPlay,
+    Position => PyPosition,
+}
+
+impl FromPyObject<'_, '_> for shedding::Play {
+    type Error = PyErr;
+    #[cfg(feature = "stubs")]
+    const INPUT_TYPE: pyo3::inspect::PyStaticExpr = Play::INPUT_TYPE;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<shedding::Play> {
+        let other = || PyTypeError::new_err("only for shedding games");
+        object.extract::<Play>()?.into_shedding().ok_or_else(other)
+    }
+}
+
+impl<'py> IntoPyObject<'py> for shedding::Play {
+    type Target = PyPlay;
+    type Output = Bound<'py, PyPlay>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyPlay>> {
+        Bound::new(py, PyPlay::from(self))
+    }
+}
+
+impl From<Hand> for PyHand {
+    fn from(hand: Hand) -> PyHand {
+        PyHand(hand)
+    }
+}
+
+impl From<Position> for PyPosition {
+    fn from(position: Position) -> PyPosition {
+        PyPosition(position)
+    }
+}
+
+/// Core types that are read from a plain value.
+macro_rules! read {
+    ($($core:ty, $hint:expr, $read:expr;)*) => { $(
+        impl FromPyObject<'_, '_> for $core {
+            type Error = PyErr;
+            #[cfg(feature = "stubs")]
+            const INPUT_TYPE: pyo3::inspect::PyStaticExpr = $hint;
+
+            fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<$core> {
+                let read: fn(Borrowed<'_, '_, PyAny>) -> PyResult<$core> = $read;
+                read(object)
+            }
+        }
+    )* };
+}
+
+read! {
+    // A bool, or a number of tricks.
+    Value, super::hints::core::VALUE, |value| Ok(match value.cast::<PyBool>() {
+        Ok(wins) => Value::Wins(wins.is_true()),
+        Err(_) => Value::Tricks(value.extract()?),
+    });
+    Goal, super::hints::core::TEXT, |name| Ok(if name.eq("fastest")? { Goal::Fastest } else { Goal::Win });
+    games::Rules, super::hints::core::RULES, |rules| convert::rules(Some(&rules));
+    // The name of a language; or with names of players by seat, and true to show suits, and kinds.
+    Words, super::hints::core::MANNER, |manner| {
+        let words = |lang: &str| Words::new(Lang::named(lang).unwrap_or_default());
+        if let Ok(lang) = manner.cast::<PyString>() {
+            return Ok(words(&lang.to_string_lossy()));
+        }
+        let (lang, names, suits, kinds): (String, _, _, _) = manner.extract()?;
+        Ok(Words { names, suits, kinds, ..words(&lang) })
+    };
+    Numbers, super::hints::core::COUNTS, |numbers| {
+        let pairs = numbers.cast::<PyDict>()?.iter().map(|(name, number)| Ok((name.extract()?, number.extract()?)));
+        Ok(Numbers(pairs.collect::<PyResult<_>>()?))
+    };
+}
+
+impl<'py> IntoPyObject<'py> for Numbers {
+    type Target = PyDict;
+    type Output = Bound<'py, PyDict>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.0.into_py_dict(py)
+    }
+}
+
+/// A play with its value: a number is one of tricks if the play is a card of a trick, else of plays.
+pub struct Valued(pub Play, pub PlayValue);
+
+impl FromPyObject<'_, '_> for Valued {
+    type Error = PyErr;
+    #[cfg(feature = "stubs")]
+    const INPUT_TYPE: pyo3::inspect::PyStaticExpr = super::hints::core::VALUED;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Valued> {
+        let (play, value): (Play, Bound<'_, PyAny>) = object.extract()?;
+        let is_length = matches!(play, Play::Shedding(_)) && !value.is_instance_of::<PyBool>();
+        let value =
+            if is_length { PlayValue::Length(value.extract()?) } else { PlayValue::Value(value.extract()?) };
+        Ok(Valued(play, value))
+    }
+}

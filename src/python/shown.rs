@@ -1,0 +1,382 @@
+//! Sheets of things for `canju.writing`, and words for sentences in Python. Private to the package.
+
+use std::collections::BTreeMap;
+
+use pyo3::prelude::*;
+
+use super::core_types::Valued;
+use super::plain::Data;
+use super::plans::{PyPlanRules, RuleRow, of_two_hands, rule_of};
+use super::rules::PySheddingRules;
+use super::{convert, play::PyPlay};
+use crate::cards::Hand;
+use crate::games::{Play, Position, Rules, Value};
+use crate::puzzles::Rating;
+use crate::review::Review;
+use crate::shedding::draft::{Draft, Setting};
+use crate::shedding::{self, Switch};
+use crate::sheet::{
+    branch, cards, game, matches, odds, plan, position, proof, puzzle, refutations, results, review,
+    solution, split, tree, values,
+};
+use crate::words::marks::plain;
+use crate::words::plans::Now;
+use crate::words::{Words, facts::Facts, labels::labels, names};
+
+/// The sheet of a position. ``value`` is the side to move's, or ``None``.
+#[pyfunction]
+pub fn position_sheet(words: Words, position: Position, value: Option<Value>) -> Data {
+    Data::of(&position::sheet(&position, value, &words))
+}
+
+/// The sheet of a solution, from what is known: ``None`` is not yet decided.
+#[pyfunction]
+pub fn solution_sheet(words: Words, position: Position, found: solution::Found) -> Data {
+    Data::of(&solution::sheet(&position, &found, &words))
+}
+
+/// The sheet of some hands.
+#[pyfunction]
+pub fn hands_sheet(words: Words, hands: Vec<Hand>) -> Data {
+    Data::of(&cards::hands(&hands, &words))
+}
+
+/// The sheet of a play.
+#[pyfunction]
+pub fn play_sheet(words: Words, play: Play) -> Data {
+    Data::of(&cards::play(&play, &words))
+}
+
+/// The sheet of a puzzle.
+#[pyfunction]
+pub fn puzzle_sheet(
+    words: Words,
+    position: Position,
+    key: Play,
+    line: Vec<Play>,
+    rating: &str,
+    points: f64,
+) -> Data {
+    Data::of(&puzzle::sheet(&position, &key, &line, rating, points, &words))
+}
+
+/// The sheet of the values of all plays.
+#[pyfunction]
+pub fn values_sheet(words: Words, position: Position, values: Vec<Valued>) -> Data {
+    let values: Vec<_> = values.into_iter().map(|Valued(play, value)| (play, value)).collect();
+    Data::of(&values::sheet(&position, &values, &words))
+}
+
+/// ``ply`` of the play with which the loser of a reviewed game gave the win away.
+#[pyfunction]
+pub fn turning_point(review: Review) -> Option<usize> {
+    review.turning_point()
+}
+
+/// The sheet of a review.
+#[pyfunction]
+pub fn review_sheet(words: Words, review: Review) -> Data {
+    Data::of(&review::sheet(&review, &words))
+}
+
+/// The sheet of a review of a game without plays yet.
+#[pyfunction]
+pub fn unplayed_review_sheet(words: Words) -> Data {
+    Data::of(&review::not_begun(&words))
+}
+
+/// The sheet of several reviews, from the rows of ``MatchReview.to_dicts``.
+#[pyfunction]
+pub fn match_review_sheet(words: Words, games: usize, rows: Vec<review::Sums>) -> Data {
+    Data::of(&review::of_match(games, &rows, &words))
+}
+
+/// The sheet of odds.
+#[pyfunction]
+pub fn odds_sheet(words: Words, odds: odds::Odds) -> Data {
+    Data::of(&odds::sheet(&odds, &words))
+}
+
+/// Why a split has no score.
+#[pyfunction]
+pub fn split_note_told(words: Words, steps: usize, value: &str) -> String {
+    split::no_score(steps, value, words.lang)
+}
+
+/// The sheet of a split.
+#[pyfunction]
+pub fn split_sheet(words: Words, told: split::Split) -> Data {
+    Data::of(&split::sheet(&told, &words))
+}
+
+/// A sentence about a step of a walk through a split.
+#[pyfunction]
+pub fn split_step_told(words: Words, number: usize, told: split::Split) -> String {
+    plain(&split::step(&told, number, &Words { signs: true, ..words }))
+}
+
+/// The sheet of a match.
+#[pyfunction]
+pub fn match_sheet(words: Words, played: matches::Match) -> Data {
+    Data::of(&matches::sheet(&played, &words))
+}
+
+/// The outcome of a game in words.
+#[pyfunction]
+pub fn outcome_told(words: Words, ending: matches::Ending) -> String {
+    matches::outcome(&ending, &words)
+}
+
+/// The sheet of a game; ``most`` is the number of moves that a page lists.
+#[pyfunction]
+pub fn game_sheet(words: Words, game: game::Game, most: usize) -> Data {
+    Data::of(&game::sheet(&game, most, &words))
+}
+
+/// The sheet of a summary.
+#[pyfunction]
+pub fn summary_sheet(words: Words, summary: results::Counts) -> Data {
+    Data::of(&results::counts(&summary, &words))
+}
+
+/// A node to show: the place of its parent, the play, the value for the side to move, the number of children
+/// that are left out, the place of a node that shows them, and whether it is on the line of best play.
+type NodeRow = (usize, Option<Play>, Option<Value>, Option<usize>, Option<usize>, bool);
+
+/// The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
+#[pyfunction]
+#[pyo3(signature = (words, place, origin, path, nodes, left_out=0))]
+pub fn tree_sheet(
+    words: Words,
+    place: &str,
+    origin: Position,
+    path: Vec<Play>,
+    nodes: Vec<NodeRow>,
+    left_out: usize,
+) -> Data {
+    let node = |(parent, play, value, more, as_after, principal): NodeRow| tree::Node {
+        parent,
+        play,
+        value,
+        more,
+        as_after,
+        principal,
+    };
+    let nodes = nodes.into_iter().map(node).collect();
+    Data::of(&tree::sheet(
+        &tree::Excerpt { origin, path, nodes, left_out },
+        tree::Place::named(place),
+        &words,
+    ))
+}
+
+/// A node that a page opens: its position, its children with their values, and the number of all
+/// children, or ``None`` if they are not known.
+#[pyfunction]
+pub fn branch_told(
+    words: Words,
+    origin: Position,
+    path: Vec<Play>,
+    value: Option<Value>,
+    children: Vec<(Play, Option<Value>)>,
+    total: Option<usize>,
+) -> Data {
+    Data::of(&branch::branch(&origin, &path, value, &children, total, &words))
+}
+
+/// A plan: its rules and position, true if its player is to move, true if no limit ended the search, and
+/// the facts.
+#[derive(FromPyObject)]
+pub struct PlanRow<'py>(Bound<'py, PyPlanRules>, Position, bool, bool, Option<Facts>);
+
+impl PlanRow<'_> {
+    pub(super) fn with<T>(self, show: impl FnOnce(&plan::Plan<'_>) -> T) -> PyResult<T> {
+        let PlanRow(core, position, moves, complete, facts) = self;
+        let position = of_two_hands(&position)?;
+        let side = if moves { position.turn() } else { position.turn().other() };
+        Ok(show(&plan::Plan { position, list: &core.get().list, side, complete, facts }))
+    }
+}
+
+/// The sheet of a plan. Without ``begins``, its first play is in the past.
+#[pyfunction]
+pub fn plan_sheet(words: Words, plan: PlanRow<'_>, title: Option<&str>, begins: bool) -> PyResult<Data> {
+    plan.with(|plan| Data::of(&plan::sheet(plan, title, begins, &words)))
+}
+
+/// The sheet of a plan below its solution.
+#[pyfunction]
+pub fn folded_plan_sheet(words: Words, plan: PlanRow<'_>) -> PyResult<Data> {
+    plan.with(|plan| Data::of(&plan::folded(plan, &words)))
+}
+
+/// A plan's play in a position with its player to move, the index of the line that decides, and the line.
+#[pyfunction]
+pub fn plan_now(
+    words: Words,
+    core: &Bound<'_, PyPlanRules>,
+    position: Position,
+) -> PyResult<(PyPlay, usize, String)> {
+    let Now { play, line, sentence } = words.for_plans().plan_now(&core.get().list, of_two_hands(&position)?);
+    Ok((play.into(), line, plain(&sentence)))
+}
+
+/// The facts that help a player, as sentences.
+#[pyfunction]
+pub fn facts_told(words: Words, facts: Facts) -> Vec<String> {
+    words.for_plans().plan_facts(&facts)
+}
+
+/// A hand as the box of a graph, in lines; one that claims says so below it.
+#[pyfunction]
+pub fn box_told(words: Words, hand: Hand, claims: bool) -> Vec<String> {
+    words.for_plans().plan_box(&hand, claims)
+}
+
+/// Rules as arrows of a graph.
+#[pyfunction]
+#[pyo3(signature = (words, rules, rows: "list[tuple[Any, Any, Any]]"))]
+pub fn arrows_told(
+    words: Words,
+    rules: &Bound<'_, PySheddingRules>,
+    rows: Vec<RuleRow>,
+) -> PyResult<Vec<String>> {
+    let (words, rules) = (words.for_plans(), rules.get().0);
+    rows.iter().map(|row| Ok(words.plan_arrow(&rule_of(row, &rules)?, &rules))).collect()
+}
+
+/// Plays of a shedding game.
+fn shed(line: Vec<Play>) -> Vec<shedding::Play> {
+    line.into_iter().filter_map(Play::into_shedding).collect()
+}
+
+/// Plays of a shedding game in their order, each clear without its kind or with it.
+#[pyfunction]
+pub fn clear_line_told(words: Words, position: Position, line: Vec<Play>) -> PyResult<String> {
+    Ok(refutations::line(&shed(line), of_two_hands(&position)?, &words.for_plans()))
+}
+
+/// The sheet of refutations. A group has the wrong plays, the reply, and the line; ``counts`` has the numbers
+/// of wrong plays, of all, and of legal ones.
+#[pyfunction]
+pub fn refutations_sheet(
+    words: Words,
+    position: Position,
+    groups: Vec<(Vec<Play>, Play, Vec<Play>)>,
+    wins: bool,
+    counts: (usize, usize, usize),
+    alone: bool,
+) -> PyResult<Data> {
+    let groups = groups.into_iter().filter_map(|(plays, reply, line)| {
+        Some(refutations::Group { plays: shed(plays), reply: reply.into_shedding()?, line: shed(line) })
+    });
+    let (wrong, all, legal) = counts;
+    let (groups, position) = (groups.collect(), of_two_hands(&position)?);
+    let shown = refutations::Refutations { position, groups, wins, counts: (wrong, all), legal };
+    Ok(Data::of(&refutations::sheet(&shown, alone, &words)))
+}
+
+/// Claims of a proof as clauses: each has the player, the goal and a number.
+#[pyfunction]
+pub fn claims_told(words: Words, claims: Vec<proof::Claim>) -> String {
+    proof::claims(&claims, &words)
+}
+
+/// The sheet of a proof; ``size`` is its size in words.
+#[pyfunction]
+pub fn proof_sheet(
+    words: Words,
+    position: Position,
+    claims: Vec<proof::Claim>,
+    positions: usize,
+    size: &str,
+) -> Data {
+    Data::of(&proof::sheet(&position, &claims, positions, size, &words))
+}
+
+/// Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.
+#[pyfunction]
+pub fn rules_told(words: Words, rules: Rules) -> (String, Option<String>, String) {
+    (words.rules(&rules), words.trump_sign(&rules), words.difference(&rules))
+}
+
+type ChoiceFacts = (&'static str, Py<PyAny>, Py<PyAny>, String);
+
+/// Choices of a game's rules: name of a switch, its default, another value, and what rules say of that.
+#[pyfunction]
+#[pyo3(signature = (words, rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]")]
+pub fn rules_choices(py: Python<'_>, words: Words, rules: &Bound<'_, PyAny>) -> PyResult<Vec<ChoiceFacts>> {
+    let rules = convert::shedding_rules(Some(rules))?;
+    let usual = Draft::of(shedding::Rules::preset(rules.game.name).unwrap_or(rules));
+    let choice = |(switch, setting, told): (&'static Switch, Setting, String)| {
+        let default = usual.get(switch).to_python(py)?.unbind();
+        Ok((switch.name, default, setting.to_python(py)?.unbind(), told))
+    };
+    words.choices(&rules).into_iter().map(choice).collect()
+}
+
+/// The rules of a position, with a note if its cards look like bridge but the rules do not.
+#[pyfunction]
+pub fn position_rules_told(words: Words, position: Position) -> String {
+    words.rules_of(&position)
+}
+
+/// All hands of a position on a line, and the play on the table, with marks.
+#[pyfunction]
+pub fn hands_told(words: Words, position: Position) -> String {
+    words.hands(&position)
+}
+
+/// A clause with the winner, or with the number of tricks that the side to move takes.
+#[pyfunction]
+pub fn verdict_told(words: Words, position: Position, value: Value) -> String {
+    words.verdict(&position, value)
+}
+
+/// Cards that a page draws, separated by spaces; in trick play by two between suits.
+#[pyfunction]
+pub fn faces_told(words: Words, hand: Hand, in_tricks: bool) -> String {
+    words.faces(&hand, in_tricks)
+}
+
+/// The labels of a page in a language, or the words for players: see ``src/words/labels.rs``.
+#[pyfunction(name = "labels")]
+pub fn labels_told(words: Words, page: &str) -> BTreeMap<&'static str, &'static str> {
+    labels(page, words.lang)
+}
+
+/// A text of cards as people read it: 10 for T, and the names of the jokers in this language.
+#[pyfunction]
+pub fn cards_told(words: Words, cards: &str) -> String {
+    plain(&words.cards(cards))
+}
+
+/// Plays in their order; a pass is a word.
+#[pyfunction]
+pub fn plays_told(words: Words, plays: Vec<Play>) -> String {
+    plain(&words.plays(&plays))
+}
+
+/// A default name of a player in a language; records keep it in English.
+#[pyfunction]
+pub fn record_name_told(words: Words, name: &str) -> String {
+    names::of_record(name, words.lang)
+}
+
+/// Names of the players of a game in a language, in the order of the seats, each with its seat if need be.
+#[pyfunction]
+pub fn seated_told(words: Words, names: Vec<String>) -> Vec<String> {
+    names::seated(&names, words.lang)
+}
+
+/// The points of a puzzle.
+#[pyfunction]
+pub fn points_told(words: Words, points: f64) -> String {
+    puzzle::points_told(points, words.lang)
+}
+
+/// A rating on one line.
+#[pyfunction]
+pub fn rating_told(words: Words, rating: Rating<Play>, rules: Option<usize>) -> String {
+    plain(&puzzle::rating(&rating, rules, &words))
+}
