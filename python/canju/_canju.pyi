@@ -236,6 +236,11 @@ class Hand:
     def counts(self, /) -> dict[str, int]:
         """
         Number of cards of each rank in the hand, low to high.
+
+        ``Hand(hand.counts)`` is the hand again, without its suits.
+
+        >>> Hand("33 4").counts, Hand(Hand("33 4").counts)
+        ({'3': 2, '4': 1}, Hand('33 4'))
         """
     @staticmethod
     def full(*, jokers: bool = True, decks: "int | str | None" = None, suits: bool = False) -> Hand:
@@ -1706,9 +1711,9 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
-def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> dict[str, Any]:
+def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, legal: SupportsIndex, alone: bool) -> dict[str, Any]:
     """
-    The sheet of refutations. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
+    The sheet of refutations. ``legal`` is the number of legal plays.
     """
 
 def review_sheet(manner: "tuple[str, list[tuple[str, str]], bool, bool]", review: "Any") -> dict[str, Any]:

@@ -4,12 +4,12 @@ use crate::shedding::{Move, Play, Position};
 
 /// Features that make a position hard for a person, and their score.
 ///
-/// Plays with the same kind, length and rank count as one.
+/// Only the score counts plays with the same kind, length and rank as one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating<P = Play> {
     /// Sum of points.
     pub score: f64,
-    /// Number of first plays.
+    /// Number of first plays, which are the legal ones.
     pub plays: usize,
     /// Number of winning plays.
     pub winning: usize,

@@ -119,15 +119,15 @@ fn plays(line: &[Bound<'_, PyPlay>]) -> Vec<Play> {
 /// A group of wrong plays: the plays, the reply, and the line.
 type GroupRow<'py> = (Vec<Bound<'py, PyPlay>>, Bound<'py, PyPlay>, Vec<Bound<'py, PyPlay>>);
 
-/// The sheet of refutations. ``counts`` has the numbers of wrong plays, of all, and of legal ones.
+/// The sheet of refutations. ``legal`` is the number of legal plays.
 #[pyfunction]
-#[pyo3(signature = (lang, position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins, counts, alone))]
+#[pyo3(signature = (lang, position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins, legal, alone))]
 pub fn refutations_sheet(
     lang: &str,
     position: &Bound<'_, PyPosition>,
     groups: Vec<GroupRow<'_>>,
     wins: bool,
-    counts: (usize, usize, usize),
+    legal: usize,
     alone: bool,
 ) -> PyResult<Data> {
     let group = |(wrong, reply, line): GroupRow<'_>| Group {
@@ -135,12 +135,10 @@ pub fn refutations_sheet(
         reply: plays(&[reply]).remove(0),
         line: plays(&line),
     };
-    let (wrong, all, legal) = counts;
     let refutations = Refutations {
         position: of_two_hands(&position.get().0)?,
         groups: groups.into_iter().map(group).collect(),
         wins,
-        counts: (wrong, all),
         legal,
     };
     Ok(Data::of(&refutations::sheet(&refutations, alone, &words_in(lang))))

@@ -31,8 +31,6 @@ pub struct Refutations<'a> {
     pub groups: Vec<Group>,
     /// True if the side to move wins with another play.
     pub wins: bool,
-    /// Numbers of wrong plays and of all; plays that differ only in kickers count once.
-    pub counts: (usize, usize),
     /// Number of legal plays.
     pub legal: usize,
 }
@@ -49,7 +47,7 @@ pub struct Refutations<'a> {
 /// let reply = position.play(&three)?.read("4")?;
 /// let line = vec![three.clone(), reply.clone()];
 /// let groups = vec![Group { plays: vec![three], reply, line }];
-/// let refutations = Refutations { position: &position, groups, wins: true, counts: (1, 2), legal: 2 };
+/// let refutations = Refutations { position: &position, groups, wins: true, legal: 2 };
 /// let told = plain(&serde_json::json!(sheet(&refutations, true, &Words::new(Lang::English))).to_string());
 /// assert!(told.contains("3: the other side plays 4."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,7 +56,8 @@ pub struct Refutations<'a> {
 pub fn sheet(refutations: &Refutations<'_>, alone: bool, words: &Words) -> Sheet {
     let words = &words.for_plans();
     let (lang, turn) = (words.lang, refutations.position.turn());
-    let (wrong, all) = refutations.counts;
+    let all = refutations.legal;
+    let wrong: usize = refutations.groups.iter().map(|group| group.plays.len()).sum();
     let count = say!(lang, "{wrong} of {all} plays lose", "{all} 种出法，{wrong} 种会输");
     let title = if refutations.wins {
         lang.of(("Wrong first plays", "这些第一手会输")).to_owned()

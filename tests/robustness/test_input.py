@@ -12,7 +12,7 @@ import pytest
 from canju import CanjuError, DouDizhu, Hand, Play, Position, deal, match, solve
 from hypothesis import given
 from trying import trying
-from typed import HAND, SMALL, texts, tried, values
+from typed import HAND, ODD, SMALL, refused, texts, tried, values
 
 TWO = ("greedy", "greedy")
 FEW: dict[str, Any] = {"samples": 3, "threads": 1, "node_limit": 1000}
@@ -115,6 +115,13 @@ CALLS: dict[str, Callable[[Any], object]] = {
 def test_any_argument_is_taken_or_refused(name, value):
     """Fails for a panic, another kind of exception, and for a text that cannot be shown."""
     assert repr(tried(CALLS[name], value))
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_an_odd_value_is_refused_with_an_error_of_ours(name):
+    """Fails for Python's OverflowError or ValueError, and for numpy's."""
+    for value in ODD:
+        refused(CALLS[name], value)
 
 
 @trying(25)

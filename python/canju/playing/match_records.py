@@ -38,11 +38,11 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     >>> from canju import match
     >>> played = match("44 5", "6 7 88", players=("greedy", "perfect"), games=2)
     >>> played
-    <Match: Greedy() 0, Perfect() 2>
+    <Match: Greedy 0, Computer 2>
     >>> played.wins, len(played[0].moves)
     ({'first': 0, 'second': 2}, 6)
     >>> match("AS 2S", "KS QS", rules="honeymoon-bridge:S", players=("greedy", "greedy"))
-    <Match: Greedy() 0, Greedy() 0, 1 drawn>
+    <Match: Greedy 0, Greedy 0, 1 drawn>
     >>> played = match(4, 4, rules="honeymoon-bridge:S", games=10, seed=1)
     >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
     (40, 10)
@@ -116,9 +116,9 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         >>> played = match(8, 8, players=("greedy", "perfect"), games=5, seed=1)
         >>> print(played.review())
         Review of 5 games
-        player     mistakes  accuracy          not decided
-        Greedy()   1         50 % (1 of 2)     0
-        Perfect()  0         100 % (10 of 10)  0
+        player    mistakes  accuracy          not decided
+        Greedy    1         50 % (1 of 2)     0
+        Computer  0         100 % (10 of 10)  0
         """
         from canju.reviews.of_games import review_games
 

@@ -298,7 +298,8 @@ def compose(
         node_limit: a candidate is dropped if a search of it takes more nodes. The search for a plan
             is not limited by it.
         max_candidates: largest number of candidates for one puzzle.
-        varied: if true, keys differ in kind, length and rank, if cards and filters allow it.
+        varied: if true, a walk first aims at a combination as the key, and has at most three
+            puzzles with keys of one kind, length and rank.
         time_limit: seconds for each puzzle, from the moment you ask for it.
         threads: as for ``solve``. Each takes up to 64 MB of memory.
         progress: as for ``solve_many``. A function is called with the number of puzzles and

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import islice
 from typing import Any, Literal
 
-from canju._arguments import check_choice, check_goal, seconds
+from canju._arguments import check_choice, check_flag, check_goal, seconds
 from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts
 from canju._limits import Limits
 from canju._positions import Goal
@@ -55,6 +55,7 @@ class Batch:
         limits: Limits,
     ) -> None:
         check_goal(goal)
+        check_flag("values", values)
         check_choice("errors", errors, ("raise", "null"))
         self._raises = errors == "raise"
         #: Names of columns that the caller finds and keeps.
@@ -74,7 +75,7 @@ class Batch:
         is_plain = notation is None and isinstance(usual, SheddingRules)
         self._plain: Any = usual if is_plain else None
         self._goal: Goal = goal
-        self._values = bool(values)
+        self._values = values
         self.limits = limits
         self._total_time = None if total_time is None else seconds("total_time_limit", total_time)
         self._crew: Crew | None = None
