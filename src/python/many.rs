@@ -102,6 +102,18 @@ impl Items {
     }
 }
 
+impl Drop for PyCrew {
+    /// Waits for the threads, so that the rows of a table are released here: its producer may need the
+    /// interpreter for that, which no thread of the crew can attach to at exit.
+    fn drop(&mut self) {
+        let crew = &mut self.crew;
+        // At exit there may be no interpreter to release.
+        if Python::try_attach(|py| py.detach(|| crew.close())).is_none() {
+            self.crew.close();
+        }
+    }
+}
+
 impl PyCrew {
     /// Raises an error in a forked child, which lacks the threads and cannot use their locks.
     fn check_process(&self) -> PyResult<()> {
