@@ -1008,6 +1008,10 @@ class Rows:
     def __len__(self, /) -> int: ...
     def __new__(cls, /, rows: "list[tuple[Position, str, str, Known, int, float, bool] | str]") -> Rows: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
+    def __sizeof__(self, /) -> int:
+        """
+        Bytes of the rows. Those that are not packed have more in what they share.
+        """
     def at(self, /, index: SupportsIndex) -> "tuple[Position, str, str, Known, int, float, bool] | str":
         """
         The row at an index.

@@ -161,6 +161,13 @@ impl PyRows {
         self.0.len()
     }
 
+    /// Bytes of the rows. Those that are not packed have more in what they share.
+    fn __sizeof__(&self) -> usize {
+        let own =
+            |row: &Kept| size_of::<Kept>() + if matches!(row, Kept::Full(_)) { size_of::<Row>() } else { 0 };
+        size_of::<Self>() + self.0.iter().map(own).sum::<usize>()
+    }
+
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let py = slf.py();
         let rows = slf.get().0.iter().map(|row| facts_of(py, row));
