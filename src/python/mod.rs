@@ -7,6 +7,7 @@
 
 mod arrow;
 mod batch_sheets;
+mod columns;
 mod convert;
 mod errors;
 mod files;
@@ -98,7 +99,8 @@ module! {
         texts::PyTexts,
     }
     functions {
-        arrow::arrow_stream,
+        columns::arrow_stream,
+        columns::arrow_type,
         batch_sheets::summary_sheet,
         files::write_file,
         game::cards_seen,
