@@ -100,7 +100,7 @@ def solve_many(
     batch = Batch(
         positions, rules, trump, notation, goal, values, errors, total_time_limit,
         _names(rating, plan),
-        Limits.checked(threads, time_limit, node_limit, memory_limit),
+        Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
     )  # fmt: skip
     done: list[Rows] = []
 
@@ -161,7 +161,7 @@ def solve_iter(
     batch = Batch(
         positions, rules, trump, notation, goal, values, errors, total_time_limit,
         _names(rating, plan),
-        Limits.checked(threads, time_limit, node_limit, memory_limit),
+        Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
     )  # fmt: skip
     return _reported(batch, progress)
 
