@@ -214,12 +214,17 @@ class _WonSolution(Solution):
     def winning_plays(self) -> Plays:
         """All winning plays, which can include the pass; empty in a lost position.
 
+        With ``goal="fastest"``, those that win soonest come first. ``best_plays`` has these alone.
+
         >>> from canju import solve
         >>> winning = solve("3 5", "4").winning_plays
         >>> winning, "5" in winning, "3" in winning
         ([Play('5')], True, False)
+        >>> fast = solve("3 5 5", "4", goal="fastest")
+        >>> fast.winning_plays, fast.best_plays
+        ([Play('55'), Play('5')], [Play('55')])
         """
-        return Plays.of(self.position, self._ask("winning_plays"))
+        return self._winning()
 
 
 class SheddingSolution(_WonSolution):

@@ -101,7 +101,7 @@ def solve_many(
         batch = Batch(
             positions, rules, trump, notation, goal, values, errors, total_time_limit,
             _names(rating, plan),
-            Limits.checked(threads, time_limit, node_limit, memory_limit),
+            Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
         )  # fmt: skip
     except BaseException as error:  # also Ctrl-C while a table is read
         attach(error, "results", Results())
@@ -165,7 +165,7 @@ def solve_iter(
     batch = Batch(
         positions, rules, trump, notation, goal, values, errors, total_time_limit,
         _names(rating, plan),
-        Limits.checked(threads, time_limit, node_limit, memory_limit),
+        Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
     )  # fmt: skip
     return _reported(batch, progress)
 

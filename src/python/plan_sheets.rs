@@ -2,12 +2,14 @@
 
 use pyo3::prelude::*;
 
+use super::errors::option_error;
 use super::hand::PyHand;
 use super::plain::Data;
 use super::plans::{PyPlanRules, RuleRow, of_two_hands, rule_of};
 use super::sheet::{Manner, words_in};
 use super::{play::PyPlay, position::PyPosition, rules::PySheddingRules};
 use crate::games;
+use crate::said;
 use crate::shedding::Play;
 use crate::sheet::plan::{self, Plan};
 use crate::sheet::proof::{self, Claim};
@@ -130,14 +132,15 @@ pub fn refutations_sheet(
     legal: usize,
     alone: bool,
 ) -> PyResult<Data> {
-    let group = |(wrong, reply, line): GroupRow<'_>| Group {
-        plays: plays(&wrong),
-        reply: plays(&[reply]).remove(0),
-        line: plays(&line),
+    let of_tricks =
+        || option_error(&said!("refutations are of shedding games", "只有出牌游戏才列会输的出法"));
+    let group = |(wrong, reply, line): GroupRow<'_>| {
+        let reply = plays(&[reply]).pop().ok_or_else(of_tricks)?;
+        Ok(Group { plays: plays(&wrong), reply, line: plays(&line) })
     };
     let refutations = Refutations {
         position: of_two_hands(&position.get().0)?,
-        groups: groups.into_iter().map(group).collect(),
+        groups: groups.into_iter().map(group).collect::<PyResult<_>>()?,
         wins,
         legal,
     };

@@ -31,6 +31,14 @@ def test_the_puzzle():
     assert {*groups.plays} == {*solve(*PUZZLE).position.plays()} - {*solve(*PUZZLE).winning_plays}
 
 
+def test_a_card_of_a_trick_is_no_reply():
+    """Fails where the core takes it for granted that the reply is a play of the game."""
+    card = Position("AS", "KS", rules="honeymoon-bridge:NT").plays()[0]
+    group = Refutation(Position("3 5", "4").plays()[:1], card, ())
+    with pytest.raises(OptionError, match="refutations are of shedding games"):
+        str(Refutations(Position("3 5", "4"), (group,), True))
+
+
 def wins(position: Position) -> bool:
     return solve(position).wins
 

@@ -253,7 +253,7 @@ def odds(
         to_beat = _cards("to_beat", to_beat, notation) or (None if is_many(hand) else to_beat)
     held, seats = _table(size, sizes, seat, to_beat, by)
     certain = _known(known, len(held), notation)
-    limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
+    limits = Limits.checked(threads, time_limit, node_limit, memory_limit, many=True)
     samples, seed = check_samples(samples), check_seed(seed)
     survey = Survey(mine, others, list(held), certain, to_beat, seats, rules)
     try:

@@ -409,10 +409,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         if self.is_over:
             return Plays()
         try:
-            solution = self._asked()
-            if isinstance(solution, TrickSolution):
-                return solution.best_plays
-            return solution.winning_plays
+            return self._asked()._winning()
         except LimitError:
             return None
 

@@ -331,7 +331,7 @@ def compose(
     if seed is not None:
         check_seed(seed)
     counts = RuleCounts.checked(min_rules, max_rules)
-    limits = Limits.checked(threads, time_limit, node_limit)
+    limits = Limits.checked(threads, time_limit, node_limit, many=True)
     most = whole("max_candidates", max_candidates, 2**63 - 1)
     sizes = whole("first", first, 108), whole("second", second, 108)
     check_flag("varied", varied)

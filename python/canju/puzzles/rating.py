@@ -45,8 +45,10 @@ class Rating:
         traps: plausible plays that lose.
         refutation: number of plays and passes until the longest-lived trap is lost, counting the
             trap. ``None`` without traps, or if it takes more than 200,000 nodes (20 points).
-        breaks: a chain of five cards or more that every winning play breaks, if there is one.
-        gives_up_bomb: true if every winning play uses or breaks a bomb or the rocket.
+        breaks: a chain of five cards or more that every winning play breaks, if there is one. A
+            play that goes out breaks nothing.
+        gives_up_bomb: true if every winning play uses or breaks a bomb or the rocket, and none
+            goes out: the last play gives up nothing.
         passes: true if only the pass wins, though the play on the table could be beaten.
         after: in a lost position, the plausible play that is hardest to answer. All other
             attributes then describe the position after it. ``None`` in a won position.

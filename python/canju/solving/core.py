@@ -249,6 +249,10 @@ class Outcome:
         """
         return Plays.of(self.position, self._ask("best_plays"))
 
+    def _winning(self) -> Plays:
+        """All winning plays; in trick play, those that take the most tricks."""
+        return Plays.of(self.position, self._ask("winning_plays"))
+
     def after(self, *plays: Hand | Play | str | Iterable[str | int]) -> Self:
         """Solution of the position after some plays. It shares the memo.
 
