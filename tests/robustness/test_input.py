@@ -132,7 +132,9 @@ def test_any_texts_are_a_position_or_refused(first, second, to_beat, turn):
     tried(lambda: Position(first, farmers=(second, to_beat), turn=turn))
 
 
-@pytest.mark.parametrize("value", [b"34", bytearray(b"34"), {"3": 1}, 3, 2.5, len, Hand], ids=repr)
+@pytest.mark.parametrize(
+    "value", [b"34", bytearray(b"34"), {"3": "4"}, 3, 2.5, len, Hand], ids=repr
+)
 @pytest.mark.parametrize(
     "name",
     ["cards", "first", "second", "to_beat", "played", "without", "plays of a split", "hands",
