@@ -21,11 +21,12 @@ PICTURES = (".svg", ".png")
 FORMATS = (".html", *PICTURES)
 
 
+RECORDS = (".json", "")
 class Saved:
     """Base class of objects that people can save to files."""
 
     __slots__ = ()
-    #: Extensions that ``save`` takes, beside any other one for a record.
+    #: Extensions that ``save`` takes. An empty one is a name without: the format is then the first.
     _endings: ClassVar[tuple[str, ...]] = (".html",)
     #: True if the title of its page names the hands of its ``position``.
     _of_position: ClassVar[bool] = False
@@ -35,9 +36,10 @@ class Saved:
 
         ``.html`` is a page for any browser: one file that needs no network, with the words of a
         notebook's display. With ``to_svg``, ``.svg`` and ``.png`` are the picture; with ``to_dot``,
-        ``.dot`` is its text. Reviews can also be ``.txt`` and ``.json``. Matches, games of
-        honeymoon bridge, plans and proofs take any other extension: the file is then the one that
-        ``load`` reads. If writing fails, an old file stays unchanged.
+        ``.dot`` is its text, and with ``text``, reviews can be ``.txt``. Objects with ``load`` also
+        write the file that it reads: ``.json``, for proofs ``.proof``. Matches, games of honeymoon
+        bridge, plans and proofs write it to a name without an extension, too. If writing fails, an
+        old file stays unchanged.
 
         Args:
             path: the file.
@@ -57,15 +59,8 @@ class Saved:
         ...     path.read_text("utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        is_shown = os.fsdecode(path).lower().endswith(self._endings)
-        data = None if is_shown else self._record()
-        if data is None:
-            data = WRITERS[ending_of(path, self._endings)](self, lang)
-        write_whole(path, data)
-
-    def _record(self) -> str | bytes | None:
-        """The file that ``load`` reads, of objects that have one."""
-        return None
+        ending = ending_of(path, self._endings) or self._endings[0]
+        write_whole(path, WRITERS[ending](self, lang))
 
     def _language_of(self, lang: str | None) -> Language:
         """The language of a file; objects that have a language override it."""
@@ -185,3 +180,4 @@ WRITERS: dict[str, Callable[[Any, str | None], str | bytes]] = {
     ".txt": lambda thing, lang: f"{thing.text(lang)}\n",
     ".json": _json,
 }
+    ".proof": lambda thing, lang: bytes(thing),

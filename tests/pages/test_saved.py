@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import ismodule
 
 import canju
 import pytest
@@ -168,10 +171,51 @@ def test_records_and_proofs_are_written_to_other_files(tmp_path):
     played = match("44 5", "6 7 88", players=("greedy", "perfect"))
     game = honeymoon.Game(seed=7)
     for one, kind in ((SOLUTION.plan(), Plan), (played, Match), (game, honeymoon.Game)):
-        one.save(tmp_path / "record.htm")
-        assert kind.load(tmp_path / "record.htm").to_dict() == one.to_dict()
-    SOLUTION.prove().save(tmp_path / "a.proof")
-    assert Proof.load(tmp_path / "a.proof").check()
+        for name in ("record.json", "record"):
+            one.save(tmp_path / name)
+            assert kind.load(tmp_path / name).to_dict() == one.to_dict()
+    for name in ("a.proof", "a"):
+        SOLUTION.prove().save(tmp_path / name)
+        assert Proof.load(tmp_path / name).check()
+
+
+#: What ``save`` takes besides the objects with pages.
+BESIDES = {
+    "hand": canju.Hand("33 4"),
+    "play": canju.Play("33"),
+    "tree": SOLUTION.tree(max_nodes=5),
+    "node": SOLUTION.tree(max_nodes=5).at("4"),
+}
+SAVED = [*NAMES, *BESIDES]
+
+
+def saved(name: str):
+    return BESIDES.get(name) or thing(name, "en")
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_save_writes_the_extensions_that_its_error_lists_and_no_others(name, tmp_path):
+    one = saved(name)
+    for other in ("g.pbn", "g.jpg", "g.pdf", "g.htm", "g.csv", "g.svgz", "g.", ".svg"):
+        with pytest.raises(OptionError, match="choose an extension: ") as raised:
+            one.save(tmp_path / other)
+    assert list(tmp_path.iterdir()) == []
+    known = str(raised.value).partition("extension: ")[2]
+    assert LANGUAGES["zh"].error(raised.value).endswith(f"扩展名应为 {known}")
+    written = [ending for ending in known.split(", ") if ending != ".png" or find_spec("resvg_py")]
+    for ending in written:
+        one.save(tmp_path / f"g{ending}")
+    assert len(list(tmp_path.iterdir())) == len(written) > 0
+
+
+def test_something_of_every_class_with_save_is_saved_here():
+    modules = [canju, *(getattr(canju, name) for name in canju.__all__)]
+    modules += [import_module(f"canju.{name}") for name in ("plans", "proofs", "puzzles", "hidden")]
+    public = [one for module in modules if ismodule(module) for one in vars(module).values()]
+    classes = {one for one in public if isinstance(one, type) and hasattr(one, "save")}
+    assert len(classes) > 15
+    kinds = [type(saved(name)) for name in SAVED]
+    assert [one for one in classes if not any(issubclass(kind, one) for kind in kinds)] == []
 
 
 def test_the_error_lists_all_extensions(tmp_path):

@@ -13,7 +13,7 @@ from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
-from canju._shown import Pictured, Printed
+from canju._shown import FORMATS, RECORDS, Pictured, Printed
 from canju.errors import OptionError, shown
 from canju.playing.record_files import as_json, at, field, items, read_record
 from canju.playing.records import FAULTS, GameRecord
@@ -47,6 +47,8 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
     (40, 10)
     """
+
+    _endings = (*RECORDS, *FORMATS)
 
     def __init__(
         self, rules: Rules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
@@ -142,9 +144,6 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     def to_json(self) -> str:
         """The match as JSON, which ``Match.load`` reads."""
         return as_json(self.to_dict())
-
-    def _record(self) -> str:
-        return self.to_json()
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
