@@ -95,6 +95,12 @@ def test_a_page_is_html(with_core, tmp_path):
         publish([README], tmp_path / "page.png")
 
 
+@pytest.mark.parametrize("title", ["👩‍👩‍👧‍👦", "نیم‌فاصله"])
+def test_a_title_can_have_joiners(with_core, tmp_path, title):
+    publish([README], tmp_path / "page.html", title=title)
+    assert f"<h1>{title}</h1>" in (tmp_path / "page.html").read_text("utf-8")
+
+
 def test_without_the_core_the_error_names_the_script(monkeypatch, tmp_path):
     monkeypatch.setattr(html, "__file__", str(tmp_path / "canju" / "publishing" / "html.py"))
     with pytest.raises(CoreFileError, match=r"run scripts/web && pip install \.$") as raised:

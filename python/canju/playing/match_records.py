@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from canju._arguments import check_kind, some_of
+from canju._arguments import check_kind, is_plain, some_of
 from canju._canju import match_sheet, record_name_told
 from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import Goal
@@ -254,7 +254,7 @@ def _checked_names(names: Sequence[str]) -> tuple[str, ...]:
     given = some_of("names", names, (2, 3), wanted, chinese)
     for name in given:
         check_kind("names", name, str, "texts")
-        if not name.strip() or not name.isprintable():
+        if not name.strip() or not is_plain(name):
             raise OptionError(
                 f"names: {shown(name)}: give printable text on one line",
                 chinese=f"names：{shown(name)}：应为一行可见的文字",

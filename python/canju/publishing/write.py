@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Literal
 
-from canju._arguments import check_choice, check_kind
+from canju._arguments import check_choice, check_kind, is_plain
 from canju._canju import Position
 from canju._files import ending_of, write_whole
 from canju._messages import language_of
@@ -87,7 +87,7 @@ def _heading(title: str | None) -> str:
         return ""
     check_kind("title", title, str, "a text")
     heading = " ".join(title.split())
-    if not heading.isprintable():
+    if not is_plain(heading):
         raise OptionError(
             f"title={shown(title)}: choose a text without control characters",
             chinese=f"title={shown(title)}：标题里不能有控制字符",
