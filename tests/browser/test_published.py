@@ -19,6 +19,8 @@ pytestmark = pytest.mark.skipif(
 README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
 OTHER = ("K K 5 5 4 3", "2 2 5 5 4 3")
 THREE = "地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9"
+#: Values of ``aria-pressed``.
+TOLD = ("true", "false")
 EVIL = "<script>alert(1)</script>"
 
 
@@ -254,8 +256,6 @@ def test_paper_has_the_cards_the_verdict_and_the_moves(published, shot):
     shot(page, "published_printed")
 
 
-def test_without_storage_the_page_works_too(published):
-    page = published([README, OTHER], storage=False)
 def test_two_tabs_keep_the_results_of_both(published):
     page = published([("3 3", "4 5"), ("5 3", "4"), ("3 3", "4 5")])
     other = page.context.new_page()
@@ -302,6 +302,8 @@ def test_what_is_pressed_is_seen_in_forced_colours(published, shot):
     shot(page, "published_forced_colours")
 
 
+def test_without_storage_the_page_works_too(published):
+    page = published([README, OTHER], storage=False)
     press(page, "puzzle 1")
     expect(page.locator("nav b")).to_have_text("Puzzle 2")
     play_by_hints(page)
