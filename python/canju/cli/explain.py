@@ -21,7 +21,7 @@ def _run(args: argparse.Namespace) -> int:
     if in_tricks(position) or seating_of(position) is not TWO:
         raise wrong(
             "explain is for shedding games with two hands: use canju solve",
-            "explain 只讲解两手牌的斗地主、单张和对子：请用 canju solve",
+            "explain 只用于两手牌，不用于墩牌：请用 canju solve",
         )
     solution = solution_of(args, position)
     assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
