@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, ClassVar, Literal
 
+from canju._arguments import check_flag
 from canju._canju import Position, hands_told
 from canju._files import ending_of, write_whole
 from canju._messages import Language, Manner, current, language_of, speaking
@@ -16,12 +18,12 @@ from canju.writing.marks import plain
 from canju.writing.page import page, title_of
 from canju.writing.text import text_of
 
-#: Extensions of pictures, and of all files that show something to people.
+#: Extensions of pictures, of all files that show something to people, and of files for ``load``.
 PICTURES = (".svg", ".png")
 FORMATS = (".html", *PICTURES)
-
-
 RECORDS = (".json", "")
+
+
 class Saved:
     """Base class of objects that people can save to files."""
 
@@ -97,6 +99,48 @@ class Pictured(Saved):
 
     def _drawn(self, said: Language) -> str:
         raise NotImplementedError
+
+
+class Playable(Pictured):
+    """Base class of objects with a position that people can play on a page."""
+
+    __slots__ = ()
+
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        lang: Literal["en", "zh"] | None = None,
+        *,
+        playable: bool = False,
+    ) -> None:
+        """Writes a file; the name's extension chooses the format.
+
+        Args:
+            path: the file.
+            lang: as for ``Position.save``, which has the formats.
+            playable: true for a page on which the position can be played, as ``canju.publish``
+                writes it.
+
+        Raises:
+            OptionError: for another extension or language, or with ``playable`` for trick play.
+            CoreFileError: with ``playable``, if the core for the browser is not installed.
+            ImportError: for a PNG without resvg_py. The message says how to install it.
+            OSError: if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> from canju import solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "solution.svg")
+        ...     solve("3 5", "4").save(path)
+        ...     path.read_text("utf-8")[:4]
+        '<svg'
+        """
+        check_flag("playable", playable)
+        if playable:
+            # Pages take puzzles and solutions, which import this module.
+            import_module("canju.publishing").publish(self, path, lang=lang)
+        else:
+            super().save(path, lang)
 
 
 class Shown:
@@ -179,5 +223,5 @@ WRITERS: dict[str, Callable[[Any, str | None], str | bytes]] = {
     ".dot": lambda thing, lang: f"{thing.to_dot(lang)}\n",
     ".txt": lambda thing, lang: f"{thing.text(lang)}\n",
     ".json": _json,
-}
     ".proof": lambda thing, lang: bytes(thing),
+}

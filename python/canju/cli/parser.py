@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any, NoReturn
 
-from canju.cli.options import Command, argument
+from canju.cli.options import Command, argument, known_format
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.cli.words import told
 from canju.errors import on_a_line
@@ -112,7 +112,8 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
         command, self._command = self._command, None
         if command is None:
             return
-        self.add_argument("--format", choices=command.formats, default=command.formats[0])
+        formats = command.formats
+        self.add_argument("--format", type=known_format, choices=formats, default=formats[0])
         groups: dict[Any, Any] = {None: self}
         for word in command.takes.split():
             heading, how = argument(command, word)

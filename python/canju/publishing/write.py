@@ -20,6 +20,8 @@ from canju.publishing.html import page_of
 from canju.puzzles import Puzzle
 from canju.solution import Solution
 
+#: Extensions of a page.
+PAGES = (".html", ".htm")
 #: Most puzzles of a page.
 _MOST = 1000
 #: Choices of ``solutions``.
@@ -70,7 +72,7 @@ def publish(
     ...     puzzles = ["RJ A 5 4 3 3 3 | BJ 2 2 2 K Q", ("K K 5 5 4 3", "2 2 5 5 4 3")]
     ...     canju.publish(puzzles, path, title="Two puzzles")  # doctest: +SKIP
     """
-    ending_of(path, (".html", ".htm"))
+    ending_of(path, PAGES)
     heading = _heading(title)
     check_choice("solutions", solutions, _SOLUTIONS)
     said = language_of(lang)
