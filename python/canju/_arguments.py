@@ -6,6 +6,7 @@ See ``_limits``, ``_rules`` and ``_rows`` for limits, rules and rows of tables.
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import islice
@@ -206,12 +207,29 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
             f"names={shown(given)}: choose names that are not a word for a pass",
             chinese=f"names={shown(given)}：名字不能是“不要”一类的词",
         )
-    if not all(map(str.isprintable, called)):
+    if not all(map(is_plain, called)):
         raise OptionError(
             f"names={shown(given)}: choose names without control characters",
             chinese=f"names={shown(given)}：名字里不能有控制字符",
         )
     return called
+
+
+#: Control characters, ends of lines, surrogates, the marks of the core's texts, and characters that
+#: turn the direction of the text after a name. Others can be invisible too: emoji and Persian
+#: names have joiners.
+_NOT_PLAIN = re.compile(
+    "[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ue000-\ue002\u202a-\u202e\u2066-\u2069]"
+)
+
+
+def is_plain(text: str) -> bool:
+    r"""Returns true for a name or a title that can be shown as it is, on one line.
+
+    >>> is_plain("👩\u200d👩\u200d👧"), is_plain("Ann\n"), is_plain("\u202eAnn")
+    (True, False, False)
+    """
+    return _NOT_PLAIN.search(text) is None
 
 
 def _is_pass(name: str) -> bool:

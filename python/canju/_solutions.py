@@ -10,7 +10,7 @@ from canju._messages import Language, Manner, current
 from canju._plays import ByPlay, Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
-from canju._shown import Pictured, Printed
+from canju._shown import Playable, Printed
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 from canju.show.solutions import sheet_of, solution_bundle, solution_html, summary_of
 from canju.solving.core import Outcome
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from canju.widgets.explorer import Explorer
 
 
-class Solution(Printed, Pictured, Outcome):
+class Solution(Printed, Playable, Outcome):
     """A solved position: its value, the best play, and the answer to any reply.
 
     Made by ``solve``. The type depends on the game:

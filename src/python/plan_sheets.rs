@@ -14,7 +14,7 @@ use crate::shedding::Play;
 use crate::sheet::plan::{self, Plan};
 use crate::sheet::proof::{self, Claim};
 use crate::sheet::refutations::{self, Group, Refutations};
-use crate::words::{facts::Facts, plans::Now};
+use crate::words::{facts::Facts, marks::plain, plans::Now};
 
 /// Facts about a plan: the attributes of `Facts` in Python.
 type FactsRow<'py> = (
@@ -70,7 +70,7 @@ pub fn plan_now(
 ) -> PyResult<(PyPlay, usize, String)> {
     let words = words_in(lang).for_plans();
     let Now { play, line, sentence } = words.plan_now(&core.get().list, of_two_hands(&position.get().0)?);
-    Ok((play.into(), line, crate::words::marks::plain(&sentence)))
+    Ok((play.into(), line, plain(&sentence)))
 }
 
 /// The facts that help a player, as sentences.
@@ -106,7 +106,7 @@ pub fn clear_line_told(
     line: Vec<Bound<'_, PyPlay>>,
 ) -> PyResult<String> {
     let position = of_two_hands(&position.get().0)?;
-    Ok(refutations::line(&plays(&line), position, &words_in(lang).for_plans()))
+    Ok(plain(&refutations::line(&plays(&line), position, &words_in(lang).for_plans())))
 }
 
 /// Plays of a shedding game.

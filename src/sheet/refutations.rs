@@ -5,7 +5,7 @@ use super::{Block, Sheet};
 use crate::say;
 use crate::shedding::{Play, Position};
 use crate::words::Words;
-use crate::words::marks::plain;
+use crate::words::marks::{JOINT, plain};
 use crate::words::names::side;
 
 /// More plays of a group are counted instead of listed.
@@ -97,9 +97,10 @@ impl Refutations<'_> {
     }
 }
 
-/// Plays of a line in their order, in plain text.
+/// Plays of a line in their order, as texts that a page does not break.
 #[must_use]
 pub fn line(plays: &[Play], position: &Position, words: &Words) -> String {
-    let plays = plays.iter().map(|play| plain(&words.clear_play(play, position.rules(), None)));
+    let told = |play| plain(&words.clear_play(play, position.rules(), None)).replace(' ', JOINT);
+    let plays = plays.iter().map(told);
     plays.collect::<Vec<_>>().join(words.lang.of((", ", " → ")))
 }

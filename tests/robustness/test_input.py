@@ -160,17 +160,20 @@ def test_without_takes_any_iterable_of_names():
     assert DouDizhu(without="bomb") == DouDizhu(without=["bomb"])
 
 
-@pytest.mark.parametrize("odd", ["\x1b]0;x\x07", "\x9b1m", "\u202eB", "\ud800"])
+#: Takers of names.
+NAMED = [
+    lambda names: canju.Game("3", "4", names=names),
+    lambda names: canju.honeymoon.Game(names=names),
+    lambda names: SMALL.tree(names=names),
+    lambda names: match("3", "4", names=names),
+    lambda names: canju.Match("pagat", names),
+]
+
+
 @pytest.mark.parametrize(
-    "take",
-    [
-        lambda names: canju.Game("3", "4", names=names),
-        lambda names: canju.honeymoon.Game(names=names),
-        lambda names: SMALL.tree(names=names),
-        lambda names: match("3", "4", names=names),
-        lambda names: canju.Match("pagat", names),
-    ],
+    "odd", ["\x1b]0;x\x07", "\x9b1m", "\u202eB", "\ud800", "A\u2066", "A\ue000", "a\0b"]
 )
+@pytest.mark.parametrize("take", NAMED)
 def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
     """Fails where one place strips escapes and another one prints them."""
     with pytest.raises(
@@ -178,6 +181,14 @@ def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
     ):
         take((odd, "B"))
     assert take(("Ann", "B")) is not None
+
+
+@pytest.mark.parametrize("name", ["👩‍👩‍👧‍👦", "نیم‌فاصله", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्‍ष", "Ann\u200f"])
+@pytest.mark.parametrize("take", NAMED)
+def test_a_name_can_have_joiners(take, name):
+    """Fails where joiners, as in emoji and Persian, are taken for control characters."""
+    taken = take((name, "B"))
+    assert name in (taken.names if hasattr(taken, "names") else str(taken))
 
 
 def test_no_sign_in_an_error_moves_a_cursor():

@@ -13,6 +13,7 @@ from canju._arguments import (
     as_int,
     check_flag,
     check_seed,
+    is_plain,
     names_for,
     seconds,
     some_of,
@@ -178,7 +179,7 @@ def _name_of(player: Player) -> str:
         return Plan.__name__  # its repr is a sentence
     named = getattr(player, "__name__", None)
     name = (named if isinstance(named, str) else repr(player)).strip("<> ")
-    fits = 0 < len(name) <= _LONGEST_NAME and name.isprintable() and " at 0x" not in name
+    fits = 0 < len(name) <= _LONGEST_NAME and is_plain(name) and " at 0x" not in name
     return name if fits else type(player).__name__
 
 
