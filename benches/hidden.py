@@ -2,8 +2,8 @@
 
 ``python benches/hidden.py`` plays duplicate games of Dou Dizhu with hidden hands: each deal twice,
 the second time with the sides swapped, so that luck with the cards cancels out. It prints the
-tables of ``docs/hidden.md``: how often each player beats the greedy one, and how many plays with a
-predicted share of wins did win in the actual deal.
+tables of ``docs/findings.md``: how often each player beats the greedy one, and how many plays with
+a predicted share of wins did win in the actual deal.
 
 The deals are those of ``canju.deal`` with the seeds 0, 1, 2, …, and the sampling player has the
 seed 1. Both were fixed before the first game. ``--cards 8 --boards 1000 --samples 256`` are the

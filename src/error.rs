@@ -92,6 +92,38 @@ pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N
     )
 }
 
+/// Suggestion for a wrong name, and the list of all names, of things with a name in each language.
+///
+/// ```
+/// use canju::error::suggestions;
+/// let [perhaps, all] = suggestions("三带", &[("bomb", "炸弹"), ("trio+single", "三带一")]);
+/// assert_eq!((perhaps.chinese(), all.chinese()), ("是不是 '三带一'？", "炸弹、三带一"));
+/// assert_eq!(all.english(), "bomb, trio+single");
+/// ```
+#[must_use]
+pub fn suggestions(name: &str, names: &[(&str, &str)]) -> [Said; 2] {
+    let (english, chinese): (Vec<&str>, Vec<&str>) = names.iter().copied().unzip();
+    let (perhaps, either) =
+        (did_you_mean(name, &english), did_you_mean(name, chinese.iter().chain(&english)));
+    [Said::new(perhaps.english(), either.chinese()), Said::new(english.join(", "), chinese.join("、"))]
+}
+
+/// Returns true for two spellings of a name: case, spaces, hyphens and underscores do not matter.
+///
+/// ```
+/// use canju::error::same_name;
+/// assert!(same_name("Dou Dizhu", "doudizhu") && same_name("run_fast", "run-fast"));
+/// assert!(!same_name("run", "run-fast"));
+/// ```
+#[must_use]
+pub fn same_name(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|name| {
+        let letters = name.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_'));
+        letters.flat_map(char::to_lowercase)
+    });
+    one.eq(other)
+}
+
 /// An error in the text of a hand or card, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {

@@ -59,3 +59,8 @@ extern crate self as canju;
 #[cfg(test)]
 #[path = "../tests/core/random.rs"]
 mod random;
+
+// The example for Rust programs in the documentation is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/faq.md")]
+struct Questions;

@@ -305,7 +305,7 @@ impl Searched {
         if let Some(values) = values {
             let keeps = |value: PlayValue| match value {
                 PlayValue::Value(value) => value == before,
-                PlayValue::Length(length) => length % 2 == 1,
+                PlayValue::Length(_) => value.wins(),
             };
             play.keeping = Some(values.iter().filter(|(_, value)| keeps(*value)).count());
             let is_better = |value| match value {

@@ -184,12 +184,22 @@ pub trait Session {
         Ok(values.filter(|(_, value)| *value == kept).map(|(play, _)| play).collect())
     }
 
-    /// [`best_plays`](Session::best_plays), but none in a lost position.
+    /// All plays that win; in trick play, those that take the most tricks.
+    ///
+    /// For the goal of speed, those that win soonest come first.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
     fn winning_plays(&mut self, position: &Position) -> Result<Vec<Play>, Self::Error> {
-        if self.value(position)? == Value::Wins(true) { self.best_plays(position) } else { Ok(Vec::new()) }
+        match self.value(position)? {
+            Value::Wins(false) => return Ok(Vec::new()),
+            Value::Wins(true) => {}
+            Value::Tricks(_) => return self.best_plays(position),
+        }
+        let mut values = self.values(position)?;
+        values.retain(|(_, value)| value.wins());
+        values.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
+        Ok(values.into_iter().map(|(play, _)| play).collect())
     }
 
     /// The best play; `None` if the game is over.

@@ -6,10 +6,11 @@ See ``_limits``, ``_rules`` and ``_rows`` for limits, rules and rows of tables.
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import islice
-from math import inf
+from math import inf, nan
 from operator import index
 from typing import SupportsFloat, SupportsIndex, TypeVar
 
@@ -71,6 +72,11 @@ def check_kind(name: str, value: object, kind: Kind, called: str = "") -> None:
         raise TypeError(f"{name}: expected {wanted}, got {kind_of(value)}")
 
 
+def is_name(value: object, names: Sequence[str]) -> bool:
+    """Returns true for one of these names. Arrays cannot be compared with a name."""
+    return isinstance(value, str) and value in names
+
+
 def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
     """Raises OptionError for anything but one of these names.
 
@@ -79,7 +85,7 @@ def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
     ...
     canju.errors.OptionError: goal='lose': choose 'win' or 'fastest'
     """
-    if value not in choices:
+    if not is_name(value, choices):
         *most, last = map(repr, choices)
         before = f"{', '.join(most)} or " if most else ""
         raise OptionError(
@@ -99,6 +105,24 @@ def as_int(value: object) -> int | None:
         return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
+
+
+def as_float(value: object) -> float | None:
+    """Converts a number to a float; ``None`` for a bool or anything that is not a number.
+
+    >>> as_float(3), as_float("3"), as_float(10**400)
+    (3.0, None, inf)
+    """
+    if isinstance(value, bool) or not isinstance(value, (SupportsFloat, SupportsIndex)):
+        return None
+    try:
+        return float(value)
+    except TypeError:  # an array of several numbers
+        return None
+    except OverflowError:  # beyond the largest float
+        return inf if value > 0 else -inf  # type: ignore[operator]
+    except ValueError:  # a signalling NaN
+        return nan
 
 
 def whole(name: str, value: SupportsIndex, most: float = inf, least: float = 1) -> int:
@@ -124,9 +148,9 @@ def whole(name: str, value: SupportsIndex, most: float = inf, least: float = 1) 
 
 def seconds(name: str, value: float) -> float:
     """Checks a number of seconds from a user: more than 0."""
-    if isinstance(value, bool) or not isinstance(value, (SupportsFloat, SupportsIndex)):
+    number = as_float(value)
+    if number is None:
         raise TypeError(f"{name}: expected seconds, got {kind_of(value)}")
-    number = float(value)
     if not number > 0:
         raise OptionError(
             f"{name}={shown(value)}: choose more than 0 seconds",
@@ -183,12 +207,29 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
             f"names={shown(given)}: choose names that are not a word for a pass",
             chinese=f"names={shown(given)}：名字不能是“不要”一类的词",
         )
-    if not all(map(str.isprintable, called)):
+    if not all(map(is_plain, called)):
         raise OptionError(
             f"names={shown(given)}: choose names without control characters",
             chinese=f"names={shown(given)}：名字里不能有控制字符",
         )
     return called
+
+
+#: Control characters, ends of lines, surrogates, the marks of the core's texts, and characters that
+#: turn the direction of the text after a name. Others can be invisible too: emoji and Persian
+#: names have joiners.
+_NOT_PLAIN = re.compile(
+    "[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ue000-\ue002\u202a-\u202e\u2066-\u2069]"
+)
+
+
+def is_plain(text: str) -> bool:
+    r"""Returns true for a name or a title that can be shown as it is, on one line.
+
+    >>> is_plain("👩\u200d👩\u200d👧"), is_plain("Ann\n"), is_plain("\u202eAnn")
+    (True, False, False)
+    """
+    return _NOT_PLAIN.search(text) is None
 
 
 def _is_pass(name: str) -> bool:
@@ -205,7 +246,7 @@ def place_of(seat: str, seating: Seating = TWO) -> int:
     >>> place_of("second"), place_of("up", THREE)
     (1, 2)
     """
-    if seat not in seating.seats:
+    if not is_name(seat, seating.seats):
         choices = " or ".join(map(repr, seating.seats[-2:]))
         more = "".join(f"{name!r}, " for name in seating.seats[:-2])
         chinese = "、".join(map(repr, seating.seats))

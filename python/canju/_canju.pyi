@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -236,6 +236,11 @@ class Hand:
     def counts(self, /) -> dict[str, int]:
         """
         Number of cards of each rank in the hand, low to high.
+
+        ``Hand(hand.counts)`` is the hand again, without its suits.
+
+        >>> Hand("33 4").counts, Hand(Hand("33 4").counts)
+        ({'3': 2, '4': 1}, Hand('33 4'))
         """
     @staticmethod
     def full(*, jokers: bool = True, decks: "int | str | None" = None, suits: bool = False) -> Hand:
@@ -1008,6 +1013,10 @@ class Rows:
     def __len__(self, /) -> int: ...
     def __new__(cls, /, rows: "list[tuple[Position, str, str, Known, int, float, bool] | str]") -> Rows: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
+    def __sizeof__(self, /) -> int:
+        """
+        Bytes of the rows. Those that are not packed have more in what they share.
+        """
     def at(self, /, index: SupportsIndex) -> "tuple[Position, str, str, Known, int, float, bool] | str":
         """
         The row at an index.
@@ -1030,9 +1039,10 @@ class Rows:
         """
         The rows of a slice.
         """
-    def stream(self, /, kept: "list[tuple[str, str, list[Any]]]") -> "object":
+    def stream(self, /, kept: "list[tuple[str, str, list[Any]] | tuple[str, list[object]]]") -> "object":
         """
-        The table as an Arrow stream in a capsule. ``kept`` are further columns with their kinds.
+        The table as an Arrow stream in a capsule. ``kept`` are further columns: a name, a kind and values; or
+        a name and streams of tables that have only this column.
         """
     def summary(self, /) -> "dict[str, Any]":
         """
@@ -1373,7 +1383,14 @@ def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
     Exports a table as an Arrow stream in a capsule.
 
     Private to the package. Columns are ``(name, kind, values)`` and have the same length. Kinds are
-    ``"text"``, ``"flag"``, ``"whole"`` and ``"real"``; a value can be ``None``.
+    ``"text"``, ``"flag"``, ``"whole"``, ``"real"`` and ``"null"``; a value can be ``None``.
+    """
+
+def arrow_type(stream: "object") -> "bytes":
+    """
+    Bytes that two columns share only if they have the same type; none for a type of nulls.
+
+    Private to the package. The stream is that of a table with only this column.
     """
 
 def arrows_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules, rows: "list[tuple[Any, Any, Any]]") -> list[str]:
@@ -1702,10 +1719,9 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
-def refutations_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, groups: SupportsGetItem[int, tuple[SupportsGetItem[int, Play], Play, SupportsGetItem[int, Play]]], wins: bool, counts: tuple[SupportsIndex, SupportsIndex, SupportsIndex], alone: bool) -> dict[str, Any]:
+def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, legal: SupportsIndex, alone: bool) -> dict[str, Any]:
     """
-    The sheet of refutations. A group has the wrong plays, the reply, and the line; ``counts`` has the numbers
-    of wrong plays, of all, and of legal ones.
+    The sheet of refutations. ``legal`` is the number of legal plays.
     """
 
 def review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], review: Incomplete) -> dict[str, Any]:

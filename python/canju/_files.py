@@ -15,18 +15,25 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 def ending_of(path: str | os.PathLike[str], endings: Iterable[str]) -> str:
     """The extension of a file's name, in small letters.
 
+    Args:
+        path: the file.
+        endings: possible extensions; an empty one is a name without.
+
     Raises:
         OptionError: if it is not among ``endings``.
 
-    >>> ending_of("tree.SVG", [".svg", ".png"])
-    '.svg'
+    >>> ending_of("tree.SVG", [".svg", ".png"]), ending_of("match", [".json", ""])
+    ('.svg', '')
     """
     name = os.fsdecode(path)
     ending = os.path.splitext(name)[1].lower()
-    if ending not in endings:
+    # ``.svg`` alone is a name without extension, but hardly meant as one.
+    is_bare = not ending and os.path.basename(name)[:1] in ("", ".")
+    if ending not in endings or is_bare:
+        known = ", ".join(filter(None, endings))
         raise OptionError(
-            f"path: {shown(name)}: choose an extension: {', '.join(endings)}",
-            chinese=f"path：{shown(name)}：扩展名应为 {', '.join(endings)}",
+            f"path: {shown(name)}: choose an extension: {known}",
+            chinese=f"path：{shown(name)}：扩展名应为 {known}",
         )
     return ending
 

@@ -40,17 +40,20 @@ class Limits(NamedTuple):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: int | str | None = None,
+        many: bool = False,
     ) -> Limits:
         """Checks the limits from a user.
 
         Args:
             threads: number of threads, 1 to 1024. By default, the number of processors, or less
                 if the environment variable ``CANJU_MAX_THREADS`` is less. At most four threads
-                for each processor are started, or eight if that is more.
+                for each processor are started, or eight if that is more. By default one with
+                ``node_limit``: see ``repeatable``.
             time_limit: seconds of wall-clock time.
             node_limit: number of positions visited.
             memory_limit: bytes for the memo, or text such as ``"2GB"``, ``"512 MiB"``. By
                 default, 1 GiB or a quarter of the machine's memory, the smaller of the two.
+            many: true if each thread searches on its own, one of many positions.
 
         Raises:
             OptionError: for a limit out of range.
@@ -58,24 +61,34 @@ class Limits(NamedTuple):
 
         >>> Limits.checked(threads=1, memory_limit="2MB")
         Limits(threads=1, time=None, nodes=None, memory=2000000)
+        >>> Limits.checked(node_limit=7).threads, Limits.checked(2, node_limit=7).threads
+        (1, 2)
         """
-        return cls(
+        limits = cls(
             _default_threads() if threads is None else _threads(threads),
             None if time_limit is None else seconds("time_limit", time_limit),
             None if node_limit is None else whole("node_limit", node_limit, _LARGEST),
             _default_memory() if memory_limit is None else _bytes(memory_limit),
         )
+        return limits if many or threads is not None else limits.repeatable()
+
+    def repeatable(self) -> Limits:
+        """These limits with one thread, if they count nodes.
+
+        Which nodes several threads visit depends on chance, and so does the answer at the limit.
+        """
+        return self if self.nodes is None else self._replace(threads=1)
 
     def with_asked(self, asked: Limits) -> Limits:
         """These limits with the time and nodes that a call asks for, if it does.
 
+        A call without an argument ``threads`` that asks for nodes has one thread.
+
         >>> Limits.checked(1, 5, 100, 64).with_asked(Limits.checked(node_limit=7))
         Limits(threads=1, time=5.0, nodes=7, memory=64)
         """
-        return self._replace(
-            time=self.time if asked.time is None else asked.time,
-            nodes=self.nodes if asked.nodes is None else asked.nodes,
-        )
+        limits = self._replace(time=self.time if asked.time is None else asked.time)
+        return limits if asked.nodes is None else limits._replace(nodes=asked.nodes).repeatable()
 
     def since(self, begun: float) -> Limits:
         """These limits with the time that is left, a millisecond at least.

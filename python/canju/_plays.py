@@ -19,15 +19,6 @@ def play_facts(play: Play) -> dict[str, Any]:
     return {"cards": str(play), "kind": play.kind, "rank": play.rank, "length": play.length}
 
 
-def count_of(plays: Iterable[Play]) -> int:
-    """Number of plays; those of one kind, length and rank count as one.
-
-    >>> count_of(Hand("333 4 5").plays())
-    6
-    """
-    return len({(play.kind, play.length, play.rank) for play in plays})
-
-
 def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Play]:
     """Finds the plays that a text names: those of its exact cards, else those of its ranks.
 

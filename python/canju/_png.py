@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from math import sqrt
+from typing import Any
 
 #: Pixels of a PNG for each unit of the SVG, and most pixels in all.
 _SCALE, _MOST_PIXELS = 3.0, 40_000_000
@@ -16,14 +17,23 @@ def png_of(draw: Callable[[], str]) -> bytes:
     Raises:
         ImportError: if resvg_py is not installed.
     """
-    try:
-        resvg = import_module("resvg_py")
-    except ImportError:
-        raise ImportError("PNG pictures need resvg_py: pip install resvg_py") from None
+    resvg = renderer()
     svg = draw()
     width, height = size_of(svg)
     scale = min(_SCALE, sqrt(_MOST_PIXELS / (width * height)))
     return bytes(resvg.svg_to_bytes(svg_string=svg, width=max(1, round(scale * width))))
+
+
+def renderer() -> Any:
+    """The module that converts pictures.
+
+    Raises:
+        ImportError: if it is not installed.
+    """
+    try:
+        return import_module("resvg_py")
+    except ImportError:
+        raise ImportError("PNG pictures need resvg_py: pip install resvg_py") from None
 
 
 def size_of(svg: str) -> tuple[float, float]:

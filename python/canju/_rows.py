@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
@@ -15,9 +14,11 @@ from typing import Any, NamedTuple, Protocol
 
 from canju._arguments import check_askable, is_list, position_of
 from canju._canju import Hand, Play, Position, Rows, Texts, row_parts
+from canju._columns import Column, OfPandas, OfPolars, OfPyarrow, OfPython, Part, Values, text_of
 from canju._positions import Goal
 from canju._rules import Rules, read_rules, rules_from_text, with_bans, with_switches
 from canju._seats import SEATINGS, THREE
+from canju._signals import from_signal
 from canju.errors import OptionError, PositionError, error_text, kind_of, placed, shown
 
 #: Sets of columns. A table of positions needs one of them.
@@ -38,6 +39,10 @@ ROWS_OF_THREE = (
 )
 
 
+#: Columns of a table with their names, which can be the same.
+Table = list[tuple[Any, Values]]
+
+
 class ArrowTable(Protocol):
     """A data frame, or another table with the Arrow PyCapsule interface."""
 
@@ -50,20 +55,20 @@ class TableRow(dict[Any, Any]):
 
     def kept(self, reserved: frozenset[str]) -> dict[str, Any]:
         """The values of these columns, by name."""
-        names = _kept_names(tuple(self), reserved)
-        return {name: None if _is_missing(self[key]) else self[key] for key, name in names.items()}
+        names = zip(self, _kept_names(tuple(self), reserved), strict=True)
+        return {name: self[key] for key, name in names if name is not None}
 
 
 class Source(NamedTuple):
     """Positions to read: items of a list or an iterator, or of a table.
 
-    Those of a table are texts or pairs of texts if they are all in the columns ``keys``. Then
-    ``kept`` are the other columns.
+    Items of a table are rows of its columns ``keys``, or values if there is one: texts that the
+    core reads, if these are two hands or whole positions. ``kept`` are its other columns.
     """
 
     items: Iterable[Any] | Texts
     keys: Sequence[Any] = ()
-    kept: Mapping[str, list[Any]] = MappingProxyType({})
+    kept: Mapping[str, Column] = MappingProxyType({})
 
     def row(self, item: Any) -> Any:
         """The row of an item."""
@@ -80,46 +85,85 @@ def source_of(name: str, values: object, reserved: frozenset[str] = frozenset())
     Raises:
         OptionError, TypeError, ImportError: as for ``many_of``.
     """
-    names = _names_in(values)
+    table = _table_of(name, values)
+    if table is None:
+        return Source(many_of(name, values))
+    keys = tuple(key for key, _ in table)
+    parts = _parts_in(name, keys)
+    names = zip(table, _kept_names(keys, reserved), strict=True)
+    kept = {
+        other: Column([Part(column, 0, len(column.own))])
+        for (_, column), other in names
+        if other is not None
+    }
+    asked = sorted(_asked(table, parts), key=lambda one: parts.get(one[0], ""))
+    items: Iterable[Any] | Texts | None = None
+    if [parts.get(key) for key, _ in asked] in (["first", "second"], ["position"]):
+        items = _texts_in(name, values, asked)
+    return Source(_rows_of(asked) if items is None else items, [key for key, _ in asked], kept)
+
+
+def _asked(table: Table, parts: Mapping[Any, str]) -> Table:
     # The goal of a row has to be checked.
-    if len(set(names)) == len(names) and "goal" not in names:
-        with suppress(OptionError):  # ``many_of`` places the error
-            parts = parts_of(tuple(names), True)
-            keys = sorted(parts, key=parts.__getitem__)
-            if [parts[key] for key in keys] in (["first", "second"], ["position"]):
-                kept = {
-                    name: [None if _is_missing(value) else value for value in _column(values, key)]
-                    for key, name in _kept_names(tuple(names), reserved).items()
-                }
-                return Source(_texts_in(values, keys), keys, kept)
-    return Source(many_of(name, values))
+    return [(key, column) for key, column in table if key in parts or key == "goal"]
 
 
-def _names_in(table: Any) -> list[Any]:
-    """Names of the columns of a table of polars, pyarrow or pandas; none for other values."""
-    if hasattr(table, "to_pydict"):  # pyarrow
-        return list(table.column_names)
-    return list(table.columns) if hasattr(table, "columns") and hasattr(table, "to_dict") else []
-
-
-def _column(table: Any, name: Any) -> list[Any]:
-    column = table[name]
-    return column.to_list() if hasattr(column, "to_list") else column.to_pylist()  # type: ignore[no-any-return]
-
-
-def _texts_in(table: Any, names: list[Any]) -> Iterable[Any] | Texts:
-    """Columns of texts as the core reads them; or the values of any column, or of two in pairs."""
-    try:
-        some = table.select(names) if hasattr(table, "select") else table[names]
-        stream = some.__arrow_c_stream__()
-    except Exception:  # pandas needs pyarrow, which does not take any value
-        texts = None
-    else:
-        texts = Texts.of(stream, len(names))
-    if texts is not None:
-        return texts
-    columns = [_column(table, name) for name in names]
+def _rows_of(table: Table) -> list[Any]:
+    """The rows of columns; of one column, its values."""
+    columns = [column.listed(0, len(column.own)) for _, column in table]
     return columns[0] if len(columns) == 1 else list(zip(*columns, strict=True))
+
+
+def _table_of(name: str, values: object) -> Table | None:
+    """The columns of a table of polars, pyarrow, pandas or another library; else ``None``."""
+    kind = type(values)
+    if hasattr(kind, "get_columns"):  # polars
+        return [(own.name, _of_polars(own)) for own in values.get_columns()]  # type: ignore[attr-defined]
+    if hasattr(kind, "iloc") and hasattr(kind, "items"):  # pandas: a column of it has no columns
+        return _of_pandas(values) if hasattr(kind, "columns") else None
+    is_table = hasattr(kind, "column_names") or not any(
+        hasattr(kind, method) for method in ("to_dicts", "to_pylist", "to_list")
+    )
+    if not (is_table and hasattr(kind, "__arrow_c_stream__")):
+        return None
+    table = _through_arrow(name, values).replace_schema_metadata(None)
+    columns = [OfPyarrow(table.select([place])) for place in range(table.num_columns)]
+    return list(zip(table.column_names, columns, strict=True))
+
+
+def _of_polars(own: Any) -> Values:
+    # Arrow would have the addresses of objects.
+    return OfPython(own.to_list()) if str(own.dtype) == "Object" else OfPolars(own)
+
+
+def _of_pandas(frame: Any) -> Table:
+    """The columns of a frame of pandas, which can change: copied. Its index too, if it has data."""
+    index, columns = frame.index, Table()
+    for level in range(index.nlevels):
+        own = index.get_level_values(level)
+        if own.name is not None or not hasattr(own, "start"):  # a range counts the rows
+            default = "index" if index.nlevels == 1 else f"level_{level}"
+            columns.append((default if own.name is None else own.name, OfPandas(own.to_series())))
+    for place, key in enumerate(frame.columns):
+        columns.append((key, OfPandas(frame.iloc[:, place].copy())))
+    return columns
+
+
+def _texts_in(name: str, table: Any, asked: Table) -> Texts | None:
+    """Columns of texts as the core reads them, or ``None``."""
+    names = [key for key, _ in asked]
+    try:
+        # ``select`` of polars waits forever in a forked child.
+        some = table.select(names) if hasattr(type(table), "column_names") else table[names]
+        stream = some.__arrow_c_stream__()
+    except Exception as error:  # pandas needs pyarrow, which does not take any value
+        if from_signal(error):
+            raise
+        return None
+    try:
+        return Texts.of(stream, len(names))
+    except OptionError as error:
+        raise placed(error, name, name) from None
 
 
 @lru_cache(maxsize=100)
@@ -133,26 +177,29 @@ def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
         OptionError: for an unknown key; in a table, only if a part has a similar name.
     """
     asked = [key for key in keys if key not in _ANSWERS]
-    parts = row_parts([str(key) for key in asked], of_table)
+    parts = row_parts([text_of(key) for key in asked], of_table)
     return {key: part for key, part in zip(asked, parts, strict=True) if part is not None}
 
 
 @lru_cache(maxsize=100)
-def _kept_names(keys: tuple[Any, ...], reserved: frozenset[str] = frozenset()) -> dict[Any, str]:
-    """The name in the results of each column that is not part of a position.
+def _kept_names(
+    keys: tuple[Any, ...], reserved: frozenset[str] = frozenset()
+) -> tuple[str | None, ...]:
+    """The name in the results of each column; ``None`` for a part of a position.
 
-    >>> _kept_names(("first", "second", "id", "best"))
-    {'id': 'id', 'best': 'best_given'}
+    >>> _kept_names(("first", "second", "id", "best", "id"))
+    (None, None, 'id', 'best_given', 'id_given')
     """
-    parts, names = parts_of(keys, True), dict[Any, str]()
-    ours = reserved.union(COLUMNS)
-    taken = ours.union(map(str, keys))
-    for key in (key for key in keys if key not in parts):
-        name = str(key)
-        while name in ours or (name != str(key) and name in taken):
+    parts, names = parts_of(keys, True), list[str | None]()
+    used = set(reserved.union(COLUMNS))
+    own = set(map(text_of, keys))
+    for key in keys:
+        name = first = text_of(key)
+        while name in used or (name != first and name in own):
             name += "_given"
-        names[key] = name
-    return names
+        names.append(None if key in parts else name)
+        used.update(() if key in parts else (name,))
+    return tuple(names)
 
 
 def is_many(values: object) -> bool:
@@ -177,47 +224,70 @@ def many_of(
         TypeError: for a single item, and for an unreadable table.
         ImportError: for a table that needs pyarrow, if that is not installed.
     """
-    rows: Any
-    if hasattr(values, "to_dicts"):  # polars, and Results
-        rows = values.to_dicts()
-        columns = rows[0].keys() if rows else getattr(values, "columns", column_sets[-1])
-    elif hasattr(values, "to_pylist"):  # pyarrow: a table has names, a column does not
-        rows, columns = values.to_pylist(), getattr(values, "column_names", None)
-    elif hasattr(values, "to_list"):  # a column of pandas or polars
-        rows, columns = values.to_list(), None
-    elif hasattr(values, "to_dict") and hasattr(values, "columns"):  # pandas
-        rows, columns = values.to_dict("records"), values.columns
-    elif hasattr(values, "__arrow_c_stream__"):
-        rows, columns = _through_arrow(name, values)
-    elif is_many(values):
-        rows, columns = values, None
-    else:
-        raise TypeError(f"{name}: expected an iterable of {name}, got one {_one(values)}")
-    if columns is None:
-        return rows  # type: ignore[no-any-return]
-    there = set(columns)
-    if column_sets is COLUMN_SETS:
-        try:
-            there = set(parts_of(tuple(columns), True).values())
-        except OptionError as error:
-            raise placed(error, name, name) from None
-    _check_columns(name, there, column_sets)
-    return [TableRow(row) for row in rows]
+    table = _table_of(name, values)
+    if table is not None:
+        names = tuple(key for key, _ in table)
+        asked = _asked(table, _parts_in(name, names, column_sets))
+        columns = [column.listed(0, len(column.own)) for _, column in asked]
+        keys = [key for key, _ in asked]
+        return [TableRow(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
+    kind, rows = type(values), list[Any]()
+    if hasattr(kind, "to_dicts"):  # Results
+        rows = values.to_dicts()  # type: ignore[attr-defined]
+        _parts_in(name, tuple(rows[0] if rows else column_sets[-1]), column_sets)
+        return [TableRow(row) for row in rows]
+    for method in ("to_pylist", "to_list"):  # a column of pyarrow, pandas or polars
+        if hasattr(kind, method):
+            return getattr(values, method)()  # type: ignore[no-any-return]
+    if is_many(values):
+        return values  # type: ignore[return-value]
+    raise TypeError(f"{name}: expected an iterable of {name}, got one {_one(values)}")
 
 
-def _through_arrow(name: str, table: Any) -> tuple[list[Any], list[str]]:
+def _through_arrow(name: str, table: Any) -> Any:
     try:
         arrow = import_module("pyarrow")
     except ImportError:
         wanted = f"{name}: a {kind_of(table)} is read with pyarrow: pip install pyarrow"
         raise ImportError(wanted) from None
+    if isinstance(table, arrow.Table):
+        return table
     try:
-        read = arrow.table(table)
-        return read.to_pylist(), read.column_names
+        reader = arrow.RecordBatchReader.from_stream(table)
     except Exception as error:  # raised by pyarrow or by the table
+        if from_signal(error):
+            raise
         raise TypeError(
             f"{name}: this {kind_of(table)} is not a table: {error_text(error)}"
         ) from None
+    try:
+        return reader.read_all()
+    except Exception as error:
+        if from_signal(error):
+            raise
+        raise OptionError(
+            f"{name}: the table cannot be read: {error_text(error)}",
+            chinese=f"{name}：表读不出来：{error_text(error)}",
+        ) from None
+
+
+def _parts_in(
+    name: str, keys: tuple[Any, ...], column_sets: Sequence[Sequence[str]] = COLUMN_SETS
+) -> dict[Any, str]:
+    """The parts that the columns of a table name.
+
+    Raises:
+        OptionError: for a table without one of the sets of columns.
+    """
+    if column_sets is COLUMN_SETS:
+        try:
+            parts = parts_of(keys, True)
+        except OptionError as error:
+            raise placed(error, name, name) from None
+    else:
+        parts = {key: key for one in column_sets for key in one if key in keys}
+    _check_columns(name, set(parts.values()), column_sets)
+    return parts
 
 
 def _check_columns(name: str, there: set[object], column_sets: Sequence[Sequence[str]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Literal, TypeAlias, get_args
 
 from canju._canju import (
@@ -53,8 +54,9 @@ def of_tricks(rules: Rules | str | None) -> bool:
     >>> of_tricks("Honeymoon-Bridge:spades"), of_tricks(None)
     (True, False)
     """
-    name = str(rules).strip().lower()
-    return isinstance(rules, HoneymoonBridge) or name.startswith("honeymoon-bridge")
+    with suppress(OptionError):  # the function that uses the rules says what is wrong
+        rules = None if rules is None else read_rules(rules)
+    return isinstance(rules, HoneymoonBridge)
 
 
 def switches_of(rules: SheddingRules, every: bool = False) -> dict[str, Any]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, ClassVar, Literal
 
+from canju._arguments import check_flag
 from canju._canju import Position, hands_told
 from canju._files import ending_of, write_whole
 from canju._messages import Language, Manner, current, language_of, speaking
@@ -16,16 +18,17 @@ from canju.writing.marks import plain
 from canju.writing.page import page, title_of
 from canju.writing.text import text_of
 
-#: Extensions of pictures, and of all files that show something to people.
+#: Extensions of pictures, of all files that show something to people, and of files for ``load``.
 PICTURES = (".svg", ".png")
 FORMATS = (".html", *PICTURES)
+RECORDS = (".json", "")
 
 
 class Saved:
     """Base class of objects that people can save to files."""
 
     __slots__ = ()
-    #: Extensions that ``save`` takes, beside any other one for a record.
+    #: Extensions that ``save`` takes. An empty one is a name without: the format is then the first.
     _endings: ClassVar[tuple[str, ...]] = (".html",)
     #: True if the title of its page names the hands of its ``position``.
     _of_position: ClassVar[bool] = False
@@ -35,9 +38,10 @@ class Saved:
 
         ``.html`` is a page for any browser: one file that needs no network, with the words of a
         notebook's display. With ``to_svg``, ``.svg`` and ``.png`` are the picture; with ``to_dot``,
-        ``.dot`` is its text. Reviews can also be ``.txt`` and ``.json``. Matches, games of
-        honeymoon bridge, plans and proofs take any other extension: the file is then the one that
-        ``load`` reads. If writing fails, an old file stays unchanged.
+        ``.dot`` is its text, and with ``text``, reviews can be ``.txt``. Objects with ``load`` also
+        write the file that it reads: ``.json``, for proofs ``.proof``. Matches, games of honeymoon
+        bridge, plans and proofs write it to a name without an extension, too. If writing fails, an
+        old file stays unchanged.
 
         Args:
             path: the file.
@@ -57,15 +61,8 @@ class Saved:
         ...     path.read_text("utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        is_shown = os.fsdecode(path).lower().endswith(self._endings)
-        data = None if is_shown else self._record()
-        if data is None:
-            data = WRITERS[ending_of(path, self._endings)](self, lang)
-        write_whole(path, data)
-
-    def _record(self) -> str | bytes | None:
-        """The file that ``load`` reads, of objects that have one."""
-        return None
+        ending = ending_of(path, self._endings) or self._endings[0]
+        write_whole(path, WRITERS[ending](self, lang))
 
     def _language_of(self, lang: str | None) -> Language:
         """The language of a file; objects that have a language override it."""
@@ -102,6 +99,48 @@ class Pictured(Saved):
 
     def _drawn(self, said: Language) -> str:
         raise NotImplementedError
+
+
+class Playable(Pictured):
+    """Base class of objects with a position that people can play on a page."""
+
+    __slots__ = ()
+
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        lang: Literal["en", "zh"] | None = None,
+        *,
+        playable: bool = False,
+    ) -> None:
+        """Writes a file; the name's extension chooses the format.
+
+        Args:
+            path: the file.
+            lang: as for ``Position.save``, which has the formats.
+            playable: true for a page on which the position can be played, as ``canju.publish``
+                writes it.
+
+        Raises:
+            OptionError: for another extension or language, or with ``playable`` for trick play.
+            CoreFileError: with ``playable``, if the core for the browser is not installed.
+            ImportError: for a PNG without resvg_py. The message says how to install it.
+            OSError: if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> from canju import solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "solution.svg")
+        ...     solve("3 5", "4").save(path)
+        ...     path.read_text("utf-8")[:4]
+        '<svg'
+        """
+        check_flag("playable", playable)
+        if playable:
+            # Pages take puzzles and solutions, which import this module.
+            import_module("canju.publishing").publish(self, path, lang=lang)
+        else:
+            super().save(path, lang)
 
 
 class Shown:
@@ -184,4 +223,5 @@ WRITERS: dict[str, Callable[[Any, str | None], str | bytes]] = {
     ".dot": lambda thing, lang: f"{thing.to_dot(lang)}\n",
     ".txt": lambda thing, lang: f"{thing.text(lang)}\n",
     ".json": _json,
+    ".proof": lambda thing, lang: bytes(thing),
 }

@@ -10,7 +10,7 @@ from canju._messages import Language, Manner, current
 from canju._plays import ByPlay, Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
-from canju._shown import Pictured, Printed
+from canju._shown import Playable, Printed
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 from canju.show.solutions import sheet_of, solution_bundle, solution_html, summary_of
 from canju.solving.core import Outcome
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from canju.widgets.explorer import Explorer
 
 
-class Solution(Printed, Pictured, Outcome):
+class Solution(Printed, Playable, Outcome):
     """A solved position: its value, the best play, and the answer to any reply.
 
     Made by ``solve``. The type depends on the game:
@@ -214,12 +214,17 @@ class _WonSolution(Solution):
     def winning_plays(self) -> Plays:
         """All winning plays, which can include the pass; empty in a lost position.
 
+        With ``goal="fastest"``, those that win soonest come first. ``best_plays`` has these alone.
+
         >>> from canju import solve
         >>> winning = solve("3 5", "4").winning_plays
         >>> winning, "5" in winning, "3" in winning
         ([Play('5')], True, False)
+        >>> fast = solve("3 5 5", "4", goal="fastest")
+        >>> fast.winning_plays, fast.best_plays
+        ([Play('55'), Play('5')], [Play('55')])
         """
-        return Plays.of(self.position, self._ask("winning_plays"))
+        return self._winning()
 
 
 class SheddingSolution(_WonSolution):

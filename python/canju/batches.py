@@ -97,11 +97,15 @@ def solve_many(
     >>> solve_many(["RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"], rating=True).to_dicts()[0]["rating_traps"]
     '3334 3 33'
     """
-    batch = Batch(
-        positions, rules, trump, notation, goal, values, errors, total_time_limit,
-        _names(rating, plan),
-        Limits.checked(threads, time_limit, node_limit, memory_limit),
-    )  # fmt: skip
+    try:
+        batch = Batch(
+            positions, rules, trump, notation, goal, values, errors, total_time_limit,
+            _names(rating, plan),
+            Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
+        )  # fmt: skip
+    except BaseException as error:  # also Ctrl-C while a table is read
+        attach(error, "results", Results())
+        raise
     done: list[Rows] = []
 
     def results() -> Results[Solution]:
@@ -161,7 +165,7 @@ def solve_iter(
     batch = Batch(
         positions, rules, trump, notation, goal, values, errors, total_time_limit,
         _names(rating, plan),
-        Limits.checked(threads, time_limit, node_limit, memory_limit),
+        Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
     )  # fmt: skip
     return _reported(batch, progress)
 

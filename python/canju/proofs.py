@@ -51,6 +51,7 @@ class Proof(Printed, Saved):
     proved: 3 positions, 0.6 KB
     """
 
+    _endings = (".proof", "", ".html")
     _of_position = True
 
     def __init__(self, header: dict[str, Any], line: bytes, data: bytes) -> None:
@@ -94,9 +95,6 @@ class Proof(Printed, Saved):
 
     def __len__(self) -> int:
         return len(self._line) + len(self._data) + checker.DIGEST
-
-    def _record(self) -> bytes:
-        return bytes(self)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Proof:

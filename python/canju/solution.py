@@ -140,9 +140,11 @@ def solve(
             ``"douzero"``, ``"rlcard"``, ``"pbn"``, ``"lin"``.
         goal: ``"win"`` finds who wins. ``"fastest"`` also finds how soon, when the winner hurries
             and the loser delays.
-        threads: number of threads. By default, the number of processors.
+        threads: number of threads. By default, the number of processors, or one with
+            ``node_limit``.
         time_limit: seconds.
-        node_limit: number of positions visited.
+        node_limit: number of positions visited. Without ``threads``, every machine has the same
+            result.
         memory_limit: bytes for the memo, or text such as ``"2GB"``.
 
     Returns:
@@ -239,6 +241,7 @@ def outcome_of(
     position: Position, goal: Goal, status: str, limits: Limits
 ) -> AnySolution | Undecided:
     """Makes a batch's solution of a position, solved or not; the batch adds the known answers."""
+    limits = limits.repeatable()
     if status == "solved":
         return unsolved(position, limits, goal)
     undecided = Undecided(position, goal, limits, Memo(position, limits.memory))

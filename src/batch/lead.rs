@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::cards::{Counts, Hand};
+use crate::seats::Side;
 use crate::shedding::{Code, DeckLimit, Position, Rules, Setup};
 
 /// Two hands without suits; the first leads.
@@ -58,10 +59,41 @@ impl LeadReader {
         shared.then(|| LeadReader { rules: Arc::new(*rules), deck: rules.all_cards() })
     }
 
+    /// The rules of the hands.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The cards of a hand without suits.
+    #[must_use]
+    pub fn hand(hand: &Hand) -> Option<Counts> {
+        (!hand.has_suits()).then(|| hand.counts())
+    }
+
+    /// The cards of a plain hand in a text.
+    #[must_use]
+    pub fn hand_in(text: &[u8]) -> Option<Counts> {
+        counts(text)
+    }
+
     /// Reads two hands.
     #[must_use]
     pub fn hands(&self, first: &[u8], second: &[u8]) -> Option<Lead> {
-        let hands = [counts(first)?, counts(second)?];
+        self.counts([counts(first)?, counts(second)?])
+    }
+
+    /// Reads a position under these rules: a lead of the first of two plain hands.
+    #[must_use]
+    pub fn position(&self, position: &Position) -> Option<Lead> {
+        let is_lead = position.to_beat().is_none() && position.turn() == Side::First;
+        let lead = || self.counts([Self::hand(position.first())?, Self::hand(position.second())?]);
+        if is_lead && position.rules() == self.rules() { lead() } else { None }
+    }
+
+    /// The lead of two hands with these cards.
+    #[must_use]
+    pub fn counts(&self, hands: [Counts; 2]) -> Option<Lead> {
         let left = self.deck.checked_sub(hands[0])?;
         let is_valid = !hands.contains(&Counts::EMPTY) && left.contains(hands[1]);
         is_valid.then(|| Lead { hands, rules: Arc::clone(&self.rules) })

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use crate::games::{PlayValue, Position, Value};
+use crate::games::{Position, Value};
 use crate::search::Stop;
 use crate::session::{Known, value_at_the_end};
 
@@ -50,17 +50,10 @@ impl Row {
     /// Number of winning plays, if the value of every play is known.
     #[must_use]
     pub fn winning_plays(&self) -> Option<usize> {
-        let answer = &self.known.answer;
-        match self.value()? {
-            Value::Wins(_) if answer.values.is_empty() => None,
-            Value::Wins(false) => Some(0),
-            Value::Wins(true) => {
-                let best = answer.plays_left.filter(|_| self.fastest).map(PlayValue::Length);
-                let best = best.unwrap_or(PlayValue::Value(Value::Wins(true)));
-                Some(answer.values.iter().filter(|(_, value)| *value == best).count())
-            }
-            Value::Tricks(_) => None,
-        }
+        let values = &self.known.answer.values;
+        let is_won_or_lost = matches!(self.value()?, Value::Wins(_));
+        let counts = is_won_or_lost && !values.is_empty();
+        counts.then(|| values.iter().filter(|(_, value)| value.wins()).count())
     }
 }
 

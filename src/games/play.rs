@@ -57,10 +57,10 @@ impl Play {
         Play::from(shedding::Play::pass())
     }
 
-    /// Names of all kinds of plays.
+    /// Names of all kinds of plays, in English and in Chinese.
     #[must_use]
-    pub fn kinds() -> Vec<&'static str> {
-        Kind::all().map(Kind::name).chain([CARD.0]).collect()
+    pub fn kinds() -> Vec<(&'static str, &'static str)> {
+        Kind::all().map(|kind| (kind.name(), kind.chinese())).chain([CARD]).collect()
     }
 
     /// Reads cards as a play of unknown rules: of Dou Dizhu, unless `kind` is of another game.

@@ -36,6 +36,29 @@ pub enum PlayValue {
     Length(u32),
 }
 
+impl PlayValue {
+    /// Returns true if the play wins; never in trick play.
+    #[must_use]
+    pub const fn wins(self) -> bool {
+        match self {
+            PlayValue::Value(Value::Wins(wins)) => wins,
+            PlayValue::Value(Value::Tricks(_)) => false,
+            PlayValue::Length(plays) => plays % 2 == 1,
+        }
+    }
+
+    /// Early wins, late losses and many tricks rank highest.
+    pub(crate) const fn rank(self) -> (bool, i64) {
+        match self {
+            PlayValue::Value(Value::Wins(wins)) => (wins, 0),
+            PlayValue::Value(Value::Tricks(tricks)) => (true, tricks as i64),
+            PlayValue::Length(plays) => {
+                (self.wins(), if self.wins() { -(plays as i64) } else { plays as i64 })
+            }
+        }
+    }
+}
+
 /// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {

@@ -11,8 +11,8 @@ use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Move, Rules, Setup, Solver};
 
 /// Index of the play of an action that is not legal, and of a play that is still unknown.
-const NO_PLAY: u16 = u16::MAX;
-const UNKNOWN: u16 = u16::MAX - 1;
+const NO_PLAY: u32 = u32::MAX;
+const UNKNOWN: u32 = u32::MAX - 1;
 
 /// A part of one of the graph's vectors. Nodes own no memory, so a large graph is freed at once.
 #[derive(Clone, Copy)]
@@ -42,11 +42,11 @@ struct Node {
     /// Legal plays, in `Graph::choices`.
     choices: Part,
     /// Index of the play of each of [`Action::GENERAL`], or [`NO_PLAY`] or [`UNKNOWN`].
-    plays: [u16; Action::GENERAL.len()],
+    plays: [u32; Action::GENERAL.len()],
     /// Index of the play where no rule decides.
-    otherwise: u16,
+    otherwise: u32,
     /// Index of a winning play, or [`UNKNOWN`].
-    winning: u16,
+    winning: u32,
     /// Last walk that visited the node.
     walk: u32,
 }
@@ -214,12 +214,12 @@ impl<'a> Graph<'a> {
         &self.choices[self.nodes[id as usize].choices.range()]
     }
 
-    fn choice_mut(&mut self, id: u32, index: u16) -> &mut Choice {
-        &mut self.choices[self.nodes[id as usize].choices.from as usize + usize::from(index)]
+    fn choice_mut(&mut self, id: u32, index: u32) -> &mut Choice {
+        &mut self.choices[self.nodes[id as usize].choices.from as usize + index as usize]
     }
 
     /// Returns true if the legal play at an index wins.
-    fn wins(&mut self, id: u32, index: u16, ticker: &mut Ticker) -> Result<bool, Stop> {
+    fn wins(&mut self, id: u32, index: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         let (setup, solver) = (self.nodes[id as usize].setup, self.solver);
         let choice = self.choice_mut(id, index);
         if let Some(wins) = choice.wins {
@@ -245,14 +245,14 @@ impl<'a> Graph<'a> {
     /// The winning play that walks make if the play of a list loses.
     pub fn winning_play(&mut self, id: u32, ticker: &mut Ticker) -> Result<Move, Stop> {
         let index = self.winning(id, ticker)?;
-        Ok(self.choices(id)[usize::from(index)].play())
+        Ok(self.choices(id)[index as usize].play())
     }
 
     /// Index of a winning play, which does not depend on what the solver has searched before.
-    fn winning(&mut self, id: u32, ticker: &mut Ticker) -> Result<u16, Stop> {
+    fn winning(&mut self, id: u32, ticker: &mut Ticker) -> Result<u32, Stop> {
         let mut index = self.nodes[id as usize].winning;
         if index == UNKNOWN {
-            index = u16::try_from(self.choices(id).len()).expect("an index of each play");
+            index = self.nodes[id as usize].choices.len;
             // The pass comes first, then high single cards. In listing order, walks are twice as long.
             loop {
                 index -= 1;
@@ -266,7 +266,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Nodes after the replies to the play at an index, in `replies`.
-    fn replies_to(&mut self, id: u32, index: u16, ticker: &mut Ticker) -> Result<Part, Stop> {
+    fn replies_to(&mut self, id: u32, index: u32, ticker: &mut Ticker) -> Result<Part, Stop> {
         let setup = self.nodes[id as usize].setup;
         let choice = self.choice_mut(id, index);
         if let Some(replies) = choice.replies {
@@ -284,7 +284,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Index of the play of an action in a node; `None` if it is not legal there.
-    fn play_of(&mut self, id: u32, action: Action) -> Option<u16> {
+    fn play_of(&mut self, id: u32, action: Action) -> Option<u32> {
         let node = &mut self.nodes[id as usize];
         let choices = self.choices[node.choices.range()].iter().map(Choice::play);
         let Some(general) = action.general() else {
@@ -300,7 +300,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Index in the list of the rule that decides at a node, if any, and index of the play.
-    pub fn choose(&mut self, id: u32, list: &[Rule]) -> (Option<usize>, u16) {
+    pub fn choose(&mut self, id: u32, list: &[Rule]) -> (Option<usize>, u32) {
         for (at, rule) in list.iter().enumerate() {
             if rule.fits(&self.nodes[id as usize].setup)
                 && let Some(index) = self.play_of(id, rule.action)
@@ -356,6 +356,6 @@ impl<'a> Graph<'a> {
     }
 }
 
-fn index_of(mut moves: impl Iterator<Item = Move>, play: Move) -> Option<u16> {
-    moves.position(|other| other == play).and_then(|index| u16::try_from(index).ok())
+fn index_of(mut moves: impl Iterator<Item = Move>, play: Move) -> Option<u32> {
+    moves.position(|other| other == play).and_then(|index| u32::try_from(index).ok())
 }

@@ -30,10 +30,14 @@ impl<'a> Candidate<'a> {
         Ok(Candidate { solver, openings, wins, value: None, length: None, rating: None })
     }
 
-    /// Returns true if the side to move wins with this legal play.
-    pub(super) fn wins_by(&mut self, play: Move, questions: &mut Questions) -> Result<bool, Stopped> {
-        let place = self.openings.moves.iter().position(|other| *other == play);
-        self.wins_at(place.expect("a legal play"), questions)
+    /// Returns true if the side to move loses with this play, or if there is none.
+    pub(super) fn loses_by(
+        &mut self,
+        play: Option<Move>,
+        questions: &mut Questions,
+    ) -> Result<bool, Stopped> {
+        let place = play.and_then(|play| self.openings.moves.iter().position(|other| *other == play));
+        place.map_or(Ok(true), |place| self.wins_at(place, questions).map(|wins| !wins))
     }
 
     /// Returns true if the side to move wins with the play at this index of the list.

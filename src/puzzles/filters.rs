@@ -111,7 +111,7 @@ impl Filters {
     pub(super) fn losing_codes(&self, openings: &Openings) -> Vec<Code> {
         let mut losing = Vec::new();
         if self.greedy_loses {
-            losing.push(openings.greedy().code);
+            losing.extend(openings.greedy().map(|play| play.code));
         }
         if self.longest_loses {
             losing.extend(openings.longest().map(|place| openings.moves[place].code));
@@ -130,14 +130,14 @@ impl Filters {
         candidate: &mut Candidate,
         questions: &mut Questions,
     ) -> Result<bool, Stopped> {
-        let mut lowest_loses = |kind| match candidate.openings.lowest(kind) {
-            None => Ok(true),
-            Some(play) => candidate.wins_by(play, questions).map(|wins| !wins),
-        };
         Ok(match filter {
-            Filter::LowestSingleLoses => lowest_loses(Kind::Single)?,
-            Filter::LowestPairLoses => lowest_loses(Kind::Pair)?,
-            Filter::GreedyLoses => !candidate.wins_by(candidate.openings.greedy(), questions)?,
+            Filter::LowestSingleLoses => {
+                candidate.loses_by(candidate.openings.lowest(Kind::Single), questions)?
+            }
+            Filter::LowestPairLoses => {
+                candidate.loses_by(candidate.openings.lowest(Kind::Pair), questions)?
+            }
+            Filter::GreedyLoses => candidate.loses_by(candidate.openings.greedy(), questions)?,
             Filter::LongestLoses => {
                 let longest: Vec<usize> = candidate.openings.longest().collect();
                 for place in longest {

@@ -2,7 +2,9 @@
 
 use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Shape, Sink, sort_plays};
+use crate::shedding::{
+    Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Sink, greedy, natural_first, sort_plays,
+};
 
 /// Smallest size of a chain that a person hesitates to break.
 const LONG: usize = 5;
@@ -30,25 +32,9 @@ impl<'a> Openings<'a> {
         Ok(Openings { rules, setup, moves })
     }
 
-    /// Choice of the greedy player: when leading, the first play in the natural order; otherwise
-    /// the lowest play of the kind and length to beat, or else the pass.
-    pub(super) fn greedy(&self) -> Move {
-        let table = self.setup.to_beat;
-        let group = |code: Code| {
-            let Shape { kind, length, rank } = code.shape();
-            if table.is_none() { (kind, usize::MAX - length, 0) } else { (kind, length, rank.index()) }
-        };
-        let wanted = table.shape();
-        let may = |code: Code| {
-            let Shape { kind, length, .. } = code.shape();
-            table.is_none() || !code.is_none() && (kind, length) == (wanted.kind, wanted.length)
-        };
-        let codes = self.moves.iter().map(|play| play.code).filter(|&code| may(code));
-        let Some(first) = codes.min_by_key(|&code| group(code)) else { return Move::PASS };
-        let same = |play: &&Move| may(play.code) && group(play.code) == group(first);
-        let mut plays: Vec<Move> = self.moves.iter().filter(same).copied().collect();
-        sort_plays(&mut plays, self.setup.mover, PlayOrder::Natural);
-        plays[0]
+    /// Choice of the greedy player.
+    pub(super) fn greedy(&self) -> Option<Move> {
+        greedy(&self.moves, self.setup.mover, self.setup.to_beat)
     }
 
     /// Indices of the plays with the most cards, if these have three or more.
@@ -71,7 +57,7 @@ impl<'a> Openings<'a> {
         sort_plays(&mut longest, self.setup.mover, PlayOrder::Long);
         let lowest = [Kind::Single, Kind::Pair].into_iter().filter_map(|kind| self.lowest(kind));
         let pass = self.moves.iter().filter(|play| play.code.is_none()).copied();
-        let tried: Vec<Move> = [self.greedy()].into_iter().chain(longest).chain(lowest).chain(pass).collect();
+        let tried: Vec<Move> = self.greedy().into_iter().chain(longest).chain(lowest).chain(pass).collect();
         // Each code keeps its last position in the list, but with its first play.
         let mut plausible: Vec<Move> = Vec::new();
         for play in tried.iter().rev() {
@@ -88,9 +74,8 @@ impl<'a> Openings<'a> {
         // Chains only, because there can be too many plays of other kinds to list.
         let rules = Rules { kinds: self.rules.kinds.and(CHAINS), ..*self.rules };
         let long = |play: &Move| play.cards.total() >= LONG;
-        let mut chains = listed(&rules, &Setup { to_beat: Code::NONE, ..self.setup }, long, ticker)?;
-        sort_plays(&mut chains, self.setup.mover, PlayOrder::Natural);
-        Ok(chains.first().copied())
+        let chains = listed(&rules, &Setup { to_beat: Code::NONE, ..self.setup }, long, ticker)?;
+        Ok(natural_first(chains, self.setup.mover))
     }
 
     /// Returns true if a play other than the chain makes it impossible, and is not the last play.

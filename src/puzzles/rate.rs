@@ -34,7 +34,7 @@ const LONGEST: u32 = 20;
 /// let limits = Limits::default();
 /// let run = run(&limits, false, &mut || false, |call| Ok(rate(&position, &limits, call)));
 /// let rating = run.answer??;
-/// assert_eq!((rating.plays, rating.winning, rating.traps.len()), (8, 2, 3));
+/// assert_eq!((rating.plays, rating.winning, rating.traps.len()), (11, 2, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -85,28 +85,28 @@ fn rating_of_won(candidate: &mut Candidate, questions: &mut Questions) -> Result
     candidate.ask_each(questions)?;
     let openings = &candidate.openings;
     let keys: Vec<Move> = candidate.winning().collect();
-    let [plays, winning] = [&openings.moves, &keys].map(|moves| codes(moves));
+    let [all, won] = [&openings.moves, &keys].map(|moves| codes(moves));
     let plausible = openings.plausible();
     let traps: Vec<Move> = plausible.iter().filter(|play| !keys.contains(play)).copied().collect();
     let chain = openings.long_chain(questions.call())?;
     let breaks = chain.filter(|&chain| keys.iter().all(|&key| openings.breaks(chain, key)));
     let gives_up_bomb = keys.iter().all(|&key| openings.gives_up_bomb(key));
-    let passes = plays > 1 && keys.iter().all(|key| key.code.is_none());
+    let passes = all > 1 && keys.iter().all(|key| key.code.is_none());
     let mut lengths = Vec::with_capacity(traps.len());
     for &trap in &traps {
         lengths.push(refuted_within(openings, trap, questions)?);
     }
     let mut score = 0.0;
-    if winning < plays {
+    if won < all {
         let longest = lengths.iter().map(|n| n.unwrap_or(LONGEST)).max().unwrap_or(0);
         let habits = [breaks.is_some(), gives_up_bomb, passes].into_iter().filter(|&habit| habit).count();
-        score = RARE * (1.0 - number(winning) / number(plays)) + number(TRAP * traps.len().min(MOST_TRAPS));
+        score = RARE * (1.0 - number(won) / number(all)) + number(TRAP * traps.len().min(MOST_TRAPS));
         score += f64::from(longest.min(LONGEST)) + number(HABIT * habits);
     }
     Ok(Rating {
         score: tenths(score),
-        plays,
-        winning,
+        plays: openings.moves.len(),
+        winning: keys.len(),
         plausible: plausible.len(),
         refutation: lengths
             .iter()

@@ -4,13 +4,13 @@ use crate::shedding::{Move, Play, Position};
 
 /// Features that make a position hard for a person, and their score.
 ///
-/// Plays with the same kind, length and rank count as one.
+/// Only the score counts plays with the same kind, length and rank as one.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
 pub struct Rating<P = Play> {
     /// Sum of points.
     pub score: f64,
-    /// Number of first plays.
+    /// Number of first plays, which are the legal ones.
     pub plays: usize,
     /// Number of winning plays.
     pub winning: usize,
@@ -21,9 +21,10 @@ pub struct Rating<P = Play> {
     /// Plays and passes until the longest-lived trap has lost, itself included. `None` without a
     /// trap, or if it takes too many nodes to find out.
     pub refutation: Option<u32>,
-    /// A chain of five cards or more that every winning play breaks.
+    /// A chain of five cards or more that every winning play breaks. The last play breaks nothing.
     pub breaks: Option<P>,
-    /// True if every winning play uses up or breaks a bomb or the rocket.
+    /// True if every winning play uses up or breaks a bomb or the rocket, and leaves other cards: the
+    /// last play gives up nothing.
     pub gives_up_bomb: bool,
     /// True if only the pass wins, though the play on the table can be beaten.
     pub passes: bool,

@@ -1,37 +1,41 @@
-//! Export of columns through the Arrow C data and C stream interfaces.
+//! The structures of the Arrow C data and C stream interfaces, and who owns them.
 //!
 //! Implements the specification
 //! (<https://arrow.apache.org/docs/format/CDataInterface.html>, `CStreamInterface`,
-//! `PyCapsuleInterface`). polars, pandas, pyarrow and duckdb can read such a table, and neither
-//! side depends on the other. The consumer owns a structure and calls its `release` once, possibly
-//! on another thread and after all objects of this module are gone. So `private_data` owns
+//! `PyCapsuleInterface`). polars, pandas, pyarrow and duckdb can read and write such tables, and
+//! neither side depends on the other. The consumer owns a structure and calls its `release` once,
+//! possibly on another thread and after all objects of this module are gone. So `private_data` owns
 //! everything that a structure points at, and no function here touches Python.
+//!
+//! A producer's array goes to another consumer as it is: [`Array::part`] makes a structure with the same
+//! buffers, whose owner is the producer's array. No type is understood for that.
 
 use std::{
+    any::Any,
     ffi::{CStr, CString, c_char, c_int, c_void},
+    mem::MaybeUninit,
+    ops::Range,
     ptr::{null, null_mut},
+    sync::Arc,
 };
 
 use pyo3::{
     prelude::*,
-    types::{PyCapsule, PyList},
+    types::{PyCapsule, PyCapsuleMethods},
 };
-
-use super::errors::option_error;
-use crate::batch::Cell;
 
 /// `struct ArrowSchema` of the specification: type of an array.
 #[repr(C)]
 pub(super) struct Schema {
-    pub(super) format: *const c_char,
-    pub(super) name: *const c_char,
-    pub(super) metadata: *const c_char,
-    pub(super) flags: i64,
-    pub(super) n_children: i64,
-    pub(super) children: *mut *mut Schema,
-    pub(super) dictionary: *mut Schema,
-    pub(super) release: Option<unsafe extern "C" fn(*mut Schema)>,
-    pub(super) private_data: *mut c_void,
+    format: *const c_char,
+    name: *const c_char,
+    metadata: *const c_char,
+    flags: i64,
+    n_children: i64,
+    children: *mut *mut Schema,
+    dictionary: *mut Schema,
+    release: Option<unsafe extern "C" fn(*mut Schema)>,
+    private_data: *mut c_void,
 }
 
 /// `struct ArrowArray`: values of an array.
@@ -40,13 +44,13 @@ pub(super) struct Array {
     pub(super) length: i64,
     pub(super) null_count: i64,
     pub(super) offset: i64,
-    pub(super) n_buffers: i64,
-    pub(super) n_children: i64,
-    pub(super) buffers: *mut *const c_void,
-    pub(super) children: *mut *mut Array,
-    pub(super) dictionary: *mut Array,
-    pub(super) release: Option<unsafe extern "C" fn(*mut Array)>,
-    pub(super) private_data: *mut c_void,
+    n_buffers: i64,
+    n_children: i64,
+    buffers: *mut *const c_void,
+    children: *mut *mut Array,
+    dictionary: *mut Array,
+    release: Option<unsafe extern "C" fn(*mut Array)>,
+    private_data: *mut c_void,
 }
 
 /// `struct ArrowArrayStream`: arrays of one type.
@@ -59,361 +63,440 @@ pub(super) struct Stream {
     pub(super) private_data: *mut c_void,
 }
 
-impl Drop for Schema {
-    fn drop(&mut self) {
-        // Who moves a structure elsewhere clears `release`.
-        if let Some(release) = self.release {
-            // SAFETY: `release` has not been called yet, as it clears itself.
-            unsafe { release(self) }
+/// Releases a structure when it is dropped. Who moves it elsewhere clears `release`.
+macro_rules! released {
+    ($($structure:ty),*) => {$(
+        impl Drop for $structure {
+            fn drop(&mut self) {
+                if let Some(release) = self.release {
+                    // SAFETY: `release` has not been called yet, as it clears itself.
+                    unsafe { release(self) }
+                }
+            }
         }
-    }
+    )*};
 }
+released!(Schema, Array, Stream);
 
-impl Drop for Stream {
-    fn drop(&mut self) {
-        if let Some(release) = self.release {
-            // SAFETY: as for a schema.
-            unsafe { release(self) }
-        }
-    }
-}
-
-impl Drop for Array {
-    fn drop(&mut self) {
-        if let Some(release) = self.release {
-            // SAFETY: as for a schema.
-            unsafe { release(self) }
-        }
-    }
-}
+// SAFETY: by the specification nobody changes a structure or its memory while it is not released, and any
+// thread may release it.
+unsafe impl Send for Schema {}
+// SAFETY: as above.
+unsafe impl Sync for Schema {}
+// SAFETY: as above.
+unsafe impl Send for Array {}
+// SAFETY: as above.
+unsafe impl Sync for Array {}
+// SAFETY: by the specification any thread may call a stream, one at a time. It is not `Sync`.
+unsafe impl Send for Stream {}
 
 /// `ARROW_FLAG_NULLABLE`.
 const NULLABLE: i64 = 2;
+/// Most rows of an array, offset included: more than any memory holds.
+const MOST_ROWS: i64 = 1 << 48;
+/// Most types within each other, and in one: a lying producer can make a circle.
+const MOST_DEPTH: usize = 64;
+const MOST_TYPES: usize = 100_000;
 
-/// Values in Arrow's layout. Missing values have an arbitrary one.
-enum Values {
-    /// Offsets, which start with zero, and the characters of all texts.
-    Text(Vec<i64>, Vec<u8>),
-    /// One bit per row.
-    Flag(Vec<u8>),
-    Whole(Vec<i64>),
-    Real(Vec<f64>),
-}
+/// Memory that structures point at.
+pub(super) type Owner = Arc<dyn Any + Send + Sync>;
 
-/// A named column whose values can be missing.
-pub struct ArrowColumn {
+/// Data of a structure of ours.
+struct Parts<T> {
+    /// Made by `Box::into_raw`: a number of children, and a dictionary if there is one.
+    children: Vec<*mut T>,
+    number: usize,
     name: CString,
-    rows: usize,
-    nulls: usize,
-    /// Validity bitmap: one bit per row, set if there is a value.
-    given: Vec<u8>,
-    values: Values,
-}
-
-/// Appends a bit, least significant bit first.
-fn push_bit(bits: &mut Vec<u8>, row: usize, bit: bool) {
-    if row.is_multiple_of(8) {
-        bits.push(0);
-    }
-    bits[row / 8] |= u8::from(bit) << (row % 8);
-}
-
-impl ArrowColumn {
-    /// A column without values. Kinds: text, flag, whole, real.
-    pub fn new(name: &str, kind: &str) -> PyResult<ArrowColumn> {
-        let wrong = |what: &str| option_error(&format!("column {name:?}: {what}").into());
-        let values = match kind {
-            "text" => Values::Text(vec![0], Vec::new()),
-            "flag" => Values::Flag(Vec::new()),
-            "whole" => Values::Whole(Vec::new()),
-            "real" => Values::Real(Vec::new()),
-            _ => return Err(wrong("a kind is text, flag, whole or real")),
-        };
-        let name = CString::new(name).map_err(|_| wrong("a name cannot contain a zero byte"))?;
-        Ok(ArrowColumn { name, rows: 0, nulls: 0, given: Vec::new(), values })
-    }
-
-    /// Makes room for so many more rows.
-    pub fn reserve(&mut self, rows: usize) {
-        self.given.reserve(rows / 8 + 1);
-        match &mut self.values {
-            Values::Text(ends, _) => ends.reserve(rows),
-            Values::Flag(bits) => bits.reserve(rows / 8 + 1),
-            Values::Whole(numbers) => numbers.reserve(rows),
-            Values::Real(numbers) => numbers.reserve(rows),
-        }
-    }
-
-    /// Reads Python values; `None` is a missing value.
-    pub fn of_list(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<ArrowColumn> {
-        let mut column = ArrowColumn::new(name, kind)?;
-        for value in values {
-            let cell = if value.is_none() { None } else { Some(column.cell(&value)?) };
-            column.put(cell.as_ref())?;
-        }
-        Ok(column)
-    }
-
-    fn cell(&self, value: &Bound<'_, PyAny>) -> PyResult<Cell> {
-        Ok(match &self.values {
-            Values::Text(..) => Cell::Text(value.extract()?),
-            Values::Flag(_) => Cell::Flag(value.extract()?),
-            Values::Whole(_) => Cell::Whole(value.extract()?),
-            Values::Real(_) => Cell::Real(value.extract()?),
-        })
-    }
-
-    /// Appends a value. One of another kind is missing.
-    pub fn put(&mut self, value: Option<&Cell>) -> PyResult<()> {
-        push_bit(&mut self.given, self.rows, value.is_some());
-        self.nulls += usize::from(value.is_none());
-        match (&mut self.values, value) {
-            (Values::Text(ends, characters), value) => {
-                if let Some(value) = value {
-                    value.write(characters);
-                }
-                ends.push(i64::try_from(characters.len())?);
-            }
-            (Values::Flag(bits), value) => push_bit(bits, self.rows, value == Some(&Cell::Flag(true))),
-            (Values::Whole(numbers), Some(Cell::Whole(number))) => numbers.push(*number),
-            (Values::Real(numbers), Some(Cell::Real(number))) => numbers.push(*number),
-            (Values::Whole(numbers), _) => numbers.push(0),
-            (Values::Real(numbers), _) => numbers.push(0.0),
-        }
-        self.rows += 1;
-        Ok(())
-    }
-
-    /// Appends a text to a column of texts.
-    pub fn put_text(&mut self, text: &str) -> PyResult<()> {
-        if let Values::Text(ends, characters) = &mut self.values {
-            characters.extend_from_slice(text.as_bytes());
-            ends.push(i64::try_from(characters.len())?);
-        }
-        push_bit(&mut self.given, self.rows, true);
-        self.rows += 1;
-        Ok(())
-    }
-
-    /// Format string of the type: large UTF-8, boolean, `int64`, `float64`.
-    fn format(&self) -> &'static CStr {
-        match self.values {
-            Values::Text(..) => c"U",
-            Values::Flag(_) => c"b",
-            Values::Whole(_) => c"l",
-            Values::Real(_) => c"g",
-        }
-    }
-
-    /// Buffers in the order of the specification.
-    ///
-    /// They are on the heap, so a move of the column does not move them. Nothing changes them
-    /// later.
-    fn buffers(&self) -> Vec<*const c_void> {
-        // A column without missing values needs no validity bitmap.
-        let given = if self.nulls == 0 { null() } else { self.given.as_ptr().cast() };
-        match &self.values {
-            Values::Text(ends, characters) => vec![given, ends.as_ptr().cast(), characters.as_ptr().cast()],
-            Values::Flag(bits) => vec![given, bits.as_ptr().cast()],
-            Values::Whole(numbers) => vec![given, numbers.as_ptr().cast()],
-            Values::Real(numbers) => vec![given, numbers.as_ptr().cast()],
-        }
-    }
-}
-
-/// Data that a schema points at. Its children were made by `Box::into_raw`.
-struct SchemaParts {
-    children: Vec<*mut Schema>,
-    name: CString,
-}
-
-/// Data that an array points at. `_column` owns the buffers.
-struct ArrayParts {
-    children: Vec<*mut Array>,
     buffers: Vec<*const c_void>,
-    _column: Option<ArrowColumn>,
+    _owner: Owner,
 }
 
-fn raw<T>(children: Vec<T>) -> Vec<*mut T> {
-    children.into_iter().map(|child| Box::into_raw(Box::new(child))).collect()
+impl<T> Parts<T> {
+    fn new(children: Vec<T>, dictionary: Option<T>, owner: Owner) -> Parts<T> {
+        let number = children.len();
+        let boxed = children.into_iter().chain(dictionary).map(|child| Box::into_raw(Box::new(child)));
+        let children = boxed.collect();
+        Parts { children, number, name: CString::default(), buffers: Vec::new(), _owner: owner }
+    }
+
+    fn dictionary(&self) -> *mut T {
+        self.children.get(self.number).copied().unwrap_or(null_mut())
+    }
+}
+
+impl<T> Drop for Parts<T> {
+    fn drop(&mut self) {
+        for &child in &self.children {
+            // SAFETY: `Parts::new` made it, and nobody else frees it: by the specification, a consumer that
+            // keeps a child moves it out and clears the child's `release`.
+            drop(unsafe { Box::from_raw(child) });
+        }
+    }
 }
 
 /// Converts a length to `int64_t`. No allocation has more bytes than that can count.
-fn length(n: usize) -> i64 {
+pub(super) fn length(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
+/// Children of a checked structure.
+fn listed<'a, T: 'a>(children: *mut *mut T, number: i64) -> impl Iterator<Item = &'a T> {
+    // SAFETY: `check` has found as many, and none is null. They live as long as their parent.
+    (0..usize::try_from(number).unwrap_or(0)).map(move |k| unsafe { &**children.add(k) })
+}
+
+/// Checks that there are as many children as a structure says.
+fn check_children<T>(children: *mut *mut T, number: i64) -> Result<(), &'static str> {
+    let number = usize::try_from(number).map_err(|_| "a negative number of children")?;
+    if number > 0 && children.is_null() {
+        return Err("a type without its children");
+    }
+    // SAFETY: by the specification there are as many pointers.
+    let is_null = |k: usize| unsafe { (*children.add(k)).is_null() };
+    if (0..number).any(is_null) { Err("a child is missing") } else { Ok(()) }
+}
+
 impl Schema {
-    fn new(format: &'static CStr, name: CString, children: Vec<Schema>) -> Schema {
-        let mut parts = Box::new(SchemaParts { children: raw(children), name });
+    /// A type of ours with the name of a column.
+    pub(super) fn new(format: &'static CStr, name: CString, children: Vec<Schema>) -> Schema {
+        Schema::of(format.as_ptr(), name, Parts::new(children, None, Arc::new(())))
+    }
+
+    fn of(format: *const c_char, name: CString, mut parts: Parts<Schema>) -> Schema {
+        parts.name = name;
+        let mut parts = Box::new(parts);
         Schema {
-            format: format.as_ptr(),
+            format,
             name: parts.name.as_ptr(),
             metadata: null(),
             flags: NULLABLE,
-            n_children: length(parts.children.len()),
+            n_children: length(parts.number),
             children: parts.children.as_mut_ptr(),
-            dictionary: null_mut(),
+            dictionary: parts.dictionary(),
             release: Some(release_schema),
             private_data: Box::into_raw(parts).cast(),
         }
     }
 
-    /// Type of the table's rows: a struct with a field for each column.
-    fn of(columns: &[(CString, &'static CStr)]) -> Schema {
-        let fields = columns.iter().map(|(name, format)| Schema::new(format, name.clone(), Vec::new()));
-        Schema::new(c"+s", CString::default(), fields.collect())
+    /// The same type with the name of a column.
+    pub(super) fn named(self: &Arc<Schema>, name: CString) -> Schema {
+        let mut made = self.shared(name, &(Arc::clone(self) as Owner));
+        made.flags |= NULLABLE;
+        made
+    }
+
+    fn shared(&self, name: CString, owner: &Owner) -> Schema {
+        let shared = |child: &Schema| child.shared(child.name().to_owned(), owner);
+        let children = self.children().map(shared).collect();
+        let parts = Parts::new(children, self.dictionary().map(shared), Arc::clone(owner));
+        let mut made = Schema::of(self.format, name, parts);
+        (made.metadata, made.flags) = (self.metadata, self.flags);
+        made
+    }
+
+    pub(super) fn children(&self) -> impl Iterator<Item = &Schema> {
+        listed(self.children, self.n_children)
+    }
+
+    pub(super) fn dictionary(&self) -> Option<&Schema> {
+        // SAFETY: it lives as long as this structure.
+        unsafe { self.dictionary.as_ref() }
+    }
+
+    /// Format string of the type; for a dictionary, of its keys.
+    pub(super) fn format(&self) -> &CStr {
+        // SAFETY: `check` has found that it is not null; by the specification it is a text.
+        unsafe { CStr::from_ptr(self.format) }
+    }
+
+    fn name(&self) -> &CStr {
+        // SAFETY: by the specification a name is null or a text.
+        if self.name.is_null() { c"" } else { unsafe { CStr::from_ptr(self.name) } }
+    }
+
+    /// Bytes of the metadata: numbers of pairs and of bytes, and the bytes.
+    fn metadata(&self) -> &[u8] {
+        if self.metadata.is_null() {
+            return &[];
+        }
+        // SAFETY: by the specification these numbers and bytes follow each other.
+        let number = |at| unsafe { self.metadata.add(at).cast::<i32>().read_unaligned() };
+        let mut end = 4;
+        for _ in 0..2 * i64::from(number(0)) {
+            end += 4 + usize::try_from(number(end)).unwrap_or(0);
+        }
+        // SAFETY: as above.
+        unsafe { std::slice::from_raw_parts(self.metadata.cast(), end) }
+    }
+
+    /// Bytes that two types share only if they are the same, whatever their columns are called; none for the
+    /// type of nulls, whose columns fit to any other.
+    pub(super) fn key(&self) -> Vec<u8> {
+        let mut key = Vec::new();
+        if self.format() != c"n" || self.dictionary().is_some() {
+            self.write_key(&mut key);
+        }
+        key
+    }
+
+    fn write_key(&self, key: &mut Vec<u8>) {
+        key.extend_from_slice(self.format().to_bytes_with_nul());
+        key.extend_from_slice(&(self.flags & !NULLABLE).to_le_bytes());
+        key.extend_from_slice(&length(self.metadata().len()).to_le_bytes());
+        key.extend_from_slice(self.metadata());
+        key.extend_from_slice(&self.n_children.to_le_bytes());
+        for child in self.children() {
+            key.extend_from_slice(child.name().to_bytes_with_nul());
+            child.write_key(key);
+        }
+        key.push(self.dictionary().is_some().into());
+        if let Some(values) = self.dictionary() {
+            values.write_key(key);
+        }
+    }
+
+    /// Checks a type that is so deep in others; `left` counts down.
+    fn check(&self, depth: usize, left: &mut usize) -> Result<(), &'static str> {
+        if self.format.is_null() {
+            return Err("a type has no format");
+        }
+        *left = left.checked_sub(1).filter(|_| depth <= MOST_DEPTH).ok_or("too many types in one")?;
+        check_children(self.children, self.n_children)?;
+        self.children().chain(self.dictionary()).try_for_each(|child| child.check(depth + 1, left))
     }
 }
 
 impl Array {
-    fn new(rows: usize, nulls: usize, mut parts: Box<ArrayParts>) -> Array {
+    /// An array of ours. `owner` has the memory of the buffers.
+    pub(super) fn new(
+        rows: usize,
+        nulls: usize,
+        buffers: Vec<*const c_void>,
+        children: Vec<Array>,
+        owner: Owner,
+    ) -> Array {
+        Array::of([length(rows), length(nulls), 0], buffers, Parts::new(children, None, owner))
+    }
+
+    /// An array of a length, a number of nulls and an offset.
+    fn of(
+        [length_, null_count, offset]: [i64; 3],
+        buffers: Vec<*const c_void>,
+        mut parts: Parts<Array>,
+    ) -> Array {
+        parts.buffers = buffers;
+        let mut parts = Box::new(parts);
         Array {
-            length: length(rows),
-            null_count: length(nulls),
-            offset: 0,
+            length: length_,
+            null_count,
+            offset,
             n_buffers: length(parts.buffers.len()),
-            n_children: length(parts.children.len()),
+            n_children: length(parts.number),
             buffers: parts.buffers.as_mut_ptr(),
             children: parts.children.as_mut_ptr(),
-            dictionary: null_mut(),
+            dictionary: parts.dictionary(),
             release: Some(release_array),
             private_data: Box::into_raw(parts).cast(),
         }
     }
 
-    fn of_column(column: ArrowColumn) -> Array {
-        let (rows, nulls) = (column.rows, column.nulls);
-        let parts = ArrayParts { children: Vec::new(), buffers: column.buffers(), _column: Some(column) };
-        Array::new(rows, nulls, Box::new(parts))
+    /// Marks the end of a stream.
+    ///
+    /// # Safety
+    /// `array` is valid for writes.
+    pub(super) unsafe fn write_end(array: *mut Array) {
+        // SAFETY: the caller says so. Nothing is read or dropped.
+        unsafe { (&raw mut (*array).release).write(None) }
     }
 
-    fn of_table(rows: usize, columns: Vec<ArrowColumn>) -> Array {
-        let children = raw(columns.into_iter().map(Array::of_column).collect());
-        // A struct has one buffer, the validity bitmap; null means that all rows are valid.
-        Array::new(rows, 0, Box::new(ArrayParts { children, buffers: vec![null()], _column: None }))
+    /// Some of the rows, in the memory of this array.
+    pub(super) fn part(self: &Arc<Array>, rows: Range<usize>) -> Array {
+        let mut made = self.shared(&(Arc::clone(self) as Owner));
+        made.cut(rows);
+        made
+    }
+
+    /// Keeps some of the rows.
+    fn cut(&mut self, rows: Range<usize>) {
+        if length(rows.len()) != self.length {
+            self.offset += length(rows.start);
+            self.length = length(rows.len());
+            // `-1` is an unknown number.
+            self.null_count = if self.null_count == 0 { 0 } else { -1 };
+        }
+    }
+
+    fn shared(&self, owner: &Owner) -> Array {
+        let children = self.children().map(|child| child.shared(owner)).collect();
+        let dictionary = self.dictionary().map(|values| values.shared(owner));
+        let buffers = (0..self.buffers()).map(|k| self.buffer(k)).collect();
+        let parts = Parts::new(children, dictionary, Arc::clone(owner));
+        Array::of([self.length, self.null_count, self.offset], buffers, parts)
+    }
+
+    /// Number of rows.
+    pub(super) fn rows(&self) -> usize {
+        usize::try_from(self.length).unwrap_or(0)
+    }
+
+    /// Number of buffers.
+    pub(super) fn buffers(&self) -> usize {
+        usize::try_from(self.n_buffers).unwrap_or(0)
+    }
+
+    /// A buffer, which can be null. There must be more than `k`.
+    pub(super) fn buffer(&self, k: usize) -> *const c_void {
+        assert!(k < self.buffers(), "an array has more buffers");
+        // SAFETY: there are more buffers than that; `check` has found that their list is not null.
+        unsafe { *self.buffers.add(k) }
+    }
+
+    pub(super) fn children(&self) -> impl Iterator<Item = &Array> {
+        listed(self.children, self.n_children)
+    }
+
+    pub(super) fn dictionary(&self) -> Option<&Array> {
+        // SAFETY: it lives as long as this structure.
+        unsafe { self.dictionary.as_ref() }
+    }
+
+    fn check(&self, schema: &Schema) -> Result<(), &'static str> {
+        let end = self.offset.checked_add(self.length).filter(|_| self.offset.min(self.length) >= 0);
+        if end.is_none_or(|end| end > MOST_ROWS) {
+            return Err("an array's offset or length is out of range");
+        }
+        if self.n_buffers < 0 || (self.n_buffers > 0 && self.buffers.is_null()) {
+            return Err("an array has no buffers");
+        }
+        check_children(self.children, self.n_children)?;
+        if self.n_children != schema.n_children || self.dictionary.is_null() != schema.dictionary.is_null() {
+            return Err("an array is not of its type");
+        }
+        // As deep as the types, which are checked.
+        let all = self.children().chain(self.dictionary());
+        all.zip(schema.children().chain(schema.dictionary()))
+            .try_for_each(|(array, schema)| array.check(schema))
     }
 }
 
 /// # Safety
-/// [`Schema::new`] made `schema`, and it has not been released before.
+/// This module made `schema`, and it has not been released before.
 unsafe extern "C" fn release_schema(schema: *mut Schema) {
-    // SAFETY: the caller passes a valid structure. `Schema::new` made its private data and its
-    // children with `Box::into_raw`, and nobody else frees them: by the specification, a consumer
-    // that keeps a child moves it out and clears the child's `release`.
+    // SAFETY: `Schema::of` made its private data with `Box::into_raw`, and nobody else frees them.
     unsafe {
-        let parts = Box::from_raw((*schema).private_data.cast::<SchemaParts>());
-        for &child in &parts.children {
-            drop(Box::from_raw(child));
-        }
+        drop(Box::from_raw((*schema).private_data.cast::<Parts<Schema>>()));
         (*schema).release = None;
     }
 }
 
 /// # Safety
-/// [`Array::new`] made `array`, and it has not been released before.
+/// This module made `array`, and it has not been released before.
 unsafe extern "C" fn release_array(array: *mut Array) {
-    // SAFETY: as in `release_schema`, with `Array::new`.
+    // SAFETY: as in `release_schema`, with `Array::of`.
     unsafe {
-        let parts = Box::from_raw((*array).private_data.cast::<ArrayParts>());
-        for &child in &parts.children {
-            drop(Box::from_raw(child));
-        }
+        drop(Box::from_raw((*array).private_data.cast::<Parts<Array>>()));
         (*array).release = None;
     }
 }
 
-/// State of a stream.
-struct Source {
-    columns: Vec<(CString, &'static CStr)>,
-    rows: usize,
-    /// The table, until the first `get_next` takes it.
-    table: Option<Vec<ArrowColumn>>,
+/// A type and its arrays, which [`Stream::read`] has checked.
+pub(super) struct Arrays {
+    pub(super) schema: Arc<Schema>,
+    pub(super) arrays: Vec<Arc<Array>>,
 }
+
+impl Arrays {
+    /// The only column of a table.
+    ///
+    /// # Errors
+    /// If it is not such a table.
+    pub(super) fn column(self) -> Result<Arrays, &'static str> {
+        const FAULT: &str = "not a table of one column";
+        let schema = only_column(&self.schema).ok_or(FAULT)?;
+        let column = |table: Arc<Array>| {
+            let first = usize::try_from(table.offset).map_err(|_| FAULT)?;
+            let rows = first..first + table.rows();
+            let child = table.children().next().filter(|child| child.rows() >= rows.end).ok_or(FAULT)?;
+            let mut made = child.shared(&(Arc::clone(&table) as Owner));
+            made.cut(rows);
+            Ok(Arc::new(made))
+        };
+        let arrays = self.arrays.into_iter().map(column).collect::<Result<_, _>>()?;
+        Ok(Arrays { schema: Arc::new(schema), arrays })
+    }
+}
+
+/// Type of the only column of a table.
+pub(super) fn only_column(table: &Arc<Schema>) -> Option<Schema> {
+    let child = table.children().next().filter(|_| table.n_children == 1 && table.format() == c"+s")?;
+    Some(child.shared(CString::default(), &(Arc::clone(table) as Owner)))
+}
+
+/// A function of a stream that writes a structure.
+type Next<T> = Option<unsafe extern "C" fn(*mut Stream, *mut T) -> c_int>;
 
 impl Stream {
-    fn new(columns: Vec<ArrowColumn>) -> Stream {
-        let source = Source {
-            columns: columns.iter().map(|column| (column.name.clone(), column.format())).collect(),
-            rows: columns.first().map_or(0, |column| column.rows),
-            table: Some(columns),
+    /// Takes the stream out of a capsule.
+    pub(super) fn taken(capsule: &Bound<'_, PyCapsule>) -> PyResult<Stream> {
+        let pointer = capsule.pointer_checked(Some(NAME))?.cast::<Stream>();
+        // SAFETY: a capsule of this name holds a stream. Who takes it clears `release` of what is left.
+        unsafe {
+            let taken = pointer.read();
+            (&raw mut (*pointer.as_ptr()).release).write(None);
+            Ok(taken)
+        }
+    }
+
+    /// A capsule with the stream, which is released with it unless a consumer has taken it.
+    pub(super) fn capsule(self, py: Python<'_>) -> PyResult<Bound<'_, PyCapsule>> {
+        PyCapsule::new_with_value_and_destructor(py, self, NAME, |stream, _| drop(stream))
+    }
+
+    /// Reads the whole stream.
+    ///
+    /// # Errors
+    /// The error of the stream, or what is wrong with a structure.
+    pub(super) fn read(mut self) -> Result<Arrays, String> {
+        let schema = self.schema()?;
+        let mut arrays = Vec::new();
+        loop {
+            let array: Array = self.next(self.get_next)?;
+            if array.release.is_none() {
+                return Ok(Arrays { schema: Arc::new(schema), arrays });
+            }
+            array.check(&schema)?;
+            arrays.push(Arc::new(array));
+        }
+    }
+
+    /// Type of the stream.
+    ///
+    /// # Errors
+    /// As for [`Stream::read`].
+    pub(super) fn schema(&mut self) -> Result<Schema, String> {
+        let schema: Schema = self.next(self.get_schema)?;
+        schema.check(0, &mut { MOST_TYPES })?;
+        Ok(schema)
+    }
+
+    /// Calls a function of the stream.
+    fn next<T>(&mut self, function: Next<T>) -> Result<T, String> {
+        let function = function.filter(|_| self.release.is_some()).ok_or("the stream is released")?;
+        // Of the end of a stream only `release` is written.
+        let mut made = MaybeUninit::zeroed();
+        // SAFETY: `function` is one of this stream, which is not released, and it may write to `made`.
+        if unsafe { function(self, made.as_mut_ptr()) } == 0 {
+            // SAFETY: without an error it has written a structure, or the end over zeros, which are one too.
+            return Ok(unsafe { made.assume_init() });
+        }
+        // SAFETY: the last call failed; the message is null, or a text until the next call.
+        let message = unsafe {
+            let message = self.get_last_error.map(|last| last(self)).filter(|message| !message.is_null());
+            message.map(|message| CStr::from_ptr(message).to_string_lossy().into_owned())
         };
-        Stream {
-            get_schema: Some(get_schema),
-            get_next: Some(get_next),
-            get_last_error: Some(get_last_error),
-            release: Some(release_stream),
-            private_data: Box::into_raw(Box::new(source)).cast(),
-        }
+        Err(message.unwrap_or_else(|| "the stream failed".to_owned()))
     }
 }
 
-/// # Safety
-/// [`Stream::new`] made `stream`, it is not released, and `schema` is valid for writes.
-unsafe extern "C" fn get_schema(stream: *mut Stream, schema: *mut Schema) -> c_int {
-    // SAFETY: `Stream::new` made the private data with `Box::into_raw`. By the specification,
-    // consumers call one function of a stream at a time. `write` does not read or drop `schema`.
-    unsafe {
-        let source = &*(*stream).private_data.cast::<Source>();
-        schema.write(Schema::of(&source.columns));
-    }
-    0
-}
-
-/// # Safety
-/// [`Stream::new`] made `stream`, it is not released, and `array` is valid for writes.
-unsafe extern "C" fn get_next(stream: *mut Stream, array: *mut Array) -> c_int {
-    // SAFETY: as for `get_schema`.
-    unsafe {
-        let source = &mut *(*stream).private_data.cast::<Source>();
-        match source.table.take() {
-            Some(columns) => array.write(Array::of_table(source.rows, columns)),
-            // A released array marks the end of the stream.
-            None => (&raw mut (*array).release).write(None),
-        }
-    }
-    0
-}
-
-/// Returns null: no function of the stream fails.
-unsafe extern "C" fn get_last_error(_: *mut Stream) -> *const c_char {
-    null()
-}
-
-/// # Safety
-/// [`Stream::new`] made `stream`, and it has not been released before.
-unsafe extern "C" fn release_stream(stream: *mut Stream) {
-    // SAFETY: `Stream::new` made the private data with `Box::into_raw`, and only this frees it.
-    unsafe {
-        drop(Box::from_raw((*stream).private_data.cast::<Source>()));
-        (*stream).release = None;
-    }
-}
-
-// SAFETY: a stream owns everything it points at, and all of that is `Send`.
-unsafe impl Send for Stream {}
-
-/// Exports a table as an Arrow stream in a capsule.
-///
-/// Private to the package. Columns are ``(name, kind, values)`` and have the same length. Kinds are
-/// ``"text"``, ``"flag"``, ``"whole"`` and ``"real"``; a value can be ``None``.
-#[pyfunction]
-#[pyo3(signature = (columns: "list[tuple[str, str, list[Any]]]") -> "object")]
-pub fn arrow_stream<'py>(py: Python<'py>, columns: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyCapsule>> {
-    let column = |column: Bound<'py, PyAny>| {
-        let (name, kind, values) = column.extract::<(String, String, Bound<'py, PyList>)>()?;
-        ArrowColumn::of_list(&name, &kind, &values)
-    };
-    capsule(py, columns.iter().map(column).collect::<PyResult<_>>()?)
-}
-
-/// A stream of columns, which have the same length, in a capsule.
-pub fn capsule(py: Python<'_>, columns: Vec<ArrowColumn>) -> PyResult<Bound<'_, PyCapsule>> {
-    if columns.windows(2).any(|pair| pair[0].rows != pair[1].rows) {
-        return Err(option_error(&"all columns of a table need the same length".into()));
-    }
-    // `Stream::drop` releases the stream unless a consumer has taken it.
-    PyCapsule::new_with_value_and_destructor(py, Stream::new(columns), c"arrow_array_stream", |stream, _| {
-        drop(stream);
-    })
-}
+/// Name of a capsule with a stream.
+const NAME: &CStr = c"arrow_array_stream";

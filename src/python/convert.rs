@@ -21,6 +21,7 @@ use crate::said::Said;
 use crate::seats::Side;
 use crate::shedding;
 use crate::tricks::HoneymoonBridge;
+use crate::words::Words;
 
 /// Limit on the items of a hand, which is more than any hand has.
 const MOST_ITEMS: usize = 1000;
@@ -38,7 +39,7 @@ pub enum HandArg {
 }
 
 impl HandArg {
-    /// Takes a `Hand`, a `Play`, a text, or an iterable of texts or numbers.
+    /// Takes a `Hand`, a `Play`, a text, an iterable of texts or numbers, or the numbers of each card.
     pub fn of(name: &str, value: &Bound<'_, PyAny>) -> PyResult<HandArg> {
         if let Ok(hand) = value.cast::<PyHand>() {
             return Ok(HandArg::Cards(hand.get().0.clone()));
@@ -50,7 +51,10 @@ impl HandArg {
             return Ok(HandArg::Text(text.to_string_lossy().into_owned()));
         }
         let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
-        let items = items(value, MOST_ITEMS)?.ok_or_else(expected)?;
+        let items = match value.cast::<PyDict>() {
+            Ok(counts) => counted(counts).map_err(|_| expected())?,
+            Err(_) => items(value, MOST_ITEMS)?.ok_or_else(expected)?,
+        };
         if items.len() > MOST_ITEMS {
             let message = said!(
                 "more than {MOST_ITEMS} items: no hand has that many cards",
@@ -101,6 +105,16 @@ impl HandArg {
     }
 }
 
+/// Each card as often as a mapping such as `Hand.counts` says, one card too many at most.
+fn counted<'py>(counts: &Bound<'py, PyDict>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let mut items = Vec::new();
+    for (card, number) in counts {
+        let number = usize::try_from(whole("counts", &number)?).unwrap_or(usize::MAX);
+        items.extend(std::iter::repeat_n(card, number.min(MOST_ITEMS + 1 - items.len())));
+    }
+    Ok(items)
+}
+
 /// Reads a hand; `suited` if it is read next to cards with suits.
 pub fn hand(
     name: &str,
@@ -131,8 +145,8 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     }
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
-    Rules::named(name.trim()).ok_or_else(|| {
-        if name.trim().to_lowercase().starts_with(HoneymoonBridge::NAME) {
+    Words::read_rules(&name).ok_or_else(|| {
+        if name.split([':', '：', ';', '；']).next().is_some_and(HoneymoonBridge::is_named) {
             return option_error(&no_trump(&name));
         }
         let (all, perhaps) = (Rules::names(), did_you_mean(&name, Rules::names()));
@@ -170,9 +184,7 @@ pub fn trump(name: &str) -> PyResult<HoneymoonBridge> {
 pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>>) -> PyResult<Rules> {
     let Some(named) = Text::read_if(named, "trump")? else { return rules(value) };
     let bridge = trump(&named)?;
-    let bare = |name: &Bound<'_, PyString>| {
-        name.to_string_lossy().trim().eq_ignore_ascii_case(HoneymoonBridge::NAME)
-    };
+    let bare = |name: &Bound<'_, PyString>| HoneymoonBridge::is_named(&name.to_string_lossy());
     if value.is_none_or(|value| value.cast().is_ok_and(bare)) {
         return Ok(bridge.into());
     }

@@ -230,6 +230,11 @@ impl PyHand {
     }
 
     /// Number of cards of each rank in the hand, low to high.
+    ///
+    /// ``Hand(hand.counts)`` is the hand again, without its suits.
+    ///
+    /// >>> Hand("33 4").counts, Hand(Hand("33 4").counts)
+    /// ({'3': 2, '4': 1}, Hand('33 4'))
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Counts<'py>> {
         let counts = PyDict::new(py);

@@ -9,6 +9,7 @@ use std::{
 
 use pyo3::{
     exceptions::PyRuntimeError,
+    intern,
     prelude::*,
     types::{PyList, PyString, PyTuple},
 };
@@ -17,12 +18,14 @@ use super::{
     convert,
     errors::stopped_before_start,
     gateway::{LimitArgs, wait},
+    hand::PyHand,
     position::PyPosition,
     rows::PyRows,
     texts::PyTexts,
 };
 use crate::batch::{Item, Kept, Lead, LeadReader, Questions, Spare};
-use crate::games::Rules;
+use crate::cards::Counts;
+use crate::games::{Position, Rules};
 use crate::search::{Crew, Stop, Worker};
 
 /// Interval between checks for signals while a caller waits.
@@ -98,6 +101,18 @@ impl Items {
         match self {
             Items::List(items) => items[place].cards(),
             Items::Texts(part, _) => part.cards(place),
+        }
+    }
+}
+
+impl Drop for PyCrew {
+    /// Waits for the threads, so that the rows of a table are released here: its producer may need the
+    /// interpreter for that, which no thread of the crew can attach to at exit.
+    fn drop(&mut self) {
+        let crew = &mut self.crew;
+        // At exit there may be no interpreter to release.
+        if Python::try_attach(|py| py.detach(|| crew.close())).is_none() {
+            self.crew.close();
         }
     }
 }
@@ -274,8 +289,9 @@ impl PyCrew {
         let mut found = Vec::with_capacity(items.len());
         let mut failed = None;
         let first = self.queue().end();
+        let mut plain = Plain { reader, own: None };
         for (item, number) in items.iter().zip(first..) {
-            let item = match reader.as_ref().and_then(|reader| plain(&item, reader)) {
+            let item = match plain.lead(&item) {
                 Some(lead) => Ok(Item::of_lead(lead, self.questions)),
                 None => read_item(&item, number, read),
             };
@@ -370,13 +386,43 @@ fn read_item(item: &Bound<'_, PyAny>, number: u64, read: &Bound<'_, PyAny>) -> P
     Ok(read.cast::<PyPosition>()?.get().0.clone().into())
 }
 
-/// Two plain hands in a text or in a pair of texts.
-fn plain(item: &Bound<'_, PyAny>, reader: &LeadReader) -> Option<Lead> {
-    if let Ok(text) = item.cast_exact::<PyString>() {
-        return reader.text(text.to_str().ok()?.as_bytes());
+/// Readers of the items that are two plain hands.
+struct Plain {
+    /// That of hands; `None` if their rules have no plain ones.
+    reader: Option<LeadReader>,
+    /// That of the last position with other rules.
+    own: Option<LeadReader>,
+}
+
+impl Plain {
+    /// Two plain hands: in a text, in a pair of texts or hands, or in a position without more.
+    fn lead(&mut self, item: &Bound<'_, PyAny>) -> Option<Lead> {
+        if let Ok(position) = item.cast_exact::<PyPosition>() {
+            let Position::Shedding(position) = &position.get().0 else { return None };
+            let is_of = |reader: &&LeadReader| reader.rules() == position.rules();
+            if self.reader.iter().chain(&self.own).find(is_of).is_none() {
+                self.own = LeadReader::new(position.rules());
+            }
+            return self.reader.iter().chain(&self.own).find(is_of)?.position(position);
+        }
+        let reader = self.reader.as_ref()?;
+        if let Ok(text) = item.cast_exact::<PyString>() {
+            return reader.text(text.to_str().ok()?.as_bytes());
+        }
+        let pair = item.cast::<PyTuple>().ok().filter(|pair| pair.len() == 2)?;
+        // `deal` makes a tuple of its own. Named ones are read by their names.
+        if !pair.is_exact_instance_of::<PyTuple>() && pair.hasattr(intern!(item.py(), "_fields")).ok()? {
+            return None;
+        }
+        let [first, second] = [pair.get_item(0).ok()?, pair.get_item(1).ok()?];
+        reader.counts([plain_hand(&first)?, plain_hand(&second)?])
     }
-    let pair = item.cast_exact::<PyTuple>().ok().filter(|pair| pair.len() == 2)?;
-    let [first, second] = [pair.get_borrowed_item(0).ok()?, pair.get_borrowed_item(1).ok()?];
-    let [first, second] = [first.cast_exact::<PyString>().ok()?, second.cast_exact::<PyString>().ok()?];
-    reader.hands(first.to_str().ok()?.as_bytes(), second.to_str().ok()?.as_bytes())
+}
+
+/// The cards of a plain hand, as an object or as a text.
+fn plain_hand(hand: &Bound<'_, PyAny>) -> Option<Counts> {
+    match hand.cast_exact::<PyHand>() {
+        Ok(hand) => LeadReader::hand(&hand.get().0),
+        Err(_) => LeadReader::hand_in(hand.cast_exact::<PyString>().ok()?.to_str().ok()?.as_bytes()),
+    }
 }

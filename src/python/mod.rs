@@ -6,6 +6,7 @@
 //! and for displays.
 
 mod arrow;
+mod columns;
 mod convert;
 mod core_types;
 mod errors;
@@ -94,7 +95,8 @@ module! {
         texts::PyTexts,
     }
     functions {
-        arrow::arrow_stream,
+        columns::arrow_stream,
+        columns::arrow_type,
         shown::summary_sheet,
         files::write_file,
         game::cards_seen,

@@ -14,7 +14,7 @@ use super::{
     plain::{self, Text, display, stable_hash},
 };
 use crate::cards::{Hand, Rank};
-use crate::error::{PlayError, did_you_mean, shortened};
+use crate::error::{PlayError, shortened, suggestions};
 use crate::games::{Play, ReadError, Reading, Rules};
 use crate::said;
 
@@ -54,12 +54,12 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
     match error {
         ReadError::Play(error) => error.into(),
         ReadError::UnknownKind => {
-            let (kind, names) = (kind.unwrap_or_default(), Play::kinds());
-            let (shown, perhaps, all) = (shortened(kind), did_you_mean(kind, &names), names.join(", "));
-            let perhaps_zh = perhaps.chinese();
+            let kind = kind.unwrap_or_default();
+            let (shown, [perhaps, all]) = (shortened(kind), suggestions(kind, &Play::kinds()));
+            let (perhaps_zh, all_zh) = (perhaps.chinese(), all.chinese());
             option_error(&said!(
                 "unknown kind '{shown}': {perhaps}choose one of {all}",
-                "没有 '{shown}' 这种牌型：{perhaps_zh}请用 {all} 之一"
+                "没有 '{shown}' 这种牌型：{perhaps_zh}请用 {all_zh} 之一"
             ))
         }
     }

@@ -17,7 +17,7 @@ use pyo3::{
 
 use super::plain::Data;
 use super::{
-    arrow::{self, ArrowColumn},
+    columns::{ArrowColumn, Exported, capsule},
     convert,
     hints::Reduced,
     position::PyPosition,
@@ -138,8 +138,23 @@ fn dict_of<'py>(
     Ok(found)
 }
 
-/// A column of a table in Python: its name, its kind and its values.
-type MoreColumn<'py> = (String, String, Bound<'py, PyList>);
+/// A column of a table in Python, with its name.
+#[derive(FromPyObject)]
+enum MoreColumn<'py> {
+    /// Its kind and its values.
+    Values(String, String, Bound<'py, PyList>),
+    /// Streams of tables that have only this column.
+    Streams(String, Vec<Bound<'py, PyCapsule>>),
+}
+
+impl MoreColumn<'_> {
+    fn exported(self) -> PyResult<Exported> {
+        match self {
+            MoreColumn::Values(name, kind, values) => Ok(ArrowColumn::of_list(&name, &kind, &values)?.into()),
+            MoreColumn::Streams(name, streams) => Exported::of_streams(&name, &streams),
+        }
+    }
+}
 
 #[pymethods]
 impl PyRows {
@@ -158,6 +173,13 @@ impl PyRows {
 
     fn __len__(&self) -> usize {
         self.0.len()
+    }
+
+    /// Bytes of the rows. Those that are not packed have more in what they share.
+    fn __sizeof__(&self) -> usize {
+        let own =
+            |row: &Kept| size_of::<Kept>() + if matches!(row, Kept::Full(_)) { size_of::<Row>() } else { 0 };
+        size_of::<Self>() + self.0.iter().map(own).sum::<usize>()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -233,8 +255,9 @@ impl PyRows {
         PyList::new(py, dicts.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The table as an Arrow stream in a capsule. ``kept`` are further columns with their kinds.
-    #[pyo3(signature = (kept: "list[tuple[str, str, list[Any]]]") -> "object")]
+    /// The table as an Arrow stream in a capsule. ``kept`` are further columns: a name, a kind and values; or
+    /// a name and streams of tables that have only this column.
+    #[pyo3(signature = (kept: "list[tuple[str, str, list[Any]] | tuple[str, list[object]]]") -> "object")]
     fn stream<'py>(&self, py: Python<'py>, kept: Vec<MoreColumn<'py>>) -> PyResult<Bound<'py, PyCapsule>> {
         let mut texts = RulesTexts::default();
         let columns = columns(&self.0);
@@ -249,12 +272,12 @@ impl PyRows {
                     value => made.put(value.as_ref())?,
                 }
             }
-            table.push(made);
+            table.push(made.into());
         }
-        for (name, kind, values) in kept {
-            table.push(ArrowColumn::of_list(&name, &kind, &values)?);
+        for column in kept {
+            table.push(column.exported()?);
         }
-        arrow::capsule(py, table)
+        capsule(py, table)
     }
 
     /// Numbers of positions by outcome, the largest first: ``won``, ``lost``, ``undecided``, ``invalid``, or

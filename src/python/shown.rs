@@ -245,34 +245,28 @@ pub fn arrows_told(
     rows.iter().map(|row| Ok(words.plan_arrow(&rule_of(row, &rules)?, &rules))).collect()
 }
 
-/// Plays of a shedding game.
-fn shed(line: Vec<Play>) -> Vec<shedding::Play> {
-    line.into_iter().filter_map(Play::into_shedding).collect()
-}
-
 /// Plays of a shedding game in their order, each clear without its kind or with it.
 #[pyfunction]
-pub fn clear_line_told(words: Words, position: Position, line: Vec<Play>) -> PyResult<String> {
-    Ok(refutations::line(&shed(line), of_two_hands(&position)?, &words.for_plans()))
+pub fn clear_line_told(
+    words: Words,
+    position: Position,
+    line: Vec<shedding::Play>,
+) -> PyResult<String> {
+    Ok(plain(&refutations::line(&line, of_two_hands(&position)?, &words.for_plans())))
 }
 
-/// The sheet of refutations. A group has the wrong plays, the reply, and the line; ``counts`` has the numbers
-/// of wrong plays, of all, and of legal ones.
+/// The sheet of refutations. A group has the wrong plays, the reply, and the line; ``legal`` is the number of
+/// legal plays.
 #[pyfunction]
 pub fn refutations_sheet(
     words: Words,
     position: Position,
-    groups: Vec<(Vec<Play>, Play, Vec<Play>)>,
+    groups: Vec<refutations::Group>,
     wins: bool,
-    counts: (usize, usize, usize),
+    legal: usize,
     alone: bool,
 ) -> PyResult<Data> {
-    let groups = groups.into_iter().filter_map(|(plays, reply, line)| {
-        Some(refutations::Group { plays: shed(plays), reply: reply.into_shedding()?, line: shed(line) })
-    });
-    let (wrong, all, legal) = counts;
-    let (groups, position) = (groups.collect(), of_two_hands(&position)?);
-    let shown = refutations::Refutations { position, groups, wins, counts: (wrong, all), legal };
+    let shown = refutations::Refutations { position: of_two_hands(&position)?, groups, wins, legal };
     Ok(Data::of(&refutations::sheet(&shown, alone, &words)))
 }
 

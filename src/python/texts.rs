@@ -3,22 +3,20 @@
 //! A table's buffers stay where its library has them: threads read the texts of a row in place. What
 //! this module cannot read, such as numbers or compressed columns, is left to Python.
 
-use std::{
-    ffi::{CStr, c_int, c_void},
-    mem::MaybeUninit,
-    ops::Range,
-    sync::Arc,
-};
+use std::{ops::Range, sync::Arc};
 
 use pyo3::{
     IntoPyObjectExt,
-    exceptions::PyValueError,
     prelude::*,
-    types::{PyCapsule, PyCapsuleMethods, PyTuple},
+    types::{PyCapsule, PyTuple},
 };
 
-use super::arrow::{Array, Schema, Stream};
+use super::{
+    arrow::{Array, Arrays, Schema, Stream},
+    errors::option_error,
+};
 use crate::batch::{Lead, LeadReader};
+use crate::said;
 
 /// Columns of texts, which are at the same place in all chunks.
 pub struct Texts {
@@ -33,13 +31,8 @@ struct Chunk {
     rows: usize,
     columns: Vec<Column>,
     /// Owns the memory of the columns, so it is dropped after them.
-    _table: Array,
+    _table: Arc<Array>,
 }
-
-// SAFETY: nothing changes the buffers of an array, and by the specification any thread may release it.
-unsafe impl Send for Chunk {}
-// SAFETY: as above.
-unsafe impl Sync for Chunk {}
 
 /// A column of a chunk. Its slices live as long as the chunk: see [`slice`].
 struct Column {
@@ -65,19 +58,16 @@ impl Texts {
     ///
     /// # Errors
     /// The error of the stream.
-    fn taken(mut stream: Stream, columns: usize) -> Result<Option<Texts>, String> {
-        let schema: Schema = stream.next(stream.get_schema)?;
-        let mut chunks = Vec::new();
+    fn taken(stream: Stream, columns: usize) -> Result<Option<Texts>, String> {
+        let Arrays { schema, arrays } = stream.read()?;
+        let mut chunks = Vec::with_capacity(arrays.len());
         let mut end = 0;
-        loop {
-            let table: Array = stream.next(stream.get_next)?;
-            if table.release.is_none() {
-                return Ok(Some(Texts { chunks, columns }));
-            }
+        for table in arrays {
             let Some((rows, columns)) = read_table(&schema, &table, columns) else { return Ok(None) };
             end += rows;
             chunks.push(Chunk { end, rows, columns, _table: table });
         }
+        Ok(Some(Texts { chunks, columns }))
     }
 
     /// Number of rows.
@@ -138,59 +128,39 @@ impl Column {
     }
 }
 
-/// A function of a stream that writes a structure.
-type Next<T> = Option<unsafe extern "C" fn(*mut Stream, *mut T) -> c_int>;
-
-impl Stream {
-    /// Calls a function of the stream.
-    fn next<T>(&mut self, function: Next<T>) -> Result<T, String> {
-        let function = function.filter(|_| self.release.is_some()).ok_or("the stream is released")?;
-        // Of the end of a stream only `release` is written.
-        let mut made = MaybeUninit::zeroed();
-        // SAFETY: `function` is one of this stream, which is not released, and it may write to `made`.
-        if unsafe { function(self, made.as_mut_ptr()) } == 0 {
-            // SAFETY: without an error it has written a structure, or the end over zeros, which are one too.
-            return Ok(unsafe { made.assume_init() });
-        }
-        // SAFETY: the last call failed; the message is null, or a text until the next call.
-        let message = unsafe {
-            let message = self.get_last_error.map(|last| last(self)).filter(|message| !message.is_null());
-            message.map(|message| CStr::from_ptr(message).to_string_lossy().into_owned())
-        };
-        Err(message.unwrap_or_else(|| "the stream failed".to_owned()))
-    }
-}
-
 /// Number of rows of a table, and its first columns; `None` if they are not texts.
 fn read_table(schema: &Schema, table: &Array, columns: usize) -> Option<(usize, Vec<Column>)> {
-    let (rows, skipped) = (usize::try_from(table.length).ok()?, usize::try_from(table.offset).ok()?);
+    let (rows, skipped) = (table.rows(), usize::try_from(table.offset).ok()?);
     // A missing row has no columns to read.
     if table.null_count != 0 && !bitmap(table, skipped + rows)?.is_empty() {
         return None;
     }
-    let [types, arrays] = [schema.n_children, table.n_children].map(|n| usize::try_from(n).unwrap_or(0));
-    if columns > types.min(arrays) {
-        return None;
-    }
-    let columns = (0..columns).map(|k| {
-        // SAFETY: both have more than `k` children. They are valid as long as the table.
-        let (schema, array) = unsafe { (&**schema.children.add(k), &**table.children.add(k)) };
+    let read = schema.children().zip(table.children()).map(|(schema, array)| {
         let column = read_column(schema, array, skipped)?;
         (column.len() >= rows).then_some(column)
     });
-    Some((rows, columns.collect::<Option<_>>()?))
+    let read: Vec<_> = read.take(columns).collect::<Option<_>>()?;
+    (read.len() == columns).then_some((rows, read))
 }
 
 fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column> {
-    if array.length == 0 {
+    if array.rows() == 0 {
         // It may have no buffers at all.
         return Some(Column { offset: 0, given: &[], layout: Layout::Short(&[], &[]) });
     }
     let offset = usize::try_from(array.offset).ok()? + skipped;
-    let rows = usize::try_from(array.offset).ok()? + usize::try_from(array.length).ok()?;
-    // SAFETY: the format is a text as long as the schema.
-    let format = unsafe { CStr::from_ptr(schema.format) }.to_bytes();
-    let layout = if schema.dictionary.is_null() {
+    let rows = usize::try_from(array.offset).ok()? + array.rows();
+    let format = schema.format().to_bytes();
+    let layout = if let (Some(types), Some(texts)) = (schema.dictionary(), array.dictionary()) {
+        let size = match format {
+            b"c" | b"C" => 1,
+            b"s" | b"S" => 2,
+            b"i" | b"I" => 4,
+            b"l" | b"L" => 8,
+            _ => return None,
+        };
+        Layout::Keys(size, slice(array, 1, size * rows)?, Box::new(read_column(types, texts, 0)?))
+    } else {
         match format {
             b"u" => {
                 let ends = slice::<i32>(array, 1, rows + 1)?;
@@ -201,7 +171,7 @@ fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column>
                 Layout::Long(ends, slice(array, 2, usize::try_from(*ends.last()?).ok()?)?)
             }
             b"vu" => {
-                let last = usize::try_from(array.n_buffers).ok()?.checked_sub(1)?;
+                let last = array.buffers().checked_sub(1)?;
                 let lengths = slice::<i64>(array, last, last.checked_sub(2)?)?;
                 let buffer = |(k, length): (usize, &i64)| slice(array, k + 2, usize::try_from(*length).ok()?);
                 let buffers = lengths.iter().enumerate().map(buffer);
@@ -209,17 +179,6 @@ fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column>
             }
             _ => return None,
         }
-    } else {
-        let size = match format {
-            b"c" | b"C" => 1,
-            b"s" | b"S" => 2,
-            b"i" | b"I" => 4,
-            b"l" | b"L" => 8,
-            _ => return None,
-        };
-        // SAFETY: a dictionary is valid as long as its array.
-        let (types, texts) = unsafe { (&*schema.dictionary, array.dictionary.as_ref()?) };
-        Layout::Keys(size, slice(array, 1, size * rows)?, Box::new(read_column(types, texts, 0)?))
     };
     let given = if array.null_count == 0 { &[] } else { bitmap(array, rows)? };
     (offset <= rows).then_some(Column { offset, given, layout })
@@ -227,8 +186,7 @@ fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column>
 
 /// The bits of the rows that are not missing; empty if there is no bitmap.
 fn bitmap(array: &Array, rows: usize) -> Option<&'static [u8]> {
-    // SAFETY: an array with buffers has a first one.
-    let has_none = array.n_buffers < 1 || unsafe { (*array.buffers).is_null() };
+    let has_none = array.buffers() == 0 || array.buffer(0).is_null();
     if has_none { Some(&[]) } else { slice(array, 0, rows.div_ceil(8)) }
 }
 
@@ -237,15 +195,15 @@ fn bitmap(array: &Array, rows: usize) -> Option<&'static [u8]> {
 /// Its true lifetime is that of the array: [`Chunk`] keeps both, and returns no slice beyond a borrow
 /// of itself. The length is up to the producer, as the interface does not tell it.
 fn slice<T: 'static>(array: &Array, buffer: usize, length: usize) -> Option<&'static [T]> {
-    if buffer >= usize::try_from(array.n_buffers).ok()? {
+    if buffer >= array.buffers() {
         return None;
     }
-    // SAFETY: there are more buffers than that.
-    let first: *const c_void = unsafe { *array.buffers.add(buffer) };
     if length == 0 {
         return Some(&[]);
     }
-    let first = first.cast::<T>();
+    // No slice has more bytes.
+    isize::try_from(length.checked_mul(size_of::<T>())?).ok()?;
+    let first = array.buffer(buffer).cast::<T>();
     // SAFETY: by the specification such a buffer has as many values, and nobody changes them.
     (!first.is_null() && first.is_aligned()).then(|| unsafe { std::slice::from_raw_parts(first, length) })
 }
@@ -302,14 +260,10 @@ impl PyTexts {
     #[staticmethod]
     #[pyo3(signature = (stream: "object", columns) -> "Texts | None")]
     fn of(stream: &Bound<'_, PyCapsule>, columns: usize) -> PyResult<Option<PyTexts>> {
-        let pointer = stream.pointer_checked(Some(c"arrow_array_stream"))?.cast::<Stream>();
-        // SAFETY: a capsule of this name holds a stream. Who takes it clears `release` of what is left.
-        let taken = unsafe {
-            let taken = pointer.read();
-            (&raw mut (*pointer.as_ptr()).release).write(None);
-            taken
-        };
-        let texts = stream.py().detach(|| Texts::taken(taken, columns)).map_err(PyValueError::new_err)?;
+        let taken = Stream::taken(stream)?;
+        let texts = stream.py().detach(|| Texts::taken(taken, columns)).map_err(|fault| {
+            option_error(&said!("the table cannot be read: {fault}", "表读不出来：{fault}"))
+        })?;
         Ok(texts.map(|texts| PyTexts { rows: 0..texts.len(), texts: Arc::new(texts) }))
     }
 

@@ -9,6 +9,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
+    thread::{self, JoinHandle},
     time::Duration,
 };
 
@@ -23,8 +24,10 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 
 /// A thread pool for jobs that are put one by one and taken when they are done.
 ///
-/// Jobs start in the order of their [`put`](Crew::put) and end in any. Dropping the crew stops the
-/// running jobs. Its threads are not kept for later, because a forked child would lack them.
+/// Jobs start in the order of their [`put`](Crew::put) and end in any. A job is dropped before its last
+/// result is reported, and dropping the crew stops the running jobs and waits for the threads: so the
+/// caller drops last what jobs share with it. Threads are not kept for later, because a forked child
+/// would lack them.
 ///
 /// ```
 /// use canju::search::{Crew, Limits};
@@ -42,6 +45,7 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 /// ```
 pub struct Crew<R> {
     pool: Option<ThreadPool>,
+    threads: Vec<JoinHandle<()>>,
     /// Process that started the threads. A forked child does not have them.
     process: u32,
     control: Arc<JobControl>,
@@ -103,13 +107,14 @@ impl<R: Send + 'static> Crew<R> {
     /// `limits` apply to each job; `total` is the time for all of them, from now on.
     #[must_use]
     pub fn new(threads: usize, limits: Limits, total: Option<Duration>) -> Option<Crew<R>> {
-        let pool = (0..usize::BITS)
+        let (pool, threads) = (0..usize::BITS)
             .map(|halvings| threads >> halvings)
             .take_while(|&threads| threads > 0)
-            .find_map(|n| ThreadPoolBuilder::new().num_threads(n).stack_size(WORKER_STACK).build().ok())?;
+            .find_map(started)?;
         let deadline = total.and_then(|total| Instant::now().checked_add(total));
         Some(Crew {
             pool: Some(pool),
+            threads,
             process: std::process::id(),
             control: Arc::new(JobControl {
                 stop: AtomicBool::new(false),
@@ -174,15 +179,17 @@ impl<R: Send + 'static> Crew<R> {
                 match catch_unwind(AssertUnwindSafe(|| job(place, &mut state, &worker))) {
                     Ok(result) => found.push(result),
                     Err(panic) => {
+                        drop(job);
                         report_some(found);
                         return report(count - place, Err((panic, count - place)));
                     }
                 }
-                if worker.unreported.get() > REPORTED_TOGETHER {
+                if worker.unreported.get() > REPORTED_TOGETHER && place + 1 < count {
                     report_some(std::mem::take(&mut found));
                     worker.unreported.take();
                 }
             }
+            drop(job);
             report_some(found);
         };
         spawn(pool, Box::new(work));
@@ -226,12 +233,36 @@ fn spawn(pool: &ThreadPool, job: Box<dyn FnOnce() + Send>) {
     pool.spawn_fifo(job);
 }
 
-impl<R> Drop for Crew<R> {
-    fn drop(&mut self) {
+/// Starts a pool of so many threads; `None` if the system lacks them.
+fn started(threads: usize) -> Option<(ThreadPool, Vec<JoinHandle<()>>)> {
+    let mut handles = Vec::with_capacity(threads);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).spawn_handler(|worker| {
+        let thread = thread::Builder::new().stack_size(WORKER_STACK);
+        handles.push(thread.spawn(|| worker.run())?);
+        Ok(())
+    });
+    Some((pool.build().ok()?, handles))
+}
+
+impl<R> Crew<R> {
+    /// Stops the running jobs and waits for the threads. Jobs that have not started are dropped.
+    pub fn close(&mut self) {
         self.control.stop.store(true, Ordering::Relaxed);
+        let (pool, threads) = (self.pool.take(), std::mem::take(&mut self.threads));
         if self.process != std::process::id() {
             // A forked child has no such threads, and their locks may be held forever.
-            std::mem::forget(self.pool.take());
+            return std::mem::forget((pool, threads));
         }
+        drop(pool);
+        for thread in threads {
+            // Jobs catch their panics.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl<R> Drop for Crew<R> {
+    fn drop(&mut self) {
+        self.close();
     }
 }

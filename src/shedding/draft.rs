@@ -4,7 +4,7 @@ use super::kind::Kind;
 use super::kinds::Kinds;
 use super::rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 use super::switch::{Place, Switch, Values, Word};
-use crate::error::{did_you_mean, shortened};
+use crate::error::{did_you_mean, shortened, suggestions};
 use crate::said;
 use crate::said::Said;
 
@@ -161,13 +161,13 @@ pub fn banned_kinds<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Kind
     let mut kinds = Kinds::of(&[]);
     for text in names {
         let named = Kind::in_text(text).map_err(|name| {
-            let all: Vec<&str> =
-                Kinds::ALL.without(Kinds::of(&[Kind::Single])).iter().map(Kind::name).collect();
-            let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &all), all.join(", "));
-            let perhaps_zh = perhaps.chinese();
+            let kinds = Kinds::ALL.without(Kinds::of(&[Kind::Single]));
+            let kinds: Vec<_> = kinds.iter().map(|kind| (kind.name(), kind.chinese())).collect();
+            let (shown, [perhaps, all]) = (shortened(name), suggestions(name, &kinds));
+            let (perhaps_zh, all_zh) = (perhaps.chinese(), all.chinese());
             said!(
                 "without: unknown kind '{shown}': {perhaps}choose from {all}, with commas between",
-                "without：没有 '{shown}' 这种牌型：{perhaps_zh}请从 {all} 中选，用逗号分开"
+                "without：没有 '{shown}' 这种牌型：{perhaps_zh}请从 {all_zh} 中选，用逗号分开"
             )
         })?;
         for kind in named {

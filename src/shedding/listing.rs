@@ -237,8 +237,8 @@ pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
 
 /// The first of some plays of a hand in the natural order.
 #[must_use]
-pub fn natural_first<'a>(plays: impl IntoIterator<Item = &'a Play>, hand: Counts) -> Option<&'a Play> {
-    plays.into_iter().min_by_key(|play| sort_key(&play.to_move(), hand, PlayOrder::Natural))
+pub(crate) fn natural_first(plays: impl IntoIterator<Item = Move>, hand: Counts) -> Option<Move> {
+    plays.into_iter().min_by_key(|play| sort_key(play, hand, PlayOrder::Natural))
 }
 
 fn sort_key(play: &Move, hand: Counts, order: PlayOrder) -> impl Ord + use<> {

@@ -10,6 +10,7 @@ use super::kinds::Kinds;
 use super::spec::{Form, Spec};
 use super::{dou_dizhu, run_fast};
 use crate::cards::{Counts, Pack, Rank};
+use crate::error::same_name;
 
 /// Number of decks. It determines which bombs and rockets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -172,11 +173,33 @@ impl Rules {
         Rules::PRESETS.into_iter().chain(Rules::GAMES.map(|game| (game.name, Rules::of(game))))
     }
 
-    /// Finds a preset by its name, or by another name of its game.
+    /// Finds a preset by its name, its title, or another name of its game.
     #[must_use]
     pub fn preset(name: &str) -> Option<Rules> {
-        let also = |rules: &Rules| rules.game.aliases.contains(&name);
-        Rules::presets().find(|(other, rules)| *other == name || also(rules)).map(|(_, rules)| rules)
+        let is_named = |rules: &Rules, preset| {
+            let ((title, chinese), also) = (rules.title(), rules.aliases());
+            [preset, title, chinese].iter().chain(also).any(|other| same_name(name, other))
+        };
+        Rules::presets().find(|(preset, rules)| is_named(rules, preset)).map(|(_, rules)| rules)
+    }
+
+    /// Title of the game, in English and in Chinese; singles and pairs have their own.
+    #[must_use]
+    pub fn title(&self) -> (&'static str, &'static str) {
+        if self.is_singles_and_pairs() {
+            ("only singles and pairs", "只有单张和对子")
+        } else {
+            self.game.title
+        }
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        if self.is_singles_and_pairs() { &["单双", "单张和对子"] } else { self.game.aliases }
+    }
+
+    /// Returns true for singles and pairs, whatever the decks.
+    fn is_singles_and_pairs(&self) -> bool {
+        self.preset_name() == Rules::SINGLES_AND_PAIRS.preset_name()
     }
 
     /// Name of the preset that equals these rules, ignoring decks and deck limit.

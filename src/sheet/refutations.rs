@@ -5,7 +5,7 @@ use super::{Block, Sheet};
 use crate::say;
 use crate::shedding::{Play, Position};
 use crate::words::Words;
-use crate::words::marks::plain;
+use crate::words::marks::{JOINT, plain};
 use crate::words::names::side;
 
 /// More plays of a group are counted instead of listed.
@@ -13,6 +13,7 @@ const MOST_LISTED: usize = 12;
 
 /// Wrong plays that lose to the same reply.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Group {
     /// The wrong plays.
     pub plays: Vec<Play>,
@@ -31,8 +32,6 @@ pub struct Refutations<'a> {
     pub groups: Vec<Group>,
     /// True if the side to move wins with another play.
     pub wins: bool,
-    /// Numbers of wrong plays and of all; plays that differ only in kickers count once.
-    pub counts: (usize, usize),
     /// Number of legal plays.
     pub legal: usize,
 }
@@ -49,7 +48,7 @@ pub struct Refutations<'a> {
 /// let reply = position.play(&three)?.read("4")?;
 /// let line = vec![three.clone(), reply.clone()];
 /// let groups = vec![Group { plays: vec![three], reply, line }];
-/// let refutations = Refutations { position: &position, groups, wins: true, counts: (1, 2), legal: 2 };
+/// let refutations = Refutations { position: &position, groups, wins: true, legal: 2 };
 /// let told = plain(&serde_json::json!(sheet(&refutations, true, &Words::new(Lang::English))).to_string());
 /// assert!(told.contains("3: the other side plays 4."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,7 +57,8 @@ pub struct Refutations<'a> {
 pub fn sheet(refutations: &Refutations<'_>, alone: bool, words: &Words) -> Sheet {
     let words = &words.for_plans();
     let (lang, turn) = (words.lang, refutations.position.turn());
-    let (wrong, all) = refutations.counts;
+    let all = refutations.legal;
+    let wrong: usize = refutations.groups.iter().map(|group| group.plays.len()).sum();
     let count = say!(lang, "{wrong} of {all} plays lose", "{all} 种出法，{wrong} 种会输");
     let title = if refutations.wins {
         lang.of(("Wrong first plays", "这些第一手会输")).to_owned()
@@ -98,9 +98,10 @@ impl Refutations<'_> {
     }
 }
 
-/// Plays of a line in their order, in plain text.
+/// Plays of a line in their order, as texts that a page does not break.
 #[must_use]
 pub fn line(plays: &[Play], position: &Position, words: &Words) -> String {
-    let plays = plays.iter().map(|play| plain(&words.clear_play(play, position.rules(), None)));
+    let told = |play| plain(&words.clear_play(play, position.rules(), None)).replace(' ', JOINT);
+    let plays = plays.iter().map(told);
     plays.collect::<Vec<_>>().join(words.lang.of((", ", " → ")))
 }

@@ -9,18 +9,6 @@ use crate::words::marks::verdict;
 /// Most plays of a value that are listed.
 const MOST_PLAYS: usize = 60;
 
-impl PlayValue {
-    /// Early wins, late losses and many tricks rank highest.
-    const fn rank(self) -> (bool, i64) {
-        match self {
-            PlayValue::Value(Value::Wins(wins)) => (wins, 0),
-            PlayValue::Value(Value::Tricks(tricks)) => (true, tricks as i64),
-            PlayValue::Length(plays) if plays % 2 == 1 => (true, -(plays as i64)),
-            PlayValue::Length(plays) => (false, plays as i64),
-        }
-    }
-}
-
 /// The sheet of the values of all plays.
 #[must_use]
 pub fn sheet(position: &Position, values: &[(Play, PlayValue)], words: &Words) -> Sheet {
@@ -47,7 +35,7 @@ fn of_group(position: &Position, group: &[&(Play, PlayValue)], words: &Words) ->
         PlayValue::Value(Value::Wins(false)) => {
             (say!(lang, "loses ✗ ({count})", "负 ✗（{count}）"), Some(false))
         }
-        PlayValue::Length(plays) if plays % 2 == 1 => {
+        PlayValue::Length(plays) if group[0].1.wins() => {
             (say!(lang, "wins ✓ in {plays} plays ({count})", "胜 ✓，共 {plays} 手（{count}）"), Some(true))
         }
         PlayValue::Length(plays) => {

@@ -2,13 +2,12 @@
 
 use crate::cards::{Card, Hand};
 use crate::games::{Play, Rules};
-use crate::shedding::{self, natural_first};
+use crate::shedding::{self, Code};
 use crate::tricks::{HoneymoonBridge, Setup, suit_and_height};
 
 /// The play of a player that looks only at its own hand and the table. `None` without a legal play.
 ///
-/// It leads the first play in the natural order. It answers with the lowest play of the same kind and
-/// length, else it passes. If it must beat, it plays its lowest bomb.
+/// In a shedding game it is that of [`shedding::greedy`].
 ///
 /// In trick play it leads the highest card of its longest suit. It answers with the lowest card that
 /// takes the trick, else with its lowest card.
@@ -30,21 +29,11 @@ pub fn greedy(hand: &Hand, plays: &[Play], to_beat: Option<&Play>, rules: &Rules
         return card(&cards, to_beat.cloned().and_then(Play::into_card), *rules).map(Play::from);
     }
     let of_game = |play: &Play| play.clone().into_shedding();
-    let (legal, counts) = (plays.iter().filter_map(of_game).collect::<Vec<_>>(), hand.counts());
-    let first = |plays: Vec<&shedding::Play>| natural_first(plays, counts).cloned().map(Play::from);
-    let Some(table) = to_beat.and_then(of_game) else { return first(legal.iter().collect()) };
-    let shape = |play: &shedding::Play| (play.shape().kind, play.shape().length);
-    let beats = || legal.iter().filter(|play| !play.is_pass());
-    let mut fits: Vec<_> = beats().filter(|play| shape(play) == shape(&table)).collect();
-    if fits.is_empty() {
-        if legal.iter().any(shedding::Play::is_pass) {
-            return Some(Play::pass());
-        }
-        fits = beats().collect();
-    }
-    let lowest = fits.iter().map(|play| play.shape().rank).min()?;
-    fits.retain(|play| play.shape().rank == lowest);
-    first(fits)
+    let legal: Vec<_> = plays.iter().filter_map(of_game).collect();
+    let moves: Vec<_> = legal.iter().map(shedding::Play::to_move).collect();
+    let table = to_beat.and_then(of_game).map_or(Code::NONE, |play| play.code());
+    let choice = shedding::greedy(&moves, hand.counts(), table)?;
+    legal.into_iter().find(|play| play.to_move() == choice).map(Play::from)
 }
 
 fn card(cards: &[Card], led: Option<Card>, rules: HoneymoonBridge) -> Option<Card> {

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use crate::cards::{Card, Rank, Suit};
-use crate::error::CardError;
+use crate::error::{CardError, same_name};
 use crate::said;
 
 /// Honeymoon bridge (蜜月桥牌), play phase: two open hands, trick by trick.
@@ -29,6 +29,8 @@ pub struct HoneymoonBridge {
 impl HoneymoonBridge {
     /// Name without the trump suit.
     pub const NAME: &'static str = "honeymoon-bridge";
+    /// Title, in English and in Chinese.
+    pub const TITLE: (&'static str, &'static str) = ("honeymoon bridge", "蜜月桥牌");
 
     /// All rules: clubs to spades, then no-trump.
     pub const ALL: [HoneymoonBridge; 5] = [
@@ -56,6 +58,13 @@ impl HoneymoonBridge {
         Suit::named(name).map(|suit| HoneymoonBridge { trump: Some(suit) })
     }
 
+    /// Returns true for a name or a title without the trump suit.
+    #[must_use]
+    pub fn is_named(name: &str) -> bool {
+        let (title, chinese) = HoneymoonBridge::TITLE;
+        [HoneymoonBridge::NAME, title, chinese].into_iter().any(|other| same_name(name, other))
+    }
+
     /// Returns true if a reply of suit `reply` trumps a lead of the other suit `led`.
     #[must_use]
     pub fn ruffs(self, led: Suit, reply: Suit) -> bool {
@@ -76,11 +85,17 @@ impl fmt::Display for HoneymoonBridge {
 impl FromStr for HoneymoonBridge {
     type Err = CardError;
 
-    /// Parses the name, a colon, and a trump suit for [`HoneymoonBridge::with_trump`].
+    /// Parses the name, a colon, and a trump suit for [`HoneymoonBridge::with_trump`]; or the title
+    /// with `trump: ♠`, as rules are shown.
     fn from_str(text: &str) -> Result<HoneymoonBridge, CardError> {
-        let parts = text.split_once([':', '：']);
-        let parts = parts.filter(|(name, _)| name.trim().eq_ignore_ascii_case(HoneymoonBridge::NAME));
-        parts.and_then(|(_, trump)| HoneymoonBridge::with_trump(trump)).ok_or_else(|| {
+        let parts = text.split_once([':', '：', ';', '；']);
+        let trump = parts.filter(|(name, _)| HoneymoonBridge::is_named(name)).map(|(_, trump)| {
+            let labelled = trump.split_once([':', '：']);
+            let labelled =
+                labelled.filter(|(label, _)| ["trump", "将牌"].iter().any(|one| same_name(one, label)));
+            labelled.map_or(trump, |(_, trump)| trump)
+        });
+        trump.and_then(HoneymoonBridge::with_trump).ok_or_else(|| {
             let names = HoneymoonBridge::ALL.map(|rules| format!("\"{rules}\""));
             let names = names.join(", ");
             CardError::new(said!(

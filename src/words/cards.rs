@@ -1,6 +1,6 @@
 //! Cards, hands and plays as people read them.
 
-use super::marks::Mark;
+use super::marks::{JOINT, Mark};
 use super::names::{Subject, Verb};
 use super::{Lang, Words};
 use crate::cards::{Card, Hand, Rank, Style, Suit};
@@ -188,7 +188,7 @@ pub fn by_suit(hand: &Hand) -> Vec<Card> {
     cards
 }
 
-/// A word of cards with 10 for T, and blanks between the ranks next to it: `8910JQ` is hard to read.
+/// A word of cards with 10 for T, and joints between the ranks next to it: `8910JQ` is hard to read.
 fn with_tens(word: &str) -> String {
     if !word.contains('T') || word.contains(SUITS) {
         return word.replace('T', "10");
@@ -196,10 +196,10 @@ fn with_tens(word: &str) -> String {
     let letters: Vec<char> = word.chars().collect();
     let same = letters.chunk_by(|a, b| a == b);
     let ranks = same.map(|ranks| match ranks[0] {
-        'T' => vec!["10"; ranks.len()].join(" "),
+        'T' => vec!["10"; ranks.len()].join(JOINT),
         _ => ranks.iter().collect(),
     });
-    ranks.collect::<Vec<String>>().join(" ")
+    ranks.collect::<Vec<String>>().join(JOINT)
 }
 
 /// A text of cards with signs for suits.

@@ -59,12 +59,12 @@ pub(super) const SIDES: Table = table! {
 /// Players, and what records add to their names.
 const PLAYERS: Table = table! {
     you: "You", "你";
-    perfect: "Perfect", "电脑";
+    perfect: "Computer", "电脑";
     greedy: "Greedy", "贪心";
     random: "Random", "随机";
     sampling: "Sampling", "抽样";
     program: "Program", "程序";
-    sees_all_cards: "Perfect (sees all cards)", "电脑（看得见所有牌）";
+    sees_all_cards: "Computer (sees all cards)", "电脑（看得见所有牌）";
     sees_both: "sees both hands", "看得到双方的牌";
     sees_all: "sees all hands", "看得到三家的牌";
     sat_as: "{} ({})", "{}（{}）";
@@ -185,7 +185,6 @@ const PUZZLES: Table = table! {
     both_farmers: "You play both farmers. {}", "两家农民都由你来打。{}";
     puzzles: "puzzles", "题目";
     puzzle: "Puzzle {}", "第 {} 题";
-    computer: "Computer", "电脑";
     difficulty: "difficulty: {}", "难度：{}";
     difficulty_title: "0 is easy, 90 is very hard", "0 最容易，90 很难";
     next_puzzle: "Next puzzle", "下一题";

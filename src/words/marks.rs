@@ -3,6 +3,8 @@
 //! A mark is [`BEGIN`], a letter for what it is, the plain text, [`MIDDLE`], what a page draws
 //! instead, and [`END`]. Marks do not contain marks. Names of players contain none of these
 //! characters, which are for private use in Unicode.
+//!
+//! Between the cards of a play in a text is a [`JOINT`], where a page breaks no line.
 
 /// Begins a mark.
 pub const BEGIN: char = '\u{e000}';
@@ -10,6 +12,9 @@ pub const BEGIN: char = '\u{e000}';
 pub const MIDDLE: char = '\u{e001}';
 /// Ends a mark.
 pub const END: char = '\u{e002}';
+
+/// A blank between cards of a play, where no line ends.
+pub const JOINT: &str = "\u{a0}";
 
 /// All of them.
 pub const ALL: [char; 3] = [BEGIN, MIDDLE, END];
@@ -57,7 +62,7 @@ pub fn verdict(text: &str, good: Option<bool>) -> String {
     Mark::Verdict(good).of(text, "")
 }
 
-/// The plain text, without marks.
+/// The plain text, without marks, and with usual blanks.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -69,5 +74,5 @@ pub fn plain(text: &str) -> String {
         plain.extend(inside.chars().skip(1));
         rest = after;
     }
-    plain + rest
+    (plain + rest).replace(JOINT, " ")
 }

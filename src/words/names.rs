@@ -47,10 +47,11 @@ pub fn side(name: &str, lang: Lang) -> Subject {
     Subject { text: told.to_owned(), several: name == "farmers" }
 }
 
-/// A default name of a player in a language; records keep it in English.
+/// A default name of a player in a language; records keep it as Python writes the player.
 ///
 /// ```
 /// use canju::words::{Lang, names::of_record};
+/// assert_eq!(of_record("Perfect()", Lang::English), "Computer");
 /// assert_eq!(of_record("Random(seed=1)", Lang::Chinese), "随机(seed=1)");
 /// assert_eq!(of_record("Perfect(), sees both hands", Lang::Chinese), "电脑，看得到双方的牌");
 /// ```
@@ -59,8 +60,8 @@ pub fn of_record(name: &str, lang: Lang) -> String {
     let [english, told] = [Lang::English, lang].map(|lang| labels("players", lang));
     let mut name = name.to_owned();
     for player in ["perfect", "greedy", "random", "sampling"] {
-        let options = name.strip_prefix(english[player]).filter(|options| options.starts_with('('));
-        if let Some(options) = options.filter(|_| lang != Lang::English) {
+        let options = name.strip_prefix(&capitalized(player)).filter(|options| options.starts_with('('));
+        if let Some(options) = options {
             name = format!("{}{options}", told[player]).replace("()", "");
         }
     }

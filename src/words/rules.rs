@@ -1,10 +1,10 @@
 //! Rules in words.
 
-use super::Words;
+use super::{Lang, Words};
 use crate::cards::Suit;
 use crate::games::{Position, Rules};
 use crate::say;
-use crate::shedding::draft::{Draft, Setting};
+use crate::shedding::draft::{Draft, Setting, banned_kinds};
 use crate::shedding::{self, Switch, Values};
 use crate::tricks::HoneymoonBridge;
 
@@ -22,7 +22,7 @@ impl Words {
         match rules {
             Rules::Shedding(rules) => self.shedding_rules(rules),
             Rules::Tricks(_) => {
-                let game = self.lang.of(("honeymoon bridge", "蜜月桥牌"));
+                let game = self.lang.of(HoneymoonBridge::TITLE);
                 format!("{game}{}{}", self.semicolon(), self.trump_sign(rules).unwrap_or_default())
             }
         }
@@ -39,11 +39,8 @@ impl Words {
     }
 
     fn shedding_rules(&self, rules: &shedding::Rules) -> String {
-        let (title, default) = if is_singles_and_pairs(rules) {
-            (("only singles and pairs", "只有单张和对子"), shedding::Rules::SINGLES_AND_PAIRS)
-        } else {
-            (rules.game.title, shedding::Rules::preset(rules.game.name).unwrap_or(*rules))
-        };
+        let title = rules.title();
+        let default = shedding::Rules::preset(title.0).unwrap_or(*rules);
         let (draft, usual) = (Draft::of(*rules), Draft::of(default));
         let differing = draft.switches().iter().filter(|switch| draft.get(switch) != usual.get(switch));
         let told = differing.map(|switch| self.switch(switch, draft.get(switch)));
@@ -70,6 +67,29 @@ impl Words {
         let told = |switch, setting| (switch, setting, self.switch(switch, setting));
         let all = usual.switches().iter().map(|switch| (switch, others(switch)));
         all.flat_map(|(switch, settings)| settings.into_iter().map(move |one| told(switch, one))).collect()
+    }
+
+    /// Reads rules by a name, or as [`Words::rules`] shows them in any language.
+    ///
+    /// ```
+    /// use canju::{games::Rules, words::Words};
+    /// let read = |text| Words::read_rules(text).and_then(|rules| rules.name());
+    /// assert_eq!(read("斗地主；一手所带的牌点数各不相同").as_deref(), Some("pagat"));
+    /// assert_eq!(read("honeymoon bridge; trump: ♠").as_deref(), Some("honeymoon-bridge:S"));
+    /// assert_eq!(read("Dou Dizhu; no cards"), None);
+    /// ```
+    #[must_use]
+    pub fn read_rules(text: &str) -> Option<Rules> {
+        Rules::named(text.trim()).or_else(|| {
+            let (title, differing) = text.split_once([';', '；'])?;
+            let Rules::Shedding(usual) = Rules::named(title.trim())? else { return None };
+            let mut draft = Draft::of(usual);
+            for told in differing.split([';', '；']) {
+                let (switch, setting) = setting_told(&usual, told.trim())?;
+                draft.set(switch, setting);
+            }
+            Some(draft.finished().into())
+        })
     }
 
     /// What a switch with another value than the default means.
@@ -143,6 +163,18 @@ impl Words {
     }
 }
 
+/// The switch that some words tell of, with its value.
+fn setting_told(usual: &shedding::Rules, told: &str) -> Option<(&'static Switch, Setting)> {
+    let banned = ["banned:", "禁用："].iter().find_map(|label| told.strip_prefix(label));
+    if let Some(names) = banned {
+        let switch = Draft::of(*usual).switches().iter().find(|switch| switch.values == Values::Kinds)?;
+        return Some((switch, Setting::Kinds(banned_kinds([names]).ok()?)));
+    }
+    let words = [Lang::English, Lang::Chinese].map(Words::new);
+    let mut choices = words.iter().flat_map(|words| words.choices(usual));
+    choices.find(|(.., words)| words == told).map(|(switch, setting, _)| (switch, setting))
+}
+
 /// What a preset of a shedding game differs in, as in the README's table.
 fn shedding_difference(rules: &shedding::Rules) -> (&'static str, &'static str) {
     match rules.preset_name() {
@@ -163,12 +195,11 @@ fn shedding_difference(rules: &shedding::Rules) -> (&'static str, &'static str) 
              (the gap kinds)",
             "同 noip2015；四张可以当两对；有隔一点相连的牌型（间隔顺子等）",
         ),
-        Some("singles-and-pairs") => ("only singles and pairs", "只有单张和对子"),
         Some("run-fast") => (
             "another game: Run Fast; who can beat must beat, a trio takes any two cards",
             "另一种游戏：跑得快，能压必压，三张带任意两张",
         ),
-        _ => rules.game.title,
+        _ => rules.title(),
     }
 }
 
@@ -176,13 +207,8 @@ fn shedding_difference(rules: &shedding::Rules) -> (&'static str, &'static str) 
 fn looks_like_bridge(position: &Position) -> bool {
     let Position::Shedding(of_two) = position else { return false };
     let rules = of_two.rules();
-    let is_dou_dizhu = rules.game == shedding::Rules::default().game && !is_singles_and_pairs(rules);
+    let is_dou_dizhu = rules.game == shedding::Rules::default().game && rules.title() == rules.game.title;
     let hands = position.hands();
     let suited = hands.iter().all(|(_, hand)| hand.cards().iter().all(|card| card.suit.is_some()));
     is_dou_dizhu && suited && hands[0].1.len() == hands[1].1.len()
-}
-
-/// Returns true for singles and pairs, whatever the decks.
-fn is_singles_and_pairs(rules: &shedding::Rules) -> bool {
-    rules.preset_name() == shedding::Rules::SINGLES_AND_PAIRS.preset_name()
 }

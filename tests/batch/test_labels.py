@@ -187,8 +187,10 @@ def test_other_columns_of_a_table_are_kept(library):
         assert [row[name] for row in results.to_dicts()] == values
     arrow = pyarrow.table(results)
     assert arrow.column_names[-len(KEPT) :] == list(KEPT)
-    types = ["int64", "string", "double", "bool", "string", "string"]
-    assert [str(arrow.schema.field(name).type).removeprefix("large_") for name in KEPT] == types
+    given = pyarrow.table(table).schema
+    assert [arrow.schema.field(name).type for name in KEPT] == [
+        given.field(name).type for name in KEPT
+    ]
     assert solve_many(arrow).to_dicts()[1]["source"] is None
     rows = table.itertuples() if library == "pandas" else []
     assert all(one.to_dict()["id"] in (7, 8) for one in canju.solve_iter(rows))

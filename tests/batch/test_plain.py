@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import pytest
-from canju import CanjuError, DouDizhu, RunFast, deal, solve, solve_many
+from canju import CanjuError, DouDizhu, Position, RunFast, deal, solve, solve_many
 
 #: Letters of ranks, some of which are one card together, and some that no plain hand has.
 LETTERS = "3334455678999TTJJQKKAA22BR" + "  " * 5 + "10SDjx♠"
@@ -73,3 +74,54 @@ def test_a_table_of_hands_is_one_of_its_rows():
     assert len(table) > 20
     assert table == solve_many(hands)
     assert [row["id"] for row in table.to_dicts()] == list(range(len(hands)))
+
+
+def test_hands_and_positions_are_packed_like_their_texts():
+    """Fails when README's way takes five times the memory of another."""
+    pairs = [deal(4, 5, seed=seed) for seed in range(200)]
+    texts = [(str(first), str(second)) for first, second in pairs]
+    packed = solve_many(texts)
+    positions = [Position(*pair) for pair in pairs]
+    mixed = [(pair[0], text[1]) for pair, text in zip(pairs, texts, strict=True)]
+    every = [
+        pairs,
+        (pair for pair in pairs),
+        positions,
+        iter(positions),
+        mixed,
+        [*positions, *pairs],
+    ]
+    for items in every:
+        results = solve_many(items)
+        row = sys.getsizeof(results._rows) / len(results)
+        assert row <= sys.getsizeof(packed._rows) / len(packed) < 80
+        assert results[:200] == packed
+    # Rules of a position are its own, and those of hands are the batch's.
+    pagat = [Position(*pair, rules="pagat") for pair in pairs]
+    together = solve_many([*pairs, *pagat, *positions], rules="singles-and-pairs")
+    rules = [one.rules.preset for one in together]
+    assert rules == ["singles-and-pairs"] * 200 + ["pagat"] * 200 + ["doudizhu"] * 200
+    assert sys.getsizeof(together._rows) < 80 * 600
+    assert sys.getsizeof(solve_many(pairs, values=True)._rows) > 80 * 200
+
+
+def test_what_is_more_than_two_plain_hands_comes_back_whole():
+    """Fails when packing loses a suit, a play, the turn or the rules."""
+    rng = random.Random(8)
+    positions = []
+    for seed in range(300):
+        decks = rng.choice([1, 1, 2])
+        rules = DouDizhu(decks=2) if decks == 2 else rng.choice(["doudizhu", "pagat", "wide"])
+        hands = deal(4, 4, seed=seed, decks=decks, suits=rng.random() < 0.3)
+        position = Position(*hands, turn=rng.choice(["first", "second"]), rules=rules)
+        if rng.random() < 0.5:
+            position = position.play(rng.choice(position.plays()))
+        positions += [position] * (not position.is_over)
+    results = solve_many(positions)
+    assert [one.position for one in results] == positions
+    assert [str(one.position) for one in results] == list(map(str, positions))
+    rows = [{**position.to_dict(), "rules": position.rules} for position in positions]
+    given = [row | {"seconds": 0} for row in results.to_dicts()]
+    assert given == [row | {"seconds": 0} for row in solve_many(rows).to_dicts()]
+    suited = [deal(3, 3, seed=seed, suits=True) for seed in range(20)]
+    assert [(one.position.first, one.position.second) for one in solve_many(suited)] == suited

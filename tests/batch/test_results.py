@@ -112,6 +112,25 @@ def test_a_row_is_never_searched_for():
     assert (row["best"], row["plays_left"], row["winning_plays"]) == ("3", 4, 0)
 
 
+def test_winning_plays_are_all_that_win_whatever_the_goal():
+    """Fails where the goal of speed counts or lists those alone that win soonest."""
+    hands, slower = [deal(7, 6, seed=seed) for seed in range(60)], 0
+    fast = solve_many(hands, goal="fastest", values=True)
+    for one, other, row in zip(solve_many(hands, values=True), fast, fast.to_dicts(), strict=True):
+        winning = [play for play, wins in one.values.items() if wins]
+        assert one.winning_plays == winning
+        assert (
+            {*other.winning_plays}
+            == {*winning}
+            == {play for play, plays in other.values.items() if plays % 2}
+        )
+        assert row["winning_plays"] == len(winning)
+        lengths = [other.values[play] for play in other.winning_plays]
+        assert lengths == sorted(lengths)
+        slower += len({*lengths}) > 1
+    assert slower > 5
+
+
 #: Positions and a question, with the columns that their table has besides the usual ones.
 TWO, THREE = "3 4 | 5", "landlord: 3 9 | down: 6 8 | up: 4 5"
 BRIDGE = Position("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")

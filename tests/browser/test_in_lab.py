@@ -164,7 +164,7 @@ def test_bridge_at_the_table(show, shot, theme):
     trick = root.locator(".trick")
     expect(trick.locator("[data-card='2H']")).to_be_visible()
     expect(trick.locator("[data-card='3H']")).to_be_visible()
-    expect(trick).to_contain_text("★ Perfect")
+    expect(trick).to_contain_text("★ Computer")
     expect(root.locator(".middle .laid .card")).to_have_count(1)
     for part in (".rules", ".trick .told"):
         assert contrast(root.locator(part).first) > 4.5, part

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.skipif(
 README = "RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"
 OTHER = ("K K 5 5 4 3", "2 2 5 5 4 3")
 THREE = "地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9"
+#: Values of ``aria-pressed``.
+TOLD = ("true", "false")
 EVIL = "<script>alert(1)</script>"
 
 
@@ -252,6 +254,52 @@ def test_paper_has_the_cards_the_verdict_and_the_moves(published, shot):
     for shown in (".seat .card", ".badge", ".history li", "h1"):
         expect(page.locator(shown).first).to_be_visible()
     shot(page, "published_printed")
+
+
+def test_two_tabs_keep_the_results_of_both(published):
+    page = published([("3 3", "4 5"), ("5 3", "4"), ("3 3", "4 5")])
+    other = page.context.new_page()
+    other.goto(page.url)
+    press(other, "puzzle 1")
+    press(other, "hint")
+    # The first page was opened before this mark, and has solved nothing yet.
+    play(page, "3", "3")
+    expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ★")
+    expect(other.locator("button[data-key='puzzle 0']")).to_have_text("1 ★")
+    press(other, "play")
+    play(other, "3")
+    for tab in (page, other):
+        expect(tab.locator("button[data-key='puzzle 0']")).to_have_text("1 ★")
+        expect(tab.locator("button[data-key='puzzle 1']")).to_have_text("2 ✓")
+    code = page.locator(".summary output").inner_text()
+    assert code == other.locator(".summary output").inner_text()
+    page.locator("[data-key='read codes']").click()
+    page.locator("textarea").fill(code)
+    expect(page.locator(".summary li")).to_contain_text("2 of 3 solved")
+    page.reload()
+    expect(page.locator("button[data-key='puzzle 0']")).to_have_text("1 ★")
+    expect(page.locator("button[data-key='puzzle 1']")).to_have_text("2 ✓")
+    assert page.locator(".summary output").inner_text() == code
+    other.locator("[data-key=reset]").click()
+    press(other, "reset")
+    for tab in (page, other):
+        expect(tab.locator("button[data-key='puzzle 0']")).to_have_text("1")
+
+
+def test_what_is_pressed_is_seen_in_forced_colours(published, shot):
+    page = published([README, OTHER])
+    page.emulate_media(forced_colors="active")
+    choose(page, "4")
+    press(page, "marks")
+    faces = page.evaluate(
+        """() => [...document.querySelectorAll("button[aria-pressed]")].map((one) =>
+          [one.ariaPressed, getComputedStyle(one).backgroundColor, getComputedStyle(one).color])"""
+    )
+    looks = {state: {look[1:] for look in map(tuple, faces) if look[0] == state} for state in TOLD}
+    assert all(looks.values())
+    assert len(looks["true"]) == 1
+    assert not {ground for ground, _ in looks["true"]} & {ground for ground, _ in looks["false"]}
+    shot(page, "published_forced_colours")
 
 
 def test_without_storage_the_page_works_too(published):

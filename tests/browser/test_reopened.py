@@ -124,7 +124,7 @@ def test_an_example_that_nobody_runs_or_trusts_can_be_read(page, lab_url, folder
     page.locator(".jp-Dialog").get_by_role("button", name="No Kernel").click()
     seen = {
         "solve_a_puzzle": ".jp-OutputArea-output details > summary",
-        "play_against_it": ".jp-OutputArea-output li:has-text('Perfect')",
+        "play_against_it": ".jp-OutputArea-output li:has-text('Computer')",
         "a_thousand_deals": ".jp-OutputArea-output img",
     }
     first = page.locator(seen[name]).first

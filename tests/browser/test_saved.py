@@ -40,6 +40,22 @@ CONTRASTS = """() => {
   }
   return found;
 }"""
+#: Cards in a row on more than one line, besides the hands above; how many rows there are.
+BROKEN = """() => {
+  const rows = [];
+  let before = null;
+  for (const card of document.querySelectorAll("main .card")) {
+    if (!card.checkVisibility() || card.closest("main > div > ul, h1")) continue;
+    const node = card.previousSibling;
+    const follows = node?.nodeType === Node.TEXT_NODE && !node.data.trim();
+    if (follows && node.previousSibling === before) rows.at(-1).push(card);
+    else rows.push([card]);
+    before = card;
+  }
+  const lines = (row) => new Set(row.map((card) => card.getBoundingClientRect().top)).size;
+  const broken = rows.filter((row) => lines(row) > 1);
+  return [broken.map((row) => row.map((card) => card.textContent).join(" ")), rows.length];
+}"""
 GROUND = "getComputedStyle(document.body).backgroundColor"
 WIDTH = "document.documentElement.scrollWidth"
 #: For each folded part, whether what it hides is in sight.
@@ -81,6 +97,30 @@ def test_a_phone_shows_it_and_all_texts_can_be_read(opened, name, lang):
         assert [one for one in found if one[1] < 4.5] == []
         grounds.append(page.evaluate(GROUND))
     assert grounds[0] != grounds[1]
+
+
+@pytest.mark.parametrize("name", ["solution", "refutations", "odds", "split", "plan"])
+def test_no_play_is_broken_across_lines(opened, name):
+    for lang in ("en", "zh"):
+        page = opened(thing(name, lang), lang)
+        for width in (320, 390, 480):
+            page.set_viewport_size({"width": width, "height": 800})
+            broken, plays = page.evaluate(BROKEN)
+            assert broken == []
+            assert plays > 1
+            assert page.evaluate(WIDTH) <= width
+
+
+def test_a_play_in_a_text_is_not_broken_and_one_of_twenty_cards_is(opened):
+    import canju
+
+    page = opened(canju.solve("8 9 T J Q 4", "9 T J Q K 5 3", threads=1).refutations(), "en")
+    lines = page.locator("small", has_text="8 9 10 J Q").all_text_contents()
+    assert [line for line in lines if "8\xa09\xa010\xa0J\xa0Q, 9\xa010" in line] == lines != []
+    page = opened(canju.solve("333444555666777 8 9 T J Q", "A", threads=1), "en")
+    page.set_viewport_size({"width": 390, "height": 800})
+    assert page.evaluate(WIDTH) <= 390
+    assert page.locator(".play").first.bounding_box()["height"] > 60
 
 
 def test_a_deep_tree_has_room_on_a_phone(opened):

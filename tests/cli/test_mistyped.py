@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import shlex
 
 import pytest
 from canju.cli import _COMMANDS
+from canju.cli.parser import program
 
 
 @pytest.mark.parametrize(
@@ -68,6 +70,23 @@ def test_every_command_and_option_is_found_with_two_letters_exchanged(run):
             if slip in options or slip == option:
                 continue
             assert f"did you mean {option} rather than {slip}?" in run(name, slip)[2]
+
+
+@pytest.mark.parametrize("name", [command.name for command in _COMMANDS])
+def test_a_third_hand_is_answered_with_the_command_for_three(run, name):
+    """Of commands that take three hands; the command in the message runs."""
+    hands = "3 5 5", "4 6", "7 8"
+    before = {"review": ["plays.txt"], "prove": ["-o", "three.proof"]}.get(name, [])
+    code, out, err = run(name, *before, *hands, "--rules", "pagat")
+    assert (code, out) == (2, "")
+    takes_three = "--farmers" in run(name, "--help")[1]
+    assert ("--farmers" in err) == takes_three
+    if "--farmers" not in err:
+        return
+    typed = shlex.split(err.partition("for three hands type canju ")[2].partition(" (see")[0])
+    args = program(_COMMANDS).parse_args(typed)
+    assert [args.first, args.second, *args.farmers] == [hands[0], None, *hands[1:]]
+    assert args.rules == "pagat"
 
 
 @pytest.mark.parametrize("word", ["3\n4", "--\x1b[31mrules", "--rul\nes", "--x=\n\r\u2028"])

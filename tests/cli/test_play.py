@@ -31,7 +31,7 @@ def test_a_won_game_is_played_to_its_end(play):
     line = [str(play) for play in solve(*HANDS).line[::2]]
     code, out, err = play(*HANDS, typed="\n".join(line))
     assert (code, err) == (0, "")
-    assert out.startswith("You: 333 4 5 A R\nPerfect: Q K 222 B\nYour turn: lead.\n> ")
+    assert out.startswith("You: 333 4 5 A R\nComputer: Q K 222 B\nYour turn: lead.\n> ")
     assert "You win after" in out
 
 
@@ -42,10 +42,10 @@ def test_every_word_is_understood(play):
     said = out.split("> ")
     assert said[1].startswith("Type a play")
     assert said[2].strip().startswith(("4 wins.", "5 wins."))
-    assert said[3].startswith("Perfect plays")
+    assert said[3].startswith("Computer plays")
     assert said[5].startswith("With best play, you win.\nWinning plays: ")
     assert "pass" in said[6]
-    assert said[7] == said[9] == "You: 333 4 5 A R\nPerfect: Q K 222 B\nYour turn: lead.\n"
+    assert said[7] == said[9] == "You: 333 4 5 A R\nComputer: Q K 222 B\nYour turn: lead.\n"
     assert said[8] == "there is no move to take back\n"
     assert said[10].startswith("The cards were given")
     assert said[-1] == ""
@@ -89,7 +89,7 @@ def test_a_claim_is_shown_once(play):
 def test_a_plan_of_the_other_side_marks_nothing(play):
     out = play("7 8", "9 T", typed="hint\nplan\n")[1]
     assert "lasts longest" in out
-    assert "How Perfect wins · 9 10 against 7 8\n" in out
+    assert "How Computer wins · 9 10 against 7 8\n" in out
     assert "Now:" not in out
     assert "电脑必胜打法 · " in play("7 8", "9 T", "--lang", "zh", typed="打法\n")[1]
 
@@ -113,13 +113,13 @@ def test_a_wrong_line_is_explained_and_the_game_goes_on(play):
     assert "7 is not in the first hand" in out
     assert "3 4 is not a play" in out
     assert "  YY\n  ^" in out
-    assert "Perfect plays" in out
+    assert "Computer plays" in out
 
 
 def test_cards_are_dealt_where_none_are_given(play):
     _, out, _ = play("--deal", "5", "6", "--seed", "3", typed="new\n")
     first, second = deal(5, 6, seed=3, suits=True)
-    assert out.startswith(f"Deal 3.\nYou: {first}\nPerfect: {second}\n")
+    assert out.startswith(f"Deal 3.\nYou: {first}\nComputer: {second}\n")
     again = out.split("> ")[1].splitlines()
     assert again[0].startswith("Deal ")
     assert len(Hand(again[1].removeprefix("You: "))) == 5
@@ -130,10 +130,10 @@ def test_two_bare_numbers_are_counts(play):
     _, out, err = play("10", "9", "--seed", "3", typed="new\n")
     first, second = map(ENGLISH.cards, deal(10, 9, seed=3, suits=True))
     assert err == ""
-    assert out.startswith(f"Deal 3.\nYou: {first}\nPerfect: {second}\n")
+    assert out.startswith(f"Deal 3.\nYou: {first}\nComputer: {second}\n")
     assert len(Hand(out.split("> ")[1].splitlines()[1].removeprefix("You: "))) == 10
     out = play("3 T", "4", typed="again\n")[1]
-    assert out.count("You: 3 10\nPerfect: 4\n") == 2
+    assert out.count("You: 3 10\nComputer: 4\n") == 2
 
 
 def test_two_programs_need_nobody(play):
@@ -149,14 +149,16 @@ def test_bridge_in_a_terminal(play):
     _, out, err = play(*hands, typed="verdict\n2H\nQS\nverdict\nAS\nverdict\n")
     assert err == ""
     said = out.split("> ")
-    table = "Trump: spades. Tricks: You {}, Perfect {}.\n"
+    table = "Trump: spades. Tricks: You {}, Computer {}.\n"
     assert said[0].startswith(table.format(0, 0))
     assert said[1].endswith("You take 2 of the 3 tricks left with 2H.\n")
-    assert said[2].startswith("Perfect plays 3H.\nYou 2H, Perfect 3H: Perfect takes the trick.\n")
-    assert "Perfect plays 3S.\n" + table.format(0, 1) in said[2]
-    assert said[3].startswith("Perfect 3S, You QS: you take the trick.\n" + table.format(1, 1))
+    assert said[2].startswith(
+        "Computer plays 3H.\nYou 2H, Computer 3H: Computer takes the trick.\n"
+    )
+    assert "Computer plays 3S.\n" + table.format(0, 1) in said[2]
+    assert said[3].startswith("Computer 3S, You QS: you take the trick.\n" + table.format(1, 1))
     assert "Winning plays" not in out
-    assert "You AS, Perfect KS: you take the trick.\nYou win: tricks 2 to 1.\n" in said[5]
+    assert "You AS, Computer KS: you take the trick.\nYou win: tricks 2 to 1.\n" in said[5]
     lost = ("KS 3S", "AS QS", "--rules", "honeymoon-bridge:NT", "--players", "human,human")
     assert "First takes 0 of the 2 tricks left" in play(*lost, typed="verdict\n")[1]
 
@@ -207,7 +209,7 @@ def test_a_seat_is_named_in_either_language(play):
 @pytest.mark.parametrize(
     ("player", "english", "chinese"),
     [
-        ("perfect", "Perfect", "电脑"),
+        ("perfect", "Computer", "电脑"),
         ("greedy", "Greedy", "贪心"),
         ("random", "Random", "随机"),
         ("sampling", "Sampling", "抽样"),

@@ -32,6 +32,11 @@ REFUSED = {
         (f"3 4 --lines {'9' * 5000}", "give a whole number"),
         ("3 4 --time-limit nan", "time_limit"),
         ("3 4 --format yaml", "yaml"),
+        ("3 4 -o g.pbn", "'g.pbn': choose an extension: .html, .svg, .png"),
+        ("3 4 -o g", "choose an extension"),
+        ("3 4 -o 'no such folder/g.svg'", "no such folder/g.svg: No such file"),
+        ("3 4 --playable", "-o puzzle.html"),
+        ("3 4 --playable -o g.svg", "-o puzzle.html"),
     ],
     "reply": [("'3 4' ' 17 '", "17 alone means a number of cards")],
     "explain": [
@@ -41,6 +46,18 @@ REFUSED = {
         ("AS KS --rules honeymoon-bridge:S", "two hands"),
         ("3 ''", "empty"),
     ],
+    "rate": [
+        ("3 --farmers 4 5", "two hands"),
+        ("AS KS --rules honeymoon-bridge:S", "not of trick play"),
+    ],
+    "publish": [
+        ("", "required: -o/--output"),
+        ("-o g.svg", "choose an extension: .html, .htm"),
+        ("/dev/null -o g.html", "puzzles: give 1 to 1000"),
+        ("-o g.html --solutions some", "some"),
+        ("'no such file' -o g.html", "no such file"),
+    ],
+    "prove": [("3 4 -o g.json", "choose an extension: .proof, .html")],
     "deal": [
         ("55", "55 cards"),
         ("", "required: N"),
@@ -82,6 +99,7 @@ REFUSED = {
         ("--names A", "two different names"),
         ("--load 'no such file'", "no such file"),
         ("--save 'no such folder/m'", "no such folder/m"),
+        ("5 5 --save m.pbn", "'m.pbn': choose an extension: .json, .html, .svg, .png"),
     ],
     "split": [
         ("'' ''", "unrecognized"),

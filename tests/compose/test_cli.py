@@ -11,7 +11,7 @@ import sys
 from itertools import islice
 
 import pytest
-from canju import Position, compose, solve
+from canju import Position, compose, rate, solve
 from canju._messages import ENGLISH
 from canju.puzzles import refusals
 
@@ -94,3 +94,19 @@ def test_an_interrupt_keeps_the_puzzles_that_are_printed():
         finally:
             running.kill()
     assert (running.returncode, err) == (130, b"canju: interrupted\n")
+
+
+def test_rate_prints_the_rating_of_a_position(run):
+    hands = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
+    for asked, options in (([], {}), (["--rules", "pagat"], {"rules": "pagat"})):
+        rating = rate(*hands, **options)
+        assert run("rate", *hands, *asked) == (0, f"{rating}\n", "")
+        code, out, _ = run("rate", " | ".join(hands), *asked, "--format", "json")
+        assert (code, json.loads(out)) == (
+            0,
+            rating.to_dict() | {"traps": [*map(str, rating.traps)]},
+        )
+    _, out, _ = run("rate", *hands, "--plan", "--format", "json")
+    assert json.loads(out)["rules"] == rate(*hands, plan=True).rules
+    code, _, err = run("rate", *hands, "--node-limit", "1")
+    assert (code, "limit" in err) == (124, True)

@@ -19,6 +19,7 @@ from canju._canju import points_told
 from canju._messages import LANGUAGES, speaking
 from canju.puzzles import refusals
 from programs import run
+from twin import agreement_run_fast, run_fast_positions
 from twin.agreement import package_position
 from twin.positions import mixed_positions, positions
 from twin.puzzles import Filters, rating, shape
@@ -37,9 +38,14 @@ OPEN = {
 def compare_with_the_twin(seed, number):
     """Random positions of all games and mixtures of switches, full of bombs and planes."""
     random, answers, seen = Random(seed), 0, set()
-    for game in (positions(seed, number, 7), mixed_positions(seed, number, 7)):
+    games = [
+        (package_position, positions(seed, number, 7)),
+        (package_position, mixed_positions(seed, number, 7)),
+        (agreement_run_fast.package_position, run_fast_positions.positions(seed, number, 7)),
+    ]
+    for made, game in games:
         for i, one in enumerate(game):
-            position = package_position(one, swapped=i % 2 == 1)
+            position = made(one, swapped=i % 2 == 1)
             answers += position.to_beat is not None
             asked = {
                 name: random.random() < 0.7 for name in (*OPEN,) if name.endswith(("loses", "play"))

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import canju
 import pytest
 from canju import DouDizhu, Position, Rating, deal, rate, solve
+from canju.puzzles import refusals
 from published import PUZZLES
 from twin.puzzles import shape
 
@@ -47,6 +48,17 @@ def test_the_last_play_gives_up_no_bomb():
     rating = rate("3333", "5")
     assert (rating.plays, rating.winning) == (4, 3)
     assert not rating.gives_up_bomb
+    # Every winning play uses the bomb or breaks it, but one of them is the last.
+    rating = rate("9999", "999 B", rules=DouDizhu(decks=2))
+    assert (rating.plays, rating.winning, rating.gives_up_bomb) == (4, 3, False)
+
+
+def test_who_must_beat_has_no_pass_for_a_trap():
+    """The fives beat the two, and in Run Fast a side that can beat must."""
+    position = Position("5555 6666 3", "7 8 9", "2", rules="run-fast")
+    assert canju.PASS not in position.plays()
+    assert rate(position).traps == ()
+    assert "greedy_loses" in refusals(Position("5555", "66 Q", "2", rules="run-fast"))
 
 
 def test_the_rocket_is_a_bomb_to_give_up():

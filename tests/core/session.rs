@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use canju::cards::{Deck, deal};
 use canju::games::{Answer, Play, Position, Question, Rules, Solver, Value};
+use canju::review::Reviewer;
 use canju::search::{Limits, Stop, run};
 use canju::seats::Side;
 use canju::session::{Goal, Known, Session};
@@ -11,11 +12,13 @@ use canju::session::{Goal, Known, Session};
 type Stopping = dyn FnMut(&Position, Question, Option<u64>) -> Option<Stop>;
 
 /// A host that answers with a solver, and can stop searches.
-struct Host {
+pub struct Host {
     solver: Solver,
     goal: Goal,
     known: HashMap<Position, Known>,
     searches: u32,
+    /// Most nodes of a search.
+    pub most: Option<u64>,
     /// Stops a search, by its question and its number of nodes.
     stop: Box<Stopping>,
     /// Stops after which another play will do.
@@ -23,12 +26,13 @@ struct Host {
 }
 
 impl Host {
-    fn new(position: &Position, goal: Goal) -> Host {
+    pub fn new(position: &Position, goal: Goal) -> Host {
         Host {
             solver: Solver::new(position, 1 << 22).expect("a solver"),
             goal,
             known: HashMap::new(),
             searches: 0,
+            most: None,
             stop: Box::new(|_, _, _| None),
             lenient: &[Stop::Nodes],
         }
@@ -51,7 +55,7 @@ impl Session for Host {
         if let Some(stop) = (self.stop)(position, question, few) {
             return Err(stop);
         }
-        let limits = Limits { nodes: few, ..Limits::default() };
+        let limits = Limits { nodes: few.or(self.most), ..Limits::default() };
         run(&limits, false, &mut || false, |ticker| self.solver.ask(position, question, ticker)).answer
     }
 
@@ -64,9 +68,18 @@ impl Session for Host {
     }
 }
 
-fn plays(position: &Position) -> Vec<Play> {
+impl Reviewer for Host {
+    fn find<T>(&mut self, ask: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
+        match ask(self) {
+            Err(Stop::Nodes) => Ok(None),
+            answer => answer.map(Some),
+        }
+    }
+}
+
+pub fn plays(position: &Position) -> Vec<Play> {
     let listed = run(&Limits::default(), false, &mut || false, |ticker| {
-        Ok(position.plays(false, 1000, ticker).expect("few plays"))
+        Ok(position.plays(false, 100_000, ticker).expect("few plays"))
     });
     listed.answer.expect("no limit")
 }
@@ -123,6 +136,30 @@ fn a_line_that_limits_stop_goes_on_where_it_stopped() {
         // Each search was stopped once, and done once.
         assert_eq!(host.searches, 2 * stops);
     }
+}
+
+/// The winning plays are all that win, whatever the goal; those that win soonest come first.
+#[test]
+fn the_winning_plays_are_those_whose_value_wins() {
+    let (mut several, mut slower) = (0, 0);
+    for position in (0..30).map(position) {
+        let values = Host::new(&position, Goal::Win).values(&position).expect("no limit");
+        let wins = |play: &Play| values.iter().any(|(of, value)| of == play && value.wins());
+        for goal in [Goal::Win, Goal::Fastest] {
+            let mut host = Host::new(&position, goal);
+            let winning = host.winning_plays(&position).expect("no limit");
+            let expected: Vec<Play> = plays(&position).into_iter().filter(wins).collect();
+            assert_eq!(winning.len(), expected.len());
+            assert!(winning.iter().all(|play| expected.contains(play)), "{position}");
+            if goal == Goal::Fastest && !winning.is_empty() {
+                let best = host.best_plays(&position).expect("no limit");
+                assert!(winning.starts_with(&best), "{position}");
+                several += usize::from(winning.len() > 1);
+                slower += usize::from(winning.len() > best.len());
+            }
+        }
+    }
+    assert!(several > 5 && slower > 3, "{several} {slower}");
 }
 
 #[test]

@@ -45,6 +45,11 @@ impl Minimax<'_> {
 
 /// A position with at most `most` cards per hand, from the decks that the rules allow.
 pub fn random_three(random: &mut Random, rules: &Rules, most: usize) -> Setup {
+    random_answer_of_three(random, rules, most).0
+}
+
+/// As [`random_three`], with the play on the table; it is the pass if the mover leads.
+pub fn random_answer_of_three(random: &mut Random, rules: &Rules, most: usize) -> (Setup, Move) {
     let mut deck = few_ranks(random, rules);
     let shared = rules.deck_limit == DeckLimit::Shared;
     let full = deck.clone();
@@ -62,11 +67,11 @@ pub fn random_three(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     Generator::new(rules, rest).leads(&mut plays);
     let turn = Seat::ALL[random.below(3)];
     if plays.is_empty() || random.below(3) == 0 {
-        return Setup::lead(hands, turn);
+        return (Setup::lead(hands, turn), Move::PASS);
     }
-    let to_beat = plays[random.below(plays.len())].code;
+    let table = plays[random.below(plays.len())];
     let by = if random.below(2) == 0 { turn.before() } else { turn.after() };
-    Setup { hands, to_beat, by, turn }
+    (Setup { hands, to_beat: table.code, by, turn }, table)
 }
 
 /// Compares the answers about positions, and counts those that several threads searched.

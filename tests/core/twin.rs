@@ -10,7 +10,7 @@ use canju::cards::{Counts, RANKS, Rank};
 use canju::search::{Limits, Run, Stop, Ticker, run};
 use canju::shedding::draft::Setting;
 use canju::shedding::{
-    Code, DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver, Values,
+    DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver, Values,
 };
 
 use crate::random::Random;
@@ -120,6 +120,11 @@ pub fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Co
 
 /// A position with at most `most` cards per side, from the decks that the rules allow.
 pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
+    random_answer(random, rules, most).0
+}
+
+/// As [`random_setup`], with the play on the table; it is the pass if the mover leads.
+pub fn random_answer(random: &mut Random, rules: &Rules, most: usize) -> (Setup, Move) {
     let mut deck = few_ranks(random, rules);
     let shared = rules.deck_limit == DeckLimit::Shared;
     let mut decks = [deck.clone(), deck.clone()];
@@ -130,12 +135,12 @@ pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let rest = random_hand(random, 8, if shared { &mut deck } else { &mut decks[1] });
     let mut plays = Vec::new();
     Generator::new(rules, rest).leads(&mut plays);
-    let to_beat = match random.below(3) {
-        _ if plays.is_empty() => Code::NONE,
-        0 => Code::NONE,
-        _ => plays[random.below(plays.len())].code,
+    let table = match random.below(3) {
+        _ if plays.is_empty() => Move::PASS,
+        0 => Move::PASS,
+        _ => plays[random.below(plays.len())],
     };
-    Setup { mover, other, to_beat }
+    (Setup { mover, other, to_beat: table.code }, table)
 }
 
 /// Compares the answers about positions, and counts those that several threads searched.

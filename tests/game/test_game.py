@@ -29,7 +29,7 @@ def replayed(game: Game) -> Position:
 
 def test_a_game_against_the_solver():
     game = Game(*HANDS)
-    assert (game.names, game.turn, game.awaits_person) == (("You", "Perfect"), "first", True)
+    assert (game.names, game.turn, game.awaits_person) == (("You", "Computer"), "first", True)
     while not game.is_over:
         if game.awaits_person:
             game.play(game.hint().play)
@@ -55,7 +55,7 @@ def test_a_play_out_of_turn_changes_nothing():
     game = Game(*HANDS)
     game.play("4")
     before = (game.position, game.moves)
-    with pytest.raises(PlayError, match="it is Perfect's turn"):
+    with pytest.raises(PlayError, match="it is Computer's turn"):
         game.play("5")
     assert (game.position, game.moves) == before
     game.step()
@@ -145,7 +145,7 @@ def test_a_player_of_ones_own():
     with pytest.raises(PlayError, match="cheat made an illegal play"):
         game.step()
     assert game.moves == before
-    assert Game("3", "4", players=(Perfect(threads=1), Random())).names == ("Perfect", "Random")
+    assert Game("3", "4", players=(Perfect(threads=1), Random())).names == ("Computer", "Random")
 
 
 @pytest.mark.parametrize("made", [None, 3, "", "X", "pass", object()])
@@ -194,7 +194,7 @@ def test_hints_and_verdicts_are_those_of_the_solver():
             assert verdict.sentence == "With best play, you win."
         else:
             assert hint.sentence.startswith("Every play loses")
-            assert verdict.sentence == "With best play, Perfect wins."
+            assert verdict.sentence == "With best play, Computer wins."
 
 
 def test_hard_questions_end_in_time_and_say_so():
@@ -335,19 +335,23 @@ def test_a_game_that_is_over_is_none():
 
 def test_a_game_of_tricks_is_counted():
     game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT", players=("human", "perfect"))
-    assert game.verdict() == ("first", "With best play, the tricks will be You 2, Perfect 1.", True)
+    assert game.verdict() == (
+        "first",
+        "With best play, the tricks will be You 2, Computer 1.",
+        True,
+    )
     assert [str(play) for play in game.winning_plays()] == ["2H"]
     assert game.hint().sentence == "2H takes 2 tricks from here on."
     game.play("AS")
-    assert game.result() == "Perfect's turn: answer AS."
+    assert game.result() == "Computer's turn: answer AS."
     game.run()
     assert game.tricks == (1, 0)
-    assert game.verdict()[:2] == ("second", "With best play, the tricks will be You 1, Perfect 2.")
+    assert game.verdict()[:2] == ("second", "With best play, the tricks will be You 1, Computer 2.")
     while not game.is_over:
         game.play(game.hint().play)
         game.run()
     assert game.tricks == (1, 2)
-    assert (game.winner, game.result()) == ("second", "Perfect wins: tricks 1 to 2.")
+    assert (game.winner, game.result()) == ("second", "Computer wins: tricks 1 to 2.")
     game.restart()
     assert game.tricks == (0, 0)
 
@@ -370,7 +374,7 @@ def test_a_finished_trick_is_told_until_the_next_is():
     # The card that was led before the game began counts too.
     middle = Game("KS 3S", "AS", to_beat="QS", rules="honeymoon-bridge:NT")
     middle.play("KS")
-    assert middle.trick_in_words() == "Perfect QS, You KS: you take the trick."
+    assert middle.trick_in_words() == "Computer QS, You KS: you take the trick."
     shedding = Game("3 4", "5 6", players=("human", "human"))
     shedding.play("3")
     assert (shedding.last_trick, shedding.trick_in_words()) == (None, "")
@@ -430,7 +434,7 @@ def test_the_tricks_of_a_verdict_are_those_that_perfect_players_take(seed):
     first, second = game.tricks
     assert first + second == 5
     assert first == solve(*hands, rules="honeymoon-bridge:H").tricks
-    assert f"First (perfect) {first}, Second (perfect) {second}." in promised.sentence
+    assert f"First (computer) {first}, Second (computer) {second}." in promised.sentence
     assert game.winner == promised.winner == ("first" if first > second else "second")
 
 
@@ -457,10 +461,10 @@ def test_the_task_names_what_is_legal(rules):
 
 def test_words():
     game = Game(*HANDS)
-    assert str(game).splitlines() == ["You: 333 4 5 A R", "Perfect: Q K 222 B", "Your turn: lead."]
-    assert repr(game) == "<Game: You v Perfect, 0 moves, Your turn: lead>"
+    assert str(game).splitlines() == ["You: 333 4 5 A R", "Computer: Q K 222 B", "Your turn: lead."]
+    assert repr(game) == "<Game: You v Computer, 0 moves, Your turn: lead>"
     game.play("4")
-    assert game.result() == "Perfect's turn: beat 4 or pass."
+    assert game.result() == "Computer's turn: beat 4 or pass."
     assert Game("3", "4", players=("human", "human")).names == ("First", "Second")
     assert Game("3", "4", players=("greedy", "greedy")).names == (
         "First (greedy)",

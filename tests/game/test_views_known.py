@@ -16,7 +16,8 @@ from canju import DouDizhu, Game, Hand, Position, deal, match, odds
 from canju.cli import main
 from canju.playing import Sampling, View
 from canju.playing.players import answer_of
-from twin.rules import cards_of, preset, text_of
+from twin.agreement import hand_of
+from twin.rules import cards_of, preset
 from twin.three import SEATS
 from twin.three import play_values as three_values
 
@@ -189,7 +190,7 @@ def test_with_known_cards_those_deals_are_counted_in_which_they_are_there():
                 hands = [" ".join(cards[i] for i in places) for places in (landlord, down)]
                 at = (*map(cards_of, hands), cards_of(hand))
                 for play, wins in three_values((at, None, 1, up), preset("doudizhu")).items():
-                    won[str(Hand(text_of(play[3])))] += wins
+                    won[str(hand_of(play[3]))] += wins
     assert found.exact
     assert {str(Hand(str(play))): share.win for play, share in found.shares.items()} == {
         play: pytest.approx(wins / total) for play, wins in won.items()

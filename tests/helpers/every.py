@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
-from canju import DouDizhu, HoneymoonBridge, RunFast, SinglesAndPairs, deal
+from canju import DouDizhu, HoneymoonBridge, Position, RunFast, SinglesAndPairs, deal
 
 #: Each switch of a class of rules with its other values.
 _SWITCHES: dict[Any, dict[str, tuple[Any, ...]]] = {
@@ -61,3 +62,27 @@ def deals(rules: Any, count: int, hands: int = 2, most: int = 8, seed: int = 1) 
         else:
             decks: Any = rules.deck if run_fast else rules.decks
             yield deal(*sizes, seed=number, decks=decks, jokers=not run_fast)
+
+
+def any_rules(dice: random.Random) -> Any:
+    """Rules of any game: a preset, or a game with random switches."""
+    kind = dice.choice([*_SWITCHES, HoneymoonBridge, None])
+    if kind is HoneymoonBridge:
+        return dice.choice(TRICKS)
+    if kind is None:
+        return dice.choice(SHEDDING)
+    switches = _SWITCHES[kind].items()
+    return kind(**{name: dice.choice(values) for name, values in switches if dice.random() < 0.4})
+
+
+def any_position(dice: random.Random) -> Position:
+    """A position under any rules, of two hands or three, at the start or later in a game."""
+    rules = any_rules(dice)
+    is_three = isinstance(rules, (DouDizhu, SinglesAndPairs)) and dice.random() < 0.3
+    first, *others = next(deals(rules, 1, 3 if is_three else 2, most=6, seed=dice.getrandbits(40)))
+    hands: Any = {"farmers": others} if is_three else {"second": others[0]}
+    position = Position(first, **hands, rules=rules)
+    for _ in range(dice.randrange(3)):
+        after = position.play(dice.choice(position.plays()))
+        position = position if after.is_over else after
+    return position

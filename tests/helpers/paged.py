@@ -81,6 +81,8 @@ class Saved(HTMLParser):
         title: title of the page.
         metas: contents of its metas by name.
         tags: all tags.
+        heads: texts of its headings.
+        names: texts of the heads of its tables.
         text: its words.
         inside: HTML of its main part.
     """
@@ -93,6 +95,8 @@ class Saved(HTMLParser):
         self.lang = self.title = self.text = ""
         self.metas: dict[str, str] = {}
         self.tags: set[str] = set()
+        self.heads: list[str] = []
+        self.names: list[str] = []
         assert page.startswith("<!DOCTYPE html>\n")
         self.inside = page.partition("<main>")[2].partition("</main>")[0]
         self.feed(page)
@@ -103,6 +107,8 @@ class Saved(HTMLParser):
         facts = dict(attrs)
         assert not any(name.startswith("on") or name in ("src", "href") for name in facts)
         self.tags.add(tag)
+        self.heads += [""] * (tag == "h1")
+        self.names += [""] * (tag == "th")
         self.lang = facts["lang"] if tag == "html" else self.lang
         if tag == "meta":
             self.metas[facts.get("name", "charset")] = facts.get("content") or facts["charset"]
@@ -117,3 +123,6 @@ class Saved(HTMLParser):
             self.title += data
         elif "main" in self.stack:
             self.text += data
+            for tag, texts in (("h1", self.heads), ("th", self.names)):
+                if tag in self.stack:
+                    texts[-1] += data

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import canju
+import numpy as np
 from canju import CanjuError, DouDizhu, Hand, Play, PositionError, solve
 from hypothesis import strategies as st
 
@@ -16,6 +19,20 @@ HAND = Hand("33 4 5")
 texts = st.text(st.characters(exclude_categories=()), max_size=20) | st.text(
     st.sampled_from("3456789TJQKA2BR0XDCHS小王♠ ,|-+"), max_size=20
 )
+#: Values that Python or numpy cannot compare with a name, or convert to a number.
+ODD: list[Any] = [
+    10**400,
+    -(10**400),
+    Fraction(10**400),
+    Decimal("sNaN"),
+    Decimal("1e400"),
+    np.array([1, 2]),
+    np.array(["first", "win"]),
+    np.array("win"),
+    np.zeros((2, 2)),
+]
+
+
 #: Arguments of all types.
 values = st.recursive(
     texts
@@ -47,6 +64,18 @@ class Index:
 
     def __index__(self) -> int:
         return self._number
+
+
+def refused(call: Callable[[Any], Any], value: Any) -> None:
+    """Calls with an odd value, which is taken or refused by an error of ours."""
+    try:
+        call(value)
+    except (CanjuError, TypeError, IndexError) as raised:
+        error = raised
+    else:
+        return
+    assert "truth value" not in str(error), "numpy's own"
+    assert not isinstance(error, CanjuError) or 0 < len(str(error)) <= 500
 
 
 def tried(call: Callable[..., Any], *args: Any, **options: Any) -> Any:

@@ -319,6 +319,7 @@ def test_all_that_is_shown_is_chinese(name):
         ["odds", "33 4 B", "5", "--samples", "20"],
         ["odds", "4 6", "1", "--unseen", "3 5 7", "--to-beat", "3"],
         ["rules"],
+        ["rate", "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", "--plan"],
     ],
 )
 def test_every_command_speaks_chinese(command, capsys):

@@ -9,10 +9,23 @@ from pathlib import Path
 
 import canju
 import pytest
-from canju import DouDizhu, Game, Hand, Play, Position, SinglesAndPairs, errors, match, solve
+from canju import (
+    DouDizhu,
+    Game,
+    Hand,
+    Play,
+    Position,
+    SinglesAndPairs,
+    errors,
+    honeymoon,
+    match,
+    solve,
+)
 from canju._canju import game_told, labels, rules_told
+from canju._messages import LANGUAGES, speaking
 from canju._rules import PRESETS, read_rules
 from canju.cli import main
+from canju.publishing.data import page_data
 from commands import texts_of_commands
 from desks import seated
 
@@ -185,3 +198,34 @@ def test_chinese_sentences_have_full_width_marks():
     """A colon, comma or bracket next to a Chinese character, or a colon before a blank."""
     half = re.compile(r"[一-鿿][:,;?!(]|[:,;?!)][一-鿿]|[:;] (?=[一-鿿{])|(?<!\d), (?=[一-鿿{])")
     assert [text for text in chinese_texts() if CJK.search(text) and half.search(text)] == []
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Computer"), ("zh", "电脑")])
+def test_the_perfect_player_has_one_name(lang, name):
+    """On published pages, in notebooks and terminals, in matches and in their reviews."""
+    said, players = LANGUAGES[lang], ("human", "perfect")
+    with speaking(said):
+        (puzzle,) = page_data([(Position("3 5", "4"), None)], said, shown=False)["puzzles"]
+        assert puzzle["names"][1] == name
+        assert Game("3 5", "4", players=players, lang=lang).names[1] == name
+        assert honeymoon.Game(seed=7, players=players, lang=lang).names[1].startswith(name)
+        played = match("3 5", "4", players=("greedy", "perfect"), games=2)
+        assert name in str(played).partition("\n")[0]
+        assert name in str(played.review())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: DouDizhu(without="四带"),
+        lambda: Play("3", kind="四带"),
+        lambda: Hand("3").split(rewards={"四带": 1}),
+    ],
+)
+def test_an_unknown_kind_is_answered_with_kinds_in_the_language(wrong):
+    with speaking(LANGUAGES["zh"]), pytest.raises(errors.OptionError) as raised:
+        wrong()
+    with speaking(LANGUAGES["zh"]):
+        assert "四带二、三带二" in str(raised.value)
+        assert "trio" not in str(raised.value)
+    assert "trio+single" in raised.value.english

@@ -117,7 +117,7 @@ def test_the_lead_may_alternate():
 
 def test_a_plan_is_called_a_plan():
     plan = solve("3 5", "4").plan()
-    assert repr(match("3 5", "4", players=(plan, "greedy"))) == "<Match: Plan 1, Greedy() 0>"
+    assert repr(match("3 5", "4", players=(plan, "greedy"))) == "<Match: Plan 1, Greedy 0>"
 
 
 def test_text_is_a_play():

@@ -10,11 +10,11 @@ import pytest
 from canju import Hand, Play, Position
 from canju.playing import Greedy, Perfect, Random
 from canju.playing.players import player
-from twin.agreement import package_position, rules_of, twin_play
+from twin.agreement import hand_of, package_position, rules_of, twin_play
 from twin.enumeration import all_plays
 from twin.natural import greedy, natural_key
 from twin.positions import hand_from, positions
-from twin.rules import PRESETS, full_deck, preset, text_of
+from twin.rules import PRESETS, full_deck, preset
 
 GAMES = [(name, decks) for name in PRESETS for decks in (1, 2)]
 
@@ -25,7 +25,7 @@ def test_the_natural_order_is_the_twins_play_by_play(name, decks):
     rng, switches = Numbers(5), preset(name, decks)
     for _ in range(12):
         hand = hand_from(rng, full_deck(decks), rng.randint(1, 14), decks)
-        found = Hand(text_of(hand)).plays(rules_of(name, decks), order="natural")
+        found = hand_of(hand).plays(rules_of(name, decks), order="natural")
         expected = all_plays(hand, switches)
         assert len({str(natural_key(play, hand)) for play in expected}) == len(expected)
         assert [twin_play(play) for play in found] == sorted(

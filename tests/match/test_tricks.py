@@ -54,9 +54,9 @@ def test_it_tells_who_won_and_how_many_nobody_did():
     assert first + second + drawn == 30
     assert drawn > 0
     assert sum(played.tricks.values()) == 4 * 30
-    assert repr(played) == f"<Match: Greedy() {first}, Perfect() {second}, {drawn} drawn>"
+    assert repr(played) == f"<Match: Greedy {first}, Computer {second}, {drawn} drawn>"
     assert str(played).startswith(
-        f"30 games, honeymoon bridge; no trump: Greedy() {first}, Perfect() {second}, "
+        f"30 games, honeymoon bridge; no trump: Greedy {first}, Computer {second}, "
     )
     told = [str(game).splitlines()[-1] for game in played]
     assert "nobody wins: tricks 2 to 2" in told
@@ -121,6 +121,6 @@ def test_greedy_does_better_than_chance():
 def test_on_the_command_line(run):
     code, out, err = run("match", "--deal", "4", "4", "--rules", NO_TRUMP, "--seed", "2")
     assert (code, err) == (0, "")
-    assert out.startswith("1 game, honeymoon bridge; no trump: Greedy() ")
+    assert out.startswith("1 game, honeymoon bridge; no trump: Greedy ")
     code, out, _ = run("match", "AS 2S", "KS QS", "--rules", NO_TRUMP, "--format", "record")
     assert "nobody wins: tricks 1 to 1" in out

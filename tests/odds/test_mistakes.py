@@ -30,7 +30,7 @@ BOTH = ("human", "human")
         (TypeError, "^size: .*such as size=5", lambda: odds("3 4 5", "2")),
         (TypeError, "^size: with three hands, give sizes=", lambda: odds("3 4", size=(2, 3))),
         (TypeError, "^hand: expected a Hand, .*got Position", lambda: odds(P, size=3)),
-        (TypeError, "^unseen: expected .*got dict", lambda: odds("3", {"4": 1}, 1)),
+        (TypeError, "^unseen: expected .*got dict", lambda: odds("3", {"4": "x"}, 1)),
         (TypeError, "^known: expected .*got int", lambda: odds("3", "4 5", 1, known=4)),
         (TypeError, r"View\.of\(position, moves\)", lambda: View(P)),
         (TypeError, r"View\.of\(position, moves\)", lambda: View(P, ["3"])),

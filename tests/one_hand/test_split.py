@@ -16,9 +16,9 @@ from canju import Hand, Play
 from canju.one_hand import Split
 from canju.one_hand.rewards import REWARDS
 from public import scope
-from twin.agreement import rules_of
+from twin.agreement import hand_of, rules_of
 from twin.positions import hand_from
-from twin.rules import PRESETS, full_deck, preset, text_of
+from twin.rules import PRESETS, full_deck, preset
 from twin.splits import greatest_values
 
 GAMES = [(name, decks) for name in PRESETS for decks in (1, 2)]
@@ -67,7 +67,7 @@ def compare(name: str, decks: int, seed: int, sizes: list[int]) -> None:
     rng, switches, rules = Numbers(seed), preset(name, decks), rules_of(name, decks)
     for size in sizes:
         cards = hand_from(rng, full_deck(decks), size, decks)
-        hand, rewards = Hand(text_of(cards)), random_rewards(rng)
+        hand, rewards = hand_of(cards), random_rewards(rng)
         expected = greatest_values(cards, switches, rewards)
         fewest = hand.split(rules, rewards)
         assert (fewest.steps, fewest.value) == (min(expected), float(expected[min(expected)]))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import ismodule
 
 import canju
 import pytest
@@ -22,7 +25,8 @@ SOLUTION = solve(*PUZZLE, threads=1)
 #: Tags of the notebook, and those around them.
 TAGS = {"span", "i", "b", "small", "details", "summary", "div", "p", "br", "ul", "ol", "li"}
 TAGS |= {"table", "thead", "tbody", "tr", "th", "td"}
-TAGS |= {"html", "head", "meta", "title", "style", "body", "main"}
+TAGS |= {"html", "head", "meta", "title", "style", "body", "main", "h1"}
+CARD = '<span class="card[^>]*>[^<]*</span>'
 CJK = re.compile("[\u4e00-\u9fff]")
 
 
@@ -48,6 +52,10 @@ def test_a_page_is_whole_and_needs_nothing_else(name, lang, tmp_path):
     assert "url(" not in text
     assert 3_000 < len(text.encode()) < 100_000
     assert bool(CJK.search(page.title + page.text)) == (lang == "zh") or name == "split"
+    assert len(page.heads) == 1
+    assert page.heads[0].strip()
+    assert page.text.startswith(page.heads[0])
+    assert all(page.names)
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -56,7 +64,10 @@ def test_the_page_is_the_notebooks_html(name, lang, tmp_path):
     one = thing(name, lang)
     with speaking(LANGUAGES[lang]):
         shown = page_of(one)
-    assert bare(Saved(saved_text(one, tmp_path, lang=lang)).inside) == bare(shown)
+    inside = Saved(saved_text(one, tmp_path, lang=lang)).inside
+    inside = re.sub('<h1 class="unseen">.*?</h1>', "", inside)
+    inside = bare(re.sub(f'<span class="play">({CARD}( {CARD})+)</span>', r"\1", inside))
+    assert inside.replace("h1>", "p>") == bare(shown)
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -168,10 +179,51 @@ def test_records_and_proofs_are_written_to_other_files(tmp_path):
     played = match("44 5", "6 7 88", players=("greedy", "perfect"))
     game = honeymoon.Game(seed=7)
     for one, kind in ((SOLUTION.plan(), Plan), (played, Match), (game, honeymoon.Game)):
-        one.save(tmp_path / "record.htm")
-        assert kind.load(tmp_path / "record.htm").to_dict() == one.to_dict()
-    SOLUTION.prove().save(tmp_path / "a.proof")
-    assert Proof.load(tmp_path / "a.proof").check()
+        for name in ("record.json", "record"):
+            one.save(tmp_path / name)
+            assert kind.load(tmp_path / name).to_dict() == one.to_dict()
+    for name in ("a.proof", "a"):
+        SOLUTION.prove().save(tmp_path / name)
+        assert Proof.load(tmp_path / name).check()
+
+
+#: What ``save`` takes besides the objects with pages.
+BESIDES = {
+    "hand": canju.Hand("33 4"),
+    "play": canju.Play("33"),
+    "tree": SOLUTION.tree(max_nodes=5),
+    "node": SOLUTION.tree(max_nodes=5).at("4"),
+}
+SAVED = [*NAMES, *BESIDES]
+
+
+def saved(name: str):
+    return BESIDES.get(name) or thing(name, "en")
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_save_writes_the_extensions_that_its_error_lists_and_no_others(name, tmp_path):
+    one = saved(name)
+    for other in ("g.pbn", "g.jpg", "g.pdf", "g.htm", "g.csv", "g.svgz", "g.", ".svg"):
+        with pytest.raises(OptionError, match="choose an extension: ") as raised:
+            one.save(tmp_path / other)
+    assert list(tmp_path.iterdir()) == []
+    known = str(raised.value).partition("extension: ")[2]
+    assert LANGUAGES["zh"].error(raised.value).endswith(f"扩展名应为 {known}")
+    written = [ending for ending in known.split(", ") if ending != ".png" or find_spec("resvg_py")]
+    for ending in written:
+        one.save(tmp_path / f"g{ending}")
+    assert len(list(tmp_path.iterdir())) == len(written) > 0
+
+
+def test_something_of_every_class_with_save_is_saved_here():
+    modules = [canju, *(getattr(canju, name) for name in canju.__all__)]
+    modules += [import_module(f"canju.{name}") for name in ("plans", "proofs", "puzzles", "hidden")]
+    public = [one for module in modules if ismodule(module) for one in vars(module).values()]
+    classes = {one for one in public if isinstance(one, type) and hasattr(one, "save")}
+    assert len(classes) > 15
+    kinds = [type(saved(name)) for name in SAVED]
+    assert [one for one in classes if not any(issubclass(kind, one) for kind in kinds)] == []
 
 
 def test_the_error_lists_all_extensions(tmp_path):

@@ -50,7 +50,7 @@ def test_explain_and_odds_draw_too(run_bytes):
     code, out = run_bytes("explain", *PUZZLE, "--refutations", "--format", "svg")
     drawn, refutations = Picture(out.decode()), solve(*PUZZLE).refutations()
     assert code == 0
-    for text in ("How to win", "Wrong first plays", "6 of 8 plays lose"):
+    for text in ("How to win", "Wrong first plays", "9 of 11 plays lose"):
         assert text in drawn.texts
     assert out.decode().count(str(refutations)) == 1, "for screen readers"
     code, out = run_bytes("odds", "8 9 T", "2", "--unseen", "5 5 J J A", "--format", "svg")

@@ -32,6 +32,12 @@ def test_the_plan_of_the_puzzle():
     assert repr(PLAN).startswith(f"<Plan: first wins, {len(PLAN.rules)} rules, ")
 
 
+def test_a_position_can_have_more_plays_than_16_bits_count():
+    """Eleven ranks of four have 83,253 plays; a single 2 beats only single cards."""
+    plan = solve("".join(4 * rank for rank in "3456789TJQK"), "2", rules="wide").plan(effort=0.01)
+    assert (plan.side, plan.rules) == ("first", ())
+
+
 def test_plans_do_not_depend_on_the_goal():
     assert FASTEST.plan() == solve("3 5", "4").plan()
 

@@ -11,6 +11,7 @@ from canju._rules import SHEDDING_NAMES
 from twin import agreement
 from twin.agreement import (
     compare,
+    hand_of,
     line_faults,
     package_position,
     rules_of,
@@ -21,7 +22,7 @@ from twin.enumeration import all_plays, counts_of_kinds
 from twin.minimax import plays as twin_plays
 from twin.natural import NATURAL_KINDS
 from twin.positions import hand_from, mixed_positions, positions
-from twin.rules import PRESETS, RANKS, cards_of, full_deck, preset, text_of
+from twin.rules import PRESETS, RANKS, cards_of, full_deck, preset
 
 GAMES = [(name, decks) for name in PRESETS for decks in (1, 2)]
 
@@ -212,13 +213,13 @@ def test_a_hands_plays_and_its_answers_are_the_twins(name, decks):
     rules, switches = rules_of(name, decks), preset(name, decks)
     for _ in range(12):
         cards = hand_from(rng, full_deck(decks), rng.randint(1, 12), decks)
-        hand = Hand(text_of(cards))
+        hand = hand_of(cards)
         leads = hand.plays(rules)
         assert as_twin_plays(leads) == set(twin_plays(cards, None, switches))
         other = hand_from(rng, full_deck(decks), rng.randint(1, 10), decks)
         for to_beat in rng.sample(found := twin_plays(other, None, switches), min(4, len(found))):
             kind, rank, _, table = to_beat
-            played = Play(text_of(table), kind=kind, rank=RANKS[rank], rules=rules)
+            played = Play(hand_of(table), kind=kind, rank=RANKS[rank], rules=rules)
             answers = hand.plays(rules, beating=played)
             assert as_twin_plays(answers) == set(twin_plays(cards, to_beat, switches))
 

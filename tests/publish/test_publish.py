@@ -58,6 +58,11 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     puzzle.save(path, "zh", playable=True)
     assert len(data_of(path)["puzzles"]) == 1
     assert data_of(path)["lang"] == "zh"
+    solve("3 5", "4").save(path, playable=True)
+    publish("3 5 | 4", tmp_path / "other.html")
+    assert path.read_bytes() == (tmp_path / "other.html").read_bytes()
+    with pytest.raises(OptionError, match="trick play"):
+        solve("AS", "KS", rules="honeymoon-bridge:NT").save(path, playable=True)
 
 
 def test_both_farmers_are_the_readers(with_core, tmp_path):
@@ -88,6 +93,12 @@ def test_what_cannot_be_published_writes_no_file(with_core, tmp_path, puzzles, o
     with pytest.raises(error):
         publish(puzzles, path, **options)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("title", ["👩‍👩‍👧‍👦", "نیم‌فاصله"])
+def test_a_title_can_have_joiners(with_core, tmp_path, title):
+    publish([README], tmp_path / "page.html", title=title)
+    assert f"<h1>{title}</h1>" in (tmp_path / "page.html").read_text("utf-8")
 
 
 def test_a_page_is_html(with_core, tmp_path):
@@ -183,3 +194,32 @@ def test_rules_are_in_words(lang):
     text = " ".join(told)
     assert not any(re.search(rf"\b{name}\b", text) for name in (*get_args(SheddingName), "without"))
     assert "_" not in text
+
+
+def test_the_command_publishes_the_lines_of_a_file(with_core, run, tmp_path):
+    lines, page, other = tmp_path / "lines.txt", tmp_path / "page.html", tmp_path / "other.html"
+    _, composed, _ = run("compose", "6", "5", "--seed", "1", "--format", "json")
+    three = "地主: 3 T T | 下家: 4 J | 上家: 5 6"
+    lines.write_text(f"# two\n{README}\n\n{three}\n{composed}", "utf-8")
+    asked = "--title", "Two", "--solutions", "shown", "--rules", "pagat", "--lang", "zh"
+    assert run("publish", str(lines), "-o", str(page), *asked) == (0, "", "")
+    items = [README, three, next(canju.compose(6, 5, seed=1)).position]
+    publish(items, other, title="Two", solutions="shown", rules="pagat", lang="zh")
+    assert page.read_bytes() == other.read_bytes()
+
+
+def test_the_command_writes_no_page_if_a_line_is_wrong(with_core, run, tmp_path):
+    lines, page = tmp_path / "lines.txt", tmp_path / "page.html"
+    lines.write_text(f"{README}\n3 4 | 5Y\n", "utf-8")
+    code, out, err = run("publish", str(lines), "-o", str(page))
+    assert (code, out) == (2, "")
+    assert err.startswith("canju: line 2: ")
+    assert not page.exists()
+
+
+def test_a_solution_is_written_to_a_page_to_play(with_core, run, tmp_path):
+    page, other = tmp_path / "page.html", tmp_path / "other.html"
+    code, out, _ = run("solve", "3 5", "4", "-o", str(page), "--playable", "--lang", "zh")
+    assert (code, out.splitlines()[0]) == (0, "胜者：先手")
+    publish("3 5 | 4", other, lang="zh")
+    assert page.read_bytes() == other.read_bytes()

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import canju
 import pytest
+from canju import Hand, solve
 from public import public_names
+from published import PUZZLES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md")) + sorted((DOCS / "zh").glob("*.md"))
@@ -127,3 +129,19 @@ def test_the_reference_shows_one_signature_of_solve():
     assert conf["autodoc_typehints"] == "description"
     conf["show_one_signature"](None, "function", "canju.solve", canju.solve)
     assert pycode.ModuleAnalyzer.for_module("canju.solution").overloads == {}
+
+
+def test_the_hands_of_published_puzzles_are_printed_as_they_are():
+    """Fails for a card too many: each row of two hands is a puzzle, with its published verdict."""
+    rows = re.findall(
+        r"^\| `(\w+)` \| `(\w+)` \|", (DOCS / "prior-art.md").read_text("utf-8"), re.M
+    )
+    published = {
+        (Hand(puzzle["first"]), Hand(puzzle["second"])): puzzle["first_wins"]
+        for puzzle in PUZZLES
+        if not puzzle["without"]
+    }
+    assert len({*rows}) == 8
+    for row in rows:
+        first, second = (Hand([*hand]) for hand in row)
+        assert solve(first, second).wins == published[first, second], row

@@ -13,7 +13,7 @@ from canju import rate, solve_many
 sys.path.append(str(Path(__file__).parents[2] / "examples"))
 from exact import Totals, classes, count, every, parts, placements, share
 
-PAGE = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "findings.md").read_text("utf-8")
 #: Cards of both hands; the last ones have chains of each kind.
 SMALL = [(1, 1), (2, 2), (3, 1), (1, 3)]
 LARGE = [(3, 3), (4, 2), (5, 2), (6, 1), (2, 5)]

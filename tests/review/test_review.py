@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from dataclasses import replace
 from itertools import pairwise
 
 import canju
 import pytest
-from canju import Game, Position, match, review, solve
-from canju.errors import LimitError, OptionError, RecordError
-from canju.playing import GameRecord, Random
+from canju import Game, Match, Play, Position, match, review, solve
+from canju.errors import LimitError, OptionError, PlayError, RecordError
+from canju.playing import GameRecord, Move, Random
 from canju.reviews import MatchReview, Review
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
@@ -34,6 +35,17 @@ def test_the_puzzle_of_the_readme_lost_by_333():
     assert [play.side for play in found.plays] == ["first", "second"] * 5
     assert found.plays[7].legal == 1, "forced passes count as plies"
     assert repr(found) == "<Review: 10 plays, 1 mistake>"
+
+
+def test_a_record_with_a_play_that_is_not_legal_is_refused():
+    """Fails where the core takes the plays of a record that a caller has changed for legal."""
+    played = match("3 T J", "4 Q A")
+    moves = played[0].moves
+    wrong = Move("first", Play("99")), *moves
+    for changed, why in ((wrong, "99 is not in the first hand"), ([*moves, *moves], "is over")):
+        record = replace(played[0], moves=tuple(changed))
+        with pytest.raises(PlayError, match=why):
+            Match(played.rules, played.names, [record]).review()
 
 
 def test_games_records_and_lists_of_plays_are_reviewed_alike():

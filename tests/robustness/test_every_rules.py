@@ -13,7 +13,10 @@ import canju
 import every
 import pytest
 from canju import Hand, Match, Play, Position, Proof, RunFast, match, solve
+from canju._canju import rules_told
 from canju._plays import play_facts
+from canju._rules import rules_text
+from canju.cli import main
 from canju.errors import CanjuError
 from canju.plans import Plan
 from canju.playing import Greedy, Random
@@ -164,3 +167,41 @@ def test_matches_are_saved_and_loaded(rules, tmp_path):
             assert [game.reason for game in played] == ["out of cards"], played[0].note
             played.save(tmp_path / "m")
             assert Match.load(tmp_path / "m") == played
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_rules_are_read_as_they_are_shown(rules, lang, capsys):
+    """By every reader of rules: an argument, a column of a table, and the command line."""
+    told = rules_told(lang, rules)[0]
+    card = "3S", "4S"
+    for name in (told, f" {told} "):
+        assert Position(*card, rules=name).rules == rules
+        assert canju.solve_many([card], rules=name)[0].position.rules == rules
+        (row,) = canju.solve_many([{"first": "3S", "second": "4S", "rules": name}])
+        assert row.position.rules == rules
+    assert main(["solve", *card, "--rules", told, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rules"] == rules_text(rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("斗地主", canju.DouDizhu()),
+        ("Dou Dizhu", canju.DouDizhu()),
+        ("单双", canju.SinglesAndPairs()),
+        ("singles and pairs", canju.SinglesAndPairs()),
+        ("Run Fast", RunFast()),
+        ("跑得快", RunFast()),
+        ("蜜月桥牌:NT", canju.HoneymoonBridge(None)),
+        ("蜜月桥牌：黑桃", canju.HoneymoonBridge("S")),
+        ("Honeymoon Bridge; no trump", canju.HoneymoonBridge(None)),
+    ],
+)
+def test_titles_of_games_are_names_of_rules(name, rules):
+    assert Position("3S", "4S", rules=name).rules == rules
+    if isinstance(rules, canju.HoneymoonBridge):
+        bare = name[:4] if name[0] == "蜜" else "honeymoon bridge"
+        trump = rules.trump or "NT"
+        assert Position("3S", "4S", rules=bare, trump=trump).rules == rules
+        with pytest.raises(CanjuError, match="names no trump"):
+            Position("3S", "4S", rules=bare)

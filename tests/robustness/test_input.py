@@ -12,7 +12,7 @@ import pytest
 from canju import CanjuError, DouDizhu, Hand, Play, Position, deal, match, solve
 from hypothesis import given
 from trying import trying
-from typed import HAND, SMALL, texts, tried, values
+from typed import HAND, ODD, SMALL, refused, texts, tried, values
 
 TWO = ("greedy", "greedy")
 FEW: dict[str, Any] = {"samples": 3, "threads": 1, "node_limit": 1000}
@@ -117,6 +117,13 @@ def test_any_argument_is_taken_or_refused(name, value):
     assert repr(tried(CALLS[name], value))
 
 
+@pytest.mark.parametrize("name", CALLS)
+def test_an_odd_value_is_refused_with_an_error_of_ours(name):
+    """Fails for Python's OverflowError or ValueError, and for numpy's."""
+    for value in ODD:
+        refused(CALLS[name], value)
+
+
 @trying(25)
 @given(texts, texts, texts, texts)
 def test_any_texts_are_a_position_or_refused(first, second, to_beat, turn):
@@ -125,7 +132,9 @@ def test_any_texts_are_a_position_or_refused(first, second, to_beat, turn):
     tried(lambda: Position(first, farmers=(second, to_beat), turn=turn))
 
 
-@pytest.mark.parametrize("value", [b"34", bytearray(b"34"), {"3": 1}, 3, 2.5, len, Hand], ids=repr)
+@pytest.mark.parametrize(
+    "value", [b"34", bytearray(b"34"), {"3": "4"}, 3, 2.5, len, Hand], ids=repr
+)
 @pytest.mark.parametrize(
     "name",
     ["cards", "first", "second", "to_beat", "played", "without", "plays of a split", "hands",
@@ -151,17 +160,20 @@ def test_without_takes_any_iterable_of_names():
     assert DouDizhu(without="bomb") == DouDizhu(without=["bomb"])
 
 
-@pytest.mark.parametrize("odd", ["\x1b]0;x\x07", "\x9b1m", "\u202eB", "\ud800"])
+#: Takers of names.
+NAMED = [
+    lambda names: canju.Game("3", "4", names=names),
+    lambda names: canju.honeymoon.Game(names=names),
+    lambda names: SMALL.tree(names=names),
+    lambda names: match("3", "4", names=names),
+    lambda names: canju.Match("pagat", names),
+]
+
+
 @pytest.mark.parametrize(
-    "take",
-    [
-        lambda names: canju.Game("3", "4", names=names),
-        lambda names: canju.honeymoon.Game(names=names),
-        lambda names: SMALL.tree(names=names),
-        lambda names: match("3", "4", names=names),
-        lambda names: canju.Match("pagat", names),
-    ],
+    "odd", ["\x1b]0;x\x07", "\x9b1m", "\u202eB", "\ud800", "A\u2066", "A\ue000", "a\0b"]
 )
+@pytest.mark.parametrize("take", NAMED)
 def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
     """Fails where one place strips escapes and another one prints them."""
     with pytest.raises(
@@ -169,6 +181,14 @@ def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
     ):
         take((odd, "B"))
     assert take(("Ann", "B")) is not None
+
+
+@pytest.mark.parametrize("name", ["👩‍👩‍👧‍👦", "نیم‌فاصله", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्‍ष", "Ann\u200f"])
+@pytest.mark.parametrize("take", NAMED)
+def test_a_name_can_have_joiners(take, name):
+    """Fails where joiners, as in emoji and Persian, are taken for control characters."""
+    taken = take((name, "B"))
+    assert name in (taken.names if hasattr(taken, "names") else str(taken))
 
 
 def test_no_sign_in_an_error_moves_a_cursor():

@@ -324,7 +324,7 @@ def test_it_is_the_row_of_its_solution(rules):
         ("pagta", "pagat"),
         ("pagatt", "pagat"),
         ("single-and-pairs", "singles-and-pairs"),
-        ("noip 2015", "noip2015"),
+        ("noip-2014", "noip2015"),
         ("honeymon-bridge:NT", "honeymoon-bridge:NT"),
         # As near to one as to another, or to none.
         ("poker", None),
@@ -372,3 +372,18 @@ def test_kinds_that_are_mistyped_too(written, meant):
 def test_switches_that_are_mistyped_too():
     with pytest.raises(OptionError, match=r"'equal_kicker': did you mean 'equal_kickers'\? choose"):
         DouDizhu(equal_kicker=False)
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+def test_the_counts_of_a_hand_are_that_hand(decks):
+    """Without its suits; anywhere that takes a hand."""
+    for seed in range(50):
+        hand = Hand.random(seed % 20, seed=seed, decks=decks)
+        assert Hand(hand.counts) == hand.ranks
+    assert Position({"3": 2, "4": 1}, {"5": 1}) == Position("33 4", "5")
+    assert Hand({"3H": 1, "3S": 1}) == Hand("3H 3S")
+    for wrong in ({"3": "x"}, {"3": -1}, {"3": True}, {None: 1}, {"first": "3"}):
+        with pytest.raises(TypeError, match="a list of card texts"):
+            Hand(wrong)
+    with pytest.raises(CardError):
+        Hand({"3": 10**9})

@@ -17,7 +17,7 @@ import canju
 from . import minimax
 from .minimax import PASS, Play
 from .positions import Deal
-from .rules import PRESETS, RANKS, Switches, preset, text_of
+from .rules import PRESETS, RANKS, Cards, Switches, preset, text_of
 
 CLASSES = {"doudizhu": canju.DouDizhu, "singles-and-pairs": canju.SinglesAndPairs}
 
@@ -56,18 +56,22 @@ def twin_play(play: canju.Play) -> Play:
     return play.kind, RANKS.index(play.rank), play.length, cards
 
 
+def hand_of(cards: Cards) -> canju.Hand:
+    """Cards one by one as the package's own object: "JR" as one text can be a joker."""
+    return canju.Hand(list(text_of(cards)))
+
+
 def package_play(play: Play, rules: canju.DouDizhu | canju.SinglesAndPairs) -> canju.Play:
     """A play of the twin's as the package's own object."""
     kind, rank, _, cards = play
-    return canju.Play(text_of(cards), kind=kind, rank=RANKS[rank], rules=rules)
+    return canju.Play(hand_of(cards), kind=kind, rank=RANKS[rank], rules=rules)
 
 
 def package_position(deal: Deal, swapped: bool = False) -> canju.Position:
     """A position as the package's own object; `swapped`: the side to move is named second."""
     rules = rules_of(deal.preset, deal.decks, deal.deck_limit)
     to_beat = deal.to_beat and package_play(deal.to_beat, rules)
-    # Cards one by one: "JR" as one text can be a joker.
-    hands = [canju.Hand(list(text_of(hand))) for hand in (deal.first, deal.second)]
+    hands = [hand_of(deal.first), hand_of(deal.second)]
     if swapped:
         return canju.Position(*reversed(hands), to_beat, turn="second", rules=rules)
     return canju.Position(*hands, to_beat, rules=rules)

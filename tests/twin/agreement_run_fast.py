@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 import canju
 
-from .agreement import compare_with, expected, shown, twin_play
+from .agreement import compare_with, expected, hand_of, shown, twin_play
 from .minimax import Play
 from .rules import RANKS, text_of
 from .run_fast import Switches
@@ -28,7 +28,7 @@ def package_play(play: Play, switches: Switches) -> canju.Play:
     of this kind and rank, with more trios and fewer wings.
     """
     spare = next(rank for rank, count in enumerate(play[3]) if count == 0)
-    hand = canju.Hand(text_of(play[3]) + RANKS[spare])
+    hand = canju.Hand([*text_of(play[3]), RANKS[spare]])
     return next(each for each in hand.plays(rules_of(switches)) if twin_play(each) == play)
 
 
@@ -36,7 +36,7 @@ def package_position(deal: Deal, swapped: bool = False) -> canju.Position:
     """A position as the package's own object; `swapped`: the side to move is named second."""
     rules = rules_of(deal.switches)
     to_beat = deal.to_beat and package_play(deal.to_beat, deal.switches)
-    hands = [text_of(deal.first), text_of(deal.second)]
+    hands = [hand_of(deal.first), hand_of(deal.second)]
     if swapped:
         return canju.Position(*reversed(hands), to_beat, turn="second", rules=rules)
     return canju.Position(*hands, to_beat, rules=rules)

@@ -12,15 +12,14 @@ from collections.abc import Iterator
 import canju
 
 from . import three
-from .agreement import package_play, rules_of, switches_of, twin_play, values_differ
-from .rules import text_of
+from .agreement import hand_of, package_play, rules_of, switches_of, twin_play, values_differ
 from .three import SEATS, Three
 
 
 def package_position(deal: Three) -> canju.Position:
     """A position as the package's own object."""
     rules = rules_of(deal.preset, deal.decks, deal.deck_limit)
-    landlord, *farmers = map(text_of, deal.hands)
+    landlord, *farmers = map(hand_of, deal.hands)
     return canju.Position(
         landlord,
         farmers=farmers,

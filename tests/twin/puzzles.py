@@ -94,23 +94,22 @@ def rating(position: Position) -> Rating:
         return replace(hardest, after=play)
     values = {play: wins_by(position, play) for play in position.plays()}
     keys = [play for play, won in values.items() if won]
-    plays, winning = len({shape(play) for play in values}), len({shape(play) for play in keys})
+    shapes, won = len({shape(play) for play in values}), len({shape(play) for play in keys})
     traps = tuple(play for play in tried if not values[play])
     lengths = [refuted_within(position.play(trap)) for trap in traps]
     broken = [broken_by(position, play) for play in keys]
     breaks = None if None in broken else broken[0]
     gives_up = all(gives_up_bomb(position, play) for play in keys)
-    passes = not any(keys) and plays > 1
+    passes = not any(keys) and shapes > 1
     score = 0.0
-    if winning < plays:
+    if won < shapes:
         longest_one = max((20 if n is None else n for n in lengths), default=0)
         habits = (breaks is not None) + gives_up + passes
-        score = 30 * (1 - winning / plays) + 8 * min(len(traps), 4)
+        score = 30 * (1 - won / shapes) + 8 * min(len(traps), 4)
         score += min(longest_one, 20) + 10 * habits
     refutation = None if None in lengths else max(lengths, default=None)
-    return Rating(
-        round(score, 1), plays, winning, len(tried), traps, refutation, breaks, gives_up, passes
-    )
+    counts = len(values), len(keys), len(tried)
+    return Rating(round(score, 1), *counts, traps, refutation, breaks, gives_up, passes)
 
 
 class Filters:

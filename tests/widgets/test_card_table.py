@@ -20,7 +20,7 @@ def test_a_deal():
     seen = seated(5, 6, seed=7).view()
     first, second = deal(5, 6, seed=7, suits=True)
     assert [Hand(cards) for cards in seen["game"]["hands"]] == [first, second]
-    assert seen["game"]["names"] == ["You", "Perfect"]
+    assert seen["game"]["names"] == ["You", "Computer"]
     assert seen["game"]["deals_anew"]
     for given, sizes in (({}, [10, 10]), ({"players": ("human", *["greedy"] * 2)}, [10, 10, 10])):
         assert [len(hand) for hand in seated(**given).view()["game"]["hands"]] == sizes

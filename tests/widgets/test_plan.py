@@ -67,7 +67,7 @@ def test_the_plan_of_the_other_side_has_no_mark():
     )
     desk = seated(*lost)
     plan = shown(send(desk, "plan"))
-    assert (plan["title"], plan["now"]) == ("How Perfect wins", None)
+    assert (plan["title"], plan["now"]) == ("How Computer wins", None)
     chinese = seated(*lost, lang="zh", names=("小明", "Ann"))
     assert shown(send(chinese, "plan"))["title"] == "Ann 必胜打法"
 
@@ -75,7 +75,7 @@ def test_the_plan_of_the_other_side_has_no_mark():
 def test_two_programs_have_a_plan_and_no_mark():
     desk = seated(*HANDS, players=("perfect", "greedy"))
     plan = shown(send(desk, "plan"))
-    assert (plan["title"], plan["now"]) == ("How Perfect wins", None)
+    assert (plan["title"], plan["now"]) == ("How Computer wins", None)
 
 
 def test_a_hand_that_can_be_played_off_says_so():

@@ -46,7 +46,7 @@ def test_importing_canju_imports_no_widget():
 def test_a_table_answers_messages_by_what_it_shows():
     pytest.importorskip("anywidget")
     table = canju.CardTable(*HANDS)
-    assert repr(table) == "<CardTable: <Game: You v Perfect, 0 moves, Your turn: lead>>"
+    assert repr(table) == "<CardTable: <Game: You v Computer, 0 moves, Your turn: lead>>"
     assert table.seen["game"]["turn"] == 0
     table._handle_custom_msg({"do": "play", "cards": ["4"], "at": 0}, [])
     assert len(table.seen["game"]["moves"]) == 2
@@ -110,7 +110,7 @@ def test_a_saved_widget_leaves_the_hands_and_the_verdict():
     data, _ = canju.CardTable("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["text/plain"] == (
-        "You: 333 4 5 A R\nPerfect: Q K 222 B\nYour turn: lead.\nWith best play, you win."
+        "You: 333 4 5 A R\nComputer: Q K 222 B\nYour turn: lead.\nWith best play, you win."
     )
     assert "With best play, you win" in data["text/html"]
     assert "<script" not in data["text/html"]

@@ -6,6 +6,7 @@ use canju::said;
 use canju::said::Said;
 use canju::shedding::draft::{Draft, Setting, banned_kinds};
 use canju::shedding::{Kind, Switch, Values, Word};
+use canju::words::Words;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -33,7 +34,7 @@ impl RulesText {
 }
 
 fn named(name: &str) -> Result<Rules, Said> {
-    Rules::named(name.trim()).ok_or_else(|| {
+    Words::read_rules(name).ok_or_else(|| {
         let (shown, perhaps, all) =
             (shortened(name), did_you_mean(name, Rules::names()), Rules::names().join(", "));
         let perhaps_zh = perhaps.chinese();

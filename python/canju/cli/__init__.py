@@ -20,6 +20,8 @@ from canju.cli import (
     odds,
     play,
     prove,
+    publish,
+    rate,
     review,
     rules,
     solve,
@@ -37,7 +39,8 @@ __all__ = ["main"]
 _COMMANDS = (
     *(solve.SOLVE, solve.REPLY, explain.COMMAND, review.COMMAND, odds.COMMAND),
     *(batch.COMMAND, prove.PROVE, prove.CHECK, play.COMMAND, deal.COMMAND, split.COMMAND),
-    *(match.COMMAND, compose.COMMAND, table.COMMAND, rules.COMMAND),
+    *(match.COMMAND, compose.COMMAND, rate.COMMAND, publish.COMMAND),
+    *(table.COMMAND, rules.COMMAND),
 )
 
 

@@ -8,7 +8,7 @@ import io
 import json
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from canju._canju import Position
@@ -39,35 +39,24 @@ from canju.solving.results import row_of
 _BY = "by"
 
 
-class _Lines:
-    """Reads positions from lines; prints an error for an invalid line."""
+class Lines:
+    """Reads positions from lines; prints an error for an invalid line.
 
-    def __init__(self, args: argparse.Namespace) -> None:
+    Args:
+        args: the arguments of the command, with the rules.
+        keep: further keys of JSON objects, whose values are kept; by default all are ignored.
+    """
+
+    def __init__(self, args: argparse.Namespace, keep: Sequence[str] | None = None) -> None:
         self._args = args
+        self._keep = keep
         self._rules = rules_of(args)
         # Making a position checks the rules before the first line is read.
         Position("2C", "3C", rules=self._rules)
-        named = [key.strip() for key in args.keep.split(",") if key.strip()]
-        # A row has one value for each name, so names must not repeat.
-        self._keep = list(dict.fromkeys(named))
-        self._more = RATING * args.rating + PLAN * args.plan
-        taken = ("line", *COLUMNS, *self._more)
-        clash = [key for key in self._keep if key in taken and key != _BY]
-        if clash:
-            raise wrong(
-                "--keep {}: the output already has a column of that name",
-                "--keep {}：已有同名的列",
-                clash[0],
-            )
         #: The line number and the kept values of each position that was yielded.
         self.given: deque[dict[str, Any]] = deque()
         self.any_wrong = self.all_read = False
         self.number = 0
-
-    @property
-    def columns(self) -> list[str]:
-        """All columns of the output."""
-        return list(dict.fromkeys(["line", *self._keep, *COLUMNS, *self._more]))
 
     def positions(self) -> Iterator[Any]:
         """Yields the valid positions as lines come in, and ``NOTHING_YET`` while waiting."""
@@ -94,25 +83,27 @@ class _Lines:
         self.all_read = True
 
     def _read(self, text: str) -> tuple[Position, dict[str, Any]]:
-        goal, notation = self._args.goal, self._args.notation
+        goal, notation = vars(self._args).get("goal"), self._args.notation
+        keep = self._keep or ()
         if not text.startswith("{"):
             try:
                 position = read_position(text, self._rules, goal, notation)
             except CanjuError as error:
                 raise _of_other_format(text, self._args.file) or error from None
-            return position, dict.fromkeys(self._keep)
+            return position, dict.fromkeys(keep)
         facts = {key: value for key, value in _object(text).items() if value is not None}
-        row = {key: value for key, value in facts.items() if key in KEYS or key not in self._keep}
+        other = () if self._keep is None else facts.keys() - set(keep)
+        row = {key: value for key, value in facts.items() if key in KEYS or key in other}
         try:
             parts_of(tuple(row))
         except OptionError as error:
             raise wrong("{}, or list it after --keep", "{}，或者写在 --keep 后面", error) from None
         row |= {"rules": self._rules_of(facts), "without": None, "decks": None, "trump": None}
         # With two hands, users can have such a key themselves.
-        if _BY in self._keep and position_in_row(row | {_BY: None}, None, notation).by is None:
+        if _BY in keep and position_in_row(row | {_BY: None}, None, notation).by is None:
             row[_BY] = None
         position = read_position(row, None, goal, notation)
-        return position, {key: facts.get(key) for key in self._keep}
+        return position, {key: facts.get(key) for key in keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
         """The rules of a line: those of the options, unless the line has its own."""
@@ -161,8 +152,25 @@ def _object(text: str) -> dict[str, Any]:
     return facts
 
 
+def _kept(args: argparse.Namespace, columns: Sequence[str]) -> list[str]:
+    """The keys of ``--keep``, which must not be ``columns`` of the output."""
+    # A row has one value for each name, so names must not repeat.
+    keep = list(dict.fromkeys(key.strip() for key in args.keep.split(",") if key.strip()))
+    for key in keep:
+        if key in columns and key != _BY:
+            raise wrong(
+                "--keep {}: the output already has a column of that name",
+                "--keep {}：已有同名的列",
+                key,
+            )
+    return keep
+
+
 def _run(args: argparse.Namespace) -> int:
-    lines = _Lines(args)
+    columns = ["line", *COLUMNS, *RATING * args.rating, *PLAN * args.plan]
+    keep = _kept(args, columns)
+    columns = list(dict.fromkeys(["line", *keep, *columns]))
+    lines = Lines(args, keep)
     is_counted = is_watched() if args.progress is None else args.progress
     begun = time.monotonic()
 
@@ -172,7 +180,7 @@ def _run(args: argparse.Namespace) -> int:
 
     asked = given(args, solve_iter, rules=None, notation=None)
     solutions = solve_iter(lines.positions(), **asked | {"progress": is_counted and count})
-    if args.format == "csv" and not say(_csv(lines.columns)):
+    if args.format == "csv" and not say(_csv(columns)):
         return SOLVED  # the reader has closed the pipe
     done = 0
     undecided = False

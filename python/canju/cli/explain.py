@@ -8,8 +8,8 @@ from canju._messages import current
 from canju._positions import in_tricks
 from canju._seats import TWO, seating_of
 from canju._shown import saved_page
-from canju.cli.options import POSITION, Command
-from canju.cli.output import say, say_bytes, say_json
+from canju.cli.options import OUTPUT, POSITION, Command
+from canju.cli.output import SHOWN, put
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import wrong
 from canju.solution import SheddingSolution, solve
@@ -21,23 +21,26 @@ def _run(args: argparse.Namespace) -> int:
     if in_tricks(position) or seating_of(position) is not TWO:
         raise wrong(
             "explain is for shedding games with two hands: use canju solve",
-            "explain 只讲解两手牌的斗地主、单张和对子：请用 canju solve",
+            "explain 只用于两手牌，不用于墩牌：请用 canju solve",
         )
     solution = solution_of(args, position)
     assert isinstance(solution, SheddingSolution), "a shedding game of two hands"
     plan = solution.plan(max_rules=args.max_rules, effort=args.effort, seed=args.seed)
     below = [solution.refutations()] if args.refutations else []
-    if args.format == "json":
-        say_json({**plan.to_dict(), **({"refutations": below[0].to_dict()} if below else {})})
-    elif args.format == "svg":
+
+    def picture() -> str:
         sheet = plan._sheet(current())
         for one in below:
             sheet["blocks"] += one._sheet(current(), alone=False)["blocks"]
-        say_bytes(svg_of(sheet).encode())
-    elif args.format == "html":
-        say_bytes(saved_page(plan, current(), *below).encode())
-    else:
-        say("\n\n".join(map(str, [plan, *below])))
+        return svg_of(sheet)
+
+    put(
+        args,
+        text=lambda: "\n\n".join(map(str, [plan, *below])),
+        json=lambda: plan.to_dict() | ({"refutations": below[0].to_dict()} if below else {}),
+        svg=picture,
+        html=lambda: saved_page(plan, current(), *below),
+    )
     return exit_code(solution, args)
 
 
@@ -45,7 +48,7 @@ COMMAND = Command(
     "explain",
     ("show how to win, as a short list of rules to play by", "讲解必胜打法：照做就胜的几条"),
     _run,
-    f"{POSITION} --max-rules --effort --refutations --seed",
+    f"{POSITION} --max-rules --effort --refutations --seed {OUTPUT}",
     [SheddingSolution.plan, solve],
-    ("text", "json", "svg", "html"),
+    SHOWN,
 )

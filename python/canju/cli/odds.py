@@ -6,8 +6,8 @@ import argparse
 
 from canju._canju import rules_for
 from canju.cli.games import refuse_count
-from canju.cli.options import LIMITS, RULES, Command
-from canju.cli.output import SOLVED, show, shows_progress
+from canju.cli.options import LIMITS, OUTPUT, RULES, Command
+from canju.cli.output import SHOWN, SOLVED, show, shows_progress
 from canju.cli.positions import given, rules_of
 from canju.cli.words import wrong
 from canju.errors import LimitError
@@ -67,7 +67,7 @@ COMMAND = Command(
     ),
     _run,
     "hand sizes --seat --by --unseen --known --to-beat --notation --samples --seed "
-    f"{RULES} {LIMITS}",
+    f"{RULES} {LIMITS} {OUTPUT}",
     [odds],
-    ("text", "json", "svg", "html"),
+    SHOWN,
 )

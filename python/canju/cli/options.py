@@ -7,15 +7,21 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from ast import literal_eval
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from inspect import Parameter, signature
 from typing import Any, NamedTuple
 
+from canju._files import ending_of
+from canju._messages import current
+from canju._png import renderer
 from canju._seats import BY_CHINESE, SEATINGS, THREE
+from canju._shown import FORMATS
 from canju.cli.words import told
-from canju.errors import shown
+from canju.errors import OptionError, shown
+from canju.playing.match_records import Match
 from canju.playing.players import HUMAN, PLAYERS
 
 
@@ -49,6 +55,7 @@ RULES = "--rules --without --decks --deck-limit"
 LIMITS = "--threads --time-limit --node-limit --memory-limit"
 POSITION = f"first second --to-beat {SEATS} --notation --check {RULES} {LIMITS}"
 DEAL = "--deal --seed --no-jokers --players --names"
+OUTPUT = "-o/--output"
 
 #: Placeholders of the help besides ``{}``, the default.
 _NAMED: dict[str, Any] = {
@@ -88,6 +95,10 @@ second B: the other hand
     只差花色的出法分别列出
 explain --turn SEAT: first or second, the side to move (default: first)
     谁出牌，first 或 second（默认：first）
+rate --turn SEAT: first or second, the side to move (default: first)
+    谁出牌，first 或 second（默认：first）
+rate --plan: also search for a plan, and count its rules
+    再找必胜打法，数它有几条
 explain --max-rules N: most rules of the list
     最多几条
 --effort X: extent of the search for a short list (default: {:g})
@@ -134,8 +145,18 @@ file FILE: file with the lines (default: standard input)
 --progress: show progress on standard error (default: if it is a terminal)
     在标准错误上计数（默认：终端）
 --total-time-limit SECONDS
--o/--output FILE: the file to write, or - for standard output
+-o/--output FILE: also write a page or a picture: a name with .html, .svg or .png
+    另写一份网页或图片，文件名以 .html、.svg 或 .png 结尾
+--playable: with -o, a page on which the position can be played
+    与 -o 同用：网页上可以下这局牌
+prove -o/--output FILE: the file to write, or - for standard output
     要写的文件，- 为标准输出
+publish -o/--output FILE: the page
+    网页
+--title TEXT: heading of the page
+    网页的标题
+--solutions: answers behind a click, or in sight from the start
+    答案点开才见，还是一开始就显示
 files FILE: a proof file, or - for standard input
     一份证明，- 为标准输入
 cards N: number of cards of each hand
@@ -257,6 +278,55 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def known_format(text: str) -> str:
+    """Reads a format; refuses pictures that cannot be made or shown."""
+    if text == "png":
+        check_png()
+        if sys.stdout is not None and sys.stdout.isatty():
+            bad = "png is not for a terminal: write a file: -o picture.png"
+            raise argparse.ArgumentTypeError(
+                told(bad, "png 不能显示在终端里：请写到文件：-o picture.png")
+            )
+    return text
+
+
+def check_png() -> None:
+    """Refuses PNG pictures before a long search, if they cannot be made."""
+    try:
+        renderer()
+    except ImportError:
+        bad = "PNG pictures need resvg_py: pip install resvg_py"
+        raise argparse.ArgumentTypeError(
+            told(bad, "PNG 图片要用 resvg_py：pip install resvg_py")
+        ) from None
+
+
+def _file(path: str, endings: Sequence[str] = FORMATS) -> str:
+    """Reads the name of a file to write; refuses another extension before a search."""
+    try:
+        if ending_of(path, endings) == ".png":
+            check_png()
+    except OptionError as error:
+        raise argparse.ArgumentTypeError(current().error(error)) from None
+    return path
+
+
+def _record(path: str) -> str:
+    return _file(path, Match._endings)
+
+
+def _proof(path: str) -> str:
+    from canju.proofs import Proof  # no other command needs it
+
+    return path if path == "-" else _file(path, Proof._endings)
+
+
+def _publication(path: str) -> str:
+    from canju.publishing.write import PAGES  # no other command needs it
+
+    return _file(path, PAGES)
+
+
 def seat_named(text: str) -> str:
     """Reads the name of a seat in either language; returns unknown names unchanged.
 
@@ -270,6 +340,7 @@ _OPTIONAL, _SEVERAL = {"nargs": "?"}, {"nargs": "+", "type": int}
 _NATURAL, _POSITIVE, _FLAG = {"type": natural}, {"type": positive}, {"action": "store_true"}
 _SEAT = {"type": seat_named, "choices": THREE.seats}
 _FARMERS = {"nargs": 2, "metavar": ("DOWN", "UP")}
+_HIDDEN = {"help": argparse.SUPPRESS}
 #: Options of ``argparse`` that no signature says, or that differ from it, by argument.
 _MORE: dict[str, dict[str, Any]] = {
     "second": _OPTIONAL,
@@ -288,8 +359,8 @@ _MORE: dict[str, dict[str, Any]] = {
     "--min-rules": _NATURAL,
     "--refutations": _FLAG,
     # The command itself refuses three hands.
-    "explain --farmers": _FARMERS | {"help": argparse.SUPPRESS},
-    "explain --by": _SEAT | {"help": argparse.SUPPRESS},
+    **{f"{name} --farmers": _FARMERS | _HIDDEN for name in ("explain", "rate")},
+    **{f"{name} --by": _SEAT | _HIDDEN for name in ("explain", "rate")},
     "review first": _OPTIONAL,
     "--game": _POSITIVE,
     "sizes": _SEVERAL,
@@ -297,7 +368,10 @@ _MORE: dict[str, dict[str, Any]] = {
     "file": {"nargs": "?", "default": "-"},
     "--keep": {"default": ""},
     "--progress": {"action": argparse.BooleanOptionalAction},
-    "-o/--output": {"required": True},
+    "-o/--output": {"type": _file},
+    "prove -o/--output": {"required": True, "type": _proof},
+    "publish -o/--output": {"required": True, "type": _publication},
+    "--save": {"type": _record},
     "files": {"nargs": "+"},
     "cards": _SEVERAL,
     "--deal": _SEVERAL,

@@ -8,15 +8,19 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
+from canju._files import ending_of, write_whole
 from canju._messages import current
-from canju._shown import saved_page
+from canju._png import png_of
+from canju._shown import FORMATS, saved_page
 from canju.cli.words import wrong
-from canju.errors import CanjuError
+from canju.errors import CanjuError, on_a_line
 
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
+#: Formats of commands that show something.
+SHOWN = ("text", "json", "svg", "html", "png")
 
 
 class Unwritable(CanjuError):
@@ -73,15 +77,59 @@ def say_json(facts: dict[str, Any]) -> None:
 
 
 def show(thing: Any, args: argparse.Namespace) -> None:
-    """Prints an object in the format that the arguments ask for."""
-    if args.format == "json":
-        say_json(thing.to_dict())
-    elif args.format == "svg":
-        say_bytes(thing.to_svg().encode())
-    elif args.format == "html":
-        say_bytes(saved_page(thing, current()).encode())
+    """Prints an object in the format that the arguments ask for, and writes their file."""
+    put(
+        args,
+        text=lambda: str(thing),
+        json=thing.to_dict,
+        svg=lambda: thing.to_svg(),
+        html=lambda: saved_page(thing, current()),
+    )
+
+
+def put(args: argparse.Namespace, **made: Callable[[], Any]) -> None:
+    """Writes the file of ``--output``, and prints in the format of ``--format``.
+
+    ``made`` has a function for each format; a PNG is the picture of ``svg``.
+    """
+    if args.output is not None:
+        kind = file_format(args.output)
+        save(args.output, lambda: write_whole(args.output, _drawn(kind, made)))
+    if args.format == "text":
+        say(made["text"]())
+    elif args.format == "json":
+        say_json(made["json"]())
     else:
-        say(str(thing))
+        say_bytes(_drawn(args.format, made))
+
+
+def _drawn(kind: str, made: Mapping[str, Callable[[], Any]]) -> bytes:
+    """A page or a picture."""
+    return png_of(made["svg"]) if kind == "png" else made[kind]().encode()
+
+
+def file_format(path: str) -> str:
+    """The format that the extension of a file names.
+
+    >>> file_format("solution.SVG")
+    'svg'
+    """
+    return ending_of(path, FORMATS).removeprefix(".")
+
+
+def save(path: str, write: Callable[[], object]) -> None:
+    """Writes a file.
+
+    Raises:
+        Unwritable: if it cannot be written.
+    """
+    try:
+        write()
+    except CanjuError:  # some are OSErrors too
+        raise
+    except OSError as error:
+        about = on_a_line(path), reason(error)
+        raise wrong("{}: {}", "无法写入 {}：{}", *about, kind=Unwritable) from None
 
 
 def as_json(facts: object) -> str:

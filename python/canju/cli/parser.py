@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any, NoReturn
 
-from canju.cli.options import Command, argument
+from canju.cli.options import Command, argument, known_format
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.cli.words import told
 from canju.errors import on_a_line
@@ -53,8 +53,23 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
         self._typed = sys.argv[1:] if args is None else list(args)
         namespace, unknown = super().parse_known_args(self._typed, namespace)
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+            about = f"unrecognized arguments: {' '.join(unknown)}"
+            self.error(about + self._as_three_hands(namespace, unknown))
         return namespace, []
+
+    def _as_three_hands(self, namespace: argparse.Namespace, unknown: list[str]) -> str:
+        """The command with ``--farmers``, if three hands were typed in a row."""
+        from shlex import join  # slow to import
+
+        farmers = self._option_string_actions.get("--farmers")
+        if farmers is None or farmers.help is SUPPRESS:
+            return ""
+        hands = [getattr(namespace, "first", None), getattr(namespace, "second", None), *unknown]
+        for i in range(1, len(self._typed) - 1):
+            if self._typed[i - 1 : i + 2] == hands:
+                words = join([*self._typed[:i], "--farmers", *self._typed[i:]])
+                return told("; for three hands type {} {}", "；三家请写 {} {}", self.prog, words)
+        return ""
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with an error message of bounded length."""
@@ -97,7 +112,8 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
         command, self._command = self._command, None
         if command is None:
             return
-        self.add_argument("--format", choices=command.formats, default=command.formats[0])
+        formats = command.formats
+        self.add_argument("--format", type=known_format, choices=formats, default=formats[0])
         groups: dict[Any, Any] = {None: self}
         for word in command.takes.split():
             heading, how = argument(command, word)

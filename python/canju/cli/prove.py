@@ -10,15 +10,15 @@ from canju.cli.options import POSITION, Command
 from canju.cli.output import (
     SOLVED,
     WRONG,
-    Unwritable,
     as_json,
+    save,
     say,
     say_bytes,
     say_json,
     whisper,
 )
 from canju.cli.positions import exit_code, position_in, solution_of
-from canju.cli.words import told, wrong
+from canju.cli.words import told
 from canju.errors import ProofError, on_a_line
 from canju.solution import solve
 
@@ -33,11 +33,7 @@ def _prove(args: argparse.Namespace) -> int:
         say_bytes(bytes(proof))
         whisper(f"{text}\n")
     else:
-        try:
-            proof.save(args.output)
-        except OSError as error:
-            about = on_a_line(args.output), error.strerror or error
-            raise wrong("{}: {}", "无法写入 {}：{}", *about, kind=Unwritable) from None
+        save(args.output, lambda: proof.save(args.output))
         say(text)
     return exit_code(solution, args)
 

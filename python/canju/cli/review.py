@@ -9,8 +9,8 @@ from typing import Any
 from canju._files import read_whole
 from canju.cli.games import parts_of
 from canju.cli.lines import in_shell, lines_of
-from canju.cli.options import LIMITS, RULES, SEATS, Command
-from canju.cli.output import LIMIT, SOLVED, WRONG, complain, show, shows_progress
+from canju.cli.options import LIMITS, OUTPUT, RULES, SEATS, Command
+from canju.cli.output import LIMIT, SHOWN, SOLVED, WRONG, complain, show, shows_progress
 from canju.cli.positions import position_in, search_of
 from canju.cli.words import wrong
 from canju.errors import CanjuError, OptionError, on_a_line
@@ -122,7 +122,8 @@ COMMAND = Command(
     "review",
     ("show where a game was lost", "复盘：一局输在哪一手"),
     _run,
-    f"record first second --to-beat {SEATS} --notation --names --game --goal {RULES} {LIMITS}",
+    f"record first second --to-beat {SEATS} --notation --names --game --goal {RULES} {LIMITS} "
+    f"{OUTPUT}",
     [review],
-    ("text", "json", "html", "svg"),
+    SHOWN,
 )

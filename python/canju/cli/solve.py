@@ -14,8 +14,8 @@ from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import Seating, seating_of
 from canju.cli.games import parts_of
-from canju.cli.options import POSITION, TREE_LINES, Command
-from canju.cli.output import LIMIT, complain, say, say_bytes, say_json
+from canju.cli.options import OUTPUT, POSITION, TREE_LINES, Command
+from canju.cli.output import LIMIT, SHOWN, complain, file_format, put, save, say, say_json
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told, wrong
 from canju.errors import LimitError, on_a_line
@@ -30,27 +30,36 @@ _NAMES = ("Ann", "Bob", "Cid")
 
 
 def _run(args: argparse.Namespace) -> int:
+    if args.playable and (args.output is None or file_format(args.output) != "html"):
+        raise wrong(
+            "--playable: name the page to write: -o puzzle.html",
+            "--playable：请写网页的文件名：-o puzzle.html",
+        )
     position = position_in(args)
     names = _names(args.names, seating_of(position))
     solution = solution_of(args, position)
-    found: dict[str, Any] = {"best": None, "line": None, "tree": None}
+    found: dict[str, Any] = {"best": None, "line": None}
+    files = [] if args.output is None or args.playable else [file_format(args.output)]
+    trees: dict[str, Any] = {}
     stopped = None
     try:
         found["best"] = solution.best
         found["line"] = solution.line
-        found["tree"] = _tree(solution, names, args)
+        for kind in (args.format, *files):
+            # A PNG is made of an SVG.
+            trees[kind.replace("png", "svg")] = _tree(solution, names, args, kind)
     except LimitError as error:
         stopped = error  # the winner is known nevertheless
-    if args.format == "json":
-        best, line = found["best"], found["line"]
-        found["best"] = None if best is None else str(best)
-        found["line"] = None if line is None else [*map(str, line)]
-        say_json(_facts(solution, names) | found)
-    elif args.format in ("svg", "html"):
-        drawn = solution_svg if args.format == "svg" else solution_page
-        say_bytes((found["tree"] or drawn(solution, current(), names)).encode())
-    else:
-        say(_text(solution, names, found))
+    if args.playable:
+        save(args.output, lambda: solution.save(args.output, playable=True))
+        args.output = None  # it is written
+    put(
+        args,
+        text=lambda: _text(solution, names, found, trees.get("text")),
+        json=lambda: _facts(solution, names, found) | {"tree": trees.get("json")},
+        svg=lambda: trees.get("svg") or solution_svg(solution, current(), names),
+        html=lambda: trees.get("html") or solution_page(solution, current(), names),
+    )
     if stopped is not None:
         return complain(stopped, LIMIT)
     return exit_code(solution, args)
@@ -87,19 +96,19 @@ def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
 
 
 def _tree(
-    solution: Solution, names: tuple[str, ...] | None, args: argparse.Namespace
+    solution: Solution, names: tuple[str, ...] | None, args: argparse.Namespace, kind: str
 ) -> str | dict[str, Any] | None:
-    """The tree, as deep as the arguments ask; ``None`` if they ask for none."""
+    """The tree in a format, as deep as the arguments ask; ``None`` if they ask for none."""
     asked = args.tree is not None or args.lines is not None
-    if 0 in (args.tree, args.lines) or (args.format != "text" and not asked):
+    if 0 in (args.tree, args.lines) or (kind != "text" and not asked):
         return None
     lines: int = args.lines or (TREE_LINES if args.tree is None else MOST_LINES)
     tree = solution.tree(distinct_suits=args.distinct_suits, names=names)
-    if args.format == "json":
+    if kind == "json":
         return tree.to_dict(max_nodes=lines, max_depth=args.tree)
-    if args.format == "svg":
+    if kind in ("svg", "png"):
         return tree.to_svg(max_nodes=lines, max_depth=args.tree)
-    if args.format == "html":
+    if kind == "html":
         return tree_page(tree, lines, args.tree)
     # A tree that was not asked for gets only a short search.
     seconds = None if asked else DISPLAY_SECONDS
@@ -135,7 +144,9 @@ def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterato
         )
 
 
-def _text(solution: AnySolution, names: tuple[str, ...] | None, found: dict[str, Any]) -> str:
+def _text(
+    solution: AnySolution, names: tuple[str, ...] | None, found: dict[str, Any], tree: str | None
+) -> str:
     """The text that ``canju solve`` prints, with a note for results that a limit cut off."""
     said, position = current(), solution.position
     seating = seating_of(position)
@@ -159,11 +170,13 @@ def _text(solution: AnySolution, names: tuple[str, ...] | None, found: dict[str,
     slow = "Line (a faster win may exist): {}", "主线（可能有更快的胜法）：{}"
     text.append(told(*slow if solution._can_be_slow else ("Line: {}", "主线：{}"), line))
     text.append(told("Rules: {}", "规则：{}", position_rules_told(said.name, position)))
-    return "\n".join([*text, *(["", found["tree"]] if found["tree"] else [])])
+    return "\n".join([*text, *(["", tree] if tree else [])])
 
 
-def _facts(solution: Solution, names: tuple[str, ...] | None) -> dict[str, Any]:
-    """The values in ``canju solve --format json`` besides best play, line and tree."""
+def _facts(
+    solution: Solution, names: tuple[str, ...] | None, found: dict[str, Any]
+) -> dict[str, Any]:
+    """The values in ``canju solve --format json`` besides the tree."""
     position, stats = solution.position, solution.stats
     facts: dict[str, Any]
     if in_tricks(position):
@@ -179,6 +192,9 @@ def _facts(solution: Solution, names: tuple[str, ...] | None) -> dict[str, Any]:
     }
     if solution.goal == "fastest":
         facts["plays_left"] = solution.plays_left
+    best, line = found["best"], found["line"]
+    facts["best"] = None if best is None else str(best)
+    facts["line"] = None if line is None else [*map(str, line)]
     return facts
 
 
@@ -186,8 +202,8 @@ SOLVE = Command(
     "solve",
     ("solve a position: who wins, and how", "说明局面谁胜，怎么胜"),
     _run,
-    f"{POSITION} --goal --tree --lines --distinct-suits --names",
-    [solve, Solution.tree],
-    ("text", "json", "svg", "html"),
+    f"{POSITION} --goal --tree --lines --distinct-suits --names {OUTPUT} --playable",
+    [solve, Solution.tree, Solution.save],
+    SHOWN,
 )
 REPLY = Command("reply", ("print the best play", "给出该出的牌"), _reply, POSITION, [solve])

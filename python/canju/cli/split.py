@@ -6,8 +6,8 @@ import argparse
 
 from canju._canju import Hand, rules_for
 from canju.cli.games import refuse_count
-from canju.cli.options import RULES, Command
-from canju.cli.output import SOLVED, show
+from canju.cli.options import OUTPUT, RULES, Command
+from canju.cli.output import SHOWN, SOLVED, show
 from canju.cli.positions import given, rules_of
 from canju.cli.words import wrong
 from canju.errors import shown
@@ -45,6 +45,7 @@ COMMAND = Command(
     "split",
     ("split a hand into the fewest plays, or for the best score", "以最少手数或最高得分出完一手牌"),
     _run,
-    f"hand --notation --steps --rewards {RULES} --time-limit --node-limit --memory-limit",
+    f"hand --notation --steps --rewards {RULES} --time-limit --node-limit --memory-limit {OUTPUT}",
     [split],
+    SHOWN,
 )

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from canju._arguments import as_int, check_choice, check_seed, is_list, some_of, whole
+from canju._arguments import (
+    as_int,
+    check_choice,
+    check_flag,
+    check_seed,
+    is_list,
+    some_of,
+    whole,
+)
 from canju._canju import Hand, Play, Survey, odds_sheet
 from canju._limits import Limits
 from canju._messages import ENGLISH, Language, Manner, language_of
@@ -142,6 +150,7 @@ class Odds(Printed, Pictured):
         >>> print(odds("4 6", "3 5 7", 1).text("zh").splitlines()[0])
         全部 3 种牌局：未见的 3 张中，对方有 1 张
         """
+        check_flag("bars", bars)
         return text_of(self._sheet(language_of(lang)), bars)
 
     def _sheet(self, said: Language) -> dict[str, Any]:
@@ -246,7 +255,7 @@ def odds(
         to_beat = _cards("to_beat", to_beat, notation) or (None if is_many(hand) else to_beat)
     held, seats = _table(size, sizes, seat, to_beat, by)
     certain = _known(known, len(held), notation)
-    limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
+    limits = Limits.checked(threads, time_limit, node_limit, memory_limit, many=True)
     samples, seed = check_samples(samples), check_seed(seed)
     survey = Survey(mine, others, list(held), certain, to_beat, seats, rules)
     try:

@@ -24,7 +24,7 @@ from canju._canju import (
 from canju._limits import Limits
 from canju._messages import Lang, Language, Manner, language_of
 from canju._seats import TWO
-from canju._shown import Shown
+from canju._shown import RECORDS, Shown
 from canju.errors import PlayError, kind_of, shown, texts_of
 from canju.honeymoon.odds import MOST_SAMPLES, Odds, odds_of_view
 from canju.honeymoon.players import (
@@ -44,7 +44,7 @@ from canju.honeymoon.views import (
 )
 from canju.playing.base import BaseGame
 from canju.playing.players import HUMAN
-from canju.playing.record_files import as_json, at, check_same, field, items, read_record
+from canju.playing.record_files import at, check_same, field, items, read_record
 from canju.writing.html import CLASSES, html_of
 from canju.writing.text import text_of
 
@@ -102,6 +102,7 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
     """
 
     seating = TWO
+    _endings = (*RECORDS, ".html")
 
     def __init__(
         self,
@@ -382,9 +383,6 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
         contract = None if self.contract is None else str(self.contract)
         tricks, score = list(self.tricks), list(self.score)
         return {"phase": self.phase, "contract": contract, "tricks": tricks, "score": score}
-
-    def _record(self) -> str:
-        return as_json(self.to_dict())
 
     @classmethod
     def load(

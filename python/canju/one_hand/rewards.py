@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import numbers
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -69,10 +69,14 @@ def table_of(rewards: Rewards | None) -> Rewards:
         named = ", ".join(shown(kind, 40) for kind in unknown[:3])
         raise OptionError(
             f"rewards for unknown kinds {named}: choose among {', '.join(REWARDS)}",
-            chinese=f"rewards：没有 {named} 这种牌型：请从 {', '.join(REWARDS)} 中选",
+            chinese=f"rewards：没有 {named} 这种牌型：请从 {_in_chinese(REWARDS)} 中选",
         )
     core_rewards(table)
     return table
+
+
+def _in_chinese(kinds: Iterable[str]) -> str:
+    return "、".join(filter(None, (kind_named(kind, chinese=True) for kind in kinds)))
 
 
 def _english(kind: Any) -> Any:

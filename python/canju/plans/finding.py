@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from math import inf, isfinite
-from typing import SupportsFloat, SupportsIndex
 
-from canju._arguments import check_seed, whole
+from canju._arguments import as_float, check_seed, whole
 from canju._canju import PlanRules, Position, SheddingRules, Solver, find_plan
 from canju._limits import Limits
 from canju._progress import Progress, progress_of
@@ -151,9 +150,9 @@ def _length(plan: Plan) -> tuple[int, float]:
 
 def _effort(value: float) -> float:
     """Checks an effort: a positive number."""
-    if isinstance(value, bool) or not isinstance(value, (SupportsFloat, SupportsIndex)):
+    number = as_float(value)
+    if number is None:
         raise TypeError(f"effort: expected a number, got {kind_of(value)}")
-    number = float(value)
     if not (number > 0 and isfinite(number)):
         raise OptionError(
             f"effort={shown(value)}: choose a number more than 0",

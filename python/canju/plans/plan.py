@@ -13,7 +13,7 @@ from canju._limits import Limits
 from canju._messages import Language, Manner, language_of
 from canju._rules import SheddingRules
 from canju._seats import IN_CHINESE, TWO, seating_of
-from canju._shown import FORMATS, Pictured, Printed
+from canju._shown import FORMATS, RECORDS, Pictured, Printed
 from canju.errors import OptionError, PositionError, kind_of
 from canju.plans.facts import Facts, facts_from
 from canju.plans.losing import loses
@@ -53,7 +53,7 @@ class Plan(Printed, Pictured):
     True
     """
 
-    _endings = (*FORMATS, ".dot")
+    _endings = (*RECORDS, *FORMATS, ".dot")
     _of_position = True
 
     def __init__(
@@ -305,11 +305,6 @@ class Plan(Printed, Pictured):
         from canju.plans.boxes import dot_of
 
         return dot_of(self, language_of(lang))
-
-    def _record(self) -> str:
-        from canju.playing.record_files import as_json
-
-        return as_json(self.to_dict())
 
     @classmethod
     def load(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, overload
 
 from canju._canju import Play, Position, refutations_sheet
 from canju._messages import Language
-from canju._plays import Plays, count_of
+from canju._plays import Plays
 from canju._rules import rules_text
 from canju._shown import Pictured, Printed
 
@@ -32,8 +32,7 @@ class Refutations(Printed, Pictured, Sequence[Refutation]):
     """All plays of a position that lose, grouped by the reply that wins against them.
 
     The plays that lose to a pass come first, then the largest group. Each play is in one group.
-    Displays count plays of one kind, length and rank once, as ``rate`` does; such a play loses if
-    it loses with all kickers. Made by ``Solution.refutations``.
+    Made by ``Solution.refutations``.
 
     Attributes:
         position: the position.
@@ -98,19 +97,11 @@ class Refutations(Printed, Pictured, Sequence[Refutation]):
         }
 
     def __repr__(self) -> str:
-        wrong, all_ = self._counts
+        wrong, legal = sum(len(group.plays) for group in self), len(self.position.plays())
         groups = f"{len(self)} group{'' if len(self) == 1 else 's'}"
-        return f"<Refutations: {wrong} of {all_} plays lose, {groups}>"
-
-    @property
-    def _counts(self) -> tuple[int, int]:
-        """Numbers of wrong plays and of all; a play wins if it wins with some kickers."""
-        plays, wrong = self.position.plays(), set(self.plays)
-        all_, right = count_of(plays), count_of(play for play in plays if play not in wrong)
-        return all_ - right, all_
+        return f"<Refutations: {wrong} of {legal} plays lose, {groups}>"
 
     def _sheet(self, said: Language, alone: bool = True) -> dict[str, Any]:
         """The sheet; without ``alone`` it is below its solution, which shows the hands."""
-        groups = [(list(plays), reply, list(line)) for plays, reply, line in self.groups]
-        counts = (*self._counts, len(self.position.plays()))
-        return refutations_sheet(said.name, self.position, groups, self.wins, counts, alone)
+        legal = len(self.position.plays())
+        return refutations_sheet(said.name, self.position, self.groups, self.wins, legal, alone)

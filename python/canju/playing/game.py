@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from canju._arguments import any_seed, check_seed, names_for, position_of
+from canju._arguments import any_seed, check_seed, is_name, names_for, position_of
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -290,7 +290,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
 
     def name(self, side: str) -> str:
         """Name of the player in a seat, or names of a team's players."""
-        return self._told.side(side) if side == "farmers" else super().name(side)
+        return self._told.side(side) if is_name(side, ("farmers",)) else super().name(side)
 
     def plays(self) -> Plays:
         """The legal plays, the pass last."""
@@ -409,10 +409,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         if self.is_over:
             return Plays()
         try:
-            solution = self._asked()
-            if isinstance(solution, TrickSolution):
-                return solution.best_plays
-            return solution.winning_plays
+            return self._asked()._winning()
         except LimitError:
             return None
 

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from canju._arguments import check_kind, some_of
+from canju._arguments import check_kind, is_plain, some_of
 from canju._canju import match_sheet, record_name_told
 from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import Goal
 from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
 from canju._seats import THREE, TWO, seating_of
-from canju._shown import Pictured, Printed
+from canju._shown import FORMATS, RECORDS, Pictured, Printed
 from canju.errors import OptionError, shown
 from canju.playing.record_files import as_json, at, field, items, read_record
 from canju.playing.records import FAULTS, GameRecord
@@ -38,15 +38,17 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     >>> from canju import match
     >>> played = match("44 5", "6 7 88", players=("greedy", "perfect"), games=2)
     >>> played
-    <Match: Greedy() 0, Perfect() 2>
+    <Match: Greedy 0, Computer 2>
     >>> played.wins, len(played[0].moves)
     ({'first': 0, 'second': 2}, 6)
     >>> match("AS 2S", "KS QS", rules="honeymoon-bridge:S", players=("greedy", "greedy"))
-    <Match: Greedy() 0, Greedy() 0, 1 drawn>
+    <Match: Greedy 0, Greedy 0, 1 drawn>
     >>> played = match(4, 4, rules="honeymoon-bridge:S", games=10, seed=1)
     >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
     (40, 10)
     """
+
+    _endings = (*RECORDS, *FORMATS)
 
     def __init__(
         self, rules: Rules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
@@ -116,9 +118,9 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         >>> played = match(8, 8, players=("greedy", "perfect"), games=5, seed=1)
         >>> print(played.review())
         Review of 5 games
-        player     mistakes  accuracy          not decided
-        Greedy()   1         50 % (1 of 2)     0
-        Perfect()  0         100 % (10 of 10)  0
+        player    mistakes  accuracy          not decided
+        Greedy    1         50 % (1 of 2)     0
+        Computer  0         100 % (10 of 10)  0
         """
         from canju.reviews.of_games import review_games
 
@@ -142,9 +144,6 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     def to_json(self) -> str:
         """The match as JSON, which ``Match.load`` reads."""
         return as_json(self.to_dict())
-
-    def _record(self) -> str:
-        return self.to_json()
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
@@ -258,7 +257,7 @@ def _checked_names(names: Sequence[str]) -> tuple[str, ...]:
     given = some_of("names", names, (2, 3), wanted, chinese)
     for name in given:
         check_kind("names", name, str, "texts")
-        if not name.strip() or not name.isprintable():
+        if not name.strip() or not is_plain(name):
             raise OptionError(
                 f"names: {shown(name)}: give printable text on one line",
                 chinese=f"names：{shown(name)}：应为一行可见的文字",

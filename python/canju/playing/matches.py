@@ -13,6 +13,7 @@ from canju._arguments import (
     as_int,
     check_flag,
     check_seed,
+    is_plain,
     names_for,
     seconds,
     some_of,
@@ -25,7 +26,7 @@ from canju._progress import progress_of
 from canju._rules import Rules, deck_of, own_deck, read_rules
 from canju._seats import THREE, TWO, Seating, seating_of
 from canju._signals import from_signal
-from canju.errors import OptionError, PositionError, error_text
+from canju.errors import OptionError, PositionError, attach, error_text
 from canju.plans import Plan
 from canju.playing.match_records import Match
 from canju.playing.moves import Move
@@ -73,8 +74,9 @@ def match(
     and ``Match.tricks``.
 
     A player that returns an illegal play, raises, or takes longer than the allowance loses that
-    game; the record has the reason, and the match goes on. Ctrl-C stops a player that hangs; the
-    ``KeyboardInterrupt`` has an attribute ``match`` with the games played so far.
+    game; the record has the reason, and the match goes on. Ctrl-C stops a player that hangs. Every
+    exception after the first deal, also ``KeyboardInterrupt``, has an attribute ``match`` with the
+    games played so far.
 
     Args:
         first: the first player's hand, or its number of cards to deal.
@@ -120,6 +122,7 @@ def match(
     >>> sum(bridge.tricks.values())
     65
     """
+    check_flag("alternate", alternate)
     seating = TWO if farmers is None else THREE
     if alternate and seating is THREE:
         raise OptionError(
@@ -155,8 +158,8 @@ def match(
             for i in range(games):
                 records.append(table.play(*start_of(i, seating.seats[i % 2 if alternate else 0])))
                 report(len(records))
-    except KeyboardInterrupt as stopped:
-        stopped.match = Match(rules, called, records)  # type: ignore[attr-defined]
+    except BaseException as error:
+        attach(error, "match", Match(rules, called, records))
         raise
     return Match(rules, called, records)
 
@@ -176,7 +179,7 @@ def _name_of(player: Player) -> str:
         return Plan.__name__  # its repr is a sentence
     named = getattr(player, "__name__", None)
     name = (named if isinstance(named, str) else repr(player)).strip("<> ")
-    fits = 0 < len(name) <= _LONGEST_NAME and name.isprintable() and " at 0x" not in name
+    fits = 0 < len(name) <= _LONGEST_NAME and is_plain(name) and " at 0x" not in name
     return name if fits else type(player).__name__
 
 

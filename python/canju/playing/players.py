@@ -318,7 +318,7 @@ def players_for(
 def _one_player(value: Player | str) -> Player | str:
     """Reads a callable, or one of the two names that the game itself knows."""
     name = name_among((HUMAN, *PLAYERS), value) if isinstance(value, str) else None
-    if name in (HUMAN, "perfect") or value == Perfect():
+    if name in (HUMAN, "perfect") or (isinstance(value, Perfect) and value == Perfect()):
         # The game's own perfect player uses the memo and the time limit.
         return name or "perfect"
     return player(value)
@@ -331,7 +331,7 @@ def names_of(
 
     >>> from canju._seats import THREE
     >>> names_of((HUMAN, "perfect")), names_of(("perfect", "perfect"))
-    (('You', 'Perfect'), ('First (perfect)', 'Second (perfect)'))
+    (('You', 'Computer'), ('First (computer)', 'Second (computer)'))
     >>> names_of(("perfect", HUMAN, "perfect"), seating=THREE)
     ('Landlord', 'You', 'Up')
     """
@@ -353,7 +353,7 @@ def name_of(one: Player | str, said: Language = ENGLISH) -> str:
 
     >>> from canju._messages import CHINESE
     >>> name_of("perfect"), name_of(Greedy()), name_of(Greedy(), CHINESE), name_of(min)
-    ('Perfect', 'Greedy', '贪心', 'min')
+    ('Computer', 'Greedy', '贪心', 'min')
     """
     own = one if isinstance(one, str) else _NAMES.get(type(one))
     if own is not None:

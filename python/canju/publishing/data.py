@@ -12,7 +12,7 @@ from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language
 from canju._rules import Rules, SheddingRules, switches_of
 from canju._seats import hands_of, seating_of
-from canju.playing.players import HUMAN, name_of, names_of
+from canju.playing.players import HUMAN, names_of
 from canju.puzzles import Puzzle
 from canju.widgets.branches import PORTION
 
@@ -51,12 +51,10 @@ def _puzzle(
     if players.count(HUMAN) > 1:
         begins = words["both_farmers"].format(begins)
     rating = "" if puzzle is None else points_told(said.name, puzzle.rating.score)
-    perfect, computer = name_of("perfect", said), words["computer"]
-    names = [computer if name == perfect else name for name in names_of(players, said, seating)]
     return {
         "position": request_of(position),
         "people": [player == HUMAN for player in players],
-        "names": names,
+        "names": list(names_of(players, said, seating)),
         "label": words["puzzle"].format(number),
         "rating": rating,
         "begins": begins,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Literal
 
-from canju._arguments import check_choice, check_kind
+from canju._arguments import check_choice, check_kind, is_plain
 from canju._canju import Position
 from canju._files import ending_of, write_whole
 from canju._messages import language_of
@@ -20,6 +20,8 @@ from canju.publishing.html import page_of
 from canju.puzzles import Puzzle
 from canju.solution import Solution
 
+#: Extensions of a page.
+PAGES = (".html", ".htm")
 #: Most puzzles of a page.
 _MOST = 1000
 #: Choices of ``solutions``.
@@ -70,7 +72,7 @@ def publish(
     ...     puzzles = ["RJ A 5 4 3 3 3 | BJ 2 2 2 K Q", ("K K 5 5 4 3", "2 2 5 5 4 3")]
     ...     canju.publish(puzzles, path, title="Two puzzles")  # doctest: +SKIP
     """
-    ending_of(path, (".html", ".htm"))
+    ending_of(path, PAGES)
     heading = _heading(title)
     check_choice("solutions", solutions, _SOLUTIONS)
     said = language_of(lang)
@@ -87,7 +89,7 @@ def _heading(title: str | None) -> str:
         return ""
     check_kind("title", title, str, "a text")
     heading = " ".join(title.split())
-    if not heading.isprintable():
+    if not is_plain(heading):
         raise OptionError(
             f"title={shown(title)}: choose a text without control characters",
             chinese=f"title={shown(title)}：标题里不能有控制字符",

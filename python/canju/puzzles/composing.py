@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from importlib import import_module
-from typing import Any, Literal
+from typing import Any
 
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import (
@@ -29,7 +27,7 @@ from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import rules_text
 from canju._seats import TWO, seating_of
-from canju._shown import Pictured, Shown
+from canju._shown import Playable, Shown
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.puzzles.planning import RuleCounts, rules_of_candidate
 from canju.puzzles.rating import Rating, rating_of
@@ -42,7 +40,7 @@ _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Shown, Pictured):
+class Puzzle(Shown, Playable):
     """A puzzle of ``compose``: a position that the side to move wins.
 
     ``print``, pictures and notebooks do not show the solution; a notebook shows it after a click.
@@ -77,41 +75,6 @@ class Puzzle(Shown, Pictured):
         key = self.solution.best
         assert key is not None, "a puzzle is not over"
         return key
-
-    def save(
-        self,
-        path: str | os.PathLike[str],
-        lang: Literal["en", "zh"] | None = None,
-        *,
-        playable: bool = False,
-    ) -> None:
-        """Writes a file; the name's extension chooses the format.
-
-        Args:
-            path: the file.
-            lang: as for ``Position.save``, which has the formats.
-            playable: true for a page on which the puzzle can be played, as ``canju.publish``
-                writes it.
-
-        Raises:
-            OptionError: for another extension or language.
-            CoreFileError: with ``playable``, if the core for the browser is not installed.
-            ImportError: for a PNG without resvg_py. The message says how to install it.
-            OSError: if the file cannot be written.
-
-        >>> import pathlib, tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "puzzle.svg")
-        ...     next(compose(8, 7, seed=7)).save(path)
-        ...     path.read_text("utf-8")[:4]
-        '<svg'
-        """
-        check_flag("playable", playable)
-        if playable:
-            # Pages take puzzles.
-            import_module("canju.publishing").publish(self, path, lang=lang)
-        else:
-            super().save(path, lang)
 
     def to_dict(self) -> dict[str, Any]:
         """Position, rules, key, plays left and rating, as plain values for JSON."""
@@ -298,7 +261,8 @@ def compose(
         node_limit: a candidate is dropped if a search of it takes more nodes. The search for a plan
             is not limited by it.
         max_candidates: largest number of candidates for one puzzle.
-        varied: if true, keys differ in kind, length and rank, if cards and filters allow it.
+        varied: if true, a walk first aims at a combination as the key, and has at most three
+            puzzles with keys of one kind, length and rank.
         time_limit: seconds for each puzzle, from the moment you ask for it.
         threads: as for ``solve``. Each takes up to 64 MB of memory.
         progress: as for ``solve_many``. A function is called with the number of puzzles and
@@ -330,7 +294,7 @@ def compose(
     if seed is not None:
         check_seed(seed)
     counts = RuleCounts.checked(min_rules, max_rules)
-    limits = Limits.checked(threads, time_limit, node_limit)
+    limits = Limits.checked(threads, time_limit, node_limit, many=True)
     most = whole("max_candidates", max_candidates, 2**63 - 1)
     sizes = whole("first", first, 108), whole("second", second, 108)
     check_flag("varied", varied)

@@ -30,14 +30,14 @@ from canju.puzzles.planning import number_of_rules
 class Rating:
     """Difficulty of a position, with the reasons; made by ``rate``.
 
-    Plays of one kind, length and rank count as one, which wins if it wins with some kickers.
-    ``winning_plays`` lists them all. Ratings are ordered by score:
-    ``sorted(puzzles, key=lambda puzzle: puzzle.rating)``. ``==`` compares all attributes.
+    Ratings are ordered by score: ``sorted(puzzles, key=lambda puzzle: puzzle.rating)``. ``==``
+    compares all attributes.
 
     Attributes:
-        score: sum of points: up to 30 if few plays win; 8 for each trap, at most four; one for
-            each play of the longest refutation, at most 20; 10 each for breaking a chain, giving
-            up a bomb, and passing. 0 if every play wins.
+        score: sum of points: up to 30 if few plays win, where plays that differ only in kickers
+            count once; 8 for each trap, at most four; one for each play of the longest refutation,
+            at most 20; 10 each for breaking a chain, giving up a bomb, and passing. 0 if every
+            play wins.
         plays: number of first plays.
         winning: number of first plays that win.
         plausible: number of first plays that a person tries first: the greedy lead or answer, the
@@ -45,8 +45,10 @@ class Rating:
         traps: plausible plays that lose.
         refutation: number of plays and passes until the longest-lived trap is lost, counting the
             trap. ``None`` without traps, or if it takes more than 200,000 nodes (20 points).
-        breaks: a chain of five cards or more that every winning play breaks, if there is one.
-        gives_up_bomb: true if every winning play uses or breaks a bomb or the rocket.
+        breaks: a chain of five cards or more that every winning play breaks, if there is one. A
+            play that goes out breaks nothing.
+        gives_up_bomb: true if every winning play uses or breaks a bomb or the rocket, and none
+            goes out: the last play gives up nothing.
         passes: true if only the pass wins, though the play on the table could be beaten.
         after: in a lost position, the plausible play that is hardest to answer. All other
             attributes then describe the position after it. ``None`` in a won position.
@@ -141,7 +143,7 @@ def rate(
         OptionError: for a position of trick play, or with three hands.
 
     >>> print(rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"))
-    58 points: 2 of 8 plays win; 3 of 3 plausible ones lose (3334, 3, 33); refuted within 12 plays
+    58 points: 2 of 11 plays win; 3 of 3 plausible ones lose (3334, 3, 33); refuted within 12 plays
     >>> rate("8 9", "7").score
     0.0
     >>> rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", plan=True).rules

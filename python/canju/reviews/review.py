@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from canju._arguments import place_of
 from canju._canju import Position, review_sheet, turning_point
 from canju._limits import Limits
 from canju._messages import Language, Manner
@@ -117,6 +118,7 @@ class Review(BaseReview):
         >>> canju.review("3 5 5", "4 6", plays="3, 4, 5, 6").counts("second")
         (2, 2)
         """
+        place_of(seat, self.seating)
         tried = [play for play in self.plays if play.side == seat and play.could_err]
         return sum(not play.is_mistake for play in tried), len(tried)
 

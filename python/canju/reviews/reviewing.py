@@ -34,10 +34,10 @@ def review_moves(
     progress: Progress = False,
     memo: Memo | None = None,
 ) -> Review:
-    """Reviews legal moves from a position.
+    """Reviews the moves of a game from a position.
 
-    Limits leave positions open and raise nothing. Every exception has an attribute ``review``: the
-    ``Review`` with the verdicts so far.
+    Limits leave positions open and raise nothing. A play that is not legal raises PlayError. Every
+    exception of a search has an attribute ``review``: the ``Review`` with the verdicts so far.
 
     Args:
         start: the position before the first move.
@@ -61,12 +61,14 @@ def review_moves(
         memo = Memo(start, limits.memory)
     host = memo.known, lambda: (memo.solver(), limits), lambda *_: None
     left = None if until is None else until - time.monotonic()
+    # A record that a caller has made can have a play that is not legal.
+    positions = [*through(start, moves)]
     plays: list[ReviewedPlay] = []
     try:
         with progress_of(progress, 2 * len(moves), "searches") as report:
             asked = start, [move.play for move in moves], goal, host, (left, report)
             rows, ended = memo.known(start).review(*asked)
-            made = zip(moves, through(start, moves), rows, strict=False)
+            made = zip(moves, positions, rows, strict=False)
             for ply, (move, position, row) in enumerate(made, first_ply):
                 plays.append(ReviewedPlay(ply, move.side, move.play, position, *row))
             if ended is not None:

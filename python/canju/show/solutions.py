@@ -96,7 +96,7 @@ def summary_of(solution: Outcome) -> Summary:
     # In a lost position every play loses, so there is nothing to search.
     if value is not None and value is not False and not solution.position.is_over:
         with contextlib.suppress(LimitError):
-            winning = solution._solved()._ending_at(until).best_plays
+            winning = solution._solved()._ending_at(until)._winning()
     return Summary(solution, value, brief["best"], brief["line"], winning, until)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 from canju._canju import Hand, Known, Play, Position, Solver, values_sheet
+from canju._columns import Column, column_of
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language, Manner
 from canju._plays import ByPlay, Plays
@@ -89,8 +90,8 @@ class Outcome:
         #: What the core has answered, and plans and refutations by name.
         self._known = memo.known(position) if known is None else known
         self._found: dict[str, Any] = {} if found is None else found
-        #: Values of other columns in the row of a table that a batch read, by name.
-        self._kept_columns: dict[str, Any] = {}
+        #: Other columns of the table that a batch read, by name, and the row of this position.
+        self._kept: tuple[Mapping[str, Column], int] = {}, 0
         self._nodes = 0
         self._seconds = 0.0
         self._threads = 1
@@ -248,6 +249,10 @@ class Outcome:
         """
         return Plays.of(self.position, self._ask("best_plays"))
 
+    def _winning(self) -> Plays:
+        """All winning plays; in trick play, those that take the most tricks."""
+        return Plays.of(self.position, self._ask("winning_plays"))
+
     def after(self, *plays: Hand | Play | str | Iterable[str | int]) -> Self:
         """Solution of the position after some plays. It shares the memo.
 
@@ -316,9 +321,19 @@ class Outcome:
     def __hash__(self) -> int:
         return hash(self.position)
 
+    @property
+    def _kept_columns(self) -> dict[str, Any]:
+        """Values of other columns in the row of a table that a batch read, by name."""
+        columns, row = self._kept
+        return {name: column.value(row) for name, column in columns.items()}
+
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_memo": None, "_until": None}
+        columns, row = self._kept
+        kept = {name: column.rows(row, 1) for name, column in columns.items()}, 0
+        return {**self.__dict__, "_memo": None, "_until": None, "_kept": kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        values = state.pop("_kept_columns", {})  # of an older version
+        self._kept = {name: column_of([value]) for name, value in values.items()}, 0
         self.__dict__.update(state)
         self._memo = Memo(self.position, self._limits.memory)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import islice
 from typing import Any, Literal
 
-from canju._arguments import check_choice, check_goal, seconds
+from canju._arguments import check_choice, check_flag, check_goal, seconds
 from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts
+from canju._columns import Column, column_of
 from canju._limits import Limits
 from canju._positions import Goal
 from canju._rows import ArrowTable, Source, TableRow, read_position, row_in, source_of
@@ -55,6 +56,7 @@ class Batch:
         limits: Limits,
     ) -> None:
         check_goal(goal)
+        check_flag("values", values)
         check_choice("errors", errors, ("raise", "null"))
         self._raises = errors == "raise"
         #: Names of columns that the caller finds and keeps.
@@ -74,7 +76,7 @@ class Batch:
         is_plain = notation is None and isinstance(usual, SheddingRules)
         self._plain: Any = usual if is_plain else None
         self._goal: Goal = goal
-        self._values = bool(values)
+        self._values = values
         self.limits = limits
         self._total_time = None if total_time is None else seconds("total_time_limit", total_time)
         self._crew: Crew | None = None
@@ -108,14 +110,15 @@ class Batch:
         """Answers not yet returned, in order; unsolved positions in between are interrupted."""
         return Rows([]) if self._crew is None else self._crew.rest(self._position)
 
-    def kept(self, first: int, number: int) -> dict[str, list[Any]]:
+    def kept(self, first: int, number: int) -> dict[str, Column]:
         """Other columns of the rows from the first one on, by name."""
         source = self._source.kept.items()
-        found = {name: values[first : first + number] for name, values in source}
+        found = {name: column.rows(first, number) for name, column in source}
+        more: dict[str, list[Any]] = {}
         for place in range(first, first + number) if self._kept else ():
             for name, value in self._kept.pop(place, {}).items():
-                found.setdefault(name, [None] * number)[place - first] = value
-        return found
+                more.setdefault(name, [None] * number)[place - first] = value
+        return found | {name: column_of(values) for name, values in more.items()}
 
     def keep(self, number: int, values: dict[str, Any]) -> None:
         """Adds values of further columns to a row."""
@@ -171,8 +174,9 @@ class Batch:
 
     def _position(self, item: object, number: int) -> Position | str:
         """Returns the position of an item, or the reason of its error."""
-        item = row_in(self._source.row(item))
-        if isinstance(item, TableRow) and (kept := item.kept(self._reserved)):
+        if self._source.keys:
+            item = self._source.row(item)
+        elif isinstance(item := row_in(item), TableRow) and (kept := item.kept(self._reserved)):
             self.keep(number, kept)
         try:
             return read_position(item, self._rules, self._goal, self._notation)

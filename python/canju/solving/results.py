@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import Known, Position, Rows
+from canju._columns import Column, column_of, joined
 from canju._limits import Limits
 from canju._messages import Language, current
 from canju._rows import is_many
@@ -51,10 +52,12 @@ class Results(Pictured, Generic[OutcomeT]):
       of the hands in the table;
     - ``nodes``, ``seconds``;
     - ``error``: the reason of an invalid row, if there is one;
-    - other columns of a table that ``solve_many`` read. One that has the name of a column above
-      is called ``best_given`` instead of ``best``.
+    - other columns of a table that ``solve_many`` read, with their own types. One that has the
+      name of a column above is called ``best_given`` instead of ``best``.
 
     The columns depend on the positions and the arguments of ``solve_many``, never on the answers.
+    In a sum, a column that one part lacks is null there. If the type of a column differs between
+    the parts, that of the later part is called ``id_given`` instead of ``id``.
 
     >>> from canju import solve_many
     >>> results = solve_many([("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("7 8", "66")], values=True)
@@ -69,7 +72,7 @@ class Results(Pictured, Generic[OutcomeT]):
     #: The answers; other columns by name; the limits of all solutions, ``None`` if each has its
     #: own; and the solutions that were asked for, by index.
     _rows: Rows
-    _kept: dict[str, list[Any]]
+    _kept: dict[str, Column]
     _limits: Limits | None
     _make: _Make | None
     _made: dict[int, OutcomeT]
@@ -79,8 +82,7 @@ class Results(Pictured, Generic[OutcomeT]):
             raise TypeError(f"solutions: expected Solutions, got {kind_of(solutions)}")
         made = [_checked(*item) for item in enumerate(solutions)]
         self._rows = Rows(list(map(_facts_of, made)))
-        names = dict.fromkeys(name for solution in made for name in solution._kept_columns)
-        self._kept = {name: [one._kept_columns.get(name) for one in made] for name in names}
+        self._kept = _kept_of(made)
         self._limits, self._make = None, None
         self._made = dict(enumerate(made))
 
@@ -88,16 +90,24 @@ class Results(Pictured, Generic[OutcomeT]):
     def _of(
         cls,
         rows: Rows,
-        kept: dict[str, list[Any]],
+        kept: Mapping[str, Column | list[Any]],
         limits: Limits | None,
         make: _Make | None,
         made: dict[int, Any] | None = None,
     ) -> Results[Any]:
         """Results of answers. ``make`` makes their solutions when they are asked for."""
         results: Results[Any] = cls.__new__(cls)
-        results._rows, results._kept = rows, kept
+        results._rows = rows
+        # In pickles of an older version they are lists.
+        results._kept = {
+            name: column_of(column) if isinstance(column, list) else column
+            for name, column in kept.items()
+        }
         results._limits, results._make = limits, make
         results._made = {} if made is None else made
+        for place, solution in results._made.items():
+            if not solution._kept[0]:  # of a pickle
+                solution._kept = results._kept, place
         return results
 
     def _solution(self, index: int) -> OutcomeT:
@@ -125,7 +135,7 @@ class Results(Pictured, Generic[OutcomeT]):
         solution = self._make(position, goal, status, self._limits)
         solution._known, solution._values_asked = known, asked
         solution._nodes, solution._seconds = nodes, seconds
-        solution._kept_columns = {name: values[index] for name, values in self._kept.items()}
+        solution._kept = self._kept, index
         return solution  # type: ignore[return-value]
 
     def _now(self) -> Rows:
@@ -148,7 +158,12 @@ class Results(Pictured, Generic[OutcomeT]):
             return self._solution(places)
         assert isinstance(index, slice), "only a slice has several places"
         made = {k: self._made[place] for k, place in enumerate(places) if place in self._made}
-        kept = {name: values[index] for name, values in self._kept.items()}
+        kept = {
+            name: column.rows(places.start, len(places))
+            if places.step == 1
+            else column.taken(places)
+            for name, column in self._kept.items()
+        }
         return Results._of(self._rows.sliced(index), kept, self._limits, self._make, made)
 
     def __iter__(self) -> Iterator[OutcomeT]:
@@ -171,11 +186,8 @@ class Results(Pictured, Generic[OutcomeT]):
     def __add__(self, other: Results[OutcomeT]) -> Results[OutcomeT]:
         if not isinstance(other, Results):
             return NotImplemented
-        mine, others = len(self), len(other)
-        kept = {
-            name: [*self._kept.get(name, [None] * mine), *other._kept.get(name, [None] * others)]
-            for name in {**self._kept, **other._kept}
-        }
+        mine = len(self)
+        kept = joined([(self._kept, mine), (other._kept, len(other))])
         limits, make = self._limits, self._make
         if limits != other._limits:  # each solution keeps its own
             limits = make = None
@@ -193,7 +205,9 @@ class Results(Pictured, Generic[OutcomeT]):
         return hash(self._rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = self._made if self._make is None else None
+        made = None
+        if self._make is None:  # without columns, which are pickled once
+            made = {place: _bare(one) for place, one in self._made.items()}
         return type(self)._of, (self._now(), self._kept, self._limits, self._make, made)
 
     def _repr_html_(self) -> str:
@@ -229,8 +243,8 @@ class Results(Pictured, Generic[OutcomeT]):
         [('3 5', 'first'), ('3', 'first')]
         """
         rows = self._now().to_dicts()
-        for name, values in self._kept.items():
-            for row, value in zip(rows, values, strict=True):
+        for name, column in self._kept.items():
+            for row, value in zip(rows, column.values(), strict=True):
                 row[name] = value
         return rows
 
@@ -251,15 +265,20 @@ class Results(Pictured, Generic[OutcomeT]):
     def to_pandas(self) -> Any:
         """The table as a ``pandas.DataFrame``. Needs pandas and pyarrow."""
         _library("pandas", "to_pandas")
-        return self.to_arrow().to_pandas()
+        frame = self.to_arrow().to_pandas()
+        for name, column in self._kept.items():
+            own = column.of_pandas()
+            if own is not None:
+                frame[name] = own.array
+        return frame
 
     def to_arrow(self) -> Any:
         """The table as a ``pyarrow.Table``. Needs pyarrow."""
         return _library("pyarrow", "to_arrow").table(self)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The table as an Arrow stream of one batch; ``requested_schema`` is ignored."""
-        return self._now().stream([_typed(*column) for column in self._kept.items()])
+        """The table as an Arrow stream; ``requested_schema`` is ignored."""
+        return self._now().stream([column.exported(name) for name, column in self._kept.items()])
 
 
 def _library(name: str, method: str) -> Any:
@@ -280,6 +299,13 @@ def _checked(number: int, solution: OutcomeT) -> OutcomeT:
     return solution
 
 
+def _bare(solution: OutcomeT) -> OutcomeT:
+    """A copy without other columns."""
+    made = object.__new__(type(solution))
+    made.__dict__.update(solution.__dict__, _kept=({}, 0))
+    return made
+
+
 def _facts_of(solution: Outcome) -> Any:
     """A row of the core's table."""
     asked = solution._values_asked
@@ -289,16 +315,17 @@ def _facts_of(solution: Outcome) -> Any:
     )
 
 
-def _typed(name: str, values: list[Any]) -> tuple[str, str, list[Any]]:
-    """A column with the type of its values; values of different types become texts."""
-    kinds = {type(value) for value in values if value is not None}
-    if kinds == {bool}:
-        return name, "flag", values
-    if kinds == {int} and all(value is None or -(2**63) <= value < 2**63 for value in values):
-        return name, "whole", values
-    if kinds and kinds <= {int, float}:
-        return name, "real", values
-    return name, "text", [None if value is None else str(value) for value in values]
+def _kept_of(solutions: list[OutcomeT]) -> dict[str, Column]:
+    """Other columns of solutions, most of which are from one table."""
+    runs: list[tuple[Mapping[str, Column], list[int]]] = []
+    for columns, row in (solution._kept for solution in solutions):
+        if not runs or runs[-1][0] is not columns:
+            runs.append((columns, []))
+        runs[-1][1].append(row)
+    return joined(
+        ({name: column.taken(rows) for name, column in columns.items()}, len(rows))
+        for columns, rows in runs
+    )
 
 
 def row_of(solution: Outcome) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from sys import maxsize
 from typing import Any, Literal, NamedTuple
 
 from canju._arguments import check_choice, check_flag, whole
@@ -224,7 +225,7 @@ class Node:
         28
         """
         most = None if limit is None else whole("limit", limit, least=0)
-        return sum(1 for _ in islice(self.walk(), most))
+        return sum(1 for _ in islice(self.walk(), None if most is None else min(most, maxsize)))
 
     def text(
         self,

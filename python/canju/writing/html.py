@@ -42,12 +42,15 @@ INLINE: Mapping[str, str] = {
     "tree": ' style="padding:0 0 0 1.2em"',
     # Deep nodes have no further indent, as a phone has to show them too.
     "flat": ' style="padding:0"',
+    # Notebooks strip what would keep a play on one line.
+    "play": "",
     "answer": "",
 }
 CLASSES: Mapping[str, str] = {
     **{name: f' class="{name}"' for name in STYLES},
     **{name: f' class="{shade}"' for name, shade in _CELLS.items()},
     "left": "",
+    "play": ' class="play"',
     "tree": ' class="tree"',
     "flat": ' class="tree flat"',
     # A page prints it on another sheet, for a reader who wants to find it.
@@ -106,7 +109,8 @@ class _Writer:
             yield self.text(self._colon.join(filter(None, (block["label"], block["text"]))))
             return
         for hand in block["hands"]:
-            yield self.text(self._colon.join(filter(None, (hand["name"], hand["cards"]))))
+            told = self._colon.join(filter(None, (hand["name"], hand["cards"])))
+            yield drawn(told, {**self._look, "play": ""})
         if block["table"]:
             yield self.text(block["table"])
 
@@ -157,7 +161,10 @@ class _Writer:
 
     def _table(self, heads: list[str], rows: Iterable[Iterable[str]]) -> str:
         left = self._look["left"]
-        head = "".join(f"<th{left}>{self.text(name)}</th>" for name in heads)
+        # A column without a name has no head.
+        head = "".join(
+            f"<th{left}>{self.text(name)}</th>" if name else "<td></td>" for name in heads
+        )
         head = f"<thead><tr>{head}</tr></thead>" if head else ""
         body = "".join(
             f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows
@@ -206,7 +213,8 @@ def _drawn(piece: Piece, look: Mapping[str, str]) -> str:
     if not mark:
         return escape(text)
     if mark == "c":
-        return cards_of(faces, look)
+        play = cards_of(faces, look)
+        return f"<span{look['play']}>{play}</span>" if look["play"] and " " in faces else play
     if mark == "k":
         return f" <small>{escape(faces)}</small>"
     name = "ruby" if mark == "r" else _VERDICTS[mark]

@@ -37,9 +37,9 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def plain(text: str) -> str:
-    r"""The text without marks.
+    r"""The text without marks, and with usual blanks between the cards of a play.
 
-    >>> plain("\ue000+first wins\ue001\ue002 in 3")
-    'first wins in 3'
+    >>> plain("\ue000+first wins\ue001\ue002: 9\xa010")
+    'first wins: 9 10'
     """
-    return _MARK.sub(r"\2", text)
+    return _MARK.sub(r"\2", text).replace("\xa0", " ")

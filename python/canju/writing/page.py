@@ -9,6 +9,8 @@ from html import escape, unescape
 from canju._messages import Language
 
 _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
+#: A body that begins with its heading.
+_HEADED = re.compile("(<div[^>]*>)?<p>(.*?)</p>", re.DOTALL)
 
 
 def page(title: str, body: str, said: Language) -> str:
@@ -23,8 +25,20 @@ def page(title: str, body: str, said: Language) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_style()}</style>\n</head>\n"
-        f"<body>\n<main>{body}</main>\n</body>\n</html>\n"
+        f"<body>\n<main>{_headed(body, title)}</main>\n</body>\n</html>\n"
     )
+
+
+def _headed(body: str, title: str) -> str:
+    """HTML with a heading: its first paragraph, or the title for readers who cannot see the page.
+
+    >>> _headed("<p>first loses</p>", "3 against 4"), _headed("<ul></ul>", "3 against 4")
+    ('<h1>first loses</h1>', '<h1 class="unseen">3 against 4</h1><ul></ul>')
+    """
+    found = _HEADED.match(body)
+    if found is None:
+        return f'<h1 class="unseen">{escape(title)}</h1>{body}'
+    return f"{found[1] or ''}<h1>{found[2]}</h1>{body[found.end() :]}"
 
 
 @cache

@@ -207,7 +207,8 @@ def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
         return
     style = _CELL
     is_wide = sum(_wanted([heads, *rows], style)) > _room(len(heads)) if heads else False
-    if is_wide and len(rows) < len(heads) - 1 and all(plain(one) == one for one in chain(*rows)):
+    has_marks = any(piece.mark for cell in chain(*rows) for piece in pieces(cell))
+    if is_wide and len(rows) < len(heads) - 1 and not has_marks:
         # A table that is too wide has a column for each row. Cards need no room: they wrap.
         heads, rows = [], [list(row) for row in zip(heads, *rows, strict=True)]
         style = Style(12.0)

@@ -11,8 +11,17 @@ class PuzzlePage extends TablePage {
     super.attach();
     // An embedded page leaves the keyboard to the page around it.
     if (parent === window) this.root.focus({ preventScroll: true });
+    // Another tab has the same puzzles.
+    window.addEventListener("storage", () => this.follow());
     // The cards are there before a verdict that takes long.
     if (this.model.data.shown) this.press("verdict");
+  }
+
+  /** Shows the results that another tab has kept. */
+  async follow() {
+    this.model.progress.read();
+    await this.model.report();
+    this.render();
   }
 
   screen(seen) {

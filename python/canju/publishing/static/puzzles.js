@@ -2,13 +2,22 @@
 
 import { Host } from "./host.js";
 
-/** Results of the puzzles, in the browser's storage; without storage, until the page is closed. */
+/**
+ * Results of the puzzles, in the browser's storage; without storage, until the page is closed.
+ *
+ * Other tabs can have the same puzzles: each change is made to what the storage has by then.
+ */
 export class Progress {
   known;
 
   constructor(name) {
     this.name = `canju ${name}`;
-    this.clear();
+    this.known = { at: 0, results: {}, helped: {} };
+    this.read();
+  }
+
+  /** Takes over what is in the storage. */
+  read() {
     try {
       const { at, results, helped } = JSON.parse(localStorage.getItem(this.name));
       this.known = { at: Number(at) || 0, results: { ...results }, helped: { ...helped } };
@@ -18,7 +27,7 @@ export class Progress {
   }
 
   clear() {
-    this.known = { at: 0, results: {}, helped: {} };
+    this.keep((known) => Object.assign(known, { at: 0, results: {}, helped: {} }));
   }
 
   get at() {
@@ -31,27 +40,28 @@ export class Progress {
   }
 
   opened(number) {
-    this.known.at = number;
-    this.keep();
+    this.keep((known) => (known.at = number));
   }
 
   /** Notes "hints" or "mistakes": an undo or a restart does not take them back. */
   note(number, what) {
-    this.known.helped[number] = { ...this.known.helped[number], [what]: true };
-    this.keep();
+    this.keep(({ helped }) => (helped[number] = { ...helped[number], [what]: true }));
   }
 
   /** The first win decides. */
   ended(number, won) {
-    const { results, helped } = this.known;
-    if (!["open", "lost"].includes(this.of(number))) return;
     if (!won) this.note(number, "mistakes");
-    const { hints, mistakes } = helped[number] ?? {};
-    results[number] = !won ? "lost" : mistakes ? "mistakes" : hints ? "hints" : "clean";
-    this.keep();
+    this.keep(({ results, helped }) => {
+      if (!["open", "lost"].includes(results[number] ?? "open")) return;
+      const { hints, mistakes } = helped[number] ?? {};
+      results[number] = !won ? "lost" : mistakes ? "mistakes" : hints ? "hints" : "clean";
+    });
   }
 
-  keep() {
+  /** Makes a change, and keeps it. */
+  keep(change) {
+    this.read();
+    change(this.known);
     try {
       localStorage.setItem(this.name, JSON.stringify(this.known));
     } catch {
