@@ -32,7 +32,7 @@ class Values:
 
     @property
     def type(self) -> bytes | None:
-        """The same for columns that can be one below the other; ``None`` for Python objects."""
+        """Equal bytes for columns of one type; ``None`` for Python objects."""
         if self._type is False:
             arrow = self.arrow(0, 0)
             self._type = None if arrow is None else arrow_type(arrow.__arrow_c_stream__())
@@ -43,11 +43,11 @@ class Values:
         raise NotImplementedError
 
     def nulls(self, number: int) -> Any:
-        """A table of so many nulls of the same type."""
+        """A table of nulls of this type."""
         raise NotImplementedError
 
     def value(self, place: int) -> Any:
-        """The value in a row; where Python has none, the library's own."""
+        """The value in a row, in Python if it has such a value."""
         raise NotImplementedError
 
     def listed(self, first: int, number: int) -> list[Any]:
@@ -360,7 +360,7 @@ class _Growing:
         return column.type == self._type or NULLS in (column.type, self._type)
 
     def add(self, column: Column, above: int, number: int) -> None:
-        """Adds a column below so many rows."""
+        """Adds a column below the rows ``above``."""
         self._fill(above)
         self._parts += column.parts
         self._rows += number

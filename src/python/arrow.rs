@@ -1,11 +1,10 @@
 //! The structures of the Arrow C data and C stream interfaces, and who owns them.
 //!
-//! Implements the specification
-//! (<https://arrow.apache.org/docs/format/CDataInterface.html>, `CStreamInterface`,
-//! `PyCapsuleInterface`). polars, pandas, pyarrow and duckdb can read and write such tables, and
-//! neither side depends on the other. The consumer owns a structure and calls its `release` once,
-//! possibly on another thread and after all objects of this module are gone. So `private_data` owns
-//! everything that a structure points at, and no function here touches Python.
+//! Implements the specification (<https://arrow.apache.org/docs/format/CDataInterface.html>,
+//! `CStreamInterface`, `PyCapsuleInterface`). polars, pandas, pyarrow and duckdb can read and write such
+//! tables, and neither side depends on the other. The consumer owns a structure and calls its `release`
+//! once, possibly on another thread and after all objects of this module are gone. So `private_data`
+//! owns everything that a structure points at, and no function here touches Python.
 //!
 //! A producer's array goes to another consumer as it is: [`Array::part`] makes a structure with the same
 //! buffers, whose owner is the producer's array. No type is understood for that.
@@ -301,7 +300,6 @@ impl Array {
     }
 
     /// Marks the end of a stream.
-    ///
     /// # Safety
     /// `array` is valid for writes.
     pub(super) unsafe fn write_end(array: *mut Array) {

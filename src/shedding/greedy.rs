@@ -13,7 +13,7 @@ use crate::cards::Counts;
 ///
 /// ```
 /// use canju::{cards::Hand, shedding::{Code, Rules, Setup, greedy}};
-/// let [hand, other] = ["5555 4", "3"].map(|hand| hand.parse::<Hand>().expect("a hand").counts());
+/// let [hand, other] = ["9 4", "3"].map(|hand| hand.parse::<Hand>().expect("a hand").counts());
 /// let plays = Setup { mover: hand, other, to_beat: Code::NONE }.moves(&Rules::DOUDIZHU);
 /// let play = greedy(&plays, hand, Code::NONE).expect("a legal play");
 /// assert_eq!(play.cards, "4".parse::<Hand>()?.counts());

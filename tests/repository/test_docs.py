@@ -53,6 +53,32 @@ def test_links_and_pictures_are_there(page):
         assert (page.parent / target).exists(), target
 
 
+def test_red_cards_are_red_in_the_pictures():
+    """Fails where few colours are left and none is the red of a card: `scripts/pictures`."""
+    package = DOCS.parent / "python" / "canju"
+    styles = [package / "widgets" / "static" / "cards.css", package / "writing" / "saved.css"]
+    told = {red for path in styles for red in re.findall(r"--red: #(\w{6})", path.read_text())}
+    reds = [bytes.fromhex(red) for red in told]
+    for path in (DOCS / "images").glob("*.png"):
+        data = path.read_bytes()
+        at = data.index(b"PLTE")
+        size = int.from_bytes(data[at - 4 : at])
+        palette = [data[at + 4 + i : at + 7 + i] for i in range(0, size, 3)]
+        off = [[abs(one[i] - red[i]) for i in range(3)] for one in palette for red in reds]
+        assert min(map(max, off)) <= 16, path.name
+
+
+@pytest.mark.parametrize("name", ["table", "table-zh", "three-hands", "tree"])
+def test_pictures_of_widgets_have_a_margin(name):
+    image = pytest.importorskip("PIL.Image").open(DOCS / "images" / f"{name}.png").convert("RGB")
+    width, height = image.size
+    for edge in (
+        *((0, 0, 12, height), (width - 12, 0, width, height)),
+        *((0, 0, width, 12), (0, height - 12, width, height)),
+    ):
+        assert len(image.crop(edge).getcolors()) == 1
+
+
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
 def test_links_of_the_readmes_are_there(name):
     root = DOCS.parent

@@ -116,7 +116,7 @@ def test_with_a_node_limit_the_same_call_has_the_same_result():
         lambda limit: canju.solve_many([hands], node_limit=limit)[0]._solved(),
     ]
     for ask in calls:
-        for limit in (500, 1500, 3000, 30_000):
+        for limit in (1_500, 5_000):
             first, *others = (told(ask, limit) for _ in range(3))
             assert {*others} == {first}
             assert isinstance(first, str) or first[-1] == 1

@@ -134,8 +134,8 @@ def test_a_match_counts_by_role_and_reads_back(tmp_path):
     assert again == played
     assert again.to_dict() == played.to_dict()
     assert repr(played) == (
-        f"<Match: landlord (Perfect()) {played.wins['landlord']}, "
-        f"farmers (Greedy(), Random()) {played.wins['farmers']}>"
+        f"<Match: landlord (Computer) {played.wins['landlord']}, "
+        f"farmers (Greedy, Random) {played.wins['farmers']}>"
     )
     first = str(played[0]).splitlines()
     assert first[0].startswith("landlord: ")

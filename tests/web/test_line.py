@@ -94,6 +94,9 @@ def test_replies_have_the_verdicts_of_python():
         assert good == sorted(good, reverse=True)
         assert sum(good) == len(wins)
         assert plays[0]["best"] == bool(wins)
+        if len(plays) > 1:
+            told = f"{len(plays)} plays: {len(wins)} win, {len(plays) - len(wins)} lose"
+            assert answer["replies"]["told"] == told
 
 
 def test_a_limit_leaves_replies_open():

@@ -269,7 +269,7 @@ class Results(Pictured, Generic[OutcomeT]):
         for name, column in self._kept.items():
             own = column.of_pandas()
             if own is not None:
-                frame[name] = own.array
+                frame[name] = own.reset_index(drop=True)
         return frame
 
     def to_arrow(self) -> Any:
@@ -316,7 +316,7 @@ def _facts_of(solution: Outcome) -> Any:
 
 
 def _kept_of(solutions: list[OutcomeT]) -> dict[str, Column]:
-    """Other columns of solutions, most of which are from one table."""
+    """Other columns of solutions from any tables."""
     runs: list[tuple[Mapping[str, Column], list[int]]] = []
     for columns, row in (solution._kept for solution in solutions):
         if not runs or runs[-1][0] is not columns:
