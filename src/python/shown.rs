@@ -247,11 +247,7 @@ pub fn arrows_told(
 
 /// Plays of a shedding game in their order, each clear without its kind or with it.
 #[pyfunction]
-pub fn clear_line_told(
-    words: Words,
-    position: Position,
-    line: Vec<shedding::Play>,
-) -> PyResult<String> {
+pub fn clear_line_told(words: Words, position: Position, line: Vec<shedding::Play>) -> PyResult<String> {
     Ok(plain(&refutations::line(&line, of_two_hands(&position)?, &words.for_plans())))
 }
 
