@@ -1,7 +1,7 @@
 """Runs benches and records the tables that they print: ``python benches/figures.py [NAME]...``
 
-``figures.json`` is the one source of the figures of speed in README and the docs: ``scripts/figures``
-copies them from there. Without names, runs all of them, which takes half an hour on two cores.
+``figures.json`` is the one source of the figures of speed in README and the docs, where
+``scripts/figures`` copies them. Without names, runs all benches: half an hour on two cores.
 """
 
 from __future__ import annotations

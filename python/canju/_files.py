@@ -28,7 +28,8 @@ def ending_of(path: str | os.PathLike[str], endings: Iterable[str]) -> str:
     name = os.fsdecode(path)
     ending = os.path.splitext(name)[1].lower()
     # ``.svg`` alone is a name without extension, but hardly meant as one.
-    is_bare = not ending and os.path.basename(name)[:1] in ("", ".")
+    base = os.path.basename(name)
+    is_bare = not ending and base.startswith(".") and base.strip(".")
     if ending not in endings or is_bare:
         known = ", ".join(filter(None, endings))
         raise OptionError(

@@ -41,7 +41,7 @@ def test_match_in_other_forms(run, tmp_path):
     code, out, _ = run("match", *given, "--format", "record")
     assert out == "\n\n".join([played.headline(), *map(str, played)]) + "\n"
     every_move = out
-    path = str(tmp_path / "match.txt")
+    path = str(tmp_path / "match.json")
     assert run("match", *given, "--save", path)[0] == 0
     assert Match.load(path) == played
     assert run("match", "--load", path, "--format", "record")[1] == every_move

@@ -16,14 +16,22 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+LONG, RELEASE, TESTS = WORKFLOWS
 PROJECT = (ROOT / "pyproject.toml").read_text("utf-8")
 CARGO = (ROOT / "Cargo.toml").read_text("utf-8")
 #: Modules that not every system has.
 POSIX = {"fcntl", "grp", "pty", "pwd", "resource", "termios", "tty"}
 
 
-def test_there_are_two_workflows():
-    assert [path.name for path in WORKFLOWS] == ["release.yml", "tests.yml"]
+def test_there_are_three_workflows():
+    assert [path.name for path in WORKFLOWS] == ["long.yml", "release.yml", "tests.yml"]
+
+
+def test_the_long_tests_run_by_themselves():
+    text = LONG.read_text("utf-8")
+    assert "- cron:" in text
+    assert "tests/run -m slow\n" in text
+    assert "-- --ignored\n" in text
 
 
 def test_one_commit_for_each_action():
@@ -38,17 +46,17 @@ def jobs_of(path):
 
 
 def test_publishing_waits_for_all_jobs_and_the_tests():
-    jobs = jobs_of(WORKFLOWS[0])
+    jobs = jobs_of(RELEASE)
     # The pages of a release are shown when its packages are there.
     assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish", "documentation", "pages"}
     assert set(jobs["pages"]["needs"]) == {"publish", "documentation"}
     assert jobs["tests"]["uses"] == "./.github/workflows/tests.yml"
-    assert "  workflow_call:\n" in WORKFLOWS[1].read_text("utf-8")
+    assert "  workflow_call:\n" in TESTS.read_text("utf-8")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the step is a script of bash")
 def test_a_tag_that_does_not_name_the_version_is_refused():
-    steps = jobs_of(WORKFLOWS[0])["sources"]["steps"]
+    steps = jobs_of(RELEASE)["sources"]["steps"]
     (script,) = (step["run"] for step in steps if step.get("name") == "The tag names the version")
     version = re.search(r'version = "(.*)"', CARGO)[1]
     for tag, said in (
@@ -63,7 +71,7 @@ def test_a_tag_that_does_not_name_the_version_is_refused():
         assert (done.returncode, done.stdout[: len(said)]) == (int(bool(said)), said), tag
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [RELEASE, TESTS], ids=lambda path: path.name)
 def test_packages_are_pinned_by_hash(path):
     """Fails for a ``pip install`` that takes whatever the index has."""
     installs = re.findall(r"pip install (.*)", path.read_text("utf-8"))
@@ -79,7 +87,7 @@ def test_packages_are_pinned_by_hash(path):
 
 
 def test_small_machines_are_tested_everywhere():
-    for path in (WORKFLOWS[1], ROOT / ".ci" / "run"):
+    for path in (TESTS, ROOT / ".ci" / "run"):
         assert " scripts/small-machines\n" in path.read_text("utf-8"), path
 
 
@@ -99,14 +107,14 @@ def test_the_oldest_python_is_the_same_everywhere():
     assert f'"abi3-py3{oldest}"' in CARGO
     minors = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)\"", PROJECT)]
     assert minors == list(range(int(oldest), max(minors) + 1))
-    for path in WORKFLOWS:
+    for path in (RELEASE, TESTS):
         tried = f'"3.{oldest}", "3.{max(minors)}"'
         assert tried in path.read_text("utf-8"), path.name
 
 
 def test_the_oldest_rust_is_the_same_everywhere():
     oldest = re.search(r'rust-version = "(.*)"', CARGO)[1]
-    assert f"rustup toolchain install {oldest} " in WORKFLOWS[1].read_text("utf-8")
+    assert f"rustup toolchain install {oldest} " in TESTS.read_text("utf-8")
 
 
 def test_where_the_project_lives_is_written_once(tmp_path):
