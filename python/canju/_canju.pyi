@@ -1719,9 +1719,10 @@ def refused_by(position: Position, filters: "tuple[list[bool], int, list[float |
     Names of all filters that reject a position.
     """
 
-def refutations_sheet(lang: str, position: Position, groups: "list[tuple[list[Play], Play, list[Play]]]", wins: bool, legal: SupportsIndex, alone: bool) -> dict[str, Any]:
+def refutations_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, groups: SupportsGetItem[int, Incomplete], wins: bool, legal: SupportsIndex, alone: bool) -> dict[str, Any]:
     """
-    The sheet of refutations. ``legal`` is the number of legal plays.
+    The sheet of refutations. A group has the wrong plays, the reply, and the line; ``legal`` is the number of
+    legal plays.
     """
 
 def review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], review: Incomplete) -> dict[str, Any]:
