@@ -295,7 +295,7 @@ impl PyRows {
     /// The sheet of a table of the first rows.
     fn table_sheet(&self, words: Words, most: usize, alone: bool) -> Data {
         let listed: Vec<_> = self.rows().take(most).map(|row| Some(batch::shown(&*row.ok()?))).collect();
-        Data::of(&results::table(&batch::outcomes(&self.0).0, &listed, alone, &words))
+        Data::of(&results::table(&batch::outcomes(&self.0), &listed, alone, &words))
     }
 
     /// The sheet of bars of all rows.

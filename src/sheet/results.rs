@@ -83,10 +83,10 @@ pub struct Counts {
 /// The table of the first results, some without a position, and the numbers of all outcomes. In a
 /// notebook, an expression shows the others.
 #[must_use]
-pub fn table(outcomes: &[(String, usize)], listed: &[Option<Solved>], alone: bool, words: &Words) -> Sheet {
+pub fn table(outcomes: &Numbers, listed: &[Option<Solved>], alone: bool, words: &Words) -> Sheet {
     let lang = words.lang;
-    let all = outcomes.iter().map(|(_, number)| number).sum();
-    let told = outcomes.iter().map(|(outcome, number)| match outcome.as_str() {
+    let all = outcomes.0.iter().map(|(_, number)| number).sum();
+    let told = outcomes.0.iter().map(|(outcome, number)| match outcome.as_str() {
         "won" => say!(lang, "{number} won", "{number} 个胜"),
         "lost" => say!(lang, "{number} lost", "{number} 个负"),
         "solved" => say!(lang, "{number} solved", "{number} 个解出"),
@@ -147,7 +147,7 @@ fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
 /// The counts, one a line.
 ///
 /// ```
-/// use canju::{sheet::results::{Counts, counts}, words::{Lang, Words}};
+/// use canju::{sheet::results::{Counts, Numbers, counts}, words::{Lang, Words}};
 /// let winners = Numbers(vec![("first".to_owned(), 2), ("second".to_owned(), 1)]);
 /// let told = counts(&Counts { positions: 3, winners, ..Counts::default() }, &Words::new(Lang::English));
 /// assert!(serde_json::json!(told).to_string().contains(r#"["first wins","2 (66.7 %)"]"#));

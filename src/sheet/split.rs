@@ -69,22 +69,11 @@ pub fn sheet(split: &Split, words: &Words) -> Sheet {
 /// Number of plays, value and score.
 fn worth(split: &Split, words: &Words) -> String {
     let (plays, value) = (words.count(split.plays.len(), Noun::Play), &split.value);
-    match split.score {
-        Some(score) => {
-            say!(
-                words.lang,
-                "{plays}, value {value}, score {score:.3}",
-                "{plays}，总值 {value}，得分 {score:.3}"
-            )
-        }
-        None => {
-            let why = no_score(split.plays.len(), value, words.lang);
-            say!(
-                words.lang,
-                "{plays}, value {value}, no score: {why}",
-                "{plays}，总值 {value}，没有得分：{why}"
-            )
-        }
+    if let Some(score) = split.score {
+        say!(words.lang, "{plays}, value {value}, score {score:.3}", "{plays}，总值 {value}，得分 {score:.3}")
+    } else {
+        let why = no_score(split.plays.len(), value, words.lang);
+        say!(words.lang, "{plays}, value {value}, no score: {why}", "{plays}，总值 {value}，没有得分：{why}")
     }
 }
 
@@ -118,12 +107,11 @@ pub fn step(split: &Split, number: usize, words: &Words) -> String {
         return say!(lang, "{here} {left} left.", "{here}余 {left}。");
     }
     let (steps, value) = (words.count(steps, Noun::Step), &split.value);
-    let score = match split.score {
-        Some(score) => say!(lang, "value {value}, score {score:.3}", "总值 {value}，得分 {score:.3}"),
-        None => {
-            let why = no_score(split.plays.len(), value, lang);
-            say!(lang, "no score ({why})", "没有得分（{why}）")
-        }
+    let score = if let Some(score) = split.score {
+        say!(lang, "value {value}, score {score:.3}", "总值 {value}，得分 {score:.3}")
+    } else {
+        let why = no_score(split.plays.len(), value, lang);
+        say!(lang, "no score ({why})", "没有得分（{why}）")
     };
     say!(lang, "{here} All cards are played: {steps}, {score}.", "{here}全部出完：{steps}，{score}。")
 }
