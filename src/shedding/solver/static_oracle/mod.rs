@@ -4,8 +4,8 @@
 //! decides to play some of its cards one by one, the multiset `S`, and the others in groups that Q
 //! cannot answer. Q will not be able to answer them later either, because hands only shrink.
 //!
-//! Some cards Q can only play one by one or as kickers: outside all chains, those of ranks with a
-//! single card, and all cards if no kind plays equal ranks together. If Q has `k` trios, at most `k` of these cards can be kickers. Q's *firm* cards `F`
+//! Some cards Q can only play one by one or as kickers: those of ranks with a single card, outside
+//! all chains. If Q has `k` trios, at most `k` of these cards can be kickers. Q's *firm* cards `F`
 //! are these cards without the `k + 1` lowest. As for its other cards, we assume that Q can play
 //! them one by one, or discard them whenever it leads.
 //!
@@ -81,9 +81,6 @@ const JOKERS: u64 = 0x0110_0000_0000_0000;
 /// Limit of a hand's size, so that a nibble can count a hand and one more card.
 const MOST_CARDS: usize = 14;
 
-/// Kinds that do not play equal ranks together.
-const APART: Kinds = Kinds::of(&[Kind::Single, Kind::Straight, Kind::Rocket]);
-
 /// Verdicts for the side to move, as bits.
 const WINS: u8 = 1;
 const LOSES: u8 = 2;
@@ -96,10 +93,6 @@ pub(crate) struct StaticOracle {
     kinds: Kinds,
     /// True if one joker of each colour is a rocket.
     rocket: bool,
-    /// True if no kind plays equal ranks together, so that a hand has no pairs, trios and bombs.
-    apart: bool,
-    /// All bits if some kind is a chain; otherwise none.
-    chains: u64,
     avx2: Option<Avx2>,
 }
 
@@ -135,8 +128,6 @@ impl StaticOracle {
             any: Idea::StaticOracle.on() && rules.dominance_holds() && rules.kinds.has(Kind::Single),
             kinds: rules.kinds,
             rocket: rules.decks == Decks::One && rules.kinds.has(Kind::Rocket),
-            apart: rules.kinds.without(APART) == Kinds::of(&[]),
-            chains: if rules.kinds.iter().any(Kind::is_chain) { u64::MAX } else { 0 },
             avx2: Avx2::detect(),
         }
     }
@@ -151,8 +142,12 @@ impl StaticOracle {
         if !self.covers(state.mover) || !self.covers(state.other) {
             return None;
         }
-        let [mover, other] = [state.mover, state.other].map(|hand| self.summary_of(hand));
-        self.verdict_of(&mover, &other, state.answer, WINS | LOSES)
+        self.verdict_of(
+            &HandSummary::of(state.mover),
+            &HandSummary::of(state.other),
+            state.answer,
+            WINS | LOSES,
+        )
     }
 
     /// Verdict after a play, if it can be decided, given the summary of the hand that did not play.
@@ -161,7 +156,7 @@ impl StaticOracle {
         if !self.covers(step.left()) {
             return None;
         }
-        let left = self.summary_of(step.left());
+        let left = HandSummary::of(step.left());
         let (mover, other) = if step.again { (&left, other) } else { (other, &left) };
         self.verdict_of(mover, other, step.state.answer, WINS | LOSES)
     }
@@ -171,7 +166,7 @@ impl StaticOracle {
     /// Not inlined: a call hardly takes longer, and saves much code in each caller.
     #[inline(never)]
     pub(crate) fn summary(self, hand: Counts) -> Option<HandSummary> {
-        self.covers(hand).then(|| self.summary_of(hand))
+        self.covers(hand).then(|| HandSummary::of(hand))
     }
 
     /// Returns true if a position certainly has this verdict, given the summaries of both hands.
@@ -206,33 +201,10 @@ impl StaticOracle {
         avx2::run(self.avx2, VerdictJob { oracle: self, mover, other, answer, wanted })
     }
 
-    /// Summary of a hand.
-    #[inline(always)]
-    pub(super) fn summary_of(self, hand: Counts) -> HandSummary {
-        let links = live_links(hand) & self.chains;
-        let [one, mut two, mut three, mut four] = [1, 2, 3, 4].map(|n| hand.at_least(n) >> 3);
-        if self.apart {
-            (two, three, four) = (0, 0, 0);
-        }
-        let alone = one & !two & !((links | links << 4) >> 3);
-        let mut firm = if self.apart { hand.bits() & (alone * 15) } else { alone };
-        for _ in 0..=three.count_ones() {
-            firm = without_lowest(firm);
-        }
-        HandSummary {
-            cards: hand.bits(),
-            has_bomb: four != 0 || self.kinds.has(Kind::Rocket) && one & JOKERS == JOKERS,
-            firm,
-            from_pair: from_highest(two),
-            from_trio: from_highest(three),
-            links,
-        }
-    }
-
     /// Returns true if P certainly wins, with groups of one rank or also an unanswerable chain.
     #[inline(always)]
     fn wins(self, p: &HandSummary, q: &HandSummary, turn: &Turn) -> bool {
-        let most = total(q.firm) + u64::from(turn.others_card != 0);
+        let most = u64::from(q.firm.count_ones()) + u64::from(turn.others_card != 0);
         if most < u64::from(turn.behind || turn.own_card != 0) {
             return false;
         }
@@ -327,6 +299,26 @@ impl Job for VerdictJob<'_> {
             }
         }
         None
+    }
+}
+
+impl HandSummary {
+    #[inline(always)]
+    pub(super) fn of(hand: Counts) -> HandSummary {
+        let links = live_links(hand);
+        let [one, two, three, four] = [1, 2, 3, 4].map(|n| hand.at_least(n) >> 3);
+        let mut firm = one & !two & !((links | links << 4) >> 3);
+        for _ in 0..=three.count_ones() {
+            firm &= firm.wrapping_sub(1);
+        }
+        HandSummary {
+            cards: hand.bits(),
+            has_bomb: four != 0 || one & JOKERS == JOKERS,
+            firm,
+            from_pair: from_highest(two),
+            from_trio: from_highest(three),
+            links,
+        }
     }
 }
 
