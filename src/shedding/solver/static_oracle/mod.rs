@@ -22,7 +22,9 @@
 //! P's card `c` on the table counts as well: `μ(Q, S + c) < |S| + 1`.
 //!
 //! If both sides have only single cards, `k` is 0, and each side's condition is the negation of the
-//! other's. So one of them is true, and all these positions are decided.
+//! other's. So one of them is true, and all these positions are decided. Under rules with single
+//! cards alone this holds for all hands, whatever their ranks: no card is in a group, and `F` is all
+//! of Q's cards without the lowest.
 //!
 //! # Proof
 //!
@@ -67,7 +69,7 @@ mod tests;
 
 use super::expand::Step;
 use crate::avx2::{self, Avx2, Job};
-use crate::cards::Counts;
+use crate::cards::{Counts, Rank};
 use crate::ideas::Idea;
 use crate::search::proof::Verdict;
 use crate::shedding::keys::{State, live_links};
@@ -91,6 +93,8 @@ pub(crate) struct StaticOracle {
     /// False if the oracle never decides a position.
     any: bool,
     kinds: Kinds,
+    /// True if all plays are single cards, so that every position is decided.
+    alone: bool,
     /// True if one joker of each colour is a rocket.
     rocket: bool,
     avx2: Option<Avx2>,
@@ -124,9 +128,11 @@ struct Turn {
 impl StaticOracle {
     /// Makes an oracle for rules.
     pub(crate) fn new(rules: &Rules) -> StaticOracle {
+        let any = Idea::StaticOracle.on() && rules.dominance_holds() && rules.kinds.has(Kind::Single);
         StaticOracle {
-            any: Idea::StaticOracle.on() && rules.dominance_holds() && rules.kinds.has(Kind::Single),
+            any,
             kinds: rules.kinds,
+            alone: any && rules.kinds == Kinds::of(&[Kind::Single]),
             rocket: rules.decks == Decks::One && rules.kinds.has(Kind::Rocket),
             avx2: Avx2::detect(),
         }
@@ -134,11 +140,14 @@ impl StaticOracle {
 
     /// An oracle that decides nothing, so that tests search small positions, too.
     pub(crate) const fn nothing(self) -> StaticOracle {
-        StaticOracle { any: false, ..self }
+        StaticOracle { any: false, alone: false, ..self }
     }
 
     /// Verdict of a position, if it can be decided.
     pub(crate) fn verdict(self, state: &State) -> Option<Verdict> {
+        if self.alone {
+            return Some(verdict_of_singles(state));
+        }
         if !self.covers(state.mover) || !self.covers(state.other) {
             return None;
         }
@@ -273,6 +282,30 @@ impl StaticOracle {
             single |= cards & (highest * 15);
         }
     }
+}
+
+/// Verdict under rules with single cards alone, for hands of any size.
+#[cold]
+#[inline(never)]
+fn verdict_of_singles(state: &State) -> Verdict {
+    let [turn, _] = turns(state.answer);
+    let without_lowest = |hand: Counts| Counts::from_bits(without_lowest(hand.bits()));
+    // What the mover cannot beat, and how many of the other side's cards it beats.
+    let lost = count_matched(state.other, without_lowest(state.mover), 0);
+    let won = count_matched(state.mover, without_lowest(state.other), turn.others_card);
+    Verdict::win_if(won >= lost + usize::from(turn.behind))
+}
+
+/// Size of a maximum matching of cards with others that they beat: from the lowest card up, each
+/// takes one of the others that are lower and not taken. A `card` is one more of the others.
+fn count_matched(cards: Counts, others: Counts, card: u64) -> usize {
+    let (mut free, mut matched) = (0, 0);
+    for rank in Rank::all() {
+        let taken = cards.count(rank).min(free);
+        matched += taken;
+        free = free - taken + others.count(rank) + Counts::from_bits(card).count(rank);
+    }
+    matched
 }
 
 /// See [`StaticOracle::verdict_of`].

@@ -80,6 +80,26 @@ fn all_positions_of_single_cards_are_decided() {
     }
 }
 
+/// Rules with single cards alone: equal ranks, runs and both jokers are no plays.
+fn single_cards() -> Rules {
+    Rules { kinds: Kinds::of(&[Kind::Single]), ..Rules::DOUDIZHU }
+}
+
+#[test]
+fn under_rules_of_single_cards_all_positions_are_decided() {
+    let mut twin = Twin::new(single_cards());
+    let mut hands = all_hands(&[0, 1, 2, 12], 3, 4);
+    hands.push(hand_of([(0, 1), (1, 2), (2, 1), (3, 1), (4, 1)]));
+    hands.push(hand_of([(2, 4), (13, 1), (14, 1)]));
+    for &mover in &hands {
+        for &other in &hands {
+            for to_beat in [Code::NONE, Code::new(Kind::Single, 1, 0), Code::new(Kind::Single, 1, 1)] {
+                assert!(twin.check(Setup { mover, other, to_beat }), "{mover} {other}");
+            }
+        }
+    }
+}
+
 #[test]
 fn static_verdicts_of_small_hands_are_right() {
     let hands = all_hands(&[0, 1, 2, 4], 3, 4);
@@ -221,13 +241,20 @@ fn the_longest_run_is_found() {
 }
 
 #[test]
-fn a_statically_decided_position_takes_one_node() {
-    let (mover, other) = (hand_of([(0, 1), (9, 1), (12, 1)]), hand_of([(1, 1), (2, 1), (8, 2)]));
-    let setup = Setup { mover, other, to_beat: Code::NONE };
-    let state = setup.state(&Rules::DOUDIZHU).expect("a lead");
-    assert!(StaticOracle::new(&Rules::DOUDIZHU).verdict(&state).is_some());
-    let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("enough memory");
-    let done = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
-    assert!(done.answer.is_ok());
-    assert_eq!(done.nodes, 1);
+fn statically_decided_positions_take_one_node() {
+    let lone = [hand_of([(0, 1), (9, 1), (12, 1)]), hand_of([(1, 1), (2, 1), (8, 2)])];
+    // 3 4 4 6 6 8 8 T T Q Q A against 4 5 5 7 7 9 9 J J K K 2: pairs and runs that cannot be played.
+    let odd = hand_of([1, 2, 3, 4, 5].map(|k| (2 * k - 1, 2))) + hand_of([(0, 1), (11, 1)]);
+    let even = hand_of([1, 2, 3, 4, 5].map(|k| (2 * k, 2))) + hand_of([(1, 1), (12, 1)]);
+    let large = hand_of((0..13).map(|rank| (rank, 2)));
+    let rules = [Rules::DOUDIZHU, single_cards(), single_cards()];
+    for (rules, [mover, other]) in rules.into_iter().zip([lone, [odd, even], [large, large]]) {
+        let setup = Setup { mover, other, to_beat: Code::NONE };
+        let state = setup.state(&rules).expect("a lead");
+        assert!(StaticOracle::new(&rules).verdict(&state).is_some());
+        let solver = Solver::new(rules, &setup, 1 << 20).expect("enough memory");
+        let done = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+        assert!(done.answer.is_ok());
+        assert_eq!(done.nodes, 1);
+    }
 }
