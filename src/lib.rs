@@ -50,6 +50,7 @@ pub mod session;
 pub mod shedding;
 pub mod sheet;
 pub mod table;
+pub mod tree;
 pub mod tricks;
 pub mod words;
 

@@ -1,7 +1,7 @@
 //! Reviews: the effect of every play of a game, and the searches that find it.
 
 use crate::games::{Play, PlayValue, Position, Question, Value, tricks_taken};
-use crate::session::{Goal, Session};
+use crate::session::{Goal, Host, Session};
 use crate::words::verdicts::side_of_seat;
 
 /// A play of a game and its effect, for the side that made it. `None` is not decided.
@@ -144,26 +144,6 @@ impl Review {
     }
 }
 
-/// A session that reviews a game.
-pub trait Reviewer: Session {
-    /// Asks one question; `None` if a limit leaves it open.
-    ///
-    /// # Errors
-    /// Fails if the host ends the review.
-    fn find<T>(
-        &mut self,
-        ask: impl FnOnce(&mut Self) -> Result<T, Self::Error>,
-    ) -> Result<Option<T>, Self::Error>;
-
-    /// Called after each of the steps of [`Searched::run`], which are two for each play.
-    ///
-    /// # Errors
-    /// Fails if the host ends the review.
-    fn step(&mut self) -> Result<(), Self::Error> {
-        Ok(())
-    }
-}
-
 /// The searches of a review, and what they have found so far.
 ///
 /// They go from the end of the game to its start: later positions are smaller, and their answers help
@@ -185,11 +165,15 @@ impl Searched {
     ///
     /// # Panics
     /// Panics if a play is not legal.
-    pub fn new<S: Reviewer>(session: &mut S, start: &Position, plays: &[Play]) -> Result<Searched, S::Error> {
+    pub fn new<H: Host>(
+        session: &mut Session<'_, H>,
+        start: &Position,
+        plays: &[Play],
+    ) -> Result<Searched, H::Error> {
         let (mut positions, mut reviewed) = (vec![start.clone()], Vec::new());
         for (ply, play) in plays.iter().enumerate() {
             let (at, play) = (&positions[ply], play.clone());
-            let (seat, legal) = (at.turn().to_owned(), session.plays(at)?.len());
+            let (seat, legal) = (at.turn().to_owned(), session.plays(at, false)?.len());
             let next = at.play(&play).expect("plays of a game are legal");
             session.reach(&next)?;
             positions.push(next);
@@ -217,14 +201,14 @@ impl Searched {
     ///
     /// # Errors
     /// Fails if the host ends the review.
-    pub fn run<S: Reviewer>(&mut self, session: &mut S) -> Result<(), S::Error> {
+    pub fn run<H: Host>(&mut self, session: &mut Session<'_, H>) -> Result<(), H::Error> {
         self.find_values(session)?;
         let erred = |play: &Reviewed| play.is_mistake() || play.is_slip();
         let (first, later): (Vec<_>, Vec<_>) =
             (0..self.plays.len()).rev().partition(|&ply| erred(&self.plays[ply]));
         for ply in first.into_iter().chain(later) {
             self.explain(session, ply)?;
-            session.step()?;
+            session.host.step()?;
         }
         Ok(())
     }
@@ -233,7 +217,10 @@ impl Searched {
     ///
     /// # Errors
     /// Fails if the host ends the review.
-    pub fn find_values<S: Reviewer>(&mut self, session: &mut S) -> Result<&[Option<Value>], S::Error> {
+    pub fn find_values<H: Host>(
+        &mut self,
+        session: &mut Session<'_, H>,
+    ) -> Result<&[Option<Value>], H::Error> {
         for at in (0..self.positions.len()).rev() {
             self.find_value(session, at)?;
             if let Some(before) = at.checked_sub(1) {
@@ -244,7 +231,7 @@ impl Searched {
                 let play = &mut self.plays[at];
                 (play.before, play.plays_left) = (self.values[at], self.lengths[at]);
                 play.plays_lost = lost.filter(|_| play.before == play.after);
-                session.step()?;
+                session.host.step()?;
             }
         }
         Ok(&self.values)
@@ -262,7 +249,7 @@ impl Searched {
         if wins { after.checked_sub(before) } else { before.checked_sub(after) }
     }
 
-    fn find_value<S: Reviewer>(&mut self, session: &mut S, at: usize) -> Result<(), S::Error> {
+    fn find_value<H: Host>(&mut self, session: &mut Session<'_, H>, at: usize) -> Result<(), H::Error> {
         let position = &self.positions[at];
         if session.by_length(position) {
             let length = session.find(|session| session.plays_left(position))?;
@@ -285,7 +272,7 @@ impl Searched {
     }
 
     /// Counts the plays that keep the value; finds better plays and a refutation.
-    fn explain<S: Reviewer>(&mut self, session: &mut S, ply: usize) -> Result<(), S::Error> {
+    fn explain<H: Host>(&mut self, session: &mut Session<'_, H>, ply: usize) -> Result<(), H::Error> {
         let (position, after) = (&self.positions[ply], &self.positions[ply + 1]);
         let play = &mut self.plays[ply];
         let (is_mistake, is_slip) = (play.is_mistake(), play.is_slip());
@@ -318,7 +305,7 @@ impl Searched {
             play.keeping = Some(0).filter(|_| before == Value::Wins(false));
         } else if is_mistake {
             // One better play is known from the search for the value.
-            let best = session.find(|session| match session.goal() {
+            let best = session.find(|session| match session.goal {
                 Goal::Win => session.best(position),
                 Goal::Fastest => session.winning(position).map(Some),
             })?;
@@ -335,7 +322,7 @@ impl Searched {
 ///
 /// # Errors
 /// Fails if the host ends the search.
-pub fn refutation<S: Reviewer>(session: &mut S, position: &Position) -> Result<Vec<Play>, S::Error> {
+pub fn refutation<H: Host>(session: &mut Session<'_, H>, position: &Position) -> Result<Vec<Play>, H::Error> {
     let mut line = Vec::new();
     session.find(|session| session.follow(position, &mut line))?;
     Ok(line)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, verdict_told
+from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner, current
 from canju._plays import ByPlay, Plays
 from canju._rules import named_in_short
 from canju._seats import winner_if
 from canju._shown import Playable, Printed
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
-from canju.show.solutions import sheet_of, solution_bundle, solution_html, summary_of
+from canju.show.solutions import sheet_of, solution_bundle, solution_html
 from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.tree.trees import Tree
@@ -151,13 +152,14 @@ class Solution(Printed, Playable, Outcome):
         return prove(self._solved(), node_limit, time_limit, progress)
 
     def __repr__(self) -> str:
-        brief = self._overview()
-        if brief["value"] is None:
+        asked = self._under(self._limits, DISPLAY_SECONDS)._solved()._session
+        value, play, _ = asked.overview()
+        if value is None:
             return "<Solution: not yet decided>"
-        best = "the game is over" if brief["best"] is None else f"best {brief['best']}"
-        verdict = verdict_told("en", self.position, brief["value"])
+        best = "the game is over" if play is None else f"best {play}"
+        verdict = verdict_told("en", self.position, value)
         rules = named_in_short(self.position)
-        return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
+        return f"<Solution: {verdict}, {best}, {self.stats.nodes} nodes{rules and ', '}{rules}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The solution in plain values, for JSON: the columns of ``Results``, and ``line``.
@@ -177,7 +179,7 @@ class Solution(Printed, Playable, Outcome):
         return {**row, "best": None if best is None else str(best), "line": line}
 
     def _sheet(self, said: Language) -> dict[str, Any]:
-        return sheet_of(summary_of(self), Manner(said))
+        return sheet_of(self, Manner(said))
 
     def _repr_html_(self) -> str:
         return self._repr_mimebundle_()["text/html"]
@@ -259,7 +261,7 @@ class SheddingSolution(_WonSolution):
     @property
     def _can_be_slow(self) -> bool:
         """True if ``best`` wins, but possibly not soonest."""
-        return self.goal == "win" and self._known.can_be_slow
+        return self.goal == "win" and self._session.known.can_be_slow
 
     @property
     def values(self) -> ByPlay[bool] | ByPlay[int]:
@@ -453,7 +455,7 @@ class Undecided(Solution):
         winning_plays = values = plan = refutations = property(_solved)
 
     def __repr__(self) -> str:
-        return f"<Undecided: {self.status}, {self._nodes} nodes>"
+        return f"<Undecided: {self.status}, {self.stats.nodes} nodes>"
 
 
 _ERRORS: dict[str, type[LimitError]] = {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
 from canju._arguments import whole
-from canju._canju import Known, PlanRules, Play, Position, claims_told, proof_sheet
+from canju._canju import Known, Memo, PlanRules, Play, Position, claims_told, proof_sheet
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language
 from canju._positions import in_tricks
@@ -23,7 +23,6 @@ from canju._seats import TWO, winner_if
 from canju._shown import Printed, Saved
 from canju.errors import PositionError, ProofError, TimeLimit
 from canju.solving.core import Outcome
-from canju.solving.memo import Memo
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
@@ -162,7 +161,7 @@ class Proof(Printed, Saved):
         claim = whole("claim", claim, len(self._header["claims"]) - 1, 0)
         strategy = {before: after for number, before, after in self._walk() if number == claim}
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
-        memo = _Followed(position, limits.memory, strategy)
+        memo = _following(limits.memory, strategy)
         # Solutions import proofs.
         unsolved = import_module("canju.solution").unsolved
         followed = unsolved(position, limits, "win", memo)
@@ -224,7 +223,7 @@ def prove(
             most = checker.MOST["positions"] - done
             before = done
             core = _for_core(claim, position)
-            solver = solution._memo.solver()
+            solver = solution._memo.solver(position)
             strategy = solver.prove(
                 position,
                 limits,
@@ -297,17 +296,9 @@ def _error(refused: checker.Refused) -> ProofError:
 # --- the strategy as a tree ------------------------------------------------------------------
 
 
-class _Followed(Memo):
+def _following(memory: int, strategy: dict[checker.Position, checker.Position]) -> Memo:
     """A memo that knows the plays of a strategy."""
-
-    def __init__(
-        self, root: Position, memory: int, strategy: dict[checker.Position, checker.Position]
-    ) -> None:
-        super().__init__(root, memory)
-        self._strategy = strategy
-
-    def known(self, position: Position) -> Known:
-        return Known(best=_choice(self._strategy, position))
+    return Memo(memory, lambda position: Known(best=_choice(strategy, position)))
 
 
 def _choice(strategy: dict[checker.Position, checker.Position], position: Position) -> Play | None:

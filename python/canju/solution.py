@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 
 from canju._arguments import check_askable, check_goal, position_of
-from canju._canju import Hand, HoneymoonBridge, Play, Position
+from canju._canju import Hand, HoneymoonBridge, Memo, Play, Position
 from canju._limits import Limits
 from canju._positions import Goal, HandLike, in_tricks
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName
@@ -19,7 +19,6 @@ from canju._solutions import (
     Undecided,
 )
 from canju.solving.core import Stats
-from canju.solving.memo import Memo
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -234,7 +233,7 @@ def unsolved(
     kind: type[AnySolution] = TrickSolution if in_tricks(position) else SheddingSolution
     if seating_of(position) is THREE:
         kind = LandlordSolution
-    return kind(position, goal, limits, Memo(position, limits.memory) if memo is None else memo)
+    return kind(position, goal, limits, Memo(limits.memory) if memo is None else memo)
 
 
 def outcome_of(
@@ -244,6 +243,6 @@ def outcome_of(
     limits = limits.repeatable()
     if status == "solved":
         return unsolved(position, limits, goal)
-    undecided = Undecided(position, goal, limits, Memo(position, limits.memory))
+    undecided = Undecided(position, goal, limits, Memo(limits.memory))
     undecided.status = status
     return undecided

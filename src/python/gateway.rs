@@ -6,7 +6,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use pyo3::{prelude::*, types::PyList};
@@ -33,18 +33,6 @@ impl LimitArgs {
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
         Limits { time, nodes: self.nodes, memory, threads: self.threads }
     }
-
-    /// These limits, with a search that also ends at a moment.
-    pub fn ending_at(self, moment: Option<Instant>) -> LimitArgs {
-        let Some(moment) = moment else { return self };
-        let left = moment.saturating_duration_since(Instant::now()).as_secs_f64();
-        LimitArgs { time: Some(self.time.map_or(left, |time| time.min(left))), ..self }
-    }
-
-    /// These limits on one thread, with at most `few` nodes.
-    pub fn with_few(self, few: u64) -> LimitArgs {
-        LimitArgs { threads: 1, nodes: Some(self.nodes.map_or(few, |nodes| nodes.min(few))), ..self }
-    }
 }
 
 /// Number of cards for which the recursion fits into a small stack.
@@ -55,17 +43,23 @@ const SHALLOW: usize = 60;
 /// An answer with its cost: nodes, seconds, threads.
 pub type Costed<T> = (T, u64, f64, usize);
 
+impl From<&LimitArgs> for Limits {
+    fn from(args: &LimitArgs) -> Limits {
+        args.limits()
+    }
+}
+
 /// Runs a search with the interpreter released.
 ///
 /// The calling thread checks for signals every few hundredths of a second, so Ctrl-C works. Only
 /// Python's main thread can do that; other threads need not wait for the interpreter.
 pub fn enter<T: Send>(
     py: Python<'_>,
-    limits: &LimitArgs,
+    limits: impl Into<Limits>,
     cards: usize,
     job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
-    let limits = limits.limits();
+    let limits = limits.into();
     let mut signals = Signals::default();
     let run = py.detach(|| run(&limits, cards > SHALLOW, &mut || signals.raised(), job));
     // An exception of a signal handler takes precedence over an answer.

@@ -18,6 +18,7 @@ mod hints;
 mod honeymoon;
 mod honeymoon_sheets;
 mod many;
+mod memo;
 mod odds;
 mod plain;
 mod plans;
@@ -78,6 +79,8 @@ module! {
         honeymoon::PyHoneymoonSeen,
         honeymoon::PyHoneymoonState,
         many::PyCrew,
+        memo::PyKnown,
+        memo::PyMemo,
         rows::PyRows,
         odds::PySurvey,
         plans::PyPlanRules,
@@ -89,7 +92,7 @@ module! {
         rules::PySinglesAndPairs,
         rules::PyHoneymoonBridge,
         run_fast::PyRunFast,
-        session::PyKnown,
+        session::PySession,
         solver::PySolver,
         table::PyTable,
         texts::PyTexts,
@@ -132,6 +135,7 @@ module! {
         shown::proof_sheet,
         shown::refutations_sheet,
         plans::find_plan,
+        memo::forked,
         puzzles::rate_position,
         puzzles::refused_by,
         shown::game_sheet,
@@ -157,7 +161,6 @@ module! {
         shown::review_sheet,
         shown::rules_choices,
         shown::rules_told,
-        shown::solution_sheet,
         shown::turning_point,
         shown::unplayed_review_sheet,
         shown::values_sheet,
@@ -171,8 +174,6 @@ module! {
         table::essay_table_positions,
         table::hand_masks,
         table::table_positions,
-        shown::branch_told,
-        shown::tree_sheet,
         shown::cards_told,
         shown::labels_told,
         shown::plays_told,

@@ -20,9 +20,9 @@ use super::{
     columns::{ArrowColumn, Exported, capsule},
     convert,
     hints::Reduced,
+    memo::PyKnown,
     position::PyPosition,
     rules,
-    session::PyKnown,
 };
 use crate::batch::{self, COLUMNS, Cell, Column, Kept, Row, STATUSES, columns};
 use crate::games::{Position, Rules};

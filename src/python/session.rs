@@ -1,188 +1,121 @@
-//! `Known`: the answers of a solution, and the questions that find them.
+//! `Session`: the questions of a solution, asked under the limits of Python.
 
-use std::{
-    collections::HashMap,
-    convert::Infallible,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
-};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use pyo3::{
     IntoPyObjectExt,
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::{PyBool, PyDict, PyInt, PyList, PyTuple},
+    types::PyTuple,
 };
-#[cfg(feature = "stubs")]
-use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
 
 use super::{
-    convert,
-    core_types::Valued,
-    errors::{is_limit, limit_of},
-    gateway::{LimitArgs, enter, fill, list},
-    hints::Reduced,
+    errors::{is_limit, limit_of, option_error, stopped_before_start},
+    gateway::{LimitArgs, enter, list},
+    memo::{PyKnown, PyMemo, PyValue, listed, with_value},
+    plain::Data,
     play::PyPlay,
-    position::PyPosition,
-    solver::PySolver,
 };
-use crate::games::{Answer, Play, PlayValue, Position, Question, Value};
-use crate::review::{Reviewed, Reviewer, Searched};
-use crate::search::Stop;
-use crate::session::{Goal, Known, Session};
-use crate::shedding::MOST_LISTED;
+use crate::games::{Play, PlayValue, Position, Value};
+use crate::review::{Reviewed, Searched};
+use crate::said;
+use crate::search::{Limits, Stop, Ticker};
+use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
+use crate::shedding::ListError;
+use crate::sheet::{solution, tree};
+use crate::tree::{Missing, Shown, Tree};
+use crate::words::Words;
 
-/// Answers about a position so far. Later questions do not change them.
-///
-/// Private to the package. Solutions with other limits share them. Only keyword arguments: answers that
-/// are known already.
-#[pyclass(frozen, name = "Known", module = "canju._canju")]
-#[derive(Default)]
-pub struct PyKnown(Mutex<Answers>);
-
-#[derive(Default)]
-struct Answers {
-    /// Answers about the position itself.
-    own: Known,
-    /// Answers about positions of its line.
-    later: HashMap<Position, Known>,
-}
-
-impl From<Answer> for PyKnown {
-    fn from(answer: Answer) -> PyKnown {
-        Known { answer, ..Known::default() }.into()
-    }
-}
-
-impl From<Known> for PyKnown {
-    fn from(own: Known) -> PyKnown {
-        PyKnown(Mutex::new(Answers { own, later: HashMap::new() }))
-    }
-}
-
-impl PyKnown {
-    /// The answers about the position itself.
-    pub fn known(&self) -> Known {
-        self.answers().own.clone()
-    }
-
-    /// Locks the answers for a moment, while attached to the interpreter: no thread has them locked
-    /// when the process forks.
-    fn answers(&self) -> MutexGuard<'_, Answers> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A value for Python: a bool (the side to move wins) or an int (its tricks, or plays to the end).
-pub struct PyValue(PlayValue);
-
-impl<'py> IntoPyObject<'py> for PyValue {
-    type Target = PyAny;
-    type Output = Bound<'py, PyAny>;
-    type Error = Infallible;
-
-    #[cfg(feature = "stubs")]
-    const OUTPUT_TYPE: PyStaticExpr =
-        type_hint_union!(type_hint_identifier!("builtins", "bool"), type_hint_identifier!("builtins", "int"));
-
-    fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Infallible> {
-        Ok(match self.0 {
-            PlayValue::Value(Value::Wins(wins)) => PyBool::new(py, wins).to_owned().into_any(),
-            PlayValue::Value(Value::Tricks(tricks)) => PyInt::new(py, tricks).into_any(),
-            PlayValue::Length(length) => PyInt::new(py, length).into_any(),
-        })
-    }
-}
-
-/// The questions of one call.
-struct Asked<'a, 'py> {
-    answers: &'a PyKnown,
-    position: &'a Position,
-    goal: Goal,
-    host: Host<'py>,
-    review: Option<Reviewing<'py>>,
-}
-
-/// Conditions of a review.
-struct Reviewing<'py> {
-    /// Moment when it ends, and when the search of its present question does.
-    until: Option<Instant>,
-    ends: Option<Instant>,
-    /// Function of Python that hears the number of steps done.
-    report: Bound<'py, PyAny>,
+/// Python as the host of a session.
+struct Host<'py> {
+    py: Python<'py>,
+    memo: Bound<'py, PyMemo>,
+    /// Function that hears the number of steps of a review, and the number so far.
+    report: Option<Bound<'py, PyAny>>,
     done: usize,
 }
 
-/// Share of the time left that one question can take, so that a hard one leaves time for the others.
-const SHARE: f64 = 0.5;
-
-/// Functions of Python: what is known of a position, the next search, the cost of a search.
-type Host<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
-
-impl Session for Asked<'_, '_> {
+impl session::Host for Host<'_> {
     type Error = PyErr;
 
-    fn goal(&self) -> Goal {
-        self.goal
-    }
-
-    fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut Known) -> T) -> T {
-        let Answers { own, later } = &mut *self.answers.answers();
-        with(if position == self.position { own } else { later.entry(position.clone()).or_default() })
-    }
-
-    fn search(&mut self, position: &Position, question: Question, few: Option<u64>) -> PyResult<Answer> {
-        let (solver, limits): (Bound<'_, PySolver>, LimitArgs) = self.host.1.call0()?.extract()?;
-        let solver = solver.get().of(position)?;
-        let limits = few.map_or(limits, |few| limits.with_few(few));
-        let limits = self.review.as_ref().map_or(limits, |review| limits.ending_at(review.ends));
-        let (answer, nodes, seconds, threads) =
-            enter(self.host.0.py(), &limits, position.cards(), |ticker| {
-                solver.ask(position, question, ticker)
-            })?;
-        self.host.2.call1((nodes, seconds, threads, position == self.position))?;
-        Ok(answer)
-    }
-
-    fn plays(&mut self, position: &Position) -> PyResult<Vec<Play>> {
-        list(self.host.0.py(), |ticker| position.plays(false, MOST_LISTED, ticker))
-    }
-
-    fn reach(&mut self, position: &Position) -> PyResult<()> {
-        if !self.answers.answers().later.contains_key(position) {
-            let fresh = self.host.0.call1((PyPosition(position.clone()),))?;
-            let known = fresh.cast::<PyKnown>()?.get().answers().own.clone();
-            self.answers.answers().later.insert(position.clone(), known);
+    fn run<T: Send>(
+        &mut self,
+        limits: &Limits,
+        cards: usize,
+        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+    ) -> (PyResult<T>, Cost) {
+        match enter(self.py, *limits, cards, job) {
+            Ok((answer, nodes, time, threads)) => {
+                (Ok(answer), Cost { nodes, time: Duration::from_secs_f64(time), threads })
+            }
+            Err(error) => (Err(error), Cost::default()),
         }
-        Ok(())
+    }
+
+    fn list(
+        &mut self,
+        job: impl Fn(&mut Ticker) -> Result<Vec<Play>, ListError> + Sync + Send,
+    ) -> PyResult<Vec<Play>> {
+        list(self.py, job)
+    }
+
+    fn refuse(&self, stop: Stop) -> PyErr {
+        stopped_before_start(stop)
     }
 
     fn limit(&self, error: &PyErr) -> Option<Stop> {
-        limit_of(self.host.0.py(), error)
+        limit_of(self.py, error).or_else(|| is_limit(self.py, error).then_some(Stop::Memory))
     }
-}
 
-impl Reviewer for Asked<'_, '_> {
-    fn find<T>(&mut self, ask: impl FnOnce(&mut Self) -> PyResult<T>) -> PyResult<Option<T>> {
-        if let Some(Reviewing { until: Some(until), ends, .. }) = &mut self.review {
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Ok(None);
-            }
-            *ends = Some(Instant::now() + left.mul_f64(SHARE));
-        }
-        match ask(self) {
-            Err(error) if is_limit(self.host.0.py(), &error) => Ok(None),
-            answer => answer.map(Some),
-        }
+    fn reach(&mut self, position: &Position) -> PyResult<Option<Known>> {
+        self.memo.get().told(self.py, position)
     }
 
     fn step(&mut self) -> PyResult<()> {
-        if let Some(Reviewing { report, done, .. }) = &mut self.review {
-            *done += 1;
-            report.call1((*done,))?;
-        }
-        Ok(())
+        self.done += 1;
+        self.report.as_ref().map_or(Ok(()), |report| report.call1((self.done,)).map(|_| ()))
+    }
+}
+
+/// Questions about a position for a goal, under limits, with what they have cost.
+///
+/// Private to the package. A solution has one; sessions with the same memo share solver and answers.
+#[pyclass(frozen, name = "Session", module = "canju._canju")]
+pub struct PySession {
+    memo: Py<PyMemo>,
+    position: Position,
+    goal: Goal,
+    /// The answers about the position: the memo does not forget them.
+    held: Held,
+    limits: Limits,
+    until: Option<Instant>,
+    cost: Mutex<Cost>,
+}
+
+/// The value, the best play and the line.
+type Overview = (Option<PyValue>, Option<PyPlay>, Option<Vec<PyPlay>>);
+
+/// A part of a tree as a sheet: the number of its nodes, and its depth.
+type TreeShown = (Data, usize, usize);
+
+impl PySession {
+    /// Asks questions; the cost of those about the own position counts.
+    fn with<'py, T>(
+        &self,
+        py: Python<'py>,
+        limits: Option<LimitArgs>,
+        ask: impl FnOnce(&mut Session<'_, Host<'py>>) -> PyResult<T>,
+    ) -> PyResult<T> {
+        let memo = self.memo.bind(py).clone();
+        let host = Host { py, memo: memo.clone(), report: None, done: 0 };
+        let limits = limits.map_or(self.limits, |limits| limits.limits());
+        let mut session = Session::new(&memo.get().memo, host, self.goal, limits);
+        (session.until, session.own) = (self.until, Some(self.position.clone()));
+        let answer = ask(&mut session);
+        let cost = session.cost;
+        lock(&self.cost).add(cost);
+        answer
     }
 }
 
@@ -199,75 +132,79 @@ fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<Bound<'_, PyTuple>> {
         .into_pyobject(py)
 }
 
-fn listed<'py, T: IntoPyObject<'py>>(
-    py: Python<'py>,
-    items: impl IntoIterator<Item = T>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let list = PyList::empty(py);
-    fill(&list, items)?;
-    Ok(list.into_any())
+/// The root of a tree, and true for all plays, and for distinct suits.
+type TreeArgs = (Position, bool, bool);
+
+/// A node of an excerpt: see ``Shown`` in the core.
+type ShownRow = (usize, Option<Play>, Option<PyValue>, Option<usize>, Option<usize>, bool, usize);
+
+fn tree_of((root, all, distinct_suits): TreeArgs) -> Tree {
+    Tree { root, all, distinct_suits }
 }
 
-fn with_value((play, value): (Play, PlayValue)) -> (PyPlay, PyValue) {
-    (PyPlay(play), PyValue(value))
+/// The moment after some seconds; `None` if no clock runs so long.
+fn ending(seconds: f64) -> Option<Instant> {
+    Instant::now().checked_add(Duration::try_from_secs_f64(seconds.max(0.0)).ok()?)
 }
 
 #[pymethods]
-impl PyKnown {
+impl PySession {
     #[new]
-    #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false))]
+    #[pyo3(signature = (memo, position, goal, limits: "tuple[int, float | None, int | None, int]", seconds=None))]
     fn new(
-        value: Option<Value>,
-        best: Option<Play>,
-        plays_left: Option<u32>,
-        values: Option<Vec<Valued>>,
-        winning: Option<Play>,
-        line: Option<Vec<Play>>,
-        is_fastest: bool,
-    ) -> PyKnown {
-        let answer = Answer {
-            value: value.or(plays_left.map(|plays| Value::Wins(plays % 2 == 1))),
-            best,
-            plays_left,
-            values: values.unwrap_or_default().into_iter().map(|Valued(play, value)| (play, value)).collect(),
-        };
-        Known { answer, is_fastest, winning, line }.into()
+        py: Python<'_>,
+        memo: Py<PyMemo>,
+        position: Position,
+        goal: Goal,
+        limits: LimitArgs,
+        seconds: Option<f64>,
+    ) -> PyResult<PySession> {
+        let shared = memo.bind(py).get();
+        let held = shared.memo.hold(&position, goal);
+        if let Some(told) = shared.told(py, &position)? {
+            *lock(&held) = told;
+        }
+        let until = seconds.and_then(ending);
+        Ok(PySession { memo, position, goal, held, limits: limits.limits(), until, cost: Mutex::default() })
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let (py, named) = (slf.py(), PyDict::new(slf.py()));
-        let Known { answer, is_fastest, winning, line } = slf.get().answers().own.clone();
-        named.set_item("value", answer.value.map(PlayValue::Value).map(PyValue))?;
-        named.set_item("best", answer.best.map(PyPlay))?;
-        named.set_item("plays_left", answer.plays_left)?;
-        named.set_item("values", listed(py, answer.values.into_iter().map(with_value))?)?;
-        named.set_item("winning", winning.map(PyPlay))?;
-        named.set_item("line", line.map(|line| line.into_iter().map(PyPlay).collect::<Vec<_>>()))?;
-        named.set_item("is_fastest", is_fastest)?;
-        convert::reduced(slf.as_any(), PyTuple::empty(py), Some(named))
+    /// What is known of the position.
+    #[getter]
+    fn known(&self) -> PyKnown {
+        lock(&self.held).clone().into()
     }
 
-    /// Answers a question about a position, by a search if needed.
-    ///
-    /// Questions are named as the attributes of a solution. The host has three functions: the first
-    /// returns what is known of a later position of the line; the second the solver and the limits
-    /// ``(threads, seconds, nodes, bytes)`` of the next search. The third gets the nodes, seconds and
-    /// threads of a search, and false if it was of a later position.
-    #[pyo3(signature = (question, position, goal, host: "tuple[object, object, object]") -> "Any")]
+    /// Puts answers in place of those found so far.
+    fn learn(&self, told: &Bound<'_, PyKnown>) {
+        *lock(&self.held) = told.get().known();
+    }
+
+    /// Nodes, seconds and threads of the searches so far.
+    #[getter]
+    fn cost(&self) -> (u64, f64, usize) {
+        let cost = *lock(&self.cost);
+        (cost.nodes, cost.time.as_secs_f64(), cost.threads.max(1))
+    }
+
+    /// Adds the cost of a search.
+    fn spent(&self, nodes: u64, seconds: f64, threads: usize) {
+        let cost = Cost { nodes, time: Duration::from_secs_f64(seconds), threads };
+        lock(&self.cost).add(cost);
+    }
+
+    /// Answers a question, by a search if needed. Questions have the names of a solution's attributes.
+    #[pyo3(signature = (question, limits: "tuple[int, float | None, int | None, int] | None"=None) -> "Any")]
     fn ask<'py>(
         &self,
         py: Python<'py>,
         question: &str,
-        position: Position,
-        goal: Goal,
-        host: Host<'py>,
+        limits: Option<LimitArgs>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = &position;
+        let position = &self.position;
         if question == "plays_left" && !matches!(position, Position::Shedding(_)) {
             return Err(PyTypeError::new_err("only shedding games of two hands have an answer to this"));
         }
-        let mut asked = Asked { answers: self, position, goal, host, review: None };
-        match question {
+        self.with(py, limits, |asked| match question {
             "value" => Ok(PyValue(PlayValue::Value(asked.value(position)?)).into_pyobject(py)?),
             "best" => asked.best(position)?.map(PyPlay).into_bound_py_any(py),
             "plays_left" => asked.plays_left(position)?.into_bound_py_any(py),
@@ -276,62 +213,146 @@ impl PyKnown {
             "winning_plays" => listed(py, asked.winning_plays(position)?.into_iter().map(PyPlay)),
             "values" => listed(py, asked.values(position)?.into_iter().map(with_value)),
             _ => Err(PyValueError::new_err("no such question")),
-        }
+        })
     }
 
-    /// Reviews plays from a position on, within some seconds: a row for each play, and the exception that
-    /// has ended the review.
+    /// The value, the best play and the line, as far as they are found.
+    fn overview(&self, py: Python<'_>) -> PyResult<Overview> {
+        self.with(py, None, |asked| {
+            asked.gaps = Gaps::Rest;
+            let value = asked.find(|asked| asked.value(&self.position))?;
+            let best = asked.find(|asked| asked.best(&self.position))?.flatten();
+            let line = asked.find(|asked| asked.line(&self.position))?;
+            let plays = |plays: Vec<Play>| plays.into_iter().map(PyPlay).collect();
+            Ok((value.map(PlayValue::Value).map(PyValue), best.map(PyPlay), line.map(plays)))
+        })
+    }
+
+    /// The sheet of the solution, and true if its value was found.
+    fn sheet(&self, py: Python<'_>, words: Words) -> PyResult<(Data, bool)> {
+        self.with(py, None, |asked| {
+            asked.gaps = Gaps::Rest;
+            let found = solution::Found::of(asked, &self.position)?;
+            Ok((Data::of(&solution::sheet(&self.position, &found, &words)), found.value.is_some()))
+        })
+    }
+
+    /// Plays of the children of this position's node, the best one first, each with the side that wins
+    /// if that follows from this position's value.
+    #[pyo3(signature = (tree: "tuple[Position, bool, bool]"))]
+    fn children(&self, py: Python<'_>, tree: TreeArgs) -> PyResult<Vec<(Play, Option<&'static str>)>> {
+        let tree = tree_of(tree);
+        let children = self.with(py, None, |asked| tree.children(asked, &self.position))?;
+        Ok(children.into_iter().map(|child| (child.play, child.winner)).collect())
+    }
+
+    /// The part of a tree to show from this position on, with at most so many nodes and plays.
+    #[pyo3(signature = (tree: "tuple[Position, bool, bool]", most, deepest))]
+    fn excerpt(
+        &self,
+        py: Python<'_>,
+        tree: TreeArgs,
+        most: usize,
+        deepest: Option<usize>,
+    ) -> PyResult<Vec<ShownRow>> {
+        let nodes = self.shown(py, &tree_of(tree), most, deepest)?.into_iter();
+        Ok(nodes
+            .map(|Shown { parent, play, value, hidden, as_after, principal, depth, .. }| {
+                let value = value.map(PlayValue::Value).map(PyValue);
+                (parent, play, value, hidden, as_after, principal, depth)
+            })
+            .collect())
+    }
+
+    /// The sheet of a part of a tree: ``path`` leads from the tree's root to this position.
+    #[pyo3(signature = (words, place, tree: "tuple[Position, bool, bool]", path, most, deepest, left_out=0))]
+    #[expect(clippy::too_many_arguments, reason = "each bounds the excerpt")]
+    fn tree_sheet(
+        &self,
+        py: Python<'_>,
+        words: Words,
+        place: &str,
+        tree: TreeArgs,
+        path: Vec<Play>,
+        most: usize,
+        deepest: Option<usize>,
+        left_out: usize,
+    ) -> PyResult<TreeShown> {
+        let tree = tree_of(tree);
+        let mut nodes = self.shown(py, &tree, most, deepest)?;
+        if place == "line" {
+            nodes[0].hidden = Some(0);
+        }
+        let (size, height) = (nodes.len(), nodes.iter().map(|node| node.depth).max().unwrap_or(0));
+        let node = |Shown { parent, play, value, hidden, as_after, principal, .. }| tree::Node {
+            parent,
+            play,
+            value,
+            more: hidden,
+            as_after,
+            principal,
+        };
+        let nodes = nodes.into_iter().map(node).collect();
+        let left_out = left_out.saturating_sub(size);
+        let excerpt = tree::Excerpt { origin: tree.root, path, nodes, left_out };
+        Ok((Data::of(&tree::sheet(&excerpt, tree::Place::named(place), &words)), size, height))
+    }
+
+    /// A node that a page opens below this position: ``None`` if the way to it is not known.
+    #[pyo3(signature = (words, tree: "tuple[Position, bool, bool]", numbers, begin, most))]
+    fn branch(
+        &self,
+        py: Python<'_>,
+        words: Words,
+        tree: TreeArgs,
+        numbers: Vec<usize>,
+        begin: usize,
+        most: usize,
+    ) -> PyResult<Option<Data>> {
+        let tree = tree_of(tree);
+        self.with(py, None, |asked| {
+            asked.gaps = Gaps::Rest;
+            match tree.branch(asked, &numbers, (begin, most), &words)? {
+                Ok(branch) => Ok(Some(Data::of(&branch))),
+                Err(Missing::Unknown) => Ok(None),
+                Err(Missing::NoNode) => Err(option_error(&said!(
+                    "The page asked for a node that does not exist.",
+                    "没有这个节点。"
+                ))),
+            }
+        })
+    }
+
+    /// Reviews plays from the position on: a row for each play, and the exception that has ended the review.
     ///
-    /// ``host`` is that of ``ask``; ``watched`` has the seconds, and a function that hears the number of steps
-    /// done, which are two for each play.
-    #[pyo3(signature = (start, plays, goal, host: "tuple[object, object, object]", watched: "tuple[float | None, object]") -> "tuple[list[tuple[Any, ...]], BaseException | None]")]
+    /// ``report`` hears the number of steps done, which are two for each play.
+    #[pyo3(signature = (plays, report) -> "tuple[list[tuple[Any, ...]], BaseException | None]")]
     fn review<'py>(
         &self,
         py: Python<'py>,
-        start: Position,
         plays: Vec<Play>,
-        goal: Goal,
-        host: Host<'py>,
-        watched: (Option<f64>, Bound<'py, PyAny>),
+        report: Bound<'py, PyAny>,
     ) -> PyResult<ReviewFound<'py>> {
-        let (position, (seconds, report)) = (&start, watched);
-        // A time out of range is longer than any clock runs.
-        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
-        let until = time.and_then(|time| Instant::now().checked_add(time));
-        let review = Some(Reviewing { until, ends: None, report, done: 0 });
-        let mut asked = Asked { answers: self, position, goal, host, review };
-        let mut searched = Searched::new(&mut asked, position, &plays)?;
-        let ended = searched.run(&mut asked).err().map(|error| error.into_value(py).into_any());
-        Ok((searched.plays.into_iter().map(|play| reviewed(py, play)).collect::<PyResult<_>>()?, ended))
+        self.with(py, None, |asked| {
+            (asked.gaps, asked.host.report) = (Gaps::Half, Some(report));
+            let mut searched = Searched::new(asked, &self.position, &plays)?;
+            let ended = searched.run(asked).err().map(|error| error.into_value(py).into_any());
+            Ok((searched.plays.into_iter().map(|play| reviewed(py, play)).collect::<PyResult<_>>()?, ended))
+        })
     }
+}
 
-    /// Value for the side to move, if it is known.
-    #[getter]
-    fn value(&self) -> Option<PyValue> {
-        self.answers().own.answer.value.map(PlayValue::Value).map(PyValue)
-    }
-
-    /// Best play, if it is known.
-    #[getter]
-    fn best(&self) -> Option<PyPlay> {
-        self.answers().own.answer.best.clone().map(PyPlay)
-    }
-
-    /// Number of plays and passes until the end, if it is known.
-    #[getter]
-    fn plays_left(&self) -> Option<u32> {
-        self.answers().own.answer.plays_left
-    }
-
-    /// True if the value of every play is known.
-    #[getter]
-    fn has_values(&self) -> bool {
-        !self.answers().own.answer.values.is_empty()
-    }
-
-    /// True if ``best`` wins, but possibly late.
-    #[getter]
-    fn can_be_slow(&self) -> bool {
-        self.answers().own.can_be_slow()
+impl PySession {
+    fn shown(
+        &self,
+        py: Python<'_>,
+        tree: &Tree,
+        most: usize,
+        deepest: Option<usize>,
+    ) -> PyResult<Vec<Shown>> {
+        self.with(py, None, |asked| {
+            asked.gaps = Gaps::Rest;
+            tree.excerpt(asked, self.position.clone(), most, deepest)
+        })
     }
 }

@@ -16,8 +16,7 @@ use crate::review::Review;
 use crate::shedding::draft::{Draft, Setting};
 use crate::shedding::{self, Switch};
 use crate::sheet::{
-    branch, cards, game, matches, odds, plan, position, proof, puzzle, refutations, results, review,
-    solution, split, tree, values,
+    cards, game, matches, odds, plan, position, proof, puzzle, refutations, results, review, split, values,
 };
 use crate::words::marks::plain;
 use crate::words::plans::Now;
@@ -27,12 +26,6 @@ use crate::words::{Words, facts::Facts, labels::labels, names};
 #[pyfunction]
 pub fn position_sheet(words: Words, position: Position, value: Option<Value>) -> Data {
     Data::of(&position::sheet(&position, value, &words))
-}
-
-/// The sheet of a solution, from what is known: ``None`` is not yet decided.
-#[pyfunction]
-pub fn solution_sheet(words: Words, position: Position, found: solution::Found) -> Data {
-    Data::of(&solution::sheet(&position, &found, &words))
 }
 
 /// The sheet of some hands.
@@ -137,51 +130,6 @@ pub fn game_sheet(words: Words, game: game::Game, most: usize) -> Data {
 #[pyfunction]
 pub fn summary_sheet(words: Words, summary: results::Counts) -> Data {
     Data::of(&results::counts(&summary, &words))
-}
-
-/// A node to show: the place of its parent, the play, the value for the side to move, the number of children
-/// that are left out, the place of a node that shows them, and whether it is on the line of best play.
-type NodeRow = (usize, Option<Play>, Option<Value>, Option<usize>, Option<usize>, bool);
-
-/// The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
-#[pyfunction]
-#[pyo3(signature = (words, place, origin, path, nodes, left_out=0))]
-pub fn tree_sheet(
-    words: Words,
-    place: &str,
-    origin: Position,
-    path: Vec<Play>,
-    nodes: Vec<NodeRow>,
-    left_out: usize,
-) -> Data {
-    let node = |(parent, play, value, more, as_after, principal): NodeRow| tree::Node {
-        parent,
-        play,
-        value,
-        more,
-        as_after,
-        principal,
-    };
-    let nodes = nodes.into_iter().map(node).collect();
-    Data::of(&tree::sheet(
-        &tree::Excerpt { origin, path, nodes, left_out },
-        tree::Place::named(place),
-        &words,
-    ))
-}
-
-/// A node that a page opens: its position, its children with their values, and the number of all
-/// children, or ``None`` if they are not known.
-#[pyfunction]
-pub fn branch_told(
-    words: Words,
-    origin: Position,
-    path: Vec<Play>,
-    value: Option<Value>,
-    children: Vec<(Play, Option<Value>)>,
-    total: Option<usize>,
-) -> Data {
-    Data::of(&branch::branch(&origin, &path, value, &children, total, &words))
 }
 
 /// A plan: its rules and position, true if its player is to move, true if no limit ended the search, and

@@ -1,5 +1,7 @@
 //! `Solver`: a transposition table with its searches, for the Python class `Solution`.
 
+use std::sync::Arc;
+
 use pyo3::{exceptions::PyTypeError, prelude::*, types::PyBytes};
 
 use super::{
@@ -15,12 +17,12 @@ use crate::shedding;
 ///
 /// Private to the package. ``Known`` asks it questions.
 #[pyclass(frozen, name = "Solver", module = "canju._canju")]
-pub struct PySolver(Solver);
+pub struct PySolver(pub Arc<Solver>);
 
 impl PySolver {
     /// The solver, if it is one of a shedding game of two hands.
     pub fn shedding(&self) -> PyResult<&shedding::Solver> {
-        match &self.0 {
+        match &*self.0 {
             Solver::Shedding(solver) => Ok(solver),
             _ => Err(PyTypeError::new_err("only shedding games of two hands have an answer to this")),
         }
@@ -73,7 +75,10 @@ pub fn write_strategy<'py>(
 impl PySolver {
     #[new]
     fn new(position: &Bound<'_, PyPosition>, memory: usize) -> PyResult<PySolver> {
-        Solver::new(&position.get().0, memory).map(PySolver).map_err(super::errors::stopped_before_start)
+        Solver::new(&position.get().0, memory)
+            .map(Arc::new)
+            .map(PySolver)
+            .map_err(super::errors::stopped_before_start)
     }
 
     /// Proves a claim with a strategy of at most ``most`` positions.

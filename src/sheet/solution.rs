@@ -4,6 +4,7 @@ use super::position::{hands, rules, told};
 use super::{Block, Line, Sheet};
 use crate::games::{Play, Position, Value};
 use crate::say;
+use crate::session::{Goal, Host, Session};
 use crate::words::Words;
 use crate::words::verdicts::{in_tricks, round};
 
@@ -26,6 +27,29 @@ pub struct Found {
     pub fastest: bool,
     /// True if `best` wins, but possibly late.
     pub can_be_slow: bool,
+}
+
+impl Found {
+    /// What a session finds: all that its limits allow, the most important first.
+    ///
+    /// # Errors
+    /// Fails if the host ends it.
+    pub fn of<H: Host>(session: &mut Session<'_, H>, position: &Position) -> Result<Found, H::Error> {
+        let value = session.find(|session| session.value(position))?;
+        let best = session.find(|session| session.best(position))?.flatten();
+        let line = session.find(|session| session.line(position))?;
+        // In a lost position every play loses, so there is nothing to search.
+        let winning = match value {
+            None | Some(Value::Wins(false)) => None,
+            Some(_) if position.is_over() => None,
+            Some(_) => session.find(|session| session.winning_plays(position))?,
+        };
+        let fastest = session.goal == Goal::Fastest;
+        let slow = !fastest
+            && matches!(position, Position::Shedding(_))
+            && session.known(position, |known| known.can_be_slow());
+        Ok(Found { value, can_be_slow: slow && best.is_some(), best, winning, line, fastest })
+    }
 }
 
 /// The sheet of a solution.

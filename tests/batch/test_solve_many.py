@@ -47,7 +47,7 @@ def test_it_says_what_solve_says(given_positions, goal, values, threads):
         alone = solve(position, goal=goal, threads=1)
         assert solution.status == "solved"
         assert solution == alone
-        assert solution._known.has_values == values
+        assert solution._session.known.has_values == values
         # With ``goal="win"`` a batch keeps the winning play of its search.
         alike = alone.best_plays if goal == "win" and alone.value else [alone.best]
         assert solution.best in alike

@@ -18,7 +18,7 @@ from canju import (
     deal,
     solve,
 )
-from canju._canju import Known, Solver
+from canju._canju import Memo, Session
 from canju._limits import Limits
 from canju.errors import OptionError
 
@@ -275,21 +275,22 @@ def test_tricks_of_both_sides_are_all_there_are():
             solution = solution.after(solution.best)
 
 
-def test_a_solver_refuses_positions_of_other_rules():
-    position = Position("AS", "KS", rules=SPADES)
-    solver = Solver(position, 1 << 20)
+def test_sessions_of_other_rules_can_share_a_memo():
+    """Fails when a solver, or an answer, is used for a position of other rules."""
+    memo = Memo(1 << 20)
 
     def ask(question, position):
-        host = print, lambda: (solver, Limits.checked()), print
-        return Known().ask(question, position, "win", host)
+        return Session(memo, position, "win", Limits.checked()).ask(question)
 
-    for other in (Position("AS", "KS", rules=NO_TRUMP), Position("AS", "KS")):
-        with pytest.raises(TypeError, match="not made for"):
-            ask("value", other)
+    trumped = Position("AS 2H", "AH KH", rules=SPADES, turn="second")
+    for _ in range(2):
+        assert ask("value", trumped) == 1
+        assert ask("value", Position("AS 2H", "AH KH", rules=NO_TRUMP, turn="second")) == 2
+        assert ask("value", Position("AS", "KS")) is True
     with pytest.raises(TypeError, match="only shedding games"):
-        ask("plays_left", position)
+        ask("plays_left", trumped)
     with pytest.raises(ValueError, match="no such question"):
-        ask("tricks", position)
+        ask("tricks", trumped)
 
 
 def test_hands_in_pbn_and_lin():

@@ -10,7 +10,7 @@ use canju::puzzles::{Filters, Rating, rate, refusals};
 use canju::review::{Review, Searched};
 use canju::search::{Crew, Limits, Run, Stop, Ticker, run};
 use canju::seats::{Side, Team};
-use canju::session::{Goal, Session};
+use canju::session::{Gaps, Goal, Memo, Session};
 use canju::shedding::{self, Move};
 use canju::sheet::{self, plan::Plan, refutations::Group, refutations::Refutations, solution::Found};
 use canju::table::{self, Game, Reply, Verdict, greedy};
@@ -96,7 +96,8 @@ fn asked(position: &Position, goal: Goal) -> Result<Vec<(Play, PlayValue)>, Stop
     for question in [Question::Value, Winner, Best, Length, Values, Lengths] {
         let _ = within(|ticker| solver.ask(position, question, ticker));
     }
-    let mut host = host(position, goal);
+    let memo = Memo::new(BYTES);
+    let mut host = asking(&memo, goal);
     let value = host.value(position)?;
     let (best, winning) = (host.best(position)?, host.winning_plays(position)?);
     assert!(best.as_ref().is_some_and(|best| value == Value::Wins(false) || winning.contains(best)));
@@ -122,10 +123,11 @@ fn asked(position: &Position, goal: Goal) -> Result<Vec<(Play, PlayValue)>, Stop
     Ok(values)
 }
 
-fn host(position: &Position, goal: Goal) -> Host {
-    let mut host = Host::new(position, goal);
-    host.most = Some(NODES);
-    host
+fn asking(memo: &Memo, goal: Goal) -> Session<'_, Host> {
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let mut session = Session::new(memo, Host::default(), goal, limits);
+    session.gaps = Gaps::Half;
+    session
 }
 
 /// A random game from a position: its table, its review, and what they show.
@@ -142,7 +144,8 @@ fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), St
         assert_eq!(again.line_plays(), game.line_plays());
     }
     let start = position.clone();
-    let mut host = host(position, goal);
+    let memo = Memo::new(BYTES);
+    let mut host = asking(&memo, goal);
     let mut searched = Searched::new(&mut host, &start, game.plays())?;
     searched.run(&mut host)?;
     let winner = game.winner().map(str::to_owned);

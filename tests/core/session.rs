@@ -1,80 +1,99 @@
 //! Questions of a session: an answer stays, and a search that a limit has ended goes on.
 
-use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use canju::cards::{Deck, deal};
-use canju::games::{Answer, Play, Position, Question, Rules, Solver, Value};
-use canju::review::Reviewer;
-use canju::search::{Limits, Stop, run};
+use canju::cards::{Deck, Hand, deal};
+use canju::games::{Play, Position, Rules, Value};
+use canju::review::Searched;
+use canju::search::{Limits, Run, Stop, Ticker, run};
 use canju::seats::Side;
-use canju::session::{Goal, Known, Session};
+use canju::session::{self, Cost, Gaps, Goal, Memo, Session, forked};
+use canju::shedding::ListError;
+use canju::tree::Tree;
 
-type Stopping = dyn FnMut(&Position, Question, Option<u64>) -> Option<Stop>;
+type Stopping = dyn FnMut(&Limits) -> Option<Stop>;
 
-/// A host that answers with a solver, and can stop searches.
+/// A host on a clock of its own, which can stop searches.
 pub struct Host {
-    solver: Solver,
-    goal: Goal,
-    known: HashMap<Position, Known>,
     searches: u32,
-    /// Most nodes of a search.
-    pub most: Option<u64>,
-    /// Stops a search, by its question and its number of nodes.
+    /// Stops a search, by its limits.
     stop: Box<Stopping>,
     /// Stops after which another play will do.
     lenient: &'static [Stop],
+    /// Stops that are limits.
+    limits: &'static [Stop],
+    now: Instant,
+    /// The share of its time that each search takes; of a share above one, all of it, for nothing.
+    share: f64,
 }
 
-impl Host {
-    pub fn new(position: &Position, goal: Goal) -> Host {
+impl Default for Host {
+    fn default() -> Host {
         Host {
-            solver: Solver::new(position, 1 << 22).expect("a solver"),
-            goal,
-            known: HashMap::new(),
             searches: 0,
-            most: None,
-            stop: Box::new(|_, _, _| None),
+            stop: Box::new(|_| None),
             lenient: &[Stop::Nodes],
+            limits: &[Stop::Nodes, Stop::Time],
+            now: Instant::now(),
+            share: 0.0,
         }
     }
 }
 
-impl Session for Host {
+impl session::Host for Host {
     type Error = Stop;
 
-    fn goal(&self) -> Goal {
-        self.goal
-    }
-
-    fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut Known) -> T) -> T {
-        with(self.known.entry(position.clone()).or_default())
-    }
-
-    fn search(&mut self, position: &Position, question: Question, few: Option<u64>) -> Result<Answer, Stop> {
+    fn run<T: Send>(
+        &mut self,
+        limits: &Limits,
+        _cards: usize,
+        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+    ) -> (Result<T, Stop>, Cost) {
         self.searches += 1;
-        if let Some(stop) = (self.stop)(position, question, few) {
-            return Err(stop);
+        if let Some(stop) = (self.stop)(limits) {
+            return (Err(stop), Cost::default());
         }
-        let limits = Limits { nodes: few.or(self.most), ..Limits::default() };
-        run(&limits, false, &mut || false, |ticker| self.solver.ask(position, question, ticker)).answer
+        let time = limits.time.map_or(Duration::ZERO, |time| time.mul_f64(self.share.min(1.0)));
+        self.now += time;
+        if self.share > 1.0 {
+            return (Err(Stop::Time), Cost { time, ..Cost::default() });
+        }
+        let Run { answer, nodes, threads, .. } =
+            run(&Limits { time: None, ..*limits }, false, &mut || false, job);
+        (answer, Cost { nodes, time, threads })
     }
 
-    fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Stop> {
-        Ok(plays(position))
+    fn list(
+        &mut self,
+        job: impl Fn(&mut Ticker) -> Result<Vec<Play>, ListError> + Sync + Send,
+    ) -> Result<Vec<Play>, Stop> {
+        run(&Limits::default(), false, &mut || false, |ticker| Ok(job(ticker).expect("few plays"))).answer
+    }
+
+    fn refuse(&self, stop: Stop) -> Stop {
+        stop
     }
 
     fn limit(&self, stop: &Stop) -> Option<Stop> {
-        self.lenient.contains(stop).then_some(*stop)
+        self.limits.contains(stop).then_some(*stop)
+    }
+
+    fn is_lenient(&self, stop: Stop) -> bool {
+        self.lenient.contains(&stop)
+    }
+
+    fn now(&self) -> Instant {
+        self.now
     }
 }
 
-impl Reviewer for Host {
-    fn find<T>(&mut self, ask: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
-        match ask(self) {
-            Err(Stop::Nodes) => Ok(None),
-            answer => answer.map(Some),
-        }
-    }
+pub fn memo() -> Memo {
+    Memo::new(1 << 22)
+}
+
+pub fn asking(memo: &Memo, goal: Goal) -> Session<'_, Host> {
+    Session::new(memo, Host::default(), goal, Limits::default())
 }
 
 pub fn plays(position: &Position) -> Vec<Play> {
@@ -85,7 +104,11 @@ pub fn plays(position: &Position) -> Vec<Play> {
 }
 
 fn position(seed: u64) -> Position {
-    let hands = deal(&[8, 8], &Deck::default(), Some(seed)).expect("a deal");
+    dealt(8, seed)
+}
+
+fn dealt(cards: usize, seed: u64) -> Position {
+    let hands = deal(&[cards, cards], &Deck::default(), Some(seed)).expect("a deal");
     let [first, second] = <[_; 2]>::try_from(hands).expect("two hands");
     Position::new(first, second, None, Side::First, Rules::default()).expect("a position")
 }
@@ -94,7 +117,7 @@ fn position(seed: u64) -> Position {
 fn positions(wins: bool) -> impl Iterator<Item = Position> {
     (0..30)
         .map(position)
-        .filter(move |position| Host::new(position, Goal::Win).value(position) == Ok(Value::Wins(wins)))
+        .filter(move |position| asking(&memo(), Goal::Win).value(position) == Ok(Value::Wins(wins)))
 }
 
 #[test]
@@ -102,19 +125,23 @@ fn an_answer_stays_when_the_table_fills() {
     for seed in 0..30 {
         let position = position(seed);
         for goal in [Goal::Win, Goal::Fastest] {
-            let mut host = Host::new(&position, goal);
+            let memo = memo();
+            let mut asked = asking(&memo, goal);
             // Few nodes find a winning play only, which depends on the table.
-            host.stop = Box::new(|_, _, few| few.map(|_| Stop::Nodes));
-            let (best, line) = (host.best(&position), host.line(&position));
+            asked.host.stop = Box::new(|limits| limits.nodes.map(|_| Stop::Nodes));
+            let (best, line) = (asked.best(&position), asked.line(&position));
             assert_eq!(best, Ok(line.as_ref().expect("no limit").first().cloned()));
             for play in plays(&position) {
                 let after = position.play(&play).expect("legal");
-                host.values(&after).expect("no limit");
-                host.line(&after).expect("no limit");
+                asked.values(&after).expect("no limit");
+                asked.line(&after).expect("no limit");
             }
-            let searches = host.searches;
-            assert_eq!((host.best(&position), host.line(&position)), (best, line));
-            assert_eq!(host.searches, searches);
+            let searches = asked.host.searches;
+            assert_eq!((asked.best(&position), asked.line(&position)), (best.clone(), line.clone()));
+            assert_eq!(asked.host.searches, searches);
+            let mut other = asking(&memo, goal);
+            assert_eq!((other.best(&position), other.line(&position)), (best, line));
+            assert_eq!(other.host.searches, 0);
         }
     }
 }
@@ -123,18 +150,20 @@ fn an_answer_stays_when_the_table_fills() {
 fn a_line_that_limits_stop_goes_on_where_it_stopped() {
     for seed in 0..30 {
         let position = position(seed);
-        let expected = Host::new(&position, Goal::Win).line(&position);
-        let mut host = Host::new(&position, Goal::Win);
-        let (mut seen, mut stops) = (HashSet::new(), 0);
-        host.stop = Box::new(move |position, question, _| {
-            seen.insert((position.clone(), format!("{question:?}"))).then_some(Stop::Time)
+        let expected = asking(&memo(), Goal::Win).line(&position);
+        let memo = memo();
+        let mut asked = asking(&memo, Goal::Win);
+        let (mut begun, mut stops) = (false, 0);
+        asked.host.stop = Box::new(move |_| {
+            begun = !begun;
+            begun.then_some(Stop::Time)
         });
-        while host.line(&position) == Err(Stop::Time) {
+        while asked.line(&position) == Err(Stop::Time) {
             stops += 1;
         }
-        assert_eq!(host.line(&position), expected);
+        assert_eq!(asked.line(&position), expected);
         // Each search was stopped once, and done once.
-        assert_eq!(host.searches, 2 * stops);
+        assert_eq!(asked.host.searches, 2 * stops);
     }
 }
 
@@ -143,16 +172,17 @@ fn a_line_that_limits_stop_goes_on_where_it_stopped() {
 fn the_winning_plays_are_those_whose_value_wins() {
     let (mut several, mut slower) = (0, 0);
     for position in (0..30).map(position) {
-        let values = Host::new(&position, Goal::Win).values(&position).expect("no limit");
+        let values = asking(&memo(), Goal::Win).values(&position).expect("no limit");
         let wins = |play: &Play| values.iter().any(|(of, value)| of == play && value.wins());
         for goal in [Goal::Win, Goal::Fastest] {
-            let mut host = Host::new(&position, goal);
-            let winning = host.winning_plays(&position).expect("no limit");
+            let memo = memo();
+            let mut asked = asking(&memo, goal);
+            let winning = asked.winning_plays(&position).expect("no limit");
             let expected: Vec<Play> = plays(&position).into_iter().filter(wins).collect();
             assert_eq!(winning.len(), expected.len());
             assert!(winning.iter().all(|play| expected.contains(play)), "{position}");
             if goal == Goal::Fastest && !winning.is_empty() {
-                let best = host.best_plays(&position).expect("no limit");
+                let best = asked.best_plays(&position).expect("no limit");
                 assert!(winning.starts_with(&best), "{position}");
                 several += usize::from(winning.len() > 1);
                 slower += usize::from(winning.len() > best.len());
@@ -165,32 +195,154 @@ fn the_winning_plays_are_those_whose_value_wins() {
 #[test]
 fn a_limit_leaves_another_winning_play() {
     for position in positions(true) {
-        let mut host = Host::new(&position, Goal::Win);
-        host.lenient = &[Stop::Nodes, Stop::Time];
-        host.stop = Box::new(|_, _, few| few.map(|_| Stop::Time));
-        let winning = host.best(&position).expect("a winning play");
-        assert_eq!(host.known[&position].winning, winning);
+        let memo = memo();
+        let mut asked = asking(&memo, Goal::Win);
+        asked.host.lenient = &[Stop::Nodes, Stop::Time];
+        asked.host.stop = Box::new(|limits| limits.nodes.map(|_| Stop::Time));
+        let winning = asked.best(&position).expect("a winning play");
+        assert_eq!(asked.known(&position, |known| known.winning.clone()), winning);
         // With more time, the fastest win is found.
-        assert_eq!(host.known[&position].answer.best, None);
-        host.stop = Box::new(|_, _, _| None);
-        assert_eq!(host.best(&position), Host::new(&position, Goal::Fastest).best(&position));
+        assert_eq!(asked.known(&position, |known| known.answer.best.clone()), None);
+        asked.host.stop = Box::new(|_| None);
+        let soonest = asking(&self::memo(), Goal::Fastest).best(&position);
+        assert_eq!(asked.best(&position), soonest);
 
-        let mut host = Host::new(&position, Goal::Win);
-        host.stop = Box::new(|_, _, few| few.map(|_| Stop::Nodes));
-        assert_eq!(host.best(&position), Ok(winning));
-        assert!(host.known[&position].can_be_slow());
+        let memo = self::memo();
+        let mut asked = asking(&memo, Goal::Win);
+        asked.host.stop = Box::new(|limits| limits.nodes.map(|_| Stop::Nodes));
+        assert_eq!(asked.best(&position), Ok(winning));
+        assert!(asked.known(&position, |known| known.can_be_slow()));
     }
 }
 
 #[test]
 fn a_limit_leaves_the_first_play_of_a_lost_position() {
     for position in positions(false) {
-        let mut host = Host::new(&position, Goal::Win);
-        host.lenient = &[Stop::Nodes, Stop::Time];
-        host.stop = Box::new(|_, _, few| few.map(|_| Stop::Time));
-        assert_eq!(host.best(&position), Err(Stop::Time));
-        host.stop = Box::new(|_, _, few| few.map(|_| Stop::Nodes));
-        assert_eq!(host.best(&position), Ok(plays(&position).into_iter().next()));
-        assert_eq!(host.winning_plays(&position), Ok(Vec::new()));
+        let memo = memo();
+        let mut asked = asking(&memo, Goal::Win);
+        asked.host.lenient = &[Stop::Nodes, Stop::Time];
+        asked.host.stop = Box::new(|limits| limits.nodes.map(|_| Stop::Time));
+        assert_eq!(asked.best(&position), Err(Stop::Time));
+        asked.host.stop = Box::new(|limits| limits.nodes.map(|_| Stop::Nodes));
+        assert_eq!(asked.best(&position), Ok(plays(&position).into_iter().next()));
+        assert_eq!(asked.winning_plays(&position), Ok(Vec::new()));
     }
+}
+
+/// Whatever is asked, and in however many searches: the clock never passes the end.
+#[test]
+fn all_searches_of_a_session_end_in_time() {
+    for share in [0.2, 0.9, 1.5] {
+        for gaps in [Gaps::None, Gaps::Half, Gaps::Rest] {
+            for position in (0..4).map(position) {
+                let (memo, line) = (memo(), asking(&memo(), Goal::Win).line(&position).expect("no limit"));
+                let mut asked = asking(&memo, Goal::Win);
+                let until = asked.host.now + Duration::from_secs(1);
+                (asked.host.share, asked.gaps, asked.until) = (share, gaps, Some(until));
+                let tree = Tree { root: position.clone(), all: true, distinct_suits: false };
+                let shown = tree.excerpt(&mut asked, position.clone(), 50, None);
+                assert!(asked.host.now <= until && asked.host.searches > 0);
+                assert!(shown.is_ok() || gaps == Gaps::None);
+                let reviewed =
+                    Searched::new(&mut asked, &position, &line).and_then(|mut all| all.run(&mut asked));
+                assert!(asked.host.now <= until && (gaps == Gaps::None || reviewed.is_ok()));
+                let searches = asked.host.searches;
+                asked.host.now = until;
+                let after = position.play(&plays(&position)[0]).expect("legal");
+                assert!(
+                    asked.values(&after).is_err()
+                        || asked.known(&after, |known| !known.answer.values.is_empty())
+                );
+                assert_eq!(asked.host.searches, searches, "no search begins after the end");
+            }
+        }
+    }
+}
+
+/// With `together`, all searches share the limits; else each has them.
+#[test]
+fn searches_share_limits_where_they_are_asked_together() {
+    for together in [false, true] {
+        let (memo, position) = (memo(), position(3));
+        let mut asked = asking(&memo, Goal::Win);
+        (asked.host.share, asked.together) = (0.5, together);
+        asked.limits.time = Some(Duration::from_secs(1));
+        let begun = asked.host.now;
+        asked.line(&position).expect("time is left");
+        assert!(asked.host.searches > 3);
+        assert_eq!(asked.host.now - begun <= Duration::from_secs(1), together);
+    }
+}
+
+/// A display searches for what it shows: for each node its value and its best play at most.
+#[test]
+fn an_excerpt_asks_for_nothing_that_it_does_not_show() {
+    let (memo, position) = (memo(), dealt(12, 5));
+    let mut asked = asking(&memo, Goal::Win);
+    let tree = Tree { root: position.clone(), all: false, distinct_suits: false };
+    let shown = tree.excerpt(&mut asked, position.clone(), 100, None).expect("no limit");
+    assert_eq!(shown.len(), 100);
+    assert!(asked.host.searches <= 300, "{}", asked.host.searches);
+    let searches = asked.host.searches;
+    assert_eq!(tree.excerpt(&mut asked, position, 100, None).expect("known").len(), 100);
+    assert_eq!(asked.host.searches, searches, "a second drawing has the answers of the first");
+}
+
+/// Answers that nobody holds are forgotten; those of a solution stay.
+#[test]
+fn answers_do_not_live_as_long_as_the_memo() {
+    let (memo, position) = (memo(), position(1));
+    let held = memo.hold(&position, Goal::Win);
+    let mut asked = asking(&memo, Goal::Win);
+    let value = asked.value(&position).expect("no limit");
+    let after = position.play(&plays(&position)[0]).expect("legal");
+    asked.value(&after).expect("no limit");
+    memo.release();
+    assert_eq!(memo.size(), 0);
+    assert_eq!(held.lock().expect("not held").answer.value, Some(value));
+    assert_eq!(asked.known(&position, |known| known.answer.value), Some(value));
+    assert_eq!(asked.known(&after, |known| known.answer.value), None);
+    // So many positions come from a few thousand deals.
+    let mut positions = 0;
+    for seed in 0.. {
+        let dealt = dealt(20, seed);
+        for play in plays(&dealt).into_iter().take(1_000) {
+            memo.known(&dealt.play(&play).expect("legal"), Goal::Win, |known| {
+                known.answer.value = Some(value);
+            });
+            positions += 1;
+        }
+        if positions > 70_000 {
+            break;
+        }
+    }
+    let first = dealt(20, 0).play(&plays(&dealt(20, 0))[0]).expect("legal");
+    assert_eq!(memo.known(&first, Goal::Win, |known| known.answer.value), None);
+    assert_eq!(memo.known(&position, Goal::Win, |known| known.answer.value), Some(value));
+}
+
+/// One solver for all threads; another for a forked child, and for a game with more cards of a rank.
+#[test]
+fn sessions_share_a_solver_while_it_serves() {
+    let (memo, position) = (memo(), position(1));
+    let made = memo.solver(&position).expect("a solver");
+    let others: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..8).map(|_| scope.spawn(|| memo.solver(&position).expect("a solver"))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    });
+    assert!(others.iter().all(|other| Arc::ptr_eq(&made, other)));
+    forked();
+    assert!(!Arc::ptr_eq(&made, &memo.solver(&position).expect("a solver")));
+    let mut asked = asking(&memo, Goal::Win);
+    let doubled = {
+        let rules = Rules::Shedding(canju::shedding::Rules {
+            decks: canju::shedding::Decks::Two,
+            ..canju::shedding::Rules::DOUDIZHU
+        });
+        let hand = |text: &str| text.parse::<Hand>().expect("a hand");
+        Position::new(hand("33333 4"), hand("55"), None, Side::First, rules).expect("a position")
+    };
+    assert_eq!(asked.value(&doubled), Ok(Value::Wins(true)));
+    assert_eq!(asked.value(&position), asking(&self::memo(), Goal::Win).value(&position));
 }

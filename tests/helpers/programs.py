@@ -19,7 +19,7 @@ HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 def unsolved(position=HARD, goal="win", **limits):
     # A solution of which nothing has been asked yet.
     small = solve("3", "4", **limits)
-    return solution_of(position, small._limits, goal, type(small._memo)(position, 2**28))
+    return solution_of(position, small._limits, goal, type(small._memo)(2**28))
 
 def press_ctrl_c():
     # In a moment; the list that is given has the time then.

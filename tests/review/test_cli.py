@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import contextmanager
 from pathlib import Path
 
 import canju
 import pytest
 from batches import fed
 from canju import honeymoon, match, review
-from canju.reviews import Review
-from canju.solving.memo import Memo
+from canju.reviews import Review, reviewing
 
 HANDS = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 PLAYS = "甲：333 乙：222 甲：不要\n乙：Q 甲：A"
@@ -75,15 +75,20 @@ def test_exit_codes_of_limits_and_interrupts(run, record, monkeypatch):
     code, out, _ = run("review", record, "--time-limit", "0.000001", "--game", "1")
     assert code == 124
     assert "not decided" in out
-    asked, solver = [], Memo.solver
+    begin = reviewing.progress_of
 
-    def interrupted(memo):
-        asked.append(memo)
-        if len(asked) > 3:
-            raise KeyboardInterrupt
-        return solver(memo)
+    @contextmanager
+    def interrupted(*arguments):
+        with begin(*arguments) as report:
 
-    monkeypatch.setattr(Memo, "solver", interrupted)
+            def stop(done):
+                report(done)
+                if done > 3:
+                    raise KeyboardInterrupt
+
+            yield stop
+
+    monkeypatch.setattr(reviewing, "progress_of", interrupted)
     code, out, _ = run("review", record, "--game", "1")
     assert code == 130
     assert out.startswith("Review: ")

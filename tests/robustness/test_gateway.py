@@ -132,7 +132,7 @@ def test_a_limit_leaves_the_solution_usable():
 
 
 def _memo_of(position):
-    return type(solve("3", "4")._memo)(position, 2**28)
+    return type(solve("3", "4")._memo)(2**28)
 
 
 def test_a_display_takes_no_more_than_its_second():
@@ -263,7 +263,7 @@ def test_python_threads_may_share_one_solution(threads):
     for _ in range(2):
         shared = solve(*long_deals()[0], threads=threads)
         shared.release()
-        shared._known = Known()
+        shared._session.learn(Known())
         found = []
 
         def ask(shared=shared, found=found):

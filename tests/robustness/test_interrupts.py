@@ -54,7 +54,7 @@ import os, random, signal, tempfile, time
 import canju
 from canju import DouDizhu, Position, deal, solve
 from canju._limits import Limits
-from canju.solving.memo import Memo
+from canju._canju import Memo
 
 # What is imported at its first use is imported now: Python itself swallows what a handler raises in
 # the callback of a lock of its imports ("Exception ignored in: <function _get_module_lock").
@@ -129,7 +129,7 @@ import signal
 import canju
 from canju import DouDizhu, Position, deal
 from canju._limits import Limits
-from canju.solving.memo import Memo
+from canju._canju import Memo
 
 # The handler asks the same solution while a search of its has the memo, which must grow.
 # One deal may be solved before the handler is called twice: deals follow until it has been.

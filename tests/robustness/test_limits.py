@@ -10,9 +10,9 @@ import sys
 import canju
 import pytest
 from canju import DouDizhu, Hand, Position, deal, solve
+from canju._canju import Memo
 from canju._limits import Limits
 from canju.errors import OptionError
-from canju.solving.memo import Memo
 from programs import printed
 
 START = """
@@ -20,7 +20,7 @@ import os, re, signal, sys, threading, time
 import canju
 from canju import DouDizhu, Hand, Position, deal, solve
 from canju._limits import Limits
-from canju.solving.memo import Memo
+from canju._canju import Memo
 
 LARGEST = {
     # Over a million legal plays, each followed by as many.
@@ -200,12 +200,11 @@ def test_threads_are_bounded_by_the_machine():
         Limits.checked(threads=1025)
 
 
-def test_a_solver_refuses_positions_that_its_memo_cannot_tell_apart():
-    """One made for cards of one deck has no room in its keys for five of a rank."""
+def test_a_memo_serves_positions_that_one_solver_cannot_tell_apart():
+    """A solver made for cards of one deck has no room in its keys for five of a rank."""
     rules = DouDizhu(decks=2)
-    memo = Memo(Position("3", "4", rules=rules), 2**24)
-    larger = Position("33333 4", "55", rules=rules)
-    limits = Limits.checked(threads=1)
-    with pytest.raises(TypeError, match="the solver was not made for this position"):
-        _ = canju.solution.unsolved(larger, limits, "win", memo).value
-    assert solve(larger).wins
+    memo, limits = Memo(2**24), Limits.checked(threads=1)
+    for text in ("3 | 4", "33333 4 | 55", "3 4 | 5"):
+        position = Position(text, rules=rules)
+        shared = canju.solution.unsolved(position, limits, "win", memo)
+        assert shared.value == solve(position).value

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 import canju
 import pytest
-from canju.solving.memo import Memo
 from programs import printed
 
 T = TypeVar("T")
@@ -36,16 +35,6 @@ def often():
     sys.setswitchinterval(interval / 100)
     yield
     sys.setswitchinterval(interval)
-
-
-def test_threads_that_ask_at_once_share_one_memo():
-    """Fails when each of them makes a solver, and finds everything out by itself."""
-    for _ in range(20):
-        memo = Memo(canju.Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), 1 << 22)
-        assert len(set(map(id, at_once(memo.solver)))) == 1
-        assert memo.bytes > 0
-        memo.release()
-        assert memo.bytes == 0
 
 
 def test_a_tree_has_one_node_for_each_way():

@@ -15,9 +15,9 @@ from canju import DouDizhu, Node, Play, Position, deal, solve
 from canju._canju import Known
 from canju._messages import ENGLISH
 from canju.errors import OptionError
-from canju.tree.display import MAX_TEXT, tree_html
-from canju.tree.excerpt import choose
+from canju.tree.display import MAX_TEXT
 from read_page import Page, page_of
+from shown_trees import choose, tree_html
 from trees import ESSAY, WIDE, essay_tree, shown_lines, unsolved
 
 # Text
@@ -346,7 +346,7 @@ def test_displays_of_a_hard_tree_end_in_time():
 def test_a_wide_tree_of_a_decided_position_ends_in_time_too():
     """Verdicts that are hard one by one: the display says which are open."""
     solution = unsolved(HARD, memory_limit="64MB")
-    solution._known = Known(value=True, best=HARD.plays()[-1])
+    solution._session.learn(Known(value=True, best=HARD.plays()[-1]))
     tree = solution.tree(plays="all")
     begun = time.monotonic()
     text = str(tree)

@@ -6,11 +6,10 @@ import re
 import time
 
 import pytest
-from canju import Node, Position, deal, solve
-from canju.tree.display import tree_html
-from canju.tree.excerpt import choose
+from canju import Position, deal, solve
 from canju.writing.html import MAX_BYTES
 from read_page import page_of
+from shown_trees import choose, tree_html
 from trees import WIDE, essay_tree, unsolved
 
 # Language, suits
@@ -75,20 +74,3 @@ def test_a_line_that_is_too_long_alone_is_cut_too():
     assert plays == sorted(plays)
     assert plays[:2] == [0, 0]
     assert 0 < plays[3] < plays[4]
-
-
-def expanded(node: Node) -> list[Node]:
-    """The nodes whose children were asked for."""
-    below = [deep for child in node._children or () for deep in expanded(child)]
-    return [node, *below] if node._children is not None else below
-
-
-def test_a_display_asks_for_nothing_that_it_does_not_show():
-    tree = solve(*deal(17, 17, seed=5), threads=1).tree()
-    assert expanded(tree) == []
-    tree._repr_mimebundle_()
-    seen = {shown.node for shown in choose(tree, seconds=0).walk()}
-    assert len(seen) == 200
-    assert set(expanded(tree)) <= seen
-    known = {node for inner in expanded(tree) for node in inner._children}
-    assert sum(node._solution is not None for node in known - seen) == 0

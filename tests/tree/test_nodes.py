@@ -194,7 +194,7 @@ def test_a_limit_leaves_the_tree_usable():
     with pytest.raises(NodeLimit):
         _ = tree.winner
     assert "not yet decided" in str(tree)
-    solution._limits = Limits.checked()
+    tree._solution = solution._under(Limits.checked())
     assert len(tree.children) == 10
     assert "not yet decided" not in str(tree)
 

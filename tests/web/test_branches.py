@@ -50,13 +50,15 @@ class Notebook:
         tree = solve(position).tree(lang=said.name)
         self.branches = Branches(tree, seconds=LONG)
         self.choices = self.same = 0
+        self.chosen: set[tuple[Any, ...]] = set()
 
     def answer(self, message: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
         """The answer to a message, after the page, which told this, has chosen a best play."""
         node: Node = self.branches._trees[message["plays"]]
         for number in message["path"]:
             node = node.children[number]
-        if told["nodes"] and node._children is None:
+        if told["nodes"] and message["from"] == 0 and node.path not in self.chosen:
+            self.chosen.add(node.path)
             self.choose(node, told["nodes"][0]["play"])
         return json.loads(json.dumps(self.branches.answer(message)))
 
@@ -76,7 +78,7 @@ class Notebook:
             assert play in solution.winning_plays
             self.choices += 1
             self.same += own == play
-            solution._known = Known(value=True, best=play)
+            solution._session.learn(Known(value=True, best=play))
         else:
             assert own == play
 

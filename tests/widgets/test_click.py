@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from canju import Game, Position, deal, solve
+from canju._canju import Memo, Session, find_plan
 from canju._limits import Limits
 from canju.errors import TimeLimit
+from canju.plans import finding
 from canju.playing import budget
-from canju.solving.core import Outcome
+from canju.solving import core
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
 from desks import seated
@@ -20,10 +22,10 @@ BRIDGE = "honeymoon-bridge:S"
 
 
 class Slow:
-    """Answers as the solver does, but on a clock of its own, on which it is slow.
+    """Answers as the core does, but on a clock of its own, on which it is slow.
 
-    Every question takes the same share of the time that it is given, or, of a share above one, all
-    of it and finds nothing.
+    Every call takes the same share of the time that it is given, or, of a share above one, all of
+    it and finds nothing. How one call divides its time is tested in the core.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,18 +33,61 @@ class Slow:
         self.share = 0.9
         self.asked = 0
         monkeypatch.setattr(time, "monotonic", lambda: self.now)
-        begin = Outcome._next_search
+        monkeypatch.setattr(core, "Session", lambda *arguments: SlowSession(self, *arguments))
+        monkeypatch.setattr(finding, "find_plan", self.find_plan)
 
-        def next_search(solution: Outcome, limits: Limits) -> Any:
-            solver, limits = begin(solution, limits)
-            assert limits.time is not None, "a question without a bound"
-            self.asked += 1
-            self.now += limits.time * min(self.share, 1)
-            if self.share > 1:
-                raise TimeLimit("time limit reached")
-            return solver, limits._replace(time=None)
+    def takes(self, seconds: float | None) -> bool:
+        """Lets the time of a call pass; returns false if it finds nothing."""
+        assert seconds is not None, "a call without a bound"
+        self.asked += 1
+        self.now += max(seconds, 0.0) * min(self.share, 1)
+        return self.share <= 1 and seconds > 0
 
-        monkeypatch.setattr(Outcome, "_next_search", next_search)
+    def find_plan(self, solver: Any, position: Position, limits: Limits, *others: Any) -> Any:
+        if not self.takes(limits.time):
+            raise TimeLimit("time limit reached")
+        return find_plan(solver, position, limits._replace(time=None), *others)
+
+
+class SlowSession:
+    """A session whose calls are slow."""
+
+    def __init__(
+        self,
+        slow: Slow,
+        memo: Memo,
+        position: Position,
+        goal: str,
+        limits: Limits,
+        seconds: float | None = None,
+    ) -> None:
+        self._slow = slow
+        self._made = memo, position, goal
+        self._limits = limits
+        self._until = None if seconds is None else slow.now + seconds
+        self._session = Session(memo, position, goal, limits._replace(time=None))
+
+    def ask(self, question: str, limits: Limits | None = None) -> Any:
+        if not self._takes((limits or self._limits).time):
+            raise TimeLimit("time limit reached")
+        return self._session.ask(question)
+
+    def _takes(self, limit: float | None) -> bool:
+        left = None if self._until is None else self._until - self._slow.now
+        return self._slow.takes(min((it for it in (limit, left) if it is not None), default=None))
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._session, name)
+        if name not in ("sheet", "overview", "tree_sheet", "excerpt", "branch", "children"):
+            return found
+
+        def call(*arguments: Any, **named: Any) -> Any:
+            # What is found when there is no time.
+            nothing = Session(*self._made, self._limits, 0.0)
+            asked = self._session if self._takes(self._limits.time) else nothing
+            return getattr(asked, name)(*arguments, **named)
+
+        return call
 
 
 @pytest.fixture

@@ -22,7 +22,6 @@
 //! ```
 
 mod answer;
-mod branch;
 mod fault;
 mod plan;
 mod position;

@@ -3,7 +3,6 @@
 use canju::games::{Position, Solver, Value};
 use canju::plans::{Facts, Found, MOST_POSITIONS, Options, Player, QUICK_EFFORT, Rule, Walk, find};
 use canju::search::{Limits, Stop, run};
-use canju::session::Session;
 use canju::shedding;
 use canju::words::facts::Facts as Shown;
 
@@ -28,7 +27,7 @@ pub struct Plan {
 ///
 /// A search for a plan cannot go on where it stopped, and so it needs all the time at once.
 pub fn found(session: &mut Asked, of: &Position) -> Result<Option<Plan>, Unanswered> {
-    if let Some(plan) = session.memo.plans.get(of) {
+    if let Some(plan) = session.plans.get(of) {
         return Ok(plan.clone());
     }
     let Position::Shedding(begun) = of else { return Ok(None) };
@@ -57,7 +56,7 @@ pub fn found(session: &mut Asked, of: &Position) -> Result<Option<Plan>, Unanswe
         }
         None => None,
     };
-    session.memo.plans.insert(of.clone(), plan.clone());
+    session.plans.insert(of.clone(), plan.clone());
     Ok(plan)
 }
 

@@ -1,18 +1,19 @@
 //! Answers to the questions of a request, under its limits.
 
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 
-use canju::games::{self, Answer, Play, PlayValue, Position, Solver};
-use canju::review::Reviewer;
+use canju::games::{Play, PlayValue, Position};
 use canju::said;
 use canju::search::{Limits, Run, Stop, Ticker, run};
-use canju::session::{Goal, Known, Session};
-use canju::shedding::MOST_LISTED;
+use canju::session::{self, Cost, Gaps, Session};
+use canju::shedding::{ListError, MOST_LISTED};
+use canju::tree::Tree;
+use canju::words::Words;
 use canju::words::verdicts::winner;
 use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
-use crate::branch;
 use crate::fault::Fault;
 use crate::plan::Plan;
 use crate::request::{Question, Request};
@@ -21,11 +22,10 @@ use crate::table;
 /// Searched so far: the solver, which fits many positions, and answers.
 #[derive(Default)]
 pub struct Memo {
-    solver: Option<Solver>,
-    /// Answers for a goal. With them, a line that a limit has cut goes on where it stopped.
-    known: HashMap<(Position, Goal), Known>,
+    /// With its answers, a line that a limit has cut goes on where it stopped.
+    memo: Option<session::Memo>,
     /// Plans found so far; `None` after a search in vain.
-    pub plans: HashMap<Position, Option<Plan>>,
+    plans: HashMap<Position, Option<Plan>>,
 }
 
 /// Reason why a question has no answer.
@@ -46,8 +46,14 @@ impl From<Stop> for Unanswered {
 pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result<Json, Fault> {
     let mut known = Map::from_iter([("position".to_owned(), answer::position(position))]);
     let mut stopped = None;
-    let left = request.limits();
-    let mut asked = Asked { memo, request, left, needs_all_time: false, nodes: 0, seconds: 0.0 };
+    let limits = request.limits();
+    let core = &*memo.memo.get_or_insert_with(|| session::Memo::new(limits.memory));
+    let mut session = Session::new(core, Page, request.goal, limits);
+    session.together = true;
+    if request.table.stopped.is_some() || request.branch.as_known {
+        session.gaps = Gaps::Rest;
+    }
+    let mut asked = Asked { session, plans: &mut memo.plans, request, needs_all_time: false };
     for &question in &request.ask {
         match asked.answer(position, question, &mut known) {
             Ok(()) => {}
@@ -58,13 +64,16 @@ pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result
             }
         }
     }
-    let Asked { memo, needs_all_time, nodes, seconds, .. } = asked;
-    let memory = memo.solver.as_ref().map_or(0, Solver::bytes);
+    let Asked { session, needs_all_time, .. } = asked;
+    let (Cost { nodes, time, .. }, memory) = (session.cost, core.size());
     known.insert("stopped".to_owned(), json!(stopped));
     if needs_all_time {
         known.insert("needs_all_time".to_owned(), json!(true));
     }
-    known.insert("cost".to_owned(), json!({ "nodes": nodes, "seconds": seconds, "memory": memory }));
+    known.insert(
+        "cost".to_owned(),
+        json!({ "nodes": nodes, "seconds": time.as_secs_f64(), "memory": memory }),
+    );
     Ok(Json::Object(known))
 }
 
@@ -77,16 +86,66 @@ const fn named(stop: Stop) -> &'static str {
     }
 }
 
+/// A page, whose searches nothing else ends.
+pub struct Page;
+
+impl session::Host for Page {
+    type Error = Stop;
+
+    fn run<T: Send>(
+        &mut self,
+        limits: &Limits,
+        _cards: usize,
+        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+    ) -> (Result<T, Stop>, Cost) {
+        let Run { answer, nodes, time, threads } = run(limits, false, &mut || false, job);
+        (answer, Cost { nodes, time, threads })
+    }
+
+    fn list(
+        &mut self,
+        job: impl Fn(&mut Ticker) -> Result<Vec<Play>, ListError> + Sync + Send,
+    ) -> Result<Vec<Play>, Stop> {
+        run(&Limits::default(), false, &mut || false, |ticker| job(ticker).map_err(|_| Stop::TooManyPlays))
+            .answer
+    }
+
+    fn refuse(&self, stop: Stop) -> Stop {
+        stop
+    }
+
+    fn limit(&self, stop: &Stop) -> Option<Stop> {
+        Some(*stop)
+    }
+
+    /// The time is that of a slice: the page asks again.
+    fn is_lenient(&self, stop: Stop) -> bool {
+        stop == Stop::Nodes
+    }
+}
+
 /// The questions of one request.
 pub struct Asked<'a> {
-    pub memo: &'a mut Memo,
+    session: Session<'a, Page>,
+    /// Plans found so far; `None` after a search in vain.
+    pub plans: &'a mut HashMap<Position, Option<Plan>>,
     pub request: &'a Request,
-    /// Limits of the next search.
-    left: Limits,
     /// True if a search did not begin, as it needs all the time at once.
     pub needs_all_time: bool,
-    nodes: u64,
-    seconds: f64,
+}
+
+impl<'a> Deref for Asked<'a> {
+    type Target = Session<'a, Page>;
+
+    fn deref(&self) -> &Session<'a, Page> {
+        &self.session
+    }
+}
+
+impl<'a> DerefMut for Asked<'a> {
+    fn deref_mut(&mut self) -> &mut Session<'a, Page> {
+        &mut self.session
+    }
 }
 
 impl Asked<'_> {
@@ -112,74 +171,22 @@ impl Asked<'_> {
                 put("plays_left", json!(self.plays_left(position)?));
             }
             Question::Line => put("line", answer::plays(&self.line(position)?)),
-            Question::Branch => put("branch", branch::answer(self, position)?),
+            Question::Branch => put("branch", self.branch(position)?),
             Question::Table => put("table", table::answer(self, position)?),
             Question::Replies => put("replies", table::replies(self, position)),
         }
         Ok(())
     }
 
-    /// Runs a search of at most `nodes` nodes, under what is left of the limits.
-    pub fn run<T: Send>(
-        &mut self,
-        position: &Position,
-        nodes: Option<u64>,
-        job: impl Fn(&Solver, &mut Ticker) -> Result<T, Stop> + Sync,
-    ) -> Result<T, Stop> {
-        if self.memo.solver.as_ref().is_none_or(|solver| !solver.fits(position)) {
-            // The old table is freed first: there may be no room for two.
-            *self.memo = Memo::default();
-            self.memo.solver = Some(Solver::new(position, self.left.memory)?);
-        }
-        let solver = self.memo.solver.as_ref().ok_or(Stop::Memory)?;
-        let limits = Limits { nodes: self.left.nodes.into_iter().chain(nodes).min(), ..self.left };
-        let Run { answer, nodes, time, .. } =
-            run(&limits, false, &mut || false, |ticker| job(solver, ticker));
-        self.left.time = self.left.time.map(|left| left.saturating_sub(time));
-        self.left.nodes = self.left.nodes.map(|left| left.saturating_sub(nodes));
-        self.nodes += nodes;
-        self.seconds += time.as_secs_f64();
-        answer
-    }
-}
-
-impl Session for Asked<'_> {
-    type Error = Stop;
-
-    fn goal(&self) -> Goal {
-        self.request.goal
-    }
-
-    fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut Known) -> T) -> T {
-        with(self.memo.known.entry((position.clone(), self.request.goal)).or_default())
-    }
-
-    fn search(
-        &mut self,
-        position: &Position,
-        question: games::Question,
-        few: Option<u64>,
-    ) -> Result<Answer, Stop> {
-        self.run(position, few, |solver, ticker| solver.ask(position, question, ticker))
-    }
-
-    fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Stop> {
-        Ok(listed(position).unwrap_or_default())
-    }
-
-    /// The time is that of a slice: the page asks again.
-    fn limit(&self, stop: &Stop) -> Option<Stop> {
-        (*stop == Stop::Nodes).then_some(Stop::Nodes)
-    }
-}
-
-impl Reviewer for Asked<'_> {
-    /// Before a limit ends the search, the page asks again.
-    fn find<T>(&mut self, ask: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
-        match ask(self) {
-            Err(_) if self.request.table.stopped.is_some() => Ok(None),
-            answer => answer.map(Some),
-        }
+    /// A node of a game tree; null if the path is not known that far.
+    ///
+    /// A limit ends the search, and the next one goes on from there: answers are kept, and so children
+    /// keep their numbers. A request for what is known has gaps instead.
+    fn branch(&mut self, root: &Position) -> Result<Json, Stop> {
+        let (asked, words) = (&self.request.branch, Words::new(self.request.lang()));
+        let tree = Tree { root: root.clone(), all: asked.all, distinct_suits: false };
+        let found = tree.branch(&mut self.session, &asked.path, (asked.from, asked.most), &words)?;
+        Ok(found.map_or(Json::Null, |branch| json!(branch)))
     }
 }
 

@@ -2,11 +2,11 @@
 
 use canju::games::{Play, Position, Value, winner_of};
 use canju::plans::MOST_OFFERED;
-use canju::review::{Review, Reviewer, Searched, refutation};
+use canju::review::{Review, Searched, refutation};
 use canju::said::Said;
 use canju::search::Stop;
 use canju::seats::Side;
-use canju::session::{Goal, Session, value_at_the_end};
+use canju::session::{Goal, value_at_the_end};
 use canju::sheet::plan::Plan as Shown;
 use canju::table::{
     Found, Game, Line, Order, Reached, Refusal, Reply, Shows, Verdict, greedy, is_followed, planned_hint,
@@ -321,7 +321,7 @@ impl<'a, 'b> Table<'a, 'b> {
             None => match plan::found(self.session, position) {
                 Err(Unanswered::Stopped(_)) if self.session.request.table.stopped.is_some() => {
                     // The next click does not search in vain again.
-                    self.session.memo.plans.insert(position.clone(), None);
+                    self.session.plans.insert(position.clone(), None);
                     None
                 }
                 found => found?.filter(|plan| plan.list.len() <= MOST_OFFERED),
@@ -338,7 +338,7 @@ impl<'a, 'b> Table<'a, 'b> {
     fn followed(&self) -> Option<Plan> {
         let (positions, plays) = (self.game.positions(), self.game.plays());
         (0..positions.len()).rev().find_map(|begun| {
-            let plan = self.session.memo.plans.get(&positions[begun])?.as_ref()?;
+            let plan = self.session.plans.get(&positions[begun])?.as_ref()?;
             let follows = || is_followed(&plan.list, plan.side(), &positions[begun..], &plays[begun..]);
             (plan.list.len() <= MOST_OFFERED && follows()).then(|| plan.clone())
         })

@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from canju._canju import Known, Play, Position, Solver
+from canju._canju import Memo, Play, Position, Session, Solver
 from canju._limits import Limits
 from canju._plays import PASS, Plays
 from canju._positions import Goal
@@ -28,7 +28,7 @@ def refute(
     def ask(
         solver: Solver, position: Position, limits: Limits
     ) -> tuple[Refutations, int, float, int]:
-        search = _Search(solver, limits)
+        search = _Search(solution._memo, limits)
         values = search.values(position)
         wrong = [play for play, wins in values.items() if not wins]
         groups = []
@@ -71,16 +71,12 @@ def _replies(search: _Search, after: Position) -> list[Play]:
     return [reply for reply, wins in search.values(after).items() if wins]
 
 
-def _unknown(_position: Position) -> Known:
-    return Known()
-
-
 class _Search:
-    """Several questions to a solver under common limits, with their cost."""
+    """Several questions under common limits, with their cost."""
 
-    def __init__(self, solver: Solver, limits: Limits) -> None:
+    def __init__(self, memo: Memo, limits: Limits) -> None:
         self.nodes, self.seconds, self.threads = 0, 0.0, 1
-        self._solver, self._limits = solver, limits
+        self._memo, self._limits = memo, limits
         self._begun = time.monotonic()
 
     def values(self, position: Position) -> dict[Play, bool]:
@@ -89,17 +85,12 @@ class _Search:
 
     def ask(self, question: str, position: Position, goal: Goal = "win") -> Any:
         """The answer to a question of the core."""
-        host = _unknown, self._next_search, self._spent
-        return Known().ask(question, position, goal, host)
-
-    def _next_search(self) -> tuple[Solver, Limits]:
-        """The solver, and the limits without the cost so far."""
         limits = self._limits.since(self._begun)
         if limits.nodes is not None:
             limits = limits._replace(nodes=max(1, limits.nodes - self.nodes))
-        return self._solver, limits
-
-    def _spent(self, nodes: int, seconds: float, threads: int, _is_own: bool) -> None:
-        self.nodes += nodes
-        self.seconds += seconds
+        session = Session(self._memo, position, goal, limits)
+        answer = session.ask(question)
+        nodes, seconds, threads = session.cost
+        self.nodes, self.seconds = self.nodes + nodes, self.seconds + seconds
         self.threads = max(self.threads, threads)
+        return answer

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from canju._arguments import deadline, names_for
-from canju._canju import Position
+from canju._canju import Memo, Position
 from canju._seats import seating_of
 from canju.playing.moves import Move
-from canju.solving.memo import Memo
 
 if TYPE_CHECKING:
     from canju.reviews import Review

@@ -367,5 +367,5 @@ def _next_of_any(composer: Composer, limits: Limits, most: int, seconds: float |
     its = Limits.checked(threads=1, node_limit=limits.nodes)
     solution = unsolved(position, its, "fastest")
     assert isinstance(solution, SheddingSolution), "puzzles are of shedding games"
-    solution._known = Known(plays_left=plays_left, best=key)
+    solution._session.learn(Known(plays_left=plays_left, best=key))
     return Puzzle(position, solution, rating_of(fields))

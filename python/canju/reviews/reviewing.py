@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 from canju._arguments import check_askable, check_goal
-from canju._canju import Position
+from canju._canju import Memo, Position, Session
 from canju._limits import Limits
 from canju._positions import Goal
 from canju._progress import Progress, progress_of
@@ -15,7 +15,6 @@ from canju.playing.moves import Move
 from canju.playing.starts import through
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
-from canju.solving.memo import Memo
 
 
 def review_moves(
@@ -58,16 +57,15 @@ def review_moves(
     check_askable(start, goal)
     limits = Limits.checked(threads, None, node_limit, memory_limit)
     if memo is None or memory_limit is not None:
-        memo = Memo(start, limits.memory)
-    host = memo.known, lambda: (memo.solver(), limits), lambda *_: None
+        memo = Memo(limits.memory)
     left = None if until is None else until - time.monotonic()
     # A record that a caller has made can have a play that is not legal.
     positions = [*through(start, moves)]
     plays: list[ReviewedPlay] = []
     try:
         with progress_of(progress, 2 * len(moves), "searches") as report:
-            asked = start, [move.play for move in moves], goal, host, (left, report)
-            rows, ended = memo.known(start).review(*asked)
+            session = Session(memo, start, goal, limits, left)
+            rows, ended = session.review([move.play for move in moves], report)
             made = zip(moves, positions, rows, strict=False)
             for ply, (move, position, row) in enumerate(made, first_ply):
                 plays.append(ReviewedPlay(ply, move.side, move.play, position, *row))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import time
 
 from canju._canju import (
     Hand,
+    Memo,
     Play,
     Position,
+    Session,
     hands_sheet,
     play_sheet,
     position_sheet,
@@ -17,9 +18,6 @@ from canju._files import ending_of, write_whole
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Manner, current, language_of, speaking
 from canju._shown import FORMATS, PICTURES, WRITERS, hands_in_line
-from canju.errors import LimitError
-from canju.solving.core import Outcome
-from canju.solving.memo import Memo
 from canju.writing.html import CLASSES, INLINE, html_of, inline_of
 from canju.writing.page import page
 from canju.writing.svg import svg_of
@@ -96,10 +94,6 @@ def save(thing: Position | Hand | Play, path: str | os.PathLike[str], lang: str 
 
 def _value(position: Position) -> bool | int | None:
     limits = Limits.checked(memory_limit=_MEMORY)
-    outcome = Outcome(position, "win", limits, Memo(position, limits.memory))
-    outcome._until = time.monotonic() + DISPLAY_SECONDS
-    try:
-        value: bool | int = outcome._ask("value")
-        return value
-    except LimitError:
-        return None
+    value: bool | int | None
+    value, *_ = Session(Memo(limits.memory), position, "win", limits, DISPLAY_SECONDS).overview()
+    return value

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-from canju._canju import Hand, Known, Play, Position, Solver, values_sheet
+from canju._canju import Hand, Memo, Play, Position, Session, Solver, forked, values_sheet
 from canju._columns import Column, column_of
-from canju._limits import DISPLAY_SECONDS, Limits
+from canju._limits import Limits
 from canju._messages import Language, Manner
 from canju._plays import ByPlay, Plays
 from canju._positions import Goal, in_tricks
 from canju._rules import Rules
 from canju._shown import Shown
-from canju.errors import LimitError, TimeLimit
-from canju.solving.memo import Memo
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 T = TypeVar("T")
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=forked)
+
 #: A search with a solver. Returns the answer, nodes, seconds and threads.
 Search = Callable[[Solver, Position, Limits], tuple[T, int, float, int]]
 
@@ -78,7 +80,7 @@ class Outcome:
         goal: Goal,
         limits: Limits,
         memo: Memo,
-        known: Known | None = None,
+        seconds: float | None = None,
         found: dict[str, Any] | None = None,
     ) -> None:
         if not isinstance(position, Position) or not isinstance(memo, Memo):
@@ -87,16 +89,14 @@ class Outcome:
         self.goal: Goal = goal
         self._limits = limits
         self._memo = memo
-        #: What the core has answered, and plans and refutations by name.
-        self._known = memo.known(position) if known is None else known
+        #: Asks the core; its searches end after some seconds.
+        self._session = Session(memo, position, goal, limits, seconds)
+        #: Plans and refutations by name.
         self._found: dict[str, Any] = {} if found is None else found
         #: Other columns of the table that a batch read, by name, and the row of this position.
         self._kept: tuple[Mapping[str, Column], int] = {}, 0
-        self._nodes = 0
-        self._seconds = 0.0
-        self._threads = 1
         # Time of the monotonic clock when all searches end.
-        self._until: float | None = None
+        self._until = None if seconds is None else time.monotonic() + seconds
 
     @property
     def rules(self) -> Rules:
@@ -150,7 +150,8 @@ class Outcome:
     @property
     def stats(self) -> Stats:
         """Nodes and seconds of this solution's searches, and the size of its memo."""
-        return Stats(self._nodes, self._seconds, self._memo.bytes, self._threads)
+        nodes, seconds, threads = self._session.cost
+        return Stats(nodes, seconds, self._memo.bytes, threads)
 
     def release(self) -> None:
         """Frees the memory of the memo. A later search starts with an empty one."""
@@ -162,45 +163,21 @@ class Outcome:
 
     def _ask(self, question: str, limits: Limits | None = None) -> Any:
         """Asks the core, which keeps the answers. Questions have the names of the attributes."""
-
-        def begin() -> tuple[Solver, Limits]:
-            return self._next_search(limits or self._limits)
-
-        host = self._memo.known, begin, self._spent
-        return self._known.ask(question, self.position, self.goal, host)
+        return self._solved()._session.ask(question, limits)
 
     def _find(self, name: str, search: Search[T], limits: Limits) -> T:
         """Searches for a plan or refutations unless known, keeps them and adds the cost."""
         if name not in self._found:
-            solver, limits = self._next_search(limits)
+            solver = self._solved()._memo.solver(self.position)
+            if self._until is not None:
+                left = max(0.001, self._until - time.monotonic())
+                limits = limits._replace(time=min(left, limits.time or left))
             answer, nodes, seconds, threads = search(solver, self.position, limits)
-            self._spent(nodes, seconds, threads)
+            self._session.spent(nodes, seconds, threads)
             # If several threads ask at once, all return the first answer.
             self._found.setdefault(name, answer)
         found: T = self._found[name]
         return found
-
-    def _next_search(self, limits: Limits) -> tuple[Solver, Limits]:
-        solver = self._solved()._memo.solver()
-        return solver, self._in_time(limits)
-
-    def _spent(self, nodes: int, seconds: float, threads: int, is_own: bool = True) -> None:
-        """Adds the cost of a search, unless it was of a later position."""
-        if is_own:
-            self._nodes += nodes
-            self._seconds += seconds
-            self._threads = max(self._threads, threads)
-
-    def _in_time(self, limits: Limits) -> Limits:
-        """Limits of the next search, which also ends at ``_until``."""
-        if self._until is None:
-            return limits
-        left = self._until - time.monotonic()
-        if left <= 0:
-            raise TimeLimit(
-                "time limit reached before the search began", chinese="搜索开始之前已到时间限制"
-            )
-        return limits._replace(time=left if limits.time is None else min(left, limits.time))
 
     @property
     def line(self) -> Plays:
@@ -267,25 +244,7 @@ class Outcome:
         position = self._solved().position
         for play in plays:
             position = position.play(play)
-        after = type(self)(position, self.goal, self._limits, self._memo)
-        after._until = self._until
-        return after
-
-    def _overview(self) -> dict[str, Any]:
-        """Searches up to a second for ``value``, ``winner``, ``best`` and ``line``.
-
-        Those not found are ``None``. ``winner`` is ``None`` in trick play.
-        """
-        asked = self._ending_at(time.monotonic() + DISPLAY_SECONDS)
-        known = dict.fromkeys(("value", "winner", "best", "line"))
-        try:
-            known["value"] = asked.value
-            known["winner"] = None if in_tricks(self.position) else asked.winner
-            known["best"] = asked.best
-            known["line"] = asked.line
-        except LimitError:
-            pass  # The rest stays ``None``.
-        return known
+        return type(self)(position, self.goal, self._limits, self._memo, self._left)
 
     def _with_time_limit(self, seconds: float) -> Self:
         """Copy of the solution with at most ``seconds`` for each search. It shares the answers."""
@@ -298,13 +257,14 @@ class Outcome:
 
         It shares the answers.
         """
-        solution = self._under(self._limits)
-        solution._until = moment
-        return solution
+        return self._under(self._limits, moment - time.monotonic())
 
-    def _under(self, limits: Limits) -> Self:
-        shared = self._known, self._found
-        return type(self)(self.position, self.goal, limits, self._memo, *shared)
+    @property
+    def _left(self) -> float | None:
+        return None if self._until is None else self._until - time.monotonic()
+
+    def _under(self, limits: Limits, seconds: float | None = None) -> Self:
+        return type(self)(self.position, self.goal, limits, self._memo, seconds, self._found)
 
     def __bool__(self) -> NoReturn:
         # By default, the solution of a lost position would be true.
@@ -330,10 +290,21 @@ class Outcome:
     def __getstate__(self) -> dict[str, Any]:
         columns, row = self._kept
         kept = {name: column.rows(row, 1) for name, column in columns.items()}, 0
-        return {**self.__dict__, "_memo": None, "_until": None, "_kept": kept}
+        session, cost = self._session, dict(zip(_COST, self._session.cost, strict=True))
+        state = {**self.__dict__, "_memo": None, "_until": None, "_kept": kept, **cost}
+        del state["_session"]
+        return {**state, "_known": session.known}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         values = state.pop("_kept_columns", {})  # of an older version
         self._kept = {name: column_of([value]) for name, value in values.items()}, 0
+        known, cost = state.pop("_known"), [state.pop(name) for name in _COST]
         self.__dict__.update(state)
-        self._memo = Memo(self.position, self._limits.memory)
+        self._memo = Memo(self._limits.memory)
+        self._session = Session(self._memo, self.position, self.goal, self._limits)
+        self._session.learn(known)
+        self._session.spent(*cost)
+
+
+#: Names of a session's cost in a pickle.
+_COST = "_nodes", "_seconds", "_threads"

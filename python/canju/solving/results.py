@@ -133,8 +133,9 @@ class Results(Pictured, Generic[OutcomeT]):
         assert self._make is not None, "without it all solutions were made"
         assert self._limits is not None, "it needs them"
         solution = self._make(position, goal, status, self._limits)
-        solution._known, solution._values_asked = known, asked
-        solution._nodes, solution._seconds = nodes, seconds
+        solution._session.learn(known)
+        solution._session.spent(nodes, seconds, 1)
+        solution._values_asked = asked
         solution._kept = self._kept, index
         return solution  # type: ignore[return-value]
 
@@ -311,7 +312,7 @@ def _facts_of(solution: Outcome) -> Any:
     asked = solution._values_asked
     return (
         *(solution.position, solution.goal, solution.status),
-        *(solution._known, solution._nodes, solution._seconds, asked),
+        *(solution._session.known, *solution._session.cost[:2], asked),
     )
 
 

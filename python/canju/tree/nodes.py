@@ -14,7 +14,7 @@ from canju._canju import Hand, Play, Position
 from canju._files import ending_of, write_whole
 from canju._messages import Manner
 from canju._png import png_of
-from canju._seats import Seating
+from canju._seats import Seating, winner_if
 from canju.solving.core import Outcome
 from canju.tree import display
 
@@ -31,11 +31,17 @@ class Options(NamedTuple):
     seating: Seating
     in_tricks: bool
     manner: Manner
+    root: Position
 
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the players, by default their seats."""
         return tuple(self.manner.names.get(seat, seat) for seat in self.seating.seats)
+
+    @property
+    def tree(self) -> tuple[Position, bool, bool]:
+        """The tree, for the core."""
+        return self.root, self.plays == "all", self.distinct_suits
 
     def checked(self) -> Options:
         """Checks the options; raises OptionError or TypeError."""
@@ -64,7 +70,7 @@ class Node:
     ('first', Play('5'), True, ['pass'])
     """
 
-    __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_verdict")
+    __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_winner")
 
     def __init__(
         self,
@@ -81,9 +87,8 @@ class Node:
         self._play = play
         self._children: list[Node] | None = None
         self._reached: dict[Play, Node] = {}
-        # The side that wins, or in trick play the tricks of the side to move. ``None`` if it
-        # needs a search.
-        self._verdict: Any = None if parent is None else parent._follows(by_best=False)
+        #: The side that wins, if that follows from the parent.
+        self._winner: str | None = None
 
     @property
     def player(self) -> str:
@@ -135,7 +140,7 @@ class Node:
         """True if the player of this node wins; at the root, the side to move."""
         if self.counts_tricks:
             raise AttributeError("a node of trick play has 'tricks', not 'wins'")
-        return bool(self._decide() == self._options.seating.side(self._mover))
+        return self._won_by == self._options.seating.side(self._mover)
 
     @property
     def winner(self) -> str:
@@ -144,7 +149,7 @@ class Node:
             raise AttributeError("a node of trick play has 'tricks', not 'winner'")
         options = self._options
         said = options.manner.language
-        return str(said.side_of(options.seating, options.names, self._decide()))
+        return str(said.side_of(options.seating, options.names, self._won_by))
 
     @property
     def tricks(self) -> int:
@@ -157,7 +162,7 @@ class Node:
         """
         if not self.counts_tricks:
             raise AttributeError("a node of a shedding game has 'wins', not 'tricks'")
-        value: int = self._decide()
+        value: int = self.solution._ask("value")
         if self._parent is None:
             return value
         before = self._parent.position
@@ -175,7 +180,13 @@ class Node:
         >>> [str(node.play) for node in solve("5 4", "6").tree().children]
         ['4', '5']
         """
-        return list(self._expand())
+        if self._children is None:
+            found = self.solution._session.children(self._options.tree)
+            children = [self._by(play) for play, _ in found]
+            for child, (_, winner) in zip(children, found, strict=True):
+                child._winner = winner
+            self._children = children
+        return list(self._children)
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.children)
@@ -345,62 +356,13 @@ class Node:
         return self._options.manner.names.get(seat, seat)
 
     @property
+    def _won_by(self) -> str:
+        return self._winner or winner_if(self.position, self.solution._ask("value"))
+
+    @property
     def _mover(self) -> str:
         turn: str = (self._parent or self).position.turn
         return turn
-
-    def _decide(self, solution: Outcome | None = None) -> Any:
-        """Verdict of the node; a display passes a solution with other limits."""
-        if self._verdict is None:
-            solution = self.solution if solution is None else solution
-            self._verdict = solution.value if self.counts_tricks else solution.winner
-        return self._verdict
-
-    def _value(self) -> bool | int:
-        """The verdict, once it is known: true if the side to move wins, or its tricks."""
-        if self.counts_tricks:
-            return int(self._decide())
-        return bool(self._decide() == self._options.seating.side(self.position.turn))
-
-    def _holds(self, verdict: Any) -> bool:
-        """Returns true if a solution tree needs only the best play of the side to move."""
-        if not self.counts_tricks:
-            return bool(verdict == self._options.seating.side(self.position.turn))
-        root = self
-        while root._parent is not None:
-            root = root._parent
-        return bool(self.position.turn == root.position.turn)
-
-    def _follows(self, by_best: bool) -> Any:
-        """Verdict of a child that follows from this node's; ``None`` if it needs a search."""
-        if self.counts_tricks or self._verdict is None:
-            return None
-        # The best play keeps the verdict, in any suits. In a lost position every play loses.
-        return self._verdict if by_best or not self._holds(self._verdict) else None
-
-    def _expand(self, solution: Outcome | None = None) -> list[Node]:
-        """Children of the node, expanded once; ``solution`` as in ``_decide``."""
-        if self._children is None:
-            solution = self.solution if solution is None else solution
-            verdict, best = self._decide(solution), solution.best
-            self._children = [] if best is None else self._children_by(verdict, best)
-        return self._children
-
-    def _children_by(self, verdict: Any, best: Play) -> list[Node]:
-        children = []
-        for play in self._plays(verdict, best):
-            child = self._by(play)
-            if child._verdict is None:
-                child._verdict = self._follows(best.same_as(play))
-            children.append(child)
-        return children
-
-    def _plays(self, verdict: Any, best: Play) -> list[Play]:
-        """Plays with child nodes, the best one first."""
-        if self._options.plays == "solution" and self._holds(verdict):
-            return [best]
-        legal = self.position.plays(distinct_suits=self._options.distinct_suits)
-        return [best, *(play for play in legal if play != best)]
 
     def _by(self, play: Play) -> Node:
         found = self._reached.get(play)
@@ -409,26 +371,13 @@ class Node:
             found = self._reached.setdefault(play, Node(self._options, None, self, play))
         return found
 
-    def _child_count(self) -> int | None:
-        """Number of children; ``None`` if that needs a search."""
-        if self._children is not None:
-            return len(self._children)
-        if self.position.is_over:
-            return 0
-        if self._options.plays == "solution":
-            if self._verdict is None:
-                return None
-            if self._holds(self._verdict):
-                return 1
-        return len(self.position.plays(distinct_suits=self._options.distinct_suits))
-
     def __getstate__(self) -> dict[str, Any]:
         # Protocols 0 and 1 of ``pickle`` do not support slots.
         return {name: getattr(self, name) for name in Node.__slots__}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name in Node.__slots__:
-            setattr(self, name, state[name])
+            setattr(self, name, state.get(name))
 
     def __str__(self) -> str:
         return self.text()

@@ -80,7 +80,8 @@ class Tree(Node):
         by_seat = dict(zip(seating.seats, called, strict=True)) if called != seating.seats else {}
         manner = Manner(language, suits, kinds, names=by_seat)
         tricks = in_tricks(solution.position)
-        options = Options(max_depth, max_nodes, distinct_suits, plays, seating, tricks, manner)
+        about = seating, tricks, manner, solution.position
+        options = Options(max_depth, max_nodes, distinct_suits, plays, *about)
         super().__init__(options.checked(), solution)
 
     @property

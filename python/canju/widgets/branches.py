@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canju._canju import branch_told, labels
+from canju._canju import labels
 from canju._limits import DISPLAY_SECONDS
 from canju.errors import CanjuError, OptionError
-from canju.tree.excerpt import Patience
-from canju.tree.nodes import Node
 from canju.tree.trees import Tree
 
 #: Number of children in one answer.
@@ -51,35 +49,19 @@ class Branches:
                 "from": int(begin),
                 "plays": "solution" | "all" as plays,
             } if begin >= 0:
-                patience = Patience(self._seconds)
-                node = _at(self._trees[plays], path, patience)
+                tree = self._trees[plays]
             case _:
                 raise OptionError(
                     "The page sent an invalid question.", chinese="页面的提问无法理解。"
                 )
-        children = patience.children(node)
-        portion = [] if children is None else children[begin : begin + PORTION]
-        told = branch_told(
-            node._options.manner.core,
-            self._trees[plays].position,
-            list(node.path),
-            patience.value(node),
-            [(child.play, patience.value(child)) for child in portion],
-            None if children is None else len(children),
-        )
-        return {"path": path, "from": begin, **told}
-
-
-def _at(tree: Tree, path: list[Any], patience: Patience) -> Node:
-    node: Node = tree
-    for number in path:
-        children = patience.children(node)
-        if children is None:
-            english, chinese = (labels(lang, "tree")["open_again"] for lang in ("en", "zh"))
-            raise OptionError(english, chinese=chinese)
-        if not isinstance(number, int) or not 0 <= number < len(children):
+        if not all(isinstance(number, int) and number >= 0 for number in path):
             raise OptionError(
                 "The page asked for a node that does not exist.", chinese="没有这个节点。"
             )
-        node = children[number]
-    return node
+        options, solution = tree._options, tree.solution
+        session = solution._under(solution._limits, self._seconds)._session
+        told = session.branch(options.manner.core, options.tree, path, begin, PORTION)
+        if told is None:
+            english, chinese = (labels(lang, "tree")["open_again"] for lang in ("en", "zh"))
+            raise OptionError(english, chinese=chinese)
+        return {"path": path, "from": begin, **told}

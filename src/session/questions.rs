@@ -1,23 +1,8 @@
-//! Questions about a position under limits: each has one answer, which is kept.
-//!
-//! A transposition table fills while it is used, and can then name another winning play. So a
-//! question that has been answered once is not searched again.
+//! The questions, each answered from what is known or by a search.
 
-use serde::Deserialize;
-
+use super::{Goal, Host, Session, value_at_the_end};
 use crate::games::{Answer, Play, PlayValue, Position, Question, Value};
 use crate::search::Stop;
-
-/// Goal of both sides. Only shedding games of two hands tell them apart.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Hash)]
-#[serde(rename_all = "snake_case")]
-pub enum Goal {
-    /// To win; in trick play, to take the most tricks.
-    #[default]
-    Win,
-    /// To win soon, or to lose late.
-    Fastest,
-}
 
 /// Nodes spent on the play that wins soonest. They are few: trees and lines have a winning play
 /// without them.
@@ -26,80 +11,7 @@ const FASTEST_NODES: u64 = 5_000;
 /// Nodes spent on the play that loses latest.
 const RESISTANCE_NODES: u64 = 20_000;
 
-/// Answers about one position so far, for one goal.
-#[derive(Clone, Debug, Default)]
-pub struct Known {
-    /// Value, best play, length, and values of all plays.
-    pub answer: Answer,
-    /// True if no play wins sooner than the best one, or loses later.
-    pub is_fastest: bool,
-    /// A winning play, which is the best one unless a faster win is found.
-    pub winning: Option<Play>,
-    /// Principal variation.
-    pub line: Option<Vec<Play>>,
-}
-
-impl Known {
-    /// Returns true if the best play wins, but possibly late.
-    #[must_use]
-    pub fn can_be_slow(&self) -> bool {
-        self.answer.value == Some(Value::Wins(true)) && !self.is_fastest
-    }
-}
-
-/// Value of a game that is over, for the side to move.
-#[must_use]
-pub fn value_at_the_end(position: &Position) -> Option<Value> {
-    position.is_over().then(|| match position {
-        Position::Tricks(_) => Value::Tricks(0),
-        _ => Value::Wins(position.winner() == Some(position.mover())),
-    })
-}
-
-/// Asks questions about positions for one goal.
-///
-/// A host gives the searches, with their limits, and a place for the answers. Verdicts are relative
-/// to the side to move.
-pub trait Session {
-    /// Reason why there is no answer.
-    type Error;
-
-    /// The goal of both sides.
-    fn goal(&self) -> Goal;
-
-    /// Calls `with` on the answers about a position. They are locked meanwhile, if threads share them.
-    fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut Known) -> T) -> T;
-
-    /// Searches a position that is not over.
-    ///
-    /// With `few`, at most that many nodes are searched, on one thread: every machine finds the same.
-    ///
-    /// # Errors
-    /// Fails with the limit that stopped the search.
-    fn search(
-        &mut self,
-        position: &Position,
-        question: Question,
-        few: Option<u64>,
-    ) -> Result<Answer, Self::Error>;
-
-    /// The legal plays, the longest ones first.
-    ///
-    /// # Errors
-    /// Fails with the limit that stopped the listing.
-    fn plays(&mut self, position: &Position) -> Result<Vec<Play>, Self::Error>;
-
-    /// Called with each position of a line before questions about it.
-    ///
-    /// # Errors
-    /// Fails if the host wants to end the line.
-    fn reach(&mut self, _position: &Position) -> Result<(), Self::Error> {
-        Ok(())
-    }
-
-    /// The limit that stopped a search, if another play than the one searched for will do then.
-    fn limit(&self, error: &Self::Error) -> Option<Stop>;
-
+impl<H: Host> Session<'_, H> {
     /// Returns the part `of` an answer, from what is known or by a search.
     ///
     /// # Errors
@@ -107,12 +19,12 @@ pub trait Session {
     ///
     /// # Panics
     /// Panics if the answer to the question does not have the part.
-    fn ask<T>(
+    pub fn ask<T>(
         &mut self,
         position: &Position,
         question: Question,
         of: impl Fn(&Answer) -> Option<T>,
-    ) -> Result<T, Self::Error> {
+    ) -> Result<T, H::Error> {
         if let Some(known) = self.known(position, |known| of(&known.answer)) {
             return Ok(known);
         }
@@ -129,7 +41,7 @@ pub trait Session {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    fn value(&mut self, position: &Position) -> Result<Value, Self::Error> {
+    pub fn value(&mut self, position: &Position) -> Result<Value, H::Error> {
         match value_at_the_end(position) {
             Some(value) => Ok(value),
             None => self.ask(position, Question::Value, |answer| answer.value),
@@ -137,8 +49,8 @@ pub trait Session {
     }
 
     /// Returns true if plays are compared by the number of plays until the end.
-    fn by_length(&self, position: &Position) -> bool {
-        self.goal() == Goal::Fastest && matches!(position, Position::Shedding(_))
+    pub fn by_length(&self, position: &Position) -> bool {
+        self.goal == Goal::Fastest && matches!(position, Position::Shedding(_))
     }
 
     /// Number of plays and passes until the end, in a shedding game of two hands.
@@ -148,7 +60,7 @@ pub trait Session {
     ///
     /// # Panics
     /// Panics in another game, where all games are equally long or the length is not searched.
-    fn plays_left(&mut self, position: &Position) -> Result<u32, Self::Error> {
+    pub fn plays_left(&mut self, position: &Position) -> Result<u32, H::Error> {
         if position.is_over() {
             return Ok(0);
         }
@@ -159,7 +71,7 @@ pub trait Session {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    fn values(&mut self, position: &Position) -> Result<Vec<(Play, PlayValue)>, Self::Error> {
+    pub fn values(&mut self, position: &Position) -> Result<Vec<(Play, PlayValue)>, H::Error> {
         if position.is_over() {
             return Ok(Vec::new());
         }
@@ -171,7 +83,7 @@ pub trait Session {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    fn best_plays(&mut self, position: &Position) -> Result<Vec<Play>, Self::Error> {
+    pub fn best_plays(&mut self, position: &Position) -> Result<Vec<Play>, H::Error> {
         if position.is_over() {
             return Ok(Vec::new());
         }
@@ -190,7 +102,7 @@ pub trait Session {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    fn winning_plays(&mut self, position: &Position) -> Result<Vec<Play>, Self::Error> {
+    pub fn winning_plays(&mut self, position: &Position) -> Result<Vec<Play>, H::Error> {
         match self.value(position)? {
             Value::Wins(false) => return Ok(Vec::new()),
             Value::Wins(true) => {}
@@ -210,7 +122,7 @@ pub trait Session {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    fn best(&mut self, position: &Position) -> Result<Option<Play>, Self::Error> {
+    pub fn best(&mut self, position: &Position) -> Result<Option<Play>, H::Error> {
         if position.is_over() {
             return Ok(None);
         }
@@ -218,7 +130,7 @@ pub trait Session {
             return Ok(Some(best));
         }
         match position {
-            Position::Shedding(_) if self.goal() == Goal::Win => return self.best_if_cheap(position),
+            Position::Shedding(_) if self.goal == Goal::Win => return self.best_if_cheap(position),
             // So the value is known if a limit ends the search for the play.
             Position::Landlord(_) => _ = self.value(position)?,
             _ => {}
@@ -227,26 +139,25 @@ pub trait Session {
     }
 
     /// The best play of two hands for the goal of winning.
-    ///
-    /// # Errors
-    /// Fails with the limit that stopped the search.
-    fn best_if_cheap(&mut self, position: &Position) -> Result<Option<Play>, Self::Error> {
+    fn best_if_cheap(&mut self, position: &Position) -> Result<Option<Play>, H::Error> {
         let wins = self.value(position)? == Value::Wins(true);
         // Found first, in case that the time ends with the next search.
         let winning = if wins { Some(self.winning(position)?) } else { None };
         let few = if wins { FASTEST_NODES } else { RESISTANCE_NODES };
         let found = match self.search(position, Question::Best, Some(few)) {
             Ok(answer) => answer.best,
-            Err(error) => match (self.limit(&error), &winning) {
-                (Some(Stop::Nodes), _) => None,
-                // With more time, a faster win may be found.
-                (Some(Stop::Time), Some(_)) => return Ok(winning),
-                _ => return Err(error),
-            },
+            Err(error) => {
+                match (self.host.limit(&error).filter(|stop| self.host.is_lenient(*stop)), &winning) {
+                    (Some(Stop::Nodes), _) => None,
+                    // With more time, a faster win may be found.
+                    (Some(Stop::Time), Some(_)) => return Ok(winning),
+                    _ => return Err(error),
+                }
+            }
         };
         let is_fastest = found.is_some();
         let best = match found.or(winning) {
-            None => self.plays(position)?.into_iter().next(),
+            None => self.plays(position, false)?.into_iter().next(),
             best => best,
         };
         Ok(self.known(position, |known| {
@@ -264,7 +175,7 @@ pub trait Session {
     ///
     /// # Panics
     /// Panics if no play wins.
-    fn winning(&mut self, position: &Position) -> Result<Play, Self::Error> {
+    pub fn winning(&mut self, position: &Position) -> Result<Play, H::Error> {
         if let Some(winning) = self.known(position, |known| known.winning.clone()) {
             return Ok(winning);
         }
@@ -277,7 +188,7 @@ pub trait Session {
     ///
     /// # Errors
     /// Fails with the limit that stopped a search. Asked again, it goes on where it stopped.
-    fn line(&mut self, position: &Position) -> Result<Vec<Play>, Self::Error> {
+    pub fn line(&mut self, position: &Position) -> Result<Vec<Play>, H::Error> {
         if let Some(line) = self.known(position, |known| known.line.clone()) {
             return Ok(line);
         }
@@ -293,7 +204,7 @@ pub trait Session {
     ///
     /// # Panics
     /// Panics if a best play is not legal.
-    fn follow(&mut self, position: &Position, line: &mut Vec<Play>) -> Result<(), Self::Error> {
+    pub fn follow(&mut self, position: &Position, line: &mut Vec<Play>) -> Result<(), H::Error> {
         let mut at = position.clone();
         while let Some(play) = self.best(&at)? {
             at = at.play(&play).expect("the best play is legal");

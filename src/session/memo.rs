@@ -1,0 +1,102 @@
+//! What is found in a game: its solver, and the answers by position.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::{Goal, Known};
+use crate::games::{Position, Solver};
+use crate::search::Stop;
+
+/// The solver of a game and the answers found so far, which all sessions about the game share.
+///
+/// Its locks are held for a moment only, never during a search.
+pub struct Memo {
+    bytes: usize,
+    solver: Mutex<(u64, Option<Arc<Solver>>)>,
+    answers: Mutex<Answers>,
+}
+
+/// Answers about one position, which a solution can hold.
+pub type Held = Arc<Mutex<Known>>;
+
+/// Answers by position and goal. Those that nobody holds can be forgotten: they can be found again.
+struct Answers {
+    known: HashMap<(Position, Goal), Held>,
+    /// Number of positions from which on they are.
+    most: usize,
+}
+
+impl Answers {
+    /// Number of positions that are kept in any case: more than any display shows.
+    const FEW: usize = 1 << 16;
+
+    fn forget(&mut self) {
+        self.known.retain(|_, held| Arc::strong_count(held) > 1);
+        // Held ones are not looked through again for each new one.
+        self.most = Answers::FEW.max(2 * self.known.len());
+    }
+}
+
+/// Number of forks before this process: a child does not use a solver whose locks may be held for ever.
+static FORKS: AtomicU64 = AtomicU64::new(0);
+
+/// Called in a forked child.
+pub fn forked() {
+    FORKS.fetch_add(1, Ordering::Relaxed);
+}
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Memo {
+    /// An empty memo, whose solver gets at most so many bytes when it is needed.
+    #[must_use]
+    pub fn new(bytes: usize) -> Memo {
+        let answers = Answers { known: HashMap::new(), most: Answers::FEW };
+        Memo { bytes, solver: Mutex::default(), answers: Mutex::new(answers) }
+    }
+
+    /// The solver of this process, made for a game with this position.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if there is too little room.
+    pub fn solver(&self, position: &Position) -> Result<Arc<Solver>, Stop> {
+        let (forks, made) = &mut *lock(&self.solver);
+        let now = FORKS.load(Ordering::Relaxed);
+        let usable = made.take_if(|solver| *forks == now && solver.fits(position));
+        // The old table is freed first: there may be no room for two.
+        *made = None;
+        *forks = now;
+        let solver = usable.map_or_else(|| Solver::new(position, self.bytes).map(Arc::new), Ok)?;
+        Ok(made.insert(solver).clone())
+    }
+
+    /// The answers about a position. While they are held, they are not forgotten.
+    pub fn hold(&self, position: &Position, goal: Goal) -> Held {
+        let mut answers = lock(&self.answers);
+        if answers.known.len() >= answers.most {
+            answers.forget();
+        }
+        Arc::clone(answers.known.entry((position.clone(), goal)).or_default())
+    }
+
+    /// Calls `with` on the answers about a position.
+    pub fn known<T>(&self, position: &Position, goal: Goal, with: impl FnOnce(&mut Known) -> T) -> T {
+        with(&mut lock(&self.hold(position, goal)))
+    }
+
+    /// Size of the transposition table in bytes.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        let (forks, made) = &*lock(&self.solver);
+        made.as_ref().filter(|_| *forks == FORKS.load(Ordering::Relaxed)).map_or(0, |solver| solver.bytes())
+    }
+
+    /// Frees the transposition table, and the answers that nobody holds.
+    pub fn release(&self) {
+        lock(&self.solver).1 = None;
+        lock(&self.answers).forget();
+    }
+}
