@@ -24,6 +24,7 @@
 mod avx2;
 pub mod batch;
 pub mod cards;
+pub mod desk;
 pub mod error;
 mod files;
 pub mod games;

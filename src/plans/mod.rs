@@ -17,6 +17,7 @@ mod claim;
 mod facts;
 mod find;
 mod graph;
+mod planned;
 mod player;
 mod proof;
 mod rows;
@@ -26,6 +27,7 @@ mod tests;
 
 pub use self::facts::{Facts, MOST_POSITIONS};
 pub use self::find::{Found, MOST_OFFERED, Options, QUICK_EFFORT, find};
+pub use self::planned::Planned;
 pub use self::player::{Decision, Player, Reason, Walk};
 pub use self::rows::{ACTIONS, ActionRow, ConditionRow, PlayRow, Row, TableRow};
 pub use self::rule::{Action, Condition, Rule, Table, Whose};

@@ -1,17 +1,19 @@
 //! Games at a table, and what their pages show.
 
-use pyo3::{IntoPyObjectExt, prelude::*, types::PyString};
+use pyo3::prelude::*;
+use serde_json::json;
 
 use super::convert;
 use super::errors::play_error;
 use super::plain::Data;
-use super::play::PyPlay;
-use super::shown::PlanRow;
+use super::plans::{PlannedRow, planned_row};
+use super::session::{Host, PySession};
 use crate::cards::Hand;
+use crate::desk::Desk;
 use crate::games::{self, Play, Position, Rules, Value};
 use crate::review::Review;
 use crate::said::Said;
-use crate::table::{self, Found, Game, Order, Reached, Refusal, Verdict};
+use crate::table::{self, Game, Refusal, Shows, Verdict};
 use crate::words::{Words, names::Subject};
 
 /// A game in progress, with its sentences in one language.
@@ -19,17 +21,6 @@ use crate::words::{Words, names::Subject};
 /// Private to the package: ``Game`` makes one when it needs it.
 #[pyclass(frozen, module = "canju._canju", name = "TableGame")]
 pub struct PyGame(Game);
-
-/// What was found for a page: see ``Found`` in the core.
-#[derive(FromPyObject, Default)]
-#[pyo3(from_item_all)]
-pub struct FoundArgs<'py> {
-    hint: Option<Play>,
-    readings: Vec<Play>,
-    /// The value and the winning plays, or a clause about a search without an answer.
-    verdict: Option<Bound<'py, PyAny>>,
-    values: Option<Vec<Option<Value>>>,
-}
 
 #[pymethods]
 impl PyGame {
@@ -65,23 +56,70 @@ impl PyGame {
         self.0.labels()
     }
 
-    /// The winner for a value of the current position, and a sentence.
-    fn verdict(&self, value: Value) -> (Option<&'static str>, String) {
-        (self.0.winner_by(value), self.0.verdict(value))
-    }
-
     /// A sentence with the winning plays, or with those that take most tricks.
     fn winning(&self, value: Option<Value>, plays: Option<Vec<Play>>) -> String {
         self.0.winning(value.zip(plays.as_deref()))
     }
 
-    /// A sentence with a play: the best one with its value, or a guess with a clause about the search.
-    #[pyo3(signature = (play, value: "bool | int | str"))]
-    fn hint(&self, play: Play, value: &Bound<'_, PyAny>) -> PyResult<String> {
-        Ok(match value.cast::<PyString>() {
-            Ok(unsolved) => self.0.hint(&play, Err(&unsolved.to_string_lossy())),
-            Err(_) => self.0.hint(&play, Ok(value.extract()?)),
+    /// Does what a click in JSON says.
+    ///
+    /// Returns what the page shows (``game``, ``said``, ``error``, ``shows``, and in ``own`` an action of the
+    /// caller's), and all plays of the game after it. ``choose`` gives the play of a program after some plays,
+    /// or ``None`` for the computer's.
+    #[pyo3(signature = (session, click, shows: "dict[str, bool]", within, choose: "object"))]
+    fn answer<'py>(
+        &self,
+        session: &Bound<'py, PySession>,
+        click: &str,
+        shows: Shows,
+        within: Option<f64>,
+        choose: Bound<'py, PyAny>,
+    ) -> PyResult<(Data, Vec<Play>)> {
+        let click = serde_json::from_str(click).unwrap_or_default();
+        session.get().at_table(session.py(), self.0.clone(), shows, within, Some(choose), |desk| {
+            let own = desk.answer(&click)?;
+            let (game, shows) = (desk.game.state(&desk.found), desk.shows);
+            let told = json!({
+                "game": game, "said": desk.said, "error": desk.error, "shows": shows, "own": own,
+            });
+            Ok((Data(told), desk.game.plays().to_vec()))
         })
+    }
+
+    /// A play for the side to move, with a sentence: see ``Game.hint``.
+    fn hint(&self, session: &Bound<'_, PySession>, within: Option<f64>) -> PyResult<(Option<Play>, String)> {
+        self.found(session, within, |desk| {
+            desk.hint()?;
+            Ok((desk.found.hint.take(), std::mem::take(&mut desk.said)))
+        })
+    }
+
+    /// The computer's play: the best one, or a guess if a limit comes first.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general enough")]
+    fn choose(&self, session: &Bound<'_, PySession>) -> PyResult<Play> {
+        self.found(session, None, |desk| desk.choose())
+    }
+
+    /// The winner with best play, a sentence, and true if it was found.
+    fn verdict(
+        &self,
+        session: &Bound<'_, PySession>,
+        within: Option<f64>,
+    ) -> PyResult<(Option<&'static str>, String, bool)> {
+        self.found(session, within, |desk| {
+            let shows = Shows { replies: true, ..Shows::default() };
+            desk.shows = shows;
+            Ok(match desk.verdict()? {
+                Verdict::Over => (self.0.winner(), self.0.result(), true),
+                Verdict::Value(value, _) => (self.0.winner_by(value), self.0.verdict(value), true),
+                Verdict::Unsolved(why) => (None, format!("{why}."), false),
+            })
+        })
+    }
+
+    /// The plan that its player follows, or that of a quick search.
+    fn plan(&self, session: &Bound<'_, PySession>) -> PyResult<Option<PlannedRow>> {
+        self.found(session, None, |desk| Ok(desk.plan()?.map(|plan| planned_row(&plan))))
     }
 
     /// A sentence about the last finished trick; empty without one.
@@ -98,82 +136,17 @@ impl PyGame {
     fn plan_title(&self, side: &str) -> PyResult<String> {
         Ok(self.0.plan_title(convert::side(side)?))
     }
-
-    /// A sentence that asks to choose one of several plays.
-    fn choose_one(&self) -> &'static str {
-        self.0.choose_one()
-    }
-
-    /// Reads a click in JSON: what to do, and a play, plays, a number or a name with it.
-    #[pyo3(signature = (click) -> "tuple[str, Any]")]
-    fn click<'py>(&self, py: Python<'py>, click: &str) -> PyResult<(&'static str, Bound<'py, PyAny>)> {
-        let click = serde_json::from_str(click).unwrap_or_default();
-        let order = self.0.click(&click).map_err(|said| play_error(&said))?;
-        let play = |play: Play| PyPlay::from(play).into_bound_py_any(py);
-        Ok(match order {
-            Order::Make(made) => ("make", play(made)?),
-            Order::Choose(readings) => {
-                let readings = readings.into_iter().map(play).collect::<PyResult<Vec<_>>>()?;
-                ("choose", readings.into_bound_py_any(py)?)
-            }
-            Order::Go(number) | Order::Turn(number) => ("keep", number.into_bound_py_any(py)?),
-            Order::Again => ("again", py.None().into_bound(py)),
-            Order::Switch(part) => ("switch", part.into_bound_py_any(py)?),
-            Order::Why(_) => ("other", "why".into_bound_py_any(py)?),
-            Order::Other(name) => ("other", name.into_bound_py_any(py)?),
-        })
-    }
-
-    /// The plan for a page; without one, a sentence.
-    #[pyo3(signature = (plan: "tuple[PlanRules, Position, bool, bool, Any] | None"))]
-    fn plan(&self, plan: Option<PlanRow<'_>>) -> PyResult<Data> {
-        let Some(plan) = plan else { return Ok(Data(self.0.plan(None))) };
-        plan.with(|plan| Data(self.0.plan(Some(plan))))
-    }
-
-    /// The state for a page. ``found`` has what was found for it.
-    #[pyo3(signature = (found: "dict[str, Any]"))]
-    fn state(&self, found: FoundArgs<'_>) -> PyResult<Data> {
-        let found = Found {
-            hint: found.hint,
-            readings: found.readings,
-            verdict: found.verdict.map(|verdict| verdict_of(&verdict, &self.0)).transpose()?,
-            values: found.values,
-            ..Found::default()
-        };
-        Ok(Data(self.0.state(&found).into()))
-    }
 }
 
-fn verdict_of(verdict: &Bound<'_, PyAny>, game: &Game) -> PyResult<Verdict> {
-    if game.position().is_over() {
-        return Ok(Verdict::Over);
+impl PyGame {
+    fn found<T>(
+        &self,
+        session: &Bound<'_, PySession>,
+        within: Option<f64>,
+        find: impl FnOnce(&mut Desk<'_, '_, Host<'_>>) -> PyResult<T>,
+    ) -> PyResult<T> {
+        session.get().at_table(session.py(), self.0.clone(), Shows::default(), within, None, find)
     }
-    if let Ok(unsolved) = verdict.cast::<PyString>() {
-        return Ok(Verdict::Unsolved(unsolved.to_string_lossy().into_owned()));
-    }
-    let (value, winning) = verdict.extract()?;
-    Ok(Verdict::Value(value, winning))
-}
-
-/// A clause about a search without an answer, with the limit that was reached: a name, and a number.
-#[pyfunction]
-pub fn unsolved_told(words: Words, limit: &str, number: f64) -> String {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts below 2 ** 53")]
-    let count = number as usize;
-    let reached = match limit {
-        "time" => Reached::Seconds(number),
-        "nodes" => Reached::Nodes(count),
-        "memory" => Reached::Memory(count),
-        _ => Reached::Some,
-    };
-    reached.unsolved(words.lang)
-}
-
-/// A sentence with the play of a plan; ``rule`` is the line that decides.
-#[pyfunction]
-pub fn planned_hint_told(words: Words, signs: bool, play: Play, rule: &str) -> String {
-    table::planned_hint(&play, rule, &Words { signs, ..words })
 }
 
 /// Plays for a page.

@@ -3,7 +3,6 @@
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
-    convert,
     errors::option_error,
     gateway::{Costed, LimitArgs, enter, enter_telling},
     play::PyPlay,
@@ -16,7 +15,6 @@ use crate::plans::{
     self, ACTIONS, Action, Condition, Decision, Facts, Found, Options, Player, Rule, Table, Walk, Whose, find,
 };
 use crate::shedding::{Code, Play, Position, Rules};
-use crate::table::is_followed;
 
 /// A rule as a tuple: table, conditions and action.
 ///
@@ -181,17 +179,6 @@ impl PyPlanRules {
         Ok((play.into(), rule, claim))
     }
 
-    /// Returns true if a side has made all its plays by these rules, from the positions and the plays made
-    /// there.
-    fn is_followed(
-        &self,
-        side: &str,
-        positions: Vec<games::Position>,
-        plays: Vec<games::Play>,
-    ) -> PyResult<bool> {
-        Ok(is_followed(&self.list, convert::side(side)?, &positions, &plays))
-    }
-
     /// Facts that hold in all positions of a plan that wins.
     ///
     /// Returns the kinds of play, with their lengths, that the plan always passes though it can beat
@@ -264,6 +251,15 @@ impl PyPlanRules {
             Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, ticker)
         })
     }
+}
+
+/// A plan that is known: the position where it begins, its rules, its side, the number of positions, and
+/// true if no limit ended the search for a shorter list.
+pub(super) type PlannedRow = (games::Position, PyPlanRules, &'static str, usize, bool);
+
+pub(super) fn planned_row(plan: &plans::Planned) -> PlannedRow {
+    let rules = PyPlanRules { rules: *plan.begun.rules(), list: plan.list.clone() };
+    (plan.begun.clone().into(), rules, plan.side().name(), plan.positions, plan.complete)
 }
 
 /// A plan that was found: its rules, true if the search ended before a limit, and its visits.

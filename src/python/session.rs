@@ -1,6 +1,6 @@
 //! `Session`: the questions of a solution, asked under the limits of Python.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use pyo3::{
@@ -15,25 +15,38 @@ use super::{
     gateway::{LimitArgs, enter, list},
     memo::{PyKnown, PyMemo, PyValue, listed, with_value},
     plain::Data,
+    plans::{PlannedRow, PyPlanRules, of_two_hands, planned_row},
     play::PyPlay,
 };
+use crate::desk::{Desk, Players};
 use crate::games::{Play, PlayValue, Position, Value};
+use crate::plans::Planned;
 use crate::review::{Reviewed, Searched};
 use crate::said;
 use crate::search::{Limits, Stop, Ticker};
 use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
 use crate::shedding::ListError;
 use crate::sheet::{solution, tree};
+use crate::table::{Game, Shows};
 use crate::tree::{Missing, Shown, Tree};
 use crate::words::Words;
 
 /// Python as the host of a session.
-struct Host<'py> {
+pub(super) struct Host<'py> {
     py: Python<'py>,
     memo: Bound<'py, PyMemo>,
     /// Function that hears the number of steps of a review, and the number so far.
     report: Option<Bound<'py, PyAny>>,
     done: usize,
+    /// Function that chooses the play of a program after some plays, or leaves it to the computer.
+    choose: Option<Bound<'py, PyAny>>,
+}
+
+impl Players for Host<'_> {
+    fn choose(&mut self, game: &Game) -> PyResult<Option<Play>> {
+        let Some(choose) = &self.choose else { return Ok(None) };
+        choose.call1((game.plays().to_vec(),))?.extract()
+    }
 }
 
 impl session::Host for Host<'_> {
@@ -108,7 +121,7 @@ impl PySession {
         ask: impl FnOnce(&mut Session<'_, Host<'py>>) -> PyResult<T>,
     ) -> PyResult<T> {
         let memo = self.memo.bind(py).clone();
-        let host = Host { py, memo: memo.clone(), report: None, done: 0 };
+        let host = Host { py, memo: memo.clone(), report: None, done: 0, choose: None };
         let limits = limits.map_or(self.limits, |limits| limits.limits());
         let mut session = Session::new(&memo.get().memo, host, self.goal, limits);
         (session.until, session.own) = (self.until, Some(self.position.clone()));
@@ -116,6 +129,26 @@ impl PySession {
         let cost = session.cost;
         lock(&self.cost).add(cost);
         answer
+    }
+}
+
+impl PySession {
+    /// Asks at a table, where programs play by a function. What a limit leaves open stays open.
+    pub(super) fn at_table<'py, T>(
+        &self,
+        py: Python<'py>,
+        game: Game,
+        shows: Shows,
+        within: Option<f64>,
+        choose: Option<Bound<'py, PyAny>>,
+        ask: impl FnOnce(&mut Desk<'_, '_, Host<'py>>) -> PyResult<T>,
+    ) -> PyResult<T> {
+        self.with(py, None, |asked| {
+            (asked.gaps, asked.host.choose) = (Gaps::Rest, choose);
+            let mut desk = Desk::new(asked, game, shows);
+            desk.within = within;
+            ask(&mut desk)
+        })
     }
 }
 
@@ -321,6 +354,35 @@ impl PySession {
                 ))),
             }
         })
+    }
+
+    /// The plan that is known of the position, or, with a search, that of a quick search.
+    fn plan(&self, py: Python<'_>, search: bool) -> PyResult<Option<PlannedRow>> {
+        self.with(py, None, |asked| {
+            asked.gaps = Gaps::Rest;
+            let plan = if search {
+                asked.find(|asked| asked.plan(&self.position))?.flatten()
+            } else {
+                asked.known_plan(&self.position)
+            };
+            Ok(plan.map(|plan| planned_row(&plan)))
+        })
+    }
+
+    /// Keeps a plan that was found for the position, and checked.
+    fn keep_plan(
+        &self,
+        py: Python<'_>,
+        plan: &Bound<'_, PyPlanRules>,
+        mover_wins: bool,
+        positions: usize,
+        complete: bool,
+    ) -> PyResult<()> {
+        let (begun, list) = (of_two_hands(&self.position)?.clone(), plan.get().list.clone());
+        let facts = OnceLock::new();
+        let plan = Planned { begun, list, mover_wins, positions, complete, facts };
+        self.memo.bind(py).get().memo.keep_plan(plan);
+        Ok(())
     }
 
     /// Reviews plays from the position on: a row for each play, and the exception that has ended the review.

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::{Goal, Known};
 use crate::games::{Position, Solver};
+use crate::plans::Planned;
 use crate::search::Stop;
 
 /// The solver of a game and the answers found so far, which all sessions about the game share.
@@ -15,6 +17,16 @@ pub struct Memo {
     bytes: usize,
     solver: Mutex<(u64, Option<Arc<Solver>>)>,
     answers: Mutex<Answers>,
+    plans: Mutex<HashMap<Position, Plans>>,
+}
+
+/// What searches for a plan of a position have found.
+#[derive(Clone, Default)]
+pub struct Plans {
+    /// The shortest plan.
+    pub plan: Option<Arc<Planned>>,
+    /// The longest time of a search in vain.
+    pub in_vain: Duration,
 }
 
 /// Answers about one position, which a solution can hold.
@@ -55,7 +67,7 @@ impl Memo {
     #[must_use]
     pub fn new(bytes: usize) -> Memo {
         let answers = Answers { known: HashMap::new(), most: Answers::FEW };
-        Memo { bytes, solver: Mutex::default(), answers: Mutex::new(answers) }
+        Memo { bytes, solver: Mutex::default(), answers: Mutex::new(answers), plans: Mutex::default() }
     }
 
     /// The solver of this process, made for a game with this position.
@@ -85,6 +97,28 @@ impl Memo {
     /// Calls `with` on the answers about a position.
     pub fn known<T>(&self, position: &Position, goal: Goal, with: impl FnOnce(&mut Known) -> T) -> T {
         with(&mut lock(&self.hold(position, goal)))
+    }
+
+    /// What searches for a plan of a position have found.
+    #[must_use]
+    pub fn planned(&self, position: &Position) -> Plans {
+        lock(&self.plans).get(position).cloned().unwrap_or_default()
+    }
+
+    /// Keeps a plan, unless a shorter one is known.
+    pub fn keep_plan(&self, plan: Planned) {
+        let mut plans = lock(&self.plans);
+        let known = &mut plans.entry(Position::Shedding(plan.begun.clone())).or_default().plan;
+        if known.as_ref().is_none_or(|known| plan.length() < known.length()) {
+            *known = Some(Arc::new(plan));
+        }
+    }
+
+    /// Remembers that a search for a plan was in vain.
+    pub(super) fn planned_in_vain(&self, position: &Position, time: Duration) {
+        let mut plans = lock(&self.plans);
+        let known = plans.entry(position.clone()).or_default();
+        known.in_vain = known.in_vain.max(time);
     }
 
     /// Size of the transposition table in bytes.

@@ -4,6 +4,7 @@
 //! question that has been answered once is not searched again.
 
 mod memo;
+mod plans;
 mod questions;
 
 use std::time::Duration;
@@ -120,6 +121,11 @@ pub trait Host {
         Ok(None)
     }
 
+    /// Returns true if a search that cannot go on where a limit ends it has all the time that there is.
+    fn has_all_time(&mut self) -> bool {
+        true
+    }
+
     /// The present time.
     fn now(&self) -> Instant {
         Instant::now()
@@ -165,6 +171,8 @@ pub struct Session<'a, H> {
     ends: Option<Instant>,
     /// What a limit does.
     pub gaps: Gaps,
+    /// The first limit that has left a gap.
+    pub reached: Option<Stop>,
     over: bool,
     /// The position whose searches count.
     pub own: Option<Position>,
@@ -185,6 +193,7 @@ impl<'a, H: Host> Session<'a, H> {
             until,
             ends,
             gaps,
+            reached: None,
             over,
             own,
             cost: Cost::default(),
@@ -211,6 +220,13 @@ impl<'a, H: Host> Session<'a, H> {
         self.run(position, few, |solver, ticker| solver.ask(position, question, ticker))
     }
 
+    /// Time of the next search; `None` without a limit.
+    fn time_left(&self) -> Option<Duration> {
+        let ends = self.ends.or(self.until);
+        let left = ends.map(|ends| ends.saturating_duration_since(self.host.now()));
+        self.limits.time.into_iter().chain(left).min()
+    }
+
     /// Runs a search of at most `few` nodes with the solver.
     ///
     /// # Errors
@@ -221,14 +237,13 @@ impl<'a, H: Host> Session<'a, H> {
         few: Option<u64>,
         job: impl Fn(&Solver, &mut Ticker) -> Result<T, Stop> + Sync + Send,
     ) -> Result<T, H::Error> {
-        let ends = self.ends.or(self.until);
-        let left = ends.map(|ends| ends.saturating_duration_since(self.host.now()));
-        if self.over || left.is_some_and(|left| left.is_zero()) {
+        let late = |ends| ends <= self.host.now();
+        if self.over || self.ends.or(self.until).is_some_and(late) {
             return Err(self.host.refuse(Stop::Time));
         }
         let solver = self.memo.solver(position).map_err(|stop| self.host.refuse(stop))?;
         let limits = Limits {
-            time: self.limits.time.into_iter().chain(left).min(),
+            time: self.time_left(),
             nodes: self.limits.nodes.into_iter().chain(few).min(),
             threads: if few.is_some() { 1 } else { self.limits.threads },
             ..self.limits
@@ -282,6 +297,7 @@ impl<'a, H: Host> Session<'a, H> {
         match ask(self) {
             Err(error) if self.gaps != Gaps::None && self.host.limit(&error).is_some() => {
                 self.over = self.gaps == Gaps::Rest;
+                self.reached = self.reached.or(self.host.limit(&error));
                 Ok(None)
             }
             answer => answer.map(Some),

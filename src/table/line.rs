@@ -64,6 +64,13 @@ impl Game {
         (!branch.text.is_empty()).then_some(branch)
     }
 
+    /// Takes back all plays but some: the line ends there.
+    pub fn take_back(&mut self, plays: usize) {
+        self.go(plays);
+        self.cut();
+        self.aside = None;
+    }
+
     /// Goes to the position after a number of plays of the line, or to its end.
     pub fn go(&mut self, plays: usize) {
         self.at = plays.min(self.plays.len());

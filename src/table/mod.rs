@@ -20,7 +20,6 @@ mod told;
 pub use click::Order;
 pub use greedy::greedy;
 pub use line::{Branch, Line};
-pub use plan::is_followed;
 pub use refusals::Refusal;
 pub use replies::Reply;
 pub use seen::{cards_of_hand, play_seen};

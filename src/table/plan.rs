@@ -3,27 +3,12 @@
 use serde_json::{Value as Json, json};
 
 use super::Game;
-use crate::games::{self, Position};
-use crate::plans::{Player, Rule};
+use crate::games::Position;
 use crate::seats::Side;
 use crate::sheet::plan::{Plan, panel};
 use crate::words::Words;
 use crate::words::marks::plain;
 use crate::words::plans::Now;
-
-/// Returns true if a side has made all plays of its plan, from the positions and the plays made there.
-#[must_use]
-pub fn is_followed(list: &[Rule], side: Side, positions: &[Position], plays: &[games::Play]) -> bool {
-    let Some(Position::Shedding(begun)) = positions.first() else { return true };
-    let rules = *begun.rules();
-    let mut player = Player::new(&rules, list);
-    positions.iter().zip(plays).all(|(position, made)| match (position, made) {
-        (Position::Shedding(position), games::Play::Shedding(made)) if position.turn() == side => {
-            player.play(&position.setup()).0 == made.to_move()
-        }
-        _ => true,
-    })
-}
 
 impl Game {
     /// The line above the plan of a side: who wins by it.

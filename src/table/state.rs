@@ -11,6 +11,8 @@ use crate::words::verdicts::{in_tricks, other_side};
 
 /// Switches of a page: true for what it shows.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a page")]
 pub struct Shows {
@@ -106,6 +108,7 @@ impl Game {
         put("marks", json!(found.values.as_ref().map(|values| self.marks(values))));
         put("has_plans", json!(self.has_plans()));
         put("plan", json!(found.plan));
+        put("review", json!(found.review));
         put("review_name", json!(self.review_name(None)));
         put("legal", json!(found.legal.as_ref().map(|plays| plays.iter().map(by_rank).collect::<Vec<_>>())));
         state

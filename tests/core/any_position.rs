@@ -48,7 +48,7 @@ fn any_rules(random: &mut Random) -> Rules {
 }
 
 /// A position under random rules; `None` if the rules refuse it.
-fn any_position(random: &mut Random) -> Option<Position> {
+pub fn any_position(random: &mut Random) -> Option<Position> {
     let most = if random.below(4) > 0 { 1 + random.below(9) } else { 12 };
     match any_rules(random) {
         Rules::Tricks(_) => {

@@ -6,6 +6,7 @@ mod any_text;
 mod cards;
 mod control;
 mod crew;
+mod desk;
 mod fuzzed;
 mod hidden;
 mod kinds;

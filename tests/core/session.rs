@@ -1,10 +1,11 @@
 //! Questions of a session: an answer stays, and a search that a limit has ended goes on.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use canju::cards::{Deck, Hand, deal};
 use canju::games::{Play, Position, Rules, Value};
+use canju::plans::{MOST_OFFERED, Planned, Player};
 use canju::review::Searched;
 use canju::search::{Limits, Run, Stop, Ticker, run};
 use canju::seats::Side;
@@ -26,6 +27,8 @@ pub struct Host {
     now: Instant,
     /// The share of its time that each search takes; of a share above one, all of it, for nothing.
     share: f64,
+    /// True if programs play at a table, instead of the computer.
+    pub programs: bool,
 }
 
 impl Default for Host {
@@ -37,6 +40,7 @@ impl Default for Host {
             limits: &[Stop::Nodes, Stop::Time],
             now: Instant::now(),
             share: 0.0,
+            programs: false,
         }
     }
 }
@@ -345,4 +349,99 @@ fn sessions_share_a_solver_while_it_serves() {
     };
     assert_eq!(asked.value(&doubled), Ok(Value::Wins(true)));
     assert_eq!(asked.value(&position), asking(&self::memo(), Goal::Win).value(&position));
+}
+
+fn won() -> Position {
+    let hand = |text: &str| text.parse::<Hand>().expect("a hand");
+    let (first, second) = (hand("RJ A 5 4 3 3 3"), hand("BJ 2 2 2 K Q"));
+    Position::new(first, second, None, Side::First, Rules::default()).expect("a position")
+}
+
+/// True for the limits of a search for a plan: it has one thread and no bound of nodes.
+fn for_a_plan(limits: &Limits) -> bool {
+    limits.nodes == Some(u64::MAX)
+}
+
+#[test]
+fn a_plan_is_found_once_and_followed_while_its_player_makes_its_plays() {
+    let (memo, mut at) = (memo(), won());
+    let plan = asking(&memo, Goal::Win).plan(&at).expect("no limit").expect("a plan");
+    let mut asked = asking(&memo, Goal::Win);
+    asked.value(&at).expect("known");
+    let searches = asked.host.searches;
+    assert!(Arc::ptr_eq(&plan, &asked.plan(&at).expect("known").expect("the plan")));
+    assert_eq!(asked.host.searches, searches);
+    let (mut positions, mut made) = (vec![at.clone()], Vec::new());
+    while !at.is_over() && made.len() < 3 {
+        let Position::Shedding(now) = &at else { unreachable!("of two hands") };
+        let play = if now.turn() == plan.side() {
+            Player::new(now.rules(), &plan.list).decide(now).play.into()
+        } else {
+            plays(&at).pop().expect("a legal play")
+        };
+        at = at.play(&play).expect("legal");
+        made.push(play);
+        positions.push(at.clone());
+        let followed = asked.followed_plan(&positions, &made);
+        assert!(followed.is_some_and(|followed| Arc::ptr_eq(&followed, &plan)));
+    }
+    // Another play than that of the plan ends it.
+    let planned = made[0].clone();
+    let other = plays(&positions[0]).into_iter().find(|play| *play != planned).expect("another play");
+    let next = positions[0].play(&other).expect("legal");
+    assert!(asked.followed_plan(&[positions[0].clone(), next], &[other]).is_none());
+}
+
+#[test]
+fn a_search_for_a_plan_in_vain_is_repeated_only_with_more_time() {
+    let (memo, position) = (memo(), won());
+    let mut asked = asking(&memo, Goal::Win);
+    asked.value(&position).expect("no limit");
+    asked.host.stop = Box::new(|limits| for_a_plan(limits).then_some(Stop::Time));
+    let seconds = |seconds| Some(Duration::from_secs_f64(seconds));
+    let mut searches = asked.host.searches;
+    for (time, more) in
+        [(seconds(0.5), 1), (seconds(0.5), 0), (seconds(0.6), 0), (seconds(2.0), 1), (None, 1), (None, 0)]
+    {
+        asked.limits.time = time;
+        assert!(!matches!(asked.plan(&position), Ok(Some(_))));
+        searches += more;
+        assert_eq!(asked.host.searches, searches, "{time:?}");
+    }
+    // Another limit ends it for good.
+    let memo = self::memo();
+    let mut asked = asking(&memo, Goal::Win);
+    asked.limits.time = seconds(0.5);
+    asked.value(&position).expect("no limit");
+    asked.host.stop = Box::new(|limits| for_a_plan(limits).then_some(Stop::Nodes));
+    assert_eq!(asked.plan(&position).err(), Some(Stop::Nodes));
+    let searches = asked.host.searches;
+    asked.limits.time = None;
+    assert!(asked.plan(&position).expect("no search").is_none());
+    assert_eq!(asked.host.searches, searches);
+}
+
+#[test]
+fn of_several_plans_the_shortest_is_known_unless_it_is_too_long_for_a_reader() {
+    let (memo, position) = (memo(), won());
+    let Position::Shedding(begun) = &position else { unreachable!("of two hands") };
+    let found = asking(&self::memo(), Goal::Win).plan(&position).expect("no limit").expect("a plan");
+    let longer = |rules: usize| Planned {
+        begun: begun.clone(),
+        list: found.list.iter().cycle().take(rules).cloned().collect(),
+        mover_wins: true,
+        positions: 1,
+        complete: true,
+        facts: OnceLock::new(),
+    };
+    let mut asked = asking(&memo, Goal::Win);
+    let known = |asked: &Session<'_, Host>| asked.known_plan(&position).map(|plan| plan.list.len());
+    memo.keep_plan(longer(MOST_OFFERED + 1));
+    assert_eq!(known(&asked), None);
+    assert!(asked.plan(&position).expect("no search").is_none());
+    assert_eq!(asked.host.searches, 0);
+    memo.keep_plan(longer(MOST_OFFERED));
+    memo.keep_plan(longer(7));
+    memo.keep_plan(longer(9));
+    assert_eq!(known(&asked), Some(7));
 }

@@ -262,18 +262,6 @@ def test_the_limit_that_was_reached_is_named(limits, told, rules):
         assert Game(*hands, rules=rules, **{"time_limit": None, **limits}).hint() == hint
 
 
-def test_a_limit_without_a_number_is_no_number():
-    """A program may raise what it likes."""
-    game = Game("3 4", "5 6", time_limit=None)
-
-    class Odd(canju.LimitError):
-        pass
-
-    for error in (Odd(), canju.errors.TimeLimit(), canju.errors.NodeLimit()):
-        assert game._unsolved(error) == "Not solved within the limits"
-    assert game._unsolved(canju.errors.MemoryLimit()).endswith(" bytes of memory")
-
-
 def replayed_before_last(game: Game) -> Position:
     position = game.start
     for move in game.moves[:-1]:

@@ -14,20 +14,6 @@ from canju.plans import finding
 WON, LOST = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("7 8 8", "9 T T 3")
 
 
-@pytest.fixture
-def searches(monkeypatch) -> list[float]:
-    """Efforts of the searches for plans."""
-    efforts = []
-    search = finding.find_plan
-
-    def counted(solver, position, limits, effort, seed, hear):
-        efforts.append(effort)
-        return search(solver, position, limits, effort, seed, hear)
-
-    monkeypatch.setattr(finding, "find_plan", counted)
-    return efforts
-
-
 def page(solution) -> str:
     return solution._repr_mimebundle_()["text/html"]
 
@@ -55,46 +41,26 @@ def test_a_solution_offers_the_plan_of_its_winner():
         canju.set_lang(None)
 
 
-def test_a_second_display_does_not_search(searches):
+def test_a_second_display_and_a_pickle_show_the_same():
     solution = solve(*WON)
     assert page(solution) == page(solution)
     assert page(pickle.loads(pickle.dumps(solution))) == page(solution)
-    assert searches == [finding.QUICK_EFFORT]
 
 
-def test_a_search_in_vain_is_not_repeated(searches):
+def test_a_search_in_vain_offers_nothing():
     """A limit of nodes, as of time, ends it before there is a plan."""
     solution = solve(*canju.deal(12, 12, seed=4), node_limit=5000, threads=1)
     assert "How " not in page(solution)
-    assert "How " not in page(solution)
-    assert len(searches) == 1
     assert finding.quick_plan(solution, None) is None
-    assert len(searches) == 1
 
 
-def test_more_time_is_a_reason_to_search_again(monkeypatch):
-    asked = []
-
-    def fails(solution, limits, effort, seed):
-        asked.append(limits.time)
-        raise canju.errors.TimeLimit("time limit reached")
-
-    monkeypatch.setattr(finding, "_search", fails)
-    solution = solve(*WON)
-    for seconds in (0.5, 0.5, 0.6, 2.0, None, None):
-        assert finding.quick_plan(solution, seconds) is None
-    assert asked == [0.5, 2.0, None]
-
-
-def test_a_known_plan_is_offered_and_none_is_searched(searches):
+def test_a_known_plan_is_offered():
     """Of several the shortest, whatever their effort and seed."""
     solution = solve(*canju.deal(8, 8, seed=4))
     plans = [solution.plan(effort=effort, seed=seed) for effort, seed in ((0.001, 0), (1, 1))]
     counts = [len(plan.rules) for plan in plans]
     assert counts[0] > counts[1]
-    del searches[:]
     assert f" · {counts[1]} rule" in page(solution)
-    assert searches == []
 
 
 def test_a_plan_that_a_limit_cut_short_says_so():
@@ -122,16 +88,8 @@ def test_the_plan_that_is_asked_for_does_not_depend_on_displays():
         solve("3", "4").after("3"),
     ],
 )
-def test_where_there_are_no_plans_none_is_offered(solution, searches):
+def test_where_there_are_no_plans_none_is_offered(solution):
     assert "How " not in page(solution)
-    assert searches == []
-
-
-def test_a_long_list_is_not_offered(monkeypatch, searches):
-    monkeypatch.setattr(finding, "MOST_OFFERED", 1)
-    solution = solve(*WON)
-    assert "How " not in page(solution) + page(solution)
-    assert len(searches) == 1
 
 
 def test_a_display_does_not_count_in_the_costs_of_its_solution():

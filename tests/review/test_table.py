@@ -42,7 +42,8 @@ def test_a_game_that_goes_on_has_no_strip():
     desk = seated(finished())
     send(desk, "review")
     assert send(desk, "undo")["game"]["review"] is None
-    strip = send(desk, "play", cards=["K"])["game"]["review"]
+    assert send(desk, "play", cards=["K"])["game"]["review"] is None
+    strip = send(desk, "review")["game"]["review"]
     assert len(strip["plays"]) == 10
     assert send(desk, "again")["game"]["review"] is None
 
@@ -57,6 +58,7 @@ def test_verdicts_that_were_not_found_are_searched_again():
     assert "open" in {play["look"] for play in strip["plays"]}
     assert strip["sums"][-1].startswith("Not decided")
     game._limits = game._limits._replace(time=60.0)
+    game._states[-1]._limits = game._limits
     strip = send(desk, "review")["game"]["review"]
     assert strip["undecided"] == 0
     assert send(desk, "review")["game"]["review"] is None

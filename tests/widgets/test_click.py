@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from canju import Game, Position, deal, solve
-from canju._canju import Memo, Session, find_plan
+from canju._canju import Memo, Session, TableGame
 from canju._limits import Limits
 from canju.errors import TimeLimit
-from canju.plans import finding
 from canju.playing import budget
+from canju.playing import game as game_module
 from canju.solving import core
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
@@ -34,7 +34,7 @@ class Slow:
         self.asked = 0
         monkeypatch.setattr(time, "monotonic", lambda: self.now)
         monkeypatch.setattr(core, "Session", lambda *arguments: SlowSession(self, *arguments))
-        monkeypatch.setattr(finding, "find_plan", self.find_plan)
+        monkeypatch.setattr(game_module, "TableGame", SlowTable)
 
     def takes(self, seconds: float | None) -> bool:
         """Lets the time of a call pass; returns false if it finds nothing."""
@@ -42,11 +42,6 @@ class Slow:
         self.asked += 1
         self.now += max(seconds, 0.0) * min(self.share, 1)
         return self.share <= 1 and seconds > 0
-
-    def find_plan(self, solver: Any, position: Position, limits: Limits, *others: Any) -> Any:
-        if not self.takes(limits.time):
-            raise TimeLimit("time limit reached")
-        return find_plan(solver, position, limits._replace(time=None), *others)
 
 
 class SlowSession:
@@ -78,14 +73,28 @@ class SlowSession:
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._session, name)
-        if name not in ("sheet", "overview", "tree_sheet", "excerpt", "branch", "children"):
+        if name not in ("sheet", "overview", "tree_sheet", "excerpt", "branch", "children", "plan"):
             return found
+        return lambda *arguments, **named: getattr(self.slowly(), name)(*arguments, **named)
 
-        def call(*arguments: Any, **named: Any) -> Any:
-            # What is found when there is no time.
-            nothing = Session(*self._made, self._limits, 0.0)
-            asked = self._session if self._takes(self._limits.time) else nothing
-            return getattr(asked, name)(*arguments, **named)
+    def slowly(self) -> Session:
+        """The session; one that finds nothing if there is no time."""
+        if self._takes(self._limits.time):
+            return self._session
+        return Session(*self._made, self._limits, 0.0)
+
+
+class SlowTable:
+    """The table of a game in the core, which asks slow sessions."""
+
+    def __init__(self, *arguments: Any) -> None:
+        self._table = TableGame(*arguments)
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._table, name)
+
+        def call(*arguments: Any) -> Any:
+            return found(*(it.slowly() if isinstance(it, SlowSession) else it for it in arguments))
 
         return call
 

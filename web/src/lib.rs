@@ -23,7 +23,6 @@
 
 mod answer;
 mod fault;
-mod plan;
 mod position;
 mod report;
 mod request;

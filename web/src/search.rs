@@ -1,13 +1,11 @@
 //! Answers to the questions of a request, under its limits.
 
-use std::collections::HashMap;
-use std::ops::{Deref, DerefMut};
-
+use canju::desk::Players;
 use canju::games::{Play, PlayValue, Position};
 use canju::said;
 use canju::search::{Limits, Run, Stop, Ticker, run};
 use canju::session::{self, Cost, Gaps, Session};
-use canju::shedding::{ListError, MOST_LISTED};
+use canju::shedding::ListError;
 use canju::tree::Tree;
 use canju::words::Words;
 use canju::words::verdicts::winner;
@@ -15,18 +13,12 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
 use crate::fault::Fault;
-use crate::plan::Plan;
 use crate::request::{Question, Request};
 use crate::table;
 
-/// Searched so far: the solver, which fits many positions, and answers.
+/// Searched so far: with its answers, a line that a limit has cut goes on where it stopped.
 #[derive(Default)]
-pub struct Memo {
-    /// With its answers, a line that a limit has cut goes on where it stopped.
-    memo: Option<session::Memo>,
-    /// Plans found so far; `None` after a search in vain.
-    plans: HashMap<Position, Option<Plan>>,
-}
+pub struct Memo(Option<session::Memo>);
 
 /// Reason why a question has no answer.
 pub enum Unanswered {
@@ -47,15 +39,15 @@ pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result
     let mut known = Map::from_iter([("position".to_owned(), answer::position(position))]);
     let mut stopped = None;
     let limits = request.limits();
-    let core = &*memo.memo.get_or_insert_with(|| session::Memo::new(limits.memory));
-    let mut session = Session::new(core, Page, request.goal, limits);
+    let core = &*memo.0.get_or_insert_with(|| session::Memo::new(limits.memory));
+    let page = Page { has_all_time: request.has_all_time, needs_all_time: false };
+    let mut session = Session::new(core, page, request.goal, limits);
     session.together = true;
     if request.table.stopped.is_some() || request.branch.as_known {
         session.gaps = Gaps::Rest;
     }
-    let mut asked = Asked { session, plans: &mut memo.plans, request, needs_all_time: false };
     for &question in &request.ask {
-        match asked.answer(position, question, &mut known) {
+        match answered(&mut session, position, question, request, &mut known) {
             Ok(()) => {}
             Err(Unanswered::Refused(fault)) => return Err(fault),
             Err(Unanswered::Stopped(stop)) => {
@@ -64,10 +56,9 @@ pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result
             }
         }
     }
-    let Asked { session, needs_all_time, .. } = asked;
     let (Cost { nodes, time, .. }, memory) = (session.cost, core.size());
     known.insert("stopped".to_owned(), json!(stopped));
-    if needs_all_time {
+    if session.host.needs_all_time {
         known.insert("needs_all_time".to_owned(), json!(true));
     }
     known.insert(
@@ -87,7 +78,14 @@ const fn named(stop: Stop) -> &'static str {
 }
 
 /// A page, whose searches nothing else ends.
-pub struct Page;
+pub struct Page {
+    /// True if the time is all that is left, and not a slice of it.
+    has_all_time: bool,
+    /// True if a search did not begin, as it needs all the time at once.
+    needs_all_time: bool,
+}
+
+impl Players for Page {}
 
 impl session::Host for Page {
     type Error = Stop;
@@ -118,84 +116,59 @@ impl session::Host for Page {
         Some(*stop)
     }
 
+    fn has_all_time(&mut self) -> bool {
+        self.needs_all_time |= !self.has_all_time;
+        self.has_all_time
+    }
+
     /// The time is that of a slice: the page asks again.
     fn is_lenient(&self, stop: Stop) -> bool {
         stop == Stop::Nodes
     }
 }
 
-/// The questions of one request.
-pub struct Asked<'a> {
-    session: Session<'a, Page>,
-    /// Plans found so far; `None` after a search in vain.
-    pub plans: &'a mut HashMap<Position, Option<Plan>>,
-    pub request: &'a Request,
-    /// True if a search did not begin, as it needs all the time at once.
-    pub needs_all_time: bool,
-}
+/// Asks the questions of one request.
+pub type Asking<'a> = Session<'a, Page>;
 
-impl<'a> Deref for Asked<'a> {
-    type Target = Session<'a, Page>;
-
-    fn deref(&self) -> &Session<'a, Page> {
-        &self.session
-    }
-}
-
-impl<'a> DerefMut for Asked<'a> {
-    fn deref_mut(&mut self) -> &mut Session<'a, Page> {
-        &mut self.session
-    }
-}
-
-impl Asked<'_> {
-    fn answer(
-        &mut self,
-        position: &Position,
-        question: Question,
-        known: &mut Map<String, Json>,
-    ) -> Result<(), Unanswered> {
-        let mut put = |name: &str, value: Json| _ = known.insert(name.to_owned(), value);
-        match question {
-            Question::Plays => put("plays", answer::plays(&listed(position).ok_or(Stop::TooManyPlays)?)),
-            Question::Value => {
-                let value = self.value(position)?;
-                put("value", answer::value(value));
-                put("winner", json!(winner(position, value)));
-            }
-            Question::Best => put("best", json!(self.best(position)?.as_ref().map(answer::play))),
-            Question::WinningPlays => put("winning_plays", answer::plays(&self.winning_plays(position)?)),
-            Question::Values => put("values", values(&self.values(position)?)),
-            Question::PlaysLeft => {
-                needs_two_hands(position)?;
-                put("plays_left", json!(self.plays_left(position)?));
-            }
-            Question::Line => put("line", answer::plays(&self.line(position)?)),
-            Question::Branch => put("branch", self.branch(position)?),
-            Question::Table => put("table", table::answer(self, position)?),
-            Question::Replies => put("replies", table::replies(self, position)),
+fn answered(
+    session: &mut Asking<'_>,
+    position: &Position,
+    question: Question,
+    request: &Request,
+    known: &mut Map<String, Json>,
+) -> Result<(), Unanswered> {
+    let mut put = |name: &str, value: Json| _ = known.insert(name.to_owned(), value);
+    match question {
+        Question::Plays => put("plays", answer::plays(&session.plays(position, false)?)),
+        Question::Value => {
+            let value = session.value(position)?;
+            put("value", answer::value(value));
+            put("winner", json!(winner(position, value)));
         }
-        Ok(())
+        Question::Best => put("best", json!(session.best(position)?.as_ref().map(answer::play))),
+        Question::WinningPlays => put("winning_plays", answer::plays(&session.winning_plays(position)?)),
+        Question::Values => put("values", values(&session.values(position)?)),
+        Question::PlaysLeft => {
+            needs_two_hands(position)?;
+            put("plays_left", json!(session.plays_left(position)?));
+        }
+        Question::Line => put("line", answer::plays(&session.line(position)?)),
+        Question::Branch => put("branch", branch(session, position, request)?),
+        Question::Table => put("table", table::answer(session, position, request)?),
+        Question::Replies => put("replies", table::replies(session, position, request)),
     }
-
-    /// A node of a game tree; null if the path is not known that far.
-    ///
-    /// A limit ends the search, and the next one goes on from there: answers are kept, and so children
-    /// keep their numbers. A request for what is known has gaps instead.
-    fn branch(&mut self, root: &Position) -> Result<Json, Stop> {
-        let (asked, words) = (&self.request.branch, Words::new(self.request.lang()));
-        let tree = Tree { root: root.clone(), all: asked.all, distinct_suits: false };
-        let found = tree.branch(&mut self.session, &asked.path, (asked.from, asked.most), &words)?;
-        Ok(found.map_or(Json::Null, |branch| json!(branch)))
-    }
+    Ok(())
 }
 
-/// The legal plays; `None` if they are too many to list.
-pub fn listed(position: &Position) -> Option<Vec<Play>> {
-    let listed = run(&Limits::default(), false, &mut || false, |ticker| {
-        position.plays(false, MOST_LISTED, ticker).map_err(|_| Stop::TooManyPlays)
-    });
-    listed.answer.ok()
+/// A node of a game tree; null if the path is not known that far.
+///
+/// A limit ends the search, and the next one goes on from there: answers are kept, and so children keep
+/// their numbers. A request for what is known has gaps instead.
+fn branch(session: &mut Asking<'_>, root: &Position, request: &Request) -> Result<Json, Stop> {
+    let (asked, words) = (&request.branch, Words::new(request.lang()));
+    let tree = Tree { root: root.clone(), all: asked.all, distinct_suits: false };
+    let found = tree.branch(session, &asked.path, (asked.from, asked.most), &words)?;
+    Ok(found.map_or(Json::Null, |branch| json!(branch)))
 }
 
 /// Every play with its value, or with the number of plays until the end.

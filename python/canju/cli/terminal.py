@@ -183,7 +183,8 @@ def _hint(game: Any) -> None:
 def _taught_hint(game: Game) -> None:
     """Prints a hint, with the rule of a plan that decides if a plan is found quickly."""
     if not game.is_over and game._has_plans:
-        game._plan_within(DISPLAY_SECONDS)
+        # The hint follows it.
+        game._told.plan(game._asking(DISPLAY_SECONDS))
     _hint(game)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from math import inf, isfinite
+from math import isfinite
 
 from canju._arguments import as_float, check_seed, whole
 from canju._canju import PlanRules, Position, SheddingRules, Solver, find_plan
@@ -11,12 +11,10 @@ from canju._limits import Limits
 from canju._progress import Progress, progress_of
 from canju._seats import winner_if
 from canju.errors import (
-    LimitError,
     MemoryLimit,
     OptionError,
     PlanError,
     PositionError,
-    TimeLimit,
     kind_of,
     shown,
 )
@@ -26,14 +24,6 @@ from canju.solving.core import Outcome
 
 #: Effort of the searches for displays, games and ratings.
 QUICK_EFFORT = PlanRules.QUICK_EFFORT
-#: Most rules of a plan that they offer: longer lists are of no use to a reader.
-MOST_OFFERED = PlanRules.MOST_OFFERED
-#: Name of the shortest plan of searches that a limit ended, among what a solution has found.
-_CUT_SHORT = "plan so far"
-#: Name of the longest time in seconds that ``quick_plan`` has searched without success.
-_IN_VAIN = "seconds without a plan"
-#: A search without success is repeated if it gets this many times more time.
-_MORE_TIME = 2.0
 
 
 def find(
@@ -91,12 +81,11 @@ def _search(
             )
         core, complete, visits = found
         report(visits, visits)
-        rules = position.rules
-        assert isinstance(rules, SheddingRules)
-        side = winner_if(position, bool(solution.value))
-        plan = plan_of(position, tuple(rule_of(row, rules) for row in core.rows), side, 0, complete)
+        plan = _plan(position, core, winner_if(position, bool(solution.value)), 0, complete)
         # The check has no limits: the search made longer walks. Limits would lose the plan.
         plan.positions = plan.check()
+        moves = plan.side == position.turn
+        solution._session.keep_plan(core, moves, plan.positions, complete)
         return plan, nodes, seconds, threads
 
     # The verdict may have to be searched too: one time limit is for both.
@@ -109,43 +98,37 @@ def _search(
     if not plan.complete:
         # With more time a search finds a shorter list. Displays show this one until then.
         solution._found.pop(name, None)
-        before = solution._found.get(_CUT_SHORT, plan)
-        solution._found[_CUT_SHORT] = min(before, plan, key=_length)
     return plan
 
 
-def known_plan(solution: Outcome) -> Plan | None:
-    """The shortest plan that searches of a solution have found so far, if it is not too long."""
-    found = [answer for answer in list(solution._found.values()) if isinstance(answer, Plan)]
-    plan = min(found, key=_length, default=None)
-    return None if plan is None or len(plan.rules) > MOST_OFFERED else plan
+def quick_plan(solution: Outcome, seconds: float | None, *, search: bool = True) -> Plan | None:
+    """The plan that displays offer: the shortest one known, or that of a quick search.
 
-
-def quick_plan(solution: Outcome, seconds: float | None) -> Plan | None:
-    """The plan of ``known_plan``; without one, the plan that a quick search finds, if it does.
-
-    The solution keeps the result. ``solution.plan`` stays independent of it.
+    ``solution.plan`` stays independent of it.
 
     Args:
         solution: a solution of a shedding game with two hands that is not over.
         seconds: seconds for the search, ``None`` for no limit.
+        search: false for a known plan alone.
     """
-    plan, known = known_plan(solution), solution._found
-    limit = inf if seconds is None else max(seconds, 0.001)
-    if plan is not None or limit <= _MORE_TIME * known.get(_IN_VAIN, 0.0):
-        return plan
-    known[_IN_VAIN] = limit
-    try:
-        _search(solution, Limits.checked(1, None if seconds is None else limit), QUICK_EFFORT, 0)
-    except TimeLimit:
+    asked = solution._under(solution._limits, seconds)
+    return planned(asked._session.plan(search))
+
+
+def planned(row: tuple[Position, PlanRules, str, int, bool] | None) -> Plan | None:
+    """A plan of the core as a ``Plan``."""
+    if row is None:
         return None
-    except LimitError:
-        known[_IN_VAIN] = inf
-    return known_plan(solution)
+    position, core, side, positions, complete = row
+    return _plan(position, core, side, positions, complete)
 
 
-def _length(plan: Plan) -> tuple[int, float]:
-    return len(plan.rules), plan.cost
+def _plan(position: Position, core: PlanRules, side: str, positions: int, complete: bool) -> Plan:
+    rules = position.rules
+    assert isinstance(rules, SheddingRules), "plans are of shedding games"
+    return plan_of(
+        position, tuple(rule_of(row, rules) for row in core.rows), side, positions, complete
+    )
 
 
 def _effort(value: float) -> float:

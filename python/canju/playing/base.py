@@ -119,13 +119,16 @@ class BaseGame(Saved, ABC, Generic[MoveT, StateT]):
         self._refuse_over()
         if self.awaits_person:
             raise self._not_now("person")
+        return self._make(self._chosen())
+
+    def _chosen(self) -> Any:
+        """The move that the program to move chooses, if it is legal."""
         choice = self._choice(self.players[self.seating.place(self.turn)])
         try:
-            play = self._read(choice)
+            return self._read(choice)
         except (CanjuError, TypeError) as error:
             name = self.name(self.turn)
             raise refusal("illegal", (name, name), texts_of(error)) from None
-        return self._make(play)
 
     def run(self) -> list[MoveT]:
         """Makes programs' moves until a person is to move or the game is over."""

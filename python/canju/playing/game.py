@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -15,10 +14,10 @@ from canju._canju import (
     HoneymoonBridge,
     Play,
     Position,
+    Session,
     TableGame,
     deal,
     tricks_taken,
-    unsolved_told,
     winner_of,
 )
 from canju._limits import DISPLAY_SECONDS, Limits
@@ -30,19 +29,16 @@ from canju._seats import TWO, seating_of
 from canju._shown import Pictured, Shown
 from canju.errors import (
     LimitError,
-    MemoryLimit,
-    NodeLimit,
     OptionError,
     PositionError,
-    TimeLimit,
 )
 from canju.plans import Plan
+from canju.plans.finding import planned
 from canju.playing import shown
 from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
-from canju.playing.planning import current_plan, followed_plan, taught
-from canju.playing.players import Greedy, Player, answer_of, names_of, players_for
+from canju.playing.players import Player, answer_of, names_of, players_for
 from canju.playing.reviewable import Played, Reviewable
 from canju.solution import (
     AnySolution,
@@ -233,7 +229,13 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     def _asked(self) -> AnySolution:
         """The current solution, for several searches that share the time that is left."""
         solution, seconds = self._states[-1], time_left(self._limits.time)
-        return solution if seconds is None else solution._ending_at(time.monotonic() + seconds)
+        return solution if seconds is None else solution._under(solution._limits, seconds)
+
+    def _asking(self, seconds: float | None = None) -> Session:
+        """Asks the core about the current position, in some seconds or the time that is left."""
+        solution = self._states[-1]
+        asked = self._asked() if seconds is None else solution._under(solution._limits, seconds)
+        return asked._session
 
     @property
     def turn(self) -> str:
@@ -319,7 +321,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     def _choice(self, player: Player | str) -> Any:
         """Asks a program for its play; if the perfect player reaches a limit, the greedy one."""
         if player == "perfect":
-            return self._best_or_greedy()[0]
+            return self._told.choose(self._asking())
         assert not isinstance(player, str), "all other names have become players"
         left = time_left(self.time_limit)
         return answer_of(player, self.position, self.start, self.moves, left, deck=self._deck)
@@ -354,14 +356,11 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
                 "plans are for shedding games with two hands",
                 chinese="只有两手牌的出牌游戏才有打法",
             )
-        return self._plan_within(time_left(self._limits.time))
+        return planned(self._told.plan(self._asking()))
 
     @property
     def _has_plans(self) -> bool:
         return has_plans(self.position)
-
-    def _plan_within(self, seconds: float | None) -> Plan | None:
-        return current_plan(self._states, self._moves, seconds)
 
     def hint(self) -> Hint:
         """The best play for the side to move, or a guess if a limit is reached.
@@ -372,34 +371,11 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
             PlayError: if the game is over.
         """
         self._refuse_over()
-        if (plan := followed_plan(self._states, self._moves)) and plan.side == self.turn:
-            return taught(plan, self.position, self._words)
-        play, value, error = self._best_or_greedy()
-        return Hint(play, self._told.hint(play, value if error is None else self._unsolved(error)))
-
-    def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
-        """The best play and the value; or a greedy play, 0 and the error of the limit reached."""
-        solution = self._asked()
-        try:
-            best, value = solution.best, solution.value
-        except LimitError as error:
-            return Greedy()(self.position), 0, error
-        assert best is not None, "a position that is not over has a legal play"
-        return best, value, None
+        return Hint(*self._told.hint(self._asking(), self._within))
 
     def verdict(self) -> Verdict:
         """The winner from here, with best play on both sides."""
-        if self.is_over:
-            return Verdict(self.winner, self.result())
-        solution = self._asked()
-        try:
-            value = solution.value
-        except LimitError as error:
-            return Verdict(None, f"{self._unsolved(error)}.", decided=False)
-        return self._verdict_of(value)
-
-    def _verdict_of(self, value: bool | int) -> Verdict:
-        return Verdict(*self._told.verdict(value))
+        return Verdict(*self._told.verdict(self._asking(), self._within))
 
     def winning_plays(self) -> Plays | None:
         """The winning plays; empty in a lost position, ``None`` if a limit is reached first.
@@ -431,31 +407,11 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         root = self._states[0]
         return Played(root.position, self.moves, self.winner, self.names, root._memo)
 
-    def _values(self) -> list[bool | int | None]:
-        """Values of all positions from the start on; ``None`` if not found within the limits."""
-        seconds = time_left(self._limits.time)
-        until = None if seconds is None else time.monotonic() + seconds
-        values: list[bool | int | None] = []
-        # The last moves first: a move is new, and earlier values are known.
-        for solution in reversed(self._states):
-            asked = solution if until is None else solution._ending_at(until)
-            try:
-                values.append(asked.value)
-            except LimitError:
-                values.append(None)
-        return values[::-1]
-
-    def _unsolved(self, error: LimitError) -> str:
-        """A clause about a search without an answer, with the limit it reached."""
-        limits = self._states[-1]._limits
-        times = [time for time in (limits.time, self._limits.time) if time is not None]
-        reached: dict[type[LimitError], tuple[str, float | None]] = {
-            TimeLimit: ("time", min(times, default=None)),
-            NodeLimit: ("nodes", limits.nodes),
-            MemoryLimit: ("memory", limits.memory),
-        }
-        name, number = reached.get(type(error), ("", None))
-        return unsolved_told(self._words.name, "" if number is None else name, number or 0)
+    @property
+    def _within(self) -> float | None:
+        """Seconds of a search, for sentences."""
+        times = self._states[-1]._limits.time, self._limits.time
+        return min((time for time in times if time is not None), default=None)
 
     def to_dict(self) -> dict[str, Any]:
         """The game as a dictionary for JSON: its start, its moves and its current state.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from canju._canju import game_sheet
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
-from canju.errors import LimitError
 from canju.writing.html import CLASSES, INLINE, html_of
 
 #: Most moves that a page in a notebook lists.
@@ -44,10 +42,8 @@ def page(game: Any, said: Language, alone: bool = False) -> str:
 
 def _verdict(game: Any) -> tuple[str, bool | None] | None:
     """The verdict, and if it is good for the side to move, if a second of search finds it."""
-    try:
-        value = game.solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
-    except LimitError:
+    session = game._asking(DISPLAY_SECONDS)
+    _, sentence, decided = game._told.verdict(session, None)
+    if not decided:
         return None
-    good = None if in_tricks(game.position) else bool(value)
-    sentence: str = game._verdict_of(value).sentence
-    return sentence, good
+    return sentence, None if in_tricks(game.position) else bool(session.ask("value"))

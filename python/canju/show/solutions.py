@@ -98,10 +98,10 @@ def _plan(solution: Outcome, said: Language, alone: bool) -> str:
     """A plan behind a click; empty if the game has none, or if none is found quickly."""
     if solution.goal != "win" or not has_plans(solution.position):
         return ""
-    from canju.plans.finding import known_plan, quick_plan
+    from canju.plans.finding import quick_plan
 
     seconds = min(_PLAN_SECONDS, _left(solution))
-    plan = quick_plan(solution, seconds) if seconds > 0 else known_plan(solution)
+    plan = quick_plan(solution, seconds, search=seconds > 0)
     if plan is None:
         return ""
     sheet = folded_plan_sheet(said.name, plan._row)

@@ -252,13 +252,6 @@ class Outcome:
         limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
         return self._under(limits)
 
-    def _ending_at(self, moment: float) -> Self:
-        """Copy of the solution whose searches end at a time of the monotonic clock.
-
-        It shares the answers.
-        """
-        return self._under(self._limits, moment - time.monotonic())
-
     @property
     def _left(self) -> float | None:
         return None if self._until is None else self._until - time.monotonic()

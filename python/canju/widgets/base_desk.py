@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from canju._canju import Play
 from canju._messages import Language
 from canju.errors import CanjuError, OptionError, error_text
-from canju.playing.base import BaseGame
 from canju.playing.budget import asked_together
 
 #: Seconds that an answer can take in addition to its searches, as the kernel can be busy.
@@ -24,14 +22,12 @@ class Reply(NamedTuple):
     Attributes:
         said: a sentence about the click.
         error: an error message; empty on success.
-        hint: the play of a hint.
-        readings: the possible plays of ambiguous cards; the page lets the user choose one.
+        hint: the move of a hint.
     """
 
     said: str = ""
     error: str = ""
-    hint: Any = None
-    readings: Sequence[Play] = ()
+    hint: str | None = None
 
 
 class BaseDesk(ABC):
@@ -81,32 +77,8 @@ class BaseDesk(ABC):
             return Reply(error=error_text(error))
 
     def _act(self, do: str, message: Message) -> Reply | None:
-        """Carries out an action; these are the same at every table."""
-        match do:
-            case "next":
-                self._playing().step()
-            case "hint":
-                hint = self._playing()._in(self.language.at_table).hint()
-                return Reply(hint.sentence, hint=hint.play)
-            case "undo":
-                self._playing().undo()
-            case "again":
-                self._playing().restart()
-                self._let_programs_move()
-            case _:
-                raise OptionError(
-                    f"Unknown action: {do[:40]!r}.", chinese=f"没有这个操作：{do[:40]!r}。"
-                )
-        return None
-
-    @abstractmethod
-    def _playing(self) -> BaseGame[Any, Any]:
-        """The game on the table; raises a ``PlayError`` if there is none."""
-
-    def _let_programs_move(self) -> None:
-        """Makes programs' moves until a person is to move; games without people wait for clicks."""
-        if self._playing().has_people:
-            self._playing().run()
+        """Carries out an action; by default there is none."""
+        raise OptionError(f"Unknown action: {do[:40]!r}.", chinese=f"没有这个操作：{do[:40]!r}。")
 
     @abstractmethod
     def view(self) -> dict[str, Any]:

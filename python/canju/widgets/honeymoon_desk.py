@@ -40,9 +40,6 @@ class HoneymoonDesk(BaseDesk):
         self._reviewer = Reviewer()
         self._let_programs_move()
 
-    def _playing(self) -> Game:
-        return self.game
-
     def _act(self, do: str, message: Message) -> Reply | None:
         match do:
             case "play":
@@ -57,9 +54,24 @@ class HoneymoonDesk(BaseDesk):
                 self._shows_odds = not self._shows_odds
             case "remember":
                 self._remembers = not self._remembers
+            case "next":
+                self.game.step()
+            case "hint":
+                hint = self.game._in(self.language.at_table).hint()
+                return Reply(hint.sentence, hint=hint.play)
+            case "undo":
+                self.game.undo()
+            case "again":
+                self.game.restart()
+                self._let_programs_move()
             case _:
                 return super()._act(do, message)
         return None
+
+    def _let_programs_move(self) -> None:
+        """Makes programs' moves until a person is to move; games without people wait for clicks."""
+        if self.game.has_people:
+            self.game.run()
 
     def view(self) -> dict[str, Any]:
         """The state of the page, ready for JSON."""

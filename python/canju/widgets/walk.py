@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from canju._canju import Hand, cards_seen, plays_seen
 from canju._messages import Language
@@ -48,11 +48,6 @@ class Walk(BaseDesk):
             )
         self._step = steps[do]
         return None
-
-    def _playing(self) -> NoReturn:
-        raise PlayError(
-            "No game is in progress: start one.", chinese="没有进行中的牌局：请开一局。"
-        )
 
     def view(self) -> dict[str, Any]:
         """The state of the page, ready for JSON: the cards left, all plays, the plays made."""

@@ -1,0 +1,430 @@
+//! A table with a game: what a click does, and what is found for the page after it.
+//!
+//! A session finds, under the limits of the click; what a limit leaves open has a sentence. The host
+//! answers for its own programs alone.
+
+use crate::games::{Play, Position, Value, winner_of};
+use crate::plans::Planned;
+use crate::review::{Review, Searched, refutation};
+use crate::said::Said;
+use crate::search::Stop;
+use crate::session::{Goal, Host, Session, value_at_the_end};
+use crate::sheet::plan::Plan as Shown;
+use crate::table::{
+    Found, Game, Order, Reached, Refusal, Reply, Shows, Verdict, greedy, planned_hint, strip,
+};
+use crate::words::Words;
+use crate::words::marks::plain;
+use crate::words::plans::Now;
+use serde_json::{Map, Value as Json, json};
+
+/// A host whose programs play at a table.
+pub trait Players: Host {
+    /// The play of the program that is to move; `None` if the computer is.
+    ///
+    /// # Errors
+    /// Fails if the program does.
+    fn choose(&mut self, _game: &Game) -> Result<Option<Play>, Self::Error> {
+        Ok(None)
+    }
+}
+
+/// A table during a click.
+pub struct Desk<'d, 's, H> {
+    session: &'d mut Session<'s, H>,
+    /// The game.
+    pub game: Game,
+    /// What the page shows.
+    pub shows: Shows,
+    /// True if the page walks the line; else what is taken back is forgotten.
+    pub walks: bool,
+    /// True if mistakes are judged even where they are not marked.
+    pub judges: bool,
+    /// Seconds that the click can search in all, for sentences.
+    pub within: Option<f64>,
+    /// True if the reader has ended the search.
+    pub cancelled: bool,
+    /// A sentence about the click.
+    pub said: String,
+    /// What is wrong with the click; empty if nothing is.
+    pub error: String,
+    /// What was found for the page.
+    pub found: Found,
+}
+
+impl<'d, 's, H: Players> Desk<'d, 's, H> {
+    /// A table before a click.
+    pub fn new(session: &'d mut Session<'s, H>, game: Game, shows: Shows) -> Desk<'d, 's, H> {
+        let (said, error, found) = (String::new(), String::new(), Found::default());
+        Desk {
+            session,
+            game,
+            shows,
+            walks: false,
+            judges: false,
+            within: None,
+            cancelled: false,
+            said,
+            error,
+            found,
+        }
+    }
+
+    /// Does what a click says, and finds what the page shows. Returns the action if it is the host's own.
+    ///
+    /// # Errors
+    /// Fails with a limit that leaves no gaps, or with the error of a program.
+    pub fn answer(&mut self, click: &Json) -> Result<Option<String>, H::Error> {
+        let own = match self.game.click(click) {
+            Ok(order) => self.carry_out(order)?,
+            Err(why) => {
+                self.refuse(&why);
+                None
+            }
+        };
+        self.find()?;
+        Ok(own)
+    }
+
+    fn carry_out(&mut self, order: Order) -> Result<Option<String>, H::Error> {
+        // A review shows the line as it was.
+        self.shows.review &= !matches!(order, Order::Make(_) | Order::Go(_) | Order::Turn(_) | Order::Again);
+        match order {
+            Order::Make(play) => {
+                self.found.made = Some(self.game.plays().len());
+                self.make(&play);
+                self.make_programs_plays()?;
+            }
+            Order::Choose(readings) => {
+                self.error = self.game.choose_one().to_owned();
+                self.found.readings = readings;
+            }
+            Order::Go(plays) => self.go(plays),
+            Order::Turn(plays) => self.game.turn(plays),
+            Order::Why(play) => self.why(play)?,
+            Order::Again => {
+                self.go(0);
+                self.make_programs_plays()?;
+            }
+            Order::Switch(part) => self.shows.switch(part),
+            Order::Other(action) => match action.as_str() {
+                "sit" => self.make_programs_plays()?,
+                "next" => self.next()?,
+                "hint" => self.hint()?,
+                "best" if self.make_best()? => self.make_programs_plays()?,
+                "best" => {}
+                "end" => while !self.game.position().is_over() && self.make_best()? {},
+                "replies" => {
+                    self.game.toggle_replies();
+                    self.make_programs_plays()?;
+                }
+                "review" => self.shows.review = !self.shows.review || self.is_review_open(),
+                _ => return Ok(Some(action)),
+            },
+        }
+        Ok(None)
+    }
+
+    fn go(&mut self, plays: usize) {
+        if self.walks { self.game.go(plays) } else { self.game.take_back(plays) }
+    }
+
+    /// Tells why a click cannot be done.
+    pub fn refuse(&mut self, why: &Said) {
+        self.error = String::from(self.game.words().lang.of((why.english(), why.chinese())));
+    }
+
+    fn make(&mut self, play: &Play) {
+        self.shows.review = false;
+        self.game.make(play).expect("the play was read or found in this position");
+    }
+
+    /// The value of a position; `None` if a limit came first, and the click has ended its search.
+    fn value(&mut self, position: &Position) -> Result<Option<Value>, H::Error> {
+        self.session.find(|session| session.value(position))
+    }
+
+    /// The value of a position without a search, if it is known.
+    fn known_value(&mut self, position: &Position) -> Option<Value> {
+        value_at_the_end(position).or_else(|| self.session.known(position, |known| known.answer.value))
+    }
+
+    /// Returns true if the review of the line has open verdicts.
+    fn is_review_open(&mut self) -> bool {
+        let positions = self.game.line_positions().to_vec();
+        positions.iter().any(|position| self.known_value(position).is_none())
+    }
+
+    /// The review of the whole line, before its searches.
+    fn reviewed(&mut self) -> Result<Searched, H::Error> {
+        Searched::new(self.session, &self.game.line_positions()[0], self.game.line_plays())
+    }
+
+    /// The review of the whole line for a page; `None` without a play.
+    fn review(&mut self) -> Result<Option<Json>, H::Error> {
+        let mut searched = self.reviewed()?;
+        searched.run(self.session)?;
+        let positions = self.game.line_positions();
+        let (start, winner) = (positions[0].clone(), winner_of(positions).map(str::to_owned));
+        let review = Review { start, plays: searched.plays, winner, needed: None, goal: Goal::Win };
+        Ok(strip(&review, self.game.words()))
+    }
+
+    /// The decision of the plan that is followed, if its player is to move.
+    fn planned(&self) -> Option<Now> {
+        let (game, Position::Shedding(now)) = (&self.game, self.game.position()) else { return None };
+        let plan = self.session.followed_plan(game.positions(), game.plays())?;
+        let words = || Words::new(game.words().lang).for_plans();
+        (!now.is_over() && plan.side() == now.turn()).then(|| words().plan_now(&plan.list, now))
+    }
+
+    /// The best play: that of the plan while it is followed, so that both are one.
+    fn best(&mut self) -> Result<Option<Play>, H::Error> {
+        if let Some(now) = self.planned() {
+            return Ok(Some(now.play.into()));
+        }
+        let position = self.game.position().clone();
+        Ok(self.session.find(|session| session.best(&position))?.flatten())
+    }
+
+    /// Makes the best play of the side to move; returns false, with an error, if it was not found.
+    fn make_best(&mut self) -> Result<bool, H::Error> {
+        let best = self.best()?;
+        match &best {
+            Some(best) => self.make(best),
+            None if self.game.position().is_over() => self.refuse(&Refusal::Over.said()),
+            None => self.error = format!("{}.", self.unsolved()),
+        }
+        Ok(best.is_some())
+    }
+
+    /// Tells why a play loses: one of the current position, or the last one made.
+    fn why(&mut self, play: Option<Play>) -> Result<(), H::Error> {
+        let (position, play) = match play {
+            Some(play) => (self.game.position().clone(), play),
+            None => match self.game.plays().split_last() {
+                Some((last, before)) => (self.game.positions()[before.len()].clone(), last.clone()),
+                None => return Ok(()),
+            },
+        };
+        let at = position.play(&play).expect("the play is legal");
+        let Some(value) = self.value(&at)? else {
+            self.error = format!("{}.", self.unsolved());
+            return Ok(());
+        };
+        if (value == Value::Wins(true)) == (at.mover() == position.mover()) {
+            self.said = self.game.does_not_lose(&play);
+            return Ok(());
+        }
+        let line = refutation(self.session, &at)?;
+        self.said = self.game.why(&position, &play, &line);
+        Ok(())
+    }
+
+    /// Makes the plays of programs until a person is to move.
+    ///
+    /// # Errors
+    /// Fails as [`Desk::answer`] does.
+    pub fn make_programs_plays(&mut self) -> Result<(), H::Error> {
+        while self.game.needs().is_some() {
+            let play = self.choose()?;
+            self.make(&play);
+        }
+        Ok(())
+    }
+
+    /// Makes the plays of programs; of programs alone one.
+    fn next(&mut self) -> Result<(), H::Error> {
+        let (position, people) = (self.game.position(), self.game.people());
+        if position.is_over() {
+            self.refuse(&Refusal::Over.said());
+        } else if self.game.awaits_person() {
+            let name = self.game.side(position.turn()).text;
+            self.refuse(&Refusal::PersonsTurn(name.into()).said());
+        } else if people.contains(&true) {
+            self.make_programs_plays()?;
+        } else {
+            let play = self.choose()?;
+            self.make(&play);
+        }
+        Ok(())
+    }
+
+    /// The play of the program to move: its own, or the best one, or a guess if that is not found.
+    ///
+    /// # Errors
+    /// Fails as [`Desk::answer`] does.
+    pub fn choose(&mut self) -> Result<Play, H::Error> {
+        if let Some(play) = self.session.host.choose(&self.game)? {
+            return Ok(play);
+        }
+        match self.best()? {
+            Some(best) => Ok(best),
+            None => self.guess(),
+        }
+    }
+
+    /// The legal plays; `None` if they are too many to list.
+    fn listed(&mut self, position: &Position) -> Option<Vec<Play>> {
+        self.session.plays(position, false).ok()
+    }
+
+    /// The greedy player's play, for positions that are too hard.
+    fn guess(&mut self) -> Result<Play, H::Error> {
+        let position = self.game.position().clone();
+        let plays = self.session.plays(&position, false)?;
+        let guess = greedy(position.hand(), &plays, position.to_beat().as_ref(), &position.rules());
+        Ok(guess.expect("a game that goes on has a legal play"))
+    }
+
+    fn unsolved(&self) -> String {
+        let limits = &self.session.limits;
+        let nodes = || limits.nodes.and_then(|nodes| usize::try_from(nodes).ok());
+        let reached = match self.session.reached {
+            _ if self.cancelled => Reached::Cancelled,
+            Some(Stop::Memory) => Reached::Memory(limits.memory),
+            Some(Stop::Nodes) => nodes().map_or(Reached::Some, Reached::Nodes),
+            _ => self.within.map_or(Reached::Some, Reached::Seconds),
+        };
+        reached.unsolved(self.game.words().lang)
+    }
+
+    /// Finds a play for the side to move, with a sentence: that of the plan that is followed, the best one
+    /// with its value, or a guess.
+    ///
+    /// # Errors
+    /// Fails as [`Desk::answer`] does.
+    pub fn hint(&mut self) -> Result<(), H::Error> {
+        let position = self.game.position().clone();
+        if position.is_over() {
+            self.refuse(&Refusal::Over.said());
+            return Ok(());
+        }
+        self.game.hinted();
+        if let Some(Now { play, sentence, .. }) = self.planned() {
+            let play = Play::from(play);
+            self.said = planned_hint(&play, &plain(&sentence), self.game.words());
+            self.found.hint = Some(play);
+            return Ok(());
+        }
+        let (best, value) = (self.best()?, self.value(&position)?);
+        let unsolved = self.unsolved();
+        let (play, value) = match best.zip(value) {
+            Some((best, value)) => (best, Ok(value)),
+            None => (self.guess()?, Err(&*unsolved)),
+        };
+        self.said = self.game.hint(&play, value);
+        self.found.hint = Some(play);
+        Ok(())
+    }
+
+    /// Finds what the page shows.
+    fn find(&mut self) -> Result<(), H::Error> {
+        let position = self.game.position().clone();
+        if self.shows.verdict {
+            self.found.verdict = Some(self.verdict()?);
+        }
+        if self.shows.marks || self.judges {
+            self.found.values = Some(self.reviewed()?.find_values(self.session)?.to_vec());
+        }
+        if self.shows.plan && !position.is_over() {
+            let plan = self.plan()?;
+            self.found.plan = Some(self.plan_seen(plan.as_deref())?);
+        }
+        if self.shows.review {
+            self.found.review = self.review()?;
+        }
+        Ok(())
+    }
+
+    /// Finds the verdict on the current position; with the plays that win, unless the page has them all.
+    ///
+    /// # Errors
+    /// Fails as [`Desk::answer`] does.
+    pub fn verdict(&mut self) -> Result<Verdict, H::Error> {
+        let position = self.game.position().clone();
+        if position.is_over() {
+            return Ok(Verdict::Over);
+        }
+        let Some(value) = self.value(&position)? else { return Ok(Verdict::Unsolved(self.unsolved())) };
+        if self.shows.replies {
+            return Ok(Verdict::Value(value, None));
+        }
+        Ok(Verdict::Value(value, self.session.find(|session| session.winning_plays(&position))?))
+    }
+
+    /// The plan of the side that wins: the one that its player follows, or that of a quick search.
+    ///
+    /// # Errors
+    /// Fails as [`Desk::answer`] does.
+    pub fn plan(&mut self) -> Result<Option<std::sync::Arc<Planned>>, H::Error> {
+        let (positions, plays) = (self.game.positions(), self.game.plays());
+        if let Some(plan) = self.session.followed_plan(positions, plays) {
+            return Ok(Some(plan));
+        }
+        let position = self.game.position().clone();
+        Ok(self.session.find(|session| session.plan(&position))?.flatten())
+    }
+
+    fn plan_seen(&mut self, plan: Option<&Planned>) -> Result<Json, H::Error> {
+        let Some(plan) = plan else { return Ok(self.game.plan(None)) };
+        let (facts, side) = (self.session.plan_facts(plan)?, plan.side());
+        let Planned { begun: position, list, complete, .. } = plan;
+        Ok(self.game.plan(Some(&Shown { position, list, side, complete: *complete, facts })))
+    }
+
+    /// The legal plays with the verdicts that are known or found in time, the best play first.
+    ///
+    /// The page asks again while some are open: what was found is kept.
+    ///
+    /// # Errors
+    /// Fails if there are too many plays.
+    ///
+    /// # Panics
+    /// Panics if a listed play is not legal.
+    pub fn replies(&mut self) -> Result<Json, H::Error> {
+        let (position, mover) = (self.game.position().clone(), self.game.position().mover());
+        let value = self.session.value(&position).ok();
+        let best = self.best().ok().flatten();
+        let mut plays = self.session.plays(&position, false)?;
+        plays.sort_by_key(|play| Some(play) != best.as_ref());
+        let mut has_time = value.is_some();
+        let replies = plays.into_iter().map(|play| {
+            let after = position.play(&play).expect("the play is legal");
+            let known = match value {
+                Some(Value::Wins(false)) => Some(Value::Wins(after.mover() != mover)),
+                _ => self.known_value(&after),
+            };
+            let found = known.or_else(|| has_time.then(|| self.session.value(&after).ok()).flatten());
+            has_time &= found.is_some();
+            Reply { play, wins: found.map(|value| (value == Value::Wins(true)) == (after.mover() == mover)) }
+        });
+        let replies: Vec<_> = replies.collect();
+        Ok(self.game.replies(&replies, best.as_ref().filter(|_| value == Some(Value::Wins(true)))))
+    }
+
+    /// The state of a page that walks the line, and what its host keeps until the next click.
+    #[must_use]
+    pub fn walked(mut self) -> Map<String, Json> {
+        let position = self.game.position().clone();
+        self.found.legal = self.listed(&position).filter(|_| self.game.awaits_person());
+        let made = self.found.made.zip(self.found.values.as_ref());
+        let erred = made.and_then(|(made, values)| self.game.threw_away(made, values));
+        let has_erred = erred.is_some();
+        let values = self.found.values.clone();
+        if self.shows.marks {
+            self.said = erred.unwrap_or(self.said);
+        } else {
+            self.found.values = None;
+        }
+        let mut state = self.game.state(&self.found);
+        // A puzzle gives nothing away before its end.
+        if let Some(values) = values.filter(|_| !self.judges) {
+            state.insert("review_name".to_owned(), json!(self.game.review_name(Some(&values))));
+        }
+        state.insert("line".to_owned(), self.game.line_seen());
+        state.insert("keys".to_owned(), json!(self.game.keys(true)));
+        let seen = json!({ "said": self.said, "error": self.error, "has_erred": has_erred, "game": state });
+        Map::from_iter([("seen".to_owned(), seen), ("line".to_owned(), json!(self.game.kept()))])
+    }
+}
