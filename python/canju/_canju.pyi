@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "forked", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -85,18 +85,20 @@ class DouDizhu(SheddingRules):
     """
     The rules of Dou Dizhu (斗地主), which define the legal kinds of play.
 
-    ``without`` names kinds that are banned. The switches are:
+    The switches are:
 
+    - ``without``: kinds of play that are banned;
     - ``equal_kickers``: single kickers can share a rank;
     - ``joker_kickers``: two jokers can be kickers together;
     - ``own_rank_kickers``: one more card of each rank of a plane can be a wing;
     - ``four_as_pairs``: four of a rank can be two pair kickers;
     - ``wide_wings``: wings can contain four of a rank, or a trio next to the plane;
-    - ``gap_straights``: chains can skip every other rank.
+    - ``gap_straights``: chains can skip every other rank;
+    - ``decks``: 1 or 2: which bombs and rockets exist;
+    - ``deck_limit``: 'shared': both hands are from the same decks; 'each': each side has its own;
+      None: no check.
 
-    ``decks`` (1 or 2) defines the bombs and rockets. ``deck_limit`` limits the cards of the hands:
-    ``"shared"`` (both from the same decks), ``"each"`` (each side from its own decks), ``None`` (no
-    check). Raises ``OptionError`` for other values.
+    Raises ``OptionError`` for other values.
 
     With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
     never are. Pair kickers are never jokers. Single kickers are at most three of a rank, and not a
@@ -567,12 +569,22 @@ class HoneymoonState:
 @final
 class Known:
     """
-    What is known of a position, as plain data. Only keyword arguments.
+    Answers about a position so far. Later questions do not change them.
 
-    Private to the package: rows of tables and pickles have it.
+    Private to the package. Solutions with other limits share them. Only keyword arguments: answers that
+    are known already.
     """
     def __new__(cls, /, *, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = False) -> Known: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
+    def ask(self, /, question: str, position: Position, goal: str, host: "tuple[object, object, object]") -> "Any":
+        """
+        Answers a question about a position, by a search if needed.
+
+        Questions are named as the attributes of a solution. The host has three functions: the first
+        returns what is known of a later position of the line; the second the solver and the limits
+        ``(threads, seconds, nodes, bytes)`` of the next search. The third gets the nodes, seconds and
+        threads of a search, and false if it was of a later position.
+        """
     @property
     def best(self, /) -> Play | None:
         """
@@ -593,32 +605,18 @@ class Known:
         """
         Number of plays and passes until the end, if it is known.
         """
+    def review(self, /, start: Position, plays: SupportsGetItem[int, Play], goal: str, host: "tuple[object, object, object]", watched: "tuple[float | None, object]") -> "tuple[list[tuple[Any, ...]], BaseException | None]":
+        """
+        Reviews plays from a position on, within some seconds: a row for each play, and the exception that
+        has ended the review.
+
+        ``host`` is that of ``ask``; ``watched`` has the seconds, and a function that hears the number of steps
+        done, which are two for each play.
+        """
     @property
     def value(self, /) -> bool | int | None:
         """
         Value for the side to move, if it is known.
-        """
-
-@final
-class Memo:
-    """
-    The solver of a game and the answers found so far, for all solutions of the game.
-
-    Private to the package. ``told`` says what is known of a position, before any search.
-    """
-    def __new__(cls, /, bytes: SupportsIndex, told: Any | None = None) -> Memo: ...
-    @property
-    def bytes(self, /) -> int:
-        """
-        Size of the transposition table in bytes.
-        """
-    def release(self, /) -> None:
-        """
-        Frees the transposition table.
-        """
-    def solver(self, /, position: Position) -> Solver:
-        """
-        The solver of this process, for a game with a position.
         """
 
 @final
@@ -1079,17 +1077,17 @@ class RunFast(SheddingRules):
     a row, bombs of four, and trios and planes with two cards of other ranks for each trio. Only the
     last play of a hand can have fewer cards with its trios. A 2 is in no chain. The switches are:
 
-    - ``must_beat``: a pass is legal only if no play of the hand beats the table;
-    - ``short_chains``: two pairs in a row are a play, otherwise three are needed;
-    - ``last_trio``: a last trio or plane with fewer cards can be any play (``"any"``) or only a
-      lead (``"lead"``);
-    - ``ace_bomb``: three aces are also a bomb, the highest;
-    - ``four_with_three``: four of a rank with three other cards are a play, not a bomb;
-    - ``keep_bombs``: a play takes all cards of a bomb in the hand, or none;
-    - ``report_single``: when the other hand has one card, a single that is led must be of the
-      highest rank (``"lead"``, 报单必顶), or any single (``"always"``).
+    - ``deck``: 48 or 45 cards;
+    - ``must_beat``: who can beat must beat;
+    - ``short_chains``: two pairs in a row are a play;
+    - ``last_trio``: 'any': a last trio or plane with fewer cards can beat; 'lead': only lead;
+    - ``ace_bomb``: three aces are also the highest bomb;
+    - ``four_with_three``: four of a rank with three other cards are a play;
+    - ``keep_bombs``: a play cannot split a bomb of the hand;
+    - ``report_single``: when the other hand has one card, a single must be the highest; 'lead': if
+      it is led; 'always': answers too.
 
-    The game is for two hands. Raises ``OptionError`` for other values.
+    ``report_single`` is 报单必顶. The game is for two hands. Raises ``OptionError`` for other values.
 
     >>> from canju import Position, RunFast
     >>> [str(play) for play in Position("9 5 3", "8 6", to_beat="4", rules=RunFast()).plays()]
@@ -1097,7 +1095,7 @@ class RunFast(SheddingRules):
     >>> RunFast(last_trio="lead") == RunFast()
     False
     """
-    def __new__(cls, /, *, deck: "Literal[48, 45]" = ..., must_beat: "bool" = ..., short_chains: "bool" = ..., last_trio: "Literal['any', 'lead']" = ..., ace_bomb: "bool" = ..., four_with_three: "bool" = ..., keep_bombs: "bool" = ..., report_single: "Literal['lead', 'always'] | bool" = ..., **unknown: "None") -> RunFast: ...
+    def __new__(cls, /, *, deck: "int" = ..., must_beat: "bool" = ..., short_chains: "bool" = ..., last_trio: "Literal['any', 'lead']" = ..., ace_bomb: "bool" = ..., four_with_three: "bool" = ..., keep_bombs: "bool" = ..., report_single: "Literal['lead', 'always'] | bool" = ..., **unknown: "None") -> RunFast: ...
     @property
     def deck(self, /) -> int:
         """
@@ -1120,69 +1118,6 @@ class RunFast(SheddingRules):
         ``False``.
         """
 
-@final
-class Session:
-    """
-    Questions about a position for a goal, under limits, with what they have cost.
-
-    Private to the package. A solution has one; sessions with the same memo share solver and answers.
-    """
-    def __new__(cls, /, memo: Memo, position: Position, goal: str, limits: "tuple[int, float | None, int | None, int]", seconds: SupportsFloat | SupportsIndex | None = None) -> Session: ...
-    def ask(self, /, question: str, limits: "tuple[int, float | None, int | None, int] | None" = None) -> "Any":
-        """
-        Answers a question, by a search if needed. Questions have the names of a solution's attributes.
-        """
-    def branch(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], tree: "tuple[Position, bool, bool]", numbers: SupportsGetItem[int, SupportsIndex], begin: SupportsIndex, most: SupportsIndex) -> dict[str, Any] | None:
-        """
-        A node that a page opens below this position: ``None`` if the way to it is not known.
-        """
-    def children(self, /, tree: "tuple[Position, bool, bool]") -> list[tuple[Play, str | None]]:
-        """
-        Plays of the children of this position's node, the best one first, each with the side that wins
-        if that follows from this position's value.
-        """
-    @property
-    def cost(self, /) -> tuple[int, float, int]:
-        """
-        Nodes, seconds and threads of the searches so far.
-        """
-    def excerpt(self, /, tree: "tuple[Position, bool, bool]", most: SupportsIndex, deepest: SupportsIndex | None) -> list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool, int]]:
-        """
-        The part of a tree to show from this position on, with at most so many nodes and plays.
-        """
-    @property
-    def known(self, /) -> Known:
-        """
-        What is known of the position.
-        """
-    def learn(self, /, told: Known) -> None:
-        """
-        Puts answers in place of those found so far.
-        """
-    def overview(self, /) -> tuple[bool | int | None, Play | None, list[Play] | None]:
-        """
-        The value, the best play and the line, as far as they are found.
-        """
-    def review(self, /, plays: SupportsGetItem[int, Play], report: Any) -> "tuple[list[tuple[Any, ...]], BaseException | None]":
-        """
-        Reviews plays from the position on: a row for each play, and the exception that has ended the review.
-
-        ``report`` hears the number of steps done, which are two for each play.
-        """
-    def sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool]) -> tuple[dict[str, Any], bool]:
-        """
-        The sheet of the solution, and true if its value was found.
-        """
-    def spent(self, /, nodes: SupportsIndex, seconds: SupportsFloat | SupportsIndex, threads: SupportsIndex) -> None:
-        """
-        Adds the cost of a search.
-        """
-    def tree_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, tree: "tuple[Position, bool, bool]", path: SupportsGetItem[int, Play], most: SupportsIndex, deepest: SupportsIndex | None, left_out: SupportsIndex = 0) -> tuple[dict[str, Any], int, int]:
-        """
-        The sheet of a part of a tree: ``path`` leads from the tree's root to this position.
-        """
-
-@disjoint_base
 class SheddingRules:
     """
     Rules of a shedding game by name: the base class of ``DouDizhu``, ``SinglesAndPairs`` and
@@ -1469,6 +1404,12 @@ def box_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], hand: H
     A hand as the box of a graph, in lines; one that claims says so below it.
     """
 
+def branch_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], origin: Position, path: SupportsGetItem[int, Play], value: bool | int | None, children: SupportsGetItem[int, tuple[Play, bool | int | None]], total: SupportsIndex | None) -> dict[str, Any]:
+    """
+    A node that a page opens: its position, its children with their values, and the number of all
+    children, or ``None`` if they are not known.
+    """
+
 def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: SupportsIndex, told: Any) -> None:
     """
     Builds a table and writes it to a file atomically; calls ``told`` with the positions done.
@@ -1545,11 +1486,6 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
 def folded_plan_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], plan: tuple[PlanRules, Position, bool, bool, Incomplete | None]) -> dict[str, Any]:
     """
     The sheet of a plan below its solution.
-    """
-
-def forked() -> None:
-    """
-    Called in a forked child.
     """
 
 def game_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], game: Incomplete, most: SupportsIndex) -> dict[str, Any]:
@@ -1834,6 +1770,11 @@ def shedding_names() -> list[str]:
     Private to the package.
     """
 
+def solution_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, found: Incomplete) -> dict[str, Any]:
+    """
+    The sheet of a solution, from what is known: ``None`` is not yet decided.
+    """
+
 def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
     """
     Splits a hand into the fewest plays, or with ``any_steps`` for the best score.
@@ -1872,6 +1813,11 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     Number of positions of a table at a level.
 
     Private to the package.
+    """
+
+def tree_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: SupportsGetItem[int, tuple[SupportsIndex, Play | None, bool | int | None, SupportsIndex | None, SupportsIndex | None, bool]], left_out: SupportsIndex = 0) -> dict[str, Any]:
+    """
+    The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
     """
 
 def tricks_taken(positions: SupportsGetItem[int, Position]) -> tuple[int, int]:

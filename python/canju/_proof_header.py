@@ -78,14 +78,13 @@ def place_of(position: Position, needs: int = 0) -> checker.Position:
 def _switches(rules: Rules) -> dict[str, Any]:
     """Rules of a shedding game with every switch written out."""
     assert not isinstance(rules, HoneymoonBridge)
+    switches = switches_of(rules, every=True)
     if not isinstance(rules, DouDizhu | SinglesAndPairs):
-        switches = switches_of(rules, every=True)
         return {name: value for name, value in switches.items() if name != "name"}
     there = rules.kinds if isinstance(rules, DouDizhu) else ("single", "pair")
     kinds = [kind for kind in checker.NAMES if kind in there]
-    given = {"equal_kickers": True, **switches_of(rules)}
-    switches = {name: given.get(name, False) for name in checker.SWITCHES}
-    return {"kinds": kinds, **switches, "decks": rules.decks, "deck_limit": rules.deck_limit}
+    names = (*checker.SWITCHES, "decks", "deck_limit")
+    return {"kinds": kinds, **{name: switches[name] for name in names}}
 
 
 def _rules_of(header: dict[str, Any]) -> Rules:

@@ -5,6 +5,9 @@
 //! the interpreter to search. Python's own files are asked for errors, for lists of plays and splits,
 //! and for displays.
 
+// Macros with the switches of each game.
+include!("constructors.in");
+
 mod arrow;
 mod columns;
 mod convert;

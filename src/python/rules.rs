@@ -32,18 +32,10 @@ pub struct PySheddingRules(pub Rules);
 
 /// The rules of Dou Dizhu (斗地主), which define the legal kinds of play.
 ///
-/// ``without`` names kinds that are banned. The switches are:
+/// The switches are:
 ///
-/// - ``equal_kickers``: single kickers can share a rank;
-/// - ``joker_kickers``: two jokers can be kickers together;
-/// - ``own_rank_kickers``: one more card of each rank of a plane can be a wing;
-/// - ``four_as_pairs``: four of a rank can be two pair kickers;
-/// - ``wide_wings``: wings can contain four of a rank, or a trio next to the plane;
-/// - ``gap_straights``: chains can skip every other rank.
-///
-/// ``decks`` (1 or 2) defines the bombs and rockets. ``deck_limit`` limits the cards of the hands:
-/// ``"shared"`` (both from the same decks), ``"each"`` (each side from its own decks), ``None`` (no
-/// check). Raises ``OptionError`` for other values.
+#[doc = dou_dizhu_means!()]
+/// Raises ``OptionError`` for other values.
 ///
 /// With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
 /// never are. Pair kickers are never jokers. Single kickers are at most three of a rank, and not a
@@ -78,12 +70,6 @@ pub struct PySinglesAndPairs;
 /// 2
 #[pyclass(frozen, name = "HoneymoonBridge", module = "canju")]
 pub struct PyHoneymoonBridge(pub HoneymoonBridge);
-
-/// Pairs arguments with their names.
-macro_rules! by_name {
-    ($($name:ident,)*) => { [$((stringify!($name), $name),)*] };
-}
-pub(super) use by_name;
 
 fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
     let mut parts = Vec::new();
@@ -277,95 +263,37 @@ fn class_of<'py>(rules: &Bound<'py, PySheddingRules>) -> PyResult<(&'static str,
 /// Each takes every switch by name, so that editors and stubs know them. `**unknown` collects other
 /// names, for an error that lists the switches.
 macro_rules! dou_dizhu {
-    ($($(#[$doc:meta])* $preset:ident;)*) => {
+    ($text:tt $switches:tt $($(#[$doc:meta])* $preset:ident;)*) => {
+        dou_dizhu! { @ $text $switches $($(#[$doc])* $preset $switches;)* }
+    };
+    (
+        @ $text:tt [$($name:ident: $hint:tt,)*]
+        $($(#[$doc:meta])* $preset:ident [$($switch:ident: $hinted:tt,)*];)*
+    ) => {
         #[pymethods]
         impl PyDouDizhu {
             #[new]
-            #[pyo3(
-                signature = (
-                    *,
-                    without: "str | Iterable[str]" = Given::ABSENT,
-                    equal_kickers: "bool" = Given::ABSENT,
-                    joker_kickers: "bool" = Given::ABSENT,
-                    own_rank_kickers: "bool" = Given::ABSENT,
-                    four_as_pairs: "bool" = Given::ABSENT,
-                    wide_wings: "bool" = Given::ABSENT,
-                    gap_straights: "bool" = Given::ABSENT,
-                    decks: "int" = Given::ABSENT,
-                    deck_limit: "Literal['shared', 'each'] | None" = Given::ABSENT,
-                    **unknown: "None",
-                ),
-                text_signature = "(*, without=(), equal_kickers=True, joker_kickers=False, own_rank_kickers=False, four_as_pairs=False, wide_wings=False, gap_straights=False, decks=1, deck_limit='shared', **unknown)"
-            )]
+            #[pyo3(signature = (*, $($name: $hint = Given::ABSENT,)* **unknown: "None"), text_signature = $text)]
             #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
             fn new<'py>(
                 py: Python<'py>,
-                without: Given<'py>,
-                equal_kickers: Given<'py>,
-                joker_kickers: Given<'py>,
-                own_rank_kickers: Given<'py>,
-                four_as_pairs: Given<'py>,
-                wide_wings: Given<'py>,
-                gap_straights: Given<'py>,
-                decks: Given<'py>,
-                deck_limit: Given<'py>,
+                $($name: Given<'py>,)*
                 unknown: Option<&Bound<'py, PyDict>>,
             ) -> PyResult<PyClassInitializer<PyDouDizhu>> {
-                let given = by_name![
-                    without,
-                    equal_kickers,
-                    joker_kickers,
-                    own_rank_kickers,
-                    four_as_pairs,
-                    wide_wings,
-                    gap_straights,
-                    decks,
-                    deck_limit,
-                ];
-                switched(py, "doudizhu", given, unknown).map(dou_dizhu)
+                switched(py, "doudizhu", [$((stringify!($name), $name)),*], unknown).map(dou_dizhu)
             }
 
             $(
                 $(#[$doc])*
                 #[classmethod]
-                #[pyo3(signature = (
-                    *,
-                    without: "str | Iterable[str]" = Given::ABSENT,
-                    equal_kickers: "bool" = Given::ABSENT,
-                    joker_kickers: "bool" = Given::ABSENT,
-                    own_rank_kickers: "bool" = Given::ABSENT,
-                    four_as_pairs: "bool" = Given::ABSENT,
-                    wide_wings: "bool" = Given::ABSENT,
-                    gap_straights: "bool" = Given::ABSENT,
-                    decks: "int" = Given::ABSENT,
-                    deck_limit: "Literal['shared', 'each'] | None" = Given::ABSENT,
-                    **unknown: "None",
-                ))]
+                #[pyo3(signature = (*, $($switch: $hinted = Given::ABSENT,)* **unknown: "None"))]
                 #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
                 fn $preset<'py>(
                     cls: &Bound<'py, PyType>,
-                    without: Given<'py>,
-                    equal_kickers: Given<'py>,
-                    joker_kickers: Given<'py>,
-                    own_rank_kickers: Given<'py>,
-                    four_as_pairs: Given<'py>,
-                    wide_wings: Given<'py>,
-                    gap_straights: Given<'py>,
-                    decks: Given<'py>,
-                    deck_limit: Given<'py>,
+                    $($switch: Given<'py>,)*
                     unknown: Option<&Bound<'py, PyDict>>,
                 ) -> PyResult<Py<PyDouDizhu>> {
-                    let given = by_name![
-                        without,
-                        equal_kickers,
-                        joker_kickers,
-                        own_rank_kickers,
-                        four_as_pairs,
-                        wide_wings,
-                        gap_straights,
-                        decks,
-                        deck_limit,
-                    ];
+                    let given = [$((stringify!($switch), $switch)),*];
                     Py::new(cls.py(), dou_dizhu(switched(cls.py(), stringify!($preset), given, unknown)?))
                 }
             )*
@@ -373,7 +301,8 @@ macro_rules! dou_dizhu {
     };
 }
 
-dou_dizhu! {
+dou_dizhu_switches! {
+    dou_dizhu
     /// Pagat's rules: all kickers of a play differ in rank.
     pagat;
     /// The rules of DouZero's generator: both jokers and any wings can be kickers.
@@ -398,7 +327,8 @@ impl PySinglesAndPairs {
         decks: Given<'py>,
         deck_limit: Given<'py>,
     ) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
-        switched(py, SINGLES_AND_PAIRS, by_name![decks, deck_limit,], None).map(singles_and_pairs)
+        let given = [("decks", decks), ("deck_limit", deck_limit)];
+        switched(py, SINGLES_AND_PAIRS, given, None).map(singles_and_pairs)
     }
 }
 

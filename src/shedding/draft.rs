@@ -62,19 +62,13 @@ impl Draft {
     /// Value of a switch.
     #[must_use]
     pub fn get(&self, switch: &Switch) -> Setting {
-        let Rules { equal_kickers, joker_kickers, own_rank_kickers, four_as_pairs, wide_wings, .. } =
-            self.rules;
+        let mut copy = *self;
         let bits = match switch.place {
             Place::Without => return Setting::Kinds(self.without),
             Place::Own(bit) => usize::from(self.rules.own >> bit & 3),
-            Place::EqualKickers => equal_kickers.into(),
-            Place::JokerKickers => joker_kickers.into(),
-            Place::OwnRankKickers => own_rank_kickers.into(),
-            Place::FourAsPairs => four_as_pairs.into(),
-            Place::WideWings => wide_wings.into(),
-            Place::GapStraights => self.gaps.into(),
             Place::Decks => self.rules.decks as usize,
             Place::DeckLimit => self.rules.deck_limit as usize,
+            place => copy.flag(place).map_or(0, |flag| usize::from(*flag)),
         };
         match switch.values {
             Values::Words(words) => Setting::Word(words[bits.min(words.len() - 1)]),
@@ -96,26 +90,36 @@ impl Draft {
             }
             _ => return,
         };
-        let (rules, flag) = (&mut self.rules, bits == 1);
         match switch.place {
             Place::Own(bit) => {
                 let mask = if switch.values == Values::Flag { 1 } else { 3 };
                 #[expect(clippy::cast_possible_truncation, reason = "two bits")]
                 let bits = bits as u16;
-                rules.own = rules.own & !(mask << bit) | bits << bit;
+                self.rules.own = self.rules.own & !(mask << bit) | bits << bit;
             }
-            Place::Without => {}
-            Place::EqualKickers => rules.equal_kickers = flag,
-            Place::JokerKickers => rules.joker_kickers = flag,
-            Place::OwnRankKickers => rules.own_rank_kickers = flag,
-            Place::FourAsPairs => rules.four_as_pairs = flag,
-            Place::WideWings => rules.wide_wings = flag,
-            Place::GapStraights => self.gaps = flag,
-            Place::Decks => rules.decks = [Decks::One, Decks::Two][bits],
+            Place::Decks => self.rules.decks = [Decks::One, Decks::Two][bits],
             Place::DeckLimit => {
-                rules.deck_limit = [DeckLimit::Shared, DeckLimit::Each, DeckLimit::Unlimited][bits];
+                self.rules.deck_limit = [DeckLimit::Shared, DeckLimit::Each, DeckLimit::Unlimited][bits];
+            }
+            place => {
+                if let Some(flag) = self.flag(place) {
+                    *flag = bits == 1;
+                }
             }
         }
+    }
+
+    /// Flag of the rules with the value of a switch.
+    fn flag(&mut self, place: Place) -> Option<&mut bool> {
+        Some(match place {
+            Place::EqualKickers => &mut self.rules.equal_kickers,
+            Place::JokerKickers => &mut self.rules.joker_kickers,
+            Place::OwnRankKickers => &mut self.rules.own_rank_kickers,
+            Place::FourAsPairs => &mut self.rules.four_as_pairs,
+            Place::WideWings => &mut self.rules.wide_wings,
+            Place::GapStraights => &mut self.gaps,
+            Place::Own(_) | Place::Without | Place::Decks | Place::DeckLimit => return None,
+        })
     }
 
     /// Switches whose values differ from those of other rules, with their values here.

@@ -9,9 +9,14 @@ from pathlib import Path
 
 import pytest
 from canju import DouDizhu, Position
-from canju._rules import PRESETS
+from canju._canju import game_told
+from canju._messages import LANGUAGES
+from canju._rules import PRESETS, read_rules
+from canju.publishing.site import site_data
 
-RULES_PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+RULES_PAGE = (DOCS / "rules.md").read_text("utf-8")
+CHINESE_PAGE = (DOCS / "zh" / "rules.md").read_text("utf-8")
 
 
 @pytest.fixture
@@ -48,10 +53,33 @@ def test_every_switch_is_listed_with_its_default(told):
     assert named[-1] == "unknown", "what takes names that are no switch"
     for switch in told["switches"]:
         assert DouDizhu(**{switch["name"]: switch["default"]}) == DouDizhu()
-        assert f"``{switch['name']}``" in DouDizhu.__doc__
-        if isinstance(switch["default"], bool):
-            assert f"``{switch['name']}``: {switch['means']}" in " ".join(DouDizhu.__doc__.split())
+        assert f"``{switch['name']}``: {switch['means']}" in " ".join(DouDizhu.__doc__.split())
         assert f"`{switch['name']}`" in RULES_PAGE.partition("The switches are")[2]
+        assert f"| `{switch['name']}` |" in CHINESE_PAGE
+
+
+@pytest.mark.parametrize("game", ["doudizhu", "run-fast"])
+def test_each_switch_is_taken_by_python_by_commands_and_by_the_site(run, game):
+    """In both languages the site has a box for another value of the switch."""
+    of_game = type(read_rules(game))
+    english, chinese = (
+        next(one for one in site_data(said)["presets"] if one["name"] == game)
+        for said in (LANGUAGES["en"], LANGUAGES["zh"])
+    )
+    assert ("bomb" in english["bans"]) == (game == "doudizhu")
+    for name, default, _ in game_told(game)[2]:
+        boxes = [
+            (one["value"], one["label"], other["label"])
+            for one, other in zip(english["choices"], chinese["choices"], strict=True)
+            if one["switch"] == other["switch"] == name
+        ]
+        assert boxes or name == "without"
+        for value, label, in_chinese in boxes:
+            assert re.search("[\u4e00-\u9fff]", in_chinese)
+            assert label.isascii()
+            rules = of_game(**{name: value})
+            assert rules != of_game(**{name: default})
+            assert run("solve", "3", "4", "--rules", repr(rules))[0] == 0
 
 
 def test_a_switch_that_is_an_option_is_one(run, told):

@@ -4,6 +4,7 @@ mod any_hand;
 mod any_position;
 mod any_text;
 mod cards;
+mod constructors;
 mod control;
 mod crew;
 mod desk;

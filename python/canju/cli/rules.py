@@ -8,11 +8,9 @@ from typing import Any
 from canju._canju import game_told, rules_told
 from canju._messages import ENGLISH, current, speaking
 from canju._rules import PRESETS, SHEDDING_NAMES, read_rules
-from canju.cli.options import Command
+from canju.cli.options import RULES, Command
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.words import told
-
-_OPTIONS = {"without": "--without", "decks": "--decks", "deck_limit": "--deck-limit"}
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -73,10 +71,17 @@ def _switches(name: str) -> list[dict[str, Any]]:
             "name": name,
             "default": default,
             "means": told(*means),
-            "option": _OPTIONS.get(name),
+            "option": option
+            if (option := f"--{name.replace('_', '-')}") in RULES.split()
+            else None,
         }
         for name, default, means in game_told(name)[2]
     ]
+
+
+def _option(name: str) -> str | None:
+    option = f"--{name.replace('_', '-')}"
+    return option if option in RULES.split() else None
 
 
 COMMAND = Command(
