@@ -246,6 +246,8 @@ fn plans_win_and_lists_without_a_rule_lose_as_the_twin_says() {
             let mover_wins = unlimited(|ticker| solver.wins(&setup, ticker));
             let Found { list, cut, .. } = found(&rules, &solver, &setup, seed);
             assert_eq!(cut, None);
+            let read = list.iter().map(|rule| Rule::read(&rule.row(), &rules).expect("its own row"));
+            assert_eq!(read.collect::<Vec<_>>(), list);
             let mut lists = vec![list.clone()];
             for at in 0..list.len() {
                 let mut fewer = list.clone();

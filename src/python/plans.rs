@@ -9,125 +9,30 @@ use super::{
     rules::PySheddingRules,
     solver::{PySolver, StrategyRow, write_strategy},
 };
-use crate::cards::{Counts, Hand, Rank};
-use crate::games::{self, Reading};
-use crate::plans::{
-    self, ACTIONS, Action, Condition, Decision, Facts, Found, Options, Player, Rule, Table, Walk, Whose, find,
-};
-use crate::shedding::{Code, Play, Position, Rules};
-
-/// A rule as a tuple: table, conditions and action.
-///
-/// The table is `None` for a lead, or kind, length, lowest and highest rank. A condition is three texts:
-/// the hand, the word, and a rank, a number or both hands. The action is a play or a name.
-pub(super) type RuleRow = (Option<(String, usize, String, String)>, Vec<(String, String, String)>, ActionRow);
-
-/// An action: a play, or one of the actions without cards by its name.
-#[derive(FromPyObject, IntoPyObject)]
-pub enum ActionRow {
-    Named(String),
-    Play(PlayRow),
-}
-
-/// Cards of a play, with its kind, rank and length.
-#[derive(FromPyObject, IntoPyObject)]
-pub struct PlayRow(String, String, String, usize);
+use crate::games;
+use crate::plans::{self, Decision, Facts, Found, Options, Player, Row, Rule, Unfit, Walk, find};
+use crate::shedding::{Position, Rules};
+use crate::words::facts::Facts as Shown;
 
 /// Rules of a plan under rules of a game.
 ///
-/// Private to the package. ``rules`` is a list of ``(table, when, action)``.
+/// Private to the package.
 #[pyclass(frozen, name = "PlanRules", module = "canju._canju")]
 pub struct PyPlanRules {
     rules: Rules,
     pub(super) list: Vec<Rule>,
 }
 
-fn invalid(what: &str) -> PyErr {
-    option_error(&format!("invalid rule of a plan: {what}").into())
-}
-
-fn rank_of(text: &str) -> PyResult<Rank> {
-    let mut letters = text.chars();
-    let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
-    rank.ok_or_else(|| invalid(&format!("'{text}' is not a rank")))
-}
-
-/// Code of a kind, length and rank.
-fn code_of((kind, length, rank): (&str, usize, &str), rules: &Rules) -> PyResult<Code> {
-    let rank = rank_of(rank)?;
-    let found = rules.game.codes().find(|code| {
-        let shape = code.shape();
-        (shape.kind.name(), shape.length, shape.rank) == (kind, length, rank)
-    });
-    found.ok_or_else(|| invalid(&format!("no play has kind '{kind}', length {length} and this rank")))
-}
-
-fn counts_of(text: &str) -> PyResult<Counts> {
-    text.parse::<Hand>().map(|hand| hand.counts()).map_err(|_| invalid("a hand cannot be read"))
-}
-
-fn condition_of((whose, what, value): &(String, String, String)) -> PyResult<Condition> {
-    if whose == "both" && what == "hands" {
-        let (own, other) = value.split_once('|').ok_or_else(|| invalid("give both hands"))?;
-        return Ok(Condition::Hands(counts_of(own)?, counts_of(other)?));
-    }
-    let whose = match whose.as_str() {
-        "own" => Whose::Own,
-        "other" => Whose::Other,
-        _ => return Err(invalid("conditions are about 'own' or 'other'")),
+/// Reads rules of a plan.
+pub(super) fn rules_of(list: &[Row], rules: &Rules) -> PyResult<Vec<Rule>> {
+    let read = |row| {
+        Rule::read(row, rules).map_err(|why| match why {
+            Unfit::Rule(said) => option_error(&said),
+            Unfit::Play(error) => error.into(),
+        })
     };
-    let number = || value.parse().map_err(|_| invalid("a number of cards cannot be read"));
-    Ok(match what.as_str() {
-        "holds" => Condition::Holds(whose, rank_of(value)?),
-        "lacks" => Condition::Lacks(whose, rank_of(value)?),
-        "at most" => Condition::AtMost(whose, number()?),
-        "more than" => Condition::MoreThan(whose, number()?),
-        _ => return Err(invalid("conditions are 'holds', 'lacks', 'at most' and 'more than'")),
-    })
+    list.iter().map(read).collect()
 }
-
-pub(super) fn rule_of((table, when, action): &RuleRow, rules: &Rules) -> PyResult<Rule> {
-    let table = match table {
-        None => Table::Lead,
-        Some((kind, length, from, to)) => {
-            let code = |rank| code_of((kind, *length, rank), rules);
-            Table::between(code(from)?, code(to)?)
-        }
-    };
-    let when = when.iter().map(condition_of).collect::<PyResult<Vec<_>>>()?;
-    let action = match action {
-        ActionRow::Named(name) => {
-            let found = ACTIONS.into_iter().find(|(other, _)| other == name);
-            found.ok_or_else(|| invalid(&format!("no action is called '{name}'")))?.1
-        }
-        ActionRow::Play(PlayRow(cards, kind, rank, length)) => {
-            let cards = cards.parse::<Hand>().map_err(|_| invalid("cards cannot be read"))?;
-            let found = rules.kinds.iter().find(|found| found.name() == kind);
-            let kind = found.ok_or_else(|| invalid(&format!("no kind is called '{kind}'")))?;
-            let reading = Reading { kind: Some(kind), rank: Some(rank_of(rank)?), length: Some(*length) };
-            Action::Play(Play::read(&cards, reading, rules)?.to_move())
-        }
-    };
-    Ok(Rule { table, when, action })
-}
-
-fn rule_row(rule: &Rule) -> RuleRow {
-    let plans::Row { table, when, action } = rule.row();
-    let table = table.map(|table| (table.kind.into(), table.length, table.low, table.high));
-    let when = when.into_iter().map(|one| (one.whose.into(), one.what.into(), one.value));
-    let action = match action {
-        plans::ActionRow::Play(play) => ActionRow::Play(play_row(play)),
-        plans::ActionRow::Named(name) => ActionRow::Named(name.into()),
-    };
-    (table, when.collect(), action)
-}
-
-fn play_row(play: plans::PlayRow) -> PlayRow {
-    PlayRow(play.cards, play.kind.into(), play.rank, play.length)
-}
-
-/// Facts as a tuple: see `PlanRules.facts`.
-type FactsRow = (Vec<(String, usize)>, Vec<PlayRow>, usize, String, String);
 
 /// The position of a shedding game of two hands.
 pub(super) fn of_two_hands(position: &games::Position) -> PyResult<&Position> {
@@ -150,17 +55,17 @@ impl PyPlanRules {
     const MOST_POSITIONS: usize = plans::MOST_POSITIONS;
 
     #[new]
-    #[pyo3(signature = (rules: "SheddingRules", list: "list[tuple[Any, Any, Any]]"))]
-    fn new(rules: &Bound<'_, PySheddingRules>, list: Vec<RuleRow>) -> PyResult<PyPlanRules> {
+    #[pyo3(signature = (rules: "SheddingRules", list: "Any"))]
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn new(rules: &Bound<'_, PySheddingRules>, list: Vec<Row>) -> PyResult<PyPlanRules> {
         let rules = rules.get().0;
-        let list = list.iter().map(|row| rule_of(row, &rules)).collect::<PyResult<_>>()?;
-        Ok(PyPlanRules { rules, list })
+        Ok(PyPlanRules { rules, list: rules_of(&list, &rules)? })
     }
 
-    /// The rules as a list of ``(table, when, action)``.
+    /// The rules: dictionaries with the attributes of ``Rule``, ``Range`` and ``Condition``.
     #[getter]
-    fn rows(&self) -> Vec<RuleRow> {
-        self.list.iter().map(rule_row).collect()
+    fn rows(&self) -> Vec<Row> {
+        self.list.iter().map(Rule::row).collect()
     }
 
     /// Cost of the rules for a reader: 1 for each, and more for conditions.
@@ -179,30 +84,21 @@ impl PyPlanRules {
         Ok((play.into(), rule, claim))
     }
 
-    /// Facts that hold in all positions of a plan that wins.
-    ///
-    /// Returns the kinds of play, with their lengths, that the plan always passes though it can beat
-    /// some; its leads that the other side never beats; the most leads of the other side; the cards
-    /// that the player keeps until it claims; and the cards of a rank that it always plays together.
-    #[pyo3(signature = (position, player_moves, limits: "tuple[int, float | None, int | None, int]"))]
+    /// Facts that hold in all positions of a plan that wins: the attributes of ``Facts``.
+    #[pyo3(signature = (position, player_moves, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[str, Any], int, float, int]")]
     fn facts(
         &self,
         py: Python<'_>,
         position: games::Position,
         player_moves: bool,
         limits: LimitArgs,
-    ) -> PyResult<Costed<FactsRow>> {
+    ) -> PyResult<Costed<Shown>> {
         let position = of_two_hands(&position)?;
         let setup = position.setup();
         enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
             let mut player = Player::new(&self.rules, &self.list);
             let facts = Facts::of(&self.rules, &mut player, &setup, player_moves, ticker)?;
-            let passed =
-                facts.passed.into_iter().map(|code| (code.shape().kind.name().into(), code.shape().length));
-            let unbeaten =
-                facts.unbeaten.into_iter().map(|play| play_row(plans::PlayRow::of(play))).collect();
-            let [kept, whole] = [facts.kept, facts.whole].map(|cards| Hand::from_counts(cards).to_string());
-            Ok((passed.collect(), unbeaten, facts.most_leads, kept, whole))
+            Ok(Shown::of(facts, if player_moves { setup.mover } else { setup.other }))
         })
     }
 

@@ -6,11 +6,12 @@ use pyo3::prelude::*;
 
 use super::core_types::Valued;
 use super::plain::Data;
-use super::plans::{PyPlanRules, RuleRow, of_two_hands, rule_of};
+use super::plans::{PyPlanRules, of_two_hands, rules_of};
 use super::rules::PySheddingRules;
 use super::{convert, play::PyPlay};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Rules, Value};
+use crate::plans::Row;
 use crate::puzzles::Rating;
 use crate::review::Review;
 use crate::shedding::draft::{Draft, Setting};
@@ -183,14 +184,15 @@ pub fn box_told(words: Words, hand: Hand, claims: bool) -> Vec<String> {
 
 /// Rules as arrows of a graph.
 #[pyfunction]
-#[pyo3(signature = (words, rules, rows: "list[tuple[Any, Any, Any]]"))]
+#[pyo3(signature = (words, rules, list: "Any"))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
 pub fn arrows_told(
     words: Words,
     rules: &Bound<'_, PySheddingRules>,
-    rows: Vec<RuleRow>,
+    list: Vec<Row>,
 ) -> PyResult<Vec<String>> {
     let (words, rules) = (words.for_plans(), rules.get().0);
-    rows.iter().map(|row| Ok(words.plan_arrow(&rule_of(row, &rules)?, &rules))).collect()
+    Ok(rules_of(&list, &rules)?.iter().map(|rule| words.plan_arrow(rule, &rules)).collect())
 }
 
 /// Plays of a shedding game in their order, each clear without its kind or with it.

@@ -1,10 +1,9 @@
 //! Facts about plans in words.
 
 use super::Words;
-use super::plans::bare;
 use crate::cards::{Counts, Hand};
 use crate::games;
-use crate::plans;
+use crate::plans::{self, bare};
 use crate::say;
 use crate::shedding::{Code, Kind};
 
@@ -13,7 +12,7 @@ const FEW_LEADS: usize = 3;
 
 /// Facts about a plan, by the names and cards that a reader sees.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
 pub struct Facts {
     /// Kinds and lengths that the plan always passes.
     pub passed: Vec<(String, usize)>,

@@ -8,11 +8,11 @@ use super::marks::plain;
 use super::names::side;
 use crate::cards::{Hand, Rank};
 use crate::games;
-use crate::plans::{Action, Condition, Decision, Player, Rule, Table, Whose};
+use crate::plans::{Action, Condition, Decision, Player, Rule, Table, Whose, bare};
 use crate::say;
 use crate::seats::Side;
 use crate::shedding::draft::{Draft, Setting};
-use crate::shedding::{Code, Kind, Move, Play, Position, Rules, Shape, Word};
+use crate::shedding::{Code, Kind, Play, Position, Rules, Shape, Word};
 
 /// Switches under which some plays that other games allow are not legal.
 const STRICT: [&str; 3] = ["must_beat", "keep_bombs", "report_single"];
@@ -355,11 +355,6 @@ impl Words {
         };
         plain(&told)
     }
-}
-
-/// A play without suits.
-pub(super) fn bare(play: Move) -> Play {
-    Play::from_hand(&Hand::from_counts(play.cards), play)
 }
 
 /// Indices of the rules on each line, leads first.

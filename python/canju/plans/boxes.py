@@ -129,7 +129,7 @@ def dot_of(plan: Any, said: Language) -> str:
     for number, box in enumerate(boxes):
         for to in dict.fromkeys(arrow.to for arrow in box.arrows):
             arrows = (arrow for arrow in box.arrows if arrow.to == to)
-            rows = [Rule(arrow.table, arrow.when, arrow.play)._row() for arrow in arrows]
-            label = dot_label(arrows_told(said.name, plan.position.rules, rows))
+            rules = [Rule(arrow.table, arrow.when, arrow.play) for arrow in arrows]
+            label = dot_label(arrows_told(said.name, plan.position.rules, rules))
             lines.append(f'  n{number} -> n{to} [label="{label}"];')
     return "\n".join([*lines, "}"])

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple
 
 from canju._canju import Hand, Play, facts_told
 from canju._messages import current, language_of
 from canju._plays import play_facts
-from canju._rules import SheddingRules
-
-#: Facts as the core gives them.
-Row: TypeAlias = tuple[list[tuple[str, int]], list[tuple[str, str, str, int]], int, str, str]
 
 
 class Passed(NamedTuple):
@@ -86,18 +82,7 @@ class Facts:
         }
 
 
-def facts_from(row: Row, hand: Hand, rules: SheddingRules) -> Facts:
-    """Makes facts of those that the core found, for the player's hand."""
-    passed, unbeaten, most_leads, kept, whole = row
-    leads = (
-        Play(cards, kind=kind, rank=rank, length=length, rules=rules)
-        for cards, kind, rank, length in unbeaten
-    )
-    return Facts(
-        tuple(Passed(*one) for one in passed),
-        tuple(leads),
-        most_leads,
-        Hand(kept),
-        Hand(whole),
-        Hand(hand.ranks),
-    )
+def facts_from(found: dict[str, Any]) -> Facts:
+    """Makes facts of those that the core found."""
+    passed = tuple(Passed(*one) for one in found["passed"])
+    return Facts(**{**found, "passed": passed, "unbeaten": tuple(found["unbeaten"])})

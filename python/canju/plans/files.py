@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from canju._canju import PlanRules, Position
+from canju._canju import PlanRules, Play, Position
 from canju._plays import play_facts
 from canju._rules import SheddingRules, rules_from_text, rules_text
 from canju.errors import RecordError, shown
-from canju.plans.rules import Rule, rule_of
+from canju.plans.rules import Rule, rule_of, value_of
 from canju.playing.record_files import at, field, is_record, items
 from canju.playing.starts import play_from
 
@@ -66,23 +66,22 @@ def parts_of(facts: Any) -> tuple[Position, list[Rule], Any, bool]:
     for place, rule in items(facts, "plan"):
         with at(place):
             listed.append(_rule(rule, rules))
-            PlanRules(rules, [listed[-1]._row()])  # raises for what the rules do not have
+            PlanRules(rules, listed[-1:])  # raises for what the rules do not have
     return position, listed, side, complete
 
 
 def _rule(facts: Any, rules: SheddingRules) -> Rule:
-    plays = field(facts, "table", dict, optional=True)
-    when = [
-        tuple(field(condition, name, str) for name in ("whose", "what", "value"))
-        for _, condition in items(facts, "when")
-    ]
-    action = facts.get("action")
+    table, action = field(facts, "table", dict, optional=True), facts.get("action")
+    if table is not None:
+        names = {"kind": str, "low": str, "high": str, "length": int}
+        table = {name: field(table, name, kind) for name, kind in names.items()}
+    when = []
+    for _, condition in items(facts, "when"):
+        whose, what, text = (field(condition, name, str) for name in ("whose", "what", "value"))
+        when.append({"whose": whose, "what": what, "value": value_of(what, text)})
     if not isinstance(action, str):
-        reading = tuple(field(action, name, str) for name in ("cards", "kind", "rank"))
+        cards, kind, rank = (field(action, name, str) for name in ("cards", "kind", "rank"))
         # Older files have no length.
-        action = (*reading, field(action, "length", int, optional=True))
-    table = None
-    if plays is not None:
-        kind, low, high = (field(plays, name, str) for name in ("kind", "low", "high"))
-        table = kind, field(plays, "length", int), low, high
-    return rule_of((table, cast(Any, when), cast(Any, action)), rules)
+        length = field(action, "length", int, optional=True)
+        action = Play(cards, kind=kind, rank=rank, length=length, rules=rules)
+    return rule_of({"table": table, "when": when, "action": action})

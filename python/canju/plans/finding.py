@@ -6,7 +6,7 @@ import time
 from math import isfinite
 
 from canju._arguments import as_float, check_seed, whole
-from canju._canju import PlanRules, Position, SheddingRules, Solver, find_plan
+from canju._canju import PlanRules, Position, Solver, find_plan
 from canju._limits import Limits
 from canju._progress import Progress, progress_of
 from canju._seats import winner_if
@@ -124,11 +124,7 @@ def planned(row: tuple[Position, PlanRules, str, int, bool] | None) -> Plan | No
 
 
 def _plan(position: Position, core: PlanRules, side: str, positions: int, complete: bool) -> Plan:
-    rules = position.rules
-    assert isinstance(rules, SheddingRules), "plans are of shedding games"
-    return plan_of(
-        position, tuple(rule_of(row, rules) for row in core.rows), side, positions, complete
-    )
+    return plan_of(position, tuple(map(rule_of, core.rows)), side, positions, complete)
 
 
 def _effort(value: float) -> float:

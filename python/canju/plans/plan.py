@@ -139,7 +139,7 @@ class Plan(Printed, Pictured):
 
     @cached_property
     def _core(self) -> PlanRules:
-        return PlanRules(self._game, [rule._row() for rule in self.rules])
+        return PlanRules(self._game, self.rules)
 
     @cached_property
     def facts(self) -> Facts:
@@ -150,10 +150,9 @@ class Plan(Printed, Pictured):
         Never split before the hand can be played off: 333.
         The other side leads three times at most.
         """
-        position, moves = self.position, self.position.turn == self.side
-        hand = position.first if self.side == "first" else position.second
-        row, *_ = self._core.facts(position, moves, Limits.checked(1))
-        return facts_from(row, hand, self._game)
+        moves = self.position.turn == self.side
+        found, *_ = self._core.facts(self.position, moves, Limits.checked(1))
+        return facts_from(found)
 
     def play(self, position: Position | str) -> Play:
         """Returns its play, which can be the pass.

@@ -8,7 +8,6 @@ from typing import Any, Literal, TypeAlias, cast
 from canju._arguments import check_choice, check_kind, some_of, whole
 from canju._canju import Hand, Play
 from canju._positions import RANKS
-from canju._rules import SheddingRules
 from canju.errors import OptionError, shown
 
 #: Actions without cards.
@@ -24,12 +23,6 @@ _WHAT: dict[str, type] = {
 }
 #: More conditions than a rule of a plan has, and more cards than a game has.
 _MOST_CONDITIONS, _MOST_CARDS = 8, 108
-#: A rule as the core takes it.
-Row: TypeAlias = tuple[
-    tuple[str, int, str, str] | None,
-    list[tuple[str, str, str]],
-    str | tuple[str, str, str, int],
-]
 
 
 @dataclass(frozen=True)
@@ -101,10 +94,11 @@ class Condition:
         else:
             _rank("value", self.value)
 
-    def _row(self) -> tuple[str, str, str]:
+    def to_dict(self) -> dict[str, str]:
+        """The condition in texts, for JSON."""
         value = self.value
         told = "|".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        return self.whose, self.what, told
+        return {"whose": self.whose, "what": self.what, "value": told}
 
 
 @dataclass(frozen=True)
@@ -148,25 +142,18 @@ class Rule:
 
     def to_dict(self) -> dict[str, Any]:
         """The rule in plain values, for JSON."""
-        table, when, action = self._row()
-        names, parts = ("kind", "length", "low", "high"), ("whose", "what", "value")
+        action = self.action
         return {
-            "table": None if table is None else dict(zip(names, table, strict=True)),
-            "when": [dict(zip(parts, condition, strict=True)) for condition in when],
-            "action": action if isinstance(action, str) else _facts(action),
+            "table": None if self.table is None else _facts(self.table, "kind length low high"),
+            "when": [condition.to_dict() for condition in self.when],
+            "action": action
+            if isinstance(action, str)
+            else {"cards": str(action.cards.ranks), **_facts(action, "kind rank length")},
         }
 
-    def _row(self) -> Row:
-        table, action = self.table, self.action
-        plays = None if table is None else (table.kind, table.length, table.low, table.high)
-        when = [condition._row() for condition in self.when]
-        if isinstance(action, str):
-            return plays, when, action
-        return plays, when, (str(action.cards.ranks), action.kind, str(action.rank), action.length)
 
-
-def _facts(action: tuple[str, str, str, int]) -> dict[str, str | int]:
-    return dict(zip(("cards", "kind", "rank", "length"), action, strict=True))
+def _facts(thing: Range | Play, names: str) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names.split()}
 
 
 def _rank(name: str, value: Any) -> str:
@@ -182,32 +169,26 @@ def _rank(name: str, value: Any) -> str:
     return rank
 
 
-def rule_of(row: Row, rules: SheddingRules) -> Rule:
-    """Makes a rule from a row of the core."""
-    table, when, action = row
-    plays = None if table is None else Range(table[0], table[2], table[3], table[1])
-    if not isinstance(action, str):
-        cards, kind, rank, length = action
-        action = cast(Named, Play(cards, kind=kind, rank=rank, length=length, rules=rules))
-    return Rule(plays, tuple(map(condition_of, when)), cast(Named, action))
+def rule_of(parts: dict[str, Any]) -> Rule:
+    """Makes a rule from its attributes and those of its parts, as the core has them."""
+    table = None if parts["table"] is None else Range(**parts["table"])
+    return Rule(table, tuple(Condition(**one) for one in parts["when"]), parts["action"])
 
 
-def condition_of(row: tuple[str, str, str]) -> Condition:
-    """Makes a condition from three texts, as in the core and in JSON.
+def value_of(what: str, text: str) -> str | int | tuple[Hand, Hand]:
+    """Reads the value of a condition from its text in JSON.
 
     Raises:
-        CanjuError, ValueError: for texts that are not a condition.
+        CanjuError, ValueError: for a text that is not a value.
     """
-    whose, what, text = row
-    value: str | int | tuple[Hand, Hand] = text
     if what == "hands":
         own, _, other = text.partition("|")
-        value = Hand(own), Hand(other)
-    elif _WHAT.get(what) is int:
-        if not (text.isascii() and text.isdigit()):
-            raise OptionError(
-                f'value={shown(text)}: write a number of cards, such as "3"',
-                chinese=f'value={shown(text)}：应为张数，如 "3"',
-            )
-        value = int(text)
-    return Condition(cast(Any, whose), cast(Any, what), value)
+        return Hand(own), Hand(other)
+    if _WHAT.get(what) is not int:
+        return text
+    if not (text.isascii() and text.isdigit()):
+        raise OptionError(
+            f'value={shown(text)}: write a number of cards, such as "3"',
+            chinese=f'value={shown(text)}：应为张数，如 "3"',
+        )
+    return int(text)
