@@ -9,6 +9,8 @@ use crate::shedding::{Code, Kind, Position, Solver};
 
 /// Requirements of a puzzle, besides a win for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
+#[cfg_attr(feature = "python", pyo3(from_item_all))]
 #[expect(clippy::struct_excessive_bools, reason = "filters that can be left out one by one")]
 pub struct Filters {
     /// The first lead in the natural order loses.

@@ -25,6 +25,7 @@ const WALK_BYTES: usize = 1 << 26;
 
 /// A won position, as a [`Composer`](super::Composer) returns it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "python", derive(pyo3::IntoPyObject))]
 pub struct Puzzle {
     /// The position: the first player leads.
     pub position: Position,

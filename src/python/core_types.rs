@@ -69,6 +69,16 @@ impl<'py> IntoPyObject<'py> for shedding::Play {
     }
 }
 
+impl<'py> IntoPyObject<'py> for shedding::Position {
+    type Target = PyPosition;
+    type Output = Bound<'py, PyPosition>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyPosition>> {
+        Position::Shedding(self).into_pyobject(py)
+    }
+}
+
 impl From<Hand> for PyHand {
     fn from(hand: Hand) -> PyHand {
         PyHand(hand)

@@ -11,7 +11,6 @@ use super::{
     convert,
     errors::stopped,
     gateway::{LimitArgs, enter, wait},
-    play::PyPlay,
 };
 use crate::error::CardError;
 use crate::games;
@@ -21,26 +20,6 @@ use crate::shedding::Position;
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
-
-/// Filters as a tuple: flags, minimum plays, limits of the rating, in the order of `compose`.
-#[derive(FromPyObject)]
-pub struct FilterArgs([bool; 5], u32, [Option<f64>; 2]);
-
-impl FilterArgs {
-    const fn filters(&self) -> Filters {
-        let FilterArgs([greedy, longest, single, pair, one], min_plays, [min_rating, max_rating]) = *self;
-        Filters {
-            greedy_loses: greedy,
-            longest_loses: longest,
-            lowest_single_loses: single,
-            lowest_pair_loses: pair,
-            one_play: one,
-            min_plays,
-            min_rating,
-            max_rating,
-        }
-    }
-}
 
 /// Checks that a position is of a shedding game of two hands and not over.
 fn asked(position: &games::Position) -> PyResult<&Position> {
@@ -77,24 +56,16 @@ pub fn rate_position(py: Python<'_>, position: games::Position, limits: LimitArg
 
 /// Names of all filters that reject a position.
 #[pyfunction]
-#[pyo3(signature = (position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]"))]
+#[pyo3(signature = (position, filters: "dict[str, Any]", limits: "tuple[int, float | None, int | None, int]"))]
 pub fn refused_by(
     py: Python<'_>,
     position: games::Position,
-    filters: FilterArgs,
+    filters: Filters,
     limits: LimitArgs,
 ) -> PyResult<Vec<&'static str>> {
-    let (position, filters) = (asked(&position)?, filters.filters());
+    let position = asked(&position)?;
     let refusing = ask(py, &limits, |each, call| refusals(position, &filters, each, call))?;
     Ok(refusing.into_iter().map(Filter::name).collect())
-}
-
-/// Position, plays left, key and rating.
-type PuzzleRow = (games::Position, u32, PyPlay, Rating);
-
-fn puzzle_row(puzzle: Puzzle) -> PuzzleRow {
-    let Puzzle { position, key, plays_left, rating } = puzzle;
-    (games::Position::Shedding(position), plays_left, PyPlay::from(key), rating)
 }
 
 /// Threads that compose puzzles in the background.
@@ -106,12 +77,12 @@ impl PyComposer {
     /// Starts the threads. ``limits`` are ``(threads, seconds, nodes, bytes)``; seconds and bytes
     /// are ignored.
     #[new]
-    #[pyo3(signature = (sizes: "tuple[int, int]", rules: "SheddingRules | str", seed, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates, varied))]
+    #[pyo3(signature = (sizes: "tuple[int, int]", rules: "SheddingRules | str", seed, filters: "dict[str, Any]", limits: "tuple[int, float | None, int | None, int]", max_candidates, varied))]
     fn new(
         sizes: (usize, usize),
         rules: &Bound<'_, PyAny>,
         seed: Option<u64>,
-        filters: FilterArgs,
+        filters: Filters,
         limits: LimitArgs,
         max_candidates: u64,
         varied: bool,
@@ -120,7 +91,7 @@ impl PyComposer {
         let Limits { threads, nodes, .. } = limits.limits();
         let options =
             Options { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates, varied };
-        let composer = Composer::new(options, filters.filters(), seed);
+        let composer = Composer::new(options, filters, seed);
         composer.map(PyComposer).map_err(|error| CardError::new(error.to_string()).into())
     }
 
@@ -128,8 +99,8 @@ impl PyComposer {
     ///
     /// The reason is ``"candidates"`` when ``max_candidates`` gave no puzzle, ``"time"`` when the
     /// seconds are over.
-    #[pyo3(signature = (seconds) -> "tuple[tuple[Position, int, Play, dict[str, Any]] | None, str]")]
-    fn next(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<(Option<PuzzleRow>, &'static str)> {
+    #[pyo3(signature = (seconds) -> "tuple[dict[str, Any] | None, str]")]
+    fn next(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<(Option<Puzzle>, &'static str)> {
         if !self.0.here() {
             let message = "this compose started before the process forked: start a new one";
             return Err(PyRuntimeError::new_err(message));
@@ -143,7 +114,7 @@ impl PyComposer {
             }
         })?;
         match found {
-            Ok(puzzle) => Ok((Some(puzzle_row(puzzle)), "found")),
+            Ok(puzzle) => Ok((Some(puzzle), "found")),
             Err(NoPuzzle::Candidates(_)) => Ok((None, "candidates")),
             Err(NoPuzzle::Stopped(Stop::Time)) => Ok((None, "time")),
             Err(NoPuzzle::Stopped(stop)) => Err(stopped(stop, 0, start.elapsed())),

@@ -35,8 +35,6 @@ from canju.solution import SheddingSolution, unsolved
 
 #: Puzzles whose plans have too few or too many rules before ``compose`` gives up.
 _MOST_PLANNED = 1000
-#: Filters in the core's form: the flags in the order of the arguments, plays, ratings.
-_Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
@@ -172,7 +170,8 @@ def _filters(
     min_plays: int,
     min_rating: float | None,
     max_rating: float | None,
-) -> _Filters:
+) -> dict[str, Any]:
+    """Checks filters: by name, for the core."""
     flags = {
         "greedy_loses": greedy_loses,
         "longest_loses": longest_loses,
@@ -182,9 +181,12 @@ def _filters(
     }
     for name, flag in flags.items():
         check_flag(name, flag)
-    plays = whole("min_plays", min_plays, 10_000)
-    scores = [_score("min_rating", min_rating), _score("max_rating", max_rating)]
-    return list(flags.values()), plays, scores
+    return {
+        **flags,
+        "min_plays": whole("min_plays", min_plays, 10_000),
+        "min_rating": _score("min_rating", min_rating),
+        "max_rating": _score("max_rating", max_rating),
+    }
 
 
 def _score(name: str, value: float | None) -> float | None:
@@ -300,9 +302,9 @@ def compose(
     check_flag("varied", varied)
     # A single card wins at once. Against a single card, every play except a low single is safe, so
     # a long win never has only one first play.
-    if sizes[0] == 1 and (greedy_loses or lowest_single_loses or filters[1] > 1):
+    if sizes[0] == 1 and (greedy_loses or lowest_single_loses or filters["min_plays"] > 1):
         raise _one_card("first")
-    if sizes[1] == 1 and one_play and lowest_pair_loses and filters[1] > 4:
+    if sizes[1] == 1 and one_play and lowest_pair_loses and filters["min_plays"] > 4:
         raise _one_card("second")
     composer = Composer(sizes, rules_for(rules), seed, filters, limits, most, varied)
     return _reported(composer, limits, most, counts, progress)
@@ -362,10 +364,10 @@ def _next_of_any(composer: Composer, limits: Limits, most: int, seconds: float |
             f"{tried}: relax the filters, or ask for other numbers of cards",
             chinese=f"{most} 个局面都编不出残局：请降低要求，或换别的张数",
         )
-    position, plays_left, key, fields = found
+    position, key = found["position"], found["key"]
     # Later searches of the solution have the usual limits, not those of the composer.
     its = Limits.checked(threads=1, node_limit=limits.nodes)
     solution = unsolved(position, its, "fastest")
     assert isinstance(solution, SheddingSolution), "puzzles are of shedding games"
-    solution._session.learn(Known(plays_left=plays_left, best=key))
-    return Puzzle(position, solution, rating_of(fields))
+    solution._session.learn(Known(plays_left=found["plays_left"], best=key))
+    return Puzzle(position, solution, rating_of(found["rating"]))
