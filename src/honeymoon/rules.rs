@@ -40,6 +40,7 @@ pub enum Scoring {
 /// assert_eq!(Rules { size: 4, ..Rules::default() }.levels(), 2);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Rules {
     /// If true, sides can bid no-trump.
     pub no_trump: bool,
@@ -54,6 +55,7 @@ pub struct Rules {
     /// Scoring.
     pub scoring: Scoring,
     /// Cards of a hand, and ranks of the deck: 13, or fewer for a smaller game.
+    #[cfg_attr(feature = "python", pyo3(default = MAX_SIZE))]
     pub size: usize,
 }
 

@@ -1,5 +1,7 @@
 //! Core types as arguments and results of functions: each is its class in Python, or a plain value.
 
+use std::convert::Infallible;
+
 use pyo3::{
     Borrowed,
     exceptions::PyTypeError,
@@ -10,6 +12,8 @@ use pyo3::{
 use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::cards::Hand;
 use crate::games::{self, Play, PlayValue, Position, Value};
+use crate::honeymoon::{PassedOut, Phase, PlayLead, Scoring};
+use crate::seats::Side;
 use crate::session::Goal;
 use crate::shedding;
 use crate::sheet::results::Numbers;
@@ -91,6 +95,20 @@ impl From<Position> for PyPosition {
     }
 }
 
+/// Error for a value that the checks in Python should have rejected.
+pub(super) fn unchecked(what: &str) -> PyErr {
+    PyTypeError::new_err(format!("unknown {what}"))
+}
+
+fn named<T>(
+    what: &str,
+    name: Borrowed<'_, '_, PyAny>,
+    all: impl IntoIterator<Item = (&'static str, T)>,
+) -> PyResult<T> {
+    let name: String = name.extract()?;
+    all.into_iter().find(|(other, _)| *other == name).map(|(_, value)| value).ok_or_else(|| unchecked(what))
+}
+
 /// Core types that are read from a plain value.
 macro_rules! read {
     ($($core:ty, $hint:expr, $read:expr;)*) => { $(
@@ -115,6 +133,21 @@ read! {
     });
     Goal, super::hints::core::TEXT, |name| Ok(if name.eq("fastest")? { Goal::Fastest } else { Goal::Win });
     games::Rules, super::hints::core::RULES, |rules| convert::rules(Some(&rules));
+    Side, super::hints::core::TEXT, |name| named("side", name, Side::BOTH.map(|side| (side.name(), side)));
+    Phase, super::hints::core::TEXT, |name| {
+        let all = [Phase::Bidding, Phase::Exchange, Phase::Play, Phase::Over];
+        named("phase", name, all.map(|phase| (phase.name(), phase)))
+    };
+    PassedOut, super::hints::core::TEXT, |name| {
+        named("passed_out", name, [("redeal", PassedOut::Redeal), ("score", PassedOut::Score)])
+    };
+    PlayLead, super::hints::core::TEXT, |name| {
+        let all = [PlayLead::Winner, PlayLead::Loser, PlayLead::Defender];
+        named("play_lead", name, ["winner", "loser", "defender"].into_iter().zip(all))
+    };
+    Scoring, super::hints::core::TEXT, |name| {
+        named("scoring", name, [("duplicate", Scoring::Duplicate), ("tricks", Scoring::Tricks)])
+    };
     // The name of a language; or with names of players by seat, and true to show suits, and kinds.
     Words, super::hints::core::MANNER, |manner| {
         let words = |lang: &str| Words::new(Lang::named(lang).unwrap_or_default());
@@ -128,6 +161,18 @@ read! {
         let pairs = numbers.cast::<PyDict>()?.iter().map(|(name, number)| Ok((name.extract()?, number.extract()?)));
         Ok(Numbers(pairs.collect::<PyResult<_>>()?))
     };
+}
+
+impl<'py> IntoPyObject<'py> for Side {
+    type Target = PyString;
+    type Output = Bound<'py, PyString>;
+    type Error = Infallible;
+    #[cfg(feature = "stubs")]
+    const OUTPUT_TYPE: pyo3::inspect::PyStaticExpr = super::hints::core::TEXT;
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Bound<'py, PyString>, Infallible> {
+        Ok(PyString::new(py, self.name()))
+    }
 }
 
 impl<'py> IntoPyObject<'py> for Numbers {

@@ -1,8 +1,9 @@
 //! Honeymoon bridge from the deal on, for `canju.honeymoon`.
 
-use pyo3::{exceptions::PyTypeError, prelude::*};
+use pyo3::prelude::*;
 
 use super::{
+    core_types::unchecked,
     errors::option_error,
     gateway::{LimitArgs, enter},
     hand::PyHand,
@@ -11,58 +12,16 @@ use super::{
 use crate::cards::{Hand, JokerNames};
 use crate::error::{CardError, PlayError};
 use crate::honeymoon::{
-    Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, PassedOut, Phase,
-    PlayLead, Round, Rules, Scoring, View, best_call, card_of, expected_points, number_of, numbers_of,
+    Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, Phase, Round, Rules,
+    View, best_call, card_of, expected_points, number_of, numbers_of,
 };
 use crate::said;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// Error for a value that the checks in Python should have rejected.
-pub(super) fn unchecked(what: &str) -> PyErr {
-    PyTypeError::new_err(format!("unknown {what}"))
-}
-
-fn named<T: Copy>(what: &str, text: &str, all: &[(&str, T)]) -> PyResult<T> {
-    all.iter().find(|(name, _)| *name == text).map(|&(_, value)| value).ok_or_else(|| unchecked(what))
-}
-
-pub(super) fn side_named(name: &str) -> PyResult<Side> {
-    named("side", name, &Side::BOTH.map(|side| (side.name(), side)))
-}
-
-/// The attributes of `canju.honeymoon.Rules`, which has checked them.
-#[derive(FromPyObject)]
-pub struct RulesArgs {
-    no_trump: bool,
-    dealer: String,
-    passed_out: String,
-    doubles: bool,
-    play_lead: String,
-    scoring: String,
-}
-
-impl RulesArgs {
-    fn rules(&self) -> PyResult<Rules> {
-        let passed_out = [("redeal", PassedOut::Redeal), ("score", PassedOut::Score)];
-        let play_lead =
-            [("winner", PlayLead::Winner), ("loser", PlayLead::Loser), ("defender", PlayLead::Defender)];
-        let scoring = [("duplicate", Scoring::Duplicate), ("tricks", Scoring::Tricks)];
-        Ok(Rules {
-            no_trump: self.no_trump,
-            dealer: side_named(&self.dealer)?,
-            passed_out: named("passed_out", &self.passed_out, &passed_out)?,
-            doubles: self.doubles,
-            play_lead: named("play_lead", &self.play_lead, &play_lead)?,
-            scoring: named("scoring", &self.scoring, &scoring)?,
-            ..Rules::default()
-        })
-    }
-}
-
 /// Fields of `canju.honeymoon.Trick`: leader, card led, answer, winner, turned-up card, unseen
 /// card.
-pub(super) type RoundFacts = (String, String, String, String, Option<String>, Option<String>);
+pub(super) type RoundFacts = (Side, String, String, Side, Option<String>, Option<String>);
 /// Fields of `canju.honeymoon.Contract`: level, strain, declarer, doubling (1, 2 or 4).
 type ContractFacts = (u8, String, &'static str, i32);
 
@@ -71,16 +30,15 @@ fn text_of(card: Number) -> String {
 }
 
 fn facts_of(Round { leader, led, reply, winner, up, blind }: Round) -> RoundFacts {
-    let side = |side: Side| side.name().to_owned();
-    (side(leader), text_of(led), text_of(reply), side(winner), up.map(text_of), blind.map(text_of))
+    (leader, text_of(led), text_of(reply), winner, up.map(text_of), blind.map(text_of))
 }
 
 pub(super) fn round_of((leader, led, reply, winner, up, blind): &RoundFacts) -> PyResult<Round> {
     Ok(Round {
-        leader: side_named(leader)?,
+        leader: *leader,
         led: number_from(led)?,
         reply: number_from(reply)?,
-        winner: side_named(winner)?,
+        winner: *winner,
         up: up.as_deref().map(number_from).transpose()?,
         blind: blind.as_deref().map(number_from).transpose()?,
     })
@@ -146,8 +104,7 @@ impl PyHoneymoonState {
 impl PyHoneymoonState {
     #[new]
     #[pyo3(signature = (rules: "Any", seed, cards=None))]
-    fn new(rules: RulesArgs, seed: u64, cards: Option<Vec<String>>) -> PyResult<PyHoneymoonState> {
-        let rules = rules.rules()?;
+    fn new(rules: Rules, seed: u64, cards: Option<Vec<String>>) -> PyResult<PyHoneymoonState> {
         let game = match cards {
             None => Game::deal(seed, rules),
             Some(cards) => Game::with_cards(numbers_from(&cards)?, seed, rules),
@@ -209,8 +166,8 @@ impl PyHoneymoonState {
     }
 
     /// Current hand of a side.
-    fn hand(&self, side: &str) -> PyResult<PyHand> {
-        hand_of(self.0.hand(side_named(side)?))
+    fn hand(&self, side: Side) -> PyResult<PyHand> {
+        hand_of(self.0.hand(side))
     }
 
     /// Legal calls or cards.
@@ -240,18 +197,18 @@ impl PyHoneymoonState {
     }
 
     /// The view of a side.
-    fn view(&self, side: &str) -> PyResult<PyHoneymoonSeen> {
-        Ok(PyHoneymoonSeen(self.0.view(side_named(side)?)))
+    fn view(&self, side: Side) -> PyHoneymoonSeen {
+        PyHoneymoonSeen(self.0.view(side))
     }
 
     /// Replays actions with other cards; ``None`` if the side would have seen something else.
     fn dealt_anew(
         &self,
         cards: Vec<String>,
-        side: &str,
+        side: Side,
         actions: Vec<String>,
     ) -> PyResult<Option<PyHoneymoonState>> {
-        let (cards, side) = (numbers_from(&cards)?, side_named(side)?);
+        let cards = numbers_from(&cards)?;
         let mut game = Game::with_cards(cards.clone(), 0, *self.0.rules()).map_err(PyErr::from)?;
         let mut read = Vec::new();
         for action in actions {
@@ -298,10 +255,10 @@ pub struct PyHoneymoonSeen(pub(super) View);
 /// A view in plain values, without its rules: side, phase, turn, dealer and calls, hand, turned-up
 /// card, card led, rounds of the exchange, tricks of the play.
 type SeenFacts = (
-    String,
-    String,
-    String,
-    (String, Vec<String>),
+    Side,
+    Phase,
+    Side,
+    (Side, Vec<String>),
     Vec<String>,
     Option<String>,
     Option<String>,
@@ -321,21 +278,19 @@ impl PyHoneymoonSeen {
     /// Restores a view from its plain values.
     #[staticmethod]
     #[pyo3(signature = (rules: "Any", facts: "tuple[Any, ...]"))]
-    fn _of_facts(rules: RulesArgs, facts: SeenFacts) -> PyResult<PyHoneymoonSeen> {
+    fn _of_facts(rules: Rules, facts: SeenFacts) -> PyResult<PyHoneymoonSeen> {
         let (side, phase, turn, (dealer, calls), hand, up, led, rounds, played) = facts;
-        let phases = [Phase::Bidding, Phase::Exchange, Phase::Play, Phase::Over];
-        let phase = named("phase", &phase, &phases.map(|phase| (phase.name(), phase)))?;
-        let mut auction = Auction::new(side_named(&dealer)?);
+        let mut auction = Auction::new(dealer);
         for call in &calls {
             auction = auction.successor(Call::read(call).ok_or_else(|| unchecked("call"))?);
         }
         let mut held = [0; 4];
         numbers_from(&hand)?.into_iter().for_each(|card| held[usize::from(card / 13)] |= 1 << (card % 13));
         Ok(PyHoneymoonSeen(View {
-            rules: rules.rules()?,
-            side: side_named(&side)?,
+            rules,
+            side,
             phase,
-            turn: side_named(&turn)?,
+            turn,
             contract: auction.contract().filter(|_| phase != Phase::Bidding),
             auction,
             hand: held,

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use pyo3::prelude::*;
 
-use super::honeymoon::{
-    PyHoneymoonSeen, PyHoneymoonState, RoundFacts, number_from, round_of, side_named, unchecked,
-};
+use super::core_types::unchecked;
+use super::honeymoon::{PyHoneymoonSeen, PyHoneymoonState, RoundFacts, number_from, round_of};
 use super::plain::Data;
 use crate::honeymoon::{Action, Call};
 use crate::seats::Side;
@@ -16,7 +15,7 @@ use crate::words::honeymoon::figure;
 use crate::words::marks::plain;
 
 /// A side, its call or card, and if it is a call: `2C` can be both.
-type MoveFacts = (String, String, bool);
+type MoveFacts = (Side, String, bool);
 
 fn action_of(text: &str, of_calls: bool) -> PyResult<Action> {
     if !of_calls {
@@ -26,7 +25,7 @@ fn action_of(text: &str, of_calls: bool) -> PyResult<Action> {
 }
 
 fn moves_of(moves: &[MoveFacts]) -> PyResult<Vec<(Side, Action)>> {
-    moves.iter().map(|(side, text, of_calls)| Ok((side_named(side)?, action_of(text, *of_calls)?))).collect()
+    moves.iter().map(|(side, text, of_calls)| Ok((*side, action_of(text, *of_calls)?))).collect()
 }
 
 /// The sheet of what one side sees.
@@ -144,6 +143,6 @@ pub fn honeymoon_moves_told(words: Words, moves: Vec<MoveFacts>) -> PyResult<Vec
 /// A sentence about a new deal after two passes.
 #[pyfunction]
 #[pyo3(signature = (words, dealer))]
-pub fn honeymoon_deal_told(words: Words, dealer: &str) -> PyResult<String> {
-    Ok(plain(&words.dealt_again(side_named(dealer)?)))
+pub fn honeymoon_deal_told(words: Words, dealer: Side) -> String {
+    plain(&words.dealt_again(dealer))
 }
