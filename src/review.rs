@@ -65,6 +65,15 @@ impl Reviewed {
         self.before.is_some_and(|before| before.number() > 0) && (self.is_mistake() || keeps_less)
     }
 
+    /// Tricks that it gave away; 0 in shedding games.
+    #[must_use]
+    pub fn tricks_lost(&self) -> i64 {
+        match (self.before, self.after) {
+            (Some(Value::Tricks(before)), Some(Value::Tricks(after))) => i64::from(before) - i64::from(after),
+            _ => 0,
+        }
+    }
+
     /// Its mark in a list of plays.
     #[must_use]
     pub fn mark(&self) -> &'static str {
@@ -114,6 +123,13 @@ impl Review {
             positions.push(at.play(&play.play).unwrap_or_else(|_| at.clone()));
         }
         positions
+    }
+
+    /// Plays of a seat that kept the value, and plays that count for its accuracy.
+    #[must_use]
+    pub fn counts(&self, seat: &str) -> (usize, usize) {
+        let tried = self.plays.iter().filter(|play| play.seat == seat && play.could_err());
+        (tried.clone().filter(|play| !play.is_mistake()).count(), tried.count())
     }
 
     /// Number of the last mistake of the side that lost, where it gave the win away.

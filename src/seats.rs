@@ -194,3 +194,18 @@ impl fmt::Display for Team {
         f.write_str(self.name())
     }
 }
+
+/// Seats of two hands and of three, in the order of play, each with its side.
+///
+/// ```
+/// use canju::seats::SEATINGS;
+/// assert_eq!(SEATINGS[1][2], ("up", "farmers"));
+/// ```
+pub const SEATINGS: [&[(&str, &str)]; 2] = [
+    &[(Side::First.name(), Side::First.name()), (Side::Second.name(), Side::Second.name())],
+    &[
+        (Seat::Landlord.name(), Seat::Landlord.team().name()),
+        (Seat::Down.name(), Seat::Down.team().name()),
+        (Seat::Up.name(), Seat::Up.team().name()),
+    ],
+];

@@ -10,19 +10,19 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "kind_named", "kind_names", "labels", "match_review_sheet", "match_sheet", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "mark", "match_review_sheet", "match_sheet", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "seatings", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
     """
     Threads that compose puzzles in the background.
     """
-    def __new__(cls, /, sizes: "tuple[int, int]", rules: "SheddingRules | str", seed: SupportsIndex | None, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex, varied: bool) -> Composer:
+    def __new__(cls, /, sizes: "tuple[int, int]", rules: "SheddingRules | str", seed: SupportsIndex | None, filters: "dict[str, Any]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex, varied: bool) -> Composer:
         """
         Starts the threads. ``limits`` are ``(threads, seconds, nodes, bytes)``; seconds and bytes
         are ignored.
         """
-    def next(self, /, seconds: SupportsFloat | SupportsIndex | None) -> "tuple[tuple[Position, int, Play, dict[str, Any]] | None, str]":
+    def next(self, /, seconds: SupportsFloat | SupportsIndex | None) -> "tuple[dict[str, Any] | None, str]":
         """
         Waits for the next puzzle; returns it and ``"found"``, or ``None`` and the reason.
 
@@ -624,7 +624,7 @@ class PlanRules:
     """
     Rules of a plan under rules of a game.
 
-    Private to the package. ``rules`` is a list of ``(table, when, action)``.
+    Private to the package.
     """
     MOST_OFFERED: Final[int]
     """
@@ -638,19 +638,15 @@ class PlanRules:
     """
     Effort of the searches for displays, games and ratings.
     """
-    def __new__(cls, /, rules: "SheddingRules", list: "list[tuple[Any, Any, Any]]") -> PlanRules: ...
+    def __new__(cls, /, rules: "SheddingRules", list: "Any") -> PlanRules: ...
     @property
     def cost(self, /) -> float:
         """
         Cost of the rules for a reader: 1 for each, and more for conditions.
         """
-    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[list[tuple[str, int]], list[tuple[str, str, str, int]], int, str, str], int, float, int]:
+    def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[str, Any], int, float, int]":
         """
-        Facts that hold in all positions of a plan that wins.
-
-        Returns the kinds of play, with their lengths, that the plan always passes though it can beat
-        some; its leads that the other side never beats; the most leads of the other side; the cards
-        that the player keeps until it claims; and the cards of a rank that it always plays together.
+        Facts that hold in all positions of a plan that wins: the attributes of ``Facts``.
         """
     def is_followed(self, /, side: str, positions: SupportsGetItem[int, Position], plays: SupportsGetItem[int, Play]) -> bool:
         """
@@ -668,9 +664,9 @@ class PlanRules:
         Writes the plan's plays as a strategy of at most ``most`` positions: see ``Solver.prove``.
         """
     @property
-    def rows(self, /) -> list[tuple[tuple[str, int, str, str] | None, list[tuple[str, str, str]], str | tuple[str, str, str, int]]]:
+    def rows(self, /) -> list[Incomplete]:
         """
-        The rules as a list of ``(table, when, action)``.
+        The rules: dictionaries with the attributes of ``Rule``, ``Range`` and ``Condition``.
         """
     def walk(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[tuple[bool, int], int, float, int]:
         """
@@ -1394,7 +1390,7 @@ def arrow_type(stream: "object") -> "bytes":
     Private to the package. The stream is that of a table with only this column.
     """
 
-def arrows_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules, rows: "list[tuple[Any, Any, Any]]") -> list[str]:
+def arrows_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules, list: "Any") -> list[str]:
     """
     Rules as arrows of a graph.
     """
@@ -1435,6 +1431,11 @@ def claims_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], clai
 def clear_line_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, line: SupportsGetItem[int, Play]) -> str:
     """
     Plays of a shedding game in their order, each clear without its kind or with it.
+    """
+
+def could_err(play: Incomplete) -> bool:
+    """
+    See ``ReviewedPlay``.
     """
 
 def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":
@@ -1583,6 +1584,21 @@ def honeymoon_trick_told(words: str | tuple[str, list[tuple[str, str]], bool, bo
     A sentence about a finished trick.
     """
 
+def is_mistake(play: Incomplete) -> bool:
+    """
+    See ``ReviewedPlay``.
+    """
+
+def is_only(play: Incomplete) -> bool:
+    """
+    See ``ReviewedPlay``.
+    """
+
+def is_slip(play: Incomplete) -> bool:
+    """
+    See ``ReviewedPlay``.
+    """
+
 def kind_named(name: str, chinese: bool = False) -> str | None:
     """
     Name of the kind with this English or Chinese name, in English or in Chinese.
@@ -1598,6 +1614,11 @@ def labels(words: str | tuple[str, list[tuple[str, str]], bool, bool], page: str
     The labels of a page in a language, or the words for players: see ``src/words/labels.rs``.
     """
 
+def mark(play: Incomplete) -> str:
+    """
+    See ``ReviewedPlay``.
+    """
+
 def match_review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], games: SupportsIndex, rows: SupportsGetItem[int, Incomplete]) -> dict[str, Any]:
     """
     The sheet of several reviews, from the rows of ``MatchReview.to_dicts``.
@@ -1611,6 +1632,11 @@ def match_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], play
 def odds_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], odds: Incomplete) -> dict[str, Any]:
     """
     The sheet of odds.
+    """
+
+def other_side(name: str) -> str:
+    """
+    The other side: a player or a team.
     """
 
 def outcome_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], ending: Incomplete) -> str:
@@ -1715,7 +1741,7 @@ def refusal(why: str, name: tuple[str, str] | None = None, cause: tuple[str, str
     ``"illegal"`` or ``"undo"``; ``name`` is the player's in both languages, and ``cause`` a reason in both.
     """
 
-def refused_by(position: Position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
+def refused_by(position: Position, filters: "dict[str, Any]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
     """
     Names of all filters that reject a position.
     """
@@ -1724,6 +1750,11 @@ def refutations_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool]
     """
     The sheet of refutations. A group has the wrong plays, the reply, and the line; ``legal`` is the number of
     legal plays.
+    """
+
+def review_counts(review: Incomplete, seat: str) -> tuple[int, int]:
+    """
+    Numbers behind the accuracy of a seat: plays that kept the value, and plays that count.
     """
 
 def review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], review: Incomplete) -> dict[str, Any]:
@@ -1761,6 +1792,11 @@ def rules_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules
 def seated_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], names: SupportsGetItem[int, str]) -> list[str]:
     """
     Names of the players of a game in a language, in the order of the seats, each with its seat if need be.
+    """
+
+def seatings() -> list[list[tuple[str, str]]]:
+    """
+    Seats of two hands and of three, in the order of play, each with its side.
     """
 
 def shedding_names() -> list[str]:
@@ -1815,6 +1851,11 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     Private to the package.
     """
 
+def tricks_lost(play: Incomplete) -> int:
+    """
+    See ``ReviewedPlay``.
+    """
+
 def tree_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: SupportsGetItem[int, tuple[SupportsIndex, Play | None, bool | int | None, SupportsIndex | None, SupportsIndex | None, bool]], left_out: SupportsIndex = 0) -> dict[str, Any]:
     """
     The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
@@ -1848,6 +1889,11 @@ def values_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], pos
 def verdict_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, value: bool | int) -> str:
     """
     A clause with the winner, or with the number of tricks that the side to move takes.
+    """
+
+def winner_if(position: Position, wins: bool) -> str:
+    """
+    Winning side, given whether the side to move wins.
     """
 
 def winner_of(positions: SupportsGetItem[int, Position]) -> str | None:

@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from canju._canju import Hand, Position, labels
-
-#: Names of the seats in Chinese.
-_WORDS = labels("zh", "players")
-IN_CHINESE = {seat: _WORDS[seat] for seat in ("first", "second", "landlord", "down", "up")}
-#: Seats by their names in Chinese.
-BY_CHINESE = {chinese: seat for seat, chinese in IN_CHINESE.items()}
+from canju._canju import Hand, Position, labels, other_side, seatings
+from canju._canju import winner_if as winner_if
 
 
 class Seating(NamedTuple):
@@ -47,13 +42,11 @@ class Seating(NamedTuple):
 
     def rival(self, seat: str) -> str:
         """Opposing side of a seat."""
-        first, second = self.sides
-        return second if self.side(seat) == first else first
+        return other_side(self.side(seat))
 
     def other(self, side: str) -> str:
         """The other one of the two sides."""
-        first, second = self.sides
-        return second if side == first else first
+        return other_side(side)
 
     def of(self, side: str) -> tuple[str, ...]:
         """The seats of a side."""
@@ -78,10 +71,13 @@ class Seating(NamedTuple):
 
 
 #: The seats of two hands and of three.
-TWO = Seating(("first", "second"), ("first", "second"))
-THREE = Seating(("landlord", "down", "up"), ("landlord", "farmers", "farmers"))
-#: Both seatings.
-SEATINGS = (TWO, THREE)
+SEATINGS = tuple(Seating(*zip(*seats, strict=True)) for seats in seatings())
+TWO, THREE = SEATINGS
+#: Names of the seats in Chinese.
+_WORDS = labels("zh", "players")
+IN_CHINESE = {seat: _WORDS[seat] for seating in SEATINGS for seat in seating.seats}
+#: Seats by their names in Chinese.
+BY_CHINESE = {chinese: seat for seat, chinese in IN_CHINESE.items()}
 
 
 def seating_of(position: Position) -> Seating:
@@ -109,13 +105,3 @@ def on_table_by(position: Position) -> str:
     ('second', 'landlord')
     """
     return position.by or seating_of(position).before(position.turn)
-
-
-def winner_if(position: Position, wins: bool) -> str:
-    """Winning side, given whether the side to move wins.
-
-    >>> winner_if(Position("3", "4"), True), winner_if(Position("3", farmers=("4", "5")), False)
-    ('first', 'farmers')
-    """
-    seating = seating_of(position)
-    return seating.side(position.turn) if wins else seating.rival(position.turn)

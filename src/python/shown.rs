@@ -13,7 +13,8 @@ use crate::cards::Hand;
 use crate::games::{Play, Position, Rules, Value};
 use crate::plans::Row;
 use crate::puzzles::Rating;
-use crate::review::Review;
+use crate::review::{Review, Reviewed};
+use crate::seats::SEATINGS;
 use crate::shedding::draft::{Draft, Setting};
 use crate::shedding::{self, Switch};
 use crate::sheet::{
@@ -21,7 +22,7 @@ use crate::sheet::{
 };
 use crate::words::marks::plain;
 use crate::words::plans::Now;
-use crate::words::{Words, facts::Facts, labels::labels, names};
+use crate::words::{Words, facts::Facts, labels::labels, names, verdicts};
 
 /// The sheet of a position. ``value`` is the side to move's, or ``None``.
 #[pyfunction]
@@ -65,6 +66,56 @@ pub fn values_sheet(words: Words, position: Position, values: Vec<Valued>) -> Da
 #[pyfunction]
 pub fn turning_point(review: Review) -> Option<usize> {
     review.turning_point()
+}
+
+/// Numbers behind the accuracy of a seat: plays that kept the value, and plays that count.
+#[pyfunction]
+pub fn review_counts(review: Review, seat: &str) -> (usize, usize) {
+    review.counts(seat)
+}
+
+/// Defines functions with a method of reviewed plays each.
+macro_rules! of_reviewed {
+    ($($(#[$doc:meta])* $name:ident: $value:ty,)*) => { $(
+        $(#[$doc])*
+        #[pyfunction]
+        pub fn $name(play: Reviewed) -> $value {
+            play.$name()
+        }
+    )* };
+}
+
+of_reviewed! {
+    /// See ``ReviewedPlay``.
+    is_mistake: bool,
+    /// See ``ReviewedPlay``.
+    is_slip: bool,
+    /// See ``ReviewedPlay``.
+    is_only: bool,
+    /// See ``ReviewedPlay``.
+    could_err: bool,
+    /// See ``ReviewedPlay``.
+    tricks_lost: i64,
+    /// See ``ReviewedPlay``.
+    mark: &'static str,
+}
+
+/// Seats of two hands and of three, in the order of play, each with its side.
+#[pyfunction]
+pub fn seatings() -> [Vec<(&'static str, &'static str)>; 2] {
+    SEATINGS.map(<[_]>::to_vec)
+}
+
+/// The other side: a player or a team.
+#[pyfunction]
+pub fn other_side(name: &str) -> &'static str {
+    verdicts::other_side(name)
+}
+
+/// Winning side, given whether the side to move wins.
+#[pyfunction]
+pub fn winner_if(position: Position, wins: bool) -> &'static str {
+    verdicts::winner(&position, Value::Wins(wins)).unwrap_or_default()
 }
 
 /// The sheet of a review.

@@ -4,6 +4,7 @@ use super::position::told;
 use super::{Bar, Block, Sheet};
 use crate::games::{Play, Position, Value};
 use crate::say;
+use crate::seats::SEATINGS;
 use crate::words::Words;
 use crate::words::figures::thousands;
 use crate::words::names::{Noun, Verb};
@@ -11,8 +12,6 @@ use crate::words::verdicts::in_tricks;
 
 /// Most bars of a histogram.
 const MOST_BARS: usize = 16;
-/// Seats of two hands and of three, in the order of their columns.
-const SEATS: [&[&str]; 2] = [&["first", "second"], &["landlord", "down", "up"]];
 
 /// A row without a position.
 const INVALID: (&str, &str) = ("invalid", "无效");
@@ -113,8 +112,9 @@ pub fn table(outcomes: &Numbers, listed: &[Option<Solved>], alone: bool, words: 
 fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
     let lang = words.lang;
     // Only columns for the hands that occur.
-    let holds = |seats: &[&str]| listed.iter().flatten().any(|one| one.position.hand_of(seats[0]).is_some());
-    let seats: Vec<&str> = SEATS.into_iter().filter(|seats| holds(seats)).flatten().copied().collect();
+    let holds = |first: &str| listed.iter().flatten().any(|one| one.position.hand_of(first).is_some());
+    let seatings = SEATINGS.into_iter().filter(|seats| holds(seats[0].0));
+    let seats: Vec<&str> = seatings.flatten().map(|&(seat, _)| seat).collect();
     let best = if listed.iter().flatten().any(|one| one.can_be_slow) {
         ("best, or any winning play", "最佳，或能胜的一手")
     } else {

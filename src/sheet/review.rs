@@ -222,15 +222,16 @@ pub(crate) fn sums(review: &Review, words: &Words) -> Vec<String> {
     if plays.is_empty() {
         return vec![lang.of(("no move", "没有出牌")).to_owned()];
     }
-    let by_seat = |told: &dyn Fn(&[&Reviewed]) -> String| {
-        let each = review.start.hands().into_iter().map(|(seat, _)| {
-            let own: Vec<_> = plays.iter().filter(|play| play.seat == seat).collect();
-            format!("{} {}", words.name(seat).text, told(&own))
-        });
+    let by_seat = |told: &dyn Fn(&str) -> String| {
+        let each = review
+            .start
+            .hands()
+            .into_iter()
+            .map(|(seat, _)| format!("{} {}", words.name(seat).text, told(seat)));
         each.collect::<Vec<_>>().join(words.comma())
     };
     let count = |of: fn(&Reviewed) -> bool| {
-        by_seat(&|plays| plays.iter().filter(|play| of(play)).count().to_string())
+        by_seat(&|seat| plays.iter().filter(|play| play.seat == seat && of(play)).count().to_string())
     };
     let marks = lang.of(("? mistake, ! the only good play", "? 失误，! 唯一的正着"));
     let slips = if review.goal == Goal::Fastest {
@@ -244,11 +245,7 @@ pub(crate) fn sums(review: &Review, words: &Words) -> Vec<String> {
         let slips = count(Reviewed::is_slip);
         lines.push(say!(lang, "Slips: {slips}", "缓手：{slips}"));
     }
-    let rates = by_seat(&|plays| {
-        let tried = plays.iter().filter(|play| play.could_err());
-        let kept = tried.clone().filter(|play| !play.is_mistake()).count();
-        rate((kept, tried.count()), words)
-    });
+    let rates = by_seat(&|seat| rate(review.counts(seat), words));
     lines.push(say!(lang, "Accuracy: {rates}", "准确率：{rates}"));
     let (open, all) = (plays.iter().filter(|play| !play.is_decided()).count(), plays.len());
     if open > 0 {

@@ -3,6 +3,7 @@
 use super::labels::{SIDES, labels};
 use super::lang::Lang;
 use crate::say;
+use crate::seats::SEATINGS;
 
 /// Longest name that is shown, in characters.
 const LONGEST: usize = 40;
@@ -82,14 +83,14 @@ pub fn of_record(name: &str, lang: Lang) -> String {
 /// ```
 #[must_use]
 pub fn seated(names: &[String], lang: Lang) -> Vec<String> {
-    let seats: &[&str] = if names.len() == 2 { &["first", "second"] } else { &["landlord", "down", "up"] };
+    let seats = SEATINGS[usize::from(names.len() != 2)].iter().map(|(seat, _)| seat);
     let sat = |seat: &str, lang| capitalized(&side(seat, lang).text);
     let own =
         |(seat, name): (&&str, &String)| match [Lang::English, Lang::Chinese].map(|lang| sat(seat, lang)) {
             defaults if defaults.contains(name) => sat(seat, lang),
             _ => Subject::from(&*of_record(name, lang)).begin(lang).text,
         };
-    let told: Vec<String> = seats.iter().zip(names).map(own).collect();
+    let told: Vec<String> = seats.clone().zip(names).map(own).collect();
     if told.len() == 2 && told[0] != told[1] {
         return told;
     }
@@ -97,7 +98,7 @@ pub fn seated(names: &[String], lang: Lang) -> Vec<String> {
         word if name == sat(seat, lang) => capitalized(&word),
         word => say!(lang, "{name} ({word})", "{name}（{word}）"),
     };
-    seats.iter().zip(told).map(with_seat).collect()
+    seats.zip(told).map(with_seat).collect()
 }
 
 /// A text with a capital letter at its beginning.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from canju._canju import Play, Position
-from canju._positions import in_tricks
+from canju._canju import Play, Position, could_err, is_mistake, is_only, is_slip, mark, tricks_lost
 
 #: Value of a position for one side: true if it wins, or its tricks; ``None`` if not decided.
 Value: TypeAlias = bool | int | None
@@ -69,17 +68,17 @@ class ReviewedPlay:
     @property
     def is_mistake(self) -> bool:
         """True if the play turned a win into a loss, or gave tricks away."""
-        return self.before is not None and self.after is not None and self.after < self.before
+        return is_mistake(self)
 
     @property
     def is_slip(self) -> bool:
         """True if the play kept the verdict, but lost plays on the way (``goal="fastest"``)."""
-        return bool(self.plays_lost)
+        return is_slip(self)
 
     @property
     def is_only(self) -> bool:
         """True if it was the only one of several legal plays that keeps the value."""
-        return self.keeping == 1 and self.legal > 1 and self.is_decided and not self.is_mistake
+        return is_only(self)
 
     @property
     def could_err(self) -> bool:
@@ -87,18 +86,14 @@ class ReviewedPlay:
 
         Only such plays count for ``Review.accuracy``.
         """
-        if not self.before:
-            return False
-        return self.is_mistake or (self.keeping is not None and self.keeping < self.legal)
+        return could_err(self)
 
     @property
     def tricks_lost(self) -> int:
         """Number of tricks given away; 0 in shedding games."""
-        if not in_tricks(self.position) or self.before is None or self.after is None:
-            return 0
-        return self.before - self.after
+        return tricks_lost(self)
 
     @property
     def mark(self) -> str:
         """``"?"`` for a mistake, ``"?!"`` for a slip, ``"!"`` for the only play, else empty."""
-        return "?" if self.is_mistake else "?!" if self.is_slip else "!" if self.is_only else ""
+        return mark(self)

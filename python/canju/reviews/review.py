@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from canju._arguments import place_of
-from canju._canju import Position, review_sheet, turning_point
+from canju._canju import Position, review_counts, review_sheet, turning_point
 from canju._limits import Limits
 from canju._messages import Language, Manner
 from canju._positions import Goal, in_tricks
@@ -119,8 +119,7 @@ class Review(BaseReview):
         (2, 2)
         """
         place_of(seat, self.seating)
-        tried = [play for play in self.plays if play.side == seat and play.could_err]
-        return sum(not play.is_mistake for play in tried), len(tried)
+        return review_counts(self, seat)
 
     def puzzles(
         self,
