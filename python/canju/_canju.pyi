@@ -1811,7 +1811,7 @@ def solution_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], p
     The sheet of a solution, from what is known: ``None`` is not yet decided.
     """
 
-def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
+def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: tuple[list[int], int], any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
     """
     Splits a hand into the fewest plays, or with ``any_steps`` for the best score.
 
@@ -1819,7 +1819,7 @@ def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: "tuple[list[in
     ``limits`` are ``(threads, seconds, nodes, bytes)``.
     """
 
-def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
+def split_hands(hands: "list[Hand]", rules: "SheddingRules | str", rewards: tuple[list[int], int], limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
     """
     Splits hands into the fewest plays. The time limit is for all of them together.
     """

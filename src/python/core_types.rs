@@ -9,13 +9,14 @@ use pyo3::{
     types::{IntoPyDict, PyBool, PyDict, PyString},
 };
 
-use super::{convert, hand::PyHand, play::PyPlay, position::PyPosition};
+use super::{convert, errors::option_error, hand::PyHand, play::PyPlay, position::PyPosition};
 use crate::cards::Hand;
 use crate::games::{self, Play, PlayValue, Position, Value};
 use crate::honeymoon::{PassedOut, Phase, PlayLead, Scoring};
+use crate::said;
 use crate::seats::Side;
 use crate::session::Goal;
-use crate::shedding;
+use crate::shedding::{self, split::Rewards};
 use crate::sheet::results::Numbers;
 use crate::words::{Lang, Words};
 
@@ -147,6 +148,11 @@ read! {
     };
     Scoring, super::hints::core::TEXT, |name| {
         named("scoring", name, [("duplicate", Scoring::Duplicate), ("tricks", Scoring::Tricks)])
+    };
+    // Numbers in the order of the kinds, and their divisor.
+    Rewards, super::hints::core::REWARDS, |rewards| {
+        let (of, unit) = rewards.extract()?;
+        Rewards::new(of, unit).ok_or_else(|| option_error(&said!("rewards are too large", "rewards 太大")))
     };
     // The name of a language; or with names of players by seat, and true to show suits, and kinds.
     Words, super::hints::core::MANNER, |manner| {

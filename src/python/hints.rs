@@ -67,6 +67,7 @@ pub(super) mod core {
     pub const VALUED: PyStaticExpr = type_hint_subscript!(TUPLE, PLAY, VALUE);
     pub const RULES: PyStaticExpr = type_hint_union!(SHEDDING_RULES, HONEYMOON_BRIDGE);
     pub const COUNTS: PyStaticExpr = type_hint_subscript!(DICT, STR, INT);
+    pub const REWARDS: PyStaticExpr = type_hint_subscript!(TUPLE, type_hint_subscript!(LIST, INT), INT);
     const NAME: PyStaticExpr = type_hint_subscript!(TUPLE, STR, STR);
     const NAMES: PyStaticExpr = type_hint_subscript!(LIST, NAME);
     pub const MANNER: PyStaticExpr =

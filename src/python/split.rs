@@ -21,17 +21,6 @@ use crate::shedding::{Kind, Move, Play, Rules, check_hand};
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Rewards as a tuple: numerators in the order of the kinds, and their common denominator.
-#[derive(FromPyObject)]
-pub struct RewardArgs([i64; 17], i64);
-
-impl RewardArgs {
-    fn rewards(&self) -> PyResult<Rewards> {
-        Rewards::new(self.0, self.1)
-            .ok_or_else(|| option_error(&said!("rewards are too large", "rewards 太大")))
-    }
-}
-
 /// A split for Python: the plays in order, and their total reward.
 type Parts = (Vec<PyPlay>, i64);
 
@@ -52,16 +41,16 @@ fn plays_of(hand: &Hand, split: &Split) -> PyResult<Vec<PyPlay>> {
 /// Private to the package. ``rewards`` are ``(numbers, unit)`` in the order of the kinds,
 /// ``limits`` are ``(threads, seconds, nodes, bytes)``.
 #[pyfunction]
-#[pyo3(signature = (hand, rules: "SheddingRules | str", rewards: "tuple[list[int], int]", any_steps, limits: "tuple[int, float | None, int | None, int]"))]
+#[pyo3(signature = (hand, rules: "SheddingRules | str", rewards, any_steps, limits: "tuple[int, float | None, int | None, int]"))]
 pub fn split_hand(
     py: Python<'_>,
     hand: &Bound<'_, PyHand>,
     rules: &Bound<'_, PyAny>,
-    rewards: RewardArgs,
+    rewards: Rewards,
     any_steps: bool,
     limits: LimitArgs,
 ) -> PyResult<Parts> {
-    let (hand, rules, rewards) = (&hand.get().0, rules_of_splits(rules)?, rewards.rewards()?);
+    let (hand, rules) = (&hand.get().0, rules_of_splits(rules)?);
     check_hand(hand, &rules)?;
     let (counts, bytes) = (hand.counts(), limits.limits().memory);
     let (split, ..) = enter(py, &limits, hand.len(), |ticker| {
@@ -87,15 +76,15 @@ fn rules_of_splits(rules: &Bound<'_, PyAny>) -> PyResult<Rules> {
 
 /// Splits hands into the fewest plays. The time limit is for all of them together.
 #[pyfunction]
-#[pyo3(signature = (hands: "list[Hand]", rules: "SheddingRules | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
+#[pyo3(signature = (hands: "list[Hand]", rules: "SheddingRules | str", rewards, limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
 pub fn split_hands(
     py: Python<'_>,
     hands: &Bound<'_, PyList>,
     rules: &Bound<'_, PyAny>,
-    rewards: RewardArgs,
+    rewards: Rewards,
     limits: LimitArgs,
 ) -> PyResult<Vec<(Vec<Py<PyPlay>>, i64)>> {
-    let (rules, rewards, limits) = (rules_of_splits(rules)?, rewards.rewards()?, limits.limits());
+    let (rules, limits) = (rules_of_splits(rules)?, limits.limits());
     let hands = hands.iter().map(|hand| Ok(hand.cast_into::<PyHand>()?));
     let hands = hands.collect::<PyResult<Vec<Bound<'_, PyHand>>>>()?;
     let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();
