@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from canju import DouDizhu, Play, Position, Solution, compose, deal, rate, solve
-from canju._limits import Limits
-from canju.solution import unsolved
+from canju.arguments.limits import Limits
+from canju.solution.asking import unsolved
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from twin import puzzles as twin

@@ -5,6 +5,7 @@
 'first'
 """
 
+import sys as _sys
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
@@ -19,9 +20,8 @@ from canju._canju import (
     SinglesAndPairs,
     deal,
 )
-from canju._messages import set_lang
-from canju.batches import solve_iter, solve_many
 from canju.errors import CanjuError, CardError, LimitError, PlayError, PositionError
+from canju.language.languages import set_lang
 from canju.solution import (
     LandlordSolution,
     SheddingSolution,
@@ -31,9 +31,6 @@ from canju.solution import (
     best_reply,
     solve,
 )
-from canju.solving.results import Results
-from canju.tree.nodes import Node
-from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
     from canju import bridge as bridge
@@ -46,6 +43,7 @@ if TYPE_CHECKING:
     from canju import puzzles as puzzles
     from canju import reviews as reviews
     from canju import solution as solution
+    from canju.batches import solve_iter, solve_many
     from canju.hidden.odds import Odds, odds
     from canju.playing.game import Game
     from canju.playing.match_records import Match
@@ -54,6 +52,9 @@ if TYPE_CHECKING:
     from canju.publishing import publish
     from canju.puzzles import Puzzle, Rating, compose, rate
     from canju.reviews.asking import review
+    from canju.solving.results import Results
+    from canju.tree.nodes import Node
+    from canju.tree.trees import Tree
     from canju.widgets.card_table import CardTable as CardTable
 
     __version__: str
@@ -63,16 +64,21 @@ _LATER = {
     "CardTable": "widgets.card_table",
     "Game": "playing.game",
     "Match": "playing.match_records",
+    "Node": "tree.nodes",
     "Odds": "hidden.odds",
     "Proof": "proofs",
     "Puzzle": "puzzles",
     "Rating": "puzzles",
+    "Results": "solving.results",
+    "Tree": "tree.trees",
     "compose": "puzzles",
     "match": "playing.matches",
     "odds": "hidden.odds",
     "publish": "publishing",
     "rate": "puzzles",
     "review": "reviews.asking",
+    "solve_iter": "batches",
+    "solve_many": "batches",
 }
 
 #: Modules with further public names.
@@ -131,6 +137,19 @@ __all__ = [
     "solve_iter",
     "solve_many",
 ]
+
+#: Modules by their names in pickles of older versions.
+_OLD = {
+    "_columns": "arguments.columns",
+    "_limits": "arguments.limits",
+    "_messages": "language.languages",
+    "_messages.language": "language.languages",
+    "_messages.manner": "language.languages",
+    "_plays": "games.plays",
+    "_seats": "games.seats",
+    "_solutions": "solution.classes",
+}
+_sys.modules |= {f"canju.{old}": _sys.modules[f"canju.{now}"] for old, now in _OLD.items()}
 
 #: The pass: the play of no cards.
 PASS = Play("pass")

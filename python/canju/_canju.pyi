@@ -3,7 +3,7 @@ The compiled core of canju. Import its names from `canju`.
 """
 
 from _typeshed import Incomplete, SupportsGetItem
-from canju._plays import Plays
+from canju.games.plays import Plays
 from canju.one_hand.split import Split
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from canju._arguments import check_flag
 from canju._canju import HoneymoonBridge, Position, Rows, SheddingRules
-from canju._limits import Limits
-from canju._progress import Progress, progress_of
-from canju._rows import ArrowTable
+from canju.arguments.checks import check_flag
+from canju.arguments.limits import Limits
+from canju.arguments.progress import Progress, progress_of
+from canju.arguments.rows import ArrowTable
 from canju.errors import attach
-from canju.solution import Solution, outcome_of
+from canju.solution import Solution
+from canju.solution.asking import outcome_of
 from canju.solving.many import PLAN, RATING, Batch
 from canju.solving.results import Results
 

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from canju._arguments import whole
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -19,11 +18,12 @@ from canju._canju import (
     hand_masks,
     table_positions,
 )
-from canju._limits import Limits
-from canju._positions import HandLike
-from canju._progress import Progress, progress_of
-from canju._rules import read_rules
+from canju.arguments.checks import whole
+from canju.arguments.limits import Limits
+from canju.arguments.progress import Progress, progress_of
 from canju.errors import MemoryLimit, OptionError, kind_of, shown
+from canju.games.positions import HandLike
+from canju.games.rules import read_rules
 
 __all__ = ["LEVELS", "EndgameTable", "Part", "essay_positions", "masks", "positions"]
 

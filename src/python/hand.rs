@@ -361,7 +361,7 @@ fn texts<'py, 'a>(py: Python<'py>, cards: impl Iterator<Item = &'a cards::Card>)
 /// The plays of a hand, or of the side to move in a position, as a list that finds them by text.
 pub fn to_plays<'py>(source: &Bound<'py, PyAny>, plays: Vec<impl Into<PyPlay>>) -> PyResult<Plays<'py>> {
     static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let made = CLASS.import(source.py(), "canju._plays", "Plays")?.call0()?;
+    let made = CLASS.import(source.py(), "canju.games.plays", "Plays")?.call0()?;
     made.setattr(intern!(source.py(), "_source"), source)?;
     fill(made.cast()?, plays.into_iter().map(Into::into))?;
     Ok(Plays(made))

@@ -161,9 +161,9 @@ typed!(
     type_hint_subscript!(MAPPING, STR, FLOAT)
 );
 typed!(
-    /// A `canju._plays.Plays`.
+    /// A `canju.games.plays.Plays`.
     Plays,
-    type_hint_identifier!("canju._plays", "Plays")
+    type_hint_identifier!("canju.games.plays", "Plays")
 );
 typed!(
     /// Value of `deck_limit`.

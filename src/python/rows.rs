@@ -89,8 +89,7 @@ impl RulesTexts {
             let made = if let Some(place) = place {
                 self.0.swap_remove(place)
             } else {
-                let object = rules::to_python(py, &rules)?.into_bound_py_any(py)?;
-                (rules, py.import("canju._rules")?.call_method1("rules_text", (object,))?.extract()?)
+                (rules, rules::text(py, &rules)?)
             };
             self.0.push(made);
         }

@@ -15,7 +15,7 @@ import time
 import pytest
 from batches import batch_here, fed
 from canju import DouDizhu, Position, deal, solve
-from canju._rows import COLUMNS
+from canju.arguments.rows import COLUMNS
 from published import PATH, PUZZLES
 
 HARD = str(Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2)))

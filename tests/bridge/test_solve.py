@@ -19,7 +19,7 @@ from canju import (
     solve,
 )
 from canju._canju import Memo, Session
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju.errors import OptionError
 
 NO_TRUMP = "honeymoon-bridge:NT"

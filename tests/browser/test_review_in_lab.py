@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from canju._messages import LANGUAGES
+from canju.language.languages import LANGUAGES
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 

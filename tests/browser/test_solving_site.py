@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 
 import canju
 import pytest
-from canju._messages import ENGLISH
-from canju._rules import switches_of
+from canju.games.rules import switches_of
+from canju.language.languages import ENGLISH
 from canju.publishing.site import write_site
 from in_node import BUILT
 from published import PUZZLES

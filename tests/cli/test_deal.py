@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from canju import Hand, deal
-from canju._messages import ENGLISH
+from canju.language.languages import ENGLISH
 
 
 def test_the_same_seed_deals_the_same_hands(run):

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 from canju import Hand, deal, solve
-from canju._messages import ENGLISH
 from canju.cli import main
+from canju.language.languages import ENGLISH
 
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 

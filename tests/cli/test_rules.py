@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from canju import DouDizhu, Position
 from canju._canju import game_told
-from canju._messages import LANGUAGES
-from canju._rules import PRESETS, read_rules
+from canju.games.rules import PRESETS, read_rules
+from canju.language.languages import LANGUAGES
 from canju.publishing.site import site_data
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from canju import DouDizhu, best_reply
-from canju._messages import ENGLISH
+from canju.language.languages import ENGLISH
 from published import PUZZLES
 
 ESSAY = ("9H 6H 6D 4H 3S", "8S 8H", "--rules", "singles-and-pairs")

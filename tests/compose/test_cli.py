@@ -12,7 +12,7 @@ from itertools import islice
 
 import pytest
 from canju import Position, compose, rate, solve
-from canju._messages import ENGLISH
+from canju.language.languages import ENGLISH
 from canju.puzzles import refusals
 
 

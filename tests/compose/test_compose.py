@@ -16,7 +16,7 @@ import canju
 import pytest
 from canju import DouDizhu, Position, compose, deal, rate, solve
 from canju._canju import points_told
-from canju._messages import LANGUAGES, speaking
+from canju.language.languages import LANGUAGES, speaking
 from canju.puzzles import refusals
 from programs import run
 from twin import agreement_run_fast, run_fast_positions

@@ -9,8 +9,8 @@ import time
 import canju
 import pytest
 from canju import DouDizhu, Game, Play, PlayError, Position, deal, solve
-from canju._messages import ENGLISH
 from canju.errors import CanjuError, CardError, OptionError, PositionError
+from canju.language.languages import ENGLISH
 from canju.playing import Greedy, Perfect, Random
 from canju.playing.moves import Move
 from trees import unsolved

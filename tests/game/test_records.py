@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from canju import DouDizhu, Match, SinglesAndPairs, honeymoon, match
-from canju._files import write_whole
 from canju.errors import RecordError
 from canju.playing import Random
+from canju.saving.files import write_whole
 from hypothesis import given
 from hypothesis import strategies as st
 from own_players import longest, raising

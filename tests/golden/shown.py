@@ -17,7 +17,7 @@ sys.path.append(str(Path(__file__).parents[1] / "helpers"))
 import canju
 import drawn
 from canju import Hand, Play, Position, deal, honeymoon, match, odds, review, solve, solve_many
-from canju._messages import LANGUAGES, speaking
+from canju.language.languages import LANGUAGES, speaking
 
 FILES = Path(__file__).parent / "files"
 

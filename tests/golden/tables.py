@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canju import CardTable
-from canju._messages import LANGUAGES
+from canju.language.languages import LANGUAGES
 
 FILES = Path(__file__).parent / "tables"
 

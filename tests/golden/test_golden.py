@@ -6,7 +6,7 @@ A change of what people see is a change of these files, read line by line.
 from __future__ import annotations
 
 import pytest
-from canju._messages import LANGUAGES
+from canju.language.languages import LANGUAGES
 from golden.shown import FILES, THINGS, file_of, shown
 
 

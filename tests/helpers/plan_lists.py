@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import canju
 from canju import Position
-from canju._rules import own_deck
+from canju.games.rules import own_deck
 from canju.plans import Condition, Rule
 
 ACTIONS = ["low", "lowest card", "lowest pair", "highest card", "pass"]

@@ -12,7 +12,7 @@ import os, pickle, signal, sys, threading, time, multiprocessing
 import canju
 from canju import DouDizhu, Position, deal, solve
 from canju.errors import TimeLimit
-from canju.solution import unsolved as solution_of
+from canju.solution.asking import unsolved as solution_of
 
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import canju.solution
 from canju import Node, Position, Solution, Tree, deal, solve
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 
 ESSAY = ("9H 6H 6D 4H 3S", "8S 8H")
 WIDE = ("33 4 66 9 J K A 2", "3 55 6 77 9 JJ B")
@@ -18,7 +18,7 @@ def essay_tree(**options) -> Tree:
 def unsolved(position: Position, goal: str = "win", **limits) -> Solution:
     """A solution of which nothing has been asked."""
     checked = Limits.checked(**limits)
-    return canju.solution.unsolved(position, checked, goal)
+    return canju.solution.asking.unsolved(position, checked, goal)
 
 
 def spelled(node: Node) -> list[str]:

@@ -8,10 +8,10 @@ import random
 import canju
 import pytest
 from canju import CardError, PlayError, honeymoon
-from canju._limits import Limits
-from canju._messages import CHINESE
+from canju.arguments.limits import Limits
 from canju.errors import OptionError, RecordError
 from canju.honeymoon.players import choice_of
+from canju.language.languages import CHINESE
 
 BOTH = ("human", "human")
 HEIGHTS = "23456789TJQKA"

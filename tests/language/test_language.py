@@ -10,9 +10,9 @@ import canju
 import pytest
 from canju import Game, Hand, PlayError, Position, match, rate, solve
 from canju._canju import game_told, labels
-from canju._messages import CHINESE, ENGLISH, current
 from canju.cli import _COMMANDS, main
 from canju.cli.options import described
+from canju.language.languages import CHINESE, ENGLISH, current
 from canju.one_hand import Split
 from canju.widgets.branches import Branches
 from commands import texts_of_commands
@@ -120,7 +120,9 @@ def test_every_help_is_shown_in_the_language(run):
 
 def test_every_help_is_of_an_argument():
     """Fails where the table of arguments has a line that no command uses."""
-    words = {f"{command.name} {word}" for command in _COMMANDS for word in command.takes.split()}
+    words = {
+        f"{command.name} {word}" for command in _COMMANDS for word in command.load().takes.split()
+    }
     own = words & set(described())
     assert own | {word.split(" ")[1] for word in words - own} == set(described())
 

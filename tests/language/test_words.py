@@ -22,9 +22,9 @@ from canju import (
     solve,
 )
 from canju._canju import game_told, labels, rules_told
-from canju._messages import LANGUAGES, speaking
-from canju._rules import PRESETS, read_rules
 from canju.cli import main
+from canju.games.rules import PRESETS, read_rules
+from canju.language.languages import LANGUAGES, speaking
 from canju.publishing.data import page_data
 from commands import texts_of_commands
 from desks import seated

@@ -8,10 +8,10 @@ import time
 import canju
 import pytest
 from canju import PlayError, Position, honeymoon, odds
-from canju._messages import CHINESE
 from canju.cli import main
 from canju.errors import OptionError
 from canju.hidden.shares import Share
+from canju.language.languages import CHINESE
 from canju.playing import Greedy, Sampling, View
 
 P = Position("3 44 T K", "5 66 J A")

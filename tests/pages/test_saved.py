@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from importlib.util import find_spec
 from inspect import ismodule
 
 import canju
 import pytest
-from canju import Game, Match, _shown, honeymoon, match, solve
-from canju._messages import LANGUAGES, speaking
+from canju import Game, Match, honeymoon, match, solve
 from canju.errors import OptionError
+from canju.language.languages import LANGUAGES, speaking
 from canju.plans import Plan
 from canju.proofs import Proof
 from canju.writing import html
@@ -137,7 +136,7 @@ def test_a_game_shows_the_hands_that_it_began_with(tmp_path):
 
 @pytest.mark.parametrize("most", [20_000, 60_000])
 def test_a_large_tree_is_cut_with_marks(most, tmp_path, monkeypatch):
-    monkeypatch.setattr("canju.tree.display.MAX_PAGE", most)
+    monkeypatch.setattr("canju.writing.html.MAX_PAGE", most)
     tree = solve(*canju.deal(8, 8, seed=3), threads=1).tree(plays="all")
     page = Saved(saved_text(tree, tmp_path, max_nodes=3_000))
     assert most / 4 < len(page.inside.encode()) <= most
@@ -217,9 +216,9 @@ def test_save_writes_the_extensions_that_its_error_lists_and_no_others(name, tmp
 
 
 def test_something_of_every_class_with_save_is_saved_here():
-    modules = [canju, *(getattr(canju, name) for name in canju.__all__)]
-    modules += [import_module(f"canju.{name}") for name in ("plans", "proofs", "puzzles", "hidden")]
-    public = [one for module in modules if ismodule(module) for one in vars(module).values()]
+    public = [getattr(canju, name) for name in (*canju.__all__, *canju._MODULES)]
+    modules = [one for one in public if ismodule(one)]
+    public += [getattr(module, name) for module in modules for name in module.__all__]
     classes = {one for one in public if isinstance(one, type) and hasattr(one, "save")}
     assert len(classes) > 15
     kinds = [type(saved(name)) for name in SAVED]
@@ -243,7 +242,7 @@ def test_an_old_page_stays_if_drawing_fails(tmp_path, monkeypatch):
     path = tmp_path / "page.HTML"
     SOLUTION.save(path)
     old = path.read_bytes()
-    monkeypatch.setattr(_shown, "page", lambda *_: 1 / 0)
+    monkeypatch.setattr("canju.writing.page.page", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         SOLUTION.save(path)
     assert path.read_bytes() == old

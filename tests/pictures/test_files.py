@@ -15,7 +15,6 @@ from canju import (
     Match,
     Play,
     Position,
-    _png,
     compose,
     honeymoon,
     match,
@@ -150,7 +149,7 @@ def test_a_png_is_three_times_as_large(name, tmp_path):
 
 def test_a_very_large_png_has_fewer_pixels(tmp_path, monkeypatch):
     pytest.importorskip("resvg_py")
-    monkeypatch.setattr(_png, "_MOST_PIXELS", 40_000)
+    monkeypatch.setattr("canju.saving.png._MOST_PIXELS", 40_000)
     path = tmp_path / "a.png"
     SOLUTION.tree(max_nodes=20).save(path)
     width, height = size_of(path)

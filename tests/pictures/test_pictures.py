@@ -9,7 +9,7 @@ from typing import Any
 import canju
 import pytest
 from canju import Hand, Play, Position, deal, solve
-from canju._seats import hands_of
+from canju.games.seats import hands_of
 from drawn import (
     PUZZLE,
     SORTS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import canju
 import pytest
 from canju import Play, Position, Proof, check, solve
-from canju._proof_header import place_of
 from canju.errors import LimitError, NodeLimit, ProofError, TimeLimit
 from canju.plans.plan import Plan, plan_of
+from canju.proofs.header import place_of
 
 POSITIONS = [
     Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"),

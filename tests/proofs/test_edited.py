@@ -10,7 +10,7 @@ from typing import Any
 import canju
 import pytest
 from canju import Proof, check, solve
-from canju._proof_header import header_of
+from canju.proofs.header import header_of
 from edited import bytes_of, rewritten
 from twin import agreement, agreement_three, minimax, three
 from twin.agreement import rules_of, switches_of

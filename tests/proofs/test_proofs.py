@@ -16,7 +16,7 @@ from typing import Any
 import canju
 import pytest
 from canju import Position, Proof, check, deal, solve
-from canju._proof_header import header_of
+from canju.proofs.header import header_of
 from edited import claim_of, rewritten, said_of
 from published import PUZZLES
 from twin import minimax

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from canju import Proof, check, solve
-from canju._proof_header import header_of
+from canju.proofs.header import header_of
 from edited import bytes_of, claim_of, rewritten
 from twin import minimax, run_fast
 from twin.agreement_run_fast import package_position

@@ -7,7 +7,7 @@ from random import Random
 import canju
 import pytest
 from canju import Hand, Play
-from canju._rules import SHEDDING_NAMES
+from canju.games.rules import SHEDDING_NAMES
 from twin import agreement
 from twin.agreement import (
     compare,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from canju import DouDizhu, Position, RunFast, deal, rate, review, solve, solve_many
-from canju._messages import LANGUAGES, speaking
+from canju.language.languages import LANGUAGES, speaking
 
 RULES: tuple[Any, ...] = (
     DouDizhu(),

@@ -10,7 +10,8 @@ import canju
 import pytest
 from canju import CardError, Hand, Play, Position, solve
 from canju._canju import cards_seen, hands_sheet, hands_told, play_sheet
-from canju._messages import LANGUAGES, Manner, in_ascii
+from canju.language.languages import LANGUAGES, Manner
+from canju.language.substitutes import in_ascii
 from canju.show.positions import hand_html
 from canju.writing import text as sheets
 from canju.writing.marks import plain

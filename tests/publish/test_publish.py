@@ -12,9 +12,9 @@ import canju
 import pytest
 from canju import DouDizhu, Position, publish, solve
 from canju._canju import rules_for, rules_told
-from canju._messages import LANGUAGES
-from canju._rules import SheddingName
 from canju.errors import CoreFileError, OptionError, PositionError
+from canju.games.rules import SheddingName
+from canju.language.languages import LANGUAGES
 from canju.publishing import html
 from canju.publishing.data import page_data, request_of
 from hypothesis import HealthCheck, given, settings
@@ -111,7 +111,7 @@ def test_without_the_core_the_error_names_the_script(monkeypatch, tmp_path):
     with pytest.raises(CoreFileError, match=r"run scripts/web && pip install \.$") as raised:
         publish([README], tmp_path / "page.html")
     assert isinstance(raised.value, FileNotFoundError)
-    assert "scripts/web" in canju._messages.CHINESE.error(raised.value)
+    assert "scripts/web" in canju.language.languages.CHINESE.error(raised.value)
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

@@ -9,7 +9,7 @@ from inspect import Parameter
 
 import canju
 import pytest
-from canju._rules import PRESETS
+from canju.games.rules import PRESETS
 from public import callables, parameters_of, public_names
 
 PUBLIC = public_names()

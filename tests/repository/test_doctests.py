@@ -70,4 +70,4 @@ def test_everything_public_in_the_core_is_described():
 
 def test_there_are_examples():
     assert sum(">>>" in text for text in COMPILED.values()) >= 6
-    assert sum(bool(example.examples) for example in examples_of("canju.solution")) >= 3
+    assert sum(bool(example.examples) for example in examples_of("canju.solution.classes")) >= 3

@@ -97,7 +97,7 @@ def test_an_interrupted_review_keeps_the_play(monkeypatch):
         if done > 30:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("canju._progress._EVERY", 0.0)
+    monkeypatch.setattr("canju.arguments.progress._EVERY", 0.0)
     with pytest.raises(KeyboardInterrupt) as stopped:
         game.review(progress=progress)
     assert stopped.value.review.play.is_decided

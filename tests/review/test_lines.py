@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from canju import Play, PlayError, Position, match, review
-from canju._messages import CHINESE
 from canju.errors import OptionError
+from canju.language.languages import CHINESE
 
 START = Position("3 3 5 5 5 7", "4 6 6 6 9")
 THREE = Position("3 3 7", farmers=("4 8 8", "6 9 J"))

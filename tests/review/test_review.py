@@ -183,7 +183,7 @@ def test_the_time_of_a_match_is_for_all_games():
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, RuntimeError])
 @pytest.mark.parametrize("after", [0, 4, 12, 19])
 def test_an_interrupted_review_keeps_what_it_has(stop, after, monkeypatch):
-    monkeypatch.setattr("canju._progress._EVERY", 0.0)
+    monkeypatch.setattr("canju.arguments.progress._EVERY", 0.0)
 
     def progress(done, total):
         assert total == 20

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import canju
 import pytest
 from canju import Play, Position
-from canju._rules import SHEDDING_NAMES
+from canju.games.rules import SHEDDING_NAMES
 from canju.playing import Move
 from canju.reviews import Review
 

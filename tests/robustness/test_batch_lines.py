@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from batches import batch_here, fed
-from canju._rows import COLUMNS
+from canju.arguments.rows import COLUMNS
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import canju
 import pytest
-from canju._messages import SUBSTITUTE
 from canju.cli import main
+from canju.language.substitutes import SUBSTITUTE
 
 PACKAGE = Path(canju.__file__).parent
 #: Where sentences for readers stand.

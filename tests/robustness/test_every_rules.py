@@ -14,13 +14,13 @@ import every
 import pytest
 from canju import Hand, Match, Play, Position, Proof, RunFast, match, solve
 from canju._canju import rules_told
-from canju._plays import play_facts
-from canju._rules import rules_text
 from canju.cli import main
 from canju.errors import CanjuError
+from canju.games.plays import play_facts
+from canju.games.rules import rules_text
 from canju.plans import Plan
 from canju.playing import Greedy, Random
-from canju.playing.starts import play_from
+from canju.saving.positions import play_from
 
 #: Hands and plays on the table that chance seldom deals: cards that are several plays.
 RARE = [

@@ -15,7 +15,7 @@ import pytest
 from canju import DouDizhu, Position, deal, solve
 from canju._canju import Known
 from canju.errors import NodeLimit, TimeLimit
-from canju.solution import unsolved
+from canju.solution.asking import unsolved
 
 TWO_DECKS = DouDizhu(decks=2)
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=TWO_DECKS)

@@ -53,7 +53,7 @@ PROGRAM = """
 import os, random, signal, tempfile, time
 import canju
 from canju import DouDizhu, Position, deal, solve
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju._canju import Memo
 
 # What is imported at its first use is imported now: Python itself swallows what a handler raises in
@@ -71,7 +71,7 @@ def handler(number, frame):
 def fresh(*hands):
     position = Position(*hands) if len(hands) > 1 else hands[0]
     limits = Limits.checked(threads=2)
-    return canju.solution.unsolved(position, limits)
+    return canju.solution.asking.unsolved(position, limits)
 
 def first_play(position):
     return position.plays()[0]
@@ -128,7 +128,7 @@ REENTRANT = """
 import signal
 import canju
 from canju import DouDizhu, Position, deal
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju._canju import Memo
 
 # The handler asks the same solution while a search of its has the memo, which must grow.
@@ -148,7 +148,7 @@ for seed in range(8, 1000):
     if len(position.plays()) < 7:
         continue
     expected = canju.solve(position, threads=1).values
-    solution = canju.solution.unsolved(position, limits, {goal!r})
+    solution = canju.solution.asking.unsolved(position, limits, {goal!r})
     signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.001)
     found = solution.values
     signal.setitimer(signal.ITIMER_REAL, 0)

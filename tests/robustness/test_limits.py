@@ -11,7 +11,7 @@ import canju
 import pytest
 from canju import DouDizhu, Hand, Position, deal, solve
 from canju._canju import Memo
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju.errors import OptionError
 from programs import printed
 
@@ -19,7 +19,7 @@ START = """
 import os, re, signal, sys, threading, time
 import canju
 from canju import DouDizhu, Hand, Position, deal, solve
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju._canju import Memo
 
 LARGEST = {
@@ -39,7 +39,7 @@ def resident():
 
 def fresh(position, limits, goal="win"):
     # A solution of which nothing has been asked yet.
-    return canju.solution.unsolved(position, limits, goal)
+    return canju.solution.asking.unsolved(position, limits, goal)
 """
 
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
@@ -176,7 +176,7 @@ def test_values_of_more_plays_than_can_be_listed_are_a_memory_limit():
         Hand.full(decks=2), Hand.full(decks=2), rules=DouDizhu.wide(decks=2, deck_limit="each")
     )
     limits = Limits.checked(threads=1)
-    solution = canju.solution.unsolved(position, limits)
+    solution = canju.solution.asking.unsolved(position, limits)
     with pytest.raises(canju.errors.MemoryLimit, match="too many legal plays to give each a value"):
         _ = solution.values
 
@@ -206,5 +206,5 @@ def test_a_memo_serves_positions_that_one_solver_cannot_tell_apart():
     memo, limits = Memo(2**24), Limits.checked(threads=1)
     for text in ("3 | 4", "33333 4 | 55", "3 4 | 5"):
         position = Position(text, rules=rules)
-        shared = canju.solution.unsolved(position, limits, "win", memo)
+        shared = canju.solution.asking.unsolved(position, limits, "win", memo)
         assert shared.value == solve(position).value

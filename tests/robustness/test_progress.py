@@ -43,7 +43,7 @@ CALLS: dict[str, tuple[str, Callable[..., Any]]] = {
 @pytest.mark.parametrize("stop", [RuntimeError, KeyboardInterrupt, SystemExit])
 @pytest.mark.parametrize("name", CALLS)
 def test_an_exception_keeps_what_was_found(name, stop, monkeypatch):
-    monkeypatch.setattr("canju._progress._EVERY", 0.0)
+    monkeypatch.setattr("canju.arguments.progress._EVERY", 0.0)
     attribute, call = CALLS[name]
 
     def stopping(done: int, total: int | None) -> None:

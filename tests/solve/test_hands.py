@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 from canju import PASS, CardError, DouDizhu, Hand, Play, Position, SinglesAndPairs, deal, solve_many
-from canju._rules import PRESETS, rules_text
 from canju.errors import OptionError
+from canju.games.rules import PRESETS, rules_text
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying

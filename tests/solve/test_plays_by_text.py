@@ -9,7 +9,7 @@ import warnings
 import canju
 import pytest
 from canju import PASS, DouDizhu, Game, Hand, Play, Position, deal, solve
-from canju._plays import ByPlay, Plays
+from canju.games.plays import ByPlay, Plays
 
 RULES = DouDizhu(decks=2, without=("bomb",))
 POSITIONS = [

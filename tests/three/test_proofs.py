@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from canju import Position, Proof, check, deal, solve
-from canju._proof_header import header_of, place_of
+from canju.proofs.header import header_of, place_of
 from edited import claim_of, rewritten
 from twin import three
 from twin.agreement import switches_of

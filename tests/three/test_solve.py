@@ -17,9 +17,9 @@ from canju import (
     solve,
     solve_many,
 )
-from canju._arguments import names_for, place_of
-from canju._seats import THREE, TWO, hands_of, on_table_by, seating_of, winner_if
+from canju.arguments.checks import names_for, place_of
 from canju.errors import NodeLimit, OptionError
+from canju.games.seats import THREE, TWO, hands_of, on_table_by, seating_of, winner_if
 from twin import agreement_three, three
 
 TEXT = "landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from canju import Node, Play, Position, Solution, deal, solve
-from canju._messages import ENGLISH
 from canju.cli.options import TREE_LINES
+from canju.language.languages import ENGLISH
 from canju.tree.display import shell_tree
 from read_page import page_of
 from shown_trees import choose, tree_html

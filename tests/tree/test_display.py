@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import pytest
 from canju import DouDizhu, Node, Play, Position, deal, solve
 from canju._canju import Known
-from canju._messages import ENGLISH
 from canju.errors import OptionError
+from canju.language.languages import ENGLISH
 from canju.tree.display import MAX_TEXT
 from read_page import Page, page_of
 from shown_trees import choose, tree_html

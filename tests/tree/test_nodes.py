@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from canju import PASS, LimitError, Play, PlayError, Position, deal, solve
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju.errors import NodeLimit, OptionError
 from canju.solution import SheddingSolution
 from trees import SMALL_DEALS, WIDE, essay_tree, spelled, unsolved

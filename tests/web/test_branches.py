@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from canju import Position, deal, solve
 from canju._canju import Known, labels
-from canju._messages import LANGUAGES, Language
+from canju.language.languages import LANGUAGES, Language
 from canju.publishing import html, site
 from canju.publishing.data import request_of, tree_data
 from canju.tree.nodes import Node

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 import canju
 import pytest
 from canju import deal
-from canju._messages import LANGUAGES
+from canju.language.languages import LANGUAGES
 from canju.publishing.data import request_of
 from canju.publishing.site import site_data
 from in_node import asked, run_in_node

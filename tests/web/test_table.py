@@ -12,7 +12,7 @@ import canju
 import pytest
 from canju import Game, Play, Position, Solution, deal
 from canju._canju import labels
-from canju._messages import LANGUAGES, Language
+from canju.language.languages import LANGUAGES, Language
 from canju.publishing import html
 from canju.publishing.data import page_data
 from canju.publishing.site import SCRIPTS, site_data

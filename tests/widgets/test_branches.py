@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from canju import DouDizhu, Position, deal, solve
-from canju._messages import ENGLISH
+from canju.language.languages import ENGLISH
 from canju.widgets.branches import PORTION, Branches
 from trees import WIDE, essay_tree, unsolved
 

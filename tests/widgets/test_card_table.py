@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from canju import Game, Hand, Position, deal, solve
-from canju._messages import ENGLISH
 from canju.errors import CanjuError, OptionError
+from canju.language.languages import ENGLISH
 from canju.playing import Greedy
 from desks import seated, send
 

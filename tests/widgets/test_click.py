@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from canju import Game, Position, deal, solve
 from canju._canju import Memo, Session, TableGame
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju.errors import TimeLimit
 from canju.playing import budget
 from canju.playing import game as game_module

@@ -12,9 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from canju._canju import Position
-from canju._messages import current
-from canju._rows import COLUMNS, KEYS, parts_of, position_in_row, read_position
-from canju._rules import read_rules
+from canju.arguments.rows import COLUMNS, KEYS, parts_of, position_in_row, read_position
 from canju.batches import solve_iter
 from canju.cli.lines import as_they_come, in_shell, lines_of
 from canju.cli.options import LIMITS, RULES, Command
@@ -32,6 +30,8 @@ from canju.cli.output import (
 from canju.cli.positions import given, rules_of
 from canju.cli.words import told, wrong
 from canju.errors import CanjuError, OptionError
+from canju.games.rules import read_rules
+from canju.language.languages import current
 from canju.solving.many import NOTHING_YET, PLAN, RATING
 from canju.solving.results import row_of
 
@@ -219,9 +219,7 @@ def _csv(cells: Iterable[object]) -> str:
     return line.getvalue().removesuffix("\r\n")
 
 
-COMMAND = Command(
-    "batch",
-    ("solve a position from each line", "逐行求解局面"),
+BATCH = Command(
     _run,
     f"file --goal --values --rating --plan --keep --progress --notation {RULES} {LIMITS}"
     " --total-time-limit",

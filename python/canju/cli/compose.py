@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from itertools import islice
 
-from canju._arguments import any_seed
 from canju._canju import rules_for, rules_told
-from canju._messages import current
+from canju.arguments.checks import any_seed
 from canju.cli.options import RULES, Command
 from canju.cli.output import SOLVED, as_json, say
 from canju.cli.positions import given, rules_of
 from canju.cli.words import told, wrong
+from canju.language.languages import current
 from canju.puzzles.composing import Puzzle, compose
 
 
@@ -51,12 +51,7 @@ def _text(puzzle: Puzzle) -> str:
     return "\n".join(lines)
 
 
-COMMAND = Command(
-    "compose",
-    (
-        "compose puzzles with one winning play that is not obvious",
-        "编排残局：只有一种胜法，且不明显",
-    ),
+COMPOSE = Command(
     _run,
     "first second --count --seed --min-plays --min-rating --max-rating --min-rules --max-rules "
     f"--no-varied {RULES} --threads --time-limit",

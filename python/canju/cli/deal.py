@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from canju._arguments import any_seed
 from canju._canju import deal
-from canju._messages import current
+from canju.arguments.checks import any_seed
 from canju.cli.options import Command
 from canju.cli.output import SOLVED, as_json, say
 from canju.cli.positions import given
 from canju.cli.words import told
+from canju.language.languages import current
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -29,9 +29,7 @@ def _run(args: argparse.Namespace) -> int:
     return SOLVED
 
 
-COMMAND = Command(
-    "deal",
-    ("deal random hands", "一次洗牌，发几手牌"),
+DEAL = Command(
     _run,
     "cards --seed --no-jokers --count --decks --suits",
     [deal],

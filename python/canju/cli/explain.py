@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from canju._messages import current
-from canju._positions import in_tricks
-from canju._seats import TWO, seating_of
-from canju._shown import saved_page
 from canju.cli.options import OUTPUT, POSITION, Command
 from canju.cli.output import SHOWN, put
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import wrong
+from canju.games.positions import in_tricks
+from canju.games.seats import TWO, seating_of
+from canju.language.languages import current
+from canju.saving.shown import saved_page
 from canju.solution import SheddingSolution, solve
 from canju.writing.svg import svg_of
 
@@ -44,9 +44,7 @@ def _run(args: argparse.Namespace) -> int:
     return exit_code(solution, args)
 
 
-COMMAND = Command(
-    "explain",
-    ("show how to win, as a short list of rules to play by", "讲解必胜打法：照做就胜的几条"),
+EXPLAIN = Command(
     _run,
     f"{POSITION} --max-rules --effort --refutations --seed {OUTPUT}",
     [SheddingSolution.plan, solve],

@@ -8,10 +8,10 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO, TypeVar
 
-from canju._files import UTF_16, encoding_of, not_utf8
 from canju.cli.output import reason
 from canju.cli.words import wrong
 from canju.errors import CanjuError, OptionError, on_a_line
+from canju.saving.files import UTF_16, encoding_of, not_utf8
 
 #: Seconds to wait for a line before ``None`` is yielded.
 _PATIENCE = 0.02

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import Hand
-from canju._messages import current
 from canju.cli.games import counts_of, dealing, hands_in, parts_of
 from canju.cli.options import DEAL, RULES, Command
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.positions import given, rules_of
 from canju.cli.words import wrong
+from canju.language.languages import current
 from canju.playing.match_records import Match
 from canju.playing.matches import match
 
@@ -60,9 +60,7 @@ def _played(args: argparse.Namespace) -> Match:
         raise
 
 
-COMMAND = Command(
-    "match",
-    ("play whole games between programs", "两个程序对打整局"),
+MATCH = Command(
     _run,
     f"first second --farmers --notation {DEAL} --games --alternate --hidden --allowance "
     f"--save --load {RULES}",

@@ -59,12 +59,7 @@ def _is_of_three(args: argparse.Namespace) -> bool:
     return three
 
 
-COMMAND = Command(
-    "odds",
-    (
-        "show how often each play wins when the other hand is hidden",
-        "不见对方手牌时，每种出法多常胜",
-    ),
+ODDS = Command(
     _run,
     "hand sizes --seat --by --unseen --known --to-beat --notation --samples --seed "
     f"{RULES} {LIMITS} {OUTPUT}",

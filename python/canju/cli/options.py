@@ -11,26 +11,23 @@ import sys
 from ast import literal_eval
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from inspect import Parameter, signature
 from typing import Any, NamedTuple
 
-from canju._files import ending_of
-from canju._messages import current
-from canju._png import renderer
-from canju._seats import BY_CHINESE, SEATINGS, THREE
-from canju._shown import FORMATS
 from canju.cli.words import told
 from canju.errors import OptionError, shown
-from canju.playing.match_records import Match
-from canju.playing.players import HUMAN, PLAYERS
+from canju.games.seats import BY_CHINESE, HUMAN, PROGRAMS, SEATINGS, THREE
+from canju.language.languages import current
+from canju.saving.files import ending_of
+from canju.saving.png import renderer
+from canju.saving.shown import FORMATS
 
 
 class Command(NamedTuple):
     """A command of the program.
 
     Attributes:
-        name: its name.
-        does: a short description, in English and Chinese.
         run: function that runs it with the parsed arguments and returns the exit code.
         takes: its arguments, in the order of the help; the table below describes them.
         calls: functions whose signatures say types and defaults; the first that has a parameter.
@@ -38,13 +35,34 @@ class Command(NamedTuple):
         note: text of the help below the arguments.
     """
 
-    name: str
-    does: tuple[str, str]
     run: Callable[[argparse.Namespace], int]
     takes: str
     calls: Sequence[Callable[..., Any]] = ()
     formats: Sequence[str] = ("text", "json")
     note: tuple[str, str] | None = None
+
+
+class Listed(NamedTuple):
+    """A command in the list of all, whose module is imported when it is called.
+
+    Attributes:
+        name: its name; in capitals, that of its ``Command``.
+        english: a short description.
+        chinese: the same in Chinese.
+        module: its module in ``canju.cli``, if that has another name.
+    """
+
+    name: str
+    english: str
+    chinese: str
+    module: str = ""
+
+    def load(self) -> Command:
+        """Imports the command."""
+        command: Command = getattr(
+            import_module(f"canju.cli.{self.module or self.name}"), self.name.upper()
+        )
+        return command
 
 
 #: Default number of lines of a tree.
@@ -60,8 +78,8 @@ OUTPUT = "-o/--output"
 #: Placeholders of the help besides ``{}``, the default.
 _NAMED: dict[str, Any] = {
     "lines": TREE_LINES,
-    "players": ", ".join(PLAYERS),
-    "everyone": ", ".join((HUMAN, *PLAYERS)),
+    "players": ", ".join(PROGRAMS),
+    "everyone": ", ".join((HUMAN, *PROGRAMS)),
 }
 
 #: Each argument, its metavar and help; then the help in Chinese. A command in front has the
@@ -312,6 +330,8 @@ def _file(path: str, endings: Sequence[str] = FORMATS) -> str:
 
 
 def _record(path: str) -> str:
+    from canju.playing.match_records import Match  # no other command needs it
+
     return _file(path, Match._endings)
 
 
@@ -390,9 +410,11 @@ _MORE: dict[str, dict[str, Any]] = {
 }
 
 
-def argument(command: Command, word: str) -> tuple[tuple[str, str] | None, dict[str, Any]]:
+def argument(
+    name: str, command: Command, word: str
+) -> tuple[tuple[str, str] | None, dict[str, Any]]:
     """The heading of an argument in the help, and its options for ``argparse``."""
-    own = f"{command.name} {word}"
+    own = f"{name} {word}"
     heading, metavar, texts = described().get(own) or described()[word]
     more = _MORE.get(own) or _MORE.get(word, {})
     how = _said_by(command.calls, word)

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
-from canju._files import ending_of, write_whole
-from canju._messages import current
-from canju._png import png_of
-from canju._shown import FORMATS, saved_page
 from canju.cli.words import wrong
 from canju.errors import CanjuError, on_a_line
+from canju.language.languages import current
+from canju.saving.files import ending_of, write_whole
+from canju.saving.png import png_of
+from canju.saving.shown import FORMATS, saved_page
 
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
 #: Formats of commands that show something.

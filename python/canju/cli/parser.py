@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any, NoReturn
 
-from canju.cli.options import Command, argument, known_format
+from canju.cli.options import Listed, argument, known_format
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.cli.words import told
 from canju.errors import on_a_line
@@ -22,7 +22,7 @@ _LONGEST = 400
 class Parser(argparse.ArgumentParser):
     """A parser whose errors look like all others of the program."""
 
-    def __init__(self, command: Command | None = None, **options: Any) -> None:
+    def __init__(self, command: Listed | None = None, **options: Any) -> None:
         codes = told(
             """\
 exit codes: 0 success, whichever side wins; 1 the side to move loses (with --check), or
@@ -109,14 +109,18 @@ a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was rea
 
     def _take(self) -> None:
         """Adds the arguments of the command, once; commands that nobody calls need none."""
-        command, self._command = self._command, None
-        if command is None:
+        listed, self._command = self._command, None
+        if listed is None:
             return
+        command = listed.load()
+        self.set_defaults(run=command.run)
+        if command.note is not None:
+            self.epilog = f"{told(*command.note)}\n\n{self.epilog}"
         formats = command.formats
         self.add_argument("--format", type=known_format, choices=formats, default=formats[0])
         groups: dict[Any, Any] = {None: self}
         for word in command.takes.split():
-            heading, how = argument(command, word)
+            heading, how = argument(listed.name, command, word)
             if heading is not None and heading not in groups:
                 groups[heading] = self.add_argument_group(told(*heading))
             groups[heading].add_argument(*word.split("/"), **how)
@@ -132,7 +136,7 @@ class _Version(argparse.Action):
         parser.exit(SOLVED)
 
 
-def program(commands: Sequence[Command]) -> Parser:
+def program(commands: Sequence[Listed]) -> Parser:
     """Makes the program's parser, with its commands."""
     does = told("Open-hand card endgames, solved exactly.", "明牌残局的精确求解。")
     parser = Parser(prog="canju", description=does)
@@ -141,12 +145,9 @@ def program(commands: Sequence[Command]) -> Parser:
     parser.set_defaults(run=lambda args: _help(parser))
     parsers = parser.add_subparsers(metavar="COMMAND")
     for command in commands:
-        does = told(*command.does)
+        does = told(command.english, command.chinese)
         sentence = f"{does[0].upper()}{does[1:]}{told('.', '。')}"
-        sub = parsers.add_parser(command.name, command=command, help=does, description=sentence)
-        if command.note is not None:
-            sub.epilog = f"{told(*command.note)}\n\n{sub.epilog}"
-        sub.set_defaults(run=command.run)
+        parsers.add_parser(command.name, command=command, help=does, description=sentence)
     # Not listed in the help: for users who are used to typing it.
     asked = parsers.add_parser("help", add_help=False)
     asked.add_argument("about", nargs="?", choices=tuple(parsers.choices))

@@ -65,9 +65,7 @@ def _game(args: argparse.Namespace, seed: int | None) -> Game | honeymoon.Game:
         return Game.deal(*counts, seed=seed, jokers=args.jokers, rules=rules_of(args), **options)
 
 
-COMMAND = Command(
-    "play",
-    ("play a game against a program", "与程序打一局"),
+PLAY = Command(
     _run,
     f"first second --to-beat {SEATS} --notation {DEAL} --think {RULES}",
     [solve, Game.deal],

@@ -6,14 +6,15 @@ import argparse
 from typing import Any
 
 from canju._canju import Position, SinglesAndPairs, rules_for
-from canju._positions import in_tricks
-from canju._rules import Rules, rules_from_text, with_bans, with_switches
 from canju.cli.games import refuse_count
 from canju.cli.lines import only_line
 from canju.cli.options import parameters_of
 from canju.cli.output import LOST, SOLVED
 from canju.cli.words import wrong
-from canju.solution import AnySolution, solve
+from canju.games.positions import in_tricks
+from canju.games.rules import Rules, rules_from_text, with_bans, with_switches
+from canju.solution import solve
+from canju.solution.asking import AnySolution
 
 #: Arguments of ``solve`` besides the position.
 _SEARCH = ("goal", "threads", "time_limit", "node_limit", "memory_limit")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import claims_told
-from canju._messages import ENGLISH, current, speaking
 from canju.cli.options import POSITION, Command
 from canju.cli.output import (
     SOLVED,
@@ -20,6 +19,7 @@ from canju.cli.output import (
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told
 from canju.errors import ProofError, on_a_line
+from canju.language.languages import ENGLISH, current, speaking
 from canju.solution import solve
 
 
@@ -73,10 +73,8 @@ def _checked(path: str) -> tuple[int, str]:
 
 
 PROVE = Command(
-    "prove",
-    ("write a proof of the verdict that anybody can check", "写出谁胜的证明，人人可以查验"),
     _prove,
     f"-o/--output {POSITION} --goal",
     [solve],
 )
-CHECK = Command("check", ("check proofs", "查验证明"), _check, "files")
+CHECK = Command(_check, "files")

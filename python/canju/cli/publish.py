@@ -22,9 +22,7 @@ def _run(args: argparse.Namespace) -> int:
     return SOLVED
 
 
-COMMAND = Command(
-    "publish",
-    ("write positions to a page that others can play", "把局面写成网页，别人打开就能下"),
+PUBLISH = Command(
     _run,
     f"file {OUTPUT} --title --solutions --notation {RULES}",
     [publish],

@@ -21,9 +21,7 @@ def _run(args: argparse.Namespace) -> int:
     return SOLVED
 
 
-COMMAND = Command(
-    "rate",
-    ("rate how hard a position is for a person", "评分：局面对人有多难"),
+RATE = Command(
     _run,
     f"first second --to-beat {SEATS} --notation --plan {RULES} {LIMITS}",
     [rate],

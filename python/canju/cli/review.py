@@ -6,7 +6,6 @@ import argparse
 import re
 from typing import Any
 
-from canju._files import read_whole
 from canju.cli.games import parts_of
 from canju.cli.lines import in_shell, lines_of
 from canju.cli.options import LIMITS, OUTPUT, RULES, SEATS, Command
@@ -16,10 +15,11 @@ from canju.cli.words import wrong
 from canju.errors import CanjuError, OptionError, on_a_line
 from canju.honeymoon.game import Game
 from canju.playing.match_records import Match
-from canju.playing.record_files import MOST_BYTES, record_in
 from canju.reviews.asking import review
 from canju.reviews.base import BaseReview
 from canju.reviews.match_review import MatchReview
+from canju.saving.files import read_whole
+from canju.saving.records import MOST_BYTES, record_in
 
 #: Beginning of JSON, after the mark that Windows writes.
 _JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[\[{]")
@@ -118,9 +118,7 @@ def _show(reviewed: BaseReview, args: argparse.Namespace) -> None:
     show(reviewed, args)
 
 
-COMMAND = Command(
-    "review",
-    ("show where a game was lost", "复盘：一局输在哪一手"),
+REVIEW = Command(
     _run,
     f"record first second --to-beat {SEATS} --notation --names --game --goal {RULES} {LIMITS} "
     f"{OUTPUT}",

@@ -6,11 +6,12 @@ import argparse
 from typing import Any
 
 from canju._canju import game_told, rules_told
-from canju._messages import ENGLISH, current, speaking
-from canju._rules import PRESETS, SHEDDING_NAMES, read_rules
-from canju.cli.options import RULES, Command
+from canju.cli import options
+from canju.cli.options import Command
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.words import told
+from canju.games.rules import PRESETS, SHEDDING_NAMES, read_rules
+from canju.language.languages import ENGLISH, current, speaking
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -72,18 +73,11 @@ def _switches(name: str) -> list[dict[str, Any]]:
             "default": default,
             "means": told(*means),
             "option": option
-            if (option := f"--{name.replace('_', '-')}") in RULES.split()
+            if (option := f"--{name.replace('_', '-')}") in options.RULES.split()
             else None,
         }
         for name, default, means in game_told(name)[2]
     ]
 
 
-def _option(name: str) -> str | None:
-    option = f"--{name.replace('_', '-')}"
-    return option if option in RULES.split() else None
-
-
-COMMAND = Command(
-    "rules", ("list the presets and switches of the rules", "列出预设规则和开关"), _run, ""
-)
+RULES = Command(_run, "")

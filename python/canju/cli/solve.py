@@ -6,21 +6,21 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from canju._arguments import NUMBERS, names_for
 from canju._canju import position_rules_told
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import current
-from canju._positions import in_tricks
-from canju._rules import rules_text
-from canju._seats import Seating, seating_of
+from canju.arguments.checks import NUMBERS, names_for
+from canju.arguments.limits import DISPLAY_SECONDS
 from canju.cli.games import parts_of
 from canju.cli.options import OUTPUT, POSITION, TREE_LINES, Command
 from canju.cli.output import LIMIT, SHOWN, complain, file_format, put, save, say, say_json
 from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told, wrong
 from canju.errors import LimitError, on_a_line
-from canju.show.solutions import solution_page, solution_svg
-from canju.solution import AnySolution, Solution, solve
+from canju.games.positions import in_tricks
+from canju.games.rules import rules_text
+from canju.games.seats import Seating, seating_of
+from canju.language.languages import current
+from canju.solution import Solution, solve
+from canju.solution.asking import AnySolution
 from canju.tree.display import ShellTree, shell_tree, tree_page
 
 #: Default number of lines of a tree to the depth that ``--tree`` gives.
@@ -57,8 +57,8 @@ def _run(args: argparse.Namespace) -> int:
         args,
         text=lambda: _text(solution, names, found, trees.get("text")),
         json=lambda: _facts(solution, names, found) | {"tree": trees.get("json")},
-        svg=lambda: trees.get("svg") or solution_svg(solution, current(), names),
-        html=lambda: trees.get("html") or solution_page(solution, current(), names),
+        svg=lambda: trees.get("svg") or _drawn(solution, names, "svg"),
+        html=lambda: trees.get("html") or _drawn(solution, names, "html"),
     )
     if stopped is not None:
         return complain(stopped, LIMIT)
@@ -114,6 +114,14 @@ def _tree(
     seconds = None if asked else DISPLAY_SECONDS
     shown = shell_tree(tree, lines, args.tree, seconds)
     return shown.text + "".join(f"\n\n{line}" for line in _left_out(shown, lines, args))
+
+
+def _drawn(solution: Solution, names: tuple[str, ...] | None, kind: str) -> str:
+    """The picture or page of a solution."""
+    from canju.show.solutions import solution_page, solution_svg
+
+    draw = solution_svg if kind == "svg" else solution_page
+    return draw(solution, current(), names)
 
 
 def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterator[str]:
@@ -199,11 +207,9 @@ def _facts(
 
 
 SOLVE = Command(
-    "solve",
-    ("solve a position: who wins, and how", "说明局面谁胜，怎么胜"),
     _run,
     f"{POSITION} --goal --tree --lines --distinct-suits --names {OUTPUT} --playable",
     [solve, Solution.tree, Solution.save],
     SHOWN,
 )
-REPLY = Command("reply", ("print the best play", "给出该出的牌"), _reply, POSITION, [solve])
+REPLY = Command(_reply, POSITION, [solve])

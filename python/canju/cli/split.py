@@ -41,9 +41,7 @@ def _rewards(text: str) -> dict[str, float]:
     return table
 
 
-COMMAND = Command(
-    "split",
-    ("split a hand into the fewest plays, or for the best score", "以最少手数或最高得分出完一手牌"),
+SPLIT = Command(
     _run,
     f"hand --notation --steps --rewards {RULES} --time-limit --node-limit --memory-limit {OUTPUT}",
     [split],

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from canju._messages import left, right
 from canju.bridge import LEVELS, EndgameTable
 from canju.cli.options import Command
 from canju.cli.output import SOLVED, is_watched, say, say_json
 from canju.cli.words import told, wrong
+from canju.language.substitutes import left, right
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -55,12 +55,7 @@ def _describe(table: EndgameTable, form: str) -> None:
     say("\n".join(lines))
 
 
-COMMAND = Command(
-    "table",
-    (
-        "build, verify or describe an endgame table of honeymoon bridge",
-        "生成、校验或说明蜜月桥牌的残局库",
-    ),
+TABLE = Command(
     _run,
     "action path --levels --threads",
     [EndgameTable.build],

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from canju._canju import plan_now
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import current
+from canju.arguments.limits import DISPLAY_SECONDS
 from canju.cli import output
 from canju.cli.lines import typed_line
 from canju.cli.words import told
 from canju.errors import CanjuError
+from canju.language.languages import current
 from canju.playing.base import cards_given
 from canju.playing.budget import asked_together
 from canju.playing.game import Game

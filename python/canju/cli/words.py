@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canju._messages import current
 from canju.errors import CanjuError, OptionError, texts_of
+from canju.language.languages import current
 
 
 def told(english: str, chinese: str, *about: object, **named: object) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from canju._arguments import (
+from canju._canju import Hand, Play, Survey, odds_sheet
+from canju.arguments.checks import (
     as_int,
     check_choice,
     check_flag,
@@ -14,18 +15,17 @@ from canju._arguments import (
     some_of,
     whole,
 )
-from canju._canju import Hand, Play, Survey, odds_sheet
-from canju._limits import Limits
-from canju._messages import ENGLISH, Language, Manner, language_of
-from canju._plays import ByPlay
-from canju._positions import HandLike
-from canju._progress import progress_of
-from canju._rows import is_many
-from canju._rules import SheddingRules, rules_text
-from canju._seats import BY_CHINESE, THREE
-from canju._shown import Pictured, Printed
+from canju.arguments.limits import Limits
+from canju.arguments.progress import progress_of
+from canju.arguments.rows import is_many
 from canju.errors import OptionError, attach
+from canju.games.plays import ByPlay
+from canju.games.positions import HandLike
+from canju.games.rules import SheddingRules, rules_text
+from canju.games.seats import BY_CHINESE, THREE
 from canju.hidden.shares import Share, margin_of, share_of
+from canju.language.languages import ENGLISH, Language, Manner, language_of
+from canju.saving.shown import Pictured, Printed
 from canju.writing.text import text_of
 
 #: With a million draws the standard error is at most a twentieth of a percent.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from canju._arguments import as_int
+from canju.arguments.checks import as_int
 
 #: Standard deviations of a two-sided 95 % interval.
 _Z = 1.959963984540054

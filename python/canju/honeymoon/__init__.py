@@ -1,9 +1,8 @@
 """Honeymoon bridge (蜜月桥牌) from the deal to the last trick: bidding, exchange, play.
 
 ``game.py`` has the game for people and programs, ``rules.py`` its switches, ``views.py`` the view
-of one side, ``players.py`` the programs, ``odds.py`` the value of each call or card,
-``review.py`` reviews of games, and ``sentences.py`` the text. The core applies the rules and
-searches.
+of one side, ``players.py`` the programs, ``odds.py`` the value of each call or card, and
+``review.py`` reviews of games. The core applies the rules, searches, and has the text.
 
 >>> from canju import honeymoon
 >>> honeymoon.Game(seed=7, players=("human", "greedy")).phase

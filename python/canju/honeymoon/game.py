@@ -8,7 +8,6 @@ from copy import copy
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from canju._arguments import any_seed, check_seed, names_for, place_of, whole
 from canju._canju import (
     Hand,
     HoneymoonState,
@@ -21,11 +20,10 @@ from canju._canju import (
     honeymoon_state_told,
     honeymoon_trick_told,
 )
-from canju._limits import Limits
-from canju._messages import Lang, Language, Manner, language_of
-from canju._seats import TWO
-from canju._shown import RECORDS, Shown
+from canju.arguments.checks import any_seed, check_seed, names_for, place_of, whole
+from canju.arguments.limits import Limits
 from canju.errors import PlayError, kind_of, shown, texts_of
+from canju.games.seats import HUMAN, TWO
 from canju.honeymoon.odds import MOST_SAMPLES, Odds, odds_of_view
 from canju.honeymoon.players import (
     Player,
@@ -42,9 +40,11 @@ from canju.honeymoon.views import (
     View,
     contract_of,
 )
+from canju.language.chosen import Lang
+from canju.language.languages import Language, Manner, language_of
 from canju.playing.base import BaseGame
-from canju.playing.players import HUMAN
-from canju.playing.record_files import at, check_same, field, items, read_record
+from canju.saving.records import at, check_same, field, items, read_record
+from canju.saving.shown import RECORDS, Shown
 from canju.writing.html import CLASSES, html_of
 from canju.writing.text import text_of
 

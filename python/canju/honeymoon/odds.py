@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from canju._arguments import check_seed, whole
 from canju._canju import (
     HoneymoonSeen,
     HoneymoonState,
     honeymoon_figure_told,
     honeymoon_odds_sheet,
 )
-from canju._limits import Limits
-from canju._messages import Language, current, language_of
-from canju._shown import Pictured, Shown
+from canju.arguments.checks import check_seed, whole
+from canju.arguments.limits import Limits
 from canju.honeymoon.rules import Rules
+from canju.language.languages import Language, current, language_of
+from canju.saving.shown import Pictured, Shown
 from canju.writing.html import html_of
 from canju.writing.text import text_of
 

@@ -7,15 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from canju._canju import HoneymoonState
-from canju._limits import Limits
-from canju._messages import Language
-from canju._seats import TWO
+from canju.arguments.limits import Limits
 from canju.errors import OptionError
+from canju.games.seats import HUMAN, TWO
 from canju.honeymoon.odds import odds_of_all, odds_of_view
 from canju.honeymoon.rules import Rules
 from canju.honeymoon.views import View
+from canju.language.languages import Language
 from canju.playing.players import (
-    HUMAN,
     Greedy,
     Perfect,
     Random,

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from canju._canju import unplayed_review_sheet
-from canju._messages import Language
-from canju._seats import TWO
 from canju.errors import RecordError, shown
-from canju.playing.record_files import at, field, is_record, read_record
+from canju.games.seats import TWO
+from canju.language.languages import Language
 from canju.reviews import Review as PlayReview
 from canju.reviews import ReviewedPlay
 from canju.reviews.base import BaseReview
 from canju.reviews.files import names_from
+from canju.saving.records import at, field, is_record, read_record
 
 _KIND = "honeymoon review"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._arguments import deadline
 from canju._canju import HoneymoonBridge, Play, Position
-from canju._progress import Progress
-from canju._seats import TWO
+from canju.arguments.checks import deadline
+from canju.arguments.progress import Progress
 from canju.errors import attach
+from canju.games.seats import TWO
 from canju.honeymoon.review import Review
 from canju.playing.moves import Move
 from canju.reviews.reviewing import review_moves

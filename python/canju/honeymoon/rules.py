@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
-from canju._arguments import check_choice, check_flag, check_kind
-from canju._rules import call_in
+from canju.arguments.checks import check_choice, check_flag, check_kind
 from canju.errors import OptionError, shown
+from canju.games.rules import call_in
 
 #: Values of the switches that are not flags.
 _CHOICES: dict[str, tuple[str, ...]] = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from canju._canju import HoneymoonSeen, honeymoon_sheet, refusal
-from canju._limits import Limits
-from canju._messages import CHINESE, Language, Manner
-from canju._seats import TWO
-from canju._shown import Shown
+from canju.arguments.limits import Limits
+from canju.games.seats import TWO
 from canju.honeymoon.odds import Odds, odds_of_view
 from canju.honeymoon.rules import Rules
+from canju.language.languages import CHINESE, Language, Manner
+from canju.saving.shown import Shown
 
 #: Text of the doubling of a contract.
 _DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}

@@ -11,8 +11,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from canju._arguments import as_int
 from canju._canju import kind_named, kind_names
+from canju.arguments.checks import as_int
 from canju.errors import OptionError, kind_of, shown
 
 Rewards = Mapping[str, float]

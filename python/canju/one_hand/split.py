@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
-from canju._arguments import as_int, check_choice
 from canju._canju import (
     DouDizhu,
     Hand,
@@ -21,15 +20,16 @@ from canju._canju import (
     split_sheet,
     split_step_told,
 )
-from canju._limits import Limits
-from canju._messages import Language, Manner
-from canju._plays import Plays, play_facts
-from canju._positions import HandLike
-from canju._rows import is_many
-from canju._rules import SheddingRules, rules_text
-from canju._shown import Pictured, Printed
+from canju.arguments.checks import as_int, check_choice
+from canju.arguments.limits import Limits
+from canju.arguments.rows import is_many
 from canju.errors import PlayError, PositionError, kind_of, shown
+from canju.games.plays import Plays, play_facts
+from canju.games.positions import HandLike
+from canju.games.rules import SheddingRules, rules_text
+from canju.language.languages import Language, Manner
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
+from canju.saving.shown import Pictured, Printed
 
 
 class Split(Printed, Pictured):

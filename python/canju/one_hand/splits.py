@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sized
 from itertools import islice
 from typing import Any, SupportsIndex, overload
 
-from canju._arguments import seconds
 from canju._canju import Hand, Play, SheddingRules, rules_for, split_hands
-from canju._limits import Limits
-from canju._progress import progress_of
-from canju._rows import ArrowTable, many_of
+from canju.arguments.checks import seconds
+from canju.arguments.limits import Limits
+from canju.arguments.progress import progress_of
+from canju.arguments.rows import ArrowTable, many_of
 from canju.errors import CanjuError, TimeLimit, attach, placed
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
 from canju._canju import Hand, Play, Position, arrows_told, box_told
-from canju._messages import Language
-from canju._positions import RANKS
+from canju.games.positions import RANKS
+from canju.language.languages import Language
 from canju.plans.rules import Condition, Range, Rule
 from canju.writing.dot import dot_label
 

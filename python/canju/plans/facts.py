@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from canju._canju import Hand, Play, facts_told
-from canju._messages import current, language_of
-from canju._plays import play_facts
+from canju.games.plays import play_facts
+from canju.language.languages import current, language_of
 
 
 class Passed(NamedTuple):

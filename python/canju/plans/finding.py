@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from math import isfinite
 
-from canju._arguments import as_float, check_seed, whole
 from canju._canju import PlanRules, Position, Solver, find_plan
-from canju._limits import Limits
-from canju._progress import Progress, progress_of
-from canju._seats import winner_if
+from canju.arguments.checks import as_float, check_seed, whole
+from canju.arguments.limits import Limits
+from canju.arguments.progress import Progress, progress_of
 from canju.errors import (
     MemoryLimit,
     OptionError,
@@ -18,6 +17,7 @@ from canju.errors import (
     kind_of,
     shown,
 )
+from canju.games.seats import winner_if
 from canju.plans.plan import Plan, plan_of
 from canju.plans.rules import rule_of
 from canju.solving.core import Outcome

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import Play, Position, clear_line_told
-from canju._plays import Plays
 from canju.errors import PlanError
+from canju.games.plays import Plays
 
 #: Most positions that the search for such a game visits.
 _MOST_POSITIONS = 100_000

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from canju._arguments import check_kind, is_list, place_of
 from canju._canju import PlanRules, Play, Position, plan_sheet
-from canju._limits import Limits
-from canju._messages import Language, Manner, language_of
-from canju._rules import SheddingRules
-from canju._seats import IN_CHINESE, TWO, seating_of
-from canju._shown import FORMATS, RECORDS, Pictured, Printed
+from canju.arguments.checks import check_kind, is_list, place_of
+from canju.arguments.limits import Limits
 from canju.errors import OptionError, PositionError, kind_of
+from canju.games.rules import SheddingRules
+from canju.games.seats import IN_CHINESE, TWO, seating_of
+from canju.language.languages import Language, Manner, language_of
 from canju.plans.facts import Facts, facts_from
 from canju.plans.losing import loses
 from canju.plans.rules import Rule
+from canju.saving.shown import FORMATS, RECORDS, Pictured, Printed
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -241,7 +241,7 @@ class Plan(Printed, Pictured):
         >>> proof.claim, proof.check()
         ('second wins', True)
         """
-        from canju.proofs import prove_plan
+        from canju.proofs.proof import prove_plan
 
         asked = node_limit, time_limit, progress
         return prove_plan(self._core, self.position, self.side, *asked)
@@ -321,7 +321,7 @@ class Plan(Printed, Pictured):
             PlanError: if the plan loses to some replies.
             LimitError: if a limit ends the check.
         """
-        from canju.playing.record_files import read_record
+        from canju.saving.records import read_record
 
         facts = read_record(path, "plan")
         return cls.from_dict(facts, node_limit=node_limit, time_limit=time_limit)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
 
 from canju._canju import Play, Position, refutations_sheet
-from canju._messages import Language
-from canju._plays import Plays
-from canju._rules import rules_text
-from canju._shown import Pictured, Printed
+from canju.games.plays import Plays
+from canju.games.rules import rules_text
+from canju.language.languages import Language
+from canju.saving.shown import Pictured, Printed
 
 
 class Refutation(NamedTuple):

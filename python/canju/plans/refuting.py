@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from canju._canju import Memo, Play, Position, Session, Solver
-from canju._limits import Limits
-from canju._plays import PASS, Plays
-from canju._positions import Goal
+from canju.arguments.limits import Limits
 from canju.errors import PlayError, PositionError
+from canju.games.plays import PASS, Plays
+from canju.games.positions import Goal
 from canju.plans.refutations import Refutation, Refutations
 from canju.solving.core import Outcome
 

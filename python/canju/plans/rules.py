@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
-from canju._arguments import check_choice, check_kind, some_of, whole
 from canju._canju import Hand, Play
-from canju._positions import RANKS
+from canju.arguments.checks import check_choice, check_kind, some_of, whole
 from canju.errors import OptionError, shown
+from canju.games.positions import RANKS
 
 #: Actions without cards.
 Named: TypeAlias = Literal["low", "lowest card", "lowest pair", "highest card", "pass"]

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, Generic, TypeVar
 
-from canju._arguments import place_of
 from canju._canju import refusal
-from canju._limits import Limits
-from canju._messages import ENGLISH, Language, language_of
-from canju._seats import Seating
-from canju._shown import Saved
+from canju.arguments.checks import place_of
+from canju.arguments.limits import Limits
 from canju.errors import CanjuError, PlayError, texts_of
-from canju.playing.players import HUMAN
+from canju.games.seats import HUMAN, Seating
+from canju.language.languages import ENGLISH, Language, language_of
+from canju.saving.shown import Saved
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from canju._arguments import any_seed, check_seed, is_name, names_for, position_of
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -20,35 +19,36 @@ from canju._canju import (
     tricks_taken,
     winner_of,
 )
-from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Lang, Language, language_of
-from canju._plays import Plays
-from canju._positions import HandLike, has_plans, in_tricks
-from canju._rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
-from canju._seats import TWO, seating_of
-from canju._shown import Pictured, Shown
+from canju.arguments.checks import any_seed, check_seed, is_name, names_for, position_of
+from canju.arguments.limits import DISPLAY_SECONDS, Limits
 from canju.errors import (
     LimitError,
     OptionError,
     PositionError,
 )
+from canju.games.plays import Plays
+from canju.games.positions import HandLike, has_plans, in_tricks
+from canju.games.rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
+from canju.games.seats import TWO, seating_of
+from canju.language.chosen import Lang
+from canju.language.languages import Language, language_of
 from canju.plans import Plan
 from canju.plans.finding import planned
 from canju.playing import shown
 from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
-from canju.playing.players import Player, answer_of, names_of, players_for
+from canju.playing.players import Player, answer_of, name_of, players_for
 from canju.playing.reviewable import Played, Reviewable
+from canju.saving.shown import Pictured, Shown
 from canju.solution import (
-    AnySolution,
     LandlordSolution,
     SheddingSolution,
     Solution,
     TrickSolution,
     Undecided,
-    unsolved,
 )
+from canju.solution.asking import AnySolution, unsolved
 from canju.writing.text import text_of
 
 __all__ = ["Game"]
@@ -132,7 +132,8 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
             self.seating, players, in_tricks(root.position)
         )
         if names is None:
-            self.names = names_of(self.players, self._words, self.seating)
+            named = [name_of(one, self._words) for one in self.players]
+            self.names = self._words.players(named, self.seating)
         else:
             self.names = names_for(self.seating, names)
         self._states = [root]

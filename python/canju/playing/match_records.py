@@ -7,16 +7,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from canju._arguments import check_kind, is_plain, some_of
 from canju._canju import match_sheet, record_name_told
-from canju._messages import ENGLISH, Lang, Language, current, language_of
-from canju._positions import Goal
-from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
-from canju._seats import THREE, TWO, seating_of
-from canju._shown import FORMATS, RECORDS, Pictured, Printed
+from canju.arguments.checks import check_kind, is_plain, some_of
 from canju.errors import OptionError, shown
-from canju.playing.record_files import as_json, at, field, items, read_record
+from canju.games.positions import Goal
+from canju.games.rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
+from canju.games.seats import THREE, TWO, seating_of
+from canju.language.chosen import Lang
+from canju.language.languages import ENGLISH, Language, current, language_of
 from canju.playing.records import FAULTS, GameRecord
+from canju.saving.records import as_json, at, field, items, read_record
+from canju.saving.shown import FORMATS, RECORDS, Pictured, Printed
 from canju.writing.html import CLASSES, html_of
 from canju.writing.text import text_of
 

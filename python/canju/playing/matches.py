@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from canju._arguments import (
+from canju._canju import Hand, HoneymoonBridge, Play, Position, SheddingRules, deal
+from canju.arguments.checks import (
     NUMBERS,
     SEEDS,
     any_seed,
@@ -19,14 +20,13 @@ from canju._arguments import (
     some_of,
     whole,
 )
-from canju._canju import Hand, HoneymoonBridge, Play, Position, SheddingRules, deal
-from canju._messages import ENGLISH
-from canju._positions import HandLike
-from canju._progress import progress_of
-from canju._rules import Rules, deck_of, own_deck, read_rules
-from canju._seats import THREE, TWO, Seating, seating_of
-from canju._signals import from_signal
+from canju.arguments.progress import progress_of
+from canju.arguments.signals import from_signal
 from canju.errors import OptionError, PositionError, attach, error_text
+from canju.games.positions import HandLike
+from canju.games.rules import Rules, deck_of, own_deck, read_rules
+from canju.games.seats import THREE, TWO, Seating, seating_of
+from canju.language.languages import ENGLISH
 from canju.plans import Plan
 from canju.playing.match_records import Match
 from canju.playing.moves import Move
@@ -40,8 +40,8 @@ from canju.playing.players import (
     some_players,
 )
 from canju.playing.records import GameRecord
-from canju.playing.starts import position_at
 from canju.playing.views import View
+from canju.saving.positions import position_at
 
 __all__ = ["match"]
 

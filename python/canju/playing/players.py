@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from canju._arguments import NUMBERS, check_seed, some_of
 from canju._canju import Hand, Play, Position, greedy_play
-from canju._limits import Limits
-from canju._messages import ENGLISH, Language
-from canju._seats import THREE, TWO, Seating
+from canju.arguments.checks import NUMBERS, check_seed, some_of
+from canju.arguments.limits import Limits
 from canju.errors import OptionError, PositionError, TimeLimit, shown
+from canju.games.seats import HUMAN, PROGRAMS, THREE, Seating
 from canju.hidden.odds import check_samples
+from canju.language.languages import ENGLISH, Language
 from canju.playing.moves import Move
 from canju.playing.views import View
 from canju.solution import best_reply
@@ -235,15 +235,10 @@ def _open(position: Position | str) -> Position:
     return position
 
 
-#: The name of a person in ``players=``.
-HUMAN = "human"
 #: Players by name.
-PLAYERS: dict[str, Callable[[], Player]] = {
-    "greedy": Greedy,
-    "perfect": Perfect,
-    "random": Random,
-    "sampling": Sampling,
-}
+PLAYERS: dict[str, Callable[[], Player]] = dict(
+    zip(PROGRAMS, (Greedy, Perfect, Random, Sampling), strict=True)
+)
 _NAMES: dict[object, str] = {kind: name for name, kind in PLAYERS.items()}
 #: Most characters of the name of a user's callable.
 _LONGEST_NAME = 80
@@ -304,7 +299,7 @@ def players_for(
 
     Refuses sampling players in trick play.
 
-    >>> from canju._seats import THREE
+    >>> from canju.games.seats import THREE
     >>> players_for(THREE, None)
     ('human', 'perfect', 'perfect')
     """
@@ -324,34 +319,10 @@ def _one_player(value: Player | str) -> Player | str:
     return player(value)
 
 
-def names_of(
-    players: Sequence[Player | str], said: Language = ENGLISH, seating: Seating = TWO
-) -> tuple[str, ...]:
-    """Default names of the players: two by their kind, three by their seats.
-
-    >>> from canju._seats import THREE
-    >>> names_of((HUMAN, "perfect")), names_of(("perfect", "perfect"))
-    (('You', 'Computer'), ('First (computer)', 'Second (computer)'))
-    >>> names_of(("perfect", HUMAN, "perfect"), seating=THREE)
-    ('Landlord', 'You', 'Up')
-    """
-    named = [name_of(one, said) for one in players]
-    sat = said.sat(seating)
-    if seating is not TWO:
-        alone = named.count(said["you"]) == 1
-        pairs = zip(named, sat, strict=True)
-        return tuple(name if alone and name == said["you"] else seat for name, seat in pairs)
-    if len(set(named)) == len(named):
-        return tuple(named)
-    if named[0] == said["you"]:
-        return sat
-    return tuple(said["sat_as"].format(seat, named[0].lower()) for seat in sat)
-
-
 def name_of(one: Player | str, said: Language = ENGLISH) -> str:
     """Default name of a player.
 
-    >>> from canju._messages import CHINESE
+    >>> from canju.language.languages import CHINESE
     >>> name_of("perfect"), name_of(Greedy()), name_of(Greedy(), CHINESE), name_of(min)
     ('Computer', 'Greedy', '贪心', 'min')
     """

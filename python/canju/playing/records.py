@@ -6,23 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from canju._arguments import check_choice, check_seed
 from canju._canju import Position, outcome_told, tricks_taken, winner_of
-from canju._messages import Language, current
-from canju._plays import play_facts
-from canju._positions import in_tricks
-from canju._rules import Rules
-from canju._seats import Seating, hands_of, seating_of
+from canju.arguments.checks import check_choice, check_seed
 from canju.errors import OptionError, on_a_line, shown
-from canju.playing.moves import Move
-from canju.playing.record_files import check_same, field
+from canju.games.plays import play_facts
+from canju.games.positions import in_tricks
+from canju.games.rules import Rules
+from canju.games.seats import Seating, hands_of, seating_of
+from canju.language.languages import Language, current
+from canju.playing.moves import Move, moves_from, through
 from canju.playing.reviewable import Played, Reviewable
-from canju.playing.starts import (
-    moves_from,
-    position_facts,
-    position_from,
-    through,
-)
+from canju.saving.positions import position_facts, position_from
+from canju.saving.records import check_same, field
 
 #: Reason for the end of a game without a fault.
 OUT_OF_CARDS = "out of cards"

@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from canju._arguments import deadline, names_for
 from canju._canju import Memo, Position
-from canju._seats import seating_of
+from canju.arguments.checks import deadline, names_for
+from canju.games.seats import seating_of
 from canju.playing.moves import Move
 
 if TYPE_CHECKING:

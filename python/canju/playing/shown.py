@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import game_sheet
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language, Manner
-from canju._positions import in_tricks
+from canju.arguments.limits import DISPLAY_SECONDS
+from canju.games.positions import in_tricks
+from canju.language.languages import Language, Manner
 from canju.writing.html import CLASSES, INLINE, html_of
 
 #: Most moves that a page in a notebook lists.

@@ -7,15 +7,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from canju._arguments import check_kind
 from canju._canju import Hand, HoneymoonBridge, Play, Position, RunFast
-from canju._plays import Plays
-from canju._positions import HandLike, in_tricks
-from canju._progress import Progress
-from canju._rows import is_many
-from canju._rules import SheddingRules, deck_of, with_switches
-from canju._seats import IN_CHINESE, SEATINGS, THREE, Seating, hands_of, on_table_by, seating_of
+from canju.arguments.checks import check_kind
+from canju.arguments.progress import Progress
+from canju.arguments.rows import is_many
 from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, placed, shown
+from canju.games.plays import Plays
+from canju.games.positions import HandLike, in_tricks
+from canju.games.rules import SheddingRules, deck_of, with_switches
+from canju.games.seats import (
+    IN_CHINESE,
+    SEATINGS,
+    THREE,
+    Seating,
+    hands_of,
+    on_table_by,
+    seating_of,
+)
 from canju.hidden.odds import Odds, odds
 from canju.playing.moves import Move
 

@@ -8,12 +8,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs, labels, points_told
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language
-from canju._rules import Rules, SheddingRules, switches_of
-from canju._seats import hands_of, seating_of
-from canju.playing.players import HUMAN, names_of
-from canju.puzzles import Puzzle
+from canju.arguments.limits import DISPLAY_SECONDS
+from canju.games.rules import Rules, SheddingRules, switches_of
+from canju.games.seats import HUMAN, hands_of, seating_of
+from canju.language.languages import Language
 from canju.widgets.branches import PORTION
 
 #: Seconds that a click on a page can search.
@@ -23,9 +21,13 @@ MEMORY = 256 << 20
 
 
 def page_data(
-    items: Iterable[tuple[Position, Puzzle | None]], said: Language, shown: bool
+    items: Iterable[tuple[Position, float | None]], said: Language, shown: bool
 ) -> dict[str, Any]:
-    """The data of a page, for ``static/page.js``. ``shown`` shows verdicts from the start."""
+    """The data of a page, for ``static/page.js``.
+
+    ``items`` are positions, those of puzzles with their points. ``shown`` shows verdicts from the
+    start.
+    """
     puzzles = [_puzzle(number, *item, said) for number, item in enumerate(items, 1)]
     asked = json.dumps([puzzle["position"] for puzzle in puzzles])
     return {
@@ -41,20 +43,21 @@ def page_data(
 
 
 def _puzzle(
-    number: int, position: Position, puzzle: Puzzle | None, said: Language
+    number: int, position: Position, points: float | None, said: Language
 ) -> dict[str, Any]:
     seating = seating_of(position)
     mine = seating.side(position.turn)
     players = [HUMAN if team == mine else "perfect" for team in seating.teams]
     words = labels(said.name, "puzzles")
-    begins = words["can_you_win" if puzzle is None else "puzzle_begins"]
+    begins = words["can_you_win" if points is None else "puzzle_begins"]
     if players.count(HUMAN) > 1:
         begins = words["both_farmers"].format(begins)
-    rating = "" if puzzle is None else points_told(said.name, puzzle.rating.score)
+    rating = "" if points is None else points_told(said.name, points)
+    named = [said["you" if player == HUMAN else player] for player in players]
     return {
         "position": request_of(position),
         "people": [player == HUMAN for player in players],
-        "names": list(names_of(players, said, seating)),
+        "names": list(said.players(named, seating)),
         "label": words["puzzle"].format(number),
         "rating": rating,
         "begins": begins,

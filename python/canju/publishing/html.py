@@ -9,8 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from canju._messages import Language
 from canju.errors import CoreFileError
+from canju.language.languages import Language
 from canju.widgets.static_files import joined, without_default
 
 _PACKAGE = "canju.publishing"

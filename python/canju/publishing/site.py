@@ -19,9 +19,7 @@ from canju._canju import (
     rules_choices,
     rules_told,
 )
-from canju._files import write_whole
-from canju._messages import LANGUAGES, Language
-from canju._rules import (
+from canju.games.rules import (
     SHEDDING_NAMES,
     SheddingRules,
     deck_of,
@@ -30,9 +28,11 @@ from canju._rules import (
     switches_of,
     with_switches,
 )
-from canju._seats import THREE, TWO, Seating
+from canju.games.seats import THREE, TWO, Seating
+from canju.language.languages import LANGUAGES, Language
 from canju.publishing.data import MEMORY, SECONDS, tree_data
 from canju.publishing.html import core_files, with_core
+from canju.saving.files import write_whole
 from canju.widgets.static_files import joined, without_default
 
 #: Seconds that "Search on" adds to a search.

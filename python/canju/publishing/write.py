@@ -5,20 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from canju._arguments import check_choice, check_kind, is_plain
 from canju._canju import Position
-from canju._files import ending_of, write_whole
-from canju._messages import language_of
-from canju._positions import in_tricks
-from canju._rows import is_many, many_of, read_position
-from canju._rules import Rules
+from canju.arguments.checks import check_choice, check_kind, is_plain
+from canju.arguments.rows import is_many, many_of, read_position
 from canju.errors import OptionError, shown
+from canju.games.positions import in_tricks
+from canju.games.rules import Rules
+from canju.language.languages import language_of
 from canju.publishing.data import page_data
 from canju.publishing.html import page_of
-from canju.puzzles import Puzzle
-from canju.solution import Solution
+from canju.saving.files import ending_of, write_whole
+from canju.saving.shown import Playable
+
+if TYPE_CHECKING:
+    # Only named here: both import this module when they are saved.
+    from canju.puzzles import Puzzle
+    from canju.solution import Solution
 
 #: Extensions of a page.
 PAGES = (".html", ".htm")
@@ -99,17 +103,17 @@ def _heading(title: str | None) -> str:
 
 def _items(puzzles: Any) -> Iterable[Any]:
     """The items; a single puzzle is a list of one."""
-    is_one = isinstance(puzzles, (Puzzle, Solution)) or not is_many(puzzles)
+    is_one = isinstance(puzzles, Playable) or not is_many(puzzles)
     return [puzzles] if is_one else many_of("puzzles", puzzles)
 
 
-def _position(item: Any, rules: Rules | str | None) -> tuple[Position, Puzzle | None]:
-    """The position of an item, and the item if it is a ``Puzzle``."""
-    read = item.position if isinstance(item, (Puzzle, Solution)) else item
+def _position(item: Any, rules: Rules | str | None) -> tuple[Position, float | None]:
+    """The position of an item, and the points of a puzzle."""
+    read = item.position if isinstance(item, Playable) else item
     position = read_position(read, rules, None)
     if in_tricks(position):
         raise OptionError(
             "publish takes shedding games, not trick play",
             chinese="publish 用于斗地主之类，不用于墩牌",
         )
-    return position, item if isinstance(item, Puzzle) else None
+    return position, item._points if isinstance(item, Playable) else None

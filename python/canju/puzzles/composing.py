@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
-from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import (
     Composer,
     Hand,
@@ -21,17 +21,19 @@ from canju._canju import (
     refused_by,
     rules_for,
 )
-from canju._limits import Limits
-from canju._messages import Language, Manner, current
-from canju._positions import in_tricks
-from canju._progress import Progress, progress_of
-from canju._rules import rules_text
-from canju._seats import TWO, seating_of
-from canju._shown import Playable, Shown
+from canju.arguments.checks import as_int, check_flag, check_seed, position_of, whole
+from canju.arguments.limits import Limits
+from canju.arguments.progress import Progress, progress_of
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
+from canju.games.positions import in_tricks
+from canju.games.rules import rules_text
+from canju.games.seats import TWO, seating_of
+from canju.language.languages import Language, Manner, current
 from canju.puzzles.planning import RuleCounts, rules_of_candidate
 from canju.puzzles.rating import Rating, rating_of
-from canju.solution import SheddingSolution, unsolved
+from canju.saving.shown import Playable, Shown
+from canju.solution import SheddingSolution
+from canju.solution.asking import unsolved
 
 #: Puzzles whose plans have too few or too many rules before ``compose`` gives up.
 _MOST_PLANNED = 1000
@@ -73,6 +75,15 @@ class Puzzle(Shown, Playable):
         key = self.solution.best
         assert key is not None, "a puzzle is not over"
         return key
+
+    @property
+    def _points(self) -> float:
+        return self.rating.score
+
+    def _publish(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None) -> None:
+        from canju.publishing.write import publish
+
+        publish(self, path, lang=lang)
 
     def to_dict(self) -> dict[str, Any]:
         """Position, rules, key, plays left and rating, as plain values for JSON."""

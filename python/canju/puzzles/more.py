@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from canju._canju import Position, Rows
-from canju._limits import Limits
+from canju.arguments.limits import Limits
 from canju.errors import CanjuError
 from canju.puzzles.rating import Rating, rate_within
-from canju.solution import outcome_of
+from canju.solution.asking import outcome_of
 from canju.solving.many import PLAN, RATING, RATING_PARTS
 
 

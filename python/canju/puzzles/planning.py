@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from canju._arguments import whole
 from canju._canju import Position
-from canju._limits import Limits
+from canju.arguments.checks import whole
+from canju.arguments.limits import Limits
 from canju.errors import MemoryLimit, OptionError, PlanError, TimeLimit
 from canju.plans.finding import QUICK_EFFORT, find
-from canju.solution import unsolved
+from canju.solution.asking import unsolved
 
 #: Memory for the plan of a candidate: a fixed size, as every machine composes the same puzzles.
 _MEMORY = 512_000_000

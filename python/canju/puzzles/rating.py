@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from canju._arguments import check_askable, check_flag, position_of
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -17,12 +16,13 @@ from canju._canju import (
     rate_position,
     rating_told,
 )
-from canju._limits import Limits
-from canju._messages import language_of
-from canju._positions import in_tricks
-from canju._rules import read_rules
-from canju._seats import TWO, seating_of
+from canju.arguments.checks import check_askable, check_flag, position_of
+from canju.arguments.limits import Limits
 from canju.errors import OptionError
+from canju.games.positions import in_tricks
+from canju.games.rules import read_rules
+from canju.games.seats import TWO, seating_of
+from canju.language.languages import language_of
 from canju.puzzles.planning import number_of_rules
 
 

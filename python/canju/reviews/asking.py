@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from canju._arguments import deadline, names_for, position_of
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -14,9 +13,10 @@ from canju._canju import (
     SheddingRules,
     winner_of,
 )
-from canju._seats import seating_of
+from canju.arguments.checks import deadline, names_for, position_of
 from canju.errors import PositionError
-from canju.playing.starts import through
+from canju.games.seats import seating_of
+from canju.playing.moves import through
 from canju.reviews.lines import moves_in
 from canju.reviews.review import Review
 from canju.reviews.reviewing import review_moves

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Literal
 
-from canju._messages import language_of
-from canju._shown import PICTURES, Pictured, Printed, saved_page
+from canju.language.languages import language_of
+from canju.saving.shown import PICTURES, Pictured, Printed, saved_page
 
 
 class BaseReview(Printed, Pictured):

@@ -7,14 +7,15 @@ from itertools import pairwise
 from typing import Any, cast
 
 from canju._canju import Play, Position
-from canju._plays import play_facts
-from canju._positions import Goal, in_tricks
-from canju._rules import rules_from_text, rules_text
-from canju._seats import THREE, TWO, Seating
 from canju.errors import RecordError, shown
-from canju.playing.record_files import at, field, is_record, items
-from canju.playing.starts import moves_from, play_from, position_facts, position_from, through
+from canju.games.plays import play_facts
+from canju.games.positions import Goal, in_tricks
+from canju.games.rules import rules_from_text, rules_text
+from canju.games.seats import THREE, TWO, Seating
+from canju.playing.moves import moves_from, through
 from canju.reviews.plays import ReviewedPlay, Value
+from canju.saving.positions import play_from, position_facts, position_from
+from canju.saving.records import at, field, is_record, items
 
 
 def facts_of(review: Any) -> dict[str, Any]:

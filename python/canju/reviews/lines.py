@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from canju._arguments import is_list
 from canju._canju import Hand, Play, Position, player_names
-from canju._messages import CHINESE, ENGLISH, Language
-from canju._seats import BY_CHINESE, IN_CHINESE, TWO, Seating, seating_of
+from canju.arguments.checks import is_list
 from canju.errors import CanjuError, CardError, PlayError, kind_of, on_a_line, texts_of
+from canju.games.seats import BY_CHINESE, IN_CHINESE, TWO, Seating, seating_of
+from canju.language.languages import CHINESE, ENGLISH, Language
 from canju.playing.moves import Move
 
 #: Letters and short names for the seats, in their order.

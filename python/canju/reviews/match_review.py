@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
 from canju._canju import match_review_sheet
-from canju._messages import Language, Manner
-from canju._positions import in_tricks
-from canju._seats import THREE, TWO
+from canju.games.positions import in_tricks
+from canju.games.seats import THREE, TWO
+from canju.language.languages import Language, Manner
 from canju.reviews.base import BaseReview
 from canju.reviews.names import names_by_seat
 from canju.reviews.plays import ReviewedPlay

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canju._canju import seated_told
-from canju._messages import Language
-from canju._seats import Seating
+from canju.games.seats import Seating
+from canju.language.languages import Language
 
 
 def names_by_seat(names: Sequence[str], seating: Seating, said: Language) -> dict[str, str]:
@@ -14,8 +14,8 @@ def names_by_seat(names: Sequence[str], seating: Seating, said: Language) -> dic
 
     Default names are translated.
 
-    >>> from canju._messages import CHINESE
-    >>> from canju._seats import TWO
+    >>> from canju.language.languages import CHINESE
+    >>> from canju.games.seats import TWO
     >>> names_by_seat(("First", "You"), TWO, CHINESE)
     {'first': '先手', 'second': '你'}
     """

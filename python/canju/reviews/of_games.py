@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canju._arguments import deadline
-from canju._progress import Progress, progress_of
+from canju.arguments.checks import deadline
+from canju.arguments.progress import Progress, progress_of
 from canju.errors import attach
 from canju.playing.reviewable import Reviewable
 from canju.reviews.match_review import MatchReview

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from canju._arguments import place_of
 from canju._canju import Position, review_counts, review_sheet, turning_point
-from canju._limits import Limits
-from canju._messages import Language, Manner
-from canju._positions import Goal, in_tricks
-from canju._seats import TWO, Seating, seating_of
+from canju.arguments.checks import place_of
+from canju.arguments.limits import Limits
 from canju.errors import OptionError
+from canju.games.positions import Goal, in_tricks
+from canju.games.seats import TWO, Seating, seating_of
+from canju.language.languages import Language, Manner
 from canju.reviews.base import BaseReview
 from canju.reviews.names import names_by_seat
 from canju.reviews.plays import ReviewedPlay
@@ -146,7 +146,8 @@ class Review(BaseReview):
         """
         from canju.puzzles.composing import Puzzle
         from canju.puzzles.rating import rate
-        from canju.solution import SheddingSolution, unsolved
+        from canju.solution.asking import unsolved
+        from canju.solution.classes import SheddingSolution
 
         if in_tricks(self.start) or self.seating is not TWO:
             raise OptionError(
@@ -195,7 +196,7 @@ class Review(BaseReview):
             RecordError: if the file is not a review; the message names the place.
             OSError: if the file cannot be read.
         """
-        from canju.playing.record_files import read_record
+        from canju.saving.records import read_record
 
         return cls.from_dict(read_record(path, "review"))
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 
-from canju._arguments import check_askable, check_goal
 from canju._canju import Memo, Position, Session
-from canju._limits import Limits
-from canju._positions import Goal
-from canju._progress import Progress, progress_of
+from canju.arguments.checks import check_askable, check_goal
+from canju.arguments.limits import Limits
+from canju.arguments.progress import Progress, progress_of
 from canju.errors import attach
-from canju.playing.moves import Move
-from canju.playing.starts import through
+from canju.games.positions import Goal
+from canju.playing.moves import Move, through
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
 

@@ -14,10 +14,10 @@ from canju._canju import (
     play_sheet,
     position_sheet,
 )
-from canju._files import ending_of, write_whole
-from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Manner, current, language_of, speaking
-from canju._shown import FORMATS, PICTURES, WRITERS, hands_in_line
+from canju.arguments.limits import DISPLAY_SECONDS, Limits
+from canju.language.languages import Manner, current, language_of, speaking
+from canju.saving.files import ending_of, write_whole
+from canju.saving.shown import FORMATS, PICTURES, WRITERS, hands_in_line
 from canju.writing.html import CLASSES, INLINE, html_of, inline_of
 from canju.writing.page import page
 from canju.writing.svg import svg_of

@@ -6,11 +6,11 @@ import contextlib
 from typing import Any
 
 from canju._canju import folded_plan_sheet
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language, Manner
-from canju._positions import has_plans
-from canju._shown import hands_in_line, manner_of
+from canju.arguments.limits import DISPLAY_SECONDS
 from canju.errors import LimitError
+from canju.games.positions import has_plans
+from canju.language.languages import Language, Manner
+from canju.saving.shown import hands_in_line, manner_of
 from canju.solving.core import Outcome
 from canju.tree.display import tree_of_solution
 from canju.tree.trees import Tree

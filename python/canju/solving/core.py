@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from canju._canju import Hand, Memo, Play, Position, Session, Solver, forked, values_sheet
-from canju._columns import Column, column_of
-from canju._limits import Limits
-from canju._messages import Language, Manner
-from canju._plays import ByPlay, Plays
-from canju._positions import Goal, in_tricks
-from canju._rules import Rules
-from canju._shown import Shown
+from canju.arguments.columns import Column, column_of
+from canju.arguments.limits import Limits
+from canju.games.plays import ByPlay, Plays
+from canju.games.positions import Goal, in_tricks
+from canju.games.rules import Rules
+from canju.language.languages import Language, Manner
+from canju.saving.shown import Shown
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
 
 T = TypeVar("T")
 if hasattr(os, "register_at_fork"):
@@ -66,11 +67,13 @@ class PlayValues(Shown, ByPlay[Any]):
 class Outcome:
     """A position with the answers known so far: the base class of ``canju.Solution``.
 
-    The classes in ``canju._solutions`` have the questions of each game, the tree and the
+    The classes in ``canju.solution.classes`` have the questions of each game, the tree and the
     displays.
     """
 
     status = "solved"
+    #: Makes a solution of a position: ``canju.solution`` sets it, which has the class of each game.
+    _unsolved: ClassVar[Callable[..., Outcome]]
     #: Set by a batch with ``values=True``.
     _values_asked = False
 

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import islice
 from typing import Any, Literal
 
-from canju._arguments import check_choice, check_flag, check_goal, seconds
 from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts
-from canju._columns import Column, column_of
-from canju._limits import Limits
-from canju._positions import Goal
-from canju._rows import ArrowTable, Source, TableRow, read_position, row_in, source_of
-from canju._rules import Rules, read_rules
-from canju._signals import from_signal
+from canju.arguments.checks import check_choice, check_flag, check_goal, seconds
+from canju.arguments.columns import Column, column_of
+from canju.arguments.limits import Limits
+from canju.arguments.rows import ArrowTable, Source, TableRow, read_position, row_in, source_of
+from canju.arguments.signals import from_signal
 from canju.errors import CanjuError, placed
+from canju.games.positions import Goal
+from canju.games.rules import Rules, read_rules
 
 #: A position, its text, a row of two hands, or its parts by name.
 PositionLike = Position | str | Sequence[object] | Mapping[str, object]

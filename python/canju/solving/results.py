@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import Known, Position, Rows
-from canju._columns import Column, column_of, joined
-from canju._limits import Limits
-from canju._messages import Language, current
-from canju._rows import is_many
-from canju._shown import Pictured
+from canju.arguments.columns import Column, column_of, joined
+from canju.arguments.limits import Limits
+from canju.arguments.rows import is_many
 from canju.errors import kind_of
+from canju.language.languages import Language, current
+from canju.saving.shown import Pictured
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary
 from canju.writing.html import CLASSES, MAX_PAGE, html_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import summary_sheet
-from canju._messages import Language
-from canju._shown import Printed
+from canju.language.languages import Language
+from canju.saving.shown import Printed
 
 
 class Summary(Printed, dict[str, Any]):

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from canju._arguments import whole
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import ENGLISH, in_ascii
-from canju.writing.dot import dot_of
-from canju.writing.html import CLASSES, INLINE, MAX_BYTES, MAX_PAGE, body_of, html_of
-from canju.writing.page import page
-from canju.writing.svg import svg_of
+from canju.arguments.checks import whole
+from canju.arguments.limits import DISPLAY_SECONDS
+from canju.language.languages import ENGLISH
+from canju.language.substitutes import in_ascii
 from canju.writing.text import text_of
 
 #: A node of a tree, whose class calls these functions.
@@ -96,6 +93,8 @@ def tree_line(node: Node) -> str:
 
 def tree_bundle(node: Node) -> dict[str, str]:
     """Text and HTML of the same excerpt for a notebook, both of bounded size."""
+    from canju.writing.html import MAX_BYTES, html_of
+
     size = part_of(node, "text", None, None, DISPLAY_SECONDS)[1]
     text = fitted(node, "text", text_of, MAX_TEXT, None, None, 0.0, asked=size)
     most = None if size <= _MOST_NODES else _MOST_NODES
@@ -108,6 +107,9 @@ def tree_bundle(node: Node) -> dict[str, str]:
 
 def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """A page with a tree, its hands and its verdict."""
+    from canju.writing.html import CLASSES, MAX_PAGE, html_of
+    from canju.writing.page import page
+
     bounds = max_nodes, max_depth
     title = sheet_of(node, "page", *bounds, None)["title"]
     body = fitted(node, "page", lambda sheet: html_of(sheet, CLASSES), MAX_PAGE, *bounds, 0.0)
@@ -118,6 +120,8 @@ def tree_of_solution(
     node: Node, alone: bool, max_bytes: int, max_nodes: int | None, seconds: float
 ) -> str:
     """The tree below the hands and the verdict of its solution; open on a page of its own."""
+    from canju.writing.html import CLASSES, INLINE, body_of
+
     place, look = ("below", CLASSES) if alone else ("solution", INLINE)
     bounds = max_nodes, None, seconds
     return fitted(node, place, lambda sheet: body_of(sheet, look), max_bytes, *bounds)
@@ -125,11 +129,15 @@ def tree_of_solution(
 
 def tree_svg(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """Picture of a tree: its position and verdict, and a box for each node."""
+    from canju.writing.svg import svg_of
+
     return svg_of(sheet_of(node, "page", max_nodes, max_depth, None))
 
 
 def tree_dot(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """A tree as a directed graph for Graphviz."""
+    from canju.writing.dot import dot_of
+
     return dot_of(sheet_of(node, "text", max_nodes, max_depth, None))
 
 

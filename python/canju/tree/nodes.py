@@ -9,12 +9,12 @@ from itertools import islice
 from sys import maxsize
 from typing import Any, Literal, NamedTuple
 
-from canju._arguments import check_choice, check_flag, whole
 from canju._canju import Hand, Play, Position
-from canju._files import ending_of, write_whole
-from canju._messages import Manner
-from canju._png import png_of
-from canju._seats import Seating, winner_if
+from canju.arguments.checks import check_choice, check_flag, whole
+from canju.games.seats import Seating, winner_if
+from canju.language.languages import Manner
+from canju.saving.files import ending_of, write_whole
+from canju.saving.png import png_of
 from canju.solving.core import Outcome
 from canju.tree import display
 

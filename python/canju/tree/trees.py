@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from canju._arguments import names_for
-from canju._messages import Manner, language_of
-from canju._positions import in_tricks
-from canju._seats import seating_of
+from canju.arguments.checks import names_for
 from canju.errors import kind_of
+from canju.games.positions import in_tricks
+from canju.games.seats import seating_of
+from canju.language.languages import Manner, language_of
 from canju.solving.core import Outcome
 from canju.tree.nodes import Node, Options
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from canju._messages import Language
 from canju.errors import CanjuError, OptionError, error_text
+from canju.language.languages import Language
 from canju.playing.budget import asked_together
 
 #: Seconds that an answer can take in addition to its searches, as the kernel can be busy.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from canju._canju import labels
-from canju._limits import DISPLAY_SECONDS
+from canju.arguments.limits import DISPLAY_SECONDS
 from canju.errors import CanjuError, OptionError
 from canju.tree.trees import Tree
 

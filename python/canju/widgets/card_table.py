@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, cast
 
-from canju._arguments import as_int, some_of
 from canju._canju import Hand, Position, labels
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import Lang, language_of
-from canju._positions import HandLike
-from canju._rules import Rules, SheddingRules
+from canju.arguments.checks import as_int, some_of
+from canju.arguments.limits import DISPLAY_SECONDS
+from canju.games.positions import HandLike
+from canju.games.rules import Rules, SheddingRules
+from canju.language.chosen import Lang
+from canju.language.languages import language_of
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import Player

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from canju._canju import Play
-from canju._messages import Language
+from canju.language.languages import Language
 from canju.playing.base import cards_given
 from canju.playing.game import Game
 from canju.playing.players import Greedy, Random
@@ -19,7 +19,7 @@ class Desk(BaseDesk):
 
     The core does what clicks say; this asks players.
 
-    >>> from canju._messages import ENGLISH
+    >>> from canju.language.languages import ENGLISH
     >>> desk = Desk(Game.deal(4, 4, seed=1), ENGLISH)
     >>> seen = desk.answer({"do": "hint", "at": 0})
     >>> print(desk.answer({"do": "play", "cards": ["AS"], "at": 0})["error"])

@@ -6,8 +6,8 @@ from typing import Any
 
 import traitlets
 
-from canju._arguments import check_kind
 from canju._canju import labels
+from canju.arguments.checks import check_kind
 from canju.tree.trees import Tree
 from canju.widgets.branches import Branches
 from canju.widgets.static_files import joined

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import cards_seen, honeymoon_calls_told, honeymoon_contract_told
-from canju._messages import Language, Manner
-from canju._seats import TWO
 from canju.errors import CanjuError
+from canju.games.seats import TWO
 from canju.honeymoon.game import Game
 from canju.honeymoon.odds import Odds
 from canju.honeymoon.views import View
+from canju.language.languages import Language, Manner
 from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.reviewed import Reviewer
 from canju.writing.marks import plain

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from canju._canju import labels
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import Lang
+from canju.arguments.limits import DISPLAY_SECONDS
 from canju.errors import OptionError
 from canju.honeymoon.game import Game
 from canju.honeymoon.players import Player
 from canju.honeymoon.rules import Rules
+from canju.language.chosen import Lang
 from canju.widgets.honeymoon_desk import HoneymoonDesk
 from canju.widgets.static_files import joined
 from canju.widgets.widget import TableWidget

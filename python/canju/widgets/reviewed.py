@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from canju._canju import review_strip
-from canju._messages import Manner
 from canju.honeymoon.game import Game as HoneymoonGame
+from canju.language.languages import Manner
 from canju.playing.budget import time_left
 from canju.playing.game import Game
 from canju.reviews import Review

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import Hand, cards_seen, plays_seen
-from canju._messages import Language
 from canju.errors import PlayError
+from canju.language.languages import Language
 from canju.one_hand.split import Split
 from canju.widgets.base_desk import BaseDesk, Message, Reply
 
@@ -14,7 +14,7 @@ from canju.widgets.base_desk import BaseDesk, Message, Reply
 class Walk(BaseDesk):
     """A current step in the plays that empty a hand.
 
-    >>> from canju._messages import ENGLISH
+    >>> from canju.language.languages import ENGLISH
     >>> walk = Walk(Hand("333 4 5").split(), ENGLISH)
     >>> seen = walk.answer({"do": "forward", "at": 0})["walk"]
     >>> seen["left"], seen["sentence"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from canju._messages import Language
+from canju.language.languages import Language
 
 try:
     import anywidget

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from html import escape, unescape
 
-from canju._messages import Language
+from canju.language.languages import Language
 
 _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 #: A body that begins with its heading.
@@ -16,7 +16,7 @@ _HEADED = re.compile("(<div[^>]*>)?<p>(.*?)</p>", re.DOTALL)
 def page(title: str, body: str, said: Language) -> str:
     """A complete page around HTML whose elements have classes.
 
-    >>> from canju._messages import ENGLISH
+    >>> from canju.language.languages import ENGLISH
     >>> page("3 < 4", "<p>first loses</p>", ENGLISH).splitlines()[:3]
     ['<!DOCTYPE html>', '<html lang="en">', '<head>']
     """

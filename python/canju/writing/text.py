@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from canju._messages import columns, left
+from canju.language.substitutes import columns, left
 from canju.writing.marks import plain
 
 #: Colons by language.

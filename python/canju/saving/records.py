@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from canju._files import encoding_of, not_utf8, read_whole
 from canju.errors import CanjuError, RecordError, on_a_line, placed, shown
+from canju.saving.files import encoding_of, not_utf8, read_whole
 
 #: Most bytes of a record's file.
 MOST_BYTES = 2**30

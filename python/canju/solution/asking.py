@@ -1,38 +1,26 @@
-"""``solve``, ``best_reply``, and the classes of solutions."""
+"""``solve`` and ``best_reply``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 
-from canju._arguments import check_askable, check_goal, position_of
 from canju._canju import Hand, HoneymoonBridge, Memo, Play, Position
-from canju._limits import Limits
-from canju._positions import Goal, HandLike, in_tricks
-from canju._rules import Rules, SheddingName, SheddingRules, TrickName
-from canju._seats import THREE, seating_of
-from canju._solutions import (
+from canju.arguments.checks import check_askable, check_goal, position_of
+from canju.arguments.limits import Limits
+from canju.games.positions import Goal, HandLike, in_tricks
+from canju.games.rules import Rules, SheddingName, SheddingRules, TrickName
+from canju.games.seats import THREE, seating_of
+from canju.solution.classes import (
     LandlordSolution,
     SheddingSolution,
-    Solution,
     TrickSolution,
     Undecided,
 )
-from canju.solving.core import Stats
+from canju.solving.core import Outcome
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-__all__ = [
-    "LandlordSolution",
-    "SheddingSolution",
-    "Solution",
-    "Stats",
-    "TrickSolution",
-    "Undecided",
-    "best_reply",
-    "solve",
-]
 
 #: Return type of ``solve``.
 AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
@@ -234,6 +222,9 @@ def unsolved(
     if seating_of(position) is THREE:
         kind = LandlordSolution
     return kind(position, goal, limits, Memo(limits.memory) if memo is None else memo)
+
+
+Outcome._unsolved = unsolved
 
 
 def outcome_of(

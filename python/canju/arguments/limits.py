@@ -8,7 +8,7 @@ import time
 from functools import cache
 from typing import NamedTuple
 
-from canju._arguments import seconds, whole
+from canju.arguments.checks import seconds, whole
 from canju.errors import OptionError, on_a_line, shown
 
 _UNITS = {"": 1, "B": 1}

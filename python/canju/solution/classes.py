@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, verdict_told
-from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language, Manner, current
-from canju._plays import ByPlay, Plays
-from canju._rules import named_in_short
-from canju._seats import winner_if
-from canju._shown import Playable, Printed
+from canju.arguments.limits import DISPLAY_SECONDS
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
-from canju.show.solutions import sheet_of, solution_bundle, solution_html
+from canju.games.plays import ByPlay, Plays
+from canju.games.rules import named_in_short
+from canju.games.seats import winner_if
+from canju.language.languages import Language, Manner, current
+from canju.saving.shown import Playable, Printed
 from canju.solving.core import Outcome
-from canju.solving.results import row_of
-from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
     from canju.plans import Plan, Refutations
     from canju.proofs import Proof
+    from canju.tree.trees import Tree
     from canju.widgets.explorer import Explorer
 
 
@@ -54,9 +53,12 @@ class Solution(Printed, Playable, Outcome):
         # Only for shedding games with two hands; ``Outcome`` has the attributes of some games.
 
         @property
-        def plan(self) -> Callable[..., Plan]: ...
+        def plan(self) -> Callable[..., Plan]:
+            """Finds a plan."""
+
         @property
-        def refutations(self) -> Callable[..., Refutations]: ...
+        def refutations(self) -> Callable[..., Refutations]:
+            """Finds the plays that lose."""
 
     def tree(
         self,
@@ -81,6 +83,8 @@ class Solution(Printed, Playable, Outcome):
         ├─ first 4 loses ✗  … 1 more: tree.at("4")
         └─ first 5 loses ✗  … 1 more: tree.at("5")
         """
+        from canju.tree.trees import Tree
+
         return Tree(
             self._solved(),
             max_depth=max_depth,
@@ -147,7 +151,7 @@ class Solution(Printed, Playable, Outcome):
         >>> solve("7 8", "9 T", goal="fastest").prove().claim
         'second wins within 4 plays; first lasts at least 4 plays'
         """
-        from canju.proofs import prove
+        from canju.proofs.proof import prove
 
         return prove(self._solved(), node_limit, time_limit, progress)
 
@@ -172,22 +176,35 @@ class Solution(Printed, Playable, Outcome):
         >>> row["winner"], row["best"], row["line"]
         ('first', '5', ['5', 'pass', '3'])
         """
+        from canju.solving.results import row_of
+
         row = row_of(self)
         if self.status != "solved":
             return {**row, "line": None}
         best, line = self.best, [str(play) for play in self.line]
         return {**row, "best": None if best is None else str(best), "line": line}
 
+    def _publish(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None) -> None:
+        from canju.publishing.write import publish
+
+        publish(self, path, lang=lang)
+
     def _sheet(self, said: Language) -> dict[str, Any]:
+        from canju.show.solutions import sheet_of
+
         return sheet_of(self, Manner(said))
 
     def _repr_html_(self) -> str:
         return self._repr_mimebundle_()["text/html"]
 
     def _alone(self, said: Language) -> str:
+        from canju.show.solutions import solution_html
+
         return solution_html(self, said)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from canju.show.solutions import solution_bundle
+
         return solution_bundle(self, current())
 
 

@@ -1,4 +1,4 @@
-"""The language chosen for displays and errors, by name; see ``_messages`` for its sentences."""
+"""Language chosen for displays and errors, by name: all that errors need of it."""
 
 from __future__ import annotations
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, ClassVar, Literal
 
-from canju._arguments import check_flag
 from canju._canju import Position, hands_told
-from canju._files import ending_of, write_whole
-from canju._messages import Language, Manner, current, language_of, speaking
-from canju._png import png_of
-from canju._seats import seating_of
-from canju.writing.html import CLASSES, html_of
+from canju.arguments.checks import check_flag
+from canju.games.seats import seating_of
+from canju.language.languages import Language, Manner, current, language_of, speaking
+from canju.saving.files import ending_of, write_whole
+from canju.saving.png import png_of
 from canju.writing.marks import plain
-from canju.writing.page import page, title_of
 from canju.writing.text import text_of
 
 #: Extensions of pictures, of all files that show something to people, and of files for ``load``.
@@ -105,6 +102,7 @@ class Playable(Pictured):
     """Base class of objects with a position that people can play on a page."""
 
     __slots__ = ()
+    position: Position
 
     def save(
         self,
@@ -137,10 +135,18 @@ class Playable(Pictured):
         """
         check_flag("playable", playable)
         if playable:
-            # Pages take puzzles and solutions, which import this module.
-            import_module("canju.publishing").publish(self, path, lang=lang)
+            self._publish(path, lang)
         else:
             super().save(path, lang)
+
+    @property
+    def _points(self) -> float | None:
+        """Points of a puzzle; ``None`` for other positions."""
+        return None
+
+    def _publish(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None) -> None:
+        """Writes the page: ``canju.publish`` knows this class, so only its kinds can call it."""
+        raise NotImplementedError
 
 
 class Shown:
@@ -153,12 +159,16 @@ class Shown:
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
+        from canju.writing.html import html_of
+
         return html_of(self._sheet(current()))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": self._repr_html_()}
 
     def _alone(self, said: Language) -> str:
+        from canju.writing.html import CLASSES, html_of
+
         return html_of(self._sheet(said), CLASSES)
 
     def _drawn(self, said: Language) -> str:
@@ -192,6 +202,8 @@ class Printed(Shown):
 
 def saved_page(thing: Any, said: Language, *below: Any) -> str:
     """The page of an object with ``save``, and of further ones below it."""
+    from canju.writing.page import page, title_of
+
     with speaking(said):
         body = "".join(one._alone(said) for one in (thing, *below))
     hands = [hands_in_line(thing.position, said)] if thing._of_position else []
@@ -210,7 +222,7 @@ def manner_of(position: Position, said: Language, names: tuple[str, ...] | None)
 
 
 def _json(thing: Any, lang: str | None) -> str:
-    from canju.playing.record_files import as_json
+    from canju.saving.records import as_json
 
     return as_json(thing.to_dict())
 

@@ -1,18 +1,16 @@
-"""Positions and plays as plain values for JSON, and the positions of a game."""
+"""Positions and plays as plain values for JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from canju._canju import HoneymoonBridge, Play, Position
-from canju._plays import play_facts
-from canju._positions import HandLike
-from canju._rules import Rules
-from canju._seats import Seating, hands_of, seating_of
-from canju.errors import shown
-from canju.playing.moves import Move
-from canju.playing.record_files import at, field, items
+from canju.games.plays import play_facts
+from canju.games.positions import HandLike
+from canju.games.rules import Rules
+from canju.games.seats import Seating, hands_of, seating_of
+from canju.saving.records import field
 
 
 def position_at(
@@ -27,14 +25,6 @@ def position_at(
     if len(others) == 1:
         return Position(first, others[0], to_beat, turn=turn, rules=rules)
     return Position(first, to_beat=to_beat, farmers=others, by=by, turn=turn, rules=rules)
-
-
-def through(position: Position, moves: Iterable[Move]) -> Iterator[Position]:
-    """Yields a position and those after each of the moves."""
-    yield position
-    for move in moves:
-        position = position.play(move.play)
-        yield position
 
 
 def play_from(facts: Any, rules: Rules) -> Play:
@@ -66,14 +56,3 @@ def position_from(facts: Any, rules: Rules, seating: Seating) -> Position:
     table = None if to_beat is None else play_from(to_beat, rules)
     by = field(facts, "by", str, optional=True)
     return position_at(hands, rules, field(facts, "lead", str), table, by)
-
-
-def moves_from(facts: Any, position: Position) -> Iterator[Move]:
-    """Yields the moves in a file from a position on, each checked to be legal."""
-    for place, move in items(facts, "moves"):
-        with at(place):
-            if field(move, "side", str, optional=True) not in (None, position.turn):
-                raise ValueError(f"{position.turn} is to move, not {shown(move['side'], 60)}")
-            made = Move(position.turn, position.read(play_from(move, position.rules)))
-            position = position.play(made.play)
-        yield made

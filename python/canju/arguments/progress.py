@@ -22,7 +22,8 @@ _EVERY = 0.1
 class Report(Protocol):
     """Hears of the number of units done, and of a total that has changed."""
 
-    def __call__(self, done: int, total: int | None = None, /) -> None: ...
+    def __call__(self, done: int, total: int | None = None, /) -> None:
+        """Reports the number, and the total if it has changed."""
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Checks of arguments that many functions share: flags, numbers, seeds, names, goals, positions.
 
-See ``_limits``, ``_rules`` and ``_rows`` for limits, rules and rows of tables.
+See ``limits`` and ``rows`` for limits and rows of tables, ``games.rules`` for rules.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from operator import index
 from typing import SupportsFloat, SupportsIndex, TypeVar
 
 from canju._canju import Play, Position
-from canju._positions import Goal, HandLike, in_tricks
-from canju._rules import Rules
-from canju._seats import IN_CHINESE, THREE, TWO, Seating, hands_of, seating_of
 from canju.errors import CanjuError, OptionError, PositionError, kind_of, shown
+from canju.games.positions import Goal, HandLike, in_tricks
+from canju.games.rules import Rules
+from canju.games.seats import IN_CHINESE, THREE, TWO, Seating, hands_of, seating_of
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
@@ -186,7 +186,7 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
 
     Names are printed as they are, so control characters raise ``OptionError``.
 
-    >>> from canju._seats import THREE
+    >>> from canju.games.seats import THREE
     >>> names_for(THREE, ["Ann", "Bob", " Cid\n"])
     ('Ann', 'Bob', 'Cid')
     """

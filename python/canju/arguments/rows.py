@@ -12,14 +12,23 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from canju._arguments import check_askable, is_list, position_of
 from canju._canju import Hand, Play, Position, Rows, Texts, row_parts
-from canju._columns import Column, OfPandas, OfPolars, OfPyarrow, OfPython, Part, Values, text_of
-from canju._positions import Goal
-from canju._rules import Rules, read_rules, rules_from_text, with_bans, with_switches
-from canju._seats import SEATINGS, THREE
-from canju._signals import from_signal
+from canju.arguments.checks import check_askable, is_list, position_of
+from canju.arguments.columns import (
+    Column,
+    OfPandas,
+    OfPolars,
+    OfPyarrow,
+    OfPython,
+    Part,
+    Values,
+    text_of,
+)
+from canju.arguments.signals import from_signal
 from canju.errors import OptionError, PositionError, error_text, kind_of, placed, shown
+from canju.games.positions import Goal
+from canju.games.rules import Rules, read_rules, rules_from_text, with_bans, with_switches
+from canju.games.seats import SEATINGS, THREE
 
 #: Sets of columns. A table of positions needs one of them.
 COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))

@@ -6,9 +6,9 @@ from typing import Any
 
 from canju import check as checker
 from canju._canju import DouDizhu, HoneymoonBridge, Play, Position, RunFast, SinglesAndPairs
-from canju._positions import in_tricks
-from canju._rules import Rules, SheddingRules, switches_of
-from canju._seats import THREE, hands_of, seating_of
+from canju.games.positions import in_tricks
+from canju.games.rules import Rules, SheddingRules, switches_of
+from canju.games.seats import THREE, hands_of, seating_of
 
 
 def header_of(position: Position) -> dict[str, Any]:

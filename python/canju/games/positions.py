@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from canju._canju import Hand, HoneymoonBridge, Play, Position
-from canju._seats import TWO, seating_of
+from canju.games.seats import TWO, seating_of
 
 HandLike: TypeAlias = Hand | Play | str | Iterable[str | int]
 Goal = Literal["win", "fastest"]

@@ -8,20 +8,19 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
-from canju._arguments import whole
 from canju._canju import Known, Memo, PlanRules, Play, Position, claims_told, proof_sheet
-from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Language
-from canju._positions import in_tricks
-from canju._progress import Progress, progress_of
-from canju._proof_header import header_of, place_of, position_of
-from canju._seats import TWO, winner_if
-from canju._shown import Printed, Saved
+from canju.arguments.checks import whole
+from canju.arguments.limits import DISPLAY_SECONDS, Limits
+from canju.arguments.progress import Progress, progress_of
 from canju.errors import PositionError, ProofError, TimeLimit
+from canju.games.positions import in_tricks
+from canju.games.seats import TWO, winner_if
+from canju.language.languages import Language
+from canju.proofs.header import header_of, place_of, position_of
+from canju.saving.shown import Printed, Saved
 from canju.solving.core import Outcome
 from canju.tree.trees import Tree
 
@@ -162,9 +161,7 @@ class Proof(Printed, Saved):
         strategy = {before: after for number, before, after in self._walk() if number == claim}
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
         memo = _following(limits.memory, strategy)
-        # Solutions import proofs.
-        unsolved = import_module("canju.solution").unsolved
-        followed = unsolved(position, limits, "win", memo)
+        followed = Outcome._unsolved(position, limits, "win", memo)
         return Tree(followed, lang=lang, max_nodes=max_nodes)
 
     def explore(self, claim: int = 0, lang: Literal["en", "zh"] | None = None) -> Explorer:

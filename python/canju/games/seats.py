@@ -1,4 +1,4 @@
-"""Seats of a table in the order of play, and their teams.
+"""Seats of a table in the order of play, their teams, and the names of who can sit there.
 
 With two hands, each seat plays for itself. With three, the seats down and up play for the
 farmers. Code for both asks a ``Seating`` instead of counting hands.
@@ -10,6 +10,11 @@ from typing import NamedTuple
 
 from canju._canju import Hand, Position, labels, other_side, seatings
 from canju._canju import winner_if as winner_if
+
+#: The name of a person in ``players=``.
+HUMAN = "human"
+#: Programs of this package by name, in the order of messages.
+PROGRAMS = ("greedy", "perfect", "random", "sampling")
 
 
 class Seating(NamedTuple):

@@ -19,8 +19,8 @@ from canju._canju import (
 )
 from canju._canju import SheddingRules as SheddingRules
 from canju._canju import read_rules as read_rules
-from canju._seats import hands_of
 from canju.errors import OptionError, shown
+from canju.games.seats import hands_of
 
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
 

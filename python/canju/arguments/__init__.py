@@ -1,0 +1,1 @@
+"""Arguments of users: checks that many functions share, limits, and tables of positions."""

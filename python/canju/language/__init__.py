@@ -1,0 +1,1 @@
+"""The language of displays and errors, and the characters that a terminal can show."""
