@@ -100,9 +100,6 @@ const STRIDE: u64 = 128;
 
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
-/// Stack for the deepest search: a few hundred frames of at most some kilobytes.
-pub(super) const WORKER_STACK: usize = 16 << 20;
-
 struct Shared {
     deadline: Option<Instant>,
     node_limit: u64,

@@ -16,8 +16,9 @@ use std::{
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use web_time::Instant;
 
-use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run_alone};
+use super::control::{Limits, Run, Stop, Ticker, run_alone};
 use super::mailbox::Mailbox;
+use super::pool::WORKER_STACK;
 
 /// Time to collect completed jobs before waking the caller, which costs more than a small search.
 const REPORTED_TOGETHER: Duration = Duration::from_millis(1);

@@ -7,7 +7,8 @@ use std::{
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::control::WORKER_STACK;
+/// Stack for the deepest search: a few hundred frames of at most some kilobytes.
+pub(super) const WORKER_STACK: usize = 16 << 20;
 
 /// A pool for one call alone. Calls that shared a pool would wait for each other in it.
 pub(super) struct PoolLease {

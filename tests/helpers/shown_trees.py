@@ -1,7 +1,7 @@
 """Parts of trees as displays show them."""
 
-from canju.tree.display import MAX_BYTES, fitted
-from canju.writing.html import html_of
+from canju.tree.display import fitted
+from canju.writing.html import MAX_BYTES, html_of
 
 
 def choose(node, max_nodes=None, max_depth=None, seconds=None):

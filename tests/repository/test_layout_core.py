@@ -11,10 +11,7 @@ Module = tuple[str, ...]
 
 #: Groups of files that import each other, each with the reason. A group that is gone fails too.
 CIRCLES = {
-    "landlord: solver solver/search solver/static_tuning": "the search and its tuning",
     "python: convert hand hints play rules run_fast": "a hand gives plays, and both take arguments",
-    "search: control pool": "a search lends threads of the pool, which has its stack size",
-    "search: dominance_table dominance_table/bucket": "buckets hold the bounds of their table",
 }
 
 # Those of a module within a file are indented, and left out.

@@ -15,7 +15,9 @@ mod order;
 #[cfg(feature = "samples")]
 mod samples;
 mod search;
+mod shared;
 mod state;
+mod static_eval;
 mod static_tuning;
 mod strategy;
 #[cfg(test)]
@@ -25,15 +27,11 @@ mod uncontested;
 #[cfg(feature = "samples")]
 pub use self::samples::{SAMPLE_BYTES, take_samples};
 
-use self::corrections::Corrections;
 use self::search::TeamSearch;
-use self::static_tuning::StaticTuning;
+use self::shared::Shared;
 use super::Setup;
-use crate::search::proof::{NumberTable, VirtualLosses};
-use crate::search::{SharedTable, Stop, Ticker, threshold};
+use crate::search::{Stop, Ticker};
 use crate::seats::Team;
-use crate::shedding::keys::KeyForm;
-use crate::shedding::solver::win::Verdicts;
 use crate::shedding::{Move, Rules};
 
 /// Solves positions reachable from one setup and remembers what it has proved.
@@ -56,48 +54,6 @@ use crate::shedding::{Move, Rules};
 pub struct Solver {
     rules: Rules,
     shared: Box<Shared>,
-}
-
-/// Data shared by all threads of all calls.
-struct Shared {
-    keys: keys::Keys,
-    tt: SharedTable<search::TeamTable>,
-    numbers: NumberTable,
-    virtual_losses: VirtualLosses,
-    corrections: Corrections,
-    /// Verdicts of the landlord against one farmer.
-    two: Verdicts,
-    tuning: StaticTuning,
-}
-
-impl Shared {
-    fn new(rules: &Rules, setup: &Setup, max_bytes: usize) -> Result<Shared, Stop> {
-        let [landlord, down, up] = setup.hands;
-        // The keys must fit the two-hand positions that can occur.
-        let form =
-            KeyForm::new(rules, KeyForm::is_narrow(landlord, down) && KeyForm::is_narrow(landlord, up));
-        let (two, numbers) = (max_bytes / 4, max_bytes / 16);
-        let corrections = Corrections::new(max_bytes / 16);
-        let keys = keys::Keys::of(rules);
-        let tt = SharedTable::with_frames(keys, max_bytes - two - numbers - corrections.most_bytes());
-        Ok(Shared {
-            keys,
-            tt: tt.ok_or(Stop::Memory)?,
-            numbers: NumberTable::new(numbers),
-            virtual_losses: VirtualLosses::default(),
-            corrections,
-            two: Verdicts::new(rules, form, two - two / 16, two / 16).ok_or(Stop::Memory)?,
-            tuning: threshold(StaticTuning::MEASURED, StaticTuning::LOWERED),
-        })
-    }
-
-    fn bytes(&self) -> usize {
-        self.tt.bytes()
-            + self.numbers.bytes()
-            + self.virtual_losses.bytes()
-            + self.corrections.bytes()
-            + self.two.bytes()
-    }
 }
 
 impl Solver {

@@ -6,7 +6,7 @@ use super::expand::Step;
 use super::keys::Key;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
-use super::static_tuning::Seen;
+use super::static_eval::Seen;
 use crate::search::proof::{
     Child, Children, Context, Initial, Numbers, Occasion, Play, Search, Settling, Verdict,
 };

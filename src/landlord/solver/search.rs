@@ -1,17 +1,16 @@
-//! Search of one thread. `node` implements the df-pn search, `static_tuning` the static evaluation.
+//! Search of one thread. `node` implements the df-pn search, `static_eval` the static evaluation.
 
 use std::cmp::Reverse;
 
-use super::Shared;
 use super::expand::{Expander, Step};
-use super::keys::{Key, Keys};
+use super::keys::Key;
 use super::order::Order;
+use super::shared::{Shared, TeamTable};
 use super::state::State;
 use super::static_tuning::EFFORT;
 use super::uncontested::UncontestedFinder;
 use crate::cards::Counts;
 use crate::landlord::Setup;
-use crate::search::dominance_table::DominanceTable;
 use crate::search::proof::{Children, Context, DfPn, Effort};
 use crate::search::{Stop, Ticker, View, threshold};
 use crate::seats::Team;
@@ -19,9 +18,6 @@ use crate::shedding::solver::parts::list_part;
 use crate::shedding::solver::tt::{NO_VERDICT, to_verdict};
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
-
-/// Transposition table with verdicts relative to the landlord.
-pub(super) type TeamTable = DominanceTable<Keys, 3, 4>;
 
 /// Search of one thread.
 pub(super) struct TeamSearch<'a, 't, 's> {

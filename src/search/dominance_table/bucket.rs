@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
-use super::ValueBounds;
 use crate::search::table::{Zeroed, fetch};
 
 /// Two cache lines, which the processor fetches together.
@@ -17,6 +16,28 @@ pub(super) struct Bucket<const WORDS: usize, const WAYS: usize> {
 
 // SAFETY: all fields are atomic integers: all-zero bits are a valid value, and none needs a drop.
 unsafe impl<const WORDS: usize, const WAYS: usize> Zeroed for Bucket<WORDS, WAYS> {}
+
+/// Bounds of a position's number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ValueBounds {
+    pub least: u8,
+    pub most: u8,
+}
+
+impl ValueBounds {
+    /// No information.
+    pub(crate) const NONE: ValueBounds = ValueBounds { least: 0, most: u8::MAX };
+
+    /// Comparison mask for bounds `first` to imply `self`, or 0: see [`super::DominanceTable::passing`].
+    #[inline(always)]
+    pub(super) const fn implied_by(self, first: ValueBounds) -> u32 {
+        let (most, least) = (self.most != ValueBounds::NONE.most, self.least != ValueBounds::NONE.least);
+        if most && first.most > self.most || least && first.least < self.least {
+            return 0;
+        }
+        (least as u32) | (most as u32) << 1
+    }
+}
 
 /// Packed data of an entry besides its key: a present bit, its work and its bounds.
 #[derive(Clone, Copy)]

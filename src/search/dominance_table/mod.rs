@@ -26,6 +26,7 @@ use std::{
     sync::atomic::{Ordering, fence},
 };
 
+pub(crate) use self::bucket::ValueBounds;
 use self::bucket::{About, Bucket};
 use self::filter::Filter;
 use super::shared::{SharedTable, View};
@@ -65,28 +66,6 @@ pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
     /// The caller passes only keys that are near. It ignores the result if `other` was read during
     /// a write, and so may be torn.
     fn compares(self, opened: &Self::Opened, worse: bool, other: [u64; WORDS]) -> bool;
-}
-
-/// Bounds of a position's number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ValueBounds {
-    pub least: u8,
-    pub most: u8,
-}
-
-impl ValueBounds {
-    /// No information.
-    pub(crate) const NONE: ValueBounds = ValueBounds { least: 0, most: u8::MAX };
-
-    /// Comparison mask for bounds `first` to imply `self`, or 0: see [`DominanceTable::passing`].
-    #[inline(always)]
-    const fn implied_by(self, first: ValueBounds) -> u32 {
-        let (most, least) = (self.most != ValueBounds::NONE.most, self.least != ValueBounds::NONE.least);
-        if most && first.most > self.most || least && first.least < self.least {
-            return 0;
-        }
-        (least as u32) | (most as u32) << 1
-    }
 }
 
 #[derive(Clone, Copy)]
