@@ -20,6 +20,7 @@ from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told
 from canju.errors import ProofError, on_a_line
 from canju.language.languages import ENGLISH, current, speaking
+from canju.proofs import Proof
 from canju.solution import solve
 
 
@@ -57,8 +58,6 @@ def _check(args: argparse.Namespace) -> int:
 
 def _checked(path: str) -> tuple[int, str]:
     """Checks a file; returns the exit code, and the claim or the reason for a refusal."""
-    from canju.proofs import Proof  # imported only here, as no other command needs it
-
     is_input = path == "-"
     try:
         with open(0 if is_input else path, "rb", closefd=not is_input) as file:
