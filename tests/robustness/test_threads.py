@@ -81,7 +81,8 @@ def test_batches_games_and_displays_in_threads():
 
 NO_THREAD = """
 import os, resource, sys
-import canju, canju.bridge, canju.one_hand.splits, canju.hidden.odds, canju.proofs, canju.puzzles
+import canju, canju.batches, canju.bridge, canju.hidden.odds, canju.one_hand.splits
+import canju.proofs, canju.puzzles
 if os.getuid() == 0:  # who is not bound by the limit
     os.setuid(65534)
 resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
