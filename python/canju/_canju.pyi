@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "PlanRules", "Play", "Position", "Rows", "RunFast", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "branch_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "mark", "match_review_sheet", "match_sheet", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "planned_hint_told", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "seatings", "shedding_names", "solution_sheet", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tree_sheet", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "unsolved_told", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "forked", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "mark", "match_review_sheet", "match_sheet", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -569,22 +569,12 @@ class HoneymoonState:
 @final
 class Known:
     """
-    Answers about a position so far. Later questions do not change them.
+    What is known of a position, as plain data. Only keyword arguments.
 
-    Private to the package. Solutions with other limits share them. Only keyword arguments: answers that
-    are known already.
+    Private to the package: rows of tables and pickles have it.
     """
     def __new__(cls, /, *, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = False) -> Known: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
-    def ask(self, /, question: str, position: Position, goal: str, host: "tuple[object, object, object]") -> "Any":
-        """
-        Answers a question about a position, by a search if needed.
-
-        Questions are named as the attributes of a solution. The host has three functions: the first
-        returns what is known of a later position of the line; the second the solver and the limits
-        ``(threads, seconds, nodes, bytes)`` of the next search. The third gets the nodes, seconds and
-        threads of a search, and false if it was of a later position.
-        """
     @property
     def best(self, /) -> Play | None:
         """
@@ -605,18 +595,32 @@ class Known:
         """
         Number of plays and passes until the end, if it is known.
         """
-    def review(self, /, start: Position, plays: SupportsGetItem[int, Play], goal: str, host: "tuple[object, object, object]", watched: "tuple[float | None, object]") -> "tuple[list[tuple[Any, ...]], BaseException | None]":
-        """
-        Reviews plays from a position on, within some seconds: a row for each play, and the exception that
-        has ended the review.
-
-        ``host`` is that of ``ask``; ``watched`` has the seconds, and a function that hears the number of steps
-        done, which are two for each play.
-        """
     @property
     def value(self, /) -> bool | int | None:
         """
         Value for the side to move, if it is known.
+        """
+
+@final
+class Memo:
+    """
+    The solver of a game and the answers found so far, for all solutions of the game.
+
+    Private to the package. ``told`` says what is known of a position, before any search.
+    """
+    def __new__(cls, /, bytes: SupportsIndex, told: Any | None = None) -> Memo: ...
+    @property
+    def bytes(self, /) -> int:
+        """
+        Size of the transposition table in bytes.
+        """
+    def release(self, /) -> None:
+        """
+        Frees the transposition table.
+        """
+    def solver(self, /, position: Position) -> Solver:
+        """
+        The solver of this process, for a game with a position.
         """
 
 @final
@@ -647,11 +651,6 @@ class PlanRules:
     def facts(self, /, position: Position, player_moves: bool, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[str, Any], int, float, int]":
         """
         Facts that hold in all positions of a plan that wins: the attributes of ``Facts``.
-        """
-    def is_followed(self, /, side: str, positions: SupportsGetItem[int, Position], plays: SupportsGetItem[int, Play]) -> bool:
-        """
-        Returns true if a side has made all its plays by these rules, from the positions and the plays made
-        there.
         """
     def play(self, /, position: Position) -> tuple[Play, int | None, list[Play] | None]:
         """
@@ -1114,6 +1113,77 @@ class RunFast(SheddingRules):
         ``False``.
         """
 
+@final
+class Session:
+    """
+    Questions about a position for a goal, under limits, with what they have cost.
+
+    Private to the package. A solution has one; sessions with the same memo share solver and answers.
+    """
+    def __new__(cls, /, memo: Memo, position: Position, goal: str, limits: "tuple[int, float | None, int | None, int]", seconds: SupportsFloat | SupportsIndex | None = None) -> Session: ...
+    def ask(self, /, question: str, limits: "tuple[int, float | None, int | None, int] | None" = None) -> "Any":
+        """
+        Answers a question, by a search if needed. Questions have the names of a solution's attributes.
+        """
+    def branch(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], tree: "tuple[Position, bool, bool]", numbers: SupportsGetItem[int, SupportsIndex], begin: SupportsIndex, most: SupportsIndex) -> dict[str, Any] | None:
+        """
+        A node that a page opens below this position: ``None`` if the way to it is not known.
+        """
+    def children(self, /, tree: "tuple[Position, bool, bool]") -> list[tuple[Play, str | None]]:
+        """
+        Plays of the children of this position's node, the best one first, each with the side that wins
+        if that follows from this position's value.
+        """
+    @property
+    def cost(self, /) -> tuple[int, float, int]:
+        """
+        Nodes, seconds and threads of the searches so far.
+        """
+    def excerpt(self, /, tree: "tuple[Position, bool, bool]", most: SupportsIndex, deepest: SupportsIndex | None) -> list[tuple[int, Play | None, bool | int | None, int | None, int | None, bool, int]]:
+        """
+        The part of a tree to show from this position on, with at most so many nodes and plays.
+        """
+    def keep_plan(self, /, plan: PlanRules, mover_wins: bool, positions: SupportsIndex, complete: bool) -> None:
+        """
+        Keeps a plan that was found for the position, and checked.
+        """
+    @property
+    def known(self, /) -> Known:
+        """
+        What is known of the position.
+        """
+    def learn(self, /, told: Known) -> None:
+        """
+        Puts answers in place of those found so far.
+        """
+    def overview(self, /) -> tuple[bool | int | None, Play | None, list[Play] | None]:
+        """
+        The value, the best play and the line, as far as they are found.
+        """
+    def plan(self, /, search: bool) -> tuple[Position, PlanRules, str, int, bool] | None:
+        """
+        The plan that is known of the position, or, with a search, that of a quick search.
+        """
+    def review(self, /, plays: SupportsGetItem[int, Play], report: Any) -> "tuple[list[tuple[Any, ...]], BaseException | None]":
+        """
+        Reviews plays from the position on: a row for each play, and the exception that has ended the review.
+
+        ``report`` hears the number of steps done, which are two for each play.
+        """
+    def sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool]) -> tuple[dict[str, Any], bool]:
+        """
+        The sheet of the solution, and true if its value was found.
+        """
+    def spent(self, /, nodes: SupportsIndex, seconds: SupportsFloat | SupportsIndex, threads: SupportsIndex) -> None:
+        """
+        Adds the cost of a search.
+        """
+    def tree_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, tree: "tuple[Position, bool, bool]", path: SupportsGetItem[int, Play], most: SupportsIndex, deepest: SupportsIndex | None, left_out: SupportsIndex = 0) -> tuple[dict[str, Any], int, int]:
+        """
+        The sheet of a part of a tree: ``path`` leads from the tree's root to this position.
+        """
+
+@disjoint_base
 class SheddingRules:
     """
     Rules of a shedding game by name: the base class of ``DouDizhu``, ``SinglesAndPairs`` and
@@ -1304,17 +1374,21 @@ class TableGame:
     Private to the package: ``Game`` makes one when it needs it.
     """
     def __new__(cls, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], signs: bool, start: Position, plays: SupportsGetItem[int, Play], names: SupportsGetItem[int, str], people: SupportsGetItem[int, bool]) -> TableGame: ...
-    def choose_one(self, /) -> str:
+    def answer(self, /, session: Session, click: str, shows: "dict[str, bool]", within: SupportsFloat | SupportsIndex | None, choose: "object") -> tuple[dict[str, Any], list[Play]]:
         """
-        A sentence that asks to choose one of several plays.
+        Does what a click in JSON says.
+
+        Returns what the page shows (``game``, ``said``, ``error``, ``shows``, and in ``own`` an action of the
+        caller's), and all plays of the game after it. ``choose`` gives the play of a program after some plays,
+        or ``None`` for the computer's.
         """
-    def click(self, /, click: str) -> "tuple[str, Any]":
+    def choose(self, /, session: Session) -> Play:
         """
-        Reads a click in JSON: what to do, and a play, plays, a number or a name with it.
+        The computer's play: the best one, or a guess if a limit comes first.
         """
-    def hint(self, /, play: Play, value: "bool | int | str") -> str:
+    def hint(self, /, session: Session, within: SupportsFloat | SupportsIndex | None) -> tuple[Play | None, str]:
         """
-        A sentence with a play: the best one with its value, or a guess with a clause about the search.
+        A play for the side to move, with a sentence: see ``Game.hint``.
         """
     def labels(self, /) -> list[str]:
         """
@@ -1324,9 +1398,9 @@ class TableGame:
         """
         A sentence about the last play; empty without one.
         """
-    def plan(self, /, plan: "tuple[PlanRules, Position, bool, bool, Any] | None") -> dict[str, Any]:
+    def plan(self, /, session: Session) -> tuple[Position, PlanRules, str, int, bool] | None:
         """
-        The plan for a page; without one, a sentence.
+        The plan that its player follows, or that of a quick search.
         """
     def plan_title(self, /, side: str) -> str:
         """
@@ -1340,17 +1414,13 @@ class TableGame:
         """
         Name of a player, or names of a team.
         """
-    def state(self, /, found: "dict[str, Any]") -> dict[str, Any]:
-        """
-        The state for a page. ``found`` has what was found for it.
-        """
     def trick(self, /) -> str:
         """
         A sentence about the last finished trick; empty without one.
         """
-    def verdict(self, /, value: bool | int) -> tuple[str | None, str]:
+    def verdict(self, /, session: Session, within: SupportsFloat | SupportsIndex | None) -> tuple[str | None, str, bool]:
         """
-        The winner for a value of the current position, and a sentence.
+        The winner with best play, a sentence, and true if it was found.
         """
     def winning(self, /, value: bool | int | None, plays: SupportsGetItem[int, Play] | None) -> str:
         """
@@ -1398,12 +1468,6 @@ def arrows_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rule
 def box_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], hand: Hand, claims: bool) -> list[str]:
     """
     A hand as the box of a graph, in lines; one that claims says so below it.
-    """
-
-def branch_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], origin: Position, path: SupportsGetItem[int, Play], value: bool | int | None, children: SupportsGetItem[int, tuple[Play, bool | int | None]], total: SupportsIndex | None) -> dict[str, Any]:
-    """
-    A node that a page opens: its position, its children with their values, and the number of all
-    children, or ``None`` if they are not known.
     """
 
 def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: SupportsIndex, told: Any) -> None:
@@ -1487,6 +1551,11 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
 def folded_plan_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], plan: tuple[PlanRules, Position, bool, bool, Incomplete | None]) -> dict[str, Any]:
     """
     The sheet of a plan below its solution.
+    """
+
+def forked() -> None:
+    """
+    Called in a forked child.
     """
 
 def game_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], game: Incomplete, most: SupportsIndex) -> dict[str, Any]:
@@ -1654,11 +1723,6 @@ def plan_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], plan:
     The sheet of a plan. Without ``begins``, its first play is in the past.
     """
 
-def planned_hint_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], signs: bool, play: Play, rule: str) -> str:
-    """
-    A sentence with the play of a plan; ``rule`` is the line that decides.
-    """
-
 def play_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], play: Play) -> dict[str, Any]:
     """
     The sheet of a play.
@@ -1806,11 +1870,6 @@ def shedding_names() -> list[str]:
     Private to the package.
     """
 
-def solution_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, found: Incomplete) -> dict[str, Any]:
-    """
-    The sheet of a solution, from what is known: ``None`` is not yet decided.
-    """
-
 def split_hand(hand: Hand, rules: "SheddingRules | str", rewards: tuple[list[int], int], any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
     """
     Splits a hand into the fewest plays, or with ``any_steps`` for the best score.
@@ -1856,11 +1915,6 @@ def tricks_lost(play: Incomplete) -> int:
     See ``ReviewedPlay``.
     """
 
-def tree_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, origin: Position, path: SupportsGetItem[int, Play], nodes: SupportsGetItem[int, tuple[SupportsIndex, Play | None, bool | int | None, SupportsIndex | None, SupportsIndex | None, bool]], left_out: SupportsIndex = 0) -> dict[str, Any]:
-    """
-    The sheet of a part of a tree: ``path`` leads from the tree's ``origin`` to the first of the nodes.
-    """
-
 def tricks_taken(positions: SupportsGetItem[int, Position]) -> tuple[int, int]:
     """
     Number of tricks that each side has taken, from all positions of a game.
@@ -1874,11 +1928,6 @@ def turning_point(review: Incomplete) -> int | None:
 def unplayed_review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool]) -> dict[str, Any]:
     """
     The sheet of a review of a game without plays yet.
-    """
-
-def unsolved_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], limit: str, number: SupportsFloat | SupportsIndex) -> str:
-    """
-    A clause about a search without an answer, with the limit that was reached: a name, and a number.
     """
 
 def values_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, values: SupportsGetItem[int, tuple[Play, bool | int]]) -> dict[str, Any]:

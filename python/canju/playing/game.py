@@ -372,7 +372,9 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
             PlayError: if the game is over.
         """
         self._refuse_over()
-        return Hint(*self._told.hint(self._asking(), self._within))
+        play, sentence = self._told.hint(self._asking(), self._within)
+        assert play is not None, "a position that is not over has a legal play"
+        return Hint(play, sentence)
 
     def verdict(self) -> Verdict:
         """The winner from here, with best play on both sides."""
