@@ -331,7 +331,8 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             let plan = self.plan()?;
             self.found.plan = Some(self.plan_seen(plan.as_deref())?);
         }
-        if self.shows.review {
+        // Only a page that walks the line has a place for the review of a game that goes on.
+        if self.shows.review && (self.walks || position.is_over()) {
             self.found.review = self.review()?;
         }
         Ok(())
