@@ -39,7 +39,7 @@ def state(game: Game, said: Language, *shows: str) -> dict[str, Any]:
     """The state of the table in Python, which shows some parts; without the fields of ``OWN``."""
     desk = Desk(game, said)
     for part in shows:
-        desk._shows[part] = True
+        desk.answer({"do": part, "at": desk.view()["at"]})
     return common(json.loads(json.dumps(desk.view())))
 
 
