@@ -9,7 +9,6 @@ use crate::review::{Review, Searched, refutation};
 use crate::said::Said;
 use crate::search::Stop;
 use crate::session::{Goal, Host, Session, value_at_the_end};
-use crate::sheet::plan::Plan as Shown;
 use crate::table::{
     Found, Game, Order, Reached, Refusal, Reply, Shows, Verdict, greedy, planned_hint, strip,
 };
@@ -328,8 +327,11 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             self.found.values = Some(self.reviewed()?.find_values(self.session)?.to_vec());
         }
         if self.shows.plan && !position.is_over() {
-            let plan = self.plan()?;
-            self.found.plan = Some(self.plan_seen(plan.as_deref())?);
+            let (plan, game) = (self.plan()?, &self.game);
+            self.found.plan = Some(match plan {
+                Some(plan) => self.session.show_plan(&plan, |plan| game.plan(Some(plan)))?,
+                None => game.plan(None),
+            });
         }
         // Only a page that walks the line has a place for the review of a game that goes on.
         if self.shows.review && (self.walks || position.is_over()) {
@@ -365,13 +367,6 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         }
         let position = self.game.position().clone();
         Ok(self.session.find(|session| session.plan(&position))?.flatten())
-    }
-
-    fn plan_seen(&mut self, plan: Option<&Planned>) -> Result<Json, H::Error> {
-        let Some(plan) = plan else { return Ok(self.game.plan(None)) };
-        let (facts, side) = (self.session.plan_facts(plan)?, plan.side());
-        let Planned { begun: position, list, complete, .. } = plan;
-        Ok(self.game.plan(Some(&Shown { position, list, side, complete: *complete, facts })))
     }
 
     /// The legal plays with the verdicts that are known or found in time, the best play first.

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "folded_plan_sheet", "forked", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "mark", "match_review_sheet", "match_sheet", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "mark", "match_review_sheet", "match_sheet", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "player_names", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -1160,9 +1160,9 @@ class Session:
         """
         The value, the best play and the line, as far as they are found.
         """
-    def plan(self, /, search: bool) -> tuple[Position, PlanRules, str, int, bool] | None:
+    def plan_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], seconds: SupportsFloat | SupportsIndex) -> dict[str, Any] | None:
         """
-        The plan that is known of the position, or, with a search, that of a quick search.
+        The sheet of the plan below a solution, found within some seconds; `None` without one.
         """
     def review(self, /, plays: SupportsGetItem[int, Play], report: Any) -> "tuple[list[tuple[Any, ...]], BaseException | None]":
         """
@@ -1546,11 +1546,6 @@ def find_plan(solver: Solver, position: Position, limits: "tuple[int, float | No
     Returns the rules, true if the search ended before a limit, and the number of visits; or ``None``
     if the effort was not enough for a plan. ``hear`` is regularly called with the number of visits
     and their total.
-    """
-
-def folded_plan_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], plan: tuple[PlanRules, Position, bool, bool, Incomplete | None]) -> dict[str, Any]:
-    """
-    The sheet of a plan below its solution.
     """
 
 def forked() -> None:

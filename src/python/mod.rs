@@ -130,7 +130,6 @@ module! {
         shown::claims_told,
         shown::clear_line_told,
         shown::facts_told,
-        shown::folded_plan_sheet,
         shown::plan_now,
         shown::plan_sheet,
         shown::proof_sheet,

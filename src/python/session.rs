@@ -15,7 +15,7 @@ use super::{
     gateway::{LimitArgs, enter, list},
     memo::{PyKnown, PyMemo, PyValue, listed, with_value},
     plain::Data,
-    plans::{PlannedRow, PyPlanRules, of_two_hands, planned_row},
+    plans::{PyPlanRules, of_two_hands},
     play::PyPlay,
 };
 use crate::desk::{Desk, Players};
@@ -26,7 +26,7 @@ use crate::said;
 use crate::search::{Limits, Stop, Ticker};
 use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
 use crate::shedding::ListError;
-use crate::sheet::{solution, tree};
+use crate::sheet::{plan, solution, tree};
 use crate::table::{Game, Shows};
 use crate::tree::{Missing, Shown, Tree};
 use crate::words::Words;
@@ -356,16 +356,15 @@ impl PySession {
         })
     }
 
-    /// The plan that is known of the position, or, with a search, that of a quick search.
-    fn plan(&self, py: Python<'_>, search: bool) -> PyResult<Option<PlannedRow>> {
+    /// The sheet of the plan below a solution, found within some seconds; `None` without one.
+    fn plan_sheet(&self, py: Python<'_>, words: Words, seconds: f64) -> PyResult<Option<Data>> {
         self.with(py, None, |asked| {
+            let most = Duration::try_from_secs_f64(seconds.max(0.0)).ok();
+            asked.limits.time = asked.limits.time.into_iter().chain(most).min();
             asked.gaps = Gaps::Rest;
-            let plan = if search {
-                asked.find(|asked| asked.plan(&self.position))?.flatten()
-            } else {
-                asked.known_plan(&self.position)
-            };
-            Ok(plan.map(|plan| planned_row(&plan)))
+            let found = asked.find(|asked| asked.plan(&self.position))?.flatten();
+            let Some(found) = found else { return Ok(None) };
+            asked.show_plan(&found, |plan| Some(Data::of(&plan::folded(plan, &words))))
         })
     }
 

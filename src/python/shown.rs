@@ -204,12 +204,6 @@ pub fn plan_sheet(words: Words, plan: PlanRow<'_>, title: Option<&str>, begins: 
     plan.with(|plan| Data::of(&plan::sheet(plan, title, begins, &words)))
 }
 
-/// The sheet of a plan below its solution.
-#[pyfunction]
-pub fn folded_plan_sheet(words: Words, plan: PlanRow<'_>) -> PyResult<Data> {
-    plan.with(|plan| Data::of(&plan::folded(plan, &words)))
-}
-
 /// A plan's play in a position with its player to move, the index of the line that decides, and the line.
 #[pyfunction]
 pub fn plan_now(

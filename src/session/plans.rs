@@ -7,7 +7,7 @@ use super::{Gaps, Host, Session};
 use crate::games::{Play, Position, Solver, Value};
 use crate::plans::{Found, MOST_OFFERED, Options, Planned, Player, QUICK_EFFORT, Walk, find};
 use crate::search::{Limits, Stop, Ticker};
-use crate::words::facts::Facts;
+use crate::sheet::plan::Plan;
 
 /// A search in vain is repeated if it gets this many times more time.
 const MORE_TIME: u32 = 2;
@@ -76,17 +76,19 @@ impl<H: Host> Session<'_, H> {
         Ok(self.known_plan(position))
     }
 
-    /// The facts of a plan for its reader, found once.
+    /// Shows a plan, with the facts for its reader, which are found once.
     ///
     /// # Errors
     /// Fails if the program ends it.
-    pub fn plan_facts(&mut self, plan: &Planned) -> Result<Option<Facts>, H::Error> {
-        if let Some(facts) = plan.facts.get() {
-            return Ok(facts.clone());
+    pub fn show_plan<T>(&mut self, plan: &Planned, show: impl FnOnce(&Plan<'_>) -> T) -> Result<T, H::Error> {
+        if plan.facts.get().is_none() {
+            let position = Position::Shedding(plan.begun.clone());
+            let found = self.unlimited(&position, |ticker| plan.find_facts(ticker))?;
+            _ = plan.facts.set(found);
         }
-        let position = Position::Shedding(plan.begun.clone());
-        let found = self.unlimited(&position, |ticker| plan.find_facts(ticker))?;
-        Ok(plan.facts.get_or_init(|| found).clone())
+        let Planned { begun: position, list, complete, facts, .. } = plan;
+        let (side, facts) = (plan.side(), facts.get().cloned().flatten());
+        Ok(show(&Plan { position, list, side, complete: *complete, facts }))
     }
 
     fn unlimited<T: Send>(

@@ -51,7 +51,7 @@ def test_a_search_in_vain_offers_nothing():
     """A limit of nodes, as of time, ends it before there is a plan."""
     solution = solve(*canju.deal(12, 12, seed=4), node_limit=5000, threads=1)
     assert "How " not in page(solution)
-    assert finding.quick_plan(solution, None) is None
+    assert solution._session.plan_sheet("en", 60.0) is None
 
 
 def test_a_known_plan_is_offered():

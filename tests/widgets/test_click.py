@@ -44,6 +44,10 @@ class Slow:
         return self.share <= 1 and seconds > 0
 
 
+#: Calls that search, and leave open what they do not find.
+SLOW = {"sheet", "plan_sheet", "overview", "tree_sheet", "excerpt", "branch", "children"}
+
+
 class SlowSession:
     """A session whose calls are slow."""
 
@@ -73,7 +77,7 @@ class SlowSession:
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._session, name)
-        if name not in ("sheet", "overview", "tree_sheet", "excerpt", "branch", "children", "plan"):
+        if name not in SLOW:
             return found
         return lambda *arguments, **named: getattr(self.slowly(), name)(*arguments, **named)
 

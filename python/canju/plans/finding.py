@@ -101,20 +101,6 @@ def _search(
     return plan
 
 
-def quick_plan(solution: Outcome, seconds: float | None, *, search: bool = True) -> Plan | None:
-    """The plan that displays offer: the shortest one known, or that of a quick search.
-
-    ``solution.plan`` stays independent of it.
-
-    Args:
-        solution: a solution of a shedding game with two hands that is not over.
-        seconds: seconds for the search, ``None`` for no limit.
-        search: false for a known plan alone.
-    """
-    asked = solution._under(solution._limits, seconds)
-    return planned(asked._session.plan(search))
-
-
 def planned(row: tuple[Position, PlanRules, str, int, bool] | None) -> Plan | None:
     """A plan of the core as a ``Plan``."""
     if row is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from canju._canju import folded_plan_sheet
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.errors import LimitError
 from canju.games.positions import has_plans
@@ -98,13 +97,10 @@ def _plan(solution: Outcome, said: Language, alone: bool) -> str:
     """A plan behind a click; empty if the game has none, or if none is found quickly."""
     if solution.goal != "win" or not has_plans(solution.position):
         return ""
-    from canju.plans.finding import quick_plan
-
     seconds = min(_PLAN_SECONDS, _left(solution))
-    plan = quick_plan(solution, seconds, search=seconds > 0)
-    if plan is None:
+    sheet = solution._session.plan_sheet(said.name, seconds)
+    if sheet is None:
         return ""
-    sheet = folded_plan_sheet(said.name, plan._row)
     sheet["blocks"][0]["open"] = alone
     return body_of(sheet, CLASSES if alone else INLINE)
 
