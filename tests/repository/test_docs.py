@@ -154,7 +154,7 @@ def test_the_reference_shows_one_signature_of_solve():
     conf = runpy.run_path(str(DOCS / "conf.py"))
     assert conf["autodoc_typehints"] == "description"
     conf["show_one_signature"](None, "function", "canju.solve", canju.solve)
-    assert pycode.ModuleAnalyzer.for_module("canju.solution").overloads == {}
+    assert pycode.ModuleAnalyzer.for_module(canju.solve.__module__).overloads == {}
 
 
 def test_the_hands_of_published_puzzles_are_printed_as_they_are():
