@@ -1,6 +1,6 @@
 //! The first plays of a position: the plausible ones, and what each gives up.
 
-use crate::cards::{Counts, Rank};
+use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{
     Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Sink, greedy, natural_first, sort_plays,
@@ -91,19 +91,12 @@ impl<'a> Openings<'a> {
     }
 }
 
-/// Ranks of the hand's bombs, in the format of [`Counts::at_least`], and whether it has the rocket.
-fn bombs(rules: &Rules, hand: Counts) -> (u64, bool) {
-    let suited = if rules.kinds.has(Kind::Bomb) { without_jokers(hand).at_least(4) } else { 0 };
-    let mut jokers = Vec::new();
-    if rules.kinds.has(Kind::Rocket) {
-        Generator::new(rules, hand - without_jokers(hand)).leads(&mut jokers);
-    }
-    (suited, jokers.iter().any(|play| play.code == Code::ROCKET))
-}
-
-fn without_jokers(hand: Counts) -> Counts {
-    let jokers = [Rank::BLACK_JOKER, Rank::RED_JOKER];
-    jokers.into_iter().fold(hand, |left, joker| left - Counts::of(joker, left.count(joker)))
+/// Ranks of the bombs and the rocket that a hand can lead, as bits: some rules have bombs of three aces.
+fn bombs(rules: &Rules, hand: Counts) -> u64 {
+    let kinds = rules.kinds.and(Kinds::of(&[Kind::Bomb, Kind::Rocket]));
+    let mut leads = Vec::new();
+    Generator::new(&Rules { kinds, ..*rules }, hand).leads(&mut leads);
+    leads.iter().fold(0, |ranks, play| ranks | 1 << play.code.shape().rank.index())
 }
 
 /// Largest number of plays to ask about one by one.

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import canju
 import pytest
-from canju import DouDizhu, Position, Rating, deal, rate, solve
+from canju import DouDizhu, Position, Rating, RunFast, deal, rate, solve
 from canju.puzzles import refusals
 from published import PUZZLES
 from twin.puzzles import shape
@@ -59,6 +59,16 @@ def test_who_must_beat_has_no_pass_for_a_trap():
     assert canju.PASS not in position.plays()
     assert rate(position).traps == ()
     assert "greedy_loses" in refusals(Position("5555", "66 Q", "2", rules="run-fast"))
+
+
+def test_three_aces_are_a_bomb_where_the_rules_say_so():
+    """Every play of the second hand has all three aces."""
+    hands = "9", "4 T J K AAA"
+    for ace_bomb in (True, False):
+        rules = RunFast(last_trio="lead", ace_bomb=ace_bomb)
+        rating = rate(Position(*hands, to_beat="34446", turn="second", rules=rules))
+        assert rating.winning == rating.plays > 5
+        assert rating.gives_up_bomb == ace_bomb
 
 
 def test_the_rocket_is_a_bomb_to_give_up():
