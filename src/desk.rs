@@ -1,7 +1,9 @@
 //! A table with a game: what a click does, and what is found for the page after it.
 //!
-//! A session finds, under the limits of the click; what a limit leaves open has a sentence. The host
-//! answers for its own programs alone.
+//! A session searches, under the limits of the click. A sentence says which limit has left something
+//! open. The host answers for its own programs alone.
+
+use std::sync::Arc;
 
 use crate::games::{Play, Position, Value, winner_of};
 use crate::plans::Planned;
@@ -35,7 +37,7 @@ pub struct Desk<'d, 's, H> {
     pub game: Game,
     /// What the page shows.
     pub shows: Shows,
-    /// True if the page walks the line; else what is taken back is forgotten.
+    /// True if the page walks the line; else plays that are taken back are forgotten.
     pub walks: bool,
     /// True if mistakes are judged even where they are not marked.
     pub judges: bool,
@@ -45,9 +47,9 @@ pub struct Desk<'d, 's, H> {
     pub cancelled: bool,
     /// A sentence about the click.
     pub said: String,
-    /// What is wrong with the click; empty if nothing is.
+    /// The error of the click; empty without one.
     pub error: String,
-    /// What was found for the page.
+    /// Findings for the page.
     pub found: Found,
 }
 
@@ -221,10 +223,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
     }
 
     /// Makes the plays of programs until a person is to move.
-    ///
-    /// # Errors
-    /// Fails as [`Desk::answer`] does.
-    pub fn make_programs_plays(&mut self) -> Result<(), H::Error> {
+    fn make_programs_plays(&mut self) -> Result<(), H::Error> {
         while self.game.needs().is_some() {
             let play = self.choose()?;
             self.make(&play);
@@ -232,7 +231,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         Ok(())
     }
 
-    /// Makes the plays of programs; of programs alone one.
+    /// Makes the plays of programs until a person is to move, or one play if there are only programs.
     fn next(&mut self) -> Result<(), H::Error> {
         let (position, people) = (self.game.position(), self.game.people());
         if position.is_over() {
@@ -261,11 +260,6 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             Some(best) => Ok(best),
             None => self.guess(),
         }
-    }
-
-    /// The legal plays; `None` if they are too many to list.
-    fn listed(&mut self, position: &Position) -> Option<Vec<Play>> {
-        self.session.plays(position, false).ok()
     }
 
     /// The greedy player's play, for positions that are too hard.
@@ -321,7 +315,12 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
     fn find(&mut self) -> Result<(), H::Error> {
         let position = self.game.position().clone();
         if self.shows.verdict {
-            self.found.verdict = Some(self.verdict()?);
+            let mut verdict = self.verdict()?;
+            // A page with all replies has those that win.
+            if let (Verdict::Value(_, winning), false) = (&mut verdict, self.shows.replies) {
+                *winning = self.session.find(|session| session.winning_plays(&position))?;
+            }
+            self.found.verdict = Some(verdict);
         }
         if self.shows.marks || self.judges {
             self.found.values = Some(self.reviewed()?.find_values(self.session)?.to_vec());
@@ -340,7 +339,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         Ok(())
     }
 
-    /// Finds the verdict on the current position; with the plays that win, unless the page has them all.
+    /// Finds the verdict on the current position, without the plays that win.
     ///
     /// # Errors
     /// Fails as [`Desk::answer`] does.
@@ -349,18 +348,15 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         if position.is_over() {
             return Ok(Verdict::Over);
         }
-        let Some(value) = self.value(&position)? else { return Ok(Verdict::Unsolved(self.unsolved())) };
-        if self.shows.replies {
-            return Ok(Verdict::Value(value, None));
-        }
-        Ok(Verdict::Value(value, self.session.find(|session| session.winning_plays(&position))?))
+        let value = self.value(&position)?;
+        Ok(value.map_or_else(|| Verdict::Unsolved(self.unsolved()), |value| Verdict::Value(value, None)))
     }
 
     /// The plan of the side that wins: the one that its player follows, or that of a quick search.
     ///
     /// # Errors
     /// Fails as [`Desk::answer`] does.
-    pub fn plan(&mut self) -> Result<Option<std::sync::Arc<Planned>>, H::Error> {
+    pub fn plan(&mut self) -> Result<Option<Arc<Planned>>, H::Error> {
         let (positions, plays) = (self.game.positions(), self.game.plays());
         if let Some(plan) = self.session.followed_plan(positions, plays) {
             return Ok(Some(plan));
@@ -403,7 +399,8 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
     #[must_use]
     pub fn walked(mut self) -> Map<String, Json> {
         let position = self.game.position().clone();
-        self.found.legal = self.listed(&position).filter(|_| self.game.awaits_person());
+        // They can be too many to list.
+        self.found.legal = self.session.plays(&position, false).ok().filter(|_| self.game.awaits_person());
         let made = self.found.made.zip(self.found.values.as_ref());
         let erred = made.and_then(|(made, values)| self.game.threw_away(made, values));
         let has_erred = erred.is_some();

@@ -616,7 +616,7 @@ class Memo:
         """
     def release(self, /) -> None:
         """
-        Frees the transposition table.
+        Frees the transposition table, and the answers that no solution holds.
         """
     def solver(self, /, position: Position) -> Solver:
         """

@@ -107,8 +107,6 @@ impl PyGame {
         within: Option<f64>,
     ) -> PyResult<(Option<&'static str>, String, bool)> {
         self.found(session, within, |desk| {
-            let shows = Shows { replies: true, ..Shows::default() };
-            desk.shows = shows;
             Ok(match desk.verdict()? {
                 Verdict::Over => (self.0.winner(), self.0.result(), true),
                 Verdict::Value(value, _) => (self.0.winner_by(value), self.0.verdict(value), true),

@@ -1,4 +1,4 @@
-//! `Memo` and `Known`: what is found in a game.
+//! `Memo` and `Known`: the answers found in a game.
 
 use std::convert::Infallible;
 
@@ -93,7 +93,7 @@ impl PyMemo {
         self.memo.size()
     }
 
-    /// Frees the transposition table.
+    /// Frees the transposition table, and the answers that no solution holds.
     fn release(&self) {
         self.memo.release();
     }

@@ -130,9 +130,7 @@ impl PySession {
         lock(&self.cost).add(cost);
         answer
     }
-}
 
-impl PySession {
     /// Asks at a table, where programs play by a function. What a limit leaves open stays open.
     pub(super) fn at_table<'py, T>(
         &self,

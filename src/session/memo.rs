@@ -1,4 +1,4 @@
-//! What is found in a game: its solver, and the answers by position.
+//! The memo of a game: its solver, and the answers and plans by position.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,9 +10,9 @@ use crate::games::{Position, Solver};
 use crate::plans::Planned;
 use crate::search::Stop;
 
-/// The solver of a game and the answers found so far, which all sessions about the game share.
+/// The solver of a game, and the answers and plans found so far. All sessions of the game share it.
 ///
-/// Its locks are held for a moment only, never during a search.
+/// No lock is held during a search.
 pub struct Memo {
     bytes: usize,
     solver: Mutex<(u64, Option<Arc<Solver>>)>,
@@ -20,27 +20,28 @@ pub struct Memo {
     plans: Mutex<HashMap<Position, Plans>>,
 }
 
-/// What searches for a plan of a position have found.
+/// Results of searches for a plan of a position.
 #[derive(Clone, Default)]
 pub struct Plans {
     /// The shortest plan.
     pub plan: Option<Arc<Planned>>,
-    /// The longest time of a search in vain.
+    /// The longest time of a search without success.
     pub in_vain: Duration,
 }
 
 /// Answers about one position, which a solution can hold.
 pub type Held = Arc<Mutex<Known>>;
 
-/// Answers by position and goal. Those that nobody holds can be forgotten: they can be found again.
+/// Answers by position and goal. Those that nobody holds are forgotten when there are too many: they
+/// can be found again.
 struct Answers {
     known: HashMap<(Position, Goal), Held>,
-    /// Number of positions from which on they are.
+    /// Number of positions that are too many.
     most: usize,
 }
 
 impl Answers {
-    /// Number of positions that are kept in any case: more than any display shows.
+    /// At least so large is that number: a display shows fewer positions.
     const FEW: usize = 1 << 16;
 
     fn forget(&mut self) {
@@ -50,7 +51,8 @@ impl Answers {
     }
 }
 
-/// Number of forks before this process: a child does not use a solver whose locks may be held for ever.
+/// Number of forks before this process. A child makes its own solver: a thread of the parent can hold the
+/// locks of the old one, and does not exist in the child.
 static FORKS: AtomicU64 = AtomicU64::new(0);
 
 /// Called in a forked child.
@@ -99,7 +101,7 @@ impl Memo {
         with(&mut lock(&self.hold(position, goal)))
     }
 
-    /// What searches for a plan of a position have found.
+    /// Results of searches for a plan of a position.
     #[must_use]
     pub fn planned(&self, position: &Position) -> Plans {
         lock(&self.plans).get(position).cloned().unwrap_or_default()
@@ -114,7 +116,7 @@ impl Memo {
         }
     }
 
-    /// Remembers that a search for a plan was in vain.
+    /// Remembers the time of a search for a plan without success.
     pub(super) fn planned_in_vain(&self, position: &Position, time: Duration) {
         let mut plans = lock(&self.plans);
         let known = plans.entry(position.clone()).or_default();

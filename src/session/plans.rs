@@ -1,6 +1,6 @@
 //! Plans: known ones, followed ones, and those of a quick search.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::{Gaps, Host, Session};
@@ -9,7 +9,7 @@ use crate::plans::{Found, MOST_OFFERED, Options, Planned, Player, QUICK_EFFORT, 
 use crate::search::{Limits, Stop, Ticker};
 use crate::sheet::plan::Plan;
 
-/// A search in vain is repeated if it gets this many times more time.
+/// A search without success is repeated if it gets this many times more time.
 const MORE_TIME: u32 = 2;
 
 impl<H: Host> Session<'_, H> {
@@ -69,7 +69,7 @@ impl<H: Host> Session<'_, H> {
             Player::new(&rules, &list).walk(&setup, mover_wins, ticker, |_, _, _| ())
         })?;
         if let Walk::Wins(positions) = walk {
-            let (complete, facts) = (cut.is_none(), std::sync::OnceLock::new());
+            let (complete, facts) = (cut.is_none(), OnceLock::new());
             let plan = Planned { begun: begun.clone(), list, mover_wins, positions, complete, facts };
             self.memo.keep_plan(plan);
         }

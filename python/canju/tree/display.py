@@ -43,7 +43,7 @@ def part_of(
     if in_english:
         manner = manner._replace(language=ENGLISH)
     session, bounds = _bounded(node, bounds)
-    tree, path = node._options.tree, list(node.path)
+    tree, path = node._tree, list(node.path)
     part: tuple[Any, int, int] = session.tree_sheet(
         manner.core, place, tree, path, *bounds, left_out
     )
@@ -144,7 +144,7 @@ def tree_dot(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
 def tree_dict(node: Node, max_nodes: int | None, max_depth: int | None) -> dict[str, Any]:
     """A tree as a dictionary; ``Node.to_dict`` documents the schema."""
     session, bounds = _bounded(node, (max_nodes, max_depth, None))
-    rows = session.excerpt(node._options.tree, *bounds)
+    rows = session.excerpt(node._tree, *bounds)
     nodes: list[Any] = []
     for parent, play, *_ in rows:
         nodes.append(node if play is None else nodes[parent]._by(play))
@@ -210,7 +210,7 @@ def shell_tree(
     room, wanted = lines, depth
     while True:
         session, bounds = _bounded(node, (room, depth, seconds))
-        rows = session.excerpt(node._options.tree, *bounds)
+        rows = session.excerpt(node._tree, *bounds)
         text = text_of(sheet_of(node, "shell", room, depth, 0.0))
         excess = text.count("\n") + 1 - lines
         if excess <= 0:

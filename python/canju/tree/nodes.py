@@ -31,17 +31,11 @@ class Options(NamedTuple):
     seating: Seating
     in_tricks: bool
     manner: Manner
-    root: Position
 
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the players, by default their seats."""
         return tuple(self.manner.names.get(seat, seat) for seat in self.seating.seats)
-
-    @property
-    def tree(self) -> tuple[Position, bool, bool]:
-        """The tree, for the core."""
-        return self.root, self.plays == "all", self.distinct_suits
 
     def checked(self) -> Options:
         """Checks the options; raises OptionError or TypeError."""
@@ -181,7 +175,7 @@ class Node:
         ['4', '5']
         """
         if self._children is None:
-            found = self.solution._session.children(self._options.tree)
+            found = self.solution._session.children(self._tree)
             children = [self._by(play) for play, _ in found]
             for child, (_, winner) in zip(children, found, strict=True):
                 child._winner = winner
@@ -358,6 +352,14 @@ class Node:
     @property
     def _won_by(self) -> str:
         return self._winner or winner_if(self.position, self.solution._ask("value"))
+
+    @property
+    def _tree(self) -> tuple[Position, bool, bool]:
+        """The tree, for the core: its root, and true for all plays, and for distinct suits."""
+        root, options = self, self._options
+        while root._parent is not None:
+            root = root._parent
+        return root.position, options.plays == "all", options.distinct_suits
 
     @property
     def _mover(self) -> str:

@@ -79,8 +79,7 @@ class Tree(Node):
             called = language.seats(seating)
         by_seat = dict(zip(seating.seats, called, strict=True)) if called != seating.seats else {}
         manner = Manner(language, suits, kinds, names=by_seat)
-        tricks = in_tricks(solution.position)
-        about = seating, tricks, manner, solution.position
+        about = seating, in_tricks(solution.position), manner
         options = Options(max_depth, max_nodes, distinct_suits, plays, *about)
         super().__init__(options.checked(), solution)
 

@@ -60,7 +60,7 @@ class Branches:
             )
         options, solution = tree._options, tree.solution
         session = solution._under(solution._limits, self._seconds)._session
-        told = session.branch(options.manner.core, options.tree, path, begin, PORTION)
+        told = session.branch(options.manner.core, tree._tree, path, begin, PORTION)
         if told is None:
             english, chinese = (labels(lang, "tree")["open_again"] for lang in ("en", "zh"))
             raise OptionError(english, chinese=chinese)
