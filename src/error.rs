@@ -124,6 +124,19 @@ pub fn same_name(one: &str, other: &str) -> bool {
     one.eq(other)
 }
 
+/// Value with this name, in any case. The error lists the names.
+pub(crate) fn named_in<T: Copy>(names: &[(&str, T)], name: &str, what: &str) -> Result<T, CardError> {
+    const WIDEST: usize = 20;
+    let found = names.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|&(_, thing)| thing).ok_or_else(|| {
+        let all: Vec<String> = names.iter().map(|(known, _)| format!("{known:?}")).collect();
+        let short: String = name.chars().take(WIDEST).collect();
+        let more = if short.len() < name.len() { "…" } else { "" };
+        let (name, all) = (format!("\"{}{more}\"", short.escape_debug()), all.join(", "));
+        CardError::new(said!("unknown {what} {name}: use {all}", "没有 {name} 这种写法：请用 {all}"))
+    })
+}
+
 /// An error in the text of a hand or card, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {

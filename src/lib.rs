@@ -43,6 +43,7 @@ pub mod puzzles;
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]
 #[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]
 mod python;
+pub mod reader;
 pub mod review;
 pub mod said;
 pub mod search;

@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
-use super::{Card, Hand, Rank, Suit, parse::named_in};
+use super::{Card, Hand, Rank, Suit};
 use crate::error::CardError;
+use crate::error::named_in;
 use crate::said;
 
 /// Style of a written hand.

@@ -4,7 +4,6 @@ mod counts;
 mod deck;
 mod format;
 mod hand;
-mod parse;
 mod rank;
 
 pub use counts::Counts;
@@ -12,5 +11,4 @@ pub use deck::{Deck, PACK_45, PACK_48, Pack, Stock, deal};
 pub(crate) use deck::{SplitMix64, entropy};
 pub use format::{Style, douzero_number};
 pub use hand::Hand;
-pub use parse::{JokerNames, Notation};
 pub use rank::{Card, RANK_LETTERS, RANKS, Rank, Suit};

@@ -1,8 +1,8 @@
 //! Splits the text of a position into hands, the play to beat and the turn.
 
 use super::labels::{part_named, sides_named};
-use crate::cards::Notation;
 use crate::error::{CardError, shortened};
+use crate::reader::Notation;
 use crate::said;
 use crate::said::Said;
 use crate::seats::{Seat, Side};

@@ -8,8 +8,9 @@ use super::play_state::PlayState;
 use super::rules::{PassedOut, Rules};
 use super::score::Contract;
 use super::view::{Round, View};
-use crate::cards::{Hand, JokerNames, SplitMix64, Suit};
+use crate::cards::{SplitMix64, Suit};
 use crate::error::{CardError, PlayError, shortened};
+use crate::reader::Reader;
 use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
@@ -362,7 +363,7 @@ fn is_over() -> PlayError {
 }
 
 fn one_card(text: &str) -> Result<Number, PlayError> {
-    let hand = Hand::parse_with(text, None, JokerNames::among([text], true)).map_err(PlayError::from)?;
+    let hand = Reader::of_bridge().hand(text).map_err(PlayError::from)?;
     let written = shortened(text.trim());
     match hand.cards() {
         [card] => number_of(*card).ok_or_else(|| {

@@ -1,8 +1,11 @@
 //! Conversion of arguments: hands, plays and rules, as objects or as texts.
 
+use std::error::Error;
+
 use pyo3::{
+    exceptions::PyTypeError,
     prelude::*,
-    types::{PyDict, PyString, PyTuple},
+    types::{PyBool, PyDict, PyFloat, PyInt, PyString, PyTuple},
 };
 
 use super::{
@@ -13,9 +16,10 @@ use super::{
     play::PyPlay,
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
-use crate::cards::{Hand, JokerNames, Notation};
+use crate::cards::Hand;
 use crate::error::{CardError, PlayError, did_you_mean, shortened};
-use crate::games::{Play, Position, Reading, Rules};
+use crate::games::{Play, Position, Rules};
+use crate::reader::{Given, Notation, Reader, WrittenPlay};
 use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
@@ -26,83 +30,73 @@ use crate::words::Words;
 /// Limit on the items of a hand, which is more than any hand has.
 const MOST_ITEMS: usize = 1000;
 
-/// Argument for a hand: cards, or texts and numbers that are still to be read.
-pub enum HandArg {
-    /// Cards of a `Hand` or a `Play`.
-    Cards(Hand),
-    /// A text.
-    Text(String),
-    /// Items of a list.
-    Items(Vec<String>),
-    /// Items of a list of numbers alone.
-    Numbers(Vec<u64>),
+/// Takes a hand: a `Hand`, a `Play`, a text, an iterable of cards, or the numbers of each card.
+pub fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Given> {
+    if let Ok(hand) = value.cast::<PyHand>() {
+        return Ok(Given::Cards(hand.get().0.clone()));
+    }
+    if let Ok(play) = value.cast::<PyPlay>() {
+        return Ok(Given::Cards(play.get().0.cards()));
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(Given::Text(text.to_string_lossy().into_owned()));
+    }
+    let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
+    let items = match value.cast::<PyDict>() {
+        Ok(counts) => counted(counts).map_err(|_| expected())?,
+        Err(_) => items(value, MOST_ITEMS)?.ok_or_else(expected)?,
+    };
+    if items.len() > MOST_ITEMS {
+        let message = said!(
+            "more than {MOST_ITEMS} items: no hand has that many cards",
+            "超过 {MOST_ITEMS} 项：没有这么多牌的手牌"
+        );
+        return Err(CardError::new(message).into());
+    }
+    // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
+    let cards = (1..)
+        .zip(&items)
+        .map(|(number, item)| card(name, number, item).map_err(|fault| fault.unwrap_or_else(expected)));
+    let cards = cards.collect::<PyResult<Vec<Item>>>()?;
+    let numbers = cards.iter().map(|card| if let Item::Number(number) = card { Some(*number) } else { None });
+    if let (false, Some(numbers)) = (cards.is_empty(), numbers.collect::<Option<Vec<u64>>>()) {
+        return Ok(Given::Numbers(numbers));
+    }
+    Ok(Given::Items(cards.into_iter().map(Item::into_text).collect()))
 }
 
-impl HandArg {
-    /// Takes a `Hand`, a `Play`, a text, an iterable of texts or numbers, or the numbers of each card.
-    pub fn of(name: &str, value: &Bound<'_, PyAny>) -> PyResult<HandArg> {
-        if let Ok(hand) = value.cast::<PyHand>() {
-            return Ok(HandArg::Cards(hand.get().0.clone()));
-        }
-        if let Ok(play) = value.cast::<PyPlay>() {
-            return Ok(HandArg::Cards(play.get().0.cards()));
-        }
-        if let Ok(text) = value.cast::<PyString>() {
-            return Ok(HandArg::Text(text.to_string_lossy().into_owned()));
-        }
-        let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
-        let items = match value.cast::<PyDict>() {
-            Ok(counts) => counted(counts).map_err(|_| expected())?,
-            Err(_) => items(value, MOST_ITEMS)?.ok_or_else(expected)?,
-        };
-        if items.len() > MOST_ITEMS {
-            let message = said!(
-                "more than {MOST_ITEMS} items: no hand has that many cards",
-                "超过 {MOST_ITEMS} 项：没有这么多牌的手牌"
-            );
-            return Err(CardError::new(message).into());
-        }
-        // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
-        if !items.is_empty() && !items.iter().any(PyAnyMethods::is_instance_of::<PyString>) {
-            let numbers = items.iter().map(|item| whole(name, item).map_err(|_| expected()));
-            return Ok(HandArg::Numbers(numbers.collect::<PyResult<Vec<u64>>>()?));
-        }
-        let text = |item: &Bound<'_, PyAny>| match item.cast::<PyString>() {
-            Ok(text) => Ok(text.to_string_lossy().into_owned()),
-            Err(_) => whole(name, item).map_err(|_| expected()).map(|number| number.to_string()),
-        };
-        Ok(HandArg::Items(items.iter().map(text).collect::<PyResult<_>>()?))
-    }
+/// An item of a list of cards.
+enum Item {
+    Number(u64),
+    Text(String),
+}
 
-    /// Texts that it is read from.
-    pub fn texts(&self) -> impl Iterator<Item = &str> {
-        let texts = match self {
-            HandArg::Text(text) => std::slice::from_ref(text),
-            HandArg::Items(items) => items,
-            HandArg::Cards(_) | HandArg::Numbers(_) => &[],
-        };
-        texts.iter().map(String::as_str)
-    }
-
-    /// Returns true for cards that have suits.
-    pub fn has_suits(&self) -> bool {
-        matches!(self, HandArg::Cards(hand) if hand.has_suits())
-    }
-
-    /// Returns true for a list.
-    pub const fn is_list(&self) -> bool {
-        matches!(self, HandArg::Items(_) | HandArg::Numbers(_))
-    }
-
-    /// Reads the cards.
-    pub fn read(self, notation: Option<Notation>, names: JokerNames) -> Result<Hand, CardError> {
+impl Item {
+    fn into_text(self) -> String {
         match self {
-            HandArg::Cards(hand) => Ok(hand),
-            HandArg::Text(text) => Hand::parse_with(&text, notation, names),
-            HandArg::Items(items) => Hand::parse_tokens(&items, notation, names),
-            HandArg::Numbers(numbers) => Hand::parse_numbers(&numbers, notation),
+            Item::Number(number) => number.to_string(),
+            Item::Text(text) => text,
         }
     }
+}
+
+/// Takes an item of a list: a text, a whole number, also as a float, or a pair of rank and suit.
+fn card(name: &str, number: usize, item: &Bound<'_, PyAny>) -> Result<Item, Option<PyErr>> {
+    if let Ok(text) = item.cast::<PyString>() {
+        return Ok(Item::Text(text.to_string_lossy().into_owned()));
+    }
+    if item.is_none() {
+        let told = format!("{name}: expected a list of card texts, got None as item {number}");
+        return Err(Some(PyTypeError::new_err(told)));
+    }
+    if let Ok(pair) = item.cast::<PyTuple>()
+        && let Ok((one, other)) = pair.extract::<(String, String)>()
+    {
+        return Ok(Item::Text(format!("{one}{other}")));
+    }
+    let float = item.cast::<PyFloat>().ok().filter(|float| float.value().fract() == 0.0);
+    let int = float.and_then(|float| float.call_method0("__int__").ok());
+    whole(name, int.as_ref().unwrap_or(item)).map(Item::Number).map_err(|_| None)
 }
 
 /// Each card as often as a mapping such as `Hand.counts` says, one card too many at most.
@@ -115,16 +109,9 @@ fn counted<'py>(counts: &Bound<'py, PyDict>) -> PyResult<Vec<Bound<'py, PyAny>>>
     Ok(items)
 }
 
-/// Reads a hand; `suited` if it is read next to cards with suits.
-pub fn hand(
-    name: &str,
-    value: &Bound<'_, PyAny>,
-    notation: Option<Notation>,
-    suited: bool,
-) -> PyResult<Hand> {
-    let given = HandArg::of(name, value)?;
-    let names = JokerNames::among(given.texts(), suited);
-    Ok(given.read(notation, names)?)
+/// Reads a hand next to others of its call.
+pub fn hand(name: &str, value: &Bound<'_, PyAny>, reader: Reader) -> PyResult<Hand> {
+    Ok(reader.hand(given(name, value)?)?)
 }
 
 /// Parses the name of a notation.
@@ -218,53 +205,32 @@ pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Ru
     )))
 }
 
-/// Argument for a play: a `Play` or the pass, or cards that are still to be read under some rules.
-pub enum PlayArg<Cards = Hand> {
-    /// A play.
-    Play(Play),
-    /// Cards of one play, with the reading that their text names.
-    Cards(Cards, Reading<&'static str>),
-}
-
-impl PlayArg<HandArg> {
-    /// Takes a play; `None` is the pass.
-    pub fn of(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg<HandArg>> {
-        let Some(value) = value else { return Ok(PlayArg::Play(Play::pass())) };
-        if let Ok(play) = value.cast::<PyPlay>() {
-            return Ok(PlayArg::Play(play.get().0.clone()));
-        }
-        HandArg::of(name, value).map(PlayArg::written)
+/// Takes a play; `None` is the pass.
+pub fn written(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<WrittenPlay> {
+    let Some(value) = value else { return Ok(WrittenPlay::Play(Play::pass())) };
+    if let Ok(play) = value.cast::<PyPlay>() {
+        return Ok(WrittenPlay::Play(play.get().0.clone()));
     }
-
-    /// The pass if a text names it, else the cards.
-    pub fn written(cards: HandArg) -> PlayArg<HandArg> {
-        match cards {
-            HandArg::Text(text) if shedding::Play::pass_from(&text).is_some() => PlayArg::Play(Play::pass()),
-            HandArg::Text(text) => {
-                let (cards, reading) = Play::split(&text);
-                PlayArg::Cards(HandArg::Text(cards.to_owned()), reading)
-            }
-            cards => PlayArg::Cards(cards, Reading::ANY),
-        }
+    // A number is the text of its digits: a column of plays such as 3 and 10 has numbers.
+    if value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>() {
+        let digits = value.extract::<u64>();
+        let digits =
+            digits.map_err(|_| wrong_argument(name, "a Play, its text, or a list of card texts", value))?;
+        return Ok(WrittenPlay::of(Given::Text(digits.to_string())));
     }
-}
-
-/// Reads the argument for a play; `suited` if it is read next to cards with suits.
-pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, suited: bool) -> PyResult<PlayArg> {
-    Ok(match PlayArg::of(name, value)? {
-        PlayArg::Play(play) => PlayArg::Play(play),
-        PlayArg::Cards(cards, reading) => {
-            let names = JokerNames::among(cards.texts(), suited);
-            PlayArg::Cards(cards.read(None, names)?, reading)
-        }
-    })
+    given(name, value).map(WrittenPlay::of)
 }
 
 /// Reads a play under rules, without a position.
 pub fn play_under(name: &str, value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
-    match play(name, value, matches!(rules, Rules::Tricks(_)))? {
-        PlayArg::Play(play) => Ok(rules.read(&play)?),
-        PlayArg::Cards(cards, reading) => Ok(rules.read_text(&cards, reading)?),
+    written(name, value)?.under(rules, Reader::under(rules)).map_err(unread)
+}
+
+/// A `CardError` for cards that cannot be read, else a `PlayError`.
+fn unread(error: PlayError) -> PyErr {
+    match error.source().and_then(|cause| cause.downcast_ref::<CardError>()) {
+        Some(cards) => cards.clone().into(),
+        None => error.into(),
     }
 }
 
@@ -281,11 +247,7 @@ pub fn shed_under(
 
 /// Reads a legal play of a position.
 pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
-    match play("play", value, position.has_suits())? {
-        PlayArg::Play(play) => Ok(position.check(&play)?),
-        PlayArg::Cards(cards, reading) if reading.is_any() => Ok(position.read_cards(&cards)?),
-        PlayArg::Cards(cards, reading) => Ok(position.check(&position.rules().read_text(&cards, reading)?)?),
-    }
+    written("play", value)?.legal_in(position).map_err(unread)
 }
 
 /// Parses `first` or `second`, the argument `turn`.

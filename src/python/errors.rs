@@ -56,16 +56,6 @@ impl From<PlayError> for PyErr {
     }
 }
 
-/// Message of an exception of canju, in both languages if it has both.
-pub fn said_of(raised: &PyErr) -> Said {
-    Python::attach(|py| {
-        let raised = raised.value(py);
-        let text = |name| raised.getattr(name).and_then(|text| text.extract::<String>()).unwrap_or_default();
-        let (english, chinese) = (text("english"), text("_chinese"));
-        if chinese.is_empty() { english.into() } else { Said::new(english, chinese) }
-    })
-}
-
 /// Adds the Chinese message to an exception.
 fn in_both(raised: PyErr, said: &Said) -> PyErr {
     if said.chinese() != said.english() {

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::cards::{self, Deck, Hand, Stock};
 use crate::error::{CardError, shortened};
+use crate::reader::Reader;
 use crate::said;
 use crate::shedding::{Listing, PlayOrder, check_hand};
 
@@ -45,7 +46,7 @@ pub struct PyHand(pub Hand);
 
 impl PyHand {
     fn beside(&self, name: &str, cards: &Bound<'_, PyAny>) -> PyResult<Hand> {
-        convert::hand(name, cards, None, self.0.has_suits())
+        convert::hand(name, cards, Reader::default().beside(self.0.has_suits()))
     }
 }
 
@@ -54,10 +55,8 @@ impl PyHand {
     #[new]
     #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation=None))]
     fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text<'_>>) -> PyResult<PyHand> {
-        let notation = convert::notation(notation.as_ref())?;
-        cards
-            .map_or_else(|| Ok(Hand::default()), |cards| convert::hand("cards", cards, notation, false))
-            .map(PyHand)
+        let reader = Reader::default().notation(convert::notation(notation.as_ref())?);
+        cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand("cards", cards, reader)).map(PyHand)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {

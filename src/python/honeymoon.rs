@@ -9,12 +9,13 @@ use super::{
     hand::PyHand,
     plain::Text,
 };
-use crate::cards::{Hand, JokerNames};
+use crate::cards::Hand;
 use crate::error::{CardError, PlayError};
 use crate::honeymoon::{
     Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, Phase, Round, Rules,
     View, best_call, card_of, expected_points, number_of, numbers_of,
 };
+use crate::reader::Reader;
 use crate::said;
 use crate::seats::Side;
 use crate::tricks::Masks;
@@ -58,7 +59,7 @@ fn texts(actions: &[Action]) -> Vec<String> {
 }
 
 pub(super) fn number_from(text: &str) -> PyResult<Number> {
-    let hand = Hand::parse_with(text, None, JokerNames::among([text], true))?;
+    let hand = Reader::of_bridge().hand(text)?;
     let [card] = hand.cards() else {
         return Err(CardError::new(said!("{hand}: one card is expected", "{hand}：应为一张牌")).into());
     };

@@ -7,7 +7,7 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, PlayArg},
+    convert,
     errors::option_error,
     hand::PyHand,
     hints::Reduced,
@@ -16,6 +16,7 @@ use super::{
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, shortened, suggestions};
 use crate::games::{Play, ReadError, Reading, Rules};
+use crate::reader::{Reader, WrittenPlay};
 use crate::said;
 
 /// A play: cards with their kind, or a pass.
@@ -84,15 +85,15 @@ impl PyPlay {
         let given = Reading { kind: kind.as_deref(), rank, length };
         let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
         let in_tricks = given.kind == Some("card") || matches!(rules, Some(Rules::Tricks(_)));
-        let cards = convert::play("cards", Some(cards), in_tricks)?;
-        if let PlayArg::Play(play) = &cards
+        let written = convert::written("cards", Some(cards))?;
+        if let WrittenPlay::Play(play) = &written
             && given.is_any()
             && rules.is_none()
         {
             return Ok(PyPlay(play.clone()));
         }
-        let (cards, reading) = match cards {
-            PlayArg::Play(play) if play.is_pass() => {
+        let (cards, reading) = match written {
+            WrittenPlay::Play(play) if play.is_pass() => {
                 let exists = rules.is_none_or(|rules| rules.pass().is_ok());
                 if !exists
                     || given.kind.is_some_and(|kind| kind != play.kind() && kind != play.kind_zh())
@@ -107,8 +108,12 @@ impl PyPlay {
                 }
                 return Ok(PyPlay(play));
             }
-            PlayArg::Play(play) => (play.cards(), Reading::ANY),
-            PlayArg::Cards(cards, reading) => (cards, reading),
+            WrittenPlay::Play(play) => (play.cards(), Reading::ANY),
+            WrittenPlay::Cards(given, said) => {
+                let cards = Reader::default().beside(in_tricks).hand(given)?;
+                let reading = said.reading(&cards, rules.as_ref())?;
+                (cards, reading)
+            }
         };
         let given = given.or(reading);
         let read = match rules {
@@ -278,10 +283,12 @@ impl PyPlay {
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         // A pass is no card, whatever a joker's name means.
         let suited = self.0.is_pass() || self.0.cards().has_suits();
-        Ok(match convert::play("other", Some(other), suited)? {
-            PlayArg::Play(other) => self.0.is_like(&other),
+        Ok(match convert::written("other", Some(other))? {
+            WrittenPlay::Play(other) => self.0.is_like(&other),
             // Empty cards are not a play, so they do not match a pass.
-            PlayArg::Cards(cards, reading) => {
+            WrittenPlay::Cards(given, said) => {
+                let cards = Reader::default().beside(suited).hand(given)?;
+                let reading = said.reading(&cards, None)?;
                 !cards.is_empty() && cards.counts() == self.0.cards().counts() && self.0.is_read_as(reading)
             }
         })

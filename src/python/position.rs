@@ -14,10 +14,11 @@ use super::{
     plain::{Text, display, stable_hash},
     play::PyPlay,
     rules,
-    setup::{self, Given},
+    setup::{self, Arguments},
 };
-use crate::cards::{Notation, douzero_number};
+use crate::cards::douzero_number;
 use crate::games::{Position, Rules};
+use crate::reader::Notation;
 use crate::said;
 use crate::shedding::MOST_LISTED;
 
@@ -79,7 +80,7 @@ impl PyPosition {
         notation: Option<Text<'_>>,
     ) -> PyResult<PyPosition> {
         let rules = convert::rules_and_trump(rules, trump.as_ref())?;
-        let given = Given {
+        let given = Arguments {
             to_beat,
             by: Text::read_if(by.as_ref(), "by")?,
             turn: Text::read_if(turn.as_ref(), "turn")?,

@@ -7,21 +7,21 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, HandArg, PlayArg},
-    errors::{choice_error, option_error, said_of},
+    convert,
+    errors::{choice_error, option_error},
     hand::PyHand,
     plain::{items, wrong_argument},
     play::PyPlay,
     rules,
 };
-use crate::cards::{Hand, JokerNames, Notation};
-use crate::error::{PlayError, PositionError, shortened};
+use crate::error::{PositionError, shortened};
 use crate::games::{PLAYERS, Play, Position, PositionText, Rules, parts_named};
+use crate::reader::{Notation, Parts, PartsError, WrittenPlay};
 use crate::said;
 use crate::seats::Seat;
 
 /// Arguments of a position except its hands; they override its text.
-pub struct Given<'a, 'py> {
+pub struct Arguments<'a, 'py> {
     pub to_beat: Option<&'a Bound<'py, PyAny>>,
     pub by: Option<String>,
     pub turn: Option<String>,
@@ -29,17 +29,10 @@ pub struct Given<'a, 'py> {
     pub notation: Option<Notation>,
 }
 
-/// The play on the table and the turn, from the arguments and the text.
-struct LastPlay {
-    to_beat: PyResult<Play>,
-    by: Option<String>,
-    turn: Option<String>,
-}
-
-impl Given<'_, '_> {
+impl Arguments<'_, '_> {
     /// Makes a position from its hands, or from its text in place of the first hand.
     pub fn position(
-        &self,
+        self,
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         farmers: Option<&Bound<'_, PyAny>>,
@@ -49,127 +42,56 @@ impl Given<'_, '_> {
                 let message = "second: with farmers there are three hands, the first is the landlord's";
                 return Err(PyTypeError::new_err(message));
             }
-            (Some(second), None) => vec![HandArg::of("first", first)?, HandArg::of("second", second)?],
+            (Some(second), None) => {
+                vec![convert::given("first", first)?, convert::given("second", second)?]
+            }
             (None, Some(farmers)) => {
                 let [down, up] = two_hands(farmers)?;
-                vec![HandArg::of("landlord", first)?, HandArg::of("down", &down)?, HandArg::of("up", &up)?]
+                let seats = [("landlord", first), ("down", &down), ("up", &up)];
+                seats.into_iter().map(|(seat, hand)| convert::given(seat, hand)).collect::<PyResult<_>>()?
             }
             (None, None) => {
                 let text = first
                     .cast::<PyString>()
                     .map_err(|_| wrong_argument("first", "two hands, or a position's text", first))?
                     .to_string_lossy();
-                let text = PositionText::parse(&text)?;
-                let hands = text.hands.iter().map(|&hand| HandArg::Text(hand.to_owned())).collect();
-                return self.read(hands, &text);
+                return self.of_text(&text);
             }
         };
-        self.read(hands, &PositionText::default())
+        let to_beat = match self.to_beat {
+            Some(_) => Some(convert::written("to_beat", self.to_beat)?),
+            None => None,
+        };
+        let Arguments { by, turn, rules, notation, .. } = self;
+        Parts { hands, to_beat, by, turn, rules, notation }.position().map_err(unmade)
     }
 
-    /// Reads all texts of the position together.
-    fn read(&self, given: Vec<HandArg>, text: &PositionText<'_>) -> PyResult<Position> {
-        let beat = match (self.to_beat, text.to_beat) {
-            (None, Some(play)) => Ok(PlayArg::written(HandArg::Text(play.to_owned()))),
-            (beat, _) => PlayArg::of("to_beat", beat),
+    fn of_text(self, text: &str) -> PyResult<Position> {
+        let text = PositionText::parse(text)?;
+        let to_beat = match (self.to_beat, text.to_beat) {
+            (None, Some(play)) => Some(WrittenPlay::of(play.into())),
+            (None, None) => None,
+            (beat, _) => Some(convert::written("to_beat", beat)?),
         };
-        let played = match &beat {
-            Ok(PlayArg::Cards(cards, _)) => Some(cards),
-            _ => None,
+        let parts = Parts {
+            hands: text.hands.iter().map(|&hand| hand.into()).collect(),
+            to_beat,
+            by: self.by.or(text.by.map(str::to_owned)),
+            turn: self.turn.or(text.turn.map(str::to_owned)),
+            rules: self.rules,
+            notation: self.notation.or(text.notation),
         };
-        let suited = matches!(self.rules, Rules::Tricks(_)) || given.iter().any(HandArg::has_suits);
-        let names = JokerNames::among(given.iter().chain(played).flat_map(HandArg::texts), suited);
-        let are_lists = given.iter().all(HandArg::is_list);
-        let notation = self.notation.or(text.notation);
-        let hands =
-            given.into_iter().map(|hand| hand.read(notation, names)).collect::<Result<Vec<_>, _>>()?;
-        let second = hands.get(1).filter(|_| hands.len() == 2 && text.hands.is_empty());
-        let table = LastPlay {
-            to_beat: beat.and_then(|beat| self.play(beat, names, are_lists, second)),
-            by: self.by.clone().or(text.by.map(str::to_owned)),
-            turn: self.turn.clone().or(text.turn.map(str::to_owned)),
-        };
-        match <[Hand; 3]>::try_from(hands) {
-            Ok(hands) => self.of_three(hands, table),
-            Err(hands) => {
-                // Two hands, never fewer.
-                let mut hands = hands.into_iter();
-                self.of_two([(); 2].map(|()| hands.next().unwrap_or_default()), table)
-            }
-        }
-    }
-
-    /// Notation of plays. PBN and LIN write whole hands and not single cards.
-    fn of_plays(&self) -> Option<Notation> {
-        self.notation.filter(|notation| !matches!(notation, Notation::Pbn | Notation::Lin))
-    }
-
-    /// Reads the play to beat. An empty list next to lists of cards is the lead, as in `DouZero`.
-    fn play(
-        &self,
-        beat: PlayArg<HandArg>,
-        names: JokerNames,
-        are_lists: bool,
-        second: Option<&Hand>,
-    ) -> PyResult<Play> {
-        let (cards, reading) = match beat {
-            PlayArg::Play(play) => return Ok(self.rules.read(&play)?),
-            PlayArg::Cards(cards, reading) => (cards, reading),
-        };
-        let is_list = cards.is_list();
-        let cards = cards.read(self.of_plays(), names)?;
-        if cards.is_empty() && is_list && are_lists {
-            return Ok(self.rules.read(&Play::pass())?);
-        }
-        if cards.is_empty() {
-            let empty = said!(
-                "to_beat is empty: to lead, give None or \"pass\"",
-                "to_beat 是空的：首出请用 None 或 \"pass\""
-            );
-            return Err(PlayError::new(empty).into());
-        }
-        let is_third_hand = |fault: PlayError| match second {
-            Some(second) => fault.then(&said!(
-                " (if it is a third hand: farmers=('{second}', '{cards}'))",
-                "（若是第三手牌：farmers=('{second}', '{cards}')）"
-            )),
-            None => fault,
-        };
-        Ok(self.rules.read_text(&cards, reading).map_err(is_third_hand)?)
-    }
-
-    fn of_two(&self, [first, second]: [Hand; 2], table: LastPlay) -> PyResult<Position> {
-        if table.by.is_some() {
-            return Err(option_error(&said!(
-                "by needs three hands: with two, the other side made the play",
-                "by 只用于三家：两手牌时是对方出的"
-            )));
-        }
-        let turn = convert::side(table.turn.as_deref().unwrap_or("first"))?;
-        match table.to_beat {
-            Ok(to_beat) => Ok(Position::new(first, second, Some(to_beat), turn, self.rules)?),
-            Err(fault) => Err(match Position::check_hands(first, second, turn, self.rules) {
-                Ok(()) => fault,
-                Err(others) => with_fault(others, &fault),
-            }),
-        }
-    }
-
-    fn of_three(&self, hands: [Hand; 3], table: LastPlay) -> PyResult<Position> {
-        let (by, turn) = (seat("by", table.by.as_deref())?, seat("turn", table.turn.as_deref())?);
-        match table.to_beat {
-            Ok(play) => Ok(Position::of_three(hands, Some(&play), by, turn, self.rules)?),
-            Err(fault) => Err(match Position::check_three(hands, by, turn, self.rules) {
-                Ok(()) => fault,
-                Err(others) => with_fault(others, &fault),
-            }),
-        }
+        parts.position().map_err(unmade)
     }
 }
 
-/// Adds the fault of an unreadable play to the faults of a setup.
-fn with_fault(others: PositionError, fault: &PyErr) -> PyErr {
-    others.with(said_of(fault)).into()
+fn unmade(error: PartsError) -> PyErr {
+    match error {
+        PartsError::Hand(_, error) | PartsError::Beat(error) => error.into(),
+        PartsError::Play(error) => error.into(),
+        PartsError::Seat(said) => option_error(&said),
+        PartsError::Position(error) => error.into(),
+    }
 }
 
 /// Returns the part of a position that each key of a row names, such as ``"first"``.

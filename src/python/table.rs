@@ -12,6 +12,7 @@ use super::{
     rules::PyHoneymoonBridge,
 };
 use crate::games::Position;
+use crate::reader::Reader;
 use crate::tricks::{
     self, BuildOptions, EndgameTable, LEVELS, Masks, Mode, Progress, TableError, essay_positions, positions,
     row_masks,
@@ -172,7 +173,7 @@ pub fn build_table(
 #[pyfunction]
 #[pyo3(signature = (hand: "Hand | Play | str | Iterable[str | int]"))]
 pub fn hand_masks(hand: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
-    Ok(row_masks(&convert::hand("cards", hand, None, true)?)?.to_vec())
+    Ok(row_masks(&convert::hand("cards", hand, Reader::of_bridge())?)?.to_vec())
 }
 
 /// Number of positions of a table at a level.

@@ -40,7 +40,7 @@ pub enum Kind {
 }
 
 /// Converts a traditional character or a digit in the names of kinds to its usual form.
-const fn simplified(c: char) -> char {
+pub(crate) const fn simplified(c: char) -> char {
     match c {
         '單' => '单',
         '對' => '对',
@@ -192,6 +192,12 @@ impl Kind {
         let name: String = name.trim().chars().map(simplified).collect();
         let named = |row: &&Row| row.name == name || row.chinese == name || row.others.contains(&&*name);
         ROWS.iter().find(named).map(|row| row.kind)
+    }
+
+    /// All names of kinds, in English and in Chinese. Two kinds can share a name.
+    pub(crate) fn names() -> impl Iterator<Item = (&'static str, Kind)> {
+        let names = |row: &'static Row| [row.name, row.chinese].into_iter().chain(row.others.iter().copied());
+        ROWS.iter().flat_map(move |row| names(row).map(|name| (name, row.kind)))
     }
 
     /// Reads a list of kinds such as `三带一、三带二` or `trio+pair, pair straight`.

@@ -30,6 +30,7 @@ pub(crate) use copies::too_many;
 pub use generate::Generator;
 pub use greedy::greedy;
 pub use kind::Kind;
+pub(crate) use kind::simplified;
 pub use kinds::Kinds;
 pub use listing::{ListError, Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub(crate) use listing::{list_to_value, natural_first};

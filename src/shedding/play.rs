@@ -210,13 +210,6 @@ impl Play {
         Play { code: self.code, cards }
     }
 
-    /// Returns the pass if the text is one of its names.
-    #[must_use]
-    pub fn pass_from(text: &str) -> Option<Play> {
-        let names = ["pass", "p", "-", "[]", "不要", "不出", "过", "要不起"];
-        names.contains(&text.trim().to_lowercase().as_str()).then(Play::pass)
-    }
-
     /// Cards of the play.
     #[must_use]
     pub const fn cards(&self) -> &Hand {

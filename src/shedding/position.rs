@@ -120,8 +120,8 @@ impl Position {
     /// # Errors
     /// Fails if the text is not a legal play, with the reason, or if it is ambiguous.
     pub fn read(&self, text: &str) -> Result<Play, PlayError> {
-        if let Some(pass) = Play::pass_from(text) {
-            return self.check(&pass);
+        if text == Kind::Pass.name() {
+            return self.check(&Play::pass());
         }
         let cards = text.parse::<Hand>().map_err(PlayError::from)?;
         self.read_cards(&cards)

@@ -3,9 +3,10 @@
 use serde_json::Value as Json;
 
 use super::{Game, Refusal};
-use crate::cards::{Hand, JokerNames};
+use crate::cards::Hand;
 use crate::error::{CardError, PlayError};
 use crate::games::{Play, Position, Reading};
+use crate::reader::Reader;
 use crate::said;
 use crate::said::Said;
 
@@ -109,8 +110,8 @@ impl Game {
         })?;
         self.check_person()?;
         let (position, text) = (self.position(), cards.join(" "));
-        let names = JokerNames::among([text.as_str()], position.has_suits());
-        let cards = Hand::parse_with(&text, None, names).map_err(|error| of_card(&error))?;
+        let reader = Reader::default().beside(position.has_suits());
+        let cards = reader.hand(&*text).map_err(|error| of_card(&error))?;
         if let (Some(kind), Some(rank)) = (click["kind"].as_str(), click["rank"].as_str()) {
             let rank = Hand::parse(rank, None).map_err(|error| of_card(&error))?;
             let length = click["length"].as_u64().and_then(|length| usize::try_from(length).ok());

@@ -5,12 +5,11 @@ use serde_json::{Value as Json, json};
 
 use super::Game;
 use super::seen::play_seen;
-use crate::cards::{Hand, JokerNames};
 use crate::error::{PlayError, shortened};
-use crate::games::{Play, Position, Reading};
+use crate::games::{Play, Position};
+use crate::reader::WrittenPlay;
 use crate::said;
 use crate::said::Said;
-use crate::shedding;
 
 /// What a host keeps of a game between two clicks; its text is in the address of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -245,19 +244,11 @@ fn written(play: &Play, position: &Position) -> String {
 }
 
 impl Position {
-    /// Reads a legal play from its text, as [`Play::split`] takes it; `pass` is a pass.
+    /// Reads a legal play from its text; `pass` is a pass.
     ///
     /// # Errors
     /// Fails if the text is not a play, or the play not legal, with the reason.
     pub fn read_text(&self, text: &str) -> Result<Play, PlayError> {
-        if shedding::Play::pass_from(text).is_some() {
-            return self.check(&Play::pass());
-        }
-        let (cards, reading) = Play::split(text);
-        let cards = Hand::parse_with(cards, None, JokerNames::among([cards], self.has_suits()))?;
-        if reading == Reading::ANY {
-            return self.read_cards(&cards);
-        }
-        self.check(&self.rules().read_text(&cards, reading)?)
+        WrittenPlay::of(text.into()).legal_in(self)
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! `fuzz/` runs the same functions on inputs from libFuzzer.
 
-use canju::cards::{Hand, JokerNames, Notation};
+use canju::cards::Hand;
 use canju::games::{Play, Position, PositionText, Rules};
 use canju::honeymoon::{Action, Game, Phase, Rules as GameRules};
+use canju::reader::{Given, Notation, Reader};
 use canju::search::{Limits, run};
 use canju::seats::{Seat, Side};
 
@@ -27,7 +28,7 @@ pub fn hand(text: &str) -> bool {
             Err(error) => assert!(!error.to_string().is_empty()),
         }
         let _ =
-            Hand::parse_tokens(&[text.to_string(), text.to_string()], notation, JokerNames::among([], false));
+            Reader::default().notation(notation).hand(Given::Items(vec![text.to_string(), text.to_string()]));
     }
     is_read
 }

@@ -14,6 +14,7 @@ mod kinds;
 mod line;
 mod position;
 mod random;
+mod reading;
 mod session;
 mod solver;
 mod split;

@@ -148,7 +148,7 @@ def test_a_player_of_ones_own():
     assert Game("3", "4", players=(Perfect(threads=1), Random())).names == ("Computer", "Random")
 
 
-@pytest.mark.parametrize("made", [None, 3, "", "X", "pass", object()])
+@pytest.mark.parametrize("made", [None, 7, "", "X", "pass", object()])
 def test_whatever_a_player_returns_that_is_no_play_is_its_fault(made):
     def odd(position: Position) -> object:
         return made

@@ -142,7 +142,7 @@ def test_a_position_may_be_typed_as_a_tree_shows_it():
         ("♥32 ♠AKQ", "AS KS QS 3H 2H"),
         ("AKQ♠ 32♥", "AS KS QS 3H 2H"),
         ("SAKQ H32", "AS KS QS 3H 2H"),
-        ("黑桃AK10 ♦ 9", None),
+        ("黑桃AK10 ♦ 9", "AS KS TS 9D"),
         ("♠33", None),
         ("♠A B", "AS B"),
         ("♠AB", None),

@@ -196,7 +196,7 @@ def test_plays_after_the_end_are_refused():
         review("3", "4", plays="3, 4")
 
 
-@pytest.mark.parametrize("plays", [3, None, Play("3"), [3], [None], b"3", {"first": "3"}])
+@pytest.mark.parametrize("plays", [3, None, Play("3"), [-3], [None], b"3", {"first": "3"}])
 def test_what_is_no_list_of_plays_is_refused(plays):
     with pytest.raises(TypeError, match="expected"):
         review(START, plays=plays)

@@ -15,7 +15,7 @@ LINES = [
     ('Hand("14")', f"Hand(…, {NUMBERS})", f'Hand("14", {NUMBERS})'),
     ('Hand("33 X")', 'Hand(…, notation="douzero")', 'Hand("33 X", notation="douzero")'),
     ('Hand("CJ")', 'Hand(…, notation="rlcard")', 'Hand("CJ", notation="rlcard")'),
-    ('Hand("Q2.A8.J.")', 'Hand(…, notation="pbn")', 'Hand("Q2.A8.J.", notation="pbn")'),
+    ('Hand("Q2.A8.J")', 'Hand(…, notation="pbn")', 'Hand("Q2.A8.J.", notation="pbn")'),
     (f'Hand("20", {NUMBERS})', 'notation="douzero"', 'Hand("20", notation="douzero")'),
     (f"Hand([3, 17, 17], {NUMBERS})", f'Hand("3 17 17", {NUMBERS})',
      f'Hand("3 17 17", {NUMBERS})'),

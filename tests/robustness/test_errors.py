@@ -239,7 +239,7 @@ def test_threads_of_the_environment(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "wrong", [5, 3.5, True, [None], [[3]], [-1], solve], ids=lambda wrong: type(wrong).__name__
+    "wrong", [-5, 3.5, True, [None], [[3]], [-1], solve], ids=lambda wrong: type(wrong).__name__
 )
 def test_a_wrong_type_in_place_of_a_hand(wrong):
     for call in (

@@ -133,7 +133,7 @@ def test_any_texts_are_a_position_or_refused(first, second, to_beat, turn):
 
 
 @pytest.mark.parametrize(
-    "value", [b"34", bytearray(b"34"), {"3": "4"}, 3, 2.5, len, Hand], ids=repr
+    "value", [b"34", bytearray(b"34"), {"3": "4"}, -3, 2.5, len, Hand], ids=repr
 )
 @pytest.mark.parametrize(
     "name",

@@ -2,7 +2,8 @@
 
 use std::error::Error;
 
-use canju::error::{CardError, PlayError, PositionError};
+use canju::error::{CardError, PlayError};
+use canju::reader::PartsError;
 use canju::said::Said;
 use serde::Serialize;
 
@@ -49,16 +50,28 @@ impl Fault {
         }
     }
 
-    /// Moves a place in a part of a text into the whole text. `part` is a slice of `text`.
+    /// Fault of the parts of a position; `names` are those of its hands.
+    pub fn of_parts(error: &PartsError, names: &[&'static str]) -> Fault {
+        match error {
+            PartsError::Hand(index, error) => {
+                Fault::of_cards(names.get(*index).copied().unwrap_or("position"), error)
+            }
+            PartsError::Beat(error) => Fault::of_cards("to_beat", error),
+            PartsError::Play(error) => Fault::of_play("to_beat", error),
+            PartsError::Seat(_) | PartsError::Position(_) => Fault::new("position", &error.said()),
+        }
+    }
+
+    /// Moves a place in a part of a text into the whole text.
     ///
     /// An error in a long part shows the surroundings of the fault alone, and is not moved.
-    pub fn moved_into(self, text: &str, part: &str) -> Fault {
-        let at = self.at.map(|at| {
-            if at.text != part {
-                return at;
+    pub fn moved_into(self, text: &str) -> Fault {
+        let at = self.at.map(|at| match text.find(&at.text) {
+            Some(skipped) => {
+                let skipped = text[..skipped].chars().count();
+                Place { text: text.into(), start: at.start + skipped, end: at.end + skipped }
             }
-            let skipped = text[..part.as_ptr() as usize - text.as_ptr() as usize].chars().count();
-            Place { text: text.into(), start: at.start + skipped, end: at.end + skipped }
+            None => at,
         });
         Fault { at, ..self }
     }
@@ -66,12 +79,6 @@ impl Fault {
     /// Names the play of `after` that is not legal.
     pub fn at_index(self, index: usize) -> Fault {
         Fault { index: Some(index), ..self }
-    }
-}
-
-impl From<PositionError> for Fault {
-    fn from(error: PositionError) -> Fault {
-        Fault::new("position", &error.said())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use canju::cards::Notation;
+use canju::reader::Notation;
 use canju::search::Limits;
 use canju::session::Goal;
 use canju::words::Lang;

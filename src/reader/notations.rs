@@ -1,24 +1,35 @@
 //! Strict parsing in the notation of one program or file format.
 
-use std::ops::Range;
-
 use super::{
-    Bag, Notation,
+    bag::Bag,
     fault::Fault,
+    glyphs::{Glyph, Word, place_of, words},
+    notation::Notation,
     numbers, runs,
-    signs::{self, Glyph, Sign, Word},
+    signs::{self, Sign},
 };
 use crate::cards::{Card, Rank, Suit};
 use crate::said;
 
+/// Reads a text in a notation.
+pub(super) fn read(notation: Notation, glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+    match notation {
+        Notation::DouZero => read_douzero(glyphs, bag),
+        Notation::RlCard => read_rlcard(glyphs, bag),
+        Notation::Numbers => read_numbers(glyphs, bag),
+        Notation::Pbn => read_pbn(glyphs, bag),
+        Notation::Lin => read_lin(glyphs, bag),
+    }
+}
+
 /// Parses `DouZero`: each character is a card, and a word of 10 or more a number. Gaps are ignored.
 ///
 /// Unambiguous, because every number of its from 10 up has a digit 0 or 1, and no card has.
-pub(super) fn read_douzero(text: &str, bag: &mut Bag) -> Result<(), Fault> {
-    for word in signs::words(text) {
-        match number_in(&word).filter(|&number| number >= 10).and_then(numbers::douzero_rank) {
-            Some(rank) => bag.add(Card::plain(rank), place_of(&word))?,
-            None => read_douzero_word(&word, bag)?,
+fn read_douzero(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+    for word in words(glyphs) {
+        match number_in(word).filter(|&number| number >= 10).and_then(numbers::douzero_rank) {
+            Some(rank) => bag.add(Card::plain(rank), place_of(word))?,
+            None => read_douzero_word(word, bag)?,
         }
     }
     Ok(())
@@ -30,19 +41,34 @@ fn number_in(word: &[Glyph]) -> Option<u64> {
 }
 
 fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
-    for glyph in word {
+    let mut glyphs = word.iter();
+    while let Some(glyph) = glyphs.next() {
+        let is_ten = |next: Option<&Glyph>| next.is_some_and(|next| next.c == '0');
         let rank = match glyph.c {
             'X' => Rank::BLACK_JOKER,
             'D' => Rank::RED_JOKER,
-            '0' | '1' => return Err(Fault::new("DouZero writes ten as T and ace as A", glyph.place())),
+            '1' if is_ten(glyphs.as_slice().first()) => continue,
+            '1' => {
+                let sentence = said!(
+                    "1 is not a card: DouZero writes ace as A and ten as T",
+                    "1 不是牌：DouZero 的 A 写 A，10 写 T"
+                );
+                return Err(Fault::new(sentence, glyph.place()));
+            }
+            // Programs around it write ten as 10 or 0, which no other card has.
+            '0' => signs::rank_of('0').unwrap_or(Rank::THREE),
             'B' | 'R' => {
-                let sentence = "DouZero writes the jokers X (black) and D (red)";
+                let sentence = said!(
+                    "DouZero writes the jokers X (black) and D (red)",
+                    "DouZero 的小王写 X，大王写 D"
+                );
                 return Err(Fault::new(sentence, glyph.place()));
             }
             c => Rank::from_letter(c).ok_or_else(|| {
-                let sentence = format!(
-                    "'{}' is not a card in DouZero: the cards are 3 4 5 6 7 8 9 T J Q K A 2 X D, without suits",
-                    c.escape_debug()
+                let c = c.escape_debug();
+                let sentence = said!(
+                    "'{c}' is not a card in DouZero: the cards are 3 4 5 6 7 8 9 T J Q K A 2 X D, without suits",
+                    "“{c}”不是 DouZero 的牌：牌是 3 4 5 6 7 8 9 T J Q K A 2 X D，没有花色"
                 );
                 Fault::new(sentence, glyph.place())
             })?,
@@ -53,24 +79,27 @@ fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Parses `RLCard`: cards `S9`, `BJ`, `RJ`, or runs of ranks `33TBR`. Ten is `T`, formerly `10`.
-pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
-    for word in signs::words(text) {
+fn read_rlcard(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+    for word in words(glyphs) {
         let mut run: Vec<Sign> = Vec::new();
-        let mut rest = &word[..];
+        let mut rest = word;
         while let Some(&glyph) = rest.first() {
             let sign = signs::first_sign(rest).filter(|(sign, _)| sign.letter && glyph.c != '0');
             let Some((sign, length)) = sign else {
-                let sentence = format!(
-                    "'{}' is not a card in RLCard: write a suit S H D C and a rank, as in S9 or HT, BJ, RJ, \
+                let c = glyph.c.escape_debug();
+                let sentence = said!(
+                    "'{c}' is not a card in RLCard: write a suit S H D C and a rank, as in S9 or HT, BJ, RJ, \
                      or ranks alone, as in 33TBR",
-                    glyph.c.escape_debug()
+                    "“{c}”不是 RLCard 的牌：请写花色 S H D C 加点数，如 S9、HT，王写 BJ、RJ，或只写点数，如 33TBR"
                 );
                 return Err(Fault::new(sentence, glyph.place()));
             };
             run.push(sign);
             rest = &rest[length..];
         }
-        if !runs::read_joker_or_refuse(&run, bag)? {
+        // BJ is a joker, but within a longer word of ranks each letter is a card.
+        let is_joined = run.len() > 2 && run.iter().all(|sign| sign.suit().is_none());
+        if is_joined || !runs::read_joker_or_refuse(&run, bag)? {
             runs::read_card_by_card(&run, bag)?;
         }
     }
@@ -78,9 +107,9 @@ pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Parses numbers from 3 to 17, in the order of the ranks, with gaps between them.
-pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
-    for word in signs::words(text) {
-        let at = place_of(&word);
+fn read_numbers(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+    for word in words(glyphs) {
+        let at = place_of(word);
         if let Some(glyph) = word.iter().find(|glyph| !glyph.c.is_ascii_digit()) {
             let c = glyph.c.escape_debug();
             let sentence =
@@ -88,7 +117,7 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
             return Err(Fault::new(sentence, glyph.place()));
         }
         // No rank has a number of more than 64 bits.
-        let number = number_in(&word).unwrap_or(u64::MAX);
+        let number = number_in(word).unwrap_or(u64::MAX);
         let wrong = || Fault::new(numbers::not_a_rank(number, Some(Notation::Numbers)), at.clone());
         bag.add(Card::plain(numbers::rank(number).ok_or_else(wrong)?), at)?;
     }
@@ -96,9 +125,9 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Parses one hand of PBN: four suits, spades first, between dots. An empty suit is `-` or nothing.
-pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read_pbn(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
     let example = "spades.hearts.diamonds.clubs, as in QT62.AQT852.QJT.";
-    let Some(word) = one_hand(text)? else {
+    let Some(word) = one_hand(glyphs)? else {
         return Err(Fault::new(
             said!(
                 "a PBN hand is written {example}; an empty one is ...",
@@ -112,7 +141,7 @@ pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
             "leave out the seat and its colon: this is a single hand, which has no N:",
             "请去掉座位和冒号：一手牌没有 N:"
         );
-        return Err(Fault::new(sentence, word[0].at..word[i].at + 1));
+        return Err(Fault::new(sentence, word[0].start..word[i].end));
     }
     let suits: Vec<&[Glyph]> = word.split(|glyph| glyph.c == '.').collect();
     if suits.len() != 4 {
@@ -121,7 +150,7 @@ pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
             "a PBN hand has three dots, {example}; this one has {dots}",
             "PBN 的手牌有三个点，{example}；这里有 {dots} 个"
         );
-        return Err(Fault::new(sentence, place_of(&word)));
+        return Err(Fault::new(sentence, place_of(word)));
     }
     for (cards, suit) in suits.into_iter().zip(Suit::ALL.into_iter().rev()) {
         if !matches!(cards, [Glyph { c: '-', .. }]) {
@@ -132,8 +161,12 @@ pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Parses one hand of LIN: each suit's letter followed by its ranks, the suits in any order.
-pub(super) fn read_lin(text: &str, bag: &mut Bag) -> Result<(), Fault> {
-    let Some(word) = one_hand(text)? else { return Ok(()) };
+fn read_lin(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+    // Blanks can be between the suits.
+    if words(glyphs).any(|word| signs::suit_of(word[0].c).is_none()) {
+        one_hand(glyphs)?;
+    }
+    let word: Vec<Glyph> = words(glyphs).flatten().copied().collect();
     let mut seen: Vec<Suit> = Vec::new();
     let mut rest = &word[..];
     while let Some((&glyph, after)) = rest.split_first() {
@@ -165,15 +198,16 @@ pub(super) fn read_lin(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(), Fault> {
     let mut rest = glyphs;
     while let Some(&glyph) = rest.first() {
         let sign = signs::first_sign(rest).filter(|_| glyph.c != '0');
         let rank = sign.and_then(|(sign, length)| Some((sign.rank()?, sign.at, length)));
         let Some((rank, at, length)) = rank.filter(|(rank, ..)| !rank.is_joker()) else {
-            let sentence = format!(
-                "'{}' is not a rank of a bridge card: the ranks are A K Q J T 9 8 7 6 5 4 3 2",
-                glyph.c.escape_debug()
+            let c = glyph.c.escape_debug();
+            let sentence = said!(
+                "'{c}' is not a rank of a bridge card: the ranks are A K Q J T 9 8 7 6 5 4 3 2",
+                "“{c}”不是桥牌的点数：点数是 A K Q J T 9 8 7 6 5 4 3 2"
             );
             return Err(Fault::new(sentence, glyph.place()));
         };
@@ -184,18 +218,17 @@ fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(),
 }
 
 /// The only word of the text; `None` if the text is empty.
-fn one_hand(text: &str) -> Result<Option<Word>, Fault> {
-    let mut words = signs::words(text);
+fn one_hand(glyphs: &[Glyph]) -> Result<Option<&Word>, Fault> {
+    let mut words = words(glyphs);
     let first = words.next();
     match words.next() {
         None => Ok(first),
         Some(second) => {
-            let sentence = "write one hand, without spaces in it: a second one begins here";
-            Err(Fault::new(sentence, place_of(&second)))
+            let sentence = said!(
+                "write one hand, without spaces in it: a second one begins here",
+                "请写一手牌，中间不要空格：这里是第二手"
+            );
+            Err(Fault::new(sentence, place_of(second)))
         }
     }
-}
-
-fn place_of(word: &[Glyph]) -> Range<usize> {
-    word.first().map_or(0, |glyph| glyph.at)..word.last().map_or(0, |glyph| glyph.at + 1)
 }

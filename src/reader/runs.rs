@@ -5,7 +5,7 @@
 use crate::said;
 use std::ops::Range;
 
-use super::{Bag, fault::Fault, signs::Sign};
+use super::{bag::Bag, fault::Fault, signs::Sign};
 use crate::cards::{Card, Rank, Suit};
 
 /// Parses a run with suits before their ranks: `S9H6`, `♠AKQ`.

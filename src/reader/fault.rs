@@ -28,6 +28,14 @@ impl Fault {
         Fault { message: said!("item {item}: ", "第 {item} 项：").then(&self.message), ..self }
     }
 
+    /// Prefixes the number of an item, if the text is one.
+    pub(super) fn of_item(self, item: Option<usize>) -> Fault {
+        match item {
+            Some(item) => self.in_item(item),
+            None => self,
+        }
+    }
+
     /// Error with the text on one line, cut to the surroundings of the fault.
     pub(super) fn shown_in(self, text: &str) -> CardError {
         let start = self.at.start.saturating_sub(CONTEXT);
@@ -53,13 +61,6 @@ impl Fault {
         }
         CardError::at(self.message, &shown, place)
     }
-}
-
-/// User's text for a message: on one line, quoted, truncated if long.
-pub(super) fn quoted(text: &str) -> String {
-    let short: String = text.chars().take(WIDEST).collect();
-    let more = if short.len() < text.len() { "…" } else { "" };
-    format!("\"{}{more}\"", short.escape_debug())
 }
 
 /// Returns true for characters without width: variation selectors, which choose between ♠ and its

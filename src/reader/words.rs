@@ -1,29 +1,32 @@
-//! Parsing without a notation: accepts every usual style and rejects ambiguous text.
+//! The family of words: cards one after the other, each with its suit or without one.
 
 use super::{
-    Bag,
+    bag::Bag,
     fault::Fault,
-    jokers::{self, JokerNames},
+    glyphs::{Glyph, Word, words},
+    jokers::Call,
     runs,
-    signs::{self, Glyph, Sign},
+    signs::{self, Sign},
 };
 use crate::cards::Suit;
 use crate::said;
 
-pub(super) fn read(text: &str, names: JokerNames, bag: &mut Bag) -> Result<(), Fault> {
-    for word in signs::words(text) {
-        refuse_joker_number(&word)?;
-        if jokers::read(&word, names, bag)? {
-            continue;
-        }
-        let run = signs_of(&word)?;
-        jokers::refuse_mixed(&run, bag)?;
+/// Reads the words of a text, or refuses the first doubtful one.
+pub(super) fn read(glyphs: &[Glyph], call: &Call, bag: &mut Bag) -> Result<(), Fault> {
+    for word in words(glyphs) {
+        refuse_joker_number(word)?;
+        call.refuse_doubtful(word)?;
+        let run = signs_of(word)?;
         if runs::read_joker_or_refuse(&run, bag)? {
             continue;
         }
         refuse_lone_suit(&run)?;
-        refuse_doubtful_d(&run)?;
-        refuse_coloured_joker(&run)?;
+        if !call.is_suits_first() {
+            refuse_doubtful_d(&run)?;
+        }
+        if !call.has_jack_of_clubs(word) {
+            refuse_coloured_joker(&run)?;
+        }
         runs::refuse_two_sides(&run)?;
         if run[0].suit().is_some() {
             runs::read_suits_first(&run, bag)?;
@@ -35,14 +38,14 @@ pub(super) fn read(text: &str, names: JokerNames, bag: &mut Bag) -> Result<(), F
 }
 
 /// Rejects 20 and 30, the jokers in `DouZero`'s numbers: read as 2 T or 3 T they would be wrong.
-fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
+fn refuse_joker_number(word: &Word) -> Result<(), Fault> {
     let [first @ Glyph { c: '2' | '3', .. }, last @ Glyph { c: '0', .. }] = word else { return Ok(()) };
     let c = first.c;
     let sentence = said!(
         "{c}0 can mean {c} and a ten, or a joker in DouZero's numbers: write \"{c} T\", B or R",
         "{c}0 可以是 {c} 和 10，也可以是数字写法里的王：请写 \"{c} T\"，或 B、R"
     );
-    Err(Fault::new(sentence, first.at..last.at + 1))
+    Err(Fault::new(sentence, first.start..last.end))
 }
 
 fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
@@ -50,11 +53,6 @@ fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
     let mut ten = None;
     let mut rest = word;
     while let Some(&glyph) = rest.first() {
-        if let Some(signs) = signs::card_symbol(glyph) {
-            run.extend(signs);
-            rest = &rest[1..];
-            continue;
-        }
         let Some((sign, length)) = signs::first_sign(rest) else {
             return Err(no_sign(glyph, rest.get(1).map(|next| next.c)));
         };

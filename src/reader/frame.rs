@@ -1,0 +1,106 @@
+//! Takes off what is no card: a label, the number of cards, a full stop.
+
+use std::ops::Range;
+
+use super::fault::Fault;
+use super::glyphs::{Glyph, place_of};
+use crate::cards::Suit;
+use crate::said;
+
+/// Number of cards that a text names after them, as in `3 3 4 (3张)`.
+#[derive(Clone, Debug)]
+pub(super) struct Count {
+    pub number: usize,
+    pub at: Range<usize>,
+}
+
+/// The glyphs of the cards alone, and their number, if the text names it.
+///
+/// # Errors
+/// Fails if the text begins with a number in brackets, which can be a card or a number of cards.
+pub(super) fn framed(glyphs: &[Glyph]) -> Result<(&[Glyph], Option<Count>), Fault> {
+    let glyphs = unlabelled(trimmed(glyphs));
+    refuse_leading_number(glyphs)?;
+    let glyphs = without_stop(glyphs);
+    let (glyphs, count) = counted(glyphs);
+    Ok((without_stop(glyphs), count))
+}
+
+fn trimmed(glyphs: &[Glyph]) -> &[Glyph] {
+    let is_blank = |glyph: &Glyph| glyph.mark.is_none() && glyph.c.is_whitespace();
+    let start = glyphs.iter().position(|glyph| !is_blank(glyph)).unwrap_or(glyphs.len());
+    let end = glyphs.iter().rposition(|glyph| !is_blank(glyph)).map_or(start, |last| last + 1);
+    &glyphs[start..end]
+}
+
+/// The glyphs after a name and a colon. A name has three letters or a Chinese sign, and is no suit or
+/// sentence.
+fn unlabelled(glyphs: &[Glyph]) -> &[Glyph] {
+    let Some(colon) = glyphs.iter().position(|glyph| glyph.c == ':') else { return glyphs };
+    let rest = trimmed(&glyphs[colon + 1..]);
+    let name: String = glyphs[..colon].iter().map(|glyph| glyph.c).collect();
+    let name = name.split('(').next().unwrap_or_default().trim();
+    let is_chinese = |c: char| matches!(c, '\u{4e00}'..='\u{9fff}');
+    // AK: 5 names cards twice.
+    let is_sign = |c: char| "SHDCBRXYZAKQJT".contains(c);
+    let is_latin_name = name.chars().filter(char::is_ascii_alphabetic).count() > 2
+        && name.chars().any(|c| c.is_ascii_alphabetic() && !is_sign(c));
+    let is_name = name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '\''))
+        && (name.contains(is_chinese) || is_latin_name)
+        && name.split_whitespace().count() < 3
+        && Suit::named(name).is_none();
+    if is_name && !rest.is_empty() { rest } else { glyphs }
+}
+
+fn refuse_leading_number(glyphs: &[Glyph]) -> Result<(), Fault> {
+    let [Glyph { c: '(', .. }, rest @ ..] = glyphs else { return Ok(()) };
+    let digits = rest.iter().take_while(|glyph| glyph.c.is_ascii_digit()).count();
+    let Some((Glyph { c: ')', .. }, after)) = rest[digits..].split_first() else { return Ok(()) };
+    // (3) (4) (5) are three cards.
+    let is_list = after.iter().all(|glyph| glyph.is_gap() || glyph.c.is_alphanumeric())
+        && after
+            .iter()
+            .find(|glyph| !glyph.c.is_whitespace())
+            .is_none_or(|glyph| glyph.c == '(' || glyph.is_comma());
+    if digits == 0 || is_list {
+        return Ok(());
+    }
+    let place = place_of(&glyphs[..digits + 2]);
+    let number: String = rest[..digits].iter().map(|glyph| glyph.c).collect();
+    Err(Fault::new(
+        said!(
+            "({number}) can be a card or the number of cards: leave it out, or write the card without brackets",
+            "({number}) 可以是一张牌，也可以是张数：请去掉，或不用括号写这张牌"
+        ),
+        place,
+    ))
+}
+
+/// Takes off a last full stop, exclamation or question mark.
+fn without_stop(glyphs: &[Glyph]) -> &[Glyph] {
+    let Some((last, before)) = trimmed(glyphs).split_last() else { return glyphs };
+    let is_stop = match last.c {
+        '。' | '!' | '?' => true,
+        '.' => before.iter().all(|glyph| glyph.c != '.'),
+        _ => false,
+    };
+    // A text of signs alone is no empty hand.
+    if is_stop && before.iter().any(|glyph| !glyph.is_gap()) { without_stop(before) } else { trimmed(glyphs) }
+}
+
+/// Takes off a number of cards: (4张), （共4张）, （剩4张）, (4 cards).
+fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
+    let whole = (glyphs, None);
+    let Some((Glyph { c: ')', .. }, inside)) = glyphs.split_last() else { return whole };
+    let Some(open) = inside.iter().rposition(|glyph| glyph.c == '(') else { return whole };
+    let words: String = inside[open + 1..].iter().map(|glyph| glyph.c).collect();
+    let words = words.trim_start_matches(['共', '剩', '余', '还', '有', ' ']);
+    let digits = words.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let unit = words[digits.len()..].trim();
+    match digits.parse() {
+        Ok(number) if ["张", "張", "张牌", "張牌", "CARD", "CARDS"].contains(&unit) => {
+            (trimmed(&inside[..open]), Some(Count { number, at: place_of(&glyphs[open..]) }))
+        }
+        _ => whole,
+    }
+}

@@ -1,0 +1,293 @@
+//! Reads all hands of a call, in all families of notations.
+
+use std::{ops::Range, str::FromStr};
+
+use super::bag::Bag;
+use super::fault::Fault;
+use super::frame::Count;
+use super::jokers::Call;
+use super::notation::Notation;
+use super::piece::{Given, Piece, Unread};
+use super::{glyphs, notations, numbers, suits, words};
+use crate::cards::{Card, Hand, Rank};
+use crate::error::CardError;
+use crate::games::Rules;
+use crate::said;
+use crate::said::Said;
+
+/// Reads all hands of a call together, as one text can tell what a sign means in another.
+///
+/// ```
+/// use canju::reader::{Given, Reader};
+/// let hands = Reader::default().hands(&[Given::from("SJ A"), Given::from("BJ 2")]).unwrap();
+/// assert_eq!([hands[0].to_string(), hands[1].to_string()], ["A B", "2 R"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reader {
+    notation: Option<Notation>,
+    suited: bool,
+    deck: Deck,
+}
+
+/// The deck of the game, as far as it is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Deck {
+    #[default]
+    Unknown,
+    WithoutJokers,
+    Bridge,
+}
+
+impl Reader {
+    /// A reader of hands of a game.
+    #[must_use]
+    pub fn under(rules: &Rules) -> Reader {
+        let deck = match rules {
+            Rules::Tricks(_) => Deck::Bridge,
+            Rules::Shedding(rules) if rules.all_cards().count(Rank::RED_JOKER) == 0 => Deck::WithoutJokers,
+            Rules::Shedding(_) => Deck::Unknown,
+        };
+        Reader { deck, ..Reader::default() }
+    }
+
+    /// A reader of cards of a trick game whose rules do not matter.
+    #[must_use]
+    pub fn of_bridge() -> Reader {
+        Reader { deck: Deck::Bridge, ..Reader::default() }
+    }
+
+    /// The same reader for texts in a notation.
+    #[must_use]
+    pub fn notation(self, notation: Option<Notation>) -> Reader {
+        Reader { notation, ..self }
+    }
+
+    /// The same reader for texts next to cards, which can have suits.
+    #[must_use]
+    pub fn beside(self, suited: bool) -> Reader {
+        Reader { suited: self.suited || suited, ..self }
+    }
+
+    /// Reads one hand.
+    ///
+    /// # Errors
+    /// Like [`Hand::parse`].
+    pub fn hand(self, given: impl Into<Given>) -> Result<Hand, CardError> {
+        let hands = self.hands(&[given.into()]).map_err(|(_, error)| error)?;
+        Ok(hands.into_iter().next().unwrap_or_default())
+    }
+
+    /// Reads hands together.
+    ///
+    /// # Errors
+    /// Like [`Hand::parse`]; also for an item of a list that is not one card, with its number, and for
+    /// a number that is no rank or has two readings.
+    pub fn hands(self, given: &[Given]) -> Result<Vec<Hand>, Unread> {
+        if let Some(notation) = self.notation {
+            let each = given.iter().enumerate();
+            return each.map(|(i, given)| strictly(given, notation).map_err(|error| (i, error))).collect();
+        }
+        if let Some(plain) = given.iter().map(plain).collect() {
+            return Ok(plain);
+        }
+        let mut pieces = Vec::new();
+        for (index, given) in given.iter().enumerate() {
+            pieces.extend(Piece::all_of(given, index)?);
+        }
+        let mut bags: Vec<Bag> = given.iter().map(|_| Bag::default()).collect();
+        numbers::read_lists(given, &mut pieces, &mut bags)?;
+        let has_suits = given.iter().any(|given| matches!(given, Given::Cards(hand) if hand.has_suits()));
+        let call = Call::among(
+            pieces.iter().map(|piece| &piece.signs[..]),
+            self.suited || has_suits,
+            self.deck == Deck::Bridge,
+        );
+        for piece in pieces {
+            let (index, text) = (piece.index, piece.text);
+            let read = self.read_piece(piece, &call, &mut bags[index]);
+            read.map_err(|fault| (index, fault.shown_in(text)))?;
+        }
+        let hand_of = |(index, (given, bag)): (usize, (&Given, Bag))| match given {
+            Given::Cards(hand) => Ok(hand.clone()),
+            _ => Hand::new(bag.cards).map_err(|error| (index, error)),
+        };
+        given.iter().zip(bags).enumerate().map(hand_of).collect()
+    }
+
+    /// Reads a piece in all families, and adds the cards if these agree.
+    fn read_piece(self, mut piece: Piece<'_>, call: &Call, bag: &mut Bag) -> Result<(), Fault> {
+        let whole = 0..piece.text.chars().count();
+        let mut found: Vec<(&str, Hand, Vec<Card>)> = Vec::new();
+        let mut add = |name, cards: Vec<Card>| {
+            // Without order, as families can read the cards in another one.
+            if let Ok(hand) = Hand::new(cards.clone())
+                && found.iter().all(|(_, other, _)| *other != hand)
+            {
+                found.push((name, hand, cards));
+            }
+        };
+        let mut own = Bag::default();
+        let signs =
+            call.refuse_mixed(&piece.signs).map(|()| call.respelled(std::mem::take(&mut piece.signs)));
+        let words = signs.as_ref().map_err(|_| ()).map_or(Ok(()), |signs| words::read(signs, call, &mut own));
+        if signs.is_ok() && words.is_ok() {
+            add("words", own.cards);
+        }
+        if let (Ok(signs), None) = (&signs, piece.item) {
+            for family in
+                suits::FAMILIES.iter().filter(|family| !family.of_bridge || self.deck == Deck::Bridge)
+            {
+                let glyphs = if family.of_text { &piece.cards } else { signs };
+                if let Some(cards) = (family.read)(glyphs) {
+                    add(family.name, cards);
+                }
+            }
+        }
+        if self.deck == Deck::Bridge && found.iter().any(|(_, hand, _)| is_of_bridge(hand)) {
+            found.retain(|(_, hand, _)| is_of_bridge(hand));
+        }
+        let cards = match (&found[..], signs, words) {
+            ([], Err(fault), _) | ([], Ok(_), Err(fault)) => return Err(fault.of_item(piece.item)),
+            ([(one, first, _), (other, second, _), ..], ..) => {
+                return Err(Fault::new(two_readings((one, first), (other, second)), whole));
+            }
+            ([(.., cards)], ..) => cards,
+            ([], ..) => &Vec::new(),
+        };
+        if let Some(item) = piece.item {
+            one_card(cards, whole).map_err(|fault| fault.in_item(item))?;
+        }
+        check_count(cards, piece.count.as_ref())?;
+        cards.iter().try_for_each(|card| bag.add(*card, 0..piece.text.chars().count()))
+    }
+}
+
+/// Cards of ranks that are written as letters alone, which have one reading; `None` for other hands.
+fn plain(given: &Given) -> Option<Hand> {
+    let text = match given {
+        Given::Cards(hand) => return Some(hand.clone()),
+        Given::Text(text) => text,
+        Given::Items(_) | Given::Numbers(_) => return None,
+    };
+    if text.len() > 64 {
+        return None;
+    }
+    let mut cards = Vec::with_capacity(text.len());
+    for letter in text.chars().filter(|letter| *letter != ' ') {
+        let rank = Rank::from_letter(letter).filter(|rank| !rank.is_joker())?;
+        cards.push(Card::plain(rank));
+    }
+    Hand::new(cards).ok()
+}
+
+/// Reads a hand in a notation that is named.
+fn strictly(given: &Given, notation: Notation) -> Result<Hand, CardError> {
+    let mut bag = Bag::default();
+    match given {
+        Given::Cards(hand) => return Ok(hand.clone()),
+        Given::Text(text) => {
+            notations::read(notation, &glyphs::glyphs(text), &mut bag)
+                .map_err(|fault| fault.shown_in(text))?;
+        }
+        Given::Items(items) => {
+            for (item, text) in (1..).zip(items) {
+                let before = bag.cards.len();
+                let read = notations::read(notation, &glyphs::glyphs(text), &mut bag);
+                let read = read.and_then(|()| one_card(&bag.cards[before..], 0..text.chars().count()));
+                read.map_err(|fault| fault.in_item(item).shown_in(text))?;
+            }
+        }
+        Given::Numbers(numbers) => numbers::read(numbers, notation, &mut bag)
+            .map_err(|(i, fault)| fault.in_item(i + 1).shown_in(&numbers[i].to_string()))?,
+    }
+    Hand::new(bag.cards)
+}
+
+fn is_of_bridge(hand: &Hand) -> bool {
+    let cards = hand.cards();
+    cards.iter().all(|card| card.suit.is_some()) && cards.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+fn two_readings((one, first): (&str, &Hand), (other, second): (&str, &Hand)) -> Said {
+    said!(
+        "two readings: {first} ({one}) or {second} ({other}): write one of these two",
+        "有两种读法：{first} 或 {second}：请写其中一种"
+    )
+}
+
+/// Rejects cards whose number differs from the one in the text.
+fn check_count(cards: &[Card], count: Option<&Count>) -> Result<(), Fault> {
+    let Some(Count { number, at }) = count.filter(|count| count.number != cards.len()) else { return Ok(()) };
+    let n = cards.len();
+    Err(Fault::new(
+        said!(
+            "the text names {number} cards, but there are {n}: mend one of them",
+            "写着 {number} 张，却有 {n} 张牌：请改正其一"
+        ),
+        at.clone(),
+    ))
+}
+
+impl Hand {
+    /// Parses a hand, in the usual notations or in one program's notation.
+    ///
+    /// Without a notation this accepts any mixture, in upper or lower case, of:
+    ///
+    /// - ranks `3 4 5 6 7 8 9 T J Q K A 2`, ten also as `10` or `0`, alone or in runs (`33 44`,
+    ///   `9TJ`);
+    /// - suits `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤ or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank,
+    ///   in a run all on the same side. A suit next to several ranks applies to all of them, as in
+    ///   printed bridge hands: `♠AKQ ♥32`, `AKQ♠ 32♥`;
+    /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王, or `SJ` `BJ` (small and big), all in one way;
+    /// - symbols of whole cards: 🂡 is the ace of spades;
+    /// - between cards: white space, commas, `;`, brackets and quotes; also in full width.
+    ///
+    /// Ambiguous text is an error that names both readings: `X`; `D`, except for diamonds next to
+    /// its rank (`6D`) or in a run with more suits (`6D6H`); `CJ`; `JB` and `JR`; `SJ` alone; `BJ` or
+    /// `RJ` within a longer run; 王; `3♥4`; `♠33`, where the second 3 may have no suit; `100`; `20` and
+    /// `30`, which can be jokers.
+    ///
+    /// ```
+    /// use canju::cards::Hand;
+    /// for text in ["3 10 小王", "[3, T, BJ]", "30B", "３、１０、Ｂ"] {
+    ///     assert_eq!(Hand::parse(text, None)?.to_string(), "3 T B");
+    /// }
+    /// assert_eq!(Hand::parse("♠9 H6 6D", None)?.to_string(), "6D6H 9S");
+    /// # Ok::<(), canju::error::CardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is not a hand, is ambiguous, or has more than eight cards of a rank. The error
+    /// marks the place and suggests a correction.
+    pub fn parse(text: &str, notation: Option<Notation>) -> Result<Hand, CardError> {
+        Reader::default().notation(notation).hand(text)
+    }
+}
+
+impl FromStr for Hand {
+    type Err = CardError;
+
+    /// Calls [`Hand::parse`] without a notation.
+    fn from_str(text: &str) -> Result<Hand, CardError> {
+        Hand::parse(text, None)
+    }
+}
+
+/// Rejects an item of a list that has no card or several.
+fn one_card(cards: &[Card], at: Range<usize>) -> Result<(), Fault> {
+    const LISTED: usize = 4;
+    if let [_] = cards {
+        return Ok(());
+    }
+    if cards.is_empty() {
+        return Err(Fault::new(said!("this item has no card", "这里没有牌"), at));
+    }
+    let items: Vec<String> = cards.iter().take(LISTED).map(|card| format!("\"{card}\"")).collect();
+    let (n, items) = (cards.len(), items.join(", "));
+    let more = if n > LISTED { ", …" } else { "" };
+    let sentence = said!(
+        "{n} cards, but an item of a list is one card: write {items}{more}, or the whole hand as one text",
+        "这里有 {n} 张牌，而列表里一项只写一张：请写 {items}{more}，或把整手牌写成一个文本"
+    );
+    Err(Fault::new(sentence, at))
+}

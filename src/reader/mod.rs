@@ -1,0 +1,32 @@
+//! Reads the texts that people write, without guessing: one reader for all texts of a call.
+//!
+//! A text is folded ([`glyphs`]), loses what is no card ([`frame`]), its words become signs
+//! ([`vocabulary`], [`separators`], [`jokers`]), and the families of notations read it: words
+//! ([`words`]), suits that stand apart ([`suits`]), numbers ([`numbers`]). Two readings that differ are
+//! an error which names both. A notation that is named resolves this; its parsers are strict
+//! ([`notations`]).
+
+mod bag;
+mod fault;
+mod frame;
+mod glyphs;
+mod hands;
+mod jokers;
+mod notation;
+mod notations;
+mod numbers;
+mod parts;
+mod piece;
+mod play;
+mod runs;
+mod separators;
+mod signs;
+mod suits;
+mod vocabulary;
+mod words;
+
+pub use hands::Reader;
+pub use notation::Notation;
+pub use parts::{Parts, PartsError};
+pub use piece::{Given, Unread};
+pub use play::{SaidKind, WrittenPlay};

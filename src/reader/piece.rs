@@ -1,0 +1,72 @@
+//! Hands as callers give them, and the texts in these, ready to be read.
+
+use super::fault::Fault;
+use super::frame::{self, Count};
+use super::glyphs::{self, Glyph};
+use super::{separators, vocabulary};
+use crate::cards::Hand;
+use crate::error::CardError;
+
+/// A hand as a caller gives it.
+#[derive(Clone, Debug)]
+pub enum Given {
+    /// Cards that are known.
+    Cards(Hand),
+    /// A text.
+    Text(String),
+    /// A list of texts, each of one card.
+    Items(Vec<String>),
+    /// A list of rank numbers.
+    Numbers(Vec<u64>),
+}
+
+impl From<&str> for Given {
+    fn from(text: &str) -> Given {
+        Given::Text(text.to_owned())
+    }
+}
+
+impl Given {
+    /// Returns true for a list.
+    #[must_use]
+    pub const fn is_list(&self) -> bool {
+        matches!(self, Given::Items(_) | Given::Numbers(_))
+    }
+}
+
+/// A hand that cannot be read: its index among those of the call, and the reason.
+pub type Unread = (usize, CardError);
+
+/// A text of a call, ready to be read.
+pub(super) struct Piece<'a> {
+    /// Index of its hand in the call.
+    pub index: usize,
+    /// Number of the item in its list, from 1 on.
+    pub item: Option<usize>,
+    pub text: &'a str,
+    /// The cards as they are written; and with their words as signs.
+    pub cards: Vec<Glyph>,
+    pub signs: Vec<Glyph>,
+    pub count: Option<Count>,
+}
+
+impl<'a> Piece<'a> {
+    /// The texts of a hand.
+    pub(super) fn all_of(given: &'a Given, index: usize) -> Result<Vec<Piece<'a>>, Unread> {
+        let piece = |text: &'a str, item: Option<usize>| {
+            Piece::of(text, index, item).map_err(|fault| (index, fault.of_item(item).shown_in(text)))
+        };
+        match given {
+            Given::Text(text) => Ok(vec![piece(text, None)?]),
+            Given::Items(items) => (1..).zip(items).map(|(item, text)| piece(text, Some(item))).collect(),
+            Given::Cards(_) | Given::Numbers(_) => Ok(Vec::new()),
+        }
+    }
+
+    fn of(text: &'a str, index: usize, item: Option<usize>) -> Result<Piece<'a>, Fault> {
+        let glyphs = glyphs::glyphs(text);
+        let (cards, count) = if item.is_some() { (&glyphs[..], None) } else { frame::framed(&glyphs)? };
+        let signs = separators::separated(vocabulary::read(cards));
+        Ok(Piece { index, item, text, cards: cards.to_vec(), signs, count })
+    }
+}

@@ -1,0 +1,241 @@
+//! Reads single plays: a pass, cards, and the words for kinds, which check the cards.
+
+use super::{hands::Reader, piece::Given};
+use crate::cards::{Hand, Rank};
+use crate::error::PlayError;
+use crate::games::{Play, Position, Reading, Rules};
+use crate::said;
+use crate::shedding::{Kind, simplified};
+
+/// A play as it is written.
+#[derive(Clone, Debug)]
+pub enum WrittenPlay {
+    /// The pass, or a play that is known.
+    Play(Play),
+    /// Cards, and what the text says about their reading.
+    Cards(Given, SaidKind),
+}
+
+/// What a text says about the reading of its cards.
+#[derive(Clone, Debug, Default)]
+pub struct SaidKind {
+    /// The reading in brackets, as in `33334444 (four+pairs of 4)`.
+    reading: Option<Reading<&'static str>>,
+    /// A word for the kind, and the kinds that it means.
+    word: Option<(String, Vec<Kind>)>,
+}
+
+/// Words for passes besides the names of the kind.
+const PASSES: [&str; 11] =
+    ["pass", "passes", "passed", "p", "-", "[]", "过牌", "過", "要不起", "要不了", "過牌"];
+/// Words that mean several kinds.
+const GROUPS: [(&str, &[Kind]); 3] = [
+    ("飞机带翅膀", &[Kind::PlaneTwos, Kind::PlanePairs, Kind::PlaneSingles]),
+    ("飞机", &[Kind::Plane, Kind::GapPlane, Kind::PlaneTwos, Kind::PlanePairs, Kind::PlaneSingles]),
+    ("四带二", &[Kind::FourSingles, Kind::FourPairs]),
+];
+/// Marks around a play that are no part of it.
+const MARKS: [char; 16] =
+    ['!', '?', '.', ',', '！', '？', '。', '，', '、', ';', '；', '「', '」', '“', '”', '"'];
+
+impl WrittenPlay {
+    /// Reads the words of a play's text; its cards are left to a [`Reader`].
+    ///
+    /// ```
+    /// use canju::reader::WrittenPlay;
+    /// assert!(matches!(WrittenPlay::of("不要。".into()), WrittenPlay::Play(play) if play.is_pass()));
+    /// assert!(matches!(WrittenPlay::of("炸弹 3333".into()), WrittenPlay::Cards(..)));
+    /// ```
+    #[must_use]
+    pub fn of(given: Given) -> WrittenPlay {
+        let Given::Text(text) = given else { return WrittenPlay::Cards(given, SaidKind::default()) };
+        if is_pass(&text) {
+            return WrittenPlay::Play(Play::pass());
+        }
+        let text = without_verb(&text);
+        if is_pass(text) {
+            return WrittenPlay::Play(Play::pass());
+        }
+        let (cards, reading) = Play::split(text);
+        if reading != Reading::ANY {
+            let said = SaidKind { reading: Some(reading), word: None };
+            return WrittenPlay::Cards(Given::Text(cards.to_owned()), said);
+        }
+        let (cards, word) = with_word(text);
+        WrittenPlay::Cards(Given::Text(cards), SaidKind { reading: None, word })
+    }
+
+    /// The cards that are still to be read.
+    #[must_use]
+    pub const fn given(&self) -> Option<&Given> {
+        match self {
+            WrittenPlay::Cards(given, _) => Some(given),
+            WrittenPlay::Play(_) => None,
+        }
+    }
+
+    /// Reads the play under rules, without a position.
+    ///
+    /// # Errors
+    /// Fails if the cards cannot be read, or have no such reading or several.
+    pub fn under(self, rules: &Rules, reader: Reader) -> Result<Play, PlayError> {
+        match self {
+            WrittenPlay::Play(play) => rules.read(&play),
+            WrittenPlay::Cards(given, said) => {
+                let cards = reader.hand(given)?;
+                rules.read_text(&cards, said.reading(&cards, Some(rules))?)
+            }
+        }
+    }
+
+    /// Reads a legal play of a position.
+    ///
+    /// # Errors
+    /// Fails if the cards cannot be read, or the play is not legal, with the reason.
+    pub fn legal_in(self, position: &Position) -> Result<Play, PlayError> {
+        let rules = position.rules();
+        match self {
+            WrittenPlay::Play(play) => position.check(&play),
+            WrittenPlay::Cards(given, said) => {
+                let cards = Reader::under(&rules).beside(position.has_suits()).hand(given)?;
+                let reading = said.reading(&cards, Some(&rules))?;
+                if reading.is_any() {
+                    return position.read_cards(&cards);
+                }
+                position.check(&rules.read_text(&cards, reading)?)
+            }
+        }
+    }
+}
+
+impl SaidKind {
+    /// The part of the reading that the text says, for these cards; without rules, those of Dou Dizhu.
+    ///
+    /// # Errors
+    /// Fails if the cards are of another kind than the text says.
+    pub fn reading(&self, cards: &Hand, rules: Option<&Rules>) -> Result<Reading<&'static str>, PlayError> {
+        let Some((word, kinds)) = &self.word else { return Ok(self.reading.unwrap_or(Reading::ANY)) };
+        let of_kind = |kind: &Kind| Reading { kind: Some(kind.name()), ..Reading::ANY };
+        let read = |reading: Reading<&'static str>| match rules {
+            Some(rules) => rules.read_as(cards, reading).ok(),
+            None => Play::read_anywhere(cards, reading).ok(),
+        };
+        if let Some(reading) = kinds.iter().map(of_kind).find(|reading| read(*reading).is_some()) {
+            return Ok(reading);
+        }
+        match read(Reading::ANY) {
+            Some(play) => {
+                let (kind, kind_zh) = (play.kind(), play.kind_zh());
+                Err(PlayError::new(said!(
+                    "{cards} is a {kind}, not {word}: leave out the word, or mend the cards",
+                    "{cards} 是{kind_zh}，不是{word}：请去掉这个词，或改正牌"
+                )))
+            }
+            None => Err(PlayError::new(said!(
+                "{cards} is not a play of that kind, {word}: leave out the word, or mend the cards",
+                "{cards} 不是{word}：请去掉这个词，或改正牌"
+            ))),
+        }
+    }
+}
+
+fn is_pass(text: &str) -> bool {
+    let text = text.trim().trim_matches(|c: char| MARKS.contains(&c) || c.is_whitespace());
+    let lower = text.to_lowercase();
+    PASSES.contains(&&*lower) || Kind::from_name(text) == Some(Kind::Pass)
+}
+
+/// The text without a verb in front, such as 出 or `plays`.
+fn without_verb(text: &str) -> &str {
+    let text = text.trim();
+    let rest = ["出牌", "出", "打"].iter().find_map(|verb| text.strip_prefix(verb));
+    let rest = rest.or_else(|| {
+        let (verb, rest) = text.split_once(char::is_whitespace)?;
+        ["plays", "played"].contains(&&*verb.trim_end_matches(':').to_lowercase()).then_some(rest)
+    });
+    let rest = rest.map(|rest| rest.trim_start_matches([' ', ':', '：']));
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(text)
+}
+
+/// The cards of a text, and the word for their kind before or after them.
+fn with_word(text: &str) -> (String, Option<(String, Vec<Kind>)>) {
+    let text = text.trim().trim_end_matches(['!', '?', '！', '？', '。']);
+    let plain = |text: &str| text.replace(['带', '帶'], " ");
+    let Some((word, kinds, rest)) = word_of(text) else {
+        // 3带1 does not say which cards: it stays as it is, and is refused.
+        let is_pattern = text.chars().filter(char::is_ascii_digit).count() == 2 && text.chars().count() == 3;
+        return (if is_pattern { text.to_owned() } else { plain(text) }, None);
+    };
+    let cards = whole_kind(rest, kinds[0]).unwrap_or_else(|| plain(rest));
+    (cards, Some((word, kinds)))
+}
+
+/// The longest word for a kind at the beginning or, in Chinese, at the end, its kinds, and the cards.
+fn word_of(text: &str) -> Option<(String, Vec<Kind>, &str)> {
+    // Three of a rank are counted by the reader of hands, with whatever stands after them.
+    let all = || Kind::names().filter(|(_, kind)| !matches!(kind, Kind::Trio | Kind::Pass | Kind::Rocket));
+    // A word alone names no cards: its error shows it whole.
+    if all().any(|(name, _)| cut(text, name) == Some("")) {
+        return None;
+    }
+    let groups = GROUPS.iter().map(|(word, _)| *word);
+    let found = all().map(|(name, _)| name).chain(groups).filter_map(|name| Some((name, cut(text, name)?)));
+    let (name, rest) = found.filter(|(_, rest)| !rest.is_empty()).max_by_key(|(name, _)| name.len())?;
+    let group = GROUPS.iter().find(|(word, _)| *word == name);
+    let kinds = match group {
+        Some((_, kinds)) => kinds.to_vec(),
+        None => all().filter(|(other, _)| *other == name).map(|(_, kind)| kind).collect(),
+    };
+    Some((name.to_owned(), kinds, rest))
+}
+
+/// The text without a word at its beginning or, in Chinese, at its end; `None` if it is not there.
+fn cut<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (number, length) = (word.chars().count(), text.chars().count());
+    if length < number {
+        return None;
+    }
+    let at = |index: usize| text.char_indices().nth(index).map_or(text.len(), |(at, _)| at);
+    if text.chars().zip(word.chars()).all(|(c, of)| same(c, of)) {
+        let rest = &text[at(number)..];
+        if word.is_ascii() && !rest.is_empty() {
+            let rest = rest.strip_prefix(' ')?.trim();
+            return Some(rest.strip_prefix("of ").unwrap_or(rest));
+        }
+        return Some(rest.trim());
+    }
+    let ends = !word.is_ascii() && text.chars().rev().zip(word.chars().rev()).all(|(c, of)| same(c, of));
+    ends.then(|| text[..at(length - number)].trim())
+}
+
+/// Returns true for one character in upper or lower case, or in its traditional form.
+fn same(c: char, of: char) -> bool {
+    c == of || c.eq_ignore_ascii_case(&of) || !c.is_ascii() && simplified(c) == of
+}
+
+/// All cards of a kind from one rank, as in 炸弹3, or from its two ends, as in 顺子3-7.
+fn whole_kind(text: &str, kind: Kind) -> Option<String> {
+    let number = match kind {
+        Kind::Pair | Kind::PairStraight => 2,
+        Kind::Bomb => 4,
+        Kind::Single | Kind::Straight => 1,
+        _ => return None,
+    };
+    if matches!(kind, Kind::Straight | Kind::PairStraight) {
+        let (low, high) = text.split_once(['-', '~', '到', '至', '–'])?;
+        let (low, high) = (rank_in(low)?, rank_in(high)?);
+        let ranks = Rank::all().filter(|rank| (low..=high).contains(rank));
+        return Some(ranks.flat_map(|rank| vec![rank.to_string(); number]).collect());
+    }
+    // "pair of 3s".
+    let rank = rank_in(text.strip_suffix('s').unwrap_or(text))?;
+    Some(vec![rank.to_string(); number].concat())
+}
+
+fn rank_in(text: &str) -> Option<Rank> {
+    let hand = Hand::parse(text, None).ok()?;
+    match hand.cards() {
+        [card] if card.suit.is_none() => Some(card.rank),
+        _ => None,
+    }
+}

@@ -1,0 +1,129 @@
+//! Signs of a word: a rank or a suit each.
+
+use crate::said;
+use crate::said::Said;
+use std::ops::Range;
+
+use super::fault::Fault;
+use super::glyphs::{Glyph, Mark};
+use crate::cards::{Rank, Suit};
+
+/// A rank or suit in a text.
+#[derive(Clone, Debug)]
+pub(super) struct Sign {
+    pub mark: Mark,
+    /// True for one letter or digit, not for a symbol or a word: only letters are ambiguous.
+    pub letter: bool,
+    pub at: Range<usize>,
+}
+
+impl Sign {
+    pub(super) const fn rank(&self) -> Option<Rank> {
+        match self.mark {
+            Mark::Rank(rank) => Some(rank),
+            Mark::Suit(_) => None,
+        }
+    }
+
+    pub(super) const fn suit(&self) -> Option<Suit> {
+        match self.mark {
+            Mark::Suit(suit) => Some(suit),
+            Mark::Rank(_) => None,
+        }
+    }
+
+    pub(super) fn is_suit_letter(&self, suit: Suit) -> bool {
+        self.letter && self.suit() == Some(suit)
+    }
+
+    /// Returns true if it is a joker written `B` or `R`.
+    pub(super) fn is_joker_letter(&self) -> bool {
+        self.letter && self.rank().is_some_and(Rank::is_joker)
+    }
+
+    pub(super) fn is_ten(&self) -> bool {
+        self.rank().is_some_and(|rank| rank.letter() == 'T')
+    }
+
+    pub(super) fn is_jack(&self) -> bool {
+        self.rank().is_some_and(|rank| rank.letter() == 'J')
+    }
+}
+
+/// First sign of `glyphs`, and its length; `None` if they begin with no sign.
+///
+/// Knows only unambiguous signs, and so neither `X`, `1` nor 王.
+pub(super) fn first_sign(glyphs: &[Glyph]) -> Option<(Sign, usize)> {
+    let first = glyphs.first()?;
+    let of = |mark, letter, length: usize| {
+        let end = glyphs[length - 1].end;
+        (Sign { mark, letter, at: first.start..end }, length)
+    };
+    if let Some(mark) = first.mark {
+        return Some(of(mark, false, 1));
+    }
+    if first.c == '1' && glyphs.get(1).is_some_and(|second| second.c == '0') {
+        return Some(of(Mark::Rank(rank_of('T')?), true, 2));
+    }
+    if let Some(suit) = Suit::ALL.into_iter().find(|suit| suit.symbol() == first.c) {
+        return Some(of(Mark::Suit(suit), false, 1));
+    }
+    let mark = rank_of(first.c).map(Mark::Rank).or(suit_of(first.c).map(Mark::Suit))?;
+    Some(of(mark, true, 1))
+}
+
+/// Length of the rank of a card that has a suit in its deck, if the glyphs begin with one.
+pub(super) fn first_rank(glyphs: &[Glyph]) -> Option<usize> {
+    let (sign, length) = first_sign(glyphs)?;
+    sign.rank().is_some_and(|rank| !rank.is_joker()).then_some(length)
+}
+
+/// Ranks of a word that has only these, each with its place; `None` for other words.
+pub(super) fn ranks_of(word: &[Glyph]) -> Option<Vec<(Rank, Range<usize>)>> {
+    let mut ranks = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let length = first_rank(rest)?;
+        ranks.push((first_sign(rest)?.0.rank()?, rest[0].start..rest[length - 1].end));
+        rest = &rest[length..];
+    }
+    Some(ranks)
+}
+
+/// Rank of a letter or digit, including jokers; ten as `T` or `0`.
+pub(super) fn rank_of(c: char) -> Option<Rank> {
+    Rank::from_letter(if c == '0' { 'T' } else { c })
+}
+
+pub(super) fn suit_of(c: char) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|suit| suit.letter() == c)
+}
+
+/// Fault for a character that is neither a rank nor a suit, with a hint on what to write.
+pub(super) fn unknown(glyph: Glyph) -> Fault {
+    let hint = match glyph.c {
+        '.' => said!(
+            "; for a bridge hand such as QT62.AQT852.QJT. use Hand(…, notation=\"pbn\")",
+            "；像 QT62.AQT852.QJT. 这样的桥牌手请用 Hand(…, notation=\"pbn\")"
+        ),
+        '-' | '~' | '–' | '—' => {
+            said!(
+                "; without a dash, write 3♠, 33 or 34567 for a range",
+                "；不用“-”，请写 3♠、33 或 34567（写全）"
+            )
+        }
+        '对' | '對' | '双' | '雙' => {
+            said!(
+                "; write each card, 33 for a pair of 3s, B R for both jokers",
+                "；请逐张写出：一对 3 写 33，双王写 B R"
+            )
+        }
+        _ => Said::from(""),
+    };
+    let c = glyph.c.escape_debug();
+    let sentence = said!(
+        "'{c}' is not a card: ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C",
+        "“{c}”不是牌：点数是 3 4 5 6 7 8 9 T J Q K A 2 和王 B R，花色是 S H D C"
+    );
+    Fault::new(sentence.then(&hint), glyph.place())
+}
