@@ -9,29 +9,24 @@ use std::{
     time::Duration,
 };
 
-use pyo3::{prelude::*, types::PyList};
+use pyo3::{Borrowed, prelude::*, types::PyList};
 
 use super::errors::{option_error, stopped, stopped_before_start};
 use crate::said;
 use crate::search::{Limits, Mailbox, Run, Stop, Ticker, run};
 use crate::shedding::ListError;
 
-/// Limits as a tuple that Python has checked.
-#[derive(Clone, Copy, FromPyObject)]
-pub struct LimitArgs {
-    threads: usize,
-    time: Option<f64>,
-    nodes: Option<u64>,
-    memory: u64,
-}
+impl FromPyObject<'_, '_> for Limits {
+    type Error = PyErr;
 
-impl LimitArgs {
-    pub fn limits(&self) -> Limits {
+    /// Takes the tuple of threads, seconds, nodes and bytes, which Python has checked.
+    fn extract(limits: Borrowed<'_, '_, PyAny>) -> PyResult<Limits> {
+        let (threads, seconds, nodes, bytes): (usize, Option<f64>, Option<u64>, u64) = limits.extract()?;
         // A time out of range is longer than any clock runs.
-        let time = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         // Python allows more bytes than a 32-bit machine can count.
-        let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
-        Limits { time, nodes: self.nodes, memory, threads: self.threads }
+        let memory = usize::try_from(bytes).unwrap_or(usize::MAX);
+        Ok(Limits { time, nodes, memory, threads })
     }
 }
 
@@ -43,25 +38,18 @@ const SHALLOW: usize = 60;
 /// An answer with its cost: nodes, seconds, threads.
 pub type Costed<T> = (T, u64, f64, usize);
 
-impl From<&LimitArgs> for Limits {
-    fn from(args: &LimitArgs) -> Limits {
-        args.limits()
-    }
-}
-
 /// Runs a search with the interpreter released.
 ///
 /// The calling thread checks for signals every few hundredths of a second, so Ctrl-C works. Only
 /// Python's main thread can do that; other threads need not wait for the interpreter.
 pub fn enter<T: Send>(
     py: Python<'_>,
-    limits: impl Into<Limits>,
+    limits: &Limits,
     cards: usize,
     job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
-    let limits = limits.into();
     let mut signals = Signals::default();
-    let run = py.detach(|| run(&limits, cards > SHALLOW, &mut || signals.raised(), job));
+    let run = py.detach(|| run(limits, cards > SHALLOW, &mut || signals.raised(), job));
     // An exception of a signal handler takes precedence over an answer.
     if let Some(raised) = signals.raised {
         return Err(raised);
@@ -107,14 +95,13 @@ impl Signals {
 /// An exception of a signal handler or of `hear` stops it, as in [`watch`].
 pub fn enter_telling<T: Send, P: Send>(
     py: Python<'_>,
-    limits: &LimitArgs,
+    limits: &Limits,
     cards: usize,
     hear: impl FnMut(Python<'_>, P) -> PyResult<()> + Send,
     job: impl Fn(&mut Ticker, &dyn Fn(P)) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
-    let limits = limits.limits();
     let Run { answer, nodes, time, threads } = watch(py, hear, |watched| {
-        run(&limits, cards > SHALLOW, &mut || watched.stopped(), |ticker| job(ticker, &|at| watched.tell(at)))
+        run(limits, cards > SHALLOW, &mut || watched.stopped(), |ticker| job(ticker, &|at| watched.tell(at)))
     })?;
     let answer = answer.map_err(|stop| stopped(stop, nodes, time))?;
     Ok((answer, nodes, time.as_secs_f64(), threads))
@@ -125,7 +112,7 @@ pub fn list<T: Send>(
     py: Python<'_>,
     list: impl Fn(&mut Ticker) -> Result<Vec<T>, ListError> + Sync + Send,
 ) -> PyResult<Vec<T>> {
-    const NO_LIMITS: LimitArgs = LimitArgs { threads: 1, time: None, nodes: None, memory: u64::MAX };
+    const NO_LIMITS: Limits = Limits { time: None, nodes: None, memory: usize::MAX, threads: 1 };
     let (listed, ..) = enter(py, &NO_LIMITS, 0, |ticker| match list(ticker) {
         Err(ListError::Stopped(stop)) => Err(stop),
         listed => Ok(listed),

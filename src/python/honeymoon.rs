@@ -2,13 +2,7 @@
 
 use pyo3::prelude::*;
 
-use super::{
-    core_types::unchecked,
-    errors::option_error,
-    gateway::{LimitArgs, enter},
-    hand::PyHand,
-    plain::Text,
-};
+use super::{core_types::unchecked, errors::option_error, gateway::enter, hand::PyHand, plain::Text};
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError};
 use crate::honeymoon::{
@@ -17,6 +11,7 @@ use crate::honeymoon::{
 };
 use crate::reader::Reader;
 use crate::said;
+use crate::search::Limits;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
@@ -82,7 +77,7 @@ fn raised(error: PlayError) -> PyErr {
 type Worths = (Vec<(String, f64, f64, f64, f64)>, bool, usize);
 
 /// Runs an estimator with the interpreter released.
-fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &LimitArgs) -> PyResult<Worths> {
+fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &Limits) -> PyResult<Worths> {
     let Some(estimator) = estimator else { return Err(unchecked("question: no card can be played")) };
     let (all, ..) = enter(py, limits, 0, |ticker| estimator.estimates(ticker))?;
     let told = |e: &Estimate| (text_of(e.card), e.mean, e.error, e.tricks, e.tricks_error);
@@ -223,8 +218,8 @@ impl PyHoneymoonState {
 
     /// Estimates each card with all cards known.
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
-    fn worths(&self, py: Python<'_>, limits: LimitArgs) -> PyResult<Worths> {
-        let estimator = Estimator::seeing_all(&self.0, limits.limits().memory);
+    fn worths(&self, py: Python<'_>, limits: Limits) -> PyResult<Worths> {
+        let estimator = Estimator::seeing_all(&self.0, limits.memory);
         asked(py, estimator.map_err(super::errors::stopped_before_start)?, &limits)
     }
 
@@ -233,7 +228,7 @@ impl PyHoneymoonState {
     ///
     /// Both sides exchange greedily and then play perfectly.
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
-    fn foreseen(&self, py: Python<'_>, limits: LimitArgs) -> PyResult<Vec<(u8, u8)>> {
+    fn foreseen(&self, py: Python<'_>, limits: Limits) -> PyResult<Vec<(u8, u8)>> {
         let (all, ..) = enter(py, &limits, 0, |ticker| crate::honeymoon::foreseen(&self.0, ticker))?;
         Ok(all.into_iter().map(Into::into).collect())
     }
@@ -405,8 +400,8 @@ impl PyHoneymoonSeen {
 
     /// Estimates each card from sampled deals of the hidden cards.
     #[pyo3(signature = (samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
-    fn _worths(&self, py: Python<'_>, samples: usize, seed: u64, limits: LimitArgs) -> PyResult<Worths> {
-        let estimator = Estimator::new(&self.0, samples, seed, limits.limits().memory);
+    fn _worths(&self, py: Python<'_>, samples: usize, seed: u64, limits: Limits) -> PyResult<Worths> {
+        let estimator = Estimator::new(&self.0, samples, seed, limits.memory);
         asked(py, estimator.map_err(super::errors::stopped_before_start)?, &limits)
     }
 

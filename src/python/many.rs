@@ -15,18 +15,13 @@ use pyo3::{
 };
 
 use super::{
-    convert,
-    errors::stopped_before_start,
-    gateway::{LimitArgs, wait},
-    hand::PyHand,
-    position::PyPosition,
-    rows::PyRows,
+    convert, errors::stopped_before_start, gateway::wait, hand::PyHand, position::PyPosition, rows::PyRows,
     texts::PyTexts,
 };
 use crate::batch::{Item, Kept, Lead, LeadReader, Questions, Spare};
 use crate::cards::Counts;
 use crate::games::{Position, Rules};
-use crate::search::{Crew, Stop, Worker};
+use crate::search::{Crew, Limits, Stop, Worker};
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -225,8 +220,7 @@ impl Queue {
 impl PyCrew {
     #[new]
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]", total, fastest, values))]
-    fn new(limits: LimitArgs, total: Option<f64>, fastest: bool, values: bool) -> PyResult<PyCrew> {
-        let limits = limits.limits();
+    fn new(limits: Limits, total: Option<f64>, fastest: bool, values: bool) -> PyResult<PyCrew> {
         // A time out of range is longer than any clock runs.
         let total = total.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let crew = Crew::new(limits.threads, limits, total);

@@ -147,6 +147,7 @@ module! {
         shown::split_step_told,
         rules::game_told,
         rules::read_rules,
+        rules::rules_text,
         rules::shedding_names,
         setup::player_names,
         setup::row_parts,

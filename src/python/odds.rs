@@ -7,7 +7,7 @@ use pyo3::{prelude::*, types::PyList};
 use super::{
     convert,
     errors::{stopped_before_start, stopped_in},
-    gateway::{LimitArgs, enter, list, wait},
+    gateway::{enter, list, wait},
     hand::PyHand,
     play::PyPlay,
     rules::to_python,
@@ -95,12 +95,11 @@ impl PySurvey {
     /// Draws the deals, or lists them all, and starts to solve them. The time limit began with the
     /// survey. ``limits`` are ``(threads, seconds, nodes, bytes)``.
     #[pyo3(signature = (samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
-    fn draw(&self, py: Python<'_>, samples: usize, seed: u64, limits: LimitArgs) -> PyResult<()> {
+    fn draw(&self, py: Python<'_>, samples: usize, seed: u64, limits: Limits) -> PyResult<()> {
         let draw = |ticker: &mut Ticker| Ok(Plan::new(&self.cards, samples, seed, &mut || ticker.work(2)));
         let (plan, ..) = enter(py, &limits, 0, draw)?;
         let late = |stop| stopped_in(stop, (0, samples), self.begun.elapsed());
         let plan = plan.map_err(late)?;
-        let limits = limits.limits();
         let time = limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
         let moves = self.plays.iter().map(Play::to_move).collect();
         let begin = || Survey::begin(self.table, moves, plan, &Limits { time, ..limits });

@@ -4,13 +4,14 @@ use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
     errors::option_error,
-    gateway::{Costed, LimitArgs, enter, enter_telling},
+    gateway::{Costed, enter, enter_telling},
     play::PyPlay,
     rules::PySheddingRules,
     solver::{PySolver, StrategyRow, write_strategy},
 };
 use crate::games;
 use crate::plans::{self, Decision, Facts, Found, Options, Player, Row, Rule, Unfit, Walk, find};
+use crate::search::Limits;
 use crate::shedding::{Position, Rules};
 use crate::words::facts::Facts as Shown;
 
@@ -91,7 +92,7 @@ impl PyPlanRules {
         py: Python<'_>,
         position: games::Position,
         player_moves: bool,
-        limits: LimitArgs,
+        limits: Limits,
     ) -> PyResult<Costed<Shown>> {
         let position = of_two_hands(&position)?;
         let setup = position.setup();
@@ -111,7 +112,7 @@ impl PyPlanRules {
         py: Python<'_>,
         position: games::Position,
         player_moves: bool,
-        limits: LimitArgs,
+        limits: Limits,
     ) -> PyResult<Costed<(bool, usize)>> {
         let position = of_two_hands(&position)?;
         let setup = position.setup();
@@ -137,7 +138,7 @@ impl PyPlanRules {
         py: Python<'py>,
         position: games::Position,
         player_moves: bool,
-        limits: LimitArgs,
+        limits: Limits,
         most: u64,
         hear: &Bound<'py, PyAny>,
     ) -> PyResult<StrategyRow<'py>> {
@@ -179,7 +180,7 @@ pub fn find_plan(
     py: Python<'_>,
     solver: &Bound<'_, PySolver>,
     position: games::Position,
-    limits: LimitArgs,
+    limits: Limits,
     effort: f64,
     seed: u64,
     hear: &Bound<'_, PyAny>,
@@ -188,7 +189,7 @@ pub fn find_plan(
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
     // The memo takes the other half.
-    let options = Options { effort, seed, memory: limits.limits().memory / 2 };
+    let options = Options { effort, seed, memory: limits.memory / 2 };
     let hear = hear.clone().unbind();
     let tell = |py: Python<'_>, (visits, total): (u64, u64)| hear.call1(py, (visits, total)).map(|_| ());
     enter_telling(py, &limits, setup.mover.total() + setup.other.total(), tell, |ticker, tell| {

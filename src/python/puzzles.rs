@@ -10,7 +10,7 @@ use pyo3::{
 use super::{
     convert,
     errors::stopped,
-    gateway::{LimitArgs, enter, wait},
+    gateway::{enter, wait},
 };
 use crate::error::CardError;
 use crate::games;
@@ -33,13 +33,13 @@ fn asked(position: &games::Position) -> PyResult<&Position> {
 /// of all together.
 fn ask<T: Send>(
     py: Python<'_>,
-    limits: &LimitArgs,
+    limits: &Limits,
     question: impl Fn(&Limits, &mut Ticker) -> Result<T, Stopped> + Sync + Send,
 ) -> PyResult<T> {
-    let each = limits.limits();
+    let each = limits;
     let start = Instant::now();
     // Each search starts its own threads, so this one needs no large stack.
-    let (answer, ..) = enter(py, limits, 0, |call| Ok(question(&each, call)))?;
+    let (answer, ..) = enter(py, limits, 0, |call| Ok(question(each, call)))?;
     answer.map_err(|Stopped { stop, nodes }| stopped(stop, nodes, start.elapsed()))
 }
 
@@ -49,7 +49,7 @@ fn ask<T: Send>(
 /// are for all searches together.
 #[pyfunction]
 #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "dict[str, Any]")]
-pub fn rate_position(py: Python<'_>, position: games::Position, limits: LimitArgs) -> PyResult<Rating> {
+pub fn rate_position(py: Python<'_>, position: games::Position, limits: Limits) -> PyResult<Rating> {
     let position = asked(&position)?;
     ask(py, &limits, |each, call| rate(position, each, call))
 }
@@ -61,7 +61,7 @@ pub fn refused_by(
     py: Python<'_>,
     position: games::Position,
     filters: Filters,
-    limits: LimitArgs,
+    limits: Limits,
 ) -> PyResult<Vec<&'static str>> {
     let position = asked(&position)?;
     let refusing = ask(py, &limits, |each, call| refusals(position, &filters, each, call))?;
@@ -83,12 +83,12 @@ impl PyComposer {
         rules: &Bound<'_, PyAny>,
         seed: Option<u64>,
         filters: Filters,
-        limits: LimitArgs,
+        limits: Limits,
         max_candidates: u64,
         varied: bool,
     ) -> PyResult<PyComposer> {
         let rules = convert::shedding_rules(Some(rules))?;
-        let Limits { threads, nodes, .. } = limits.limits();
+        let Limits { threads, nodes, .. } = limits;
         let options =
             Options { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates, varied };
         let composer = Composer::new(options, filters, seed);

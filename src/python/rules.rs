@@ -101,6 +101,20 @@ pub fn text(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
     rules.name().map_or_else(|| to_python(py, rules)?.repr()?.extract(), Ok)
 }
 
+/// Name of the rules, or their ``repr`` if they differ from every preset.
+///
+/// Private to the package.
+///
+/// >>> from canju import DouDizhu
+/// >>> from canju._canju import rules_text
+/// >>> rules_text(DouDizhu.pagat()), rules_text(DouDizhu(decks=2))
+/// ('pagat', 'DouDizhu(decks=2)')
+#[pyfunction]
+#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge"))]
+pub fn rules_text(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<String> {
+    text(py, &convert::rules(Some(rules))?)
+}
+
 /// Rules as an argument of ``Position``: a quoted name, or the object's repr.
 pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
     match rules.name() {

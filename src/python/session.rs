@@ -12,7 +12,7 @@ use pyo3::{
 
 use super::{
     errors::{is_limit, limit_of, option_error, stopped_before_start},
-    gateway::{LimitArgs, enter, list},
+    gateway::{enter, list},
     memo::{PyKnown, PyMemo, PyValue, listed, with_value},
     plain::Data,
     plans::{PyPlanRules, of_two_hands},
@@ -58,7 +58,7 @@ impl session::Host for Host<'_> {
         cards: usize,
         job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
     ) -> (PyResult<T>, Cost) {
-        match enter(self.py, *limits, cards, job) {
+        match enter(self.py, limits, cards, job) {
             Ok((answer, nodes, time, threads)) => {
                 (Ok(answer), Cost { nodes, time: Duration::from_secs_f64(time), threads })
             }
@@ -117,12 +117,12 @@ impl PySession {
     fn with<'py, T>(
         &self,
         py: Python<'py>,
-        limits: Option<LimitArgs>,
+        limits: Option<Limits>,
         ask: impl FnOnce(&mut Session<'_, Host<'py>>) -> PyResult<T>,
     ) -> PyResult<T> {
         let memo = self.memo.bind(py).clone();
         let host = Host { py, memo: memo.clone(), report: None, done: 0, choose: None };
-        let limits = limits.map_or(self.limits, |limits| limits.limits());
+        let limits = limits.map_or(self.limits, |limits| limits);
         let mut session = Session::new(&memo.get().memo, host, self.goal, limits);
         (session.until, session.own) = (self.until, Some(self.position.clone()));
         let answer = ask(&mut session);
@@ -187,7 +187,7 @@ impl PySession {
         memo: Py<PyMemo>,
         position: Position,
         goal: Goal,
-        limits: LimitArgs,
+        limits: Limits,
         seconds: Option<f64>,
     ) -> PyResult<PySession> {
         let shared = memo.bind(py).get();
@@ -196,7 +196,7 @@ impl PySession {
             *lock(&held) = told;
         }
         let until = seconds.and_then(ending);
-        Ok(PySession { memo, position, goal, held, limits: limits.limits(), until, cost: Mutex::default() })
+        Ok(PySession { memo, position, goal, held, limits, until, cost: Mutex::default() })
     }
 
     /// What is known of the position.
@@ -229,7 +229,7 @@ impl PySession {
         &self,
         py: Python<'py>,
         question: &str,
-        limits: Option<LimitArgs>,
+        limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = &self.position;
         if question == "plays_left" && !matches!(position, Position::Shedding(_)) {

@@ -4,13 +4,10 @@ use std::sync::Arc;
 
 use pyo3::{exceptions::PyTypeError, prelude::*, types::PyBytes};
 
-use super::{
-    gateway::{LimitArgs, enter_telling},
-    position::PyPosition,
-};
+use super::{gateway::enter_telling, position::PyPosition};
 use crate::games::{Position, Solver};
 use crate::proofs::{Claim, Claimant, Goal, Strategy, Unproved};
-use crate::search::Ticker;
+use crate::search::{Limits, Ticker};
 use crate::shedding;
 
 /// A transposition table for one position and its descendants, and the searches that fill it.
@@ -56,7 +53,7 @@ pub type StrategyRow<'py> = (Bound<'py, PyBytes>, u64, u64, u64);
 /// Writes a strategy with the interpreter released, and calls `hear` with the number of positions.
 pub fn write_strategy<'py>(
     py: Python<'py>,
-    limits: &LimitArgs,
+    limits: &Limits,
     cards: usize,
     hear: &Bound<'py, PyAny>,
     write: impl Fn(&mut Ticker, &dyn Fn(u64)) -> Result<Strategy, Unproved> + Sync + Send,
@@ -98,7 +95,7 @@ impl PySolver {
         &self,
         py: Python<'py>,
         position: &Bound<'py, PyPosition>,
-        limits: LimitArgs,
+        limits: Limits,
         claim: (String, String, u16),
         most: u64,
         hear: &Bound<'py, PyAny>,

@@ -7,7 +7,7 @@ use pyo3::{prelude::*, types::PyList};
 use super::{
     convert,
     errors::{option_error, stopped, stopped_before_start},
-    gateway::{LOOK_AFTER, LimitArgs, enter, wait},
+    gateway::{LOOK_AFTER, enter, wait},
     hand::PyHand,
     plain::Text,
     play::PyPlay,
@@ -48,11 +48,11 @@ pub fn split_hand(
     rules: &Bound<'_, PyAny>,
     rewards: Rewards,
     any_steps: bool,
-    limits: LimitArgs,
+    limits: Limits,
 ) -> PyResult<Parts> {
     let (hand, rules) = (&hand.get().0, rules_of_splits(rules)?);
     check_hand(hand, &rules)?;
-    let (counts, bytes) = (hand.counts(), limits.limits().memory);
+    let (counts, bytes) = (hand.counts(), limits.memory);
     let (split, ..) = enter(py, &limits, hand.len(), |ticker| {
         if any_steps {
             Splitter::<Front>::new(&rules, rewards, bytes).best_score(counts, ticker)
@@ -82,9 +82,9 @@ pub fn split_hands(
     hands: &Bound<'_, PyList>,
     rules: &Bound<'_, PyAny>,
     rewards: Rewards,
-    limits: LimitArgs,
+    limits: Limits,
 ) -> PyResult<Vec<(Vec<Py<PyPlay>>, i64)>> {
-    let (rules, limits) = (rules_of_splits(rules)?, limits.limits());
+    let rules = rules_of_splits(rules)?;
     let hands = hands.iter().map(|hand| Ok(hand.cast_into::<PyHand>()?));
     let hands = hands.collect::<PyResult<Vec<Bound<'_, PyHand>>>>()?;
     let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();

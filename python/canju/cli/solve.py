@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from canju._canju import position_rules_told
+from canju._canju import position_rules_told, rules_text
 from canju.arguments.checks import NUMBERS, names_for
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.cli.games import parts_of
@@ -16,7 +16,6 @@ from canju.cli.positions import exit_code, position_in, solution_of
 from canju.cli.words import told, wrong
 from canju.errors import LimitError, on_a_line
 from canju.games.positions import in_tricks
-from canju.games.rules import rules_text
 from canju.games.seats import Seating, seating_of
 from canju.language.languages import current
 from canju.solution import Solution, solve

@@ -15,6 +15,7 @@ from canju._canju import (
     SinglesAndPairs,
     game_told,
     rules_for,
+    rules_text,
     shedding_names,
 )
 from canju._canju import SheddingRules as SheddingRules
@@ -153,18 +154,6 @@ def named_in_short(position: Position) -> str:
     name = rules_text(position.rules)
     suited = any(len(card) > 1 for hand in hands_of(position) for card in hand)
     return name if suited or name != "doudizhu" else ""
-
-
-def rules_text(rules: Rules) -> str:
-    """Name of the rules, or their ``repr`` if they differ from every preset.
-
-    >>> rules_text(DouDizhu.pagat()), rules_text(DouDizhu(decks=2))
-    ('pagat', 'DouDizhu(decks=2)')
-    """
-    if isinstance(rules, HoneymoonBridge):
-        return str(rules)
-    usual = rules.decks == 1 and rules.deck_limit == "shared"
-    return rules.preset if usual and rules.preset else repr(rules)
 
 
 #: Longest text of rules. A call with every switch has about three hundred characters.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from canju._canju import Hand, Play, Survey, odds_sheet
+from canju._canju import Hand, Play, Survey, odds_sheet, rules_text
 from canju.arguments.checks import (
     as_int,
     check_choice,
@@ -21,7 +21,7 @@ from canju.arguments.rows import is_many
 from canju.errors import OptionError, attach
 from canju.games.plays import ByPlay
 from canju.games.positions import HandLike
-from canju.games.rules import SheddingRules, rules_text
+from canju.games.rules import SheddingRules
 from canju.games.seats import BY_CHINESE, THREE
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.language.languages import ENGLISH, Language, Manner, language_of

@@ -15,6 +15,7 @@ from canju._canju import (
     Hand,
     Play,
     rules_for,
+    rules_text,
     split_hand,
     split_note_told,
     split_sheet,
@@ -26,7 +27,7 @@ from canju.arguments.rows import is_many
 from canju.errors import PlayError, PositionError, kind_of, shown
 from canju.games.plays import Plays, play_facts
 from canju.games.positions import HandLike
-from canju.games.rules import SheddingRules, rules_text
+from canju.games.rules import SheddingRules
 from canju.language.languages import Language, Manner
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 from canju.saving.shown import Pictured, Printed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._canju import PlanRules, Play, Position
+from canju._canju import PlanRules, Play, Position, rules_text
 from canju.errors import RecordError, shown
 from canju.games.plays import play_facts
-from canju.games.rules import SheddingRules, rules_from_text, rules_text
+from canju.games.rules import SheddingRules, rules_from_text
 from canju.plans.rules import Rule, rule_of, value_of
 from canju.saving.positions import play_from
 from canju.saving.records import at, field, is_record, items

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
 
-from canju._canju import Play, Position, refutations_sheet
+from canju._canju import Play, Position, refutations_sheet, rules_text
 from canju.games.plays import Plays
-from canju.games.rules import rules_text
 from canju.language.languages import Language
 from canju.saving.shown import Pictured, Printed
 

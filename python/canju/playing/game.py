@@ -16,6 +16,7 @@ from canju._canju import (
     Session,
     TableGame,
     deal,
+    rules_text,
     tricks_taken,
     winner_of,
 )
@@ -28,7 +29,7 @@ from canju.errors import (
 )
 from canju.games.plays import Plays
 from canju.games.positions import HandLike, has_plans, in_tricks
-from canju.games.rules import Rules, deck_of, of_tricks, own_deck, rules_text, with_decks
+from canju.games.rules import Rules, deck_of, of_tricks, own_deck, with_decks
 from canju.games.seats import TWO, seating_of
 from canju.language.chosen import Lang
 from canju.language.languages import Language, language_of

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from canju._canju import match_sheet, record_name_told
+from canju._canju import match_sheet, record_name_told, rules_text
 from canju.arguments.checks import check_kind, is_plain, some_of
 from canju.errors import OptionError, shown
 from canju.games.positions import Goal
-from canju.games.rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
+from canju.games.rules import Rules, of_tricks, read_rules, rules_from_text
 from canju.games.seats import THREE, TWO, seating_of
 from canju.language.chosen import Lang
 from canju.language.languages import ENGLISH, Language, current, language_of

@@ -20,13 +20,13 @@ from canju._canju import (
     puzzle_sheet,
     refused_by,
     rules_for,
+    rules_text,
 )
 from canju.arguments.checks import as_int, check_flag, check_seed, position_of, whole
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.games.positions import in_tricks
-from canju.games.rules import rules_text
 from canju.games.seats import TWO, seating_of
 from canju.language.languages import Language, Manner, current
 from canju.puzzles.planning import RuleCounts, rules_of_candidate

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, cast
 
-from canju._canju import Play, Position
+from canju._canju import Play, Position, rules_text
 from canju.errors import RecordError, shown
 from canju.games.plays import play_facts
 from canju.games.positions import Goal, in_tricks
-from canju.games.rules import rules_from_text, rules_text
+from canju.games.rules import rules_from_text
 from canju.games.seats import THREE, TWO, Seating
 from canju.playing.moves import moves_from, through
 from canju.reviews.plays import ReviewedPlay, Value
