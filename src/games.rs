@@ -35,5 +35,6 @@ pub use self::position::Position;
 pub use self::rules::Rules;
 pub use self::score::{ahead, tricks_taken, winner_of};
 pub use self::solver::{Answer, PlayValue, Question, Solver, Value};
+pub(crate) use self::text::LINE_ENDS;
 pub use self::text::PositionText;
 pub use crate::shedding::Reading;

@@ -8,7 +8,7 @@ use crate::said::Said;
 use crate::seats::{Seat, Side};
 
 /// Characters that end a line, and so a position: the line ends of Python's `splitlines`.
-const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+pub(crate) const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// Longest text, in characters, that an error repeats. Longer ones are hardly positions.
 const SHOWN: usize = 100;

@@ -20,6 +20,7 @@ mod hand;
 mod hints;
 mod honeymoon;
 mod honeymoon_sheets;
+mod lines;
 mod many;
 mod memo;
 mod odds;
@@ -113,6 +114,7 @@ module! {
         game::tricks_taken,
         game::winner_of,
         hand::deal,
+        lines::moves_in,
         honeymoon_sheets::honeymoon_calls_told,
         honeymoon_sheets::honeymoon_contract_told,
         honeymoon_sheets::honeymoon_deal_told,
@@ -149,7 +151,6 @@ module! {
         rules::read_rules,
         rules::rules_text,
         rules::shedding_names,
-        setup::player_names,
         setup::row_parts,
         shown::faces_told,
         shown::hands_sheet,

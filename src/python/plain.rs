@@ -6,7 +6,10 @@ use pyo3::{
     Borrowed, IntoPyObjectExt,
     exceptions::{PyIndexError, PyTypeError},
     prelude::*,
-    types::{PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyMemoryView, PySlice, PyString},
+    types::{
+        PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyList, PyMapping, PyMemoryView, PySlice, PyString,
+        PyTuple,
+    },
 };
 #[cfg(feature = "stubs")]
 use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_subscript};
@@ -50,10 +53,13 @@ pub fn shown(value: &Bound<'_, PyAny>) -> String {
 /// Ignores the iterable's length, which can be wrong or too large for the memory. Returns `None`
 /// for bytes and mappings, and for values that are not iterable.
 pub fn items<'py>(value: &Bound<'py, PyAny>, most: usize) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-    let of_something_else = value.is_instance_of::<PyBytes>()
-        || value.is_instance_of::<PyByteArray>()
-        || value.is_instance_of::<PyMemoryView>()
-        || value.cast::<PyMapping>().is_ok();
+    // The check for a mapping runs Python code, which loses the exception of a signal handler.
+    let is_list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
+    let of_something_else = !is_list
+        && (value.is_instance_of::<PyBytes>()
+            || value.is_instance_of::<PyByteArray>()
+            || value.is_instance_of::<PyMemoryView>()
+            || value.cast::<PyMapping>().is_ok());
     if of_something_else {
         return Ok(None);
     }

@@ -15,7 +15,7 @@ use super::{
     rules,
 };
 use crate::error::{PositionError, shortened};
-use crate::games::{PLAYERS, Play, Position, PositionText, Rules, parts_named};
+use crate::games::{Play, Position, PositionText, Rules, parts_named};
 use crate::reader::{Notation, Parts, PartsError, WrittenPlay};
 use crate::said;
 use crate::seats::Seat;
@@ -102,14 +102,6 @@ fn unmade(error: PartsError) -> PyErr {
 pub fn row_parts(keys: Vec<String>, of_table: bool) -> PyResult<Vec<Option<&'static str>>> {
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     parts_named(&keys, of_table).map_err(|fault| option_error(&fault))
-}
-
-/// Names of two players, such as ``我方`` and ``对方``: those of the first, and of the other.
-///
-/// Private to the package.
-#[pyfunction]
-pub fn player_names() -> [Vec<&'static str>; 2] {
-    PLAYERS.map(<[_]>::to_vec)
 }
 
 /// Parses an optional seat.

@@ -12,6 +12,7 @@ mod frame;
 mod glyphs;
 mod hands;
 mod jokers;
+pub mod line;
 mod notation;
 mod notations;
 mod numbers;

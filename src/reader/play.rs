@@ -139,7 +139,8 @@ impl SaidKind {
     }
 }
 
-fn is_pass(text: &str) -> bool {
+/// Returns true if a text names the pass.
+pub(super) fn is_pass(text: &str) -> bool {
     let text = text.trim().trim_matches(|c: char| MARKS.contains(&c) || c.is_whitespace());
     let lower = text.to_lowercase();
     PASSES.contains(&&*lower) || Kind::from_name(text) == Some(Kind::Pass)

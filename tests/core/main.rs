@@ -15,6 +15,7 @@ mod line;
 mod position;
 mod random;
 mod reading;
+mod reading_lines;
 mod session;
 mod solver;
 mod split;

@@ -156,23 +156,53 @@ def test_lists_of_plays():
             "第 2 手：轮到后手，不是先手：漏掉的出牌和不要都要写上",
         ),
         (
-            "A: 3, Bob: 6",
-            "play 2: Bob is not a seat here: write second; or leave all seats out",
-            "第 2 手：没有叫 Bob 的座位：请写 后手；或者都不写",
+            "A: 3, Bob: 6, Cid: pass",
+            "play 3: Cid is not a seat here: write first; or leave all seats out",
+            "第 3 手：没有叫 Cid 的座位：请写 先手；或者都不写",
         ),
         (
-            "A: 3 Bob: 6",
-            "play 2: Bob is not a seat here: write second; or leave all seats out",
-            "第 2 手：没有叫 Bob 的座位：请写 后手；或者都不写",
+            "Ann: 3 333: 6",
+            "play 2: 333 is not a seat here: write second; or leave all seats out",
+            "第 2 手：没有叫 333 的座位：请写 后手；或者都不写",
         ),
         (
-            "A 33, B 66",
+            "Ann: 3 炸弹：6666",
+            "play 2: 炸弹 is not a seat here: write second; or leave all seats out",
+            "第 2 手：没有叫 炸弹 的座位：请写 后手；或者都不写",
+        ),
+        (
+            "A 33",
             "play 1: a colon is missing after A: write A: 33",
             "第 1 手：A 后面少了冒号：请写 A：33",
         ),
         ("A 3 B 6", "play 1: a colon is missing after A: write A: 3", "第 1 手：A 后面"),
         ("A: 3, B6", "play 2: a colon is missing after B: write B: 6", "第 2 手：B 后面"),
         (["A 3"], "play 1: a colon is missing after A: write A: 3", "第 1 手：A 后面"),
+        (
+            "3, , 6",
+            "play 2: a play has at least one card: to pass, write 'pass': type 4, 6, 9 or pass",
+            "第 2 手：",
+        ),
+        (
+            "甲：3（剩4张）",
+            "play 1: 5 cards are left after it, not 4: correct the play or the number",
+            "第 1 手：出完后剩 5 张，不是 4 张：请改正出牌或张数",
+        ),
+        (
+            [{"seat": 0, "crads": "3"}],
+            "play 1: unknown key 'crads': write 'seat' and 'cards'",
+            "第 1 手：没有 'crads' 这个键：请写 'seat' 和 'cards'",
+        ),
+        (
+            [{"seat": 0}],
+            "play 1: 'cards' is missing: for a pass write 'cards': []",
+            "第 1 手：少了 'cards'：不要请写 'cards': []",
+        ),
+        (
+            [(2, "3")],
+            "play 1: 2 is not a seat here: write first; or leave all seats out",
+            "第 1 手：没有叫 2 的座位：请写 先手；或者都不写",
+        ),
         ("2. 3\n3. 5", "play 2: 5 is not in the second hand", "第 2 手：后手手里没有 5"),
         ("9" * 5000 + ".", "play 1: ", "第 1 手："),
         (
@@ -189,6 +219,159 @@ def test_a_play_that_is_not_legal_is_refused_at_its_place(plays, english, chines
     assert str(refused.value).startswith(english)
     assert CHINESE.error(refused.value).startswith(chinese)
     assert "\n" not in str(refused.value)
+
+
+PUZZLE = Position("333 4 5 A R | Q K 222 B")
+
+
+# Source: forms as people write them.
+@pytest.mark.parametrize(
+    "text",
+    [
+        "333 -> 222 -> pass -> Q",
+        "333 → 222 → 过 → Q",
+        "333 => 222 => pass => Q",
+        "333/222/pass/Q",
+        "333 | 222 | pass | Q",
+        "333-222-pass-Q",
+        "333 — 222 — pass — Q",
+        "- 333\n- 222\n- pass\n- Q",
+        "1. 333 222\n2. pass Q",
+        "1. 333 222 2. pass Q",
+        "1、333 2、222 3、过 4、Q",
+        "①333 ②222 ③不要 ④Q",
+        "第1轮 333 222\n第2轮 不要 Q",
+        "「333」「222」「过」「Q」",
+        "[[3,3,3],[2,2,2],[],[Q]]",
+        "['333', '222', 'pass', 'Q']",
+        "地主出333，农民出222，地主不要，农民出Q",
+        "- A 出「333」\n- B 出「222」\n- A 过\n- B 出「Q」",
+        "我出333 对方出222 我过 对方出Q",
+        "小明出333，小红出222，小明不要，小红出Q",
+        "Ann plays 333. Bob plays 222. Ann passes. Bob plays Q.",
+        "小明 plays 333. 小红 plays 222. 小明 passes. 小红 plays Q",
+        "Player 1 plays 333\nPlayer 2 plays 222\nPlayer 1 passes\nPlayer 2 plays Q",
+        "A出牌：333\nB出牌：222\nA：不要\nB出牌：Q",
+        "A 333\nB 222\nA pass\nB Q",
+        "A\t333\nB\t222\nA\tpass\nB\tQ",
+        "A - 333\nB - 222\nA - pass\nB - Q",
+        "Red - 333\nBlue - 222\nRed - pass\nBlue - Q",
+        "- A: 333\n- B: 222\n- A: pass\n- B: Q",
+        "**A:** 333\n**B:** 222\n**A:** pass\n**B:** Q",
+        "• 甲：333\n• 乙：222\n• 甲：不要\n• 乙：Q",
+        "第1手 甲：333\n第2手 乙：222\n第3手 甲：不要\n第4手 乙：Q",
+        "[12:00:01] A: 333\n[12:00:05] B: 222\n[12:00:08] A: pass\n[12:00:09] B: Q",
+        "12:00:01 A: 333\n12:00:05 B: 222\n12:00:08 A: pass\n12:00:09 B: Q",
+        "2026-01-31 12:00:01 333\n2026-01-31 12:00:05 222\n2026-01-31 12:00:08 pass\n[12:01] Q",
+        "| 1 | A | 333 |\n| 2 | B | 222 |\n| 3 | A | pass |\n| 4 | B | Q |",
+        "| player | play |\n|---|---|\n| A | 333 |\n| B | 222 |\n| A | pass |\n| B | Q |",
+        "| Ann | Bob |\n|---|---|\n| 333 | 222 |\n| pass | Q |",
+        "player,play\nA,333\nB,222\nA,pass\nB,Q",
+        'no\tseat\tcards\n1\t0\t"3,3,3"\n2\t1\t222\n3\t0\tpass\n4\t1\tQ',
+        "[(0, '333'), (1, '222'), (0, 'pass'), (1, 'Q')]",
+        "甲：333（剩4张）\n乙：222（剩3张）\n甲：不要\n乙：Q（剩2张）",
+        "A: 333 (4 left) B: 222 (3 cards left) A: pass B: Q",
+        "Red: 333\nBlue: 222\nRed: pass\nBlue: Q",
+        "红方：333 蓝方：222 红方：不要 蓝方：Q",
+        "You: 333\nAI: 222\nYou: pass\nAI: Q",
+        "地主：333\n農民：222\n地主：不要\n農民：Q",
+        "甲(地主)：333 乙（农民）：222 甲：过 乙：Q",
+        "B: 333, A: 222, B: pass, A: Q",
+    ],
+)
+def test_forms_of_logs_and_posts(text):
+    assert read(text, PUZZLE) == "333 222 pass Q"
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "plays"),
+    [
+        ("- 5\n- 6", "5 7 | 5 6 8 | 3", "5 6"),
+        ("* 5\n* 6\n* 7", "5 7 | 4 6 8", "5 6 7"),
+        ("• 5\n• 6\n• 7", "5 7 | 4 6 8", "5 6 7"),
+        ("- A: 5\n- B: 6\n- A: 7", "5 7 | 4 6 8 | 3", "5 6 7"),
+        ("-\n5", "5 7 | 5 6 8 | 3", "pass 5"),
+        ("A - 5\nB - 6\nA - 9\nB - J", "5 9 K | 4 6 8 J", "5 6 9 J"),
+        ("3,5,T,K", "landlord: 3 K | down: 5 4 | up: T 6", "3 5 T K"),
+        ("{K K}\n8888", "KK 22 | 8888 4", "KK 8888"),
+        (
+            "地主：TT\n农民1：不要\n农民2：不要\n地主：3",
+            "landlord: 3 TT | down: 4 J | up: 5 6",
+            "TT pass pass 3",
+        ),
+        ("A: TT\nB: pass\nC: pass\nA: 3", "landlord: 3 TT | down: 4 J | up: 5 6", "TT pass pass 3"),
+        (
+            "地主出牌：33\n下家出牌：44\n上家出牌：不要",
+            "landlord: 33 TT | down: 44 J | up: 5 6",
+            "33 44 pass",
+        ),
+    ],
+)
+def test_forms_with_their_positions(text, start, plays):
+    assert read(text, Position(start)) == plays
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("A 333\nB 222", PUZZLE),
+        ("A 333, B 222", PUZZLE),
+        ('[["A","333"],["B","222"]]', PUZZLE),
+        ("- 5", Position("5 7 | 5 6 8 | 3")),
+    ],
+)
+def test_a_text_with_two_readings_is_refused_with_both(text, start):
+    with pytest.raises(PlayError, match="play 1: there are two readings: write ") as refused:
+        read(text, start)
+    assert CHINESE.error(refused.value).startswith("第 1 手：有两种读法：请写 ")
+    one, other = str(refused.value).partition("write ")[2].split(", or ")
+    assert one != other
+    for written in (one, other):
+        assert read(written, start) == written.replace(",", "")
+
+
+def test_a_dash_can_be_a_pass_or_between_plays():
+    start = Position("5 77 8 Q A 2 | 3 44 5 6 A 2")
+    with pytest.raises(
+        PlayError, match=r"play 1: A - 2 can be 2 plays or 3: write A, 2, or A, -, 2"
+    ):
+        read("A - 2", start)
+    assert (read("A, 2", start), read("A, -, 2", start)) == ("A 2", "A pass 2")
+    assert read("5 - 6", Position("5 7 | 5 6 8 | 3")) == "5 6"
+    assert read("地主- 农民5", Position("5 7 | 5 6 8 | 3")) == "pass 5"
+
+
+def test_a_range_is_not_two_plays():
+    with pytest.raises(PlayError, match="play 1: '-' is not a card"):
+        read("3-6")
+
+
+def test_a_name_before_passes_alone():
+    """With another name before a verb."""
+    assert read("Red plays 333, Blue passes, Red plays 4", PUZZLE) == "333 pass 4"
+    assert read("小明出333 小红不要 小明出4", PUZZLE) == "333 pass 4"
+
+
+def test_a_list_of_lists_is_not_one_play():
+    assert read("[['3', '3', '3'], []]", PUZZLE) == "333 pass"
+
+
+def test_items_with_seats():
+    trace = [
+        (0, "333"),
+        (1, "222"),
+        {"player": 0, "play": "pass"},
+        {"seat": "second", "cards": ["Q"]},
+    ]
+    assert read(trace, PUZZLE) == "333 222 pass Q"
+    assert read(["甲出333", "乙：222", ("A", []), {"cards": "Q"}], PUZZLE) == "333 222 pass Q"
+    assert read([(3, 3), {"6": 2}]) == "33 66"
+    assert read([(0, "3"), (1, "4"), (2, "6")], THREE) == "3 4 6"
+
+
+def test_with_names_another_name_is_refused():
+    with pytest.raises(PlayError, match="play 2: Bib is not a seat here: write second"):
+        read("Ann: 3, Bib: 6", names=("Ann", "Bob"))
 
 
 def test_plays_after_the_end_are_refused():

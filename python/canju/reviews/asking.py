@@ -11,13 +11,13 @@ from canju._canju import (
     Play,
     Position,
     SheddingRules,
+    moves_in,
     winner_of,
 )
 from canju.arguments.checks import deadline, names_for, position_of
 from canju.errors import PositionError
 from canju.games.seats import seating_of
-from canju.playing.moves import through
-from canju.reviews.lines import moves_in
+from canju.playing.moves import Move, through
 from canju.reviews.review import Review
 from canju.reviews.reviewing import review_moves
 
@@ -54,12 +54,14 @@ def review(
         second: the other hand.
         to_beat: the play on the table, made by ``second``.
         plays: the plays and passes, in order. Either text such as ``"A: 33, B: 66, A: pass"``, or
-            an iterable of plays, their texts, or pairs of a seat and a play. In text, plays are
-            separated by lines or commas; with a seat before each, or with the whole line a row of
-            plays, by blanks. Seats are optional: ``A`` and ``B`` (and ``C``), ``甲`` and ``乙``
-            (and ``丙``), ``P1`` and ``P2``, ``first`` and ``second``, ``landlord``, ``down`` and
-            ``up``, their Chinese names, names of two players such as ``地主`` and ``农民``, or
-            ``names``. After a seat, commas can separate the cards of a play.
+            an iterable of plays, their texts or cards, pairs of a seat and a play, or dictionaries
+            with ``seat`` and ``cards``. In text, plays are separated by lines, commas, arrows,
+            ``/`` or ``|``; with a seat before each, or with the whole line a row of plays, by
+            blanks. Numbers, bullets and times before plays are skipped; tables of players and
+            plays are read. Seats are optional: ``first`` and ``second``, ``landlord``, ``down`` and
+            ``up``, their Chinese names, ``names``, or, for three players, ``A`` ``B`` ``C``,
+            ``甲`` ``乙`` ``丙`` or numbers from 0 on. Two players can have any names: the one
+            named first is to move there. After a seat, commas can separate the cards of a play.
         farmers: as for ``solve``.
         by: as for ``solve``.
         turn: as for ``solve``.
@@ -79,8 +81,8 @@ def review(
         The ``Review``. Positions that a limit leaves open are not decided; no limit raises.
 
     Raises:
-        PlayError: if a play is not legal, with its number and the legal plays; or if a row such as
-            ``"3 4 5 6 7"`` can be one play or several.
+        PlayError: if a play is not legal, with its number and the legal plays; or if a text such as
+            ``"3 4 5 6 7"`` has two readings, with both.
         CardError, PositionError, OptionError: as for ``solve``.
 
     Every exception during the search, also Ctrl-C, has an attribute ``review``: the ``Review`` with
@@ -100,7 +102,7 @@ def review(
     if start.is_over:
         raise PositionError("a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束")
     called = None if names is None else names_for(seating_of(start), names)
-    moves = moves_in(plays, start, called)
+    moves = [Move(*move) for move in moves_in(start, plays, called)]
     winner = winner_of(list(through(start, moves)))
     return review_moves(
         start, moves, winner=winner, names=called, goal=goal, threads=threads,

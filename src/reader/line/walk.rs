@@ -1,0 +1,150 @@
+//! A position that plays are made from, one by one.
+
+use std::sync::Arc;
+
+use super::names::{Label, Names, Who};
+use super::play::{Move, Written, play_in};
+use super::refusal::{Fault, Why};
+use super::text::without_left;
+use crate::cards::Hand;
+use crate::error::PlayError;
+use crate::games::{Play, Position};
+
+/// A position that plays are made from.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    pub(super) names: Arc<Names>,
+    pub(super) position: Position,
+    moves: Vec<Move>,
+    /// Players named so far whose seats are not fixed, with their seats.
+    called: Vec<(Who, usize)>,
+}
+
+/// A play made on trial, with the position after it.
+pub(super) struct Step {
+    pub play: Play,
+    next: Position,
+}
+
+impl Walk {
+    /// Begins in a position.
+    #[must_use]
+    pub fn new(start: &Position, names: &Names) -> Walk {
+        Walk {
+            names: Arc::new(names.clone()),
+            position: start.clone(),
+            moves: Vec::new(),
+            called: Vec::new(),
+        }
+    }
+
+    /// The same position with other names.
+    pub(super) fn with(&self, names: Names) -> Walk {
+        Walk { names: Arc::new(names), ..self.clone() }
+    }
+
+    /// Ends with the plays made.
+    #[must_use]
+    pub fn into_moves(self) -> Vec<Move> {
+        self.moves
+    }
+
+    /// Number of plays made.
+    #[must_use]
+    pub fn plays_made(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Makes a play of a list, after its seat if it has one.
+    ///
+    /// # Errors
+    /// Fails if it is not legal, or not of the side to move.
+    pub fn play(&mut self, label: Option<Label<'_>>, written: &Written<'_>) -> Result<(), PlayError> {
+        self.make(label, written).map_err(Fault::told)
+    }
+
+    pub(super) fn make(&mut self, label: Option<Label<'_>>, written: &Written<'_>) -> Result<(), Fault> {
+        if self.position.is_over() {
+            return Err(self.fault(Why::Over));
+        }
+        if let Some(label) = label {
+            let seat = self.seat(label)?;
+            if seat != self.position.turn() {
+                return Err(self.fault(Why::OtherTurn(seat)));
+            }
+        }
+        let step = Walk::step(&self.position, self.moves.len(), written)?;
+        self.keep(vec![step]);
+        Ok(())
+    }
+
+    /// Seat that a label names. A player of two who is named first is to move there.
+    fn seat(&mut self, label: Label<'_>) -> Result<&'static str, Fault> {
+        let names = Arc::clone(&self.names);
+        let nobody = |walk: &Walk| Err(walk.fault(Why::Nobody(label.to_string())));
+        let place = match names.of(label) {
+            Some(Who::Seat(place)) => place,
+            None => return nobody(self),
+            Some(who) => match (self.called.iter().find(|(called, _)| *called == who), &self.called[..]) {
+                (Some((_, place)), _) => *place,
+                (None, [_, _, ..]) => return nobody(self),
+                (None, called) => {
+                    let turn = names.seats.iter().position(|(seat, _)| *seat == self.position.turn());
+                    let place = called.first().map_or(turn.unwrap_or_default(), |(_, place)| 1 - place);
+                    self.called.push((who, place));
+                    place
+                }
+            },
+        };
+        Ok(names.seats[place].0)
+    }
+
+    /// Makes plays on trial, one after the other.
+    pub(super) fn tried(&self, texts: &[&str]) -> Result<Vec<Step>, Fault> {
+        let mut steps: Vec<Step> = Vec::new();
+        for text in texts {
+            let position = steps.last().map_or(&self.position, |step| &step.next);
+            let step = Walk::step(position, self.moves.len() + steps.len(), &Written::Text(text))?;
+            steps.push(step);
+        }
+        Ok(steps)
+    }
+
+    /// Makes one play on trial. A text can end with the number of cards that are left.
+    fn step(position: &Position, number: usize, written: &Written<'_>) -> Result<Step, Fault> {
+        let fault = |why| Fault::new(number, position, why);
+        if position.is_over() {
+            return Err(fault(Why::Over));
+        }
+        let (written, left) = match written {
+            Written::Text(text) => {
+                let (text, left) = without_left(text);
+                (Written::Text(text), left)
+            }
+            other => (other.clone(), None),
+        };
+        let play = play_in(position, &written).map_err(|error| match &written {
+            Written::Text(text) => Fault::of_text(number, position, text, error),
+            _ => fault(Why::Illegal(error)),
+        })?;
+        let next = position.play(&play).map_err(|error| fault(Why::Illegal(error)))?;
+        let held = next.hand_of(position.turn()).map(Hand::len);
+        match (left, held) {
+            (Some(told), Some(held)) if told != held => Err(fault(Why::Left { told, held })),
+            _ => Ok(Step { play, next }),
+        }
+    }
+
+    /// Keeps plays that were made on trial.
+    pub(super) fn keep(&mut self, steps: Vec<Step>) {
+        for Step { play, next } in steps {
+            self.moves.push((self.position.turn(), play));
+            self.position = next;
+        }
+    }
+
+    /// A fault of the next play.
+    pub(super) fn fault(&self, why: Why) -> Fault {
+        Fault::new(self.moves.len(), &self.position, why)
+    }
+}
