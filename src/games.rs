@@ -21,20 +21,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod labels;
 mod play;
 mod position;
 mod rules;
 mod score;
 mod solver;
-mod text;
 
-pub use self::labels::{PLAYERS, part_named, parts_named};
 pub use self::play::{Play, ReadError};
 pub use self::position::Position;
 pub use self::rules::Rules;
 pub use self::score::{ahead, tricks_taken, winner_of};
 pub use self::solver::{Answer, PlayValue, Question, Solver, Value};
-pub(crate) use self::text::LINE_ENDS;
-pub use self::text::PositionText;
 pub use crate::shedding::Reading;

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "mark", "match_review_sheet", "match_sheet", "moves_in", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -143,8 +143,8 @@ class Hand:
     """
     A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
 
-    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of
-    single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
+    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"♠ A ♥ 3"``, ``"10,小王"``, ``"对3"``,
+    and lists of single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
     ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
     drops the suits. Raises ``CardError`` with the position of the first invalid card.
 
@@ -1678,6 +1678,13 @@ def labels(words: str | tuple[str, list[tuple[str, str]], bool, bool], page: str
     The labels of a page in a language, or the words for players: see ``src/words/labels.rs``.
     """
 
+def line_kind(line: str) -> str:
+    """
+    Returns what a line of a file is: ``"title"``, ``"position"``, ``"part"`` or ``"other"``.
+
+    Private to the package.
+    """
+
 def mark(play: Incomplete) -> str:
     """
     See ``ReviewedPlay``.
@@ -1699,6 +1706,13 @@ def moves_in(start: Position, plays: "str | Iterable[Any]", names: SupportsGetIt
 
     Private to the package. ``names`` are those of the players, in the order of the seats. Raises
     ``PlayError`` if a play is not legal, or a text has two readings.
+    """
+
+def name_of_label(label: str) -> str:
+    """
+    Returns the name in a label or a key, by which two of them are compared.
+
+    Private to the package.
     """
 
 def odds_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], odds: Incomplete) -> dict[str, Any]:

@@ -24,8 +24,8 @@ use crate::shedding::{Listing, PlayOrder, check_hand};
 
 /// A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
 ///
-/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of
-/// single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
+/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"♠ A ♥ 3"``, ``"10,小王"``, ``"对3"``,
+/// and lists of single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
 /// ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
 /// drops the suits. Raises ``CardError`` with the position of the first invalid card.
 ///

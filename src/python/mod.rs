@@ -151,6 +151,8 @@ module! {
         rules::read_rules,
         rules::rules_text,
         rules::shedding_names,
+        setup::line_kind,
+        setup::name_of_label,
         setup::row_parts,
         shown::faces_told,
         shown::hands_sheet,

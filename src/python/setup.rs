@@ -15,8 +15,9 @@ use super::{
     rules,
 };
 use crate::error::{PositionError, shortened};
-use crate::games::{Play, Position, PositionText, Rules, parts_named};
+use crate::games::{Play, Position, Rules};
 use crate::reader::{Notation, Parts, PartsError, WrittenPlay};
+use crate::reader::{PositionText, parts_named};
 use crate::said;
 use crate::seats::Seat;
 
@@ -102,6 +103,22 @@ fn unmade(error: PartsError) -> PyErr {
 pub fn row_parts(keys: Vec<String>, of_table: bool) -> PyResult<Vec<Option<&'static str>>> {
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     parts_named(&keys, of_table).map_err(|fault| option_error(&fault))
+}
+
+/// Returns the name in a label or a key, by which two of them are compared.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn name_of_label(label: &str) -> String {
+    crate::reader::name_of_label(label)
+}
+
+/// Returns what a line of a file is: ``"title"``, ``"position"``, ``"part"`` or ``"other"``.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn line_kind(line: &str) -> &'static str {
+    crate::reader::line_kind(line)
 }
 
 /// Parses an optional seat.

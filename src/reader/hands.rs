@@ -231,20 +231,21 @@ fn check_count(cards: &[Card], count: Option<&Count>) -> Result<(), Fault> {
 impl Hand {
     /// Parses a hand, in the usual notations or in one program's notation.
     ///
-    /// Without a notation this accepts any mixture, in upper or lower case, of:
+    /// Without a notation this accepts, in upper or lower case and full width:
     ///
     /// - ranks `3 4 5 6 7 8 9 T J Q K A 2`, ten also as `10` or `0`, alone or in runs (`33 44`,
-    ///   `9TJ`);
-    /// - suits `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤ or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank,
+    ///   `9TJ`), with blanks, commas, brackets, quotes or, from three cards on, dashes and slashes between;
+    /// - suits `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤, 梅花 方块 红桃 黑桃 or English names, before or after the rank,
     ///   in a run all on the same side. A suit next to several ranks applies to all of them, as in
-    ///   printed bridge hands: `♠AKQ ♥32`, `AKQ♠ 32♥`;
-    /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王, or `SJ` `BJ` (small and big), all in one way;
-    /// - symbols of whole cards: 🂡 is the ace of spades;
-    /// - between cards: white space, commas, `;`, brackets and quotes; also in full width.
+    ///   printed bridge hands: `♠AKQ ♥32`, `AKQ♠ 32♥`, `♠ AK ♥ 3 ♦ -`, `S: AK H: 3`, `AK.3..`;
+    /// - jokers as `B` `R`, `BJ` `RJ` or words, and in the spellings of programs where both are there:
+    ///   `SJ BJ`, `LJ BJ`, `BJ CJ`, `X D`, `Y Z` (small and big); all in one way;
+    /// - numbers of cards, `对3`, `三个K`, `3×2`, and symbols of whole cards: 🂡 is the ace of spades;
+    /// - a label before a colon, a number of cards in brackets after them, which is checked, and a full stop.
     ///
     /// Ambiguous text is an error that names both readings: `X`; `D`, except for diamonds next to
-    /// its rank (`6D`) or in a run with more suits (`6D6H`); `CJ`; `JB` and `JR`; `SJ` alone; `BJ` or
-    /// `RJ` within a longer run; 王; `3♥4`; `♠33`, where the second 3 may have no suit; `100`; `20` and
+    /// its rank (`6D`) or with more suits (`6D6H`); `CJ`; `JB` and `JR`; `SJ` alone; `BJ` or `RJ` within
+    /// a longer run; 王; `3♥4`; `♠33`, where the second 3 may have no suit; `♠A Q ♥2`; `100`; `20` and
     /// `30`, which can be jokers.
     ///
     /// ```

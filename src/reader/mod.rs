@@ -7,11 +7,13 @@
 //! ([`notations`]).
 
 mod bag;
+mod deals;
 mod fault;
 mod frame;
 mod glyphs;
 mod hands;
 mod jokers;
+mod labels;
 pub mod line;
 mod notation;
 mod notations;
@@ -20,14 +22,18 @@ mod parts;
 mod piece;
 mod play;
 mod runs;
+mod segments;
 mod separators;
 mod signs;
 mod suits;
+mod text;
 mod vocabulary;
 mod words;
 
 pub use hands::Reader;
+pub use labels::{PLAYERS, name_of_label, part_named, parts_named};
 pub use notation::Notation;
 pub use parts::{Parts, PartsError};
 pub use piece::{Given, Unread};
 pub use play::{SaidKind, WrittenPlay};
+pub use text::{PositionText, line_kind};

@@ -26,12 +26,12 @@ pub struct SaidKind {
 }
 
 /// Words for passes besides the names of the kind.
-const PASSES: [&str; 11] =
-    ["pass", "passes", "passed", "p", "-", "[]", "过牌", "過", "要不起", "要不了", "過牌"];
+const PASSES: [&str; 13] =
+    ["跳过", "skip", "pass", "passes", "passed", "p", "-", "[]", "过牌", "過", "要不起", "要不了", "過牌"];
 /// Words that mean several kinds.
 const GROUPS: [(&str, &[Kind]); 3] = [
-    ("飞机带翅膀", &[Kind::PlaneTwos, Kind::PlanePairs, Kind::PlaneSingles]),
-    ("飞机", &[Kind::Plane, Kind::GapPlane, Kind::PlaneTwos, Kind::PlanePairs, Kind::PlaneSingles]),
+    ("飞机带翅膀", &[Kind::PlaneSingles, Kind::PlanePairs, Kind::PlaneTwos]),
+    ("飞机", &[Kind::Plane, Kind::PlaneSingles, Kind::PlanePairs, Kind::PlaneTwos, Kind::GapPlane]),
     ("四带二", &[Kind::FourSingles, Kind::FourPairs]),
 ];
 /// Marks around a play that are no part of it.
@@ -120,10 +120,14 @@ impl SaidKind {
             Some(rules) => rules.read_as(cards, reading).ok(),
             None => Play::read_anywhere(cards, reading).ok(),
         };
+        let any = read(Reading::ANY);
+        if any.as_ref().is_some_and(|play| kinds.iter().any(|kind| kind.name() == play.kind())) {
+            return Ok(Reading::ANY);
+        }
         if let Some(reading) = kinds.iter().map(of_kind).find(|reading| read(*reading).is_some()) {
             return Ok(reading);
         }
-        match read(Reading::ANY) {
+        match any {
             Some(play) => {
                 let (kind, kind_zh) = (play.kind(), play.kind_zh());
                 Err(PlayError::new(said!(
@@ -149,7 +153,7 @@ pub(super) fn is_pass(text: &str) -> bool {
 /// The text without a verb in front, such as 出 or `plays`.
 fn without_verb(text: &str) -> &str {
     let text = text.trim();
-    let rest = ["出牌", "出", "打"].iter().find_map(|verb| text.strip_prefix(verb));
+    let rest = ["出牌", "打出", "出了", "出", "打"].iter().find_map(|verb| text.strip_prefix(verb));
     let rest = rest.or_else(|| {
         let (verb, rest) = text.split_once(char::is_whitespace)?;
         ["plays", "played"].contains(&&*verb.trim_end_matches(':').to_lowercase()).then_some(rest)
@@ -173,8 +177,11 @@ fn with_word(text: &str) -> (String, Option<(String, Vec<Kind>)>) {
 
 /// The longest word for a kind at the beginning or, in Chinese, at the end, its kinds, and the cards.
 fn word_of(text: &str) -> Option<(String, Vec<Kind>, &str)> {
-    // Three of a rank are counted by the reader of hands, with whatever stands after them.
-    let all = || Kind::names().filter(|(_, kind)| !matches!(kind, Kind::Trio | Kind::Pass | Kind::Rocket));
+    // The reader of hands counts three of a rank, 三个3, with whatever stands after them.
+    let is_counted = |name: &str, kind: Kind| kind == Kind::Trio && !name.is_ascii() && name != "三不带";
+    let is_of_cards =
+        |&(name, kind): &(&str, Kind)| !matches!(kind, Kind::Pass | Kind::Rocket) && !is_counted(name, kind);
+    let all = || Kind::names().filter(is_of_cards);
     // A word alone names no cards: its error shows it whole.
     if all().any(|(name, _)| cut(text, name) == Some("")) {
         return None;

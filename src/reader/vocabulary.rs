@@ -19,6 +19,9 @@ enum Meaning {
 /// before its beginning.
 const WORDS: &[(&str, Meaning)] = &[
     ("大小王", Meaning::BothJokers),
+    ("大小鬼", Meaning::BothJokers),
+    ("双鬼", Meaning::BothJokers),
+    ("雙鬼", Meaning::BothJokers),
     ("双王", Meaning::BothJokers),
     ("雙王", Meaning::BothJokers),
     ("王炸", Meaning::BothJokers),
@@ -92,7 +95,14 @@ pub(super) fn read(glyphs: &[Glyph]) -> Vec<Glyph> {
 
 /// The word that these glyphs begin with, and its length.
 fn first_word(glyphs: &[Glyph]) -> Option<(Meaning, usize)> {
-    WORDS.iter().find_map(|&(word, meaning)| Some((meaning, length_of(word, glyphs)?)))
+    let word = WORDS.iter().find_map(|&(word, meaning)| Some((meaning, length_of(word, glyphs)?)));
+    word.or_else(|| {
+        // 2 of clubs.
+        let rank = signs::first_rank(glyphs)?;
+        let letter = signs::first_sign(glyphs)?.0.rank()?.letter();
+        let of = length_of(" OF ", &glyphs[rank..])?;
+        Some((Meaning::Rank(letter), rank + of))
+    })
 }
 
 /// Number of glyphs that a word covers; `None` if they do not begin with it.

@@ -34,6 +34,21 @@ CASES = [
         {"A": "3 4", "B": "5", "beat": "3", "turn": "A"},
         "3 4 | 5 | 3",
     ),
+    ("我方手牌（2张）: 3 4 | 对方手牌: 5", {"我方手牌": "3 4", "对方手牌": "5"}, "3 4 | 5"),
+    ("Red: 3 4 | Blue: 5", {"Red": "3 4", "Blue": "5"}, "3 4 | 5"),
+    ("My hand: 3 4 | opponent: 5", {"my_hand": "3 4", "opponent_cards": "5"}, "3 4 | 5"),
+    ("Hand 1: 3 4 | Hand 2: 5", {"hand1": "3 4", "hand2": "5"}, "3 4 | 5"),
+    ("A（后手）: 3 4 | B: 5", {"A（后手）": "3 4", "B": "5"}, "5 | 3 4"),
+    (
+        "農民: 3 4 | 地主: 5 | 輪到: 地主",
+        {"農民": "3 4", "地主": "5", "輪到": "地主"},
+        "3 4 | 5 | | second",
+    ),
+    (
+        "地主手牌: 3 9 | 下家手牌: 6 8 | 上家手牌: 4 5",
+        {"地主手牌": "3 9", "下家手牌": "6 8", "上家手牌": "4 5"},
+        "landlord: 3 9 | down: 6 8 | up: 4 5",
+    ),
     (
         "landlord: 3 9 | landlord_up: 4 5 | landlord_down: 6 8",
         {
@@ -71,11 +86,27 @@ def test_labels_are_read_alike_everywhere(text, row, expected):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("地主: 3 | 下家: 4", "a hand is missing: two hands are written A: "),
-        ("A: 3 | 甲: 4", "'A' is not a label: two hands are written A: "),
-        ("first: 3 | A: 4", "'first' is not a label: "),
+        (
+            "地主: 3 | 下家: 4",
+            "'地主' and '下家': a hand is missing (up): two hands",
+        ),
+        ("下家: 3 | up: 4", "'下家' and 'up': a hand is missing (landlord): two hands"),
+        ("A: 3 | 甲: 4", "'A' and '甲': both names can be one player's: two hands are written A: "),
+        ("first: 3 | A: 4", "'first' and 'A': one of two hands is first or second, "),
+        ("先手（后手）: 3 | B: 4", "a part has no label"),
         ("A: 3 | B: 4 | A: 5", "'A' occurs twice"),
-        ("地主: 3 | 农民: 4 | 农民2: 5", "'农民' is not a label: "),
+        ("A: 3 | B: 4 | C: 5", "three hands are landlord, down and up, and 'A' is none of these"),
+        ("A: 3 | B: 4 | C: 5 | D: 6 | E: 7", "more than three hands"),
+        (
+            "地主: 3 | 农民: 4 | 农民2: 5",
+            "three hands are landlord, down and up, and '农民' is none",
+        ),
+        (
+            "A: 3 | B: 4 | 禁手: 三带二",
+            "'禁手' is neither a player nor a part of a position: leave it",
+        ),
+        ("地主出牌: 33 | 农民出牌: 44", "'地主出牌' is neither a player nor a part"),
+        ("K: 3 4 | Q: 5", "'K' before a colon is a card: name the players otherwise"),
         ("A: 3 | B: 4 | beat: 3 by B | turn: B", "the play to beat is not by the other side: "),
         ("A: 3 | B: 4 | beat: 3 by Bob", "the play to beat is not by the other side: "),
     ],
@@ -86,10 +117,52 @@ def test_other_labels_are_refused(text, message):
     assert str(raised.value).startswith(message)
 
 
+#: Texts of several lines or parts, and the position that they mean.
+LINES = [
+    ("地主：33 5\r\n\n农民：4 6\n", "33 5 | 4 6"),
+    ("- **红方手牌（共3张）**：33 5\n- **蓝方**：`4 6`", "33 5 | 4 6"),
+    ("第3关\n# from a book\n1. A: 33 5\n2. B: 4 6", "33 5 | 4 6"),
+    ("我方：7 8\n对方：9 T\n要压：7", "7 8 | 9 T | 7"),
+    ("Ann: 7 8; Bob: 9 T; beat: 7 by Ann", "7 8 | 9 T | 7 | second"),
+    ("甲：33 5 乙手牌（2 张）：4 6 轮到：乙", "33 5 | 4 6 | | second"),
+    ("先手 33 5 后手 4 6", "33 5 | 4 6"),
+    ("33 5 vs 4 6", "33 5 | 4 6"),
+    ("A: 33 5 VS. B: 4 6", "33 5 | 4 6"),
+    ("7 8 | 9 T | beat: 7 | 轮到: 后手", "7 8 | 9 T | 7 | second"),
+    ("上家：8 9\n地主：3 4 5\n下家：6 7\n轮到：下家",
+     "landlord: 3 4 5 | down: 6 7 | up: 8 9 | turn: down"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), LINES)
+def test_labels_on_lines_and_after_signs_are_one_position(text, expected):
+    assert str(Position(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "33 5\n4 6",
+            "2 lines without labels can be the hands of one position or several positions",
+        ),
+        ("3 | 4\n5", "2 lines without labels"),
+        ("A: 3 4\n5", "a part has no label"),
+        ("S: AK H: Q2", "a position is written: first hand | second hand"),
+        ("33 vs 44 vs 55", "a position is written: first hand | second hand"),
+        ("| 33 | 44 |", "a bar before and after the hands is a row of a table"),
+    ],
+)
+def test_a_text_with_two_readings_is_refused(text, message):
+    with pytest.raises(CardError) as raised:
+        Position(text)
+    assert str(raised.value).startswith(message)
+
+
 TWO = {"first": "3 4", "second": "5"}
 #: Keys added to a row of two hands, and how the error begins.
 UNKNOWN = [
-    ({"To_Beat": "3"}, "unknown key 'To_Beat': did you mean 'to_beat'? "),
+    ({"to-beat": "3", "To_Beat": "3"}, "two keys mean 'To_Beat': "),
     ({"to_beet": "3"}, "unknown key 'to_beet': did you mean 'to_beat'? "),
     ({"last": "3"}, "unknown key 'last': choose from first, second, "),
     ({"deck": 2}, "unknown key 'deck': did you mean 'decks'? "),
@@ -194,8 +267,6 @@ def test_other_columns_of_a_table_are_kept(library):
     assert solve_many(arrow).to_dicts()[1]["source"] is None
     rows = table.itertuples() if library == "pandas" else []
     assert all(one.to_dict()["id"] in (7, 8) for one in canju.solve_iter(rows))
-    for wrong in ("to_beet", "To_Beat"):
-        with pytest.raises(
-            OptionError, match=f"positions: unknown key '{wrong}': did you mean 'to_"
-        ):
-            solve_many(make({"first": ["3"], "second": ["5"], wrong: ["4"]}))
+    with pytest.raises(OptionError, match="positions: unknown key 'to_beet': did you mean 'to_"):
+        solve_many(make({"first": ["3"], "second": ["5"], "to_beet": ["4"]}))
+    assert solve_many(make({"First": ["3"], "Second": ["5"], "To_Beat": ["4"]}))[0].winner

@@ -12,7 +12,7 @@ import canju
 import pytest
 from canju import DouDizhu, Position, Results, deal, solve, solve_many
 from canju._canju import arrow_stream
-from canju.arguments.rows import COLUMNS
+from canju.arguments.row import COLUMNS
 from canju.language.substitutes import columns
 
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))

@@ -244,3 +244,71 @@ def test_a_column_with_the_name_of_an_answer_is_kept_under_another():
     assert found["error"].null_count() == 1
     with_play = table[:1].with_columns(to_beat=polars.lit("6"))
     assert solve_many(with_play).to_dicts()[0]["best_given_given"] == "a"
+
+
+NUMBERS = [
+    ({"first": 3345, "second": 678.0, "to_beat": 3}, "33 4 5 | 6 7 8 | 3"),
+    ({"first": 10, "second": "9", "to_beat": float("nan"), "turn": ""}, "T | 9"),
+    ({"first": "3 4 17", "second": 20.0, "notation": "douzero", "decks": 1.0}, "3 4 2 | B"),
+    ({"hands": ["33 5", [4, 6]], "to_beat": None}, "33 5 | 4 6"),
+]
+
+
+@pytest.mark.parametrize(("row", "expected"), NUMBERS)
+def test_a_whole_number_is_the_cards_of_its_digits(row, expected):
+    """As readers of CSV make one of such a hand, or a float if one below is missing."""
+    assert str(solve_many([row], node_limit=1)[0].position) == expected
+    frame = pytest.importorskip("pandas").DataFrame([row])
+    if "hands" not in row:
+        assert str(solve_many(frame, node_limit=1)[0].position) == expected
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ({"first": 33.5, "second": "4"}, "first: the number 33.5 is not cards: write them as text"),
+        ({"先手": -3, "后手": "4"}, "先手: the number -3 is not cards"),
+        (
+            {"first": "3", "second": "4", "to_beat": 2.0**60},
+            "to_beat: the number 1.152921504606847e+18",
+        ),
+        ({"first": "3", "second": float("inf")}, "second: the number inf is not cards"),
+        ({"first": "3", "second": float("nan")}, "the position has no 'second'"),
+        ({"我方": "3", "对方": " "}, "the position has no '对方'"),
+        ({"first": True, "second": "4"}, "first: expected a Hand"),
+        ({"Ann": "3", "Bob": "4", "Cid": "5"}, "unknown key 'Ann': "),
+        ({"secnd": "3", "first": "4"}, "unknown key 'secnd': did you mean 'second'?"),
+    ],
+)
+def test_a_cell_that_is_no_hand_is_refused_with_its_column(row, message):
+    with pytest.raises((CanjuError, TypeError)) as raised:
+        solve_many([row])
+    assert str(raised.value).startswith(f"position 0: {message}")
+
+
+def test_a_row_is_a_position_wherever_one_is_taken():
+    position = Position("7 8", "9 T", "7", turn="second")
+    row = position.to_dict()
+    assert canju.solve(row).position == position
+    assert canju.best_reply(row) == canju.best_reply(position)
+    assert canju.rate(Position("7 8 9 J", "9 T T Q").to_dict()).score >= 0
+    assert canju.review(row, plays="pass 7").plays[0].side == "second"
+    assert canju.solve({"我方手牌": 78, "对方手牌": "9 T"}, rules="pagat").rules.preset == "pagat"
+    with pytest.raises(TypeError, match="to_beat, by and turn of a dictionary are among its keys"):
+        canju.solve({"first": "3", "second": "4"}, to_beat="3")
+
+
+def test_a_dictionary_of_lists_is_a_table_unless_it_can_be_one_position():
+    texts = ["33 K | 44 Q", "3 | 4"]
+    for table in (
+        {"first": ["33 K", "3"], "second": ["44 Q", "4"]},
+        {"position": texts},
+        {"我方": [["3", "3", "K"], ["3"]], "对方": ("44 Q", "4"), "id": [7, 8]},
+    ):
+        results = solve_many(table)
+        assert [str(one.position) for one in results] == texts
+    assert [row["id"] for row in results.to_dicts()] == [7, 8]
+    for one in ({"first": ["3", "4"], "second": ["5", "6"]}, {"first": [3, 4], "second": [5]}):
+        with pytest.raises(OptionError, match=r"or a table: write \[positions\] for one"):
+            solve_many(one)
+        assert len(solve_many([one])) == 1

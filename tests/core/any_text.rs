@@ -13,6 +13,10 @@ const POSITIONS: &[&str] = &[
     "N:AK.3.. - QJ.4.. -",
     "landlord: 3 44 5 | down: 66 7 | up: 8 9 | beat: 66 by down | turn: up",
     "地主：3 44 5｜下家：66 7｜上家：8 9｜要压：上家的44",
+    "第3关\n- **红方**（3张）：33 5\n- 蓝方手牌: 4 6",
+    "甲：33 5；乙：4 6 轮到：乙",
+    "33 5 vs 4 6",
+    "pn|a,b|md|1SAKH3,,SQJH4,|",
 ];
 const GAMES: &[&str] = &[
     "1 1NT pass 3 2 7 1 9 3 4 11",

@@ -3,8 +3,9 @@
 //! `fuzz/` runs the same functions on inputs from libFuzzer.
 
 use canju::cards::Hand;
-use canju::games::{Play, Position, PositionText, Rules};
+use canju::games::{Play, Position, Rules};
 use canju::honeymoon::{Action, Game, Phase, Rules as GameRules};
+use canju::reader::PositionText;
 use canju::reader::{Given, Notation, Reader};
 use canju::search::{Limits, run};
 use canju::seats::{Seat, Side};

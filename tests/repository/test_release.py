@@ -180,10 +180,10 @@ NEVER = {
     "importlib.metadata", "logging", "multiprocessing", "pathlib", "random", "socket",
     "statistics", "subprocess", "tempfile", "urllib", "uuid", "unittest",
     "anywidget", "numpy", "pandas", "polars", "pyarrow", "tqdm",
-    "canju.arguments.rows", "canju.batches", "canju.bridge", "canju.check", "canju.hidden",
-    "canju.honeymoon", "canju.one_hand", "canju.plans", "canju.playing", "canju.proofs",
-    "canju.publishing", "canju.puzzles", "canju.reviews", "canju.show", "canju.solving.results",
-    "canju.widgets", "canju.writing.html", "canju.writing.svg",
+    "canju.arguments.rows", "canju.batches", "canju.bridge", "canju.check",
+    "canju.hidden", "canju.honeymoon", "canju.one_hand", "canju.plans", "canju.playing",
+    "canju.proofs", "canju.publishing", "canju.puzzles", "canju.reviews", "canju.show",
+    "canju.solving.results", "canju.widgets", "canju.writing.html", "canju.writing.svg",
 }  # fmt: skip
 #: What only the command line needs, or a tree.
 LATER = {"argparse", "ast", "difflib", "inspect", "json", "shutil", "canju.cli", "canju.tree"}

@@ -53,7 +53,13 @@ def test_two_lines_are_never_one_position(end, run):
 
 def test_a_pbn_deal_of_two_hands_is_a_position():
     hands = Hand("AK.3..", notation="pbn"), Hand("QJ.4..", notation="pbn")
-    for text in ("N:AK.3.. - QJ.4.. -", "w:- AK.3.. - QJ.4..", '[Deal "S:AK.3.. QJ.4.. - -"]'):
+    texts = (
+        "N:AK.3.. - QJ.4.. -", "w:- AK.3.. - QJ.4..", '[Deal "S:AK.3.. QJ.4.. - -"]',
+        '[Event "x"]\n[Deal "N:AK.3.. ... QJ.4.. ..."] {easy}\n[Play "N"]\nSA',
+        'PBN 0 0 0 0 "N:AK.3.. - QJ.4.. -"', "md|1SAKH3,,SQJH4,|", "pn|a,b|md|3SAKH3,SQJH4,,|sv|o|",
+        "North: SA SK H3\nSouth: SQ SJ H4", "N: SA SK H3 | S: SQ SJ H4",
+    )  # fmt: skip
+    for text in texts:
         position = Position(text, rules="honeymoon-bridge:NT")
         assert (position.first, position.second) == hands
     assert solve("N:AK.3.. - QJ.4.. -", rules="honeymoon-bridge:NT").tricks == 2
@@ -73,7 +79,11 @@ def test_a_pbn_deal_of_two_hands_is_a_position():
             '[{"first": "3", "second": "4"}]',
             r"this is JSON, not the text of a position: solve_many\(json.loads\(text\)\)",
         ),
-        ("north: 3 | south: 4", "'north' is not a label: two hands are written A: "),
+        (
+            '[Deal "N:AK... - QJ... -"]\n[Deal "N:AK... - QJ... -"]',
+            "two deals are two positions: solve_many and canju batch read them",
+        ),
+        ("md|1SAKH3,SQ,SJ,|", "a LIN deal of 3 hands: give two of the four"),
         ("landlord: 3 | down: 4 | down: 5", "'down' occurs twice"),
         ("landlord: 3 | down: 4", "a hand is missing"),
         ("landlord: 3 | 4 | up: 5", "a part has no label"),

@@ -16,8 +16,7 @@ from typing import SupportsFloat, SupportsIndex, TypeVar
 
 from canju._canju import Play, Position
 from canju.errors import CanjuError, OptionError, PositionError, kind_of, shown
-from canju.games.positions import Goal, HandLike, in_tricks
-from canju.games.rules import Rules
+from canju.games.positions import Goal, in_tricks
 from canju.games.seats import IN_CHINESE, THREE, TWO, Seating, hands_of, seating_of
 
 T = TypeVar("T")
@@ -260,44 +259,6 @@ def place_of(seat: str, seating: Seating = TWO) -> int:
 def check_goal(goal: Goal) -> None:
     """Raises OptionError for anything but a goal."""
     check_choice("goal", goal, ("win", "fastest"))
-
-
-def position_of(
-    first: Position | HandLike,
-    second: HandLike | None,
-    to_beat: HandLike | None,
-    rules: Rules | str | None,
-    farmers: Iterable[HandLike] | None = None,
-    by: str | None = None,
-    turn: str | None = None,
-    notation: str | None = None,
-    trump: str | None = None,
-) -> Position:
-    """Builds a position from a ``Position``, its text, or its parts.
-
-    >>> position_of("7 8 | 9 | 6", None, None, None)
-    Position('7 8', '9', '6')
-    """
-    if isinstance(first, Position):
-        parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
-        if any(part is not None for part in parts):
-            raise TypeError(
-                "a Position already has its hands, rules and play to beat: pass it alone"
-            )
-        return first
-    if second is not None and (by is not None or turn is not None):
-        raise TypeError(
-            "by and turn need three hands, with farmers: with two, the first hand is to move"
-        )
-    position = Position(
-        first, second, to_beat,
-        farmers=farmers, by=by, turn=turn, rules=rules, trump=trump, notation=notation,
-    )  # fmt: skip
-    if turn is not None and seating_of(position) is TWO:
-        raise TypeError(
-            "turn needs three hands: with two, write it into the text, as in '3 | 4 | | second'"
-        )
-    return position
 
 
 def check_askable(position: Position, goal: Goal) -> None:

@@ -1,19 +1,19 @@
-"""Reads lists, columns and tables, and the position in each row.
+"""Reads lists, columns and tables of positions or hands.
 
-``solve_many`` and ``split_many`` read their argument with ``many_of``. ``canju batch`` and
-``solve_many`` read rows alike. Reading a data frame does not import its library.
+``solve_many`` and ``split_many`` read their argument with ``many_of``. Reading a data frame does
+not import its library. See ``row`` for the position in each row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from importlib import import_module
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from canju._canju import Hand, Play, Position, Rows, Texts, row_parts
-from canju.arguments.checks import check_askable, is_list, position_of
+from canju._canju import Hand, Texts
+from canju.arguments.checks import as_int
 from canju.arguments.columns import (
     Column,
     OfPandas,
@@ -22,31 +22,10 @@ from canju.arguments.columns import (
     OfPython,
     Part,
     Values,
-    text_of,
 )
+from canju.arguments.row import COLUMN_SETS, TableRow, is_many, kept_names, listed, parts_of
 from canju.arguments.signals import from_signal
-from canju.errors import OptionError, PositionError, error_text, kind_of, placed, shown
-from canju.games.positions import Goal
-from canju.games.rules import Rules, read_rules, rules_from_text, with_bans, with_switches
-from canju.games.seats import SEATINGS, THREE
-
-#: Sets of columns. A table of positions needs one of them.
-COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
-#: Keys of a row that name hands, and its other keys.
-_HANDS = tuple(name for names in COLUMN_SETS for name in names)
-_PARTS = ("to_beat", "by", "turn", "rules", "without", "decks", "trump", "notation")
-#: All keys of a row that are read.
-KEYS = (*_HANDS, *_PARTS)
-#: All columns of a table of solutions.
-COLUMNS: list[str] = Rows.COLUMNS
-#: Keys of a solution that are not part of its position.
-_ANSWERS = {*COLUMNS, "line"} - {*KEYS}
-#: The two readings of a row (a, b, c), for its error message.
-ROWS_OF_THREE = (
-    '{"first": a, "second": b, "to_beat": c}',
-    '{"landlord": a, "down": b, "up": c}',
-)
-
+from canju.errors import CanjuError, OptionError, error_text, kind_of, placed, shown
 
 #: Columns of a table with their names, which can be the same.
 Table = list[tuple[Any, Values]]
@@ -57,15 +36,6 @@ class ArrowTable(Protocol):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an Arrow stream."""
-
-
-class TableRow(dict[Any, Any]):
-    """A row of a table. Its columns that are not part of a position are kept in the results."""
-
-    def kept(self, reserved: frozenset[str]) -> dict[str, Any]:
-        """The values of these columns, by name."""
-        names = zip(self, _kept_names(tuple(self), reserved), strict=True)
-        return {name: self[key] for key, name in names if name is not None}
 
 
 class Source(NamedTuple):
@@ -99,7 +69,7 @@ def source_of(name: str, values: object, reserved: frozenset[str] = frozenset())
         return Source(many_of(name, values))
     keys = tuple(key for key, _ in table)
     parts = _parts_in(name, keys)
-    names = zip(table, _kept_names(keys, reserved), strict=True)
+    names = zip(table, kept_names(keys, reserved), strict=True)
     kept = {
         other: Column([Part(column, 0, len(column.own))])
         for (_, column), other in names
@@ -124,8 +94,13 @@ def _rows_of(table: Table) -> list[Any]:
 
 
 def _table_of(name: str, values: object) -> Table | None:
-    """The columns of a table of polars, pyarrow, pandas or another library; else ``None``."""
+    """The columns of a table of polars, pyarrow, pandas or another library; else ``None``.
+
+    Also those of a dictionary of lists.
+    """
     kind = type(values)
+    if isinstance(values, Mapping) and values and all(map(is_many, values.values())):
+        return _of_lists(name, values)
     if hasattr(kind, "get_columns"):  # polars
         return [(own.name, _of_polars(own)) for own in values.get_columns()]  # type: ignore[attr-defined]
     if hasattr(kind, "iloc") and hasattr(kind, "items"):  # pandas: a column of it has no columns
@@ -138,6 +113,31 @@ def _table_of(name: str, values: object) -> Table | None:
     table = _through_arrow(name, values).replace_schema_metadata(None)
     columns = [OfPyarrow(table.select([place])) for place in range(table.num_columns)]
     return list(zip(table.column_names, columns, strict=True))
+
+
+def _of_lists(name: str, values: Mapping[Any, Any]) -> Table:
+    """The columns of a dictionary of lists, if they cannot be the cards of one position."""
+    columns = {key: list(column) for key, column in values.items()}
+    if len({len(column) for column in columns.values()}) > 1 or all(
+        map(_is_card, chain.from_iterable(columns.values()))
+    ):
+        raise OptionError(
+            f"{name}: a dictionary of lists can be one position or a table: write [{name}] for one"
+            " position, or give a list of rows",
+            chinese=f"{name}：列表组成的字典可能是一个局面，也可能是一张表：一个局面请写 [{name}]，"
+            "几个局面请给出每行组成的列表",
+        )
+    return [(key, OfPython(column)) for key, column in columns.items()]
+
+
+def _is_card(value: object) -> bool:
+    """Returns true for a value that can be one card of a hand."""
+    if not isinstance(value, str):
+        return as_int(value) is not None
+    try:
+        return len(Hand(value)) == 1
+    except CanjuError:
+        return False
 
 
 def _of_polars(own: Any) -> Values:
@@ -173,51 +173,6 @@ def _texts_in(name: str, table: Any, asked: Table) -> Texts | None:
         return Texts.of(stream, len(names))
     except OptionError as error:
         raise placed(error, name, name) from None
-
-
-@lru_cache(maxsize=100)
-def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
-    """Part of a position that each key of a row names.
-
-    >>> parts_of(("first", "second", "要压", "winner"))
-    {'first': 'first', 'second': 'second', '要压': 'to_beat'}
-
-    Raises:
-        OptionError: for an unknown key; in a table, only if a part has a similar name.
-    """
-    asked = [key for key in keys if key not in _ANSWERS]
-    parts = row_parts([text_of(key) for key in asked], of_table)
-    return {key: part for key, part in zip(asked, parts, strict=True) if part is not None}
-
-
-@lru_cache(maxsize=100)
-def _kept_names(
-    keys: tuple[Any, ...], reserved: frozenset[str] = frozenset()
-) -> tuple[str | None, ...]:
-    """The name in the results of each column; ``None`` for a part of a position.
-
-    >>> _kept_names(("first", "second", "id", "best", "id"))
-    (None, None, 'id', 'best_given', 'id_given')
-    """
-    parts, names = parts_of(keys, True), list[str | None]()
-    used = set(reserved.union(COLUMNS))
-    own = set(map(text_of, keys))
-    for key in keys:
-        name = first = text_of(key)
-        while name in used or (name != first and name in own):
-            name += "_given"
-        names.append(None if key in parts else name)
-        used.update(() if key in parts else (name,))
-    return tuple(names)
-
-
-def is_many(values: object) -> bool:
-    """Returns true for several things, and false for one text, hand, play, position or mapping.
-
-    >>> is_many(["3"]), is_many("3"), is_many(Hand("3")), is_many({"first": "3"})
-    (True, False, False, False)
-    """
-    return is_list(values) and not isinstance(values, (str, Hand, Play, Position))
 
 
 def many_of(
@@ -288,42 +243,31 @@ def _parts_in(
     Raises:
         OptionError: for a table without one of the sets of columns.
     """
-    if column_sets is COLUMN_SETS:
-        try:
+    try:
+        if column_sets is COLUMN_SETS:
             parts = parts_of(keys, True)
-        except OptionError as error:
-            raise placed(error, name, name) from None
-    else:
-        parts = {key: key for one in column_sets for key in one if key in keys}
-    _check_columns(name, set(parts.values()), column_sets)
+        else:
+            parts = {key: key for one in column_sets for key in one if key in keys}
+        check_columns(set(parts.values()), column_sets)
+    except OptionError as error:
+        raise placed(error, name, name) from None
     return parts
 
 
-def _check_columns(name: str, there: set[object], column_sets: Sequence[Sequence[str]]) -> None:
+def check_columns(there: set[str], column_sets: Sequence[Sequence[str]] = COLUMN_SETS) -> None:
+    """Raises OptionError for a table without one of the sets of columns."""
     lacking = [[column for column in one if column not in there] for one in column_sets]
     if not all(lacking):
         return
     begun = [few for few, one in zip(lacking, column_sets, strict=True) if few != list(one)]
     if begun:
         raise OptionError(
-            f"{name}: the table has no column {begun[0][0]!r}",
-            chinese=f"{name}：表中没有 {begun[0][0]!r} 一列",
+            f"the table has no column {begun[0][0]!r}", chinese=f"表中没有 {begun[0][0]!r} 一列"
         )
     raise OptionError(
-        f"{name}: the table needs {_listed(column_sets)}",
-        chinese=f"{name}：表中要有 {_listed(column_sets, '，或 ', ' 和 ')}",
+        f"the table needs {listed(column_sets)}",
+        chinese=f"表中要有 {listed(column_sets, '，或 ', ' 和 ')}",
     )
-
-
-def _listed(
-    column_sets: Sequence[Sequence[str]], either: str = ", or ", both: str = " and "
-) -> str:
-    """Sets of columns in words.
-
-    >>> print(_listed([("position",), ("first", "second")]))
-    'position', or 'first' and 'second'
-    """
-    return either.join(both.join(map(repr, one)) for one in column_sets)
 
 
 def _one(value: object) -> str:
@@ -334,150 +278,3 @@ def _one(value: object) -> str:
     if len(value.splitlines()) > 1:
         return f"{kind} of several lines: write text.splitlines()"
     return f"{kind}: write [{shown(value)}]"
-
-
-def read_position(
-    item: object, rules: Rules | str | None, goal: Goal | None, notation: str | None = None
-) -> Position:
-    """Reads the position in an item of a list or a row of a table.
-
-    ``rules`` are those of an item without its own, ``notation`` is that of all hands. ``goal`` is
-    that of all items, or ``None`` if nothing is solved.
-
-    Raises:
-        CanjuError: for an item that cannot be solved.
-        TypeError: for an item of another type.
-    """
-    position = _as_position(item, rules, notation)
-    own = item.get("goal") if isinstance(item, Mapping) else None
-    if goal is not None and not _is_missing(own) and own != goal:
-        raise OptionError(
-            f"'goal' is that of all rows: choose goal={shown(own)} for all",
-            chinese=f"'goal' 是所有行共用的：请给全部选 goal={shown(own)}",
-        )
-    check_askable(position, goal or "win")
-    return position
-
-
-def row_in(item: Any) -> Any:
-    """The row in a named tuple, as ``frame.itertuples()`` gives it; other items as they are."""
-    if set(_HANDS).isdisjoint(getattr(item, "_fields", ())):
-        return item
-    return TableRow(item._asdict())
-
-
-def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> Position:
-    if isinstance(item, Position):
-        return item
-    if isinstance(item, str):
-        return position_of(item, None, None, rules, notation=notation)
-    item = row_in(item)
-    if isinstance(item, Mapping):
-        return position_in_row(item, rules, notation)
-    if isinstance(item, (tuple, list)):
-        return _in_bare_row(item, rules, notation)
-    if getattr(item, "ndim", 0) and not hasattr(item, "to_dict"):  # a row of an array
-        return _in_bare_row(item.tolist(), rules, notation)
-    raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
-
-
-def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | None) -> Position:
-    """Reads a position from two hands, or from its text alone."""
-    if len(row) == 2:
-        return position_of(row[0], row[1], None, rules, notation=notation)
-    if len(row) == 1 and isinstance(row[0], str):
-        return position_of(row[0], None, None, rules, notation=notation)
-    if len(row) == 3:
-        play, farmers = ROWS_OF_THREE
-        raise PositionError(
-            f"a row of three is ambiguous: write {play}, or with farmers {farmers}",
-            chinese=f"一行三项有两种意思：请写 {play}，三家则写 {farmers}",
-        )
-    kind = kind_of(row)
-    raise TypeError(f"expected a Position, its text, or two hands, got a {kind} of {len(row)}")
-
-
-def position_in_row(
-    row: Mapping[Any, Any], rules: Rules | str | None, notation: str | None = None
-) -> Position:
-    """Reads a position from a row: its text, or two or three hands by name.
-
-    >>> position_in_row({"position": "3 | 4", "rules": "pagat"}, None).rules.preset
-    'pagat'
-    """
-    names = parts_of(tuple(row), isinstance(row, TableRow))
-    given = {name: row[key] for key, name in names.items() if not _is_missing(row[key])}
-    notation = given.pop("notation", notation)
-    if "landlord_up" in row and not isinstance(given.get("up"), str):
-        notation = notation or "douzero"
-    if "three_landlord_cards" in given:
-        _check_in_hand(given.pop("three_landlord_cards"), given.get("landlord", ""), notation)
-    parts: dict[str, Any] = {name: given[name] for name in _PARTS if name in given}
-    for name in {"by", "turn"} & parts.keys():
-        parts[name] = names.get(parts[name], parts[name])
-    parts |= {"rules": _rules_of(parts, rules), "notation": notation}
-    for name in ("without", "decks", "trump"):
-        parts.pop(name, None)
-    seatings = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
-    if "position" in given:
-        if seatings:
-            raise OptionError(
-                "the row has a position and hands too: keep one of them",
-                chinese="这一行既有局面，又有手牌：请只留一样",
-            )
-        if isinstance(given["position"], Position):
-            if len(given) > 1:
-                raise OptionError(
-                    "a Position already has its rules and play to beat",
-                    chinese="Position 已有规则和要压的牌",
-                )
-            return given["position"]
-        return Position(given["position"], **parts)
-    if not seatings:
-        raise OptionError(
-            f"a position needs {_listed(COLUMN_SETS)}",
-            chinese=f"局面要有 {_listed(COLUMN_SETS, '，或 ', ' 和 ')}",
-        )
-    if len(seatings) > 1:
-        raise OptionError(
-            "the row has columns for two hands and for three: keep one set",
-            chinese="这一行既有两手牌的列，又有三家的列：请只留一种",
-        )
-    [seating] = seatings
-    if missing := [seat for seat in seating.seats if seat not in given]:
-        raise OptionError(f"the position has no {missing[0]!r}", chinese=f"局面没有 {missing[0]!r}")
-    first, *others = (given[seat] for seat in seating.seats)
-    if seating is THREE:
-        return Position(first, farmers=others, **parts)
-    return Position(first, *others, **parts)
-
-
-def _check_in_hand(cards: Any, landlord: Any, notation: str | None) -> None:
-    """Raises OptionError if the landlord lacks some cards, which DouZero's deals never do."""
-    if Hand(cards, notation=notation) not in Hand(landlord, notation=notation):
-        told = "add them to the hand, or leave the key out"
-        raise OptionError(
-            f"'three_landlord_cards' are not in the landlord's hand: {told}",
-            chinese="'three_landlord_cards' 不在地主手里：请加进手牌，或去掉这个键",
-        )
-
-
-def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:
-    own = parts.get("rules", rules)
-    # ``Position`` reads names only. Results write rules without a name as their ``repr``.
-    if isinstance(own, str) and "(" in own:
-        own = rules_from_text(own)
-    if "trump" in parts:
-        own = read_rules(own, parts["trump"])
-    own = "doudizhu" if own is None else own
-    if "decks" in parts:
-        own = with_switches(own, decks=parts["decks"])
-    bans = parts.get("without", ())
-    kinds = list(bans) if is_many(bans) else [bans]
-    return with_bans(own, kinds) if kinds else own
-
-
-def _is_missing(value: object) -> bool:
-    """Returns true for a missing value: None, or NaN, NA or NaT of pandas."""
-    is_nan = isinstance(value, float) and value != value
-    return value is None or is_nan or kind_of(value) in ("NAType", "NaTType")

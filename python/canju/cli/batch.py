@@ -1,4 +1,4 @@
-"""``canju batch``: reads a position from each line and prints its solution."""
+"""``canju batch``: reads positions from a file and prints their solutions."""
 
 from __future__ import annotations
 
@@ -6,15 +6,25 @@ import argparse
 import csv
 import io
 import json
+import re
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from canju._canju import Position
-from canju.arguments.rows import COLUMNS, KEYS, parts_of, position_in_row, read_position
+from canju.arguments.row import (
+    COLUMNS,
+    KEYS,
+    TableRow,
+    is_missing,
+    parts_of,
+    position_in_row,
+    read_position,
+)
 from canju.batches import solve_iter
-from canju.cli.lines import as_they_come, in_shell, lines_of
+from canju.cli.formats import items_of
+from canju.cli.lines import as_they_come, lines_of
 from canju.cli.options import LIMITS, RULES, Command
 from canju.cli.output import (
     LIMIT,
@@ -37,14 +47,18 @@ from canju.solving.results import row_of
 
 #: A column of positions with three hands; with two hands, users can have such a key themselves.
 _BY = "by"
+#: The beginning of a line of JSON; a tag of PBN has a name.
+_JSON = re.compile(r"\{|\[(?!\s*[A-Za-z])")
+#: Parts of a row that are its rules.
+_OF_RULES = ("rules", "without", "decks", "trump")
 
 
 class Lines:
-    """Reads positions from lines; prints an error for an invalid line.
+    """Reads positions from a file in any format; prints an error for an invalid line.
 
     Args:
         args: the arguments of the command, with the rules.
-        keep: further keys of JSON objects, whose values are kept; by default all are ignored.
+        keep: further keys and columns, whose values are kept; by default all are ignored.
     """
 
     def __init__(self, args: argparse.Namespace, keep: Sequence[str] | None = None) -> None:
@@ -61,17 +75,15 @@ class Lines:
     def positions(self) -> Iterator[Any]:
         """Yields the valid positions as lines come in, and ``NOTHING_YET`` while waiting."""
         lines = lines_of(self._args.file)
-        for line in as_they_come(lines) if self._args.file == "-" else lines:
-            if line is None:
+        for item in items_of(as_they_come(lines) if self._args.file == "-" else lines):
+            if item is None:
                 yield NOTHING_YET
                 continue
-            self.number += 1
+            self.number, content = item
             try:
-                if isinstance(line, OptionError):
-                    raise line
-                if not line or line.startswith("#"):
-                    continue
-                position, kept = self._read(line)
+                if isinstance(content, CanjuError):
+                    raise content
+                position, kept = self._read(content)
             # An invalid line must not stop the batch.
             except Exception as error:
                 self.any_wrong = True
@@ -82,74 +94,74 @@ class Lines:
             yield position
         self.all_read = True
 
-    def _read(self, text: str) -> tuple[Position, dict[str, Any]]:
+    def _read(self, content: Any) -> tuple[Position, dict[str, Any]]:
         goal, notation = vars(self._args).get("goal"), self._args.notation
+        if isinstance(content, str) and _JSON.match(content):
+            content = _value(content)
+        elif isinstance(content, (dict, list)):
+            _check_finite(content)
+        if not isinstance(content, dict):
+            position = read_position(content, self._rules, goal, notation)
+            return position, dict.fromkeys(self._keep or ())
+        row, kept = self._row(content)
+        # With two hands, users can have such a key themselves.
+        without_by = type(row)({**row, _BY: None})
+        if _BY in kept and position_in_row(without_by, None, notation).by is None:
+            row = without_by
+        return read_position(row, None, goal, notation), kept
+
+    def _row(self, content: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The row with its rules, and the values to keep."""
         keep = self._keep or ()
-        if not text.startswith("{"):
-            try:
-                position = read_position(text, self._rules, goal, notation)
-            except CanjuError as error:
-                raise _of_other_format(text, self._args.file) or error from None
-            return position, dict.fromkeys(keep)
-        facts = {key: value for key, value in _object(text).items() if value is not None}
-        other = () if self._keep is None else facts.keys() - set(keep)
-        row = {key: value for key, value in facts.items() if key in KEYS or key in other}
+        facts = {key: value for key, value in content.items() if value is not None}
+        is_table = isinstance(content, TableRow)
+        row: dict[str, Any] = TableRow() if is_table or self._keep is None else {}
+        row |= {key: value for key, value in facts.items() if key in KEYS or key not in keep}
         try:
-            parts_of(tuple(row))
+            parts = parts_of(tuple(row), isinstance(row, TableRow))
         except OptionError as error:
             raise wrong("{}, or list it after --keep", "{}，或者写在 --keep 后面", error) from None
-        row |= {"rules": self._rules_of(facts), "without": None, "decks": None, "trump": None}
-        # With two hands, users can have such a key themselves.
-        if _BY in keep and position_in_row(row | {_BY: None}, None, notation).by is None:
-            row[_BY] = None
-        position = read_position(row, None, goal, notation)
-        return position, {key: facts.get(key) for key in keep}
+        own = {part: row[key] for key, part in parts.items() if not is_missing(row[key])}
+        for key, part in parts.items():
+            if part in _OF_RULES:
+                del row[key]
+        row["rules"] = self._rules_of(own)
+        return row, {key: facts.get(key) for key in keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
         """The rules of a line: those of the options, unless the line has its own."""
-        if facts.keys().isdisjoint(("rules", "without", "decks", "trump")):
+        if facts.keys().isdisjoint(_OF_RULES):
             return self._rules
         if "trump" in facts:
             return read_rules(facts.get("rules"), facts["trump"])
         bans = [] if "rules" in facts else self._args.without
         bans = facts.get("without", bans)
+        decks = facts.get("decks", self._args.decks)
         own = {
             "rules": str(facts.get("rules", self._args.rules)),
             "without": [bans] if isinstance(bans, str) else bans,
-            "decks": facts.get("decks", self._args.decks),
+            # A cell is text.
+            "decks": int(decks) if isinstance(decks, str) and decks.isdecimal() else decks,
         }
         return rules_of(argparse.Namespace(**vars(self._args) | own))
 
 
-def _of_other_format(text: str, path: str) -> CanjuError | None:
-    """An error with the command that converts the file, if a line is in another format."""
-    if text.startswith("["):
-        return wrong(
-            "a JSON array: write one object per line: jq -c '.[]'{}",
-            "是 JSON 数组：请每行写一个对象：jq -c '.[]'{}",
-            in_shell(path),
-        )
-    cells = [cell.strip().lower() for cell in text.split(",")]
-    if "|" in text or not 2 <= len(cells) <= 4:
-        return None
-    is_header = set(cells) <= set(KEYS)
-    edit = "1d; s/,/ | /g" if is_header else "s/,/ | /g"
-    return wrong(
-        "CSV: write '|' between the hands: sed '{}'{}",
-        "是 CSV：手牌之间请写 '|'：sed '{}'{}",
-        edit,
-        in_shell(path),
-    )
-
-
-def _object(text: str) -> dict[str, Any]:
-    """Reads a JSON object; refuses NaN, which Python reads but JSON does not have."""
+def _value(text: str) -> Any:
+    """Reads a line of JSON."""
     try:
-        facts: dict[str, Any] = json.loads(text)
-        json.dumps(facts, allow_nan=False)
+        value = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise wrong("not JSON: {}", "不是 JSON：{}", error) from None
-    return facts
+    _check_finite(value)
+    return value
+
+
+def _check_finite(value: Any) -> None:
+    """Refuses NaN, which Python reads but JSON does not have."""
+    try:
+        json.dumps(value, allow_nan=False)
+    except (ValueError, RecursionError) as error:
+        raise wrong("not JSON: {}", "不是 JSON：{}", error) from None
 
 
 def _kept(args: argparse.Namespace, columns: Sequence[str]) -> list[str]:
@@ -231,13 +243,17 @@ A line is a position as text, 'first | second | to beat | turn', whose last two 
 or 'A: … | B: …'; with three hands, 'landlord: … | down: … | up: … | beat: … by … | turn: …'; or a
 JSON object. Keys of an object are position, or first and second, or landlord, down and up; and
 optionally to_beat, by and turn, and rules, without, decks, trump and notation, which replace the
-options. Empty lines and lines that begin with # are skipped. If a line is invalid, the error goes
+options. The file can also be a JSON array, a table with these keys as names of columns (CSV with
+',', ';' or tabs, or Markdown), PBN, or blocks of lines such as 'A: …' between empty lines.
+Empty lines and lines that begin with # are skipped. If a line is invalid, the error goes
 to standard error with the line's number; the other lines are solved, and the exit code is 2.""",
         """\
 每行是一个局面：文字 'first | second | to beat | turn'（后两项可省）或 '甲：… | 乙：…'，三家的写
 'landlord: … | down: … | up: … | beat: … by … | turn: …'（也可写 地主、下家、上家），或 JSON
 对象，键为 position，或 first、second，或 landlord、down、up，加上 to_beat、by、turn，还可有
 rules、without、decks、trump、notation，这时以它们为准。
+文件也可以是 JSON 数组，以这些键为列名的表格（用逗号、分号或制表符隔开的 CSV，或 Markdown），PBN，
+或者一家一行（'甲：…'）、局面之间空一行的文字。
 空行和以 # 开头的行略过。某行有误时，行号和原因写到标准错误，其余照常：退出码为 2。""",
     ),
 )

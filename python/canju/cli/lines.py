@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO, TypeVar
 
+from canju._canju import line_kind
 from canju.cli.output import reason
 from canju.cli.words import wrong
 from canju.errors import CanjuError, OptionError, on_a_line
@@ -21,12 +22,12 @@ _AHEAD = 256
 LONGEST = 1 << 24
 
 _T = TypeVar("_T")
-#: A line without surrounding blanks, or the error in it.
+#: A line, or the error in it.
 Line = str | OptionError
 
 
 def lines_of(path: str) -> Iterator[Line]:
-    """Yields the lines of a file, or of standard input for ``-``.
+    """Yields the lines of a file, or of standard input for ``-``, with their blanks.
 
     Lines end as for ``str.splitlines``. A line with a JSON object ends only at LF, CR or CR LF, as
     strings in it can contain the other line ends.
@@ -90,29 +91,33 @@ def in_shell(path: str) -> str:
 
 
 def only_line() -> str:
-    """Reads the only line of standard input; skips empty lines and those that begin with #.
+    """Reads the only position of standard input; skips empty lines and those that begin with #.
+
+    It is one line, or lines with labels.
 
     Raises:
-        OptionError: if there is no line or more than one, or nothing can be read.
+        OptionError: if there is no position or more than one, or nothing can be read.
     """
-    found = None
+    found = list[str]()
     for line in lines_of("-"):
         if isinstance(line, OptionError):
             raise _of_standard_input(line)
+        line = line.strip()
         if not line or line.startswith("#"):
             continue
-        if found is not None:
-            raise wrong(
-                "standard input: more than one line: use 'canju batch' for several positions",
-                "标准输入：不止一行：多行请用 canju batch",
-            )
-        found = line
-    if found is None:
+        found.append(line)
+    if not found:
         raise wrong(
             "standard input: no position: write 'first | second | to beat | turn'",
             "标准输入：没有局面，请写 'first | second | to beat | turn'",
         )
-    return found
+    text = "\n".join(found)
+    if len(found) > 1 and line_kind(text) != "position":
+        raise wrong(
+            "standard input: more than one line: use 'canju batch' for several positions",
+            "标准输入：不止一行：多行请用 canju batch",
+        )
+    return text
 
 
 def typed_line() -> str:
@@ -149,8 +154,8 @@ def _split(piece: bytes, file: str) -> Iterator[Line]:
         if encoding != "UTF-8" and not line.lstrip().startswith(b"#"):
             yield not_utf8(encoding, file)
             continue
-        text = line.decode(errors="replace").strip().removeprefix("\ufeff").strip()
-        if text.startswith("{"):
+        text = line.decode(errors="replace").lstrip(" ").removeprefix("\ufeff")
+        if text.lstrip().startswith("{"):
             yield text
         else:
-            yield from map(str.strip, text.splitlines() or [""])
+            yield from text.splitlines() or [""]

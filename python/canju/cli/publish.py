@@ -29,10 +29,10 @@ PUBLISH = Command(
     ("text",),
     (
         """\
-Each line is a position, as 'canju batch' reads it; other keys of JSON objects are ignored. The page
+The file has positions in any format of 'canju batch'; other keys and columns are ignored. The page
 is one file that needs no network, no Python and no server.""",
         """\
-每行是一个局面，写法同 canju batch；JSON 对象里其他的键略过。
+文件的写法同 canju batch；其他的键和列略过。
 网页只有一个文件，不用联网，不用 Python，也不用服务器。""",
     ),
 )

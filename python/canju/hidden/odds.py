@@ -17,7 +17,7 @@ from canju.arguments.checks import (
 )
 from canju.arguments.limits import Limits
 from canju.arguments.progress import progress_of
-from canju.arguments.rows import is_many
+from canju.arguments.row import is_many
 from canju.errors import OptionError, attach
 from canju.games.plays import ByPlay
 from canju.games.positions import HandLike

@@ -23,7 +23,7 @@ from canju._canju import (
 )
 from canju.arguments.checks import as_int, check_choice
 from canju.arguments.limits import Limits
-from canju.arguments.rows import is_many
+from canju.arguments.row import is_many
 from canju.errors import PlayError, PositionError, kind_of, shown
 from canju.games.plays import Plays, play_facts
 from canju.games.positions import HandLike

@@ -20,8 +20,9 @@ from canju._canju import (
     tricks_taken,
     winner_of,
 )
-from canju.arguments.checks import any_seed, check_seed, is_name, names_for, position_of
+from canju.arguments.checks import any_seed, check_seed, is_name, names_for
 from canju.arguments.limits import DISPLAY_SECONDS, Limits
+from canju.arguments.row import position_of
 from canju.errors import (
     LimitError,
     OptionError,

@@ -10,7 +10,7 @@ from typing import Any
 from canju._canju import Hand, HoneymoonBridge, Play, Position, RunFast
 from canju.arguments.checks import check_kind
 from canju.arguments.progress import Progress
-from canju.arguments.rows import is_many
+from canju.arguments.row import is_many
 from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, placed, shown
 from canju.games.plays import Plays
 from canju.games.positions import HandLike, in_tricks

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from canju._canju import Position
 from canju.arguments.checks import check_choice, check_kind, is_plain
-from canju.arguments.rows import is_many, many_of, read_position
+from canju.arguments.row import is_many, read_position
+from canju.arguments.rows import many_of
 from canju.errors import OptionError, shown
 from canju.games.positions import in_tricks
 from canju.games.rules import Rules

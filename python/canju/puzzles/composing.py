@@ -22,9 +22,10 @@ from canju._canju import (
     rules_for,
     rules_text,
 )
-from canju.arguments.checks import as_int, check_flag, check_seed, position_of, whole
+from canju.arguments.checks import as_int, check_flag, check_seed, whole
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
+from canju.arguments.row import position_of
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.games.positions import in_tricks
 from canju.games.seats import TWO, seating_of

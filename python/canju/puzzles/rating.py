@@ -16,8 +16,9 @@ from canju._canju import (
     rate_position,
     rating_told,
 )
-from canju.arguments.checks import check_askable, check_flag, position_of
+from canju.arguments.checks import check_askable, check_flag
 from canju.arguments.limits import Limits
+from canju.arguments.row import position_of
 from canju.errors import OptionError
 from canju.games.positions import in_tricks
 from canju.games.rules import read_rules

@@ -14,7 +14,8 @@ from canju._canju import (
     moves_in,
     winner_of,
 )
-from canju.arguments.checks import deadline, names_for, position_of
+from canju.arguments.checks import deadline, names_for
+from canju.arguments.row import position_of
 from canju.errors import PositionError
 from canju.games.seats import seating_of
 from canju.playing.moves import Move, through

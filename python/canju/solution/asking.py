@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 
 from canju._canju import Hand, HoneymoonBridge, Memo, Play, Position
-from canju.arguments.checks import check_askable, check_goal, position_of
+from canju.arguments.checks import check_askable, check_goal
 from canju.arguments.limits import Limits
+from canju.arguments.row import position_of
 from canju.games.positions import Goal, HandLike, in_tricks
 from canju.games.rules import Rules, SheddingName, SheddingRules, TrickName
 from canju.games.seats import THREE, seating_of

@@ -11,7 +11,8 @@ from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts
 from canju.arguments.checks import check_choice, check_flag, check_goal, seconds
 from canju.arguments.columns import Column, column_of
 from canju.arguments.limits import Limits
-from canju.arguments.rows import ArrowTable, Source, TableRow, read_position, row_in, source_of
+from canju.arguments.row import TableRow, read_position, row_in
+from canju.arguments.rows import ArrowTable, Source, source_of
 from canju.arguments.signals import from_signal
 from canju.errors import CanjuError, placed
 from canju.games.positions import Goal

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, overload
 from canju._canju import Known, Position, Rows
 from canju.arguments.columns import Column, column_of, joined
 from canju.arguments.limits import Limits
-from canju.arguments.rows import is_many
+from canju.arguments.row import is_many
 from canju.errors import kind_of
 from canju.language.languages import Language, current
 from canju.saving.shown import Pictured

@@ -4,8 +4,9 @@ use std::fmt;
 
 use super::text::folded;
 use crate::cards::Hand;
-use crate::games::{PLAYERS, Position, part_named};
+use crate::games::Position;
 use crate::reader::play::is_pass;
+use crate::reader::{PLAYERS, part_named};
 use crate::seats::SEATINGS;
 use crate::shedding::Kind;
 

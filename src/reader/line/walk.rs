@@ -121,11 +121,11 @@ impl Walk {
                 let (text, left) = without_left(text);
                 (Written::Text(text), left)
             }
-            other => (other.clone(), None),
+            Written::Play(_) => (written.clone(), None),
         };
         let play = play_in(position, &written).map_err(|error| match &written {
             Written::Text(text) => Fault::of_text(number, position, text, error),
-            _ => fault(Why::Illegal(error)),
+            Written::Play(_) => fault(Why::Illegal(error)),
         })?;
         let next = position.play(&play).map_err(|error| fault(Why::Illegal(error)))?;
         let held = next.hand_of(position.turn()).map(Hand::len);

@@ -1,0 +1,344 @@
+"""Reads the position in a row: a dictionary, a row of a table, or two hands.
+
+``canju batch`` and ``solve_many`` read rows alike. See ``rows`` for lists and tables of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from canju._canju import Hand, Play, Position, Rows, name_of_label, row_parts
+from canju.arguments.checks import as_int, check_askable, is_list
+from canju.arguments.columns import text_of
+from canju.errors import OptionError, PositionError, kind_of, shown
+from canju.games.positions import Goal, HandLike
+from canju.games.rules import Rules, read_rules, rules_from_text, with_bans, with_switches
+from canju.games.seats import SEATINGS, THREE, TWO, Seating, seating_of
+
+#: Sets of columns. A table of positions needs one of them.
+COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
+#: Keys of a row that name hands, and its other keys.
+_HANDS = tuple(name for names in COLUMN_SETS for name in names)
+_PARTS = ("to_beat", "by", "turn", "rules", "without", "decks", "trump", "notation")
+#: All keys of a row that are read.
+KEYS = (*_HANDS, *_PARTS)
+#: All columns of a table of solutions.
+COLUMNS: list[str] = Rows.COLUMNS
+#: Keys of a solution that are not part of its position.
+_ANSWERS = {*COLUMNS, "line"} - {*KEYS}
+#: The two readings of a row (a, b, c), for its error message.
+ROWS_OF_THREE = (
+    '{"first": a, "second": b, "to_beat": c}',
+    '{"landlord": a, "down": b, "up": c}',
+)
+
+
+class TableRow(dict[Any, Any]):
+    """A row of a table. Its columns that are not part of a position are kept in the results."""
+
+    def kept(self, reserved: frozenset[str]) -> dict[str, Any]:
+        """The values of these columns, by name."""
+        names = zip(self, kept_names(tuple(self), reserved), strict=True)
+        return {name: self[key] for key, name in names if name is not None}
+
+
+@lru_cache(maxsize=100)
+def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
+    """Part of a position that each key of a row names.
+
+    >>> parts_of(("first", "second", "要压", "winner"))
+    {'first': 'first', 'second': 'second', '要压': 'to_beat'}
+
+    Raises:
+        OptionError: for an unknown key; in a table, only if a part has a similar name.
+    """
+    asked = [key for key in keys if key not in _ANSWERS]
+    parts = row_parts([text_of(key) for key in asked], of_table)
+    return {key: part for key, part in zip(asked, parts, strict=True) if part is not None}
+
+
+@lru_cache(maxsize=100)
+def kept_names(
+    keys: tuple[Any, ...], reserved: frozenset[str] = frozenset()
+) -> tuple[str | None, ...]:
+    """The name in the results of each column; ``None`` for a part of a position.
+
+    >>> kept_names(("first", "second", "id", "best", "id"))
+    (None, None, 'id', 'best_given', 'id_given')
+    """
+    parts, names = parts_of(keys, True), list[str | None]()
+    used = set(reserved.union(COLUMNS))
+    own = set(map(text_of, keys))
+    for key in keys:
+        name = first = text_of(key)
+        while name in used or (name != first and name in own):
+            name += "_given"
+        names.append(None if key in parts else name)
+        used.update(() if key in parts else (name,))
+    return tuple(names)
+
+
+def is_many(values: object) -> bool:
+    """Returns true for several things, and false for one text, hand, play, position or mapping.
+
+    >>> is_many(["3"]), is_many("3"), is_many(Hand("3")), is_many({"first": "3"})
+    (True, False, False, False)
+    """
+    return is_list(values) and not isinstance(values, (str, Hand, Play, Position))
+
+
+def listed(column_sets: Sequence[Sequence[str]], either: str = ", or ", both: str = " and ") -> str:
+    """Sets of columns in words.
+
+    >>> print(listed([("position",), ("first", "second")]))
+    'position', or 'first' and 'second'
+    """
+    return either.join(both.join(map(repr, one)) for one in column_sets)
+
+
+def position_of(
+    first: Position | HandLike | Mapping[str, object],
+    second: HandLike | None,
+    to_beat: HandLike | None,
+    rules: Rules | str | None,
+    farmers: Iterable[HandLike] | None = None,
+    by: str | None = None,
+    turn: str | None = None,
+    notation: str | None = None,
+    trump: str | None = None,
+) -> Position:
+    """Builds a position from a ``Position``, its text, its row, or its parts.
+
+    >>> position_of("7 8 | 9 | 6", None, None, None)
+    Position('7 8', '9', '6')
+    >>> position_of({"first": "7 8", "second": "9", "to_beat": 6}, None, None, None)
+    Position('7 8', '9', '6')
+    """
+    if isinstance(first, Mapping) and second is None and farmers is None:
+        if any(part is not None for part in (to_beat, by, turn)):
+            raise TypeError("to_beat, by and turn of a dictionary are among its keys")
+        given = None if rules is None and trump is None else read_rules(rules, trump)
+        return position_in_row(first, given, notation)
+    if isinstance(first, Position):
+        parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
+        if any(part is not None for part in parts):
+            raise TypeError(
+                "a Position already has its hands, rules and play to beat: pass it alone"
+            )
+        return first
+    if second is not None and (by is not None or turn is not None):
+        raise TypeError(
+            "by and turn need three hands, with farmers: with two, the first hand is to move"
+        )
+    position = Position(
+        first, second, to_beat,
+        farmers=farmers, by=by, turn=turn, rules=rules, trump=trump, notation=notation,
+    )  # fmt: skip
+    if turn is not None and seating_of(position) is TWO:
+        raise TypeError(
+            "turn needs three hands: with two, write it into the text, as in '3 | 4 | | second'"
+        )
+    return position
+
+
+def read_position(
+    item: object, rules: Rules | str | None, goal: Goal | None, notation: str | None = None
+) -> Position:
+    """Reads the position in an item of a list or a row of a table.
+
+    ``rules`` are those of an item without its own, ``notation`` is that of all hands. ``goal`` is
+    that of all items, or ``None`` if nothing is solved.
+
+    Raises:
+        CanjuError: for an item that cannot be solved.
+        TypeError: for an item of another type.
+    """
+    position = _as_position(item, rules, notation)
+    own = item.get("goal") if isinstance(item, Mapping) else None
+    if goal is not None and not is_missing(own) and own != goal:
+        raise OptionError(
+            f"'goal' is that of all rows: choose goal={shown(own)} for all",
+            chinese=f"'goal' 是所有行共用的：请给全部选 goal={shown(own)}",
+        )
+    check_askable(position, goal or "win")
+    return position
+
+
+def row_in(item: Any) -> Any:
+    """The row in a named tuple, as ``frame.itertuples()`` gives it; other items as they are."""
+    if set(_HANDS).isdisjoint(getattr(item, "_fields", ())):
+        return item
+    return TableRow(item._asdict())
+
+
+def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> Position:
+    if isinstance(item, Position):
+        return item
+    if isinstance(item, str):
+        return position_of(item, None, None, rules, notation=notation)
+    item = row_in(item)
+    if isinstance(item, Mapping):
+        return position_in_row(item, rules, notation)
+    if isinstance(item, (tuple, list)):
+        return _in_bare_row(item, rules, notation)
+    if getattr(item, "ndim", 0) and not hasattr(item, "to_dict"):  # a row of an array
+        return _in_bare_row(item.tolist(), rules, notation)
+    raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
+
+
+def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | None) -> Position:
+    """Reads a position from two hands, or from its text alone."""
+    if len(row) == 2:
+        return position_of(row[0], row[1], None, rules, notation=notation)
+    if len(row) == 1 and isinstance(row[0], str):
+        return position_of(row[0], None, None, rules, notation=notation)
+    if len(row) == 3:
+        play, farmers = ROWS_OF_THREE
+        raise PositionError(
+            f"a row of three is ambiguous: write {play}, or with farmers {farmers}",
+            chinese=f"一行三项有两种意思：请写 {play}，三家则写 {farmers}",
+        )
+    kind = kind_of(row)
+    raise TypeError(f"expected a Position, its text, or two hands, got a {kind} of {len(row)}")
+
+
+def position_in_row(
+    row: Mapping[Any, Any], rules: Rules | str | None, notation: str | None = None
+) -> Position:
+    """Reads a position from a row: its text, or two or three hands by name.
+
+    >>> position_in_row({"position": "3 | 4", "rules": "pagat"}, None).rules.preset
+    'pagat'
+    >>> position_in_row({"我方手牌": 3345, "对方手牌": "4 6", "轮到": "对方"}, None)
+    Position('33 4 5', '4 6', turn='second')
+    """
+    row = _with_hands_apart(row)
+    names = parts_of(tuple(row), isinstance(row, TableRow))
+    given = {name: _cell(key, name, row[key]) for key, name in names.items()}
+    given = {name: value for name, value in given.items() if not is_missing(value)}
+    notation = given.pop("notation", notation)
+    if "landlord_up" in row and not isinstance(given.get("up"), str):
+        notation = notation or "douzero"
+    if "three_landlord_cards" in given:
+        _check_in_hand(given.pop("three_landlord_cards"), given.get("landlord", ""), notation)
+    parts: dict[str, Any] = {name: given[name] for name in _PARTS if name in given}
+    for name in {"by", "turn"} & parts.keys():
+        parts[name] = _seat(parts[name], names)
+    parts |= {"rules": _rules_of(parts, rules), "notation": notation}
+    for name in ("without", "decks", "trump"):
+        parts.pop(name, None)
+    if "position" in given:
+        return _of_text(given, parts)
+    seating = _seating_in(given)
+    keys = {name: key for key, name in names.items()}
+    if missing := [seat for seat in seating.seats if seat not in given]:
+        name = text_of(keys.get(missing[0], missing[0]))
+        raise OptionError(f"the position has no {name!r}", chinese=f"局面没有 {name!r}")
+    first, *others = (given[seat] for seat in seating.seats)
+    if seating is THREE:
+        return Position(first, farmers=others, **parts)
+    return Position(first, *others, **parts)
+
+
+def _with_hands_apart(row: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    """The row with ``first`` and ``second`` in place of a list of two ``hands``."""
+    hands = row.get("hands")
+    if not is_many(hands) or len(two := list(hands)) != 2:  # type: ignore[arg-type]
+        return row
+    others = {key: value for key, value in row.items() if key != "hands"}
+    return type(row)({"first": two[0], "second": two[1], **others})  # type: ignore[call-arg]
+
+
+def _cell(key: object, part: str, value: Any) -> Any:
+    """A value of a row; a whole number is the text of its digits, as cards."""
+    is_cards = part in (*_HANDS, "to_beat")
+    number = as_int(value)
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        number = int(value)
+    if number is not None and (number >= 0 or not is_cards):
+        return str(number) if is_cards else number
+    if is_cards and (number is not None or (isinstance(value, float) and value == value)):
+        name = text_of(key)
+        raise OptionError(
+            f"{name}: the number {shown(value)} is not cards: write them as text, such as '33 5'",
+            chinese=f"{name}：数 {shown(value)} 不是牌：请写成文字，如 '33 5'",
+        )
+    return value
+
+
+def _seat(value: Any, names: Mapping[Any, str]) -> Any:
+    """The part of the hand whose key is ``value``, or the seat that it names."""
+    if not isinstance(value, str):
+        return value
+    name = name_of_label(value)
+    called = {name_of_label(text_of(key)): part for key, part in names.items()}
+    return called.get(name, name if name in _HANDS else value)
+
+
+def _of_text(given: Mapping[str, Any], parts: dict[str, Any]) -> Position:
+    """The position of a row that has it as a text or an object."""
+    if not given.keys().isdisjoint(_HANDS[1:]):
+        raise OptionError(
+            "the row has a position and hands too: keep one of them",
+            chinese="这一行既有局面，又有手牌：请只留一样",
+        )
+    position = given["position"]
+    if not isinstance(position, Position):
+        return Position(position, **parts)
+    if len(given) > 1:
+        raise OptionError(
+            "a Position already has its rules and play to beat",
+            chinese="Position 已有规则和要压的牌",
+        )
+    return position
+
+
+def _seating_in(given: Mapping[str, Any]) -> Seating:
+    """The seats of the hands in a row: two or three."""
+    found = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
+    if not found:
+        raise OptionError(
+            f"a position needs {listed(COLUMN_SETS)}",
+            chinese=f"局面要有 {listed(COLUMN_SETS, '，或 ', ' 和 ')}",
+        )
+    if len(found) > 1:
+        raise OptionError(
+            "the row has columns for two hands and for three: keep one set",
+            chinese="这一行既有两手牌的列，又有三家的列：请只留一种",
+        )
+    return found[0]
+
+
+def _check_in_hand(cards: Any, landlord: Any, notation: str | None) -> None:
+    """Raises OptionError if the landlord lacks some cards, which DouZero's deals never do."""
+    if Hand(cards, notation=notation) not in Hand(landlord, notation=notation):
+        told = "add them to the hand, or leave the key out"
+        raise OptionError(
+            f"'three_landlord_cards' are not in the landlord's hand: {told}",
+            chinese="'three_landlord_cards' 不在地主手里：请加进手牌，或去掉这个键",
+        )
+
+
+def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:
+    own = parts.get("rules", rules)
+    # ``Position`` reads names only. Results write rules without a name as their ``repr``.
+    if isinstance(own, str) and "(" in own:
+        own = rules_from_text(own)
+    if "trump" in parts:
+        own = read_rules(own, parts["trump"])
+    own = "doudizhu" if own is None else own
+    if "decks" in parts:
+        own = with_switches(own, decks=parts["decks"])
+    bans = parts.get("without", ())
+    kinds = list(bans) if is_many(bans) else [bans]
+    return with_bans(own, kinds) if kinds else own
+
+
+def is_missing(value: object) -> bool:
+    """Returns true for a missing value: None, an empty text, or NaN, NA or NaT of pandas."""
+    if isinstance(value, str):
+        return not value.strip()
+    is_nan = isinstance(value, float) and value != value
+    return value is None or is_nan or kind_of(value) in ("NAType", "NaTType")

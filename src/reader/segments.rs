@@ -1,0 +1,264 @@
+//! Splits a text into segments: a hand, a play or a turn, each with its label if it has one.
+
+use super::labels::{LONGEST, Label, is_name};
+use crate::said;
+use crate::said::Said;
+
+/// Characters that end a line: the line ends of Python's `splitlines`.
+pub(super) const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// Signs between a label and what it names, between parts, and before a further label.
+const COLONS: [char; 2] = [':', '：'];
+const BARS: [char; 2] = ['|', '｜'];
+const SEPARATORS: [char; 7] = [';', '；', ',', '，', '。', '、', '.'];
+const BULLETS: [&str; 7] = ["- ", "* ", "• ", "· ", "•", "·", "– "];
+
+/// Part of a text between bars, line ends or labels.
+pub(super) struct Segment<'a> {
+    /// The label as it is written, and its name.
+    pub label: Option<(&'a str, Label)>,
+    pub value: &'a str,
+    /// Number of its line.
+    pub line: usize,
+}
+
+/// Returns true for a text with bars.
+pub(super) fn has_bars(text: &str) -> bool {
+    text.contains(BARS)
+}
+
+/// Lines of a text without bullets, without comments, and without titles such as `第3关`.
+pub(super) fn lines_of(text: &str) -> Vec<&str> {
+    let lines = text.split(LINE_ENDS).map(str::trim);
+    let mut lines: Vec<&str> =
+        lines.filter(|line| !line.is_empty() && !line.starts_with('#') && !is_title(line)).collect();
+    let numbered: Option<Vec<&str>> =
+        lines.iter().enumerate().map(|(place, line)| without_number(line, place + 1)).collect();
+    lines = numbered.unwrap_or(lines);
+    for line in &mut lines {
+        let bullet = BULLETS.iter().find_map(|bullet| line.strip_prefix(bullet));
+        *line = bullet.map_or(*line, str::trim_start);
+    }
+    lines
+}
+
+/// A line without its number, as in `2. 3 | 4`, if that is `number`.
+fn without_number(line: &str, number: usize) -> Option<&str> {
+    let rest = line.strip_prefix(&number.to_string())?;
+    let after = rest.strip_prefix(['.', ')', '、', '．', '）'])?;
+    let is_apart = after.starts_with(char::is_whitespace) || rest.starts_with(['、', '．', '）']);
+    is_apart.then(|| after.trim_start())
+}
+
+/// Returns true for `第3关`, `Level 3` and the like.
+pub(super) fn is_title(line: &str) -> bool {
+    const NUMERALS: &str = "0123456789一二三四五六七八九十百零";
+    let line = line.trim_end_matches(['.', '。', ':', '：']);
+    let numbered = |rest: &str| {
+        let rest = rest.trim();
+        !rest.is_empty() && rest.chars().all(|sign| NUMERALS.contains(sign))
+    };
+    let inside = line.strip_prefix('第').and_then(|rest| rest.strip_suffix(['关', '關', '局', '题', '題']));
+    if let Some(inside) = inside {
+        return numbered(inside);
+    }
+    let lower = line.to_lowercase();
+    ["level", "puzzle", "残局", "殘局", "题目", "題目"]
+        .iter()
+        .any(|word| lower.strip_prefix(word).is_some_and(&numbered))
+}
+
+/// Segments of the lines of a text.
+pub(super) fn segments_of<'a>(lines: &[&'a str]) -> Result<Vec<Segment<'a>>, Said> {
+    let parts: Vec<(usize, &str)> = lines
+        .iter()
+        .enumerate()
+        .flat_map(|(number, &line)| parts_of(line).into_iter().map(move |part| (number, part.trim())))
+        .collect();
+    let initials = Initials::of(parts.iter().map(|(_, part)| *part));
+    let mut segments = Vec::new();
+    for (line, part) in parts {
+        let before = segments.len();
+        initials.split_at_colons(part, line, &mut segments)?;
+        if let [Segment { label: None, .. }] = segments[before..] {
+            segments.truncate(before);
+            initials.split_at_names(part, line, &mut segments);
+        }
+    }
+    Ok(segments)
+}
+
+/// Parts of a line between bars, or both sides of `vs`.
+fn parts_of(line: &str) -> Vec<&str> {
+    if has_bars(line) {
+        return line.split(BARS).collect();
+    }
+    between_vs(line).map_or_else(|| vec![line], Vec::from)
+}
+
+/// Both sides of `vs`, if a line has it once.
+pub(super) fn between_vs(line: &str) -> Option<[&str; 2]> {
+    let mut found = None;
+    for word in line.split_whitespace() {
+        if matches!(&*word.to_lowercase(), "vs" | "vs." | "v" | "v.") {
+            // Both are slices of the line.
+            let at = word.as_ptr() as usize - line.as_ptr() as usize;
+            if found.replace((at, at + word.len())).is_some() {
+                return None;
+            }
+        }
+    }
+    let (from, to) = found?;
+    let [one, other] = [line[..from].trim(), line[to..].trim()];
+    (!has_bars(line) && !one.is_empty() && !other.is_empty()).then_some([one, other])
+}
+
+/// Letters of suits that are names here: `S` next to `N`, `E` or `W`, and `C` and `D` next to `B`.
+#[derive(Default)]
+struct Initials {
+    is_compass: bool,
+    is_alphabet: bool,
+}
+
+impl Initials {
+    fn of<'a>(parts: impl Iterator<Item = &'a str>) -> Initials {
+        let mut initials = Initials::default();
+        for part in parts {
+            let mut signs = part.chars();
+            let (letter, next) = (signs.next(), signs.next());
+            if next.is_some_and(|next| next.is_whitespace() || COLONS.contains(&next)) {
+                initials.is_compass |= letter.is_some_and(|letter| "NEWnew".contains(letter));
+                initials.is_alphabet |=
+                    next != Some(' ') && letter.is_some_and(|letter| "Bb".contains(letter));
+            }
+        }
+        initials
+    }
+
+    fn is_initial(&self, text: &str) -> bool {
+        let is_of = |letters: &str| text.len() == 1 && letters.contains(text);
+        self.is_compass && is_of("NESWnesw") || self.is_alphabet && is_of("CDcd")
+    }
+
+    fn is_name(&self, text: &str) -> bool {
+        self.is_initial(text.trim()) || is_name(text, &Label::of(text))
+    }
+
+    /// Splits a part before each label with a colon.
+    fn split_at_colons<'a>(
+        &self,
+        part: &'a str,
+        line: usize,
+        segments: &mut Vec<Segment<'a>>,
+    ) -> Result<(), Said> {
+        let (mut label, mut start) = (None, 0);
+        for (at, colon) in part.match_indices(COLONS) {
+            let before = &part[start..at];
+            let from = match label {
+                None if start == 0 => self.first_label(before)?,
+                _ => self.last_label(before),
+            };
+            let Some(from) = from else { continue };
+            let value = before[..from].trim_end_matches(|sign| SEPARATORS.contains(&sign) || sign == ' ');
+            if label.is_some() || !value.is_empty() {
+                segments.push(Segment::of(label, value, line));
+            }
+            label = Some(&before[from..]);
+            start = at + colon.len();
+        }
+        segments.push(Segment::of(label, &part[start..], line));
+        Ok(())
+    }
+
+    /// Place of the label in the text before the first colon: its beginning, or a label after cards.
+    fn first_label(&self, before: &str) -> Result<Option<usize>, Said> {
+        if before.chars().take(LONGEST + 1).count() > LONGEST {
+            return Ok(self.last_label(before));
+        }
+        if self.is_name(before) {
+            return Ok(Some(0));
+        }
+        let label = Label::of(before);
+        let written = before.trim();
+        if label.is_no_player() {
+            return Err(said!(
+                "'{written}' is neither a player nor a part of a position: leave it out",
+                "“{written}”既不是玩家，也不是局面的一部分：请去掉"
+            ));
+        }
+        if label.is_card() {
+            return Err(said!(
+                "'{written}' before a colon is a card: name the players otherwise, such as A and B",
+                "冒号前的“{written}”是牌：玩家请用别的名字，如甲、乙"
+            ));
+        }
+        Ok(self.last_label(before))
+    }
+
+    /// Place of a label at the end of a text: any name after `;` or a comma, a known one after a blank.
+    fn last_label(&self, before: &str) -> Option<usize> {
+        let text = before.trim_end();
+        let tail = text.char_indices().rev().nth(LONGEST).map_or(0, |(at, _)| at);
+        // A number of cards in brackets can have blanks.
+        let bracket =
+            if text.ends_with([')', '）']) { tail + text[tail..].rfind(['(', '（'])? } else { text.len() };
+        let name_end = text[..bracket].trim_end().len();
+        let one = tail + last_word(&text[tail..name_end]);
+        let two = tail + last_word(text[tail..one].trim_end());
+        for from in [two, one] {
+            let label = &text[from..];
+            let is_after_value = !text[..from].trim().is_empty();
+            let is_separated = text[..from].trim_end().ends_with(&SEPARATORS[..6]);
+            let is_found = if is_separated && from == one {
+                self.is_name(label)
+            } else {
+                let known = Label::of(label);
+                known.is_known() && is_name(label, &known)
+            };
+            if is_after_value && is_found {
+                return Some(from);
+            }
+        }
+        None
+    }
+
+    /// Splits a part without colons before each known name, as in `地主 33 5`.
+    fn split_at_names<'a>(&self, part: &'a str, line: usize, segments: &mut Vec<Segment<'a>>) {
+        let (mut label, mut start) = (None, 0);
+        for word in part.split_whitespace() {
+            let at = word.as_ptr() as usize - part.as_ptr() as usize;
+            let is_first = at == 0 && self.is_compass && self.is_initial(word);
+            let is_long = word.len() > 2 && word.chars().take(LONGEST).count() < LONGEST;
+            let is_last = at + word.len() == part.len();
+            if is_last || !(is_first || is_long && is_clear_name(word)) {
+                continue;
+            }
+            let value = part[start..at].trim();
+            if label.is_some() || !value.is_empty() {
+                segments.push(Segment::of(label, value, line));
+            }
+            (label, start) = (Some(word), at + word.len());
+        }
+        segments.push(Segment::of(label, &part[start..], line));
+    }
+}
+
+/// Returns true for a known name that no card looks like.
+fn is_clear_name(word: &str) -> bool {
+    let label = Label::of(word);
+    label.is_clear() && is_name(word, &label)
+}
+
+/// Place of the last word of a text.
+fn last_word(text: &str) -> usize {
+    let is_end = |sign: char| sign.is_whitespace() || SEPARATORS[..6].contains(&sign);
+    text.rfind(is_end).map_or(0, |at| at + text[at..].chars().next().map_or(0, char::len_utf8))
+}
+
+impl<'a> Segment<'a> {
+    fn of(label: Option<&'a str>, value: &'a str, line: usize) -> Segment<'a> {
+        let value = value.trim_matches(|sign: char| sign.is_whitespace() || "*`;；".contains(sign));
+        let label = label.map(|label| (label.trim(), Label::of(label)));
+        Segment { label, value, line }
+    }
+}
