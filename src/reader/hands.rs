@@ -87,7 +87,10 @@ impl Reader {
             let each = given.iter().enumerate();
             return each.map(|(i, given)| strictly(given, notation).map_err(|error| (i, error))).collect();
         }
-        if let Some(plain) = given.iter().map(plain).collect() {
+        // In bridge, four groups of ranks are four suits.
+        if self.deck != Deck::Bridge
+            && let Some(plain) = given.iter().map(plain).collect()
+        {
             return Ok(plain);
         }
         let mut pieces = Vec::new();

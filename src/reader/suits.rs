@@ -233,5 +233,5 @@ fn groups(text: &[Glyph]) -> Option<Vec<Card>> {
         let ranks = signs::ranks_of(group)?;
         cards.extend(ranks.into_iter().map(|(rank, _)| Card { rank, suit: Some(suit) }));
     }
-    Some(cards)
+    (!cards.is_empty()).then_some(cards)
 }
