@@ -35,6 +35,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// Options of a search that shares its memory with the transposition table, half and half.
+    #[must_use]
+    pub const fn within(memory: usize, effort: f64, seed: u64) -> Options {
+        Options { effort, seed, memory: memory / 2 }
+    }
+
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of visits")]
     fn visits(self) -> u64 {
         (VISITS * self.effort) as u64

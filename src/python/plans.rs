@@ -188,8 +188,7 @@ pub fn find_plan(
     let position = of_two_hands(&position)?;
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
-    // The memo takes the other half.
-    let options = Options { effort, seed, memory: limits.memory / 2 };
+    let options = Options::within(limits.memory, effort, seed);
     let hear = hear.clone().unbind();
     let tell = |py: Python<'_>, (visits, total): (u64, u64)| hear.call1(py, (visits, total)).map(|_| ());
     enter_telling(py, &limits, setup.mover.total() + setup.other.total(), tell, |ticker, tell| {

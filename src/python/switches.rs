@@ -47,7 +47,7 @@ fn read(switch: &Switch, value: &Bound<'_, PyAny>) -> PyResult<Setting> {
     })
 }
 
-/// Reads one of some words. `True` is the word after `False`.
+/// Reads one of some words.
 fn word_arg(name: &str, words: &'static [Word], value: &Bound<'_, PyAny>) -> PyResult<Word> {
     let shown_word = |word: &Word| match word {
         Word::Number(number) => number.to_string(),
@@ -65,23 +65,22 @@ fn word_arg(name: &str, words: &'static [Word], value: &Bound<'_, PyAny>) -> PyR
     if flag.is_some() && words.iter().all(|word| matches!(word, Word::Number(_))) {
         return Err(wrong_argument(name, &english, value));
     }
-    let off = words.iter().position(|&word| word == Word::Off);
-    let found = match (off, flag) {
-        (Some(off), Some(flag)) => words.get(off + usize::from(flag)),
-        (_, Some(_)) => None,
-        _ if value.is_none() => words.iter().find(|&&word| word == Word::Nothing),
-        _ => {
+    let found = match flag {
+        Some(flag) => Word::of_flag(words, flag),
+        None if value.is_none() => words.iter().find(|&&word| word == Word::Nothing).copied(),
+        None => {
             let text = value.extract::<String>().ok();
             let number = if text.is_some() { None } else { int(value)? };
             let number = number.and_then(|number| number.extract::<u64>().ok());
-            words.iter().find(|word| match word {
+            let is_meant = |word: &&Word| match word {
                 Word::Number(one) => number == Some(*one),
                 Word::Name(name) => text.as_deref() == Some(name),
-                _ => false,
-            })
+                Word::Off | Word::Nothing => false,
+            };
+            words.iter().find(is_meant).copied()
         }
     };
-    found.copied().ok_or_else(|| choice_error(name, shown(value), &english, &chinese))
+    found.ok_or_else(|| choice_error(name, shown(value), &english, &chinese))
 }
 
 /// Argument for a switch, if there is one. Python's `None` is a value, unlike with `Option`.

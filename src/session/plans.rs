@@ -50,8 +50,7 @@ impl<H: Host> Session<'_, H> {
             return Err(self.host.refuse(Stop::Time));
         }
         let (rules, setup) = (*begun.rules(), begun.setup());
-        // The transposition table takes the other half.
-        let options = Options { effort: QUICK_EFFORT, seed: 0, memory: self.limits.memory / 2 };
+        let options = Options::within(self.limits.memory, QUICK_EFFORT, 0);
         let found = self.run(position, Some(u64::MAX), |solver, ticker| match solver {
             Solver::Shedding(solver) => find(&rules, solver, &setup, options, &|_, _| (), ticker),
             _ => Err(Stop::Memory),

@@ -32,10 +32,19 @@ pub enum Word {
     Number(u64),
     /// A name.
     Name(&'static str),
-    /// `False` in Python; `True` means the word after it.
+    /// `False` in Python: see [`Word::of_flag`].
     Off,
     /// `None` in Python.
     Nothing,
+}
+
+impl Word {
+    /// Word that a flag stands for: false is [`Word::Off`], and true the word after it.
+    #[must_use]
+    pub fn of_flag(words: &[Word], flag: bool) -> Option<Word> {
+        let off = words.iter().position(|&word| word == Word::Off)?;
+        words.get(off + usize::from(flag)).copied()
+    }
 }
 
 /// Field of the rules that has the value of a switch.

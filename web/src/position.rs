@@ -3,7 +3,7 @@
 use canju::cards::Hand;
 use canju::error::PlayError;
 use canju::games::{self, Play, Position, ReadError, Rules};
-use canju::reader::{PositionText};
+use canju::reader::PositionText;
 use canju::reader::{Given, Notation, Parts, Reader, WrittenPlay};
 use canju::said;
 

@@ -74,13 +74,12 @@ fn read(switch: &Switch, value: &Value) -> Option<Result<Setting, Said>> {
             return Some(banned_kinds(names?).map(Setting::Kinds));
         }
         Values::Words(words) => {
-            let off = words.iter().position(|&word| word == Word::Off);
-            let found = match (off, value) {
-                // The word after it is meant.
-                (Some(off), Value::Bool(true)) => words.get(off + 1),
-                _ => words.iter().find(|&&word| value_of(Setting::Word(word)) == *value),
+            let is_meant = |word: &&Word| value_of(Setting::Word(**word)) == *value;
+            let found = match value {
+                Value::Bool(flag) => Word::of_flag(words, *flag),
+                _ => words.iter().find(is_meant).copied(),
             };
-            Setting::Word(*found?)
+            Setting::Word(found?)
         }
     }))
 }
