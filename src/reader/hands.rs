@@ -140,7 +140,7 @@ impl Reader {
             for family in
                 suits::FAMILIES.iter().filter(|family| !family.of_bridge || self.deck == Deck::Bridge)
             {
-                let glyphs = if family.of_text { &piece.cards } else { signs };
+                let glyphs = if family.of_text && !piece.raw.is_empty() { &piece.raw } else { signs };
                 if let Some(cards) = (family.read)(glyphs) {
                     add(family.name, cards);
                 }
@@ -165,20 +165,35 @@ impl Reader {
     }
 }
 
-/// Cards of ranks that are written as letters alone, which have one reading; `None` for other hands.
+/// Cards that are written as ranks alone, which have one reading; `None` for other hands.
+///
+/// A joker next to a jack can be one card, and a word with T and 10 spells the ten in two ways: both are
+/// left to the families, as is every other sign.
 fn plain(given: &Given) -> Option<Hand> {
+    const LONGEST: usize = 64;
     let text = match given {
         Given::Cards(hand) => return Some(hand.clone()),
         Given::Text(text) => text,
         Given::Items(_) | Given::Numbers(_) => return None,
     };
-    if text.len() > 64 {
+    if text.len() > LONGEST {
         return None;
     }
     let mut cards = Vec::with_capacity(text.len());
-    for letter in text.chars().filter(|letter| *letter != ' ') {
-        let rank = Rank::from_letter(letter).filter(|rank| !rank.is_joker())?;
-        cards.push(Card::plain(rank));
+    for word in text.split(' ') {
+        if word.contains('T') && word.contains("10") {
+            return None;
+        }
+        let (mut letters, mut before) = (word.chars().peekable(), ' ');
+        while let Some(letter) = letters.next() {
+            let letter = if letter == '1' && letters.next_if_eq(&'0').is_some() { 'T' } else { letter };
+            let is_joker = |letter: char| matches!(letter, 'B' | 'R');
+            if letter == 'J' && is_joker(before) || is_joker(letter) && before == 'J' {
+                return None;
+            }
+            cards.push(Card::plain(Rank::from_letter(letter)?));
+            before = letter;
+        }
     }
     Hand::new(cards).ok()
 }

@@ -44,8 +44,9 @@ pub(super) struct Piece<'a> {
     /// Number of the item in its list, from 1 on.
     pub item: Option<usize>,
     pub text: &'a str,
-    /// The cards as they are written; and with their words as signs.
-    pub cards: Vec<Glyph>,
+    /// The cards as they are written, if they have dots or dashes.
+    pub raw: Vec<Glyph>,
+    /// The cards with their words as signs, and with gaps for separators.
     pub signs: Vec<Glyph>,
     pub count: Option<Count>,
 }
@@ -66,7 +67,10 @@ impl<'a> Piece<'a> {
     fn of(text: &'a str, index: usize, item: Option<usize>) -> Result<Piece<'a>, Fault> {
         let glyphs = glyphs::glyphs(text);
         let (cards, count) = if item.is_some() { (&glyphs[..], None) } else { frame::framed(&glyphs)? };
+        // Only dots and dashes mean different things in two families.
+        let is_of_text = |glyph: &Glyph| matches!(glyph.c, '.' | '-' | '–' | '—');
+        let raw = if cards.iter().any(is_of_text) { cards.to_vec() } else { Vec::new() };
         let signs = separators::separated(vocabulary::read(cards));
-        Ok(Piece { index, item, text, cards: cards.to_vec(), signs, count })
+        Ok(Piece { index, item, text, raw, signs, count })
     }
 }

@@ -49,6 +49,10 @@ impl WrittenPlay {
     #[must_use]
     pub fn of(given: Given) -> WrittenPlay {
         let Given::Text(text) = given else { return WrittenPlay::Cards(given, SaidKind::default()) };
+        // Most plays are ranks alone.
+        if !text.is_empty() && text.bytes().all(|letter| b"0123456789TJQKABR ".contains(&letter)) {
+            return WrittenPlay::Cards(Given::Text(text), SaidKind::default());
+        }
         if is_pass(&text) {
             return WrittenPlay::Play(Play::pass());
         }

@@ -43,10 +43,13 @@ enum Part<'a> {
 
 /// Suits before their ranks with a blank or a colon between; each has ranks or a dash.
 fn apart(text: &[Glyph], letters: bool) -> Option<Vec<Card>> {
+    if !has_lone_suit(text, letters) {
+        return None;
+    }
     let parts = parts(text, letters);
     let is_apart = |pair: &[Part<'_>]| matches!(pair, [Part::Suit(_), Part::Void]);
     let lone = parts.windows(2).any(|pair| matches!(pair, [Part::Suit(_), Part::Ranks(_)]));
-    if !lone && !parts.windows(2).any(is_apart) || !has_lone_suit(text, letters) {
+    if !lone && !parts.windows(2).any(is_apart) {
         return None;
     }
     // D alone can be the red joker, but not with a colon.
@@ -70,8 +73,11 @@ fn carried(text: &[Glyph], letters: bool) -> Option<Vec<Card>> {
 fn printed(text: &[Glyph]) -> Option<Vec<Card>> {
     const HEIGHT: &str = "23456789TJQKA";
     let is_list = text.iter().any(|glyph| glyph.is_comma());
-    let cards =
-        carried(text, false).filter(|cards| !is_list && cards.iter().all(|card| card.suit.is_some()))?;
+    let has_suit = |word: &Word| word.iter().any(|glyph| suit_of(*glyph, false).is_some());
+    if is_list || words(text).all(has_suit) || !words(text).any(has_suit) {
+        return None;
+    }
+    let cards = carried(text, false).filter(|cards| cards.iter().all(|card| card.suit.is_some()))?;
     let suits: Vec<&[Card]> = cards.chunk_by(|one, next| one.suit == next.suit).collect();
     let height = |card: &Card| HEIGHT.find(card.rank.letter());
     let is_falling = |cards: &&[Card]| cards.is_sorted_by(|one, next| height(one) > height(next));
@@ -203,6 +209,9 @@ fn is_dash(glyph: Glyph) -> bool {
 
 /// A hand of PBN, spades first; or suits with their letters, `SA7.H8.D2`.
 fn dotted(text: &[Glyph]) -> Option<Vec<Card>> {
+    if text.iter().all(|glyph| glyph.c != '.') {
+        return None;
+    }
     let mut all = words(text);
     let (Some(word), None) = (all.next(), all.next()) else { return None };
     let parts: Vec<&Word> = word.split(|glyph| glyph.c == '.').collect();

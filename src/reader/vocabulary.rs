@@ -95,7 +95,9 @@ pub(super) fn read(glyphs: &[Glyph]) -> Vec<Glyph> {
 
 /// The word that these glyphs begin with, and its length.
 fn first_word(glyphs: &[Glyph]) -> Option<(Meaning, usize)> {
-    let word = WORDS.iter().find_map(|&(word, meaning)| Some((meaning, length_of(word, glyphs)?)));
+    let begins = glyphs.first().is_some_and(|first| first.mark.is_none() && first.c.is_alphabetic());
+    let all = if begins { WORDS } else { &[] };
+    let word = all.iter().find_map(|&(word, meaning)| Some((meaning, length_of(word, glyphs)?)));
     word.or_else(|| {
         // 2 of clubs.
         let rank = signs::first_rank(glyphs)?;
