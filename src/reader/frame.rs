@@ -6,6 +6,7 @@ use super::fault::Fault;
 use super::glyphs::{Glyph, place_of};
 use crate::cards::Suit;
 use crate::said;
+use crate::shedding::Kind;
 
 /// Number of cards that a text names after them, as in `3 3 4 (3张)`.
 #[derive(Clone, Debug)]
@@ -19,11 +20,15 @@ pub(super) struct Count {
 /// # Errors
 /// Fails if the text begins with a number in brackets, which can be a card or a number of cards.
 pub(super) fn framed(glyphs: &[Glyph]) -> Result<(&[Glyph], Option<Count>), Fault> {
-    let glyphs = unlabelled(trimmed(glyphs));
+    let (glyphs, before) = unlabelled(trimmed(glyphs));
     refuse_leading_number(glyphs)?;
     let glyphs = without_stop(glyphs);
-    let (glyphs, count) = counted(glyphs);
-    Ok((without_stop(glyphs), count))
+    let (glyphs, after) = counted(glyphs);
+    let glyphs = without_stop(glyphs);
+    if after.is_none() {
+        refuse_last_brackets(glyphs)?;
+    }
+    Ok((glyphs, after.or(before)))
 }
 
 fn trimmed(glyphs: &[Glyph]) -> &[Glyph] {
@@ -33,23 +38,51 @@ fn trimmed(glyphs: &[Glyph]) -> &[Glyph] {
     &glyphs[start..end]
 }
 
-/// The glyphs after a name and a colon. A name has three letters or a Chinese sign, and is no suit or
-/// sentence.
-fn unlabelled(glyphs: &[Glyph]) -> &[Glyph] {
-    let Some(colon) = glyphs.iter().position(|glyph| glyph.c == ':') else { return glyphs };
+/// The glyphs after a name and a colon, and the number of cards that is next to the name. A name has three
+/// letters or a Chinese sign, and is no suit, kind of play or sentence.
+fn unlabelled(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
+    let Some(colon) = glyphs.iter().position(|glyph| glyph.c == ':') else { return (glyphs, None) };
     let rest = trimmed(&glyphs[colon + 1..]);
-    let name: String = glyphs[..colon].iter().map(|glyph| glyph.c).collect();
-    let name = name.split('(').next().unwrap_or_default().trim();
+    let (label, count) = counted(trimmed(&glyphs[..colon]));
+    let name: String = label.iter().map(|glyph| glyph.c).collect();
     let is_chinese = |c: char| matches!(c, '\u{4e00}'..='\u{9fff}');
     // AK: 5 names cards twice.
     let is_sign = |c: char| "SHDCBRXYZAKQJT".contains(c);
     let is_latin_name = name.chars().filter(char::is_ascii_alphabetic).count() > 2
         && name.chars().any(|c| c.is_ascii_alphabetic() && !is_sign(c));
     let is_name = name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '\''))
+        && !name.starts_with(|c: char| c.is_ascii_digit())
         && (name.contains(is_chinese) || is_latin_name)
         && name.split_whitespace().count() < 3
-        && Suit::named(name).is_none();
-    if is_name && !rest.is_empty() { rest } else { glyphs }
+        && Kind::from_name(&name.to_lowercase()).is_none()
+        && Suit::named(&name).is_none();
+    if is_name && !rest.is_empty() { (rest, count) } else { (glyphs, None) }
+}
+
+/// Rejects brackets after the cards: a note, a number of cards, or cards.
+fn refuse_last_brackets(glyphs: &[Glyph]) -> Result<(), Fault> {
+    let Some((last, before)) = glyphs.split_last() else { return Ok(()) };
+    let open = match last.c {
+        ')' => '(',
+        ']' => '[',
+        _ => return Ok(()),
+    };
+    let mut opens = (0..before.len()).filter(|&i| before[i].c == open);
+    let (Some(at), None) = (opens.next(), opens.next()) else { return Ok(()) };
+    let is_list = before[..at].iter().all(|glyph| glyph.is_gap());
+    // (3, ♠) is a card.
+    let is_card = before[at..].iter().any(|glyph| glyph.is_comma());
+    if is_list || is_card {
+        return Ok(());
+    }
+    let inside: String = glyphs[at..].iter().map(|glyph| glyph.c).collect();
+    Err(Fault::new(
+        said!(
+            "{inside} can be cards, their number or a note: write cards without brackets, or leave it out",
+            "{inside} 可以是牌、张数或说明：是牌请不用括号写，不是请去掉"
+        ),
+        place_of(&glyphs[at..]),
+    ))
 }
 
 fn refuse_leading_number(glyphs: &[Glyph]) -> Result<(), Fault> {
@@ -91,7 +124,7 @@ fn without_stop(glyphs: &[Glyph]) -> &[Glyph] {
 /// Takes off a number of cards: (4张), （共4张）, （剩4张）, (4 cards).
 fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     let whole = (glyphs, None);
-    let Some((Glyph { c: ')', .. }, inside)) = glyphs.split_last() else { return whole };
+    let Some((Glyph { c: ')', .. }, inside)) = glyphs.split_last() else { return unbracketed(glyphs) };
     let Some(open) = inside.iter().rposition(|glyph| glyph.c == '(') else { return whole };
     let words: String = inside[open + 1..].iter().map(|glyph| glyph.c).collect();
     let words = words.trim_start_matches(['共', '剩', '余', '还', '有', ' ']);
@@ -100,6 +133,22 @@ fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     match digits.parse() {
         Ok(number) if ["张", "張", "张牌", "張牌", "CARD", "CARDS"].contains(&unit) => {
             (trimmed(&inside[..open]), Some(Count { number, at: place_of(&glyphs[open..]) }))
+        }
+        _ => whole,
+    }
+}
+
+/// The same without brackets: 共4张, 剩4张.
+fn unbracketed(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
+    let whole = (glyphs, None);
+    let Some((Glyph { c: '张' | '張', .. }, before)) = glyphs.split_last() else { return whole };
+    let digits = before.iter().rev().take_while(|glyph| glyph.c.is_ascii_digit()).count();
+    let (cards, number) = before.split_at(before.len() - digits);
+    let Some((Glyph { c: '共' | '剩' | '余', .. }, cards)) = cards.split_last() else { return whole };
+    let digits: String = number.iter().map(|glyph| glyph.c).collect();
+    match digits.parse() {
+        Ok(number) if !cards.is_empty() => {
+            (trimmed(cards), Some(Count { number, at: place_of(&glyphs[cards.len()..]) }))
         }
         _ => whole,
     }

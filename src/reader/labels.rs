@@ -12,7 +12,7 @@ const PARTS: [(&str, &[&str]); 15] = [
     ("landlord", &["地主"]),
     ("down", &["下家", "地主下家", "下家农民", "下家農民", "landlord_down"]),
     ("up", &["上家", "地主上家", "上家农民", "上家農民", "landlord_up"]),
-    ("to_beat", &["beat", "last_play", "要压", "要壓", "上一手", "上一手牌"]),
+    ("to_beat", &["beat", "last_play", "要压", "要壓", "上一手", "上一手牌", "桌面", "桌上", "桌上的牌"]),
     ("by", &[]),
     ("turn", &["to_move", "轮到", "輪到", "先出"]),
     ("position", &[]),
@@ -68,7 +68,7 @@ const SUITS: [&str; 20] = [
 /// Letters that are cards or jokers. `A` and `B` are the usual names of two players.
 const CARDS: &str = "23456789tjqkxr10";
 /// Ends of labels that say that cards follow.
-const ENDINGS: [&str; 7] = ["的手牌", "手牌", "的牌", "hand", "cards", "'s", "’s"];
+const ENDINGS: [&str; 9] = ["玩家", "player", "的手牌", "手牌", "的牌", "hand", "cards", "'s", "’s"];
 /// Longest name of a player, in characters.
 pub(super) const LONGEST: usize = 40;
 
@@ -328,6 +328,14 @@ pub fn parts_named(keys: &[&str], is_of_table: bool) -> Result<Vec<Option<&'stat
         && let Ok(sides) = sides_named(&labels[one], &labels[other])
     {
         (parts[one], parts[other]) = (Some(sides[0].name()), Some(sides[1].name()));
+        let is_third = |label: &Label| ["c", "丙", "p3", "player3", "玩家3", "hand3"].contains(&&*label.name);
+        if let Some(third) = (0..keys.len()).find(|&i| parts[i].is_none() && is_third(&labels[i])) {
+            let third = shortened(keys[third]);
+            return Err(said!(
+                "'{third}' names a third hand: three hands are called landlord, down and up",
+                "“{third}”是第三手牌：三家请写地主、下家、上家"
+            ));
+        }
     }
     for (i, (key, part)) in keys.iter().zip(&parts).enumerate() {
         let is_known = part.is_some();

@@ -26,13 +26,37 @@ pub struct SaidKind {
 }
 
 /// Words for passes besides the names of the kind.
-const PASSES: [&str; 13] =
-    ["跳过", "skip", "pass", "passes", "passed", "p", "-", "[]", "过牌", "過", "要不起", "要不了", "過牌"];
+const PASSES: [&str; 19] = [
+    "跳过",
+    "skip",
+    "pass",
+    "passes",
+    "passed",
+    "p",
+    "-",
+    "[]",
+    "过牌",
+    "過",
+    "要不起",
+    "要不了",
+    "過牌",
+    "不要了",
+    "不打",
+    "不跟",
+    "管不上",
+    "大不起",
+    "大不上",
+];
 /// Words that mean several kinds.
-const GROUPS: [(&str, &[Kind]); 3] = [
+const GROUPS: [(&str, &[Kind]); 8] = [
     ("飞机带翅膀", &[Kind::PlaneSingles, Kind::PlanePairs, Kind::PlaneTwos]),
     ("飞机", &[Kind::Plane, Kind::PlaneSingles, Kind::PlanePairs, Kind::PlaneTwos, Kind::GapPlane]),
     ("四带二", &[Kind::FourSingles, Kind::FourPairs]),
+    ("plane", &[Kind::Plane, Kind::PlaneSingles, Kind::PlanePairs, Kind::PlaneTwos, Kind::GapPlane]),
+    ("airplane", &[Kind::Plane, Kind::PlaneSingles, Kind::PlanePairs, Kind::PlaneTwos, Kind::GapPlane]),
+    ("solo", &[Kind::Single]),
+    ("triple", &[Kind::Trio]),
+    ("炸", &[Kind::Bomb]),
 ];
 /// Marks around a play that are no part of it.
 const MARKS: [char; 16] =
@@ -128,7 +152,10 @@ impl SaidKind {
         if any.as_ref().is_some_and(|play| kinds.iter().any(|kind| kind.name() == play.kind())) {
             return Ok(Reading::ANY);
         }
-        if let Some(reading) = kinds.iter().map(of_kind).find(|reading| read(*reading).is_some()) {
+        // Without rules, kinds of other games are not meant where their names are the same.
+        let is_meant = |kind: &&Kind| rules.is_some() || !kind.takes_any_kickers();
+        let found = kinds.iter().filter(is_meant).map(of_kind).find(|reading| read(*reading).is_some());
+        if let Some(reading) = found {
             return Ok(reading);
         }
         match any {
@@ -151,7 +178,10 @@ impl SaidKind {
 pub(super) fn is_pass(text: &str) -> bool {
     let text = text.trim().trim_matches(|c: char| MARKS.contains(&c) || c.is_whitespace());
     let lower = text.to_lowercase();
-    PASSES.contains(&&*lower) || Kind::from_name(text) == Some(Kind::Pass)
+    let is_one = |text: &str| PASSES.contains(&text) || Kind::from_name(text) == Some(Kind::Pass);
+    // pass (不要).
+    let said_twice = lower.strip_suffix([')', '）']).and_then(|lower| lower.split_once(['(', '（']));
+    is_one(&lower) || said_twice.is_some_and(|(one, other)| is_one(one.trim()) && is_one(other.trim()))
 }
 
 /// The text without a verb in front, such as 出 or `plays`.
@@ -160,7 +190,7 @@ fn without_verb(text: &str) -> &str {
     let rest = ["出牌", "打出", "出了", "出", "打"].iter().find_map(|verb| text.strip_prefix(verb));
     let rest = rest.or_else(|| {
         let (verb, rest) = text.split_once(char::is_whitespace)?;
-        ["plays", "played"].contains(&&*verb.trim_end_matches(':').to_lowercase()).then_some(rest)
+        ["play", "plays", "played"].contains(&&*verb.trim_end_matches(':').to_lowercase()).then_some(rest)
     });
     let rest = rest.map(|rest| rest.trim_start_matches([' ', ':', '：']));
     rest.filter(|rest| !rest.is_empty()).unwrap_or(text)
@@ -169,12 +199,21 @@ fn without_verb(text: &str) -> &str {
 /// The cards of a text, and the word for their kind before or after them.
 fn with_word(text: &str) -> (String, Option<(String, Vec<Kind>)>) {
     let text = text.trim().trim_end_matches(['!', '?', '！', '？', '。']);
-    let plain = |text: &str| text.replace(['带', '帶'], " ");
-    let Some((word, kinds, rest)) = word_of(text) else {
-        // 3带1 does not say which cards: it stays as it is, and is refused.
-        let is_pattern = text.chars().filter(char::is_ascii_digit).count() == 2 && text.chars().count() == 3;
-        return (if is_pattern { text.to_owned() } else { plain(text) }, None);
+    // 3带1 and 三个3带 do not say which cards: they stay as they are, and are refused.
+    let is_pattern = text.chars().filter(char::is_ascii_digit).count() == 2 && text.chars().count() == 3;
+    let is_open = text.ends_with(['带', '帶']);
+    let plain =
+        |text: &str| if is_pattern || is_open { text.to_owned() } else { text.replace(['带', '帶'], " ") };
+    // 对方：7 has a name and no kind, and 对3对4 counts its cards.
+    let found = word_of(text).map(|(word, kinds, rest)| {
+        let rest = rest.trim_start_matches([':', '：', '!', '！']).trim();
+        (word, kinds, rest)
+    });
+    let is_one = |(word, _, rest): &(String, Vec<Kind>, &str)| {
+        let is_list = word == "对" && rest.contains('对');
+        !(rest.is_empty() || rest.contains([':', '：']) || is_list)
     };
+    let Some((word, kinds, rest)) = found.filter(is_one) else { return (plain(text), None) };
     let cards = whole_kind(rest, kinds[0]).unwrap_or_else(|| plain(rest));
     (cards, Some((word, kinds)))
 }
@@ -211,12 +250,15 @@ fn cut<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     if text.chars().zip(word.chars()).all(|(c, of)| same(c, of)) {
         let rest = &text[at(number)..];
         if word.is_ascii() && !rest.is_empty() {
-            let rest = rest.strip_prefix(' ')?.trim();
+            let rest = rest.strip_prefix([' ', ':'])?.trim();
             return Some(rest.strip_prefix("of ").unwrap_or(rest));
         }
         return Some(rest.trim());
     }
-    let ends = !word.is_ascii() && text.chars().rev().zip(word.chars().rev()).all(|(c, of)| same(c, of));
+    // 王炸 ends with no bomb.
+    let ends = !word.is_ascii()
+        && word != "炸"
+        && text.chars().rev().zip(word.chars().rev()).all(|(c, of)| same(c, of));
     ends.then(|| text[..at(length - number)].trim())
 }
 

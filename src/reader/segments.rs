@@ -8,10 +8,10 @@ use crate::said::Said;
 pub(super) const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// Signs between a label and what it names, between parts, and before a further label.
-const COLONS: [char; 2] = [':', '：'];
+const COLONS: [char; 4] = [':', '：', '=', '＝'];
 const BARS: [char; 2] = ['|', '｜'];
 const SEPARATORS: [char; 7] = [';', '；', ',', '，', '。', '、', '.'];
-const BULLETS: [&str; 7] = ["- ", "* ", "• ", "· ", "•", "·", "– "];
+const BULLETS: [&str; 8] = ["> ", "- ", "* ", "• ", "· ", "•", "·", "– "];
 
 /// Part of a text between bars, line ends or labels.
 pub(super) struct Segment<'a> {
@@ -31,7 +31,7 @@ pub(super) fn has_bars(text: &str) -> bool {
 pub(super) fn lines_of(text: &str) -> Vec<&str> {
     let lines = text.split(LINE_ENDS).map(str::trim);
     let mut lines: Vec<&str> =
-        lines.filter(|line| !line.is_empty() && !line.starts_with('#') && !is_title(line)).collect();
+        lines.filter(|line| !is_rule(line) && !line.starts_with('#') && !is_title(line)).collect();
     let numbered: Option<Vec<&str>> =
         lines.iter().enumerate().map(|(place, line)| without_number(line, place + 1)).collect();
     lines = numbered.unwrap_or(lines);
@@ -40,6 +40,11 @@ pub(super) fn lines_of(text: &str) -> Vec<&str> {
         *line = bullet.map_or(*line, str::trim_start);
     }
     lines
+}
+
+/// Returns true for an empty line, and for one of signs alone such as `---`.
+fn is_rule(line: &str) -> bool {
+    line.chars().all(|sign| "-=_`~*".contains(sign)) && line.len() != 1
 }
 
 /// A line without its number, as in `2. 3 | 4`, if that is `number`.
@@ -78,6 +83,10 @@ pub(super) fn segments_of<'a>(lines: &[&'a str]) -> Result<Vec<Segment<'a>>, Sai
     let initials = Initials::of(parts.iter().map(|(_, part)| *part));
     let mut segments = Vec::new();
     for (line, part) in parts {
+        if let Some((label, value)) = bracketed(part) {
+            segments.push(Segment::of(Some(label), value, line));
+            continue;
+        }
         let before = segments.len();
         initials.split_at_colons(part, line, &mut segments)?;
         if let [Segment { label: None, .. }] = segments[before..] {
@@ -86,6 +95,14 @@ pub(super) fn segments_of<'a>(lines: &[&'a str]) -> Result<Vec<Segment<'a>>, Sai
         }
     }
     Ok(segments)
+}
+
+/// Name and cards of a part that begins with a name in brackets: `【地主】33 5`.
+fn bracketed(part: &str) -> Option<(&str, &str)> {
+    let (open, close) = [('【', '】'), ('[', ']')].into_iter().find(|(open, _)| part.starts_with(*open))?;
+    let (name, value) = part[open.len_utf8()..].split_once(close)?;
+    let value = value.trim_start_matches(COLONS);
+    (is_clear_name(name) && !value.trim().is_empty() && !value.contains(['【', '['])).then_some((name, value))
 }
 
 /// Parts of a line between bars, or both sides of `vs`.

@@ -78,6 +78,11 @@ pub(super) fn first_rank(glyphs: &[Glyph]) -> Option<usize> {
     sign.rank().is_some_and(|rank| !rank.is_joker()).then_some(length)
 }
 
+/// Returns true for the same signs at two places.
+pub(super) fn same(one: &[Glyph], other: &[Glyph]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a.c, a.mark) == (b.c, b.mark))
+}
+
 /// Ranks of a word that has only these, each with its place; `None` for other words.
 pub(super) fn ranks_of(word: &[Glyph]) -> Option<Vec<(Rank, Range<usize>)>> {
     let mut ranks = Vec::new();

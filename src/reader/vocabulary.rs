@@ -56,6 +56,8 @@ const WORDS: &[(&str, Meaning)] = &[
     ("DIAMOND", Meaning::Suit(Suit::Diamonds)),
     ("CLUBS", Meaning::Suit(Suit::Clubs)),
     ("CLUB", Meaning::Suit(Suit::Clubs)),
+    ("对王", Meaning::BothJokers),
+    ("對王", Meaning::BothJokers),
     ("ACE OF ", Meaning::Rank('A')),
     ("KING OF ", Meaning::Rank('K')),
     ("QUEEN OF ", Meaning::Rank('Q')),
@@ -122,7 +124,7 @@ fn length_of(word: &str, glyphs: &[Glyph]) -> Option<usize> {
 }
 
 fn is_blank(glyph: &Glyph) -> bool {
-    glyph.mark.is_none() && glyph.c.is_whitespace()
+    glyph.mark.is_none() && (glyph.c.is_whitespace() || glyph.c == '_')
 }
 
 fn push(read: &mut Vec<Glyph>, meaning: Meaning, word: &[Glyph]) {
@@ -177,8 +179,17 @@ fn count_before(glyphs: &[Glyph]) -> Option<(usize, &[Glyph], usize)> {
     };
     let blanks = glyphs[length..].iter().take_while(|glyph| is_blank(glyph)).count();
     let from = length + blanks;
+    if number == 1 && glyphs.get(from).is_some_and(|glyph| matches!(glyph.mark, Some(Mark::Rank(_)))) {
+        return Some((1, &glyphs[from..=from], from + 1));
+    }
     let rank = signs::first_rank(&glyphs[from..])?;
     let end = from + rank;
+    // 三个333 writes them too.
+    let all = glyphs[from..].chunks(rank).take_while(|next| signs::same(next, &glyphs[from..end])).count();
+    let after = glyphs.get(from + all * rank..).unwrap_or_default();
+    if all == number && signs::first_rank(after).is_none() {
+        return Some((number, &glyphs[from..end], from + all * rank));
+    }
     // 对34 is no pair.
     let is_alone = signs::first_rank(&glyphs[end..]).is_none();
     is_alone.then_some((number, &glyphs[from..end], end))

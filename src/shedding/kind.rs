@@ -249,7 +249,7 @@ impl Kind {
     }
 
     /// Returns true if any cards of other ranks than those of the core can be kickers.
-    pub(super) const fn takes_any_kickers(self) -> bool {
+    pub(crate) const fn takes_any_kickers(self) -> bool {
         matches!(self, Kind::PlaneTwos | Kind::TrioTwo | Kind::FourThree)
     }
 

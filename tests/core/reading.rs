@@ -50,6 +50,9 @@ fn words_for_cards_are_read() {
         ("黑桃10、红桃J、方片Q、梅花2、大王", "TS JH QD 2C R"),
         ("对3 对4 5", "33 44 5"),
         ("一对 9 三个K 两张2", "99 KKK 22"),
+        ("两个3 三个444 一个大王", "33 444 R"),
+        ("对王 3", "3 B R"),
+        ("red_joker 3", "3 R"),
         ("对10 3", "3 TT"),
         ("3×2 4×1", "33 4"),
         ("三个3带一个4", ""),
@@ -103,10 +106,12 @@ fn separators_are_read_where_they_can_be_nothing_else() {
 fn labels_counts_and_stops_are_no_cards() {
     for (text, cards) in [
         ("我方手牌: 3 3 4", "33 4"),
+        ("手牌(3张)：3 3 4", "33 4"),
         ("My cards: 3 3 4", "33 4"),
         ("3 3 4 5。", "33 4 5"),
         ("3 3 4 (3张)", "33 4"),
         ("3 3 4（共3张）。", "33 4"),
+        ("3 3 4 共3张", "33 4"),
         ("3 3 4 (3 cards)", "33 4"),
         ("(3) (4) (5)", "3 4 5"),
     ] {
@@ -120,7 +125,14 @@ fn labels_counts_and_stops_are_no_cards() {
         // A name of cards alone drops none of them.
         ("SQKC: 5", "':' is not a card"),
         ("AK: 5", "':' is not a card"),
-        ("3 3 4 5 (地主)", "'地' is not a card"),
+        ("3 3 4 5 (地主)", "(地主) can be cards, their number or a note"),
+        ("33 5 (3)", "(3) can be cards, their number or a note"),
+        ("3345(4)", "(4) can be cards"),
+        ("33 5 [3]", "[3] can be cards"),
+        ("王炸（大小王）", "can be cards, their number or a note"),
+        ("33(对3)", "can be cards, their number or a note"),
+        ("手牌(4张)：3 3 4 4 5", "the text names 4 cards, but there are 5"),
+        ("对：7", "33 for a pair of 3s"),
         ("...", "'.' is not a card"),
         ("。", "'。' is not a card"),
     ] {
@@ -239,6 +251,9 @@ fn words_for_kinds_check_their_cards() {
         ("3333炸弹", "3333"),
         ("3333（炸弹）", "3333"),
         ("顺子34567", "34567"),
+        ("炸弹：3333", "3333"),
+        ("三带二：33344", "33344"),
+        ("对方：7", "7"),
         ("顺子3-7", "34567"),
         ("3到7顺子", "34567"),
         ("连对33 44 55", "334455"),
@@ -251,6 +266,11 @@ fn words_for_kinds_check_their_cards() {
         ("rocket", "BR"),
         ("straight 34567", "34567"),
         ("trio 333", "333"),
+        ("bomb: 3333", "3333"),
+        ("炸 3333", "3333"),
+        ("三个333", "333"),
+        ("airplane 333444", "333444"),
+        ("对3对4对5", "334455"),
         ("pair of 3s", "33"),
         ("333+444+5+6", "33344456"),
         ("出333", "333"),
@@ -263,7 +283,8 @@ fn words_for_kinds_check_their_cards() {
     ] {
         assert_eq!(play(text).map(|play| play.to_string()), Ok(cards.to_owned()), "{text:?}");
     }
-    for text in ["不要", "不要。", "过!", "要不了", "pass", "Passed", "「过」", "出不起"] {
+    for text in ["不要", "不要。", "过!", "要不了", "pass", "Passed", "pass (不要)", "「过」", "出不起"]
+    {
         assert_eq!(play(text).is_ok_and(|play| play.is_pass()), text != "出不起", "{text:?}");
     }
     for (text, words) in [
@@ -278,7 +299,11 @@ fn words_for_kinds_check_their_cards() {
         ("a bomb", "is not a card"),
         ("3-7", "34567 for a range"),
         ("plays", "is not a card"),
-        ("3♦（单张 3）", "'单' is not a card"),
+        ("3♦（单张 3）", "(单张 3) can be cards, their number or a note"),
+        ("333(4)", "(4) can be cards"),
+        ("火箭（大小王）", "can be cards, their number or a note"),
+        ("三个3带", "'带' is not a card"),
+        ("三带二 3334", "is a trio+single, not 三带二"),
     ] {
         let error = play(text).map(|play| play.to_string()).unwrap_err();
         assert!(error.contains(words), "{text:?}: {error}");

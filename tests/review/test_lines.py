@@ -383,3 +383,25 @@ def test_plays_after_the_end_are_refused():
 def test_what_is_no_list_of_plays_is_refused(plays):
     with pytest.raises(TypeError, match="expected"):
         review(START, plays=plays)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【甲】333\n【乙】222\n【甲】不要\n【乙】Q",
+        "[A] 333\n[B] 222\n[A] pass\n[B] Q",
+        "> A: 333\n> B: 222\n> A: pass\n> B: Q",
+        "333 > 222 > pass > Q",
+        "333 --> 222 --> pass --> Q",
+        "甲先出333，乙压222，甲不要，乙出Q",
+    ],
+)
+def test_names_in_brackets_quotes_and_arrows(text: str):
+    start = Position("333 4 5 A R", "Q K 222 B")
+    plays = [str(play.play) for play in review(start, plays=text, node_limit=1).plays]
+    assert plays == ["333", "222", "pass", "Q"]
+
+
+def test_a_number_after_a_sign_is_no_comment():
+    with pytest.raises(PlayError, match="'#' is not a card"):
+        review(START, plays="#1 333\n#2 222")

@@ -28,6 +28,7 @@ from canju import (
     solve,
     solve_many,
 )
+from canju.arguments.row import parts_of
 from canju.errors import OptionError
 from canju.puzzles import refusals
 
@@ -396,3 +397,24 @@ def test_help_as_a_command(run):
     ):
         code, out, _ = run(*command.split())
         assert (code, out[: len(begins)]) == (0, begins)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【地主】33 5\n【农民】4 6",
+        "[地主] 33 5\n[农民] 4 6",
+        "me = 33 5 | opp = 4 6",
+        "> 地主：33 5\n> 农民：4 6",
+        "```\n地主：33 5\n---\n农民：4 6\n```",
+        "先手玩家：33 5\n后手玩家：4 6",
+        "Second player: 4 6\nFirst player: 33 5",
+    ],
+)
+def test_names_of_hands_as_posts_have_them(text: str):
+    assert str(canju.Position(text)) == "33 5 | 4 6"
+
+
+def test_a_third_hand_of_a_table_is_not_dropped():
+    with pytest.raises(OptionError, match="'C' names a third hand"):
+        parts_of(("A", "B", "C"), True)

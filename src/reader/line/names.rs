@@ -35,7 +35,8 @@ const NO_CARDS: [&str; 3] = ["甲", "乙", "丙"];
 const TRADITIONAL: [(char, char); 6] =
     [('後', '后'), ('農', '农'), ('電', '电'), ('腦', '脑'), ('對', '对'), ('敵', '敌')];
 /// Verbs between a name and a play, longer ones first.
-pub(super) const VERBS: [&str; 9] = ["出牌", "打出", "出了", "打了", "出", "打", "plays", "played", "play"];
+pub(super) const VERBS: [&str; 12] =
+    ["出牌", "打出", "先出", "出了", "打了", "压了", "出", "打", "压", "plays", "played", "play"];
 /// Words for a pass that can follow a name, longer ones first.
 const PASSES: [&str; 8] = ["要不起", "不要", "不出", "过", "過", "passes", "passed", "pass"];
 

@@ -11,7 +11,7 @@ const AFTER: [char; 4] = ['.', ')', '、', ':'];
 
 /// Texts without comments, numbers and bullets: two if a dash can be a bullet or a pass.
 pub(super) fn without(text: &str) -> Vec<String> {
-    let is_played = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+    let is_played = |line: &&str| !line.trim().is_empty() && !is_comment(line);
     let lines: Vec<&str> = lines(text).filter(is_played).map(|line| without_time(line.trim())).collect();
     let bulleted: Option<Vec<&str>> = lines.iter().map(|line| without_bullet(line)).collect();
     let texts = match bulleted {
@@ -20,6 +20,11 @@ pub(super) fn without(text: &str) -> Vec<String> {
         None => vec![lines],
     };
     texts.iter().map(|lines| without_numbers(lines)).collect()
+}
+
+/// Returns true for a comment. `#1 333` is none: no play may vanish.
+fn is_comment(line: &str) -> bool {
+    line.strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Lines of a text, at the line ends of Python's `splitlines`.

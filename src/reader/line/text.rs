@@ -17,10 +17,37 @@ pub(super) fn folded(text: &str) -> String {
     let seen =
         |c: &char| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}');
     let text: String = text.chars().filter(seen).map(narrow).collect();
-    let arrows = ["->", "=>"].iter().fold(text.replace("**", ""), |text, arrow| text.replace(arrow, "→"));
+    let arrows = ["-->", "->", "=>", ">>", " > ", "➡"]
+        .iter()
+        .fold(text.replace("**", ""), |text, arrow| text.replace(arrow, "→"));
+    let arrows = with_names(&arrows);
     ["」", "』", "”", "’"].iter().zip(["「", "『", "“", "‘"]).fold(arrows, |text, (close, open)| {
         text.replace(&format!("{close}{open}"), &format!("{close}\n{open}"))
     })
+}
+
+/// A text where a name in brackets at the begin of a line has a colon: `[A] 333`, `【甲】333`.
+fn with_names(text: &str) -> String {
+    const PAIRS: [(char, char); 4] = [('[', ']'), ('【', '】'), ('<', '>'), ('(', ')')];
+    let named = |line: &str| -> Option<String> {
+        let (open, close) = PAIRS.into_iter().find(|(open, _)| line.starts_with(*open))?;
+        let (name, play) = line[open.len_utf8()..].split_once(close)?;
+        let is_name = (1..=12).contains(&name.chars().count())
+            && name.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '_')
+            && name.chars().any(char::is_alphabetic)
+            && !play.trim().is_empty()
+            && !play.trim_start().starts_with([':', ',', '[', '(', '<', '→']);
+        is_name.then(|| format!("{name}: {play}"))
+    };
+    // One line with brackets can be cards: names stand on every line.
+    let lines: Vec<&str> = text.split('\n').map(|line| line.trim_start_matches("> ").trim()).collect();
+    let played = lines.iter().filter(|line| !line.is_empty());
+    let all: Option<Vec<String>> = played.map(|line| named(line)).collect();
+    match all {
+        Some(all) if all.len() > 1 => all.join("\n"),
+        _ if lines.len() > 1 && text.starts_with("> ") => lines.join("\n"),
+        _ => text.to_owned(),
+    }
 }
 
 /// The usual form of a sign of full width.
