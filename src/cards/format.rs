@@ -150,7 +150,7 @@ fn douzero(rank: Rank) -> String {
 
 /// A rank in `DouZero`'s numbering, as lists of numbers are read under [`Notation::DouZero`].
 ///
-/// [`Notation::DouZero`]: super::Notation::DouZero
+/// [`Notation::DouZero`]: crate::reader::Notation::DouZero
 #[must_use]
 pub const fn douzero_number(rank: Rank) -> usize {
     match rank {

@@ -26,34 +26,20 @@ use crate::said::Said;
 pub struct Reader {
     notation: Option<Notation>,
     suited: bool,
-    deck: Deck,
-}
-
-/// The deck of the game, as far as it is known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Deck {
-    #[default]
-    Unknown,
-    WithoutJokers,
-    Bridge,
+    is_bridge: bool,
 }
 
 impl Reader {
     /// A reader of hands of a game.
     #[must_use]
     pub fn under(rules: &Rules) -> Reader {
-        let deck = match rules {
-            Rules::Tricks(_) => Deck::Bridge,
-            Rules::Shedding(rules) if rules.all_cards().count(Rank::RED_JOKER) == 0 => Deck::WithoutJokers,
-            Rules::Shedding(_) => Deck::Unknown,
-        };
-        Reader { deck, ..Reader::default() }
+        Reader { is_bridge: matches!(rules, Rules::Tricks(_)), ..Reader::default() }
     }
 
     /// A reader of cards of a trick game whose rules do not matter.
     #[must_use]
     pub fn of_bridge() -> Reader {
-        Reader { deck: Deck::Bridge, ..Reader::default() }
+        Reader { is_bridge: true, ..Reader::default() }
     }
 
     /// The same reader for texts in a notation.
@@ -88,7 +74,7 @@ impl Reader {
             return each.map(|(i, given)| strictly(given, notation).map_err(|error| (i, error))).collect();
         }
         // In bridge, four groups of ranks are four suits.
-        if self.deck != Deck::Bridge
+        if !self.is_bridge
             && let Some(plain) = given.iter().map(plain).collect()
         {
             return Ok(plain);
@@ -103,7 +89,7 @@ impl Reader {
         let call = Call::among(
             pieces.iter().map(|piece| &piece.signs[..]),
             self.suited || has_suits,
-            self.deck == Deck::Bridge,
+            self.is_bridge,
         );
         for piece in pieces {
             let (index, text) = (piece.index, piece.text);
@@ -120,48 +106,67 @@ impl Reader {
     /// Reads a piece in all families, and adds the cards if these agree.
     fn read_piece(self, mut piece: Piece<'_>, call: &Call, bag: &mut Bag) -> Result<(), Fault> {
         let whole = 0..piece.text.chars().count();
-        let mut found: Vec<(&str, Hand, Vec<Card>)> = Vec::new();
-        let mut add = |name, cards: Vec<Card>| {
-            // Without order, as families can read the cards in another one.
-            if let Ok(hand) = Hand::new(cards.clone())
-                && found.iter().all(|(_, other, _)| *other != hand)
-            {
-                found.push((name, hand, cards));
-            }
-        };
-        let mut own = Bag::default();
-        let signs =
-            call.refuse_mixed(&piece.signs).map(|()| call.respelled(std::mem::take(&mut piece.signs)));
-        let words = signs.as_ref().map_err(|_| ()).map_or(Ok(()), |signs| words::read(signs, call, &mut own));
-        if signs.is_ok() && words.is_ok() {
-            add("words", own.cards);
-        }
-        if let (Ok(signs), None) = (&signs, piece.item) {
-            for family in
-                suits::FAMILIES.iter().filter(|family| !family.of_bridge || self.deck == Deck::Bridge)
-            {
-                let glyphs = if family.of_text && !piece.raw.is_empty() { &piece.raw } else { signs };
-                if let Some(cards) = (family.read)(glyphs) {
-                    add(family.name, cards);
-                }
-            }
-        }
-        if self.deck == Deck::Bridge && found.iter().any(|(_, hand, _)| is_of_bridge(hand)) {
-            found.retain(|(_, hand, _)| is_of_bridge(hand));
-        }
-        let cards = match (&found[..], signs, words) {
-            ([], Err(fault), _) | ([], Ok(_), Err(fault)) => return Err(fault.of_item(piece.item)),
-            ([(one, first, _), (other, second, _), ..], ..) => {
-                return Err(Fault::new(two_readings((one, first), (other, second)), whole));
-            }
-            ([(.., cards)], ..) => cards,
-            ([], ..) => &Vec::new(),
+        let readings = self.readings(&mut piece, call).map_err(|fault| fault.of_item(piece.item))?;
+        let cards = match &readings[..] {
+            [] => &Vec::new(),
+            [Reading { cards, .. }] => cards,
+            [one, other, ..] => return Err(Fault::new(two_readings(one, other), whole)),
         };
         if let Some(item) = piece.item {
-            one_card(cards, whole).map_err(|fault| fault.in_item(item))?;
+            one_card(cards, whole.clone()).map_err(|fault| fault.in_item(item))?;
         }
         check_count(cards, piece.count.as_ref())?;
-        cards.iter().try_for_each(|card| bag.add(*card, 0..piece.text.chars().count()))
+        cards.iter().try_for_each(|card| bag.add(*card, whole.clone()))
+    }
+
+    /// The different readings of a piece; without one, the fault of the family of words.
+    fn readings(self, piece: &mut Piece<'_>, call: &Call) -> Result<Vec<Reading>, Fault> {
+        call.refuse_mixed(&piece.signs)?;
+        let signs = call.respelled(std::mem::take(&mut piece.signs));
+        let mut readings: Vec<Reading> = Vec::new();
+        let mut add = |family, cards: Vec<Card>| {
+            if let Ok(hand) = Hand::new(cards.clone())
+                && readings.iter().all(|other| other.hand != hand)
+            {
+                readings.push(Reading { family, hand, cards });
+            }
+        };
+        let mut bag = Bag::default();
+        let words = words::read(&signs, call, &mut bag);
+        if words.is_ok() {
+            add("words", bag.cards);
+        }
+        let is_possible =
+            |family: &&suits::Family| piece.item.is_none() && (self.is_bridge || !family.of_bridge);
+        for family in suits::FAMILIES.iter().filter(is_possible) {
+            let glyphs = if family.of_text && !piece.raw.is_empty() { &piece.raw } else { &signs };
+            if let Some(cards) = (family.read)(glyphs) {
+                add(family.name, cards);
+            }
+        }
+        if self.is_bridge && readings.iter().any(Reading::is_of_bridge) {
+            readings.retain(Reading::is_of_bridge);
+        }
+        match words {
+            Err(fault) if readings.is_empty() => Err(fault),
+            _ => Ok(readings),
+        }
+    }
+}
+
+/// Cards of a piece in a family of notations.
+struct Reading {
+    family: &'static str,
+    hand: Hand,
+    /// The cards in the order of the text.
+    cards: Vec<Card>,
+}
+
+impl Reading {
+    /// Returns true if every card has a suit, and none occurs twice.
+    fn is_of_bridge(&self) -> bool {
+        let cards = self.hand.cards();
+        cards.iter().all(|card| card.suit.is_some()) && cards.windows(2).all(|pair| pair[0] != pair[1])
     }
 }
 
@@ -221,12 +226,9 @@ fn strictly(given: &Given, notation: Notation) -> Result<Hand, CardError> {
     Hand::new(bag.cards)
 }
 
-fn is_of_bridge(hand: &Hand) -> bool {
-    let cards = hand.cards();
-    cards.iter().all(|card| card.suit.is_some()) && cards.windows(2).all(|pair| pair[0] != pair[1])
-}
-
-fn two_readings((one, first): (&str, &Hand), (other, second): (&str, &Hand)) -> Said {
+fn two_readings(one: &Reading, other: &Reading) -> Said {
+    let [first, second] = [&one.hand, &other.hand];
+    let [one, other] = [one.family, other.family];
     said!(
         "two readings: {first} ({one}) or {second} ({other}): write one of these two",
         "有两种读法：{first} 或 {second}：请写其中一种"

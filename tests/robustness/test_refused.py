@@ -9,12 +9,12 @@ import pytest
 from canju import CanjuError, Hand, Play
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-PAGES = {"notation.md": "### Refused", "zh/notation.md": "### 不收的写法"}
+PAGES = {"notation.md": "## Refused", "zh/notation.md": "## 不收的写法"}
 
 
 def texts_of(page: str) -> list[str]:
     """The texts in the first column of the section's table."""
-    section = (DOCS / page).read_text("utf-8").split(PAGES[page], 1)[1].split("\n`", 1)[0]
+    section = (DOCS / page).read_text("utf-8").split(PAGES[page], 1)[1].split("\n## ", 1)[0]
     rows = [line for line in section.splitlines() if line.startswith("| ") and "`" in line]
     return [text for row in rows for text in re.findall("`([^`]+)`", row.split("|")[1])]
 
