@@ -54,9 +54,7 @@ pub fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Given> {
         return Err(CardError::new(message).into());
     }
     // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
-    let cards = (1..)
-        .zip(&items)
-        .map(|(number, item)| card(name, number, item).map_err(|fault| fault.unwrap_or_else(expected)));
+    let cards = (1..).zip(&items).map(|(number, item)| card(name, number, item)?.ok_or_else(expected));
     let cards = cards.collect::<PyResult<Vec<Item>>>()?;
     let numbers = cards.iter().map(|card| if let Item::Number(number) = card { Some(*number) } else { None });
     if let (false, Some(numbers)) = (cards.is_empty(), numbers.collect::<Option<Vec<u64>>>()) {
@@ -80,23 +78,24 @@ impl Item {
     }
 }
 
-/// Takes an item of a list: a text, a whole number, also as a float, or a pair of rank and suit.
-fn card(name: &str, number: usize, item: &Bound<'_, PyAny>) -> Result<Item, Option<PyErr>> {
+/// Takes an item of a list: a text, a whole number, also as a float, or a pair of rank and suit; `None` for
+/// something else.
+fn card(name: &str, number: usize, item: &Bound<'_, PyAny>) -> PyResult<Option<Item>> {
     if let Ok(text) = item.cast::<PyString>() {
-        return Ok(Item::Text(text.to_string_lossy().into_owned()));
+        return Ok(Some(Item::Text(text.to_string_lossy().into_owned())));
     }
     if item.is_none() {
         let told = format!("{name}: expected a list of card texts, got None as item {number}");
-        return Err(Some(PyTypeError::new_err(told)));
+        return Err(PyTypeError::new_err(told));
     }
     if let Ok(pair) = item.cast::<PyTuple>()
         && let Ok((one, other)) = pair.extract::<(String, String)>()
     {
-        return Ok(Item::Text(format!("{one}{other}")));
+        return Ok(Some(Item::Text(format!("{one}{other}"))));
     }
     let float = item.cast::<PyFloat>().ok().filter(|float| float.value().fract() == 0.0);
     let int = float.and_then(|float| float.call_method0("__int__").ok());
-    whole(name, int.as_ref().unwrap_or(item)).map(Item::Number).map_err(|_| None)
+    Ok(whole(name, int.as_ref().unwrap_or(item)).ok().map(Item::Number))
 }
 
 /// Each card as often as a mapping such as `Hand.counts` says, one card too many at most.

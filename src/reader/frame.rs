@@ -1,4 +1,4 @@
-//! Takes off what is no card: a label, the number of cards, a full stop.
+//! Removes the signs around the cards: a label, the number of cards, a full stop.
 
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ fn trimmed(glyphs: &[Glyph]) -> &[Glyph] {
 }
 
 /// The glyphs after a name and a colon, and the number of cards that is next to the name. A name has three
-/// letters or a Chinese sign, and is no suit, kind of play or sentence.
+/// letters or a Chinese sign. It is not a suit, a kind of play or a sentence.
 fn unlabelled(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     let Some(colon) = glyphs.iter().position(|glyph| glyph.c == ':') else { return (glyphs, None) };
     let rest = trimmed(&glyphs[colon + 1..]);
@@ -109,7 +109,7 @@ fn refuse_leading_number(glyphs: &[Glyph]) -> Result<(), Fault> {
     ))
 }
 
-/// Takes off a last full stop, exclamation or question mark.
+/// Removes a last full stop, exclamation or question mark.
 fn without_stop(glyphs: &[Glyph]) -> &[Glyph] {
     let Some((last, before)) = trimmed(glyphs).split_last() else { return glyphs };
     let is_stop = match last.c {
@@ -117,11 +117,11 @@ fn without_stop(glyphs: &[Glyph]) -> &[Glyph] {
         '.' => before.iter().all(|glyph| glyph.c != '.'),
         _ => false,
     };
-    // A text of signs alone is no empty hand.
+    // A text of signs alone is not an empty hand.
     if is_stop && before.iter().any(|glyph| !glyph.is_gap()) { without_stop(before) } else { trimmed(glyphs) }
 }
 
-/// Takes off a number of cards: (4张), （共4张）, （剩4张）, (4 cards).
+/// Removes a number of cards: (4张), （共4张）, （剩4张）, (4 cards).
 fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     let whole = (glyphs, None);
     let Some((Glyph { c: ')', .. }, inside)) = glyphs.split_last() else { return unbracketed(glyphs) };
@@ -138,7 +138,7 @@ fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     }
 }
 
-/// The same without brackets: 共4张, 剩4张.
+/// Removes a number of cards without brackets: 共4张, 剩4张.
 fn unbracketed(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     let whole = (glyphs, None);
     let Some((Glyph { c: '张' | '張', .. }, before)) = glyphs.split_last() else { return whole };

@@ -99,15 +99,22 @@ fn card_symbol(c: char) -> Option<[Mark; 2]> {
     Some([Mark::Suit(suit), Mark::Rank(Rank::from_letter(char::from(letter))?)])
 }
 
-fn fold(c: char) -> char {
+/// A full-width sign in its usual form.
+pub(super) fn narrow(c: char) -> char {
     // The full-width forms are in ASCII order, U+FEE0 higher.
-    let c = match c {
+    match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+fn fold(c: char) -> char {
+    let c = match narrow(c) {
         '♤' => '♠',
         '♡' | '❤' => '♥',
         '♢' => '♦',
         '♧' => '♣',
-        _ => c,
+        c => c,
     };
     c.to_ascii_uppercase()
 }

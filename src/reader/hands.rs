@@ -42,13 +42,13 @@ impl Reader {
         Reader { is_bridge: true, ..Reader::default() }
     }
 
-    /// The same reader for texts in a notation.
+    /// This reader, for texts in a notation.
     #[must_use]
     pub fn notation(self, notation: Option<Notation>) -> Reader {
         Reader { notation, ..self }
     }
 
-    /// The same reader for texts next to cards, which can have suits.
+    /// This reader, for texts next to cards that can have suits.
     #[must_use]
     pub fn beside(self, suited: bool) -> Reader {
         Reader { suited: self.suited || suited, ..self }
@@ -67,7 +67,7 @@ impl Reader {
     ///
     /// # Errors
     /// Like [`Hand::parse`]; also for an item of a list that is not one card, with its number, and for
-    /// a number that is no rank or has two readings.
+    /// a number that is not a rank or has two readings.
     pub fn hands(self, given: &[Given]) -> Result<Vec<Hand>, Unread> {
         if let Some(notation) = self.notation {
             let each = given.iter().enumerate();

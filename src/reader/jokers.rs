@@ -16,7 +16,7 @@ struct Spelling {
     name: &'static str,
     small: &'static str,
     big: &'static str,
-    /// Returns true if texts in which this was seen mean jokers by it.
+    /// Returns true if the texts that show these signs spell the jokers so.
     is_meant: fn(&Seen) -> bool,
 }
 
@@ -72,45 +72,41 @@ struct Seen {
     begun_with_suit: usize,
 }
 
-/// What the texts of a call say about each other's signs.
+/// Signs of all texts of a call, and the spelling of the jokers that these show.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Call {
     seen: Seen,
     spelling: Option<&'static Spelling>,
-    /// True for a game whose deck has no jokers.
-    pub without_jokers: bool,
+    /// True for bridge, whose deck has no jokers.
+    is_bridge: bool,
 }
 
 impl Call {
     /// Compares all texts; `suited` if cards with suits are next to them.
-    pub(super) fn among<'a>(
-        texts: impl Iterator<Item = &'a [Glyph]>,
-        suited: bool,
-        without_jokers: bool,
-    ) -> Call {
+    pub(super) fn among<'a>(texts: impl Iterator<Item = &'a [Glyph]>, suited: bool, is_bridge: bool) -> Call {
         let mut seen = Seen { suits_first: suited, ..Seen::default() };
         for word in texts.flat_map(words) {
             seen.take(word);
         }
-        let spelling = SPELLINGS.iter().find(|spelling| !without_jokers && (spelling.is_meant)(&seen));
-        Call { seen, spelling, without_jokers }
+        let spelling = SPELLINGS.iter().find(|spelling| !is_bridge && (spelling.is_meant)(&seen));
+        Call { seen, spelling, is_bridge }
     }
 
     /// Returns true if `D` before a rank is diamonds, as other suits stand before their ranks too.
     pub(super) const fn is_suits_first(&self) -> bool {
-        self.without_jokers || self.seen.begun_with_suit > 0
+        self.is_bridge || self.seen.begun_with_suit > 0
     }
 
     /// Returns true if a word that begins with `CJ` has the jack of clubs, as other words begin with suits.
     pub(super) fn has_jack_of_clubs(&self, word: &Word) -> bool {
         let others = usize::from(word.len() > 2);
         let begins = matches!(word, [Glyph { c: 'C', .. }, Glyph { c: 'J', .. }, ..]);
-        self.without_jokers || begins && !self.seen.bj && self.seen.begun_with_suit > others
+        self.is_bridge || begins && !self.seen.bj && self.seen.begun_with_suit > others
     }
 
     /// Returns true if `SJ` can be the jack of spades or the small joker.
     const fn doubts_sj(&self) -> bool {
-        !self.without_jokers && (!self.seen.suits_first || self.seen.bj)
+        !self.is_bridge && (!self.seen.suits_first || self.seen.bj)
     }
 
     /// Replaces the jokers in this call's spelling.

@@ -1,5 +1,7 @@
 //! Names of the parts of a position, as labels in a text and as keys of a row.
 
+use super::glyphs::narrow;
+use crate::cards::Suit;
 use crate::error::{nearest, shortened};
 use crate::said;
 use crate::said::Said;
@@ -59,11 +61,6 @@ const NO_PLAYERS: [&str; 36] = [
     "禁手", "底牌", "出牌", "已出", "打出", "弃牌", "剩余", "剩牌", "规则", "備註", "备注", "说明", "提示",
     "答案", "解答", "结果", "牌型", "题目", "難度", "难度", "note", "notes", "comment", "answer", "solution",
     "result", "hint", "played", "discard", "discards", "kitty", "bottom", "goal", "hand", "hands", "cards",
-];
-/// Names of the suits, which stand before their ranks.
-const SUITS: [&str; 20] = [
-    "s", "h", "d", "c", "spade", "spades", "heart", "hearts", "diamond", "diamonds", "club", "clubs", "黑桃",
-    "红桃", "紅桃", "红心", "紅心", "方块", "方片", "梅花",
 ];
 /// Letters that are cards or jokers. `A` and `B` are the usual names of two players.
 const CARDS: &str = "23456789tjqkxr10";
@@ -145,7 +142,7 @@ impl Label {
 
     /// True for the name of a suit.
     pub(super) fn is_suit(&self) -> bool {
-        SUITS.contains(&&*self.name)
+        Suit::named(&self.name).is_some()
     }
 
     /// True for a letter or two that are cards.
@@ -166,12 +163,6 @@ fn canonical(text: &str) -> String {
     let kept =
         |sign: &char| !sign.is_whitespace() && !matches!(sign, '_' | '-' | '*' | '`' | '•' | '·' | '#');
     text.chars().map(narrow).filter(kept).flat_map(char::to_lowercase).collect()
-}
-
-/// A full-width sign as the usual one.
-fn narrow(sign: char) -> char {
-    let wide = matches!(sign, '\u{ff01}'..='\u{ff5e}');
-    if wide { char::from_u32(sign as u32 - 0xfee0).unwrap_or(sign) } else { sign }
 }
 
 /// The name without endings, and its part.

@@ -1,6 +1,6 @@
 //! Reads the texts that people write, without guessing: one reader for all texts of a call.
 //!
-//! A text is folded (`glyphs`), loses what is no card (`frame`), its words become signs
+//! A text is folded (`glyphs`), loses its label and notes (`frame`), its words become signs
 //! (`vocabulary`, `separators`, `jokers`), and the families of notations read it: words
 //! (`words`), suits that stand apart (`suits`), numbers (`numbers`). Two readings that differ are
 //! an error which names both. A notation that is named resolves this; its parsers are strict

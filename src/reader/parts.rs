@@ -25,7 +25,7 @@ pub struct Parts {
     pub notation: Option<Notation>,
 }
 
-/// Reason why parts are no position.
+/// Reason why parts do not make a position.
 #[derive(Clone, Debug)]
 pub enum PartsError {
     /// A hand cannot be read: its index.

@@ -12,11 +12,11 @@ use crate::shedding::{Kind, simplified};
 pub enum WrittenPlay {
     /// The pass, or a play that is known.
     Play(Play),
-    /// Cards, and what the text says about their reading.
+    /// Cards, and the kind or reading that the text names.
     Cards(Given, SaidKind),
 }
 
-/// What a text says about the reading of its cards.
+/// Kind or reading that a text names for its cards.
 #[derive(Clone, Debug, Default)]
 pub struct SaidKind {
     /// The reading in brackets, as in `33334444 (four+pairs of 4)`.
@@ -58,7 +58,7 @@ const GROUPS: [(&str, &[Kind]); 8] = [
     ("triple", &[Kind::Trio]),
     ("炸", &[Kind::Bomb]),
 ];
-/// Marks around a play that are no part of it.
+/// Marks around a play that do not belong to it.
 const MARKS: [char; 16] =
     ['!', '?', '.', ',', '！', '？', '。', '，', '、', ';', '；', '「', '」', '“', '”', '"'];
 
@@ -76,9 +76,6 @@ impl WrittenPlay {
         // Most plays are ranks alone.
         if !text.is_empty() && text.bytes().all(|letter| b"0123456789TJQKABR ".contains(&letter)) {
             return WrittenPlay::Cards(Given::Text(text), SaidKind::default());
-        }
-        if is_pass(&text) {
-            return WrittenPlay::Play(Play::pass());
         }
         let text = without_verb(&text);
         if is_pass(text) {
@@ -220,7 +217,7 @@ fn with_word(text: &str) -> (String, Option<(String, Vec<Kind>)>) {
 
 /// The longest word for a kind at the beginning or, in Chinese, at the end, its kinds, and the cards.
 fn word_of(text: &str) -> Option<(String, Vec<Kind>, &str)> {
-    // The reader of hands counts three of a rank, 三个3, with whatever stands after them.
+    // The reader of hands counts three of a rank, as in 三个3带4.
     let is_counted = |name: &str, kind: Kind| kind == Kind::Trio && !name.is_ascii() && name != "三不带";
     let is_of_cards =
         |&(name, kind): &(&str, Kind)| !matches!(kind, Kind::Pass | Kind::Rocket) && !is_counted(name, kind);

@@ -1,4 +1,4 @@
-//! Signs between cards that are no gaps in every text: `3-3-4`, `3/3/4`, `3.3.4`, `33+4`, `(3, ♠)`.
+//! Signs that separate cards only in some texts: `3-3-4`, `3/3/4`, `3.3.4`, `33+4`, `(3, ♠)`.
 
 use super::glyphs::{Glyph, Mark, Word};
 use super::signs;
@@ -30,8 +30,8 @@ pub(super) fn separated(glyphs: Vec<Glyph>) -> Vec<Glyph> {
     read
 }
 
-/// The sign between the cards of a word. A range such as 3-7 has none, and a bridge hand has only one card
-/// or none between its dots.
+/// The sign between the cards of a word. A range such as 3-7 is not separated. Between the dots of a
+/// list, unlike those of a bridge hand, there is exactly one card.
 fn separator_of(word: &Word) -> Option<char> {
     let separator = word.iter().find(|glyph| SEPARATORS.contains(&glyph.c) && glyph.mark.is_none())?.c;
     let mut pieces = word.split(|glyph| glyph.c == separator && glyph.mark.is_none());

@@ -14,7 +14,7 @@ pub(super) struct Family {
     pub read: fn(&[Glyph]) -> Option<Vec<Card>>,
     /// True if only bridge hands are written so.
     pub of_bridge: bool,
-    /// True if its dots and dashes are no separators of cards.
+    /// True if its dots and dashes do not separate cards.
     pub of_text: bool,
 }
 
@@ -47,11 +47,6 @@ fn apart(text: &[Glyph], letters: bool) -> Option<Vec<Card>> {
         return None;
     }
     let parts = parts(text, letters);
-    let is_apart = |pair: &[Part<'_>]| matches!(pair, [Part::Suit(_), Part::Void]);
-    let lone = parts.windows(2).any(|pair| matches!(pair, [Part::Suit(_), Part::Ranks(_)]));
-    if !lone && !parts.windows(2).any(is_apart) {
-        return None;
-    }
     // D alone can be the red joker, but not with a colon.
     let has_colon = text.iter().any(|glyph| glyph.c == ':');
     if letters
@@ -68,7 +63,8 @@ fn carried(text: &[Glyph], letters: bool) -> Option<Vec<Card>> {
     of_parts(parts(text, letters), true)
 }
 
-/// The same in any game, if it looks like a bridge hand: falling ranks, each suit once, two suits or more.
+/// Carried suits in any game, if the text looks like a bridge hand: falling ranks, two suits or more, each
+/// once.
 /// Cards in the order of their ranks are rather a hand of another game.
 fn printed(text: &[Glyph]) -> Option<Vec<Card>> {
     const HEIGHT: &str = "23456789TJQKA";
@@ -123,7 +119,7 @@ fn ranks_first(text: &[Glyph]) -> Option<Vec<Card>> {
             },
             (Part::Suit(suit), Some(rank)) => cards.push(Card { rank, suit: Some(suit) }),
             (Part::Joker(rank), None) => cards.push(Card::plain(rank)),
-            // Next to symbols of suits, CJ is no jack of clubs.
+            // Next to symbols of suits, CJ is not the jack of clubs.
             (Part::Other(word), None) if super::glyphs::is_word(word, "CJ") => {
                 cards.push(Card::plain(Rank::RED_JOKER));
             }

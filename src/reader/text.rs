@@ -72,7 +72,7 @@ impl<'a> PositionText<'a> {
     }
 }
 
-/// What a line of a file is: a `title` such as `第3关`, a whole `position`, a `part` of one with a
+/// Kind of a line of a file: a `title` such as `第3关`, a whole `position`, a `part` of one with a
 /// label, or `other`.
 ///
 /// ```
@@ -95,7 +95,7 @@ pub fn line_kind(line: &str) -> &'static str {
     }
 }
 
-/// Segments by what they are.
+/// Segments by their kind.
 #[derive(Default)]
 struct Parts<'a> {
     hands: Vec<(&'a str, Label, &'a str)>,

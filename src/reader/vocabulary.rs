@@ -4,7 +4,7 @@ use super::glyphs::{Glyph, Mark, glyphs};
 use super::signs;
 use crate::cards::{Rank, Suit};
 
-/// What a word means.
+/// Meaning of a word.
 #[derive(Clone, Copy)]
 enum Meaning {
     Small,
@@ -190,12 +190,12 @@ fn count_before(glyphs: &[Glyph]) -> Option<(usize, &[Glyph], usize)> {
     if all == number && signs::first_rank(after).is_none() {
         return Some((number, &glyphs[from..end], from + all * rank));
     }
-    // 对34 is no pair.
+    // 对34 is not a pair.
     let is_alone = signs::first_rank(&glyphs[end..]).is_none();
     is_alone.then_some((number, &glyphs[from..end], end))
 }
 
-/// The same where the number comes last: 3×2.
+/// Number of cards, their rank, and the length of both, where the number comes last: 3×2.
 fn count_after(glyphs: &[Glyph]) -> Option<(usize, &[Glyph], usize)> {
     let rank = signs::first_rank(glyphs)?;
     let mut at = rank;

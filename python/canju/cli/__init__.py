@@ -36,7 +36,7 @@ _COMMANDS = (
         "show how often each play wins when the other hand is hidden",
         "不见对方手牌时，每种出法多常胜",
     ),
-    Listed("batch", "solve a position from each line", "逐行求解局面"),
+    Listed("batch", "solve all positions of a file", "求解文件里的所有局面"),
     Listed(
         "prove",
         "write a proof of the verdict that anybody can check",

@@ -22,7 +22,7 @@ pub(super) fn without(text: &str) -> Vec<String> {
     texts.iter().map(|lines| without_numbers(lines)).collect()
 }
 
-/// Returns true for a comment. `#1 333` is none: no play may vanish.
+/// Returns true for a comment. `#1 333` is a play, which must not vanish.
 fn is_comment(line: &str) -> bool {
     line.strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }

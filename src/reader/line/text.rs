@@ -1,5 +1,8 @@
 //! Signs of texts: their usual forms, brackets, quotes, and the ends of plays.
 
+use crate::reader::fault::is_invisible;
+use crate::reader::glyphs::narrow;
+
 /// Signs that end a play, besides the ends of lines. Arrows of two signs are replaced first.
 pub(super) const ENDS: [char; 6] = [';', '。', '|', '→', '⇒', '➜'];
 /// Brackets and quotes whose contents are not split.
@@ -14,9 +17,7 @@ const QUOTES: [(&str, &str); 7] =
 
 /// A text with signs of full width in their usual form, without invisible signs.
 pub(super) fn folded(text: &str) -> String {
-    let seen =
-        |c: &char| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}');
-    let text: String = text.chars().filter(seen).map(narrow).collect();
+    let text: String = text.chars().filter(|c| !is_invisible(*c)).map(narrow).collect();
     let arrows = ["-->", "->", "=>", ">>", " > ", "➡"]
         .iter()
         .fold(text.replace("**", ""), |text, arrow| text.replace(arrow, "→"));
@@ -39,7 +40,7 @@ fn with_names(text: &str) -> String {
             && !play.trim_start().starts_with([':', ',', '[', '(', '<', '→']);
         is_name.then(|| format!("{name}: {play}"))
     };
-    // One line with brackets can be cards: names stand on every line.
+    // One line with brackets can be cards: names are on every line.
     let lines: Vec<&str> = text.split('\n').map(|line| line.trim_start_matches("> ").trim()).collect();
     let played = lines.iter().filter(|line| !line.is_empty());
     let all: Option<Vec<String>> = played.map(|line| named(line)).collect();
@@ -47,14 +48,6 @@ fn with_names(text: &str) -> String {
         Some(all) if all.len() > 1 => all.join("\n"),
         _ if lines.len() > 1 && text.starts_with("> ") => lines.join("\n"),
         _ => text.to_owned(),
-    }
-}
-
-/// The usual form of a sign of full width.
-fn narrow(c: char) -> char {
-    match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        _ => c,
     }
 }
 

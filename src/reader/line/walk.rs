@@ -38,7 +38,7 @@ impl Walk {
         }
     }
 
-    /// The same position with other names.
+    /// This walk, with other names.
     pub(super) fn with(&self, names: Names) -> Walk {
         Walk { names: Arc::new(names), ..self.clone() }
     }
