@@ -217,6 +217,12 @@ def test_the_command_writes_no_page_if_a_line_is_wrong(with_core, run, tmp_path)
     assert not page.exists()
 
 
+def test_the_command_ignores_other_columns_of_a_table(with_core, run, tmp_path):
+    path = tmp_path / "puzzles.csv"
+    path.write_text('id,first,second,note\n7,3 4,5,"a\nb"\n,6,7 8,\n')
+    assert run("publish", str(path), "-o", str(tmp_path / "page.html"))[0] == 0
+
+
 def test_a_solution_is_written_to_a_page_to_play(with_core, run, tmp_path):
     page, other = tmp_path / "page.html", tmp_path / "other.html"
     code, out, _ = run("solve", "3 5", "4", "-o", str(page), "--playable", "--lang", "zh")
