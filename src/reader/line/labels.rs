@@ -28,7 +28,7 @@ pub(super) fn segments<'a>(part: &'a str, names: &Names) -> Vec<Segment<'a>> {
     between(part, &cuts(part, names))
 }
 
-/// Segments of all parts where names need no colon before verbs and passes, nor at the begin of
+/// Segments of all parts where names need no colon before verbs and passes, nor at the start of
 /// lines; with these names.
 ///
 /// `None` if a part begins without a label.
@@ -163,7 +163,7 @@ fn is_of_name(c: char) -> bool {
         || matches!(c, ':' | ',' | '、' | '/' | '!' | '?' | '"' | '\'' | '`'))
 }
 
-/// Places where a name can begin: the begin of a part, and those after blanks and commas.
+/// Places where a name can begin: the start of a part, and those after blanks and commas.
 fn places(part: &str) -> impl Iterator<Item = usize> {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | '、');
     let after = part.char_indices().zip(part.chars().skip(1));
@@ -171,7 +171,7 @@ fn places(part: &str) -> impl Iterator<Item = usize> {
     std::iter::once(0).chain(after.map(|((place, c), _)| place + c.len_utf8()))
 }
 
-/// A known name at a place that needs no colon: before a verb or a pass, or at the begin of a line.
+/// A known name at a place that needs no colon: before a verb or a pass, or at the start of a line.
 fn cut_without_colon(part: &str, start: usize, names: &Names, are_several: bool) -> Option<Cut> {
     let end = start + names.at(part, start, false)?;
     let rest = part[end..].trim_start();
@@ -183,7 +183,7 @@ fn cut_without_colon(part: &str, start: usize, names: &Names, are_several: bool)
     is_label.then_some(Cut { start, end, then })
 }
 
-/// Returns true for the begin of a part, and for places after commas.
+/// Returns true for the start of a part, and for places after commas.
 fn begins_play(part: &str, start: usize) -> bool {
     start == 0 || part[..start].trim_end().ends_with([',', '、'])
 }

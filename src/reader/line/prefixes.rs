@@ -1,4 +1,4 @@
-//! Numbers, bullets and times at the begin of lines.
+//! Numbers, bullets and times at the start of lines.
 
 use crate::reader::segments::LINE_ENDS;
 
@@ -138,7 +138,7 @@ fn without_ordinals(text: &str) -> String {
     bare + &text[from..]
 }
 
-/// Length of `第1手` or `第一手：` at the begin of a text.
+/// Length of `第1手` or `第一手：` at the start of a text.
 fn ordinal_at(text: &str) -> Option<usize> {
     let rest = text.strip_prefix('第')?.trim_start();
     let after = rest.trim_start_matches(|c: char| c.is_ascii_digit() || "一二三四五六七八九十百".contains(c));

@@ -27,7 +27,7 @@ pub(super) fn folded(text: &str) -> String {
     })
 }
 
-/// A text where a name in brackets at the begin of a line has a colon: `[A] 333`, `【甲】333`.
+/// A text where a name in brackets at the start of a line has a colon: `[A] 333`, `【甲】333`.
 fn with_names(text: &str) -> String {
     const PAIRS: [(char, char); 4] = [('[', ']'), ('【', '】'), ('<', '>'), ('(', ')')];
     let named = |line: &str| -> Option<String> {
