@@ -2,7 +2,6 @@
 
 use crate::games::{Play, PlayValue, Position, Question, Value, tricks_taken};
 use crate::session::{Goal, Host, Session};
-use crate::words::verdicts::side_of_seat;
 
 /// A play of a game and its effect, for the side that made it. `None` is not decided.
 #[derive(Clone, Debug)]
@@ -143,7 +142,7 @@ impl Review {
         let mut plays = self.plays.iter().enumerate().rev();
         let (_, last) =
             plays.find(|&(at, play)| !play.is_decided() || self.gave_away(play, &positions[..=at]))?;
-        (last.is_decided() && side_of_seat(&last.seat) != winner).then_some(last.ply)
+        (last.is_decided() && self.start.side_of(&last.seat) != winner).then_some(last.ply)
     }
 
     /// Returns true if a play gave the game away; `positions` are those up to it.

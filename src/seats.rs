@@ -195,17 +195,76 @@ impl fmt::Display for Team {
     }
 }
 
-/// Seats of two hands and of three, in the order of play, each with its side.
+/// Who of three players plays alone, against the two others. It says how the seats and teams are called.
+///
+/// ```
+/// use canju::seats::{Alone, Seat, Team};
+/// assert_eq!(Alone::First.seat(Seat::Up), ("third", "第三家"));
+/// assert_eq!(Alone::First.team(Team::Farmers), "others");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Alone {
+    /// The landlord, against two farmers.
+    #[default]
+    Landlord,
+    /// The first seat: everyone plays for himself, and the question is whether this seat can force to be
+    /// out first.
+    First,
+}
+
+impl Alone {
+    /// Name of a seat in English and in Chinese.
+    #[must_use]
+    pub const fn seat(self, seat: Seat) -> (&'static str, &'static str) {
+        match (self, seat) {
+            (Alone::Landlord, seat) => (seat.name(), seat.chinese()),
+            (Alone::First, Seat::Landlord) => (Side::First.name(), Side::First.chinese()),
+            (Alone::First, Seat::Down) => (Side::Second.name(), Side::Second.chinese()),
+            (Alone::First, Seat::Up) => ("third", "第三家"),
+        }
+    }
+
+    /// Name of a team.
+    #[must_use]
+    pub const fn team(self, team: Team) -> &'static str {
+        match (self, team) {
+            (Alone::Landlord, team) => team.name(),
+            (Alone::First, Team::Landlord) => Side::First.name(),
+            (Alone::First, Team::Farmers) => "others",
+        }
+    }
+
+    /// Seat with this name, in English or Chinese.
+    #[must_use]
+    pub fn named(self, name: &str) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| {
+            let (english, chinese) = self.seat(seat);
+            name == english || name == chinese
+        })
+    }
+
+    /// The seats, each with its side: see [`SEATINGS`].
+    #[must_use]
+    pub const fn seating(self) -> Seating {
+        SEATINGS[1 + self as usize]
+    }
+}
+
+/// Seats of a table in the order of play, each with its side.
+pub type Seating = &'static [(&'static str, &'static str)];
+
+/// Seats of two hands, of the landlord and two farmers, and of three who play for themselves.
 ///
 /// ```
 /// use canju::seats::SEATINGS;
-/// assert_eq!(SEATINGS[1][2], ("up", "farmers"));
+/// assert_eq!((SEATINGS[1][2], SEATINGS[2][2]), (("up", "farmers"), ("third", "others")));
 /// ```
-pub const SEATINGS: [&[(&str, &str)]; 2] = [
+pub const SEATINGS: [Seating; 3] = [
     &[(Side::First.name(), Side::First.name()), (Side::Second.name(), Side::Second.name())],
     &[
         (Seat::Landlord.name(), Seat::Landlord.team().name()),
         (Seat::Down.name(), Seat::Down.team().name()),
         (Seat::Up.name(), Seat::Up.team().name()),
     ],
+    &[("first", "first"), ("second", "others"), ("third", "others")],
 ];

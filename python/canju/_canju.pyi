@@ -1190,17 +1190,28 @@ class SheddingRules:
     ``RunFast``.
 
     Its arguments are a name and switches: ``SheddingRules("run-fast", deck=45)``. Games without a class
-    of their own have this one. Raises ``OptionError`` for an unknown name, an unknown switch, and an
-    invalid value.
+    of their own have this one.
 
-    >>> from canju import RunFast, SheddingRules
+    ``forms`` are the kinds of play of a game, or of the named one those that differ: a text, or a
+    mapping of kinds to their details. An entry is a kind with its lengths (ranks in a row, or cards of a
+    bomb), its ranks, and ``top`` for a bomb that beats all others; ``no straight`` removes a kind, and
+    ``no jokers`` takes the jokers out of the deck. What is not given is as in Dou Dizhu.
+
+    Raises ``OptionError`` for an unknown name or switch, an invalid value, and forms that are no game.
+
+    >>> from canju import RunFast, SheddingRules, solve
     >>> SheddingRules("run-fast", deck=45) == RunFast(deck=45)
     True
+    >>> rules = SheddingRules(forms="single, pair, trio, straight 3-12, pair straight 3-10, bomb 4")
+    >>> solve("345 9", "678 4", rules=rules).best
+    Play('9')
+    >>> SheddingRules("doudizhu", forms={"straight": "4-12", "bomb": "AAA top"})
+    SheddingRules('doudizhu', forms='straight 4-12, bomb AAA top')
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, name: "str", **switches: "Any") -> SheddingRules: ...
+    def __new__(cls, /, name: "str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any") -> SheddingRules: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...

@@ -5,6 +5,7 @@ use super::lead::LETTERS;
 use super::{Kept, Lead, Row, status_of};
 use crate::cards::Counts;
 use crate::games::{Position, Rules, Value};
+use crate::seats::Alone;
 use crate::words::verdicts::winner;
 
 /// A value in a table.
@@ -116,9 +117,10 @@ fn cards(row: &Row, seat: &str) -> Option<Cell> {
 }
 
 /// All columns in their order. [`columns`] chooses those of a table.
-pub static COLUMNS: [Column; 24] = [
+pub static COLUMNS: [Column; 26] = [
     column("first", "text", |row| hand(row, "first")).lead(|lead, _| Some(Cell::Hand(lead.hands[0]))),
     column("second", "text", |row| hand(row, "second")).lead(|lead, _| Some(Cell::Hand(lead.hands[1]))),
+    column("third", "text", |row| hand(row, "third")),
     column("landlord", "text", |row| hand(row, "landlord")),
     column("down", "text", |row| hand(row, "down")),
     column("up", "text", |row| hand(row, "up")),
@@ -150,6 +152,7 @@ pub static COLUMNS: [Column; 24] = [
         .lead(|lead, _| Some(lead.hands[0].total().into())),
     column("second_cards", "whole", |row| cards(row, "second"))
         .lead(|lead, _| Some(lead.hands[1].total().into())),
+    column("third_cards", "whole", |row| cards(row, "third")),
     column("landlord_cards", "whole", |row| cards(row, "landlord")),
     column("down_cards", "whole", |row| cards(row, "down")),
     column("up_cards", "whole", |row| cards(row, "up")),
@@ -162,7 +165,8 @@ pub static COLUMNS: [Column; 24] = [
 /// rows they are those of two hands.
 #[must_use]
 pub fn columns(rows: &[Kept]) -> Vec<&'static Column> {
-    let [mut two, mut three, mut won, mut tricks, mut beats, mut fastest, mut each] = [false; 7];
+    let [mut two, mut three, mut each_alone, mut won, mut tricks, mut beats, mut fastest, mut each] =
+        [false; 8];
     let mut wrong = false;
     for kept in rows {
         let row = match kept {
@@ -176,18 +180,23 @@ pub fn columns(rows: &[Kept]) -> Vec<&'static Column> {
                 continue;
             }
         };
-        three |= matches!(*row.position, Position::Landlord(_));
-        two |= !matches!(*row.position, Position::Landlord(_));
+        match row.position.seating() {
+            seating if seating == Alone::Landlord.seating() => three = true,
+            seating if seating == Alone::First.seating() => each_alone = true,
+            _ => two = true,
+        }
         tricks |= matches!(*row.position, Position::Tricks(_));
         won |= !matches!(*row.position, Position::Tricks(_));
         beats |= row.position.to_beat().is_some();
         fastest |= row.fastest;
         each |= row.each_play || !row.known.answer.values.is_empty();
     }
-    let is_empty = !two && !three;
+    let is_empty = !two && !three && !each_alone;
     let has = |column: &&Column| match column.name {
-        "first" | "second" | "first_cards" | "second_cards" => two || is_empty,
-        "landlord" | "down" | "up" | "landlord_cards" | "down_cards" | "up_cards" | "by" => three,
+        "first" | "second" | "first_cards" | "second_cards" => two || each_alone || is_empty,
+        "third" | "third_cards" => each_alone,
+        "landlord" | "down" | "up" | "landlord_cards" | "down_cards" | "up_cards" => three,
+        "by" => three || each_alone,
         "winner" | "wins" => won || is_empty,
         "winning_plays" => won && each,
         "tricks" => tricks,

@@ -55,12 +55,11 @@ pub fn counts(rows: &[Kept]) -> Counts {
         counts.nodes += usize::try_from(row.nodes).unwrap_or(usize::MAX);
         counts.seconds += row.time.as_secs_f64();
         // So that a side without wins has a count too.
-        let sides: &[&str] = match *row.position {
-            Position::Shedding(_) => &["first", "second"],
-            Position::Landlord(_) => &["landlord", "farmers"],
+        let seats = match *row.position {
             Position::Tricks(_) => &[],
+            _ => row.position.seating(),
         };
-        for side in sides {
+        for (_, side) in seats {
             add(&mut counts.winners, side, 0);
         }
         match row.value() {

@@ -49,6 +49,10 @@ const fn card(rank: Rank, suit: Suit) -> Card {
 
 const KING: Rank = Rank::new(10).expect("a rank");
 
+/// 52 cards: no jokers.
+pub static PACK_52: Pack =
+    Pack { name: "52", lacks: &[Card::plain(Rank::BLACK_JOKER), Card::plain(Rank::RED_JOKER)] };
+
 /// 48 cards: no jokers, only the 2 of spades, no ace of spades.
 pub static PACK_48: Pack = Pack {
     name: "48",
@@ -81,12 +85,13 @@ pub static PACK_45: Pack = Pack {
 impl FromStr for Stock {
     type Err = CardError;
 
-    /// Parses `1`, `2`, `each`, `48` or `45`.
+    /// Parses `1`, `2`, `each`, `52`, `48` or `45`.
     fn from_str(name: &str) -> Result<Stock, CardError> {
         let names = [
             ("1", Stock::One),
             ("2", Stock::Two),
             ("each", Stock::Each),
+            (PACK_52.name, Stock::Pack(&PACK_52)),
             (PACK_48.name, Stock::Pack(&PACK_48)),
             (PACK_45.name, Stock::Pack(&PACK_45)),
         ];

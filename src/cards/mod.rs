@@ -7,7 +7,7 @@ mod hand;
 mod rank;
 
 pub use counts::Counts;
-pub use deck::{Deck, PACK_45, PACK_48, Pack, Stock, deal};
+pub use deck::{Deck, PACK_45, PACK_48, PACK_52, Pack, Stock, deal};
 pub(crate) use deck::{SplitMix64, entropy};
 pub use format::{Style, douzero_number};
 pub use hand::Hand;

@@ -7,7 +7,7 @@ use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::said;
 use crate::search::Ticker;
-use crate::seats::{Seat, Side, Team};
+use crate::seats::{Alone, SEATINGS, Seat, Seating, Side};
 use crate::shedding::{self, Legal, ListError};
 use crate::{landlord, tricks};
 
@@ -89,6 +89,7 @@ impl Position {
         to_beat: Option<&Play>,
         by: Option<Seat>,
         turn: Option<Seat>,
+        alone: Alone,
         rules: Rules,
     ) -> Result<Position, PositionError> {
         let Rules::Shedding(shared) = rules else {
@@ -102,7 +103,7 @@ impl Position {
         let to_beat = to_beat.map(|play| rules.read(play)).transpose();
         let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.said().clone()]))?;
         let to_beat = to_beat.and_then(Play::into_shedding);
-        landlord::Position::new(hands, to_beat, by, turn, shared).map(Position::from)
+        landlord::Position::new(hands, to_beat, by, turn, alone, shared).map(Position::from)
     }
 
     /// Validates two hands whose play to beat cannot be read.
@@ -124,14 +125,15 @@ impl Position {
         hands: [Hand; 3],
         by: Option<Seat>,
         turn: Option<Seat>,
+        alone: Alone,
         rules: Rules,
     ) -> Result<(), PositionError> {
-        let mut faults = match Position::of_three(hands, None, None, turn, rules) {
+        let mut faults = match Position::of_three(hands, None, None, turn, alone, rules) {
             Ok(_) => Vec::new(),
             Err(others) => others.faults().to_vec(),
         };
         if let (Some(by), true) = (by, by == turn) {
-            let chinese = by.chinese();
+            let (by, chinese) = alone.seat(by);
             faults.push(said!(
                 "the play to beat was made by {by}, who is to move",
                 "要压的牌是{chinese}出的，怎么又轮到{chinese}出"
@@ -179,7 +181,11 @@ impl Position {
     /// Name of the player to move.
     #[must_use]
     pub fn turn(&self) -> &'static str {
-        each!(self, position => position.turn().name())
+        match self {
+            Position::Shedding(position) => position.turn().name(),
+            Position::Landlord(position) => position.name(position.turn()),
+            Position::Tricks(position) => position.turn().name(),
+        }
     }
 
     /// Name of the player who made the play on the table.
@@ -188,7 +194,7 @@ impl Position {
     #[must_use]
     pub fn by(&self) -> Option<&'static str> {
         match self {
-            Position::Landlord(position) => Some(position.by().name()),
+            Position::Landlord(position) => Some(position.name(position.by())),
             Position::Shedding(_) | Position::Tricks(_) => None,
         }
     }
@@ -208,8 +214,29 @@ impl Position {
     /// The side to move: a player, or with three hands a team.
     #[must_use]
     pub fn mover(&self) -> &'static str {
-        let turn = self.turn();
-        Seat::named(turn).map_or(turn, |seat| seat.team().name())
+        self.side_of(self.turn())
+    }
+
+    /// The seats of the position, each with its side.
+    #[must_use]
+    pub const fn seating(&self) -> Seating {
+        match self {
+            Position::Shedding(_) | Position::Tricks(_) => SEATINGS[0],
+            Position::Landlord(position) => position.alone().seating(),
+        }
+    }
+
+    /// The side of a seat; of another name the name itself.
+    #[must_use]
+    pub fn side_of<'a>(&self, seat: &'a str) -> &'a str {
+        self.seating().iter().find(|(name, _)| *name == seat).map_or(seat, |&(_, side)| side)
+    }
+
+    /// The other side than this one.
+    #[must_use]
+    pub fn rival_of(&self, side: &str) -> &'static str {
+        let sides = self.seating().iter().map(|&(_, side)| side);
+        sides.rev().find(|&other| other != side).unwrap_or_default()
     }
 
     /// Name of the player who has emptied the hand; with three hands, of the team.
@@ -219,7 +246,7 @@ impl Position {
     pub fn winner(&self) -> Option<&'static str> {
         match self {
             Position::Shedding(position) => position.winner().map(Side::name),
-            Position::Landlord(position) => position.winner().map(Team::name),
+            Position::Landlord(position) => position.winner().map(|team| position.team(team)),
             Position::Tricks(_) => None,
         }
     }

@@ -7,8 +7,10 @@ use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::said;
 use crate::said::Said;
-use crate::seats::{Seat, Team};
-use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault, said_hand};
+use crate::seats::{Alone, Seat, Team};
+use crate::shedding::{
+    Code, Legal, Play, Rules, add_card_faults, add_play_fault, add_short_fault, said_hand,
+};
 
 /// Three hands, the seat to move, and the play on the table with its owner.
 ///
@@ -16,8 +18,9 @@ use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault,
 ///
 /// ```
 /// use canju::games::{Position, Rules};
+/// use canju::seats::Alone;
 /// let hands = ["44 5", "66 7", "8 9"].map(|hand| hand.parse().unwrap());
-/// let position = Position::of_three(hands, None, None, None, Rules::default())?;
+/// let position = Position::of_three(hands, None, None, None, Alone::Landlord, Rules::default())?;
 /// let next = position.play(&position.read_cards(&"44".parse()?)?)?;
 /// assert_eq!((next.turn(), next.by()), ("down", Some("landlord")));
 /// assert_eq!(next.to_string(), "landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down");
@@ -29,6 +32,7 @@ pub struct Position {
     to_beat: Option<Play>,
     by: Seat,
     turn: Seat,
+    alone: Alone,
     rules: Rules,
 }
 
@@ -46,26 +50,30 @@ impl Position {
         to_beat: Option<Play>,
         by: Option<Seat>,
         turn: Option<Seat>,
+        alone: Alone,
         rules: Rules,
     ) -> Result<Position, PositionError> {
         let to_beat = to_beat.filter(|play| !play.is_pass());
         let turn = turn.or_else(|| by.filter(|_| to_beat.is_some()).map(Seat::after));
         let turn = turn.unwrap_or(Seat::Landlord);
-        let position = Position { hands, to_beat, by: by.unwrap_or(turn.before()), turn, rules };
+        let position = Position { hands, to_beat, by: by.unwrap_or(turn.before()), turn, alone, rules };
         PositionError::unless_none(position.faults())?;
         Ok(position)
     }
 
     fn faults(&self) -> Vec<Said> {
         let mut faults = Vec::new();
-        if !self.rules.game.is_usual {
+        if self.rules.order_matters() && self.alone == Alone::Landlord {
             let (game, chinese) = self.rules.game.title;
-            faults.push(said!("{game} is for two hands", "{chinese}只支持两家"));
+            faults.push(said!(
+                "in {game} there is no landlord, and everyone plays for himself: give others=(b, c)",
+                "{chinese}没有地主，三家各打各的：请用 others=(b, c)"
+            ));
         }
         let empty: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).collect();
         match empty[..] {
             [one, other] => {
-                let [first, second] = [one, other].map(Seat::chinese);
+                let [(one, first), (other, second)] = [one, other].map(|seat| self.alone.seat(seat));
                 faults.push(said!("two hands are empty: {one} and {other}", "{first}和{second}都没有牌"));
             }
             [_, _, _] => faults.push(said!("all three hands are empty", "三家都没有牌")),
@@ -75,16 +83,17 @@ impl Position {
         match to_beat {
             Some(play) => {
                 if by == turn {
-                    let chinese = by.chinese();
+                    let (by, chinese) = self.alone.seat(*by);
                     faults.push(said!(
                         "the play to beat, {play}, was made by {by}, who is to move",
                         "要压的牌 {play} 是{chinese}出的，怎么又轮到{chinese}出"
                     ));
                 }
                 add_play_fault(play, rules, &mut faults);
+                add_short_fault(play, self.hand_of(*by), &mut faults);
             }
             None if *by != turn.before() => {
-                let chinese = by.chinese();
+                let (by, chinese) = self.alone.seat(*by);
                 faults.push(said!(
                     "by='{by}', but there is no play to beat",
                     "没有要压的牌，谈不上是{chinese}出的"
@@ -92,12 +101,15 @@ impl Position {
             }
             None => {}
         }
-        let hands = Seat::ALL.map(|seat| (said_hand(seat.name(), seat.chinese()), self.hand_of(seat)));
+        let hands = Seat::ALL.map(|seat| {
+            let (name, chinese) = self.alone.seat(seat);
+            (said_hand(name, chinese), self.hand_of(seat))
+        });
         let table = to_beat.as_ref().map(|play| (play, *by as usize));
         add_card_faults(&hands, &said!("the three hands", "三手牌"), table, rules, &mut faults);
         // One empty hand alone is valid: the game is over. It is reported only with other faults.
         if let ([seat], false) = (&empty[..], faults.is_empty()) {
-            let chinese = seat.chinese();
+            let (seat, chinese) = self.alone.seat(*seat);
             faults
                 .push(said!("the {seat} hand is empty: the game is over", "{chinese}已经出完牌：牌局结束了"));
         }
@@ -112,7 +124,25 @@ impl Position {
 
     /// Hands with the names of their seats.
     pub(crate) fn named_hands(&self) -> Vec<(&'static str, &Hand)> {
-        Seat::ALL.map(|seat| (seat.name(), self.hand_of(seat))).into()
+        Seat::ALL.map(|seat| (self.name(seat), self.hand_of(seat))).into()
+    }
+
+    /// Who plays alone.
+    #[must_use]
+    pub const fn alone(&self) -> Alone {
+        self.alone
+    }
+
+    /// Name of a seat.
+    #[must_use]
+    pub const fn name(&self, seat: Seat) -> &'static str {
+        self.alone.seat(seat).0
+    }
+
+    /// Name of a team.
+    #[must_use]
+    pub const fn team(&self, team: Team) -> &'static str {
+        self.alone.team(team)
     }
 
     /// Hand of a seat.
@@ -173,21 +203,20 @@ impl Position {
     }
 
     pub(crate) fn legal(&self) -> Legal<'_> {
-        let (turn, chinese) = (self.turn, self.turn.chinese());
+        let (seat, chinese) = self.alone.seat(self.turn);
+        let is_landlord = self.alone == Alone::Landlord && self.turn == Seat::Landlord;
         Legal {
-            other_cards: 0,
+            other_cards: self.hand_of(self.turn.after()).len(),
             hand: self.hand(),
             to_beat: self.to_beat(),
             rules: &self.rules,
-            seat: turn.name(),
-            player: if turn == Seat::Landlord {
-                Said::new("the landlord", chinese)
-            } else {
-                Said::new(turn.name(), chinese)
-            },
-            winner: self.winner().map(|winner| match winner {
-                Team::Landlord => Said::new("the landlord has won", "地主已胜"),
-                Team::Farmers => Said::new("the farmers have won", "农民已胜"),
+            seat,
+            player: Said::new(if is_landlord { "the landlord" } else { seat }, chinese),
+            winner: self.winner().map(|winner| match (self.alone, winner) {
+                (Alone::Landlord, Team::Landlord) => Said::new("the landlord has won", "地主已胜"),
+                (Alone::Landlord, Team::Farmers) => Said::new("the farmers have won", "农民已胜"),
+                (Alone::First, Team::Landlord) => Said::new("first is out", "先手已经出完"),
+                (Alone::First, Team::Farmers) => Said::new("another hand is out", "别家已经出完"),
             }),
         }
     }
@@ -206,7 +235,7 @@ impl Position {
             (true, false) => self.to_beat.clone(),
             (false, _) => Some(play),
         };
-        Ok(Position { hands, to_beat, by, turn, rules: self.rules })
+        Ok(Position { hands, to_beat, by, turn, alone: self.alone, rules: self.rules })
     }
 }
 
@@ -216,13 +245,14 @@ impl fmt::Display for Position {
     ///
     /// The parser reads this form back, under the rules given to it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [landlord, down, up] = &self.hands;
-        write!(f, "landlord: {landlord} | down: {down} | up: {up}")?;
+        let name = |seat| self.name(seat);
+        let hands = Seat::ALL.map(|seat| format!("{}: {}", name(seat), self.hand_of(seat)));
+        write!(f, "{}", hands.join(" | "))?;
         if let Some(play) = &self.to_beat {
-            write!(f, " | beat: {} by {}", play.written(&self.rules), self.by)?;
+            write!(f, " | beat: {} by {}", play.written(&self.rules), name(self.by))?;
         }
         if self.to_beat.is_some() || self.turn != Seat::Landlord {
-            write!(f, " | turn: {}", self.turn)?;
+            write!(f, " | turn: {}", name(self.turn))?;
         }
         Ok(())
     }

@@ -54,11 +54,19 @@ impl Setup {
     #[must_use]
     pub fn moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = Vec::new();
-        Generator::new(rules, self.hand()).beating(self.to_beat, &mut moves);
-        if !self.to_beat.is_none() {
+        self.generator(rules, self.turn).beating(self.to_beat, &mut moves);
+        if rules.may_pass(self.to_beat, !moves.is_empty()) {
             moves.push(Move::PASS);
         }
         moves
+    }
+
+    /// Lists plays of a seat, which sees the number of cards of the seat after it.
+    #[inline]
+    pub(crate) fn generator<'a>(&self, rules: &'a Rules, seat: Seat) -> Generator<'a> {
+        let has_own = rules.game.own.is_some();
+        let next = if has_own { self.hand_of(seat.after()).total() } else { 0 };
+        Generator::facing(rules, self.hand_of(seat), next)
     }
 
     /// Setup after a legal play. After two passes in a row, the owner of the last play leads.

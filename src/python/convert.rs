@@ -17,11 +17,10 @@ use super::{
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
 use crate::cards::Hand;
-use crate::error::{CardError, PlayError, did_you_mean, shortened};
+use crate::error::{CardError, PlayError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::reader::{Given, Notation, Reader, WrittenPlay};
 use crate::said;
-use crate::said::Said;
 use crate::seats::Side;
 use crate::shedding;
 use crate::tricks::HoneymoonBridge;
@@ -131,29 +130,7 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     }
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
-    Words::read_rules(&name).ok_or_else(|| {
-        if name.split([':', '：', ';', '；']).next().is_some_and(HoneymoonBridge::is_named) {
-            return option_error(&no_trump(&name));
-        }
-        let (all, perhaps) = (Rules::names(), did_you_mean(&name, Rules::names()));
-        let (all, name, perhaps_zh) = (all.join(", "), shortened(&name), perhaps.chinese());
-        option_error(&said!(
-            "unknown rules '{name}': {perhaps}choose one of {all}",
-            "没有 '{name}' 这套规则：{perhaps_zh}请用 {all} 之一"
-        ))
-    })
-}
-
-/// Error text for honeymoon bridge without a trump.
-///
-/// No-trump is not the default: a forgotten trump suit would give the tricks of another game.
-fn no_trump(name: &str) -> Said {
-    let name = shortened(name);
-    let nt = HoneymoonBridge { trump: None };
-    said!(
-        "rules='{name}' names no trump: choose '{nt}', or with C, D, H or S in place of NT",
-        "rules='{name}' 没有说将牌：请选 '{nt}'，或把 NT 换成 C、D、H、S"
-    )
+    Words::read_rules(&name).map_err(|fault| option_error(&fault))
 }
 
 /// Parses a trump suit or no-trump.

@@ -37,6 +37,10 @@ use crate::shedding::MOST_LISTED;
 /// neither is, the landlord is to move. The number of passes follows from ``by`` and ``turn``. The
 /// text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down"``.
 ///
+/// With ``others``, the hands ``(second, third)``, everyone plays for himself, as in Run Fast with three
+/// hands. ``first`` plays alone: the position asks whether it can force to be out first, against both.
+/// Seats are ``"first"``, ``"second"`` and ``"third"``, in the order of play.
+///
 /// ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
 ///
 /// ``notation`` is the notation of the hands and ``to_beat``, as for ``Hand``. The text of a PBN
@@ -66,13 +70,14 @@ impl PyPosition {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
     #[expect(clippy::too_many_arguments, reason = "one for each name that Python has")]
     fn new(
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
         farmers: Option<&Bound<'_, PyAny>>,
+        others: Option<&Bound<'_, PyAny>>,
         by: Option<Text<'_>>,
         turn: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
@@ -87,7 +92,7 @@ impl PyPosition {
             rules,
             notation: convert::notation(notation.as_ref())?,
         };
-        given.position(first, second, farmers).map(PyPosition)
+        given.position(first, second, farmers, others).map(PyPosition)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -104,16 +109,28 @@ impl PyPosition {
         convert::reduced(slf, setup, Some(named))
     }
 
-    /// The first hand; ``None`` in a position of three hands.
+    /// The first hand; ``None`` in a position of a landlord and farmers.
     #[getter]
     fn first<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
         self.of_two(py, "first")
     }
 
-    /// The second hand; ``None`` in a position of three hands.
+    /// The second hand; ``None`` in a position of a landlord and farmers.
     #[getter]
     fn second<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
         self.of_two(py, "second")
+    }
+
+    /// The third hand; ``None`` unless three play for themselves.
+    #[getter]
+    fn third(&self) -> Option<PyHand> {
+        self.hand_of("third")
+    }
+
+    /// The hands ``(second, third)``; ``None`` unless three play for themselves.
+    #[getter]
+    fn others(&self) -> Option<(PyHand, PyHand)> {
+        self.hand_of("second").zip(self.third())
     }
 
     /// The landlord's hand; ``None`` in a position of two hands.
@@ -149,7 +166,17 @@ impl PyPosition {
     /// The hand of the side not to move; ``None`` in a position of three hands.
     #[getter]
     fn other<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
-        self.of_two(py, if self.0.turn() == "first" { "second" } else { "first" })
+        let of_two = self.0.by().is_none();
+        self.of_two(
+            py,
+            if !of_two {
+                ""
+            } else if self.0.turn() == "first" {
+                "second"
+            } else {
+                "first"
+            },
+        )
     }
 
     /// The play on the table; ``None`` for a lead.

@@ -2,17 +2,19 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyString, PyTuple, PyType},
+    types::{PyDict, PyMapping, PyString, PyTuple, PyType},
 };
 
 use super::{
     convert::{self, reduced},
+    errors::option_error,
     hints::{AnyRules, DeckLimitName, Named, Reduced},
-    plain::{Text, stable_hash},
+    plain::{Text, stable_hash, wrong_argument},
     run_fast::{self, PyRunFast},
     switches::{Given, differences, with_switches},
 };
 use crate::games;
+use crate::said;
 use crate::shedding::draft::Draft;
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
@@ -21,12 +23,23 @@ use crate::tricks::HoneymoonBridge;
 /// ``RunFast``.
 ///
 /// Its arguments are a name and switches: ``SheddingRules("run-fast", deck=45)``. Games without a class
-/// of their own have this one. Raises ``OptionError`` for an unknown name, an unknown switch, and an
-/// invalid value.
+/// of their own have this one.
 ///
-/// >>> from canju import RunFast, SheddingRules
+/// ``forms`` are the kinds of play of a game, or of the named one those that differ: a text, or a
+/// mapping of kinds to their details. An entry is a kind with its lengths (ranks in a row, or cards of a
+/// bomb), its ranks, and ``top`` for a bomb that beats all others; ``no straight`` removes a kind, and
+/// ``no jokers`` takes the jokers out of the deck. What is not given is as in Dou Dizhu.
+///
+/// Raises ``OptionError`` for an unknown name or switch, an invalid value, and forms that are no game.
+///
+/// >>> from canju import RunFast, SheddingRules, solve
 /// >>> SheddingRules("run-fast", deck=45) == RunFast(deck=45)
 /// True
+/// >>> rules = SheddingRules(forms="single, pair, trio, straight 3-12, pair straight 3-10, bomb 4")
+/// >>> solve("345 9", "678 4", rules=rules).best
+/// Play('9')
+/// >>> SheddingRules("doudizhu", forms={"straight": "4-12", "bomb": "AAA top"})
+/// SheddingRules('doudizhu', forms='straight 4-12, bomb AAA top')
 #[pyclass(frozen, subclass, name = "SheddingRules", module = "canju")]
 pub struct PySheddingRules(pub Rules);
 
@@ -71,10 +84,26 @@ pub struct PySinglesAndPairs;
 #[pyclass(frozen, name = "HoneymoonBridge", module = "canju")]
 pub struct PyHoneymoonBridge(pub HoneymoonBridge);
 
+/// Forms as a text; those of a mapping are its keys with their values.
+fn forms_text(forms: &Bound<'_, PyAny>) -> PyResult<String> {
+    let text = |value: &Bound<'_, PyAny>| -> PyResult<String> {
+        let wrong = |_| wrong_argument("forms", "a text such as 'single, pair, bomb 4'", value);
+        Ok(value.cast::<PyString>().map_err(wrong)?.to_string_lossy().into_owned())
+    };
+    let Ok(mapping) = forms.cast::<PyMapping>() else { return text(forms) };
+    let entry = |item: Bound<'_, PyAny>| {
+        let (kind, details) = item.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
+        Ok(format!("{} {}", text(&kind)?, text(&details)?))
+    };
+    Ok(mapping.items()?.iter().map(entry).collect::<PyResult<Vec<_>>>()?.join(", "))
+}
+
 fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
     let mut parts = Vec::new();
     for (name, value) in named {
-        parts.push(format!("{name}={}", value.repr()?));
+        // The name comes first, and is positional.
+        let given = if name.eq("name")? { String::new() } else { format!("{name}=") };
+        parts.push(format!("{given}{}", value.repr()?));
     }
     Ok(format!("{class}({})", parts.join(", ")))
 }
@@ -156,7 +185,7 @@ pub fn shedding_names() -> Vec<&'static str> {
 #[pyo3(signature = (rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]")]
 pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold> {
     let rules = convert::shedding_rules(Some(rules))?;
-    let draft = Draft::of(Rules::preset(rules.game.name).unwrap_or(rules));
+    let draft = Draft::of(Rules::of(rules.game));
     let switches = draft.switches().iter().map(|switch| {
         let default = draft.get(switch).to_python(py)?;
         Ok((switch.name, default.unbind(), switch.means))
@@ -197,9 +226,23 @@ pub fn switched<'py, const N: usize>(
 #[pymethods]
 impl PySheddingRules {
     #[new]
-    #[pyo3(signature = (name: "str", **switches: "Any"))]
-    fn new(name: &Bound<'_, PyAny>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PySheddingRules> {
-        with_switches(convert::shedding_rules(Some(name))?, switches).map(PySheddingRules)
+    #[pyo3(signature = (name: "str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any"))]
+    fn new(
+        name: Option<&Bound<'_, PyAny>>,
+        forms: Option<&Bound<'_, PyAny>>,
+        switches: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PySheddingRules> {
+        let base = name.map(|name| convert::shedding_rules(Some(name))).transpose()?;
+        let rules = match forms.map(forms_text).transpose()? {
+            Some(forms) => Rules::with_forms(base, &forms).map_err(|fault| option_error(&fault))?,
+            None => base.ok_or_else(|| {
+                option_error(&said!(
+                    "rules have a name or forms: SheddingRules('run-fast')",
+                    "规则要有名字或牌型：SheddingRules('run-fast')"
+                ))
+            })?,
+        };
+        with_switches(rules, switches).map(PySheddingRules)
     }
 
     /// Name of the preset with the same rules, ignoring decks; ``None`` if there is none.
@@ -264,9 +307,10 @@ fn class_of<'py>(rules: &Bound<'py, PySheddingRules>) -> PyResult<(&'static str,
     } else {
         // The base class is for games without a class of their own, which it finds by name.
         let named = PyDict::new(py);
-        named.set_item("name", game.name)?;
-        let start = Rules::preset(game.name).unwrap_or(Rules::of(game));
-        named.update(differences(py, &rules.get().0, &start)?.as_mapping())?;
+        let (name, forms) = rules.get().0.name_and_forms();
+        name.map(|name| named.set_item("name", name)).transpose()?;
+        forms.map(|forms| named.set_item("forms", forms)).transpose()?;
+        named.update(differences(py, &rules.get().0, &Rules::of(game))?.as_mapping())?;
         return Ok(("SheddingRules", named));
     };
     Ok((class, differences(py, &rules.get().0, &start)?))

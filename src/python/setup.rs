@@ -14,12 +14,13 @@ use super::{
     play::PyPlay,
     rules,
 };
+use crate::cards::Hand;
 use crate::error::{PositionError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::reader::{Notation, Parts, PartsError, WrittenPlay};
 use crate::reader::{PositionText, parts_named};
 use crate::said;
-use crate::seats::Seat;
+use crate::seats::{Alone, Seat};
 
 /// Arguments of a position except its hands; they override its text.
 pub struct Arguments<'a, 'py> {
@@ -37,19 +38,25 @@ impl Arguments<'_, '_> {
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         farmers: Option<&Bound<'_, PyAny>>,
+        others: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Position> {
-        let hands = match (second, farmers) {
+        let alone = if others.is_some() { Alone::First } else { Alone::Landlord };
+        let hands = match (second, farmers.xor(others)) {
+            _ if farmers.is_some() && others.is_some() => {
+                return Err(PyTypeError::new_err("farmers, others: give one of them"));
+            }
             (Some(_), Some(_)) => {
-                let message = "second: with farmers there are three hands, the first is the landlord's";
+                let message = "second: with farmers or others there are three hands: leave it out";
                 return Err(PyTypeError::new_err(message));
             }
             (Some(second), None) => {
                 vec![convert::given("first", first)?, convert::given("second", second)?]
             }
-            (None, Some(farmers)) => {
-                let [down, up] = two_hands(farmers)?;
-                let seats = [("landlord", first), ("down", &down), ("up", &up)];
-                seats.into_iter().map(|(seat, hand)| convert::given(seat, hand)).collect::<PyResult<_>>()?
+            (None, Some(given)) => {
+                let [one, two] = two_hands(given, alone)?;
+                let seats = Seat::ALL.into_iter().zip([first, &one, &two]);
+                let read = |(seat, hand)| convert::given(alone.seat(seat).0, hand);
+                seats.map(read).collect::<PyResult<_>>()?
             }
             (None, None) => {
                 let text = first
@@ -64,7 +71,7 @@ impl Arguments<'_, '_> {
             None => None,
         };
         let Arguments { by, turn, rules, notation, .. } = self;
-        Parts { hands, to_beat, by, turn, rules, notation }.position().map_err(unmade)
+        Parts { hands, to_beat, by, alone, turn, rules, notation }.position().map_err(unmade)
     }
 
     fn of_text(self, text: &str) -> PyResult<Position> {
@@ -78,6 +85,7 @@ impl Arguments<'_, '_> {
             hands: text.hands.iter().map(|&hand| hand.into()).collect(),
             to_beat,
             by: self.by.or(text.by.map(str::to_owned)),
+            alone: text.alone,
             turn: self.turn.or(text.turn.map(str::to_owned)),
             rules: self.rules,
             notation: self.notation.or(text.notation),
@@ -130,24 +138,35 @@ pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
     value.map(|value| Seat::named(value).ok_or_else(|| wrong(value))).transpose()
 }
 
-fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2]> {
-    let expected = || wrong_argument("farmers", "two hands, down's and up's", farmers);
-    let is_one_hand = farmers.is_instance_of::<PyString>()
-        || farmers.is_instance_of::<PyHand>()
-        || farmers.is_instance_of::<PyPlay>();
-    let given = if is_one_hand { None } else { items(farmers, 3)? };
+fn two_hands<'py>(hands: &Bound<'py, PyAny>, alone: Alone) -> PyResult<[Bound<'py, PyAny>; 2]> {
+    let name = if alone == Alone::First { "others" } else { "farmers" };
+    let [(one, one_zh), (two, two_zh)] = [Seat::Down, Seat::Up].map(|seat| alone.seat(seat));
+    let expected = || wrong_argument(name, &format!("two hands, {one}'s and {two}'s"), hands);
+    let is_one_hand = hands.is_instance_of::<PyString>()
+        || hands.is_instance_of::<PyHand>()
+        || hands.is_instance_of::<PyPlay>();
+    let given = if is_one_hand { None } else { items(hands, 3)? };
     <[_; 2]>::try_from(given.ok_or_else(expected)?).map_err(|given| {
         let number = if given.len() > 3 { "more than 3".to_owned() } else { given.len().to_string() };
         let fault = said!(
-            "farmers: two hands, down's and up's, not {number}",
-            "farmers：要下家和上家两手牌，不是 {number} 手"
+            "{name}: two hands, {one}'s and {two}'s, not {number}",
+            "{name}：要{one_zh}和{two_zh}两手牌，不是 {number} 手"
         );
         PositionError::new(vec![fault]).into()
     })
 }
 
 fn hands_of(position: &Position) -> [PyHand; 3] {
-    Seat::ALL.map(|seat| PyHand(position.hand_of(seat.name()).cloned().unwrap_or_default()))
+    let mut hands = position.hands().into_iter().map(|(_, hand)| PyHand(hand.clone()));
+    [(); 3].map(|()| hands.next().unwrap_or_else(|| PyHand(Hand::default())))
+}
+
+/// Who plays alone in a position of three hands, and the argument that has the other hands.
+fn alone(position: &Position) -> (Alone, &'static str) {
+    match position {
+        Position::Landlord(position) if position.alone() == Alone::First => (Alone::First, "others"),
+        _ => (Alone::Landlord, "farmers"),
+    }
 }
 
 /// Positional and named arguments that restore a position of three hands.
@@ -157,7 +176,7 @@ pub fn arguments<'py>(
 ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
     let [landlord, down, up] = hands_of(position);
     let named = PyDict::new(py);
-    named.set_item("farmers", (down, up))?;
+    named.set_item(alone(position).1, (down, up))?;
     named.set_item("to_beat", position.to_beat().map(PyPlay))?;
     named.set_item("by", position.by())?;
     named.set_item("turn", position.turn())?;
@@ -168,15 +187,16 @@ pub fn arguments<'py>(
 /// Arguments for the repr of a position of three hands, without the rules.
 pub fn written(position: &Position) -> Vec<String> {
     let [landlord, down, up] = hands_of(position).map(|hand| hand.0);
-    let mut parts = vec![format!("'{landlord}'"), format!("farmers=('{down}', '{up}')")];
+    let (alone, name) = alone(position);
+    let mut parts = vec![format!("'{landlord}'"), format!("{name}=('{down}', '{up}')")];
     let by = position.by().unwrap_or_default();
     let usual = match position.to_beat() {
         Some(play) => {
             parts.push(format!("to_beat={}", play_written(position, play)));
             parts.push(format!("by='{by}'"));
-            Seat::named(by).map_or("", |by| by.after().name())
+            alone.named(by).map_or("", |by| alone.seat(by.after()).0)
         }
-        None => Seat::Landlord.name(),
+        None => alone.seat(Seat::Landlord).0,
     };
     if position.turn() != usual {
         parts.push(format!("turn='{}'", position.turn()));

@@ -100,9 +100,10 @@ of_reviewed! {
     mark: &'static str,
 }
 
-/// Seats of two hands and of three, in the order of play, each with its side.
+/// Seats of two hands, of a landlord and two farmers, and of three who play for themselves, each with its
+/// side.
 #[pyfunction]
-pub fn seatings() -> [Vec<(&'static str, &'static str)>; 2] {
+pub fn seatings() -> [Vec<(&'static str, &'static str)>; 3] {
     SEATINGS.map(<[_]>::to_vec)
 }
 
@@ -292,7 +293,7 @@ type ChoiceFacts = (&'static str, Py<PyAny>, Py<PyAny>, String);
 #[pyo3(signature = (words, rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]")]
 pub fn rules_choices(py: Python<'_>, words: Words, rules: &Bound<'_, PyAny>) -> PyResult<Vec<ChoiceFacts>> {
     let rules = convert::shedding_rules(Some(rules))?;
-    let usual = Draft::of(shedding::Rules::preset(rules.game.name).unwrap_or(rules));
+    let usual = Draft::of(shedding::Rules::of(rules.game));
     let choice = |(switch, setting, told): (&'static Switch, Setting, String)| {
         let default = usual.get(switch).to_python(py)?.unbind();
         Ok((switch.name, default, setting.to_python(py)?.unbind(), told))

@@ -66,7 +66,7 @@ pub fn split_hand(
 /// Reads rules under which hands can be split.
 fn rules_of_splits(rules: &Bound<'_, PyAny>) -> PyResult<Rules> {
     let rules = convert::shedding_rules(Some(rules))?;
-    if !rules.game.is_usual {
+    if !rules.can_split() {
         let (game, chinese) = rules.game.title;
         let why = said!("hands are not split in {game}", "{chinese}不能拆牌");
         return Err(option_error(&why));

@@ -5,12 +5,13 @@ use crate::cards::Suit;
 use crate::error::{nearest, shortened};
 use crate::said;
 use crate::said::Said;
-use crate::seats::{Seat, Side};
+use crate::seats::{Alone, Seat, Side};
 
 /// Parts of a row with their other names. Those up to `turn` are labels in a text, too.
-const PARTS: [(&str, &[&str]); 15] = [
+const PARTS: [(&str, &[&str]); 16] = [
     ("first", &["先手"]),
     ("second", &["后手", "後手"]),
+    ("third", &["第三家"]),
     ("landlord", &["地主"]),
     ("down", &["下家", "地主下家", "下家农民", "下家農民", "landlord_down"]),
     ("up", &["上家", "地主上家", "上家农民", "上家農民", "landlord_up"]),
@@ -27,8 +28,8 @@ const PARTS: [(&str, &[&str]); 15] = [
     ("three_landlord_cards", &[]),
 ];
 /// Names of the parts that an error lists.
-const NAMES: [&str; 14] = {
-    let mut names = [""; 14];
+const NAMES: [&str; 15] = {
+    let mut names = [""; 15];
     let mut i = 0;
     while i < names.len() {
         names[i] = PARTS[i].0;
@@ -37,8 +38,8 @@ const NAMES: [&str; 14] = {
     names
 };
 /// Number of parts that are hands, and of those that a text can have.
-const HANDS: usize = 5;
-const IN_TEXTS: usize = 8;
+const HANDS: usize = 6;
+const IN_TEXTS: usize = 9;
 
 /// Names of two players. A position names one of each list, the player to move first.
 pub const PLAYERS: [&[&str]; 2] = [
@@ -266,7 +267,7 @@ pub fn name_of_label(label: &str) -> String {
 pub(super) fn sides_named(one: &Label, other: &Label) -> Result<[Side; 2], Said> {
     let seats = [one.seat(), other.seat()];
     if seats.contains(&Some(Seat::Down)) || seats.contains(&Some(Seat::Up)) {
-        return Err(missing(&seats));
+        return Err(missing(Alone::Landlord, &seats));
     }
     match (one.side(), other.side()) {
         (Some(first), Some(second)) if first != second => Ok([first, second]),
@@ -286,11 +287,11 @@ fn is_one_player(one: &str, other: &str) -> bool {
 }
 
 /// Error for a seat without a hand, if there are hands for some of the three.
-pub(super) fn missing(seats: &[Option<Seat>]) -> Said {
+pub(super) fn missing(alone: Alone, seats: &[Option<Seat>]) -> Said {
     let (english, chinese): (Vec<_>, Vec<_>) = Seat::ALL
         .into_iter()
         .filter(|seat| !seats.contains(&Some(*seat)))
-        .map(|seat| (seat.name(), seat.chinese()))
+        .map(|seat| alone.seat(seat))
         .unzip();
     let (english, chinese) = (english.join(", "), chinese.join("、"));
     said!("a hand is missing ({english})", "少了一手牌（{chinese}）")

@@ -6,7 +6,7 @@ use crate::error::{CardError, PlayError, PositionError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::said;
 use crate::said::Said;
-use crate::seats::{Seat, Side};
+use crate::seats::{Alone, Seat, Side};
 
 /// Parts of a position as a caller gives them.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Parts {
     pub to_beat: Option<WrittenPlay>,
     /// Name of the seat that made it; only with three hands.
     pub by: Option<String>,
+    /// Who of three plays alone.
+    pub alone: Alone,
     /// Name of the side or the seat to move.
     pub turn: Option<String>,
     /// Rules of the game.
@@ -68,6 +70,7 @@ impl Parts {
     ///     hands: vec!["7 8".into(), "9 T".into()],
     ///     to_beat: Some(WrittenPlay::of("7".into())),
     ///     by: None,
+    ///     alone: canju::seats::Alone::Landlord,
     ///     turn: None,
     ///     rules: canju::games::Rules::default(),
     ///     notation: None,
@@ -179,13 +182,17 @@ impl Parts {
         to_beat: Result<Option<Play>, PartsError>,
     ) -> Result<Position, PartsError> {
         let seat = |what: &str, name: Option<&str>| {
-            let all = ("'landlord', 'down' or 'up'", "'landlord'、'down' 或 'up'");
-            name.map(|name| Seat::named(name).ok_or_else(|| no_seat(what, name, all))).transpose()
+            let [one, two, three] = Seat::ALL.map(|seat| self.alone.seat(seat).0);
+            let all =
+                (&*format!("'{one}', '{two}' or '{three}'"), &*format!("'{one}'、'{two}' 或 '{three}'"));
+            name.map(|name| self.alone.named(name).ok_or_else(|| no_seat(what, name, all))).transpose()
         };
         let (by, turn) = (seat("by", self.by.as_deref())?, seat("turn", self.turn.as_deref())?);
         match to_beat {
-            Ok(play) => Ok(Position::of_three(hands, play.as_ref(), by, turn, self.rules)?),
-            Err(fault) => Err(with_fault(Position::check_three(hands, by, turn, self.rules), fault)),
+            Ok(play) => Ok(Position::of_three(hands, play.as_ref(), by, turn, self.alone, self.rules)?),
+            Err(fault) => {
+                Err(with_fault(Position::check_three(hands, by, turn, self.alone, self.rules), fault))
+            }
         }
     }
 }

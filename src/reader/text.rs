@@ -7,7 +7,7 @@ use super::segments::{Segment, between_vs, has_bars, is_title, lines_of, segment
 use crate::error::{CardError, shortened};
 use crate::said;
 use crate::said::Said;
-use crate::seats::{Seat, Side};
+use crate::seats::{Alone, Seat, Side};
 
 /// Returns true for an empty table.
 fn is_nothing(beat: &str) -> bool {
@@ -37,6 +37,8 @@ pub struct PositionText<'a> {
     pub by: Option<&'a str>,
     /// The side or the seat to move.
     pub turn: Option<&'a str>,
+    /// Who of three plays alone.
+    pub alone: Alone,
     /// Notation of the hands, if the text determines it.
     pub notation: Option<Notation>,
 }
@@ -215,7 +217,7 @@ fn of_two<'a>(
     }
     let mut cards: Vec<&str> = hands.iter().map(|(_, _, hand)| *hand).collect();
     cards.swap(0, sides[0] as usize);
-    Ok(PositionText { hands: cards, to_beat: table.to_beat, by: None, turn: after, notation: None })
+    Ok(PositionText { hands: cards, to_beat: table.to_beat, turn: after, ..PositionText::default() })
 }
 
 /// The position of three hands, whose labels are seats.
@@ -223,21 +225,30 @@ fn of_three<'a>(
     hands: &[(&'a str, Label, &'a str)],
     table: &PositionText<'a>,
 ) -> Result<PositionText<'a>, Said> {
-    let seats: Vec<Option<Seat>> = hands.iter().map(|(_, label, _)| label.seat()).collect();
+    let names = hands.iter().map(|(_, label, _)| label.known());
+    let alone =
+        if names.clone().any(|name| name == Some("landlord")) { Alone::Landlord } else { Alone::First };
+    let of = |alone: Alone| names.clone().map(|name| alone.named(name?)).collect::<Vec<Option<Seat>>>();
+    let (alone, seats) = match of(alone) {
+        seats if alone == Alone::First && seats.iter().all(Option::is_none) => {
+            (Alone::Landlord, of(Alone::Landlord))
+        }
+        seats => (alone, seats),
+    };
     if let Some(place) = seats.iter().position(Option::is_none) {
         let written = shortened(hands[place].0);
         return Err(labelled(said!(
-            "three hands are landlord, down and up, and '{written}' is none of these",
-            "三家是地主、下家、上家，没有“{written}”"
+            "three hands are landlord, down and up, or first, second and third, and '{written}' is none of these",
+            "三家是地主、下家、上家，或先手、后手、第三家，没有“{written}”"
         )));
     }
     let hand_of = |seat| seats.iter().position(|own| *own == Some(seat)).map(|place| hands[place].2);
     let [Some(landlord), Some(down), Some(up)] = Seat::ALL.map(hand_of) else {
-        return Err(labelled(missing(&seats)));
+        return Err(labelled(missing(alone, &seats)));
     };
     let [by, turn] = [table.by, table.turn].map(|name| name.map(common_name));
     let hands = vec![landlord, down, up];
-    Ok(PositionText { hands, to_beat: table.to_beat, by, turn, notation: None })
+    Ok(PositionText { hands, to_beat: table.to_beat, by, turn, alone, notation: None })
 }
 
 /// The name of a part, such as `landlord` for `地主`; another name itself.

@@ -1,31 +1,31 @@
 //! Dou Dizhu (斗地主) as a table. Its presets are in `rules.rs`.
 
+use super::form::Form;
 use super::kind::Kind;
-use super::spec::{Form, Spec};
+use super::kinds::GAP_KINDS;
+use super::spec::Spec;
 use super::switch::{Place, Switch, Values, Word};
-use crate::cards::Rank;
 
 /// All plays, with one deck and with two. The kinds of [`Rules`](super::Rules) select from them.
 static FORMS: [Form; 18] = [
-    Form::new(Kind::PlanePairs, (2, 12), Rank::ACE),
-    Form::new(Kind::PlaneSingles, (2, 12), Rank::ACE),
-    Form::new(Kind::Plane, (2, 12), Rank::ACE),
-    Form::new(Kind::GapPlane, (2, 6), Rank::ACE),
-    Form::new(Kind::PairStraight, (3, 12), Rank::ACE),
-    Form::new(Kind::GapPairStraight, (3, 6), Rank::ACE),
-    Form::new(Kind::Straight, (5, 12), Rank::ACE),
-    Form::new(Kind::GapStraight, (5, 6), Rank::ACE),
-    Form::new(Kind::FourPairs, (1, 1), Rank::TWO),
-    Form::new(Kind::FourSingles, (1, 1), Rank::TWO),
-    Form::new(Kind::TrioPair, (1, 1), Rank::TWO),
-    Form::new(Kind::TrioSingle, (1, 1), Rank::TWO),
-    Form::new(Kind::Bomb, (4, 4), Rank::TWO),
-    Form::new(Kind::Bomb, (5, 8), Rank::TWO).with_one_deck(None),
-    Form::new(Kind::Trio, (1, 1), Rank::TWO),
-    // With two decks, two equal jokers are a pair.
-    Form::new(Kind::Pair, (1, 1), Rank::RED_JOKER).with_one_deck(Some(Rank::TWO)),
-    Form::new(Kind::Single, (1, 1), Rank::RED_JOKER),
-    Form::new(Kind::Rocket, (1, 1), Rank::RED_JOKER).from(Rank::BLACK_JOKER),
+    Form::usual(Kind::PlanePairs),
+    Form::usual(Kind::PlaneSingles),
+    Form::usual(Kind::Plane),
+    Form::usual(Kind::GapPlane),
+    Form::usual(Kind::PairStraight),
+    Form::usual(Kind::GapPairStraight),
+    Form::usual(Kind::Straight),
+    Form::usual(Kind::GapStraight),
+    Form::usual(Kind::FourPairs),
+    Form::usual(Kind::FourSingles),
+    Form::usual(Kind::TrioPair),
+    Form::usual(Kind::TrioSingle),
+    Form::usual(Kind::Bomb),
+    Form::LARGE_BOMBS,
+    Form::usual(Kind::Trio),
+    Form::usual(Kind::Pair),
+    Form::usual(Kind::Single),
+    Form::usual(Kind::Rocket),
 ];
 
 const DECKS: Values = Values::Words(&[Word::Number(1), Word::Number(2)]);
@@ -94,5 +94,18 @@ static SWITCHES: [Switch; 9] = [
 ];
 
 /// Dou Dizhu, with singles and pairs.
-pub static GAME: Spec =
-    Spec::new("doudizhu", ("Dou Dizhu", "斗地主"), &FORMS).with_switches(&SWITCHES, 0).usual();
+pub static GAME: Spec = Spec::new("doudizhu", ("Dou Dizhu", "斗地主"), &FORMS)
+    .with_switches(&SWITCHES, 0)
+    .with_optional(GAP_KINDS);
+
+/// The switches that matter to a table: bans and gaps, those of kickers, and those of the decks.
+pub(super) fn switches(bans: bool, kickers: bool, jokers: bool) -> &'static [Switch] {
+    let matters = |switch: &&Switch| match switch.place {
+        Place::Without => bans,
+        // Chains with gaps are forms of the table.
+        Place::GapStraights => false,
+        Place::Decks | Place::DeckLimit => jokers,
+        _ => kickers,
+    };
+    Vec::leak(SWITCHES.iter().filter(matters).copied().collect())
+}

@@ -1,8 +1,8 @@
 //! Rules under construction: switches are read, set and compared by their names.
 
 use super::kind::Kind;
-use super::kinds::Kinds;
-use super::rules::{DeckLimit, Decks, GAP_KINDS, Rules};
+use super::kinds::{GAP_KINDS, Kinds};
+use super::rules::{DeckLimit, Decks, Rules};
 use super::switch::{Place, Switch, Values, Word};
 use crate::error::{did_you_mean, shortened, suggestions};
 use crate::said;

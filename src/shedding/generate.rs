@@ -3,11 +3,12 @@
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
 use super::code::{Class, Code};
+use super::form::Form;
 use super::kickers::Slots;
 use super::kind::Kind;
 use super::moves::{Move, SUITED, Sink, cards, chain, chain_starts, from_rank, ranks_of};
 use super::rules::Rules;
-use super::spec::{Form, Own, Seen};
+use super::spec::{Own, Seen};
 use crate::cards::{Counts, RANKS, Rank};
 
 /// Lists the plays of one hand.
@@ -203,13 +204,13 @@ impl<'a> Generator<'a> {
 
     /// Quick test that the whole hand can be one play. It is never wrongly false.
     ///
-    /// In the usual games, without a trio all cards belong to the core, which has equally many of each
-    /// rank. (The rocket of one deck looks like two singles, that of two decks like two pairs.) With
+    /// Without a trio all cards belong to the core, which has equally many of each rank, and chains are
+    /// [long](super::facts::Facts::chains_are_long). (The rocket of one deck looks like two singles, that of two decks like two pairs.) With
     /// trios, a play of n cards has at least n / 5 of them in its core, or is four of a rank with
     /// kickers, or a bomb.
     #[inline]
     fn may_be_one_play(&self) -> bool {
-        if !self.rules.game.is_usual {
+        if !self.rules.game.facts.chains_are_long {
             return true;
         }
         let ranks = |k| self.hand.at_least(k).count_ones() as usize;
@@ -424,7 +425,8 @@ impl<'a> Generator<'a> {
             (true, true) if plane => 4,
             (true, _) => 3,
         };
-        let lengthens = plane && rank <= Rank::ACE.index() && (rank + 1 == start || rank == start + length);
+        let is_next = rank + 1 == start || rank == start + length;
+        let lengthens = plane && is_next && form.ranks[1] >> (4 * rank) & 8 != 0;
         let most = if lengthens && !rules.wide_wings { most.min(2) } else { most };
         held.min(most)
     }

@@ -4,7 +4,6 @@
 
 use super::code::Code;
 use super::loose::{Half, Loose, Narrow, Opened, Wide};
-use super::moves::CHAIN;
 use super::rules::Rules;
 use crate::avx2::Avx2;
 use crate::cards::{Counts, Rank};
@@ -78,10 +77,10 @@ impl KeyForm {
     /// Part of a key that depends on one hand.
     #[inline(always)]
     pub(crate) fn half(self, hand: Counts) -> Half {
-        self.loose.half(hand, if self.loose.any { live_links(hand) } else { 0 })
+        self.loose.half(hand, if self.loose.any { self.loose.live_links(hand) } else { 0 })
     }
 
-    /// Part of a key that depends on one hand, given the hand's [`live_links`].
+    /// Part of a key that depends on one hand, given the hand's [`Loose::live_links`].
     #[inline(always)]
     pub(crate) fn half_linked(self, hand: Counts, links: u64) -> Half {
         self.loose.half(hand, links)
@@ -154,42 +153,9 @@ impl Frames<2> for KeyForm {
     }
 }
 
-/// Links between neighbouring ranks that lie within a chain of the hand.
-///
-/// A link is bit `4 * rank + 3` of its lower rank. Hands only shrink, so a link outside all chains
-/// never matters again. The rule that a plane's wings cannot be an adjacent trio depends on chains
-/// of trios, whose links are live. Chains with gaps are not considered.
-#[inline(always)]
-pub(crate) fn live_links(hand: Counts) -> u64 {
-    let one = hand.at_least(1) & CHAIN;
-    let straight = one & one >> 4 & one >> 8;
-    let straight = straight & straight >> 8;
-    let straight = straight | straight << 4;
-    let straight = straight | straight << 8;
-    let two = hand.at_least(2) & CHAIN;
-    let pairs = two & two >> 4 & two >> 8;
-    let pairs = pairs | pairs << 4;
-    let three = hand.at_least(3) & CHAIN;
-    straight | pairs | three & three >> 4
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
-
-    fn counts(hand: impl Fn(usize) -> usize) -> Counts {
-        Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, hand(rank.index())))
-    }
-
-    fn is_linked(hand: Counts, rank: usize) -> bool {
-        [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
-            (0..=12 - length).any(|start| {
-                let held = |r| hand.count(Rank::new(r).expect("a rank")) >= width;
-                start <= rank && rank + 1 < start + length && (start..start + length).all(held)
-            })
-        })
-    }
 
     #[test]
     fn narrow_keys_need_one_deck() {
@@ -201,19 +167,6 @@ mod tests {
             for (a, b, fits) in [(1, 0, true), (0, 1, true), (1, 1, false), (2, 0, false)] {
                 assert_eq!(KeyForm::is_narrow(of(joker, a), of(joker, b)), fits);
             }
-        }
-    }
-
-    #[test]
-    fn links_are_between_neighbours_in_a_chain() {
-        let mut random = Random(3);
-        for _ in 0..20_000 {
-            let (empty, most) = (random.below(4), 1 + random.below(8));
-            let hand: [usize; 15] =
-                std::array::from_fn(|_| if random.below(8) < empty { 0 } else { random.below(most + 1) });
-            let hand = counts(|i| hand[i]);
-            let links = (0..14).filter(|&rank| is_linked(hand, rank)).fold(0, |all, r| all | 8 << (4 * r));
-            assert_eq!(live_links(hand), links, "{hand}");
         }
     }
 }

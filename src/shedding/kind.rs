@@ -136,7 +136,7 @@ const ROWS: [Row; KINDS] = [
     ]),
     row(Kind::TrioPair, "trio+pair", "三带二", (3, 1), (1, 2), 4).also(&["三带对", "三带一对"]),
     // The Chinese name is common to both. Read without rules, it means the kind of Dou Dizhu.
-    row(Kind::TrioTwo, "trio+two", "三带二", (3, 1), (2, 1), 5).like(Kind::TrioPair),
+    row(Kind::TrioTwo, "trio+two", "三带二", (3, 1), (2, 1), 5).like(Kind::TrioPair).also(&["三带任意两张"]),
     row(Kind::TrioSingle, "trio+single", "三带一", (3, 1), (1, 1), 3).also(&["三带单"]),
     row(Kind::Bomb, "bomb", "炸弹", (4, 1), (0, 0), 18),
     row(Kind::Trio, "trio", "三张", (3, 1), (0, 0), 2).also(&["三不带", "三条", "三个"]),

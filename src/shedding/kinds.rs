@@ -6,6 +6,9 @@ use super::kind::Kind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Kinds(u32);
 
+/// Kinds with gaps, which few rules have.
+pub const GAP_KINDS: Kinds = Kinds::of(&[Kind::GapStraight, Kind::GapPairStraight, Kind::GapPlane]);
+
 impl Kinds {
     /// All kinds of Dou Dizhu except the pass.
     pub const ALL: Kinds = {
@@ -43,6 +46,12 @@ impl Kinds {
     #[inline]
     pub const fn and(self, kinds: Kinds) -> Kinds {
         Kinds(self.0 & kinds.0)
+    }
+
+    /// Union of two sets.
+    #[must_use]
+    pub const fn or(self, kinds: Kinds) -> Kinds {
+        Kinds(self.0 | kinds.0)
     }
 
     /// Adds a kind.

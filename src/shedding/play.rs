@@ -138,7 +138,7 @@ impl Play {
         }
         let union = Play::read(cards, reading, &Rules::UNION);
         if union.is_err() && !reading.is_any() {
-            for game in Rules::GAMES {
+            for game in Rules::games().filter(|game| !game.is_table) {
                 // All switches of a game are not those of its largest deck.
                 let mut own = Play::meant(Play::of_any_deck(cards, &Rules::all_of(game)), reading);
                 own.retain(|play| Rules::UNION.game.form(play.code).is_none());
@@ -298,6 +298,7 @@ fn not_a_play(cards: &Hand, reading: Reading<Kind>, rules: Option<&Rules>) -> Sa
         return begun.then(&why.unwrap_or_else(never));
     };
     let elsewhere: Vec<&str> = Rules::presets()
+        .filter(|(_, preset)| !preset.game.is_table)
         .filter(|(_, preset)| {
             let preset = Rules { decks: rules.decks, ..*preset };
             Play::readings(cards, &preset).iter().any(|play| play.is_read_as(reading))

@@ -60,9 +60,7 @@ impl Position {
         }
         if let Some(play) = self.to_beat() {
             add_play_fault(play, self.rules(), &mut faults);
-            if is_short(play.to_move()) && !self.other().is_empty() {
-                faults.push(short_but_not_last(play));
-            }
+            add_short_fault(play, self.other(), &mut faults);
         }
         let hands = Side::BOTH.map(|side| (said_hand(side.name(), side.chinese()), self.hand_of(side)));
         let by = Side::BOTH.iter().position(|&side| side != self.turn());
@@ -315,6 +313,13 @@ impl Legal<'_> {
     }
 }
 
+/// Adds the fault of a short play whose owner still holds cards.
+pub(crate) fn add_short_fault(play: &Play, left: &Hand, faults: &mut Vec<Said>) {
+    if is_short(play.to_move()) && !left.is_empty() {
+        faults.push(short_but_not_last(play));
+    }
+}
+
 /// Fault of a short play that leaves cards in the hand.
 fn short_but_not_last(play: &Play) -> Said {
     let Shape { kind, length, .. } = play.shape();
@@ -391,10 +396,11 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
     let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
     let remedy = remedy.filter(|_| rules.pack().is_none());
     if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
-        let class = match other.preset_name() {
-            Some("singles-and-pairs") => "SinglesAndPairs",
-            Some("doudizhu") => "DouDizhu",
-            Some(preset) => &format!("DouDizhu.{preset}"),
+        let begun = match other.preset_name() {
+            Some("singles-and-pairs") => "SinglesAndPairs(",
+            Some("doudizhu") => "DouDizhu(",
+            Some(table) if other.game.is_table => &format!("SheddingRules(\"{table}\", "),
+            Some(preset) => &format!("DouDizhu.{preset}("),
             None => return faults,
         };
         let decks = (other.decks == Decks::Two).then_some("decks=2");
@@ -404,7 +410,7 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
             DeckLimit::Unlimited => Some("deck_limit=None"),
         };
         let switches: Vec<&str> = decks.into_iter().chain(limit).collect();
-        let rules = format!("{class}({})", switches.join(", "));
+        let rules = format!("{begun}{})", switches.join(", "));
         let advice = said!("; rules={rules} ", "；rules={rules} ").then(effect);
         *last = last.clone().then(&advice);
     }

@@ -1,6 +1,6 @@
 //! Explains why cards are not a play, by the nearest kind's requirements.
 
-use super::{Decks, Generator, Kind, Kinds, Rules};
+use super::{Code, Decks, Generator, Kind, Kinds, Rules};
 use crate::cards::{Counts, Rank};
 use crate::said;
 use crate::said::Said;
@@ -28,18 +28,19 @@ pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
         any_rules: rules.is_none(),
     };
     let game = near.rules.game;
-    if !game.is_usual {
-        let banned = near.banned(game.kinds(u16::MAX));
-        return banned.or_else(|| near.chain()).or_else(|| near.with_any_kickers());
-    }
+    let kickers = || {
+        if game.facts.kickers_have_a_rank {
+            near.plane().or_else(|| near.four()).or_else(|| near.trio())
+        } else {
+            near.with_any_kickers()
+        }
+    };
     let reason = near
-        .banned(Kinds::ALL)
+        .banned(game.kinds(u16::MAX))
         .or_else(|| near.jokers())
         .or_else(|| near.bomb())
         .or_else(|| near.chain())
-        .or_else(|| near.plane())
-        .or_else(|| near.four())
-        .or_else(|| near.trio())?;
+        .or_else(kickers)?;
     let exists = reason.of.is_empty() || reason.of.iter().any(|&kind| near.rules.kinds.has(kind));
     exists.then_some(reason)
 }
@@ -80,6 +81,7 @@ impl Near {
                     "王炸是一副牌的大小王，或两副牌的四张王"
                 )
             }
+            _ if !self.rules.kinds.has(Kind::Rocket) => said!("there is no rocket", "没有王炸"),
             Decks::One => said!("the rocket is both jokers", "王炸是大小王两张"),
             Decks::Two => said!("the rocket is all four jokers", "王炸是四张王"),
         };
@@ -96,6 +98,7 @@ impl Near {
     /// The cards are more than four of a rank.
     fn bomb(&self) -> Option<Reason> {
         let many = self.held.len() == 1 && self.cards.total() > 4;
+        let many = many && self.rules.game.form(Code::new(Kind::Bomb, self.cards.total(), 0)).is_some();
         let why = || said!("a bomb of more than four cards needs two decks", "四张以上的炸弹要两副牌");
         many.then(|| Reason::new(&[Kind::Bomb], why()))
     }
@@ -107,9 +110,10 @@ impl Near {
         }
         let straight = || self.fault_of_chain(&[Kind::Straight], ("ranks", "张"));
         let pairs = || self.fault_of_chain(&[Kind::PairStraight], ("pairs", "对"));
-        // In Dou Dizhu, trios in a row can also lack kickers.
+        // With wings, trios in a row can also lack kickers.
         let trios = || self.fault_of_chain(&[Kind::Plane], ("trios", "组三张"));
-        straight().or_else(pairs).or_else(|| if self.rules.game.is_usual { None } else { trios() })
+        let has_wings = self.rules.game.kinds(0).has(Kind::PlaneSingles);
+        straight().or_else(pairs).or_else(|| if has_wings { None } else { trios() })
     }
 
     /// Explains why ranks with equally many cards are not a chain of a kind, made of such `units`.
@@ -117,7 +121,8 @@ impl Near {
         const NUMBERS: [(&str, &str); 6] =
             [("", ""), ("one", "一"), ("two", "两"), ("three", "三"), ("four", "四"), ("five", "五")];
         let kind = of[0];
-        let (fewest, highest) = self.rules.chain(kind)?;
+        let form = self.rules.chain(kind)?;
+        let (fewest, highest) = (form.lengths().start, form.highest());
         if self.held.len() < 2 || self.count(|_, n| n != kind.core_width()) > 0 {
             return None;
         }

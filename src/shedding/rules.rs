@@ -5,12 +5,16 @@
 use std::fmt;
 
 use super::code::Code;
+use super::facts::Facts;
+use super::form::Form;
 use super::kind::Kind;
-use super::kinds::Kinds;
-use super::spec::{Form, Spec};
+use super::kinds::{GAP_KINDS, Kinds};
+use super::spec::Spec;
+use super::tables::{self, Described};
 use super::{dou_dizhu, run_fast};
 use crate::cards::{Counts, Pack, Rank};
 use crate::error::same_name;
+use crate::said::Said;
 
 /// Number of decks. It determines which bombs and rockets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,9 +96,6 @@ pub struct Rules {
     pub own: u16,
 }
 
-/// Kinds with gaps, which few rules have.
-pub const GAP_KINDS: Kinds = Kinds::of(&[Kind::GapStraight, Kind::GapPairStraight, Kind::GapPlane]);
-
 const PLANE_WINGS: Kinds = Kinds::of(&[Kind::PlaneSingles, Kind::PlanePairs]);
 
 impl Rules {
@@ -140,7 +141,8 @@ impl Rules {
     /// Usual rules of a game.
     #[must_use]
     pub const fn of(game: &'static Spec) -> Rules {
-        Rules { game, own: game.default_own, kinds: game.kinds(game.default_own), ..Rules::DOUDIZHU }
+        let kinds = game.kinds(game.default_own).without(game.optional);
+        Rules { game, own: game.default_own, kinds, ..Rules::DOUDIZHU }
     }
 
     /// Most permissive rules of Dou Dizhu, for reading a play whose rules are not known.
@@ -164,23 +166,76 @@ impl Rules {
         Rules { kinds: game.kinds(u16::MAX), own: u16::MAX, ..Rules::of(game) }
     }
 
-    /// Games besides Dou Dizhu.
-    pub const GAMES: [&'static Spec; 1] = [&run_fast::GAME];
+    /// Games besides Dou Dizhu that have a name.
+    pub(crate) fn games() -> impl Iterator<Item = &'static Spec> {
+        std::iter::once(&run_fast::GAME).chain(tables::PRESET_GAMES.iter().copied())
+    }
 
     /// All presets by name, with the usual rules of each game.
     #[must_use = "iterators are lazy"]
     pub fn presets() -> impl Iterator<Item = (&'static str, Rules)> {
-        Rules::PRESETS.into_iter().chain(Rules::GAMES.map(|game| (game.name, Rules::of(game))))
+        Rules::PRESETS.into_iter().chain(Rules::games().map(|game| (game.name, Rules::of(game))))
     }
 
-    /// Finds a preset by its name, its title, or another name of its game.
+    /// Finds a preset by its name, its title, or another name of its game, and reads rules that have
+    /// their forms in their name.
+    ///
+    /// ```
+    /// use canju::shedding::Rules;
+    /// let rules = Rules::preset("doudizhu; straights of 4 to 12").unwrap();
+    /// assert_eq!(rules.preset_name(), Some("doudizhu; straight 4-12"));
+    /// ```
     #[must_use]
     pub fn preset(name: &str) -> Option<Rules> {
+        Rules::read(name)?.ok()
+    }
+
+    /// Rules with other forms than some rules have, or with these forms alone.
+    ///
+    /// ```
+    /// use canju::shedding::Rules;
+    /// let rules = Rules::with_forms(None, "single, pair, straight 3-12, bomb 4")?;
+    /// assert_eq!(rules.kinds.iter().count(), 4);
+    /// # Ok::<(), canju::said::Said>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first fault of the table, with its form.
+    pub fn with_forms(base: Option<Rules>, forms: &str) -> Result<Rules, Said> {
+        let described = tables::described(base.map(|base| (base.game, base.kinds)), forms)?;
+        let Described { game, named, banned } = described;
+        let Some(base) = base else { return Ok(Rules::of(game)) };
+        let kinds = base.kinds.or(named).without(banned).and(game.kinds(base.own));
+        let rules = Rules { kinds, game, ..base };
+        // A deck without jokers is one for all hands.
+        let has_deck = rules.pack().is_some();
+        let Rules { decks, deck_limit, .. } = if has_deck { Rules::of(game) } else { rules };
+        Ok(Rules { decks, deck_limit, ..rules })
+    }
+
+    /// Name of the game, and its forms if it is a table: the arguments of `SheddingRules`.
+    #[must_use]
+    pub fn name_and_forms(&self) -> (Option<&'static str>, Option<String>) {
+        tables::name_and_forms(self.game)
+    }
+
+    /// As [`Rules::preset`], with the fault of a table that is none.
+    ///
+    /// # Errors
+    /// The first fault of a table.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Result<Rules, Said>> {
         let is_named = |rules: &Rules, preset| {
             let ((title, chinese), also) = (rules.title(), rules.aliases());
             [preset, title, chinese].iter().chain(also).any(|other| same_name(name, other))
         };
-        Rules::presets().find(|(preset, rules)| is_named(rules, preset)).map(|(_, rules)| rules)
+        let preset = Rules::presets().find(|(preset, rules)| is_named(rules, preset));
+        if let Some((_, rules)) = preset {
+            return Some(Ok(rules));
+        }
+        let (base, forms) = tables::split(name)?;
+        let base = base.map_or(Some(None), |base| Rules::preset(base).map(Some))?;
+        Some(Rules::with_forms(base, forms))
     }
 
     /// Title of the game, in English and in Chinese; singles and pairs have their own.
@@ -202,11 +257,12 @@ impl Rules {
         self.preset_name() == Rules::SINGLES_AND_PAIRS.preset_name()
     }
 
-    /// Name of the preset that equals these rules, ignoring decks and deck limit.
+    /// Name of the preset that equals these rules, ignoring decks and deck limit; for a table, its forms.
     #[must_use]
     pub fn preset_name(&self) -> Option<&'static str> {
         let plain = Rules { decks: Decks::One, deck_limit: DeckLimit::Shared, ..*self };
-        Rules::presets().find(|(_, rules)| *rules == plain).map(|(name, _)| name)
+        let preset = Rules::PRESETS.into_iter().find(|(_, rules)| *rules == plain).map(|(name, _)| name);
+        preset.or_else(|| (plain == Rules::of(self.game)).then_some(self.game.name))
     }
 
     /// Returns true if chains with gaps exist, so that empty ranks matter.
@@ -237,11 +293,10 @@ impl Rules {
         self.kinds.has(form.kind) && form.when & !self.own == 0
     }
 
-    /// Shortest length of a kind, and the highest rank of its cores; `None` if it does not exist.
-    pub(super) fn chain(&self, kind: Kind) -> Option<(usize, Rank)> {
+    /// Form of a kind with the shortest plays; `None` if the kind does not exist.
+    pub(super) fn chain(&self, kind: Kind) -> Option<&'static Form> {
         let forms = self.game.forms.iter().filter(|form| form.kind == kind && self.has(form));
-        let form = forms.min_by_key(|form| form.lengths.0)?;
-        Some((usize::from(form.lengths.0), Rank::new(form.ranks[1].ilog2() as usize / 4)?))
+        forms.min_by_key(|form| form.lengths.0)
     }
 
     /// Kind that a player means by the name of one: a trio or plane that the game has instead.
@@ -251,9 +306,21 @@ impl Rules {
         short.find(|&other| !self.kinds.has(kind) && core(other) == core(kind)).unwrap_or(kind)
     }
 
+    /// Lengths and ranks of a kind of chain; `None` if it does not exist.
+    pub(crate) fn runs(&self, kind: Kind) -> Option<((u8, u8), u64)> {
+        self.chain(kind).map(|form| (form.lengths, form.ranks[self.decks as usize]))
+    }
+
+    /// Returns true if hands can be split: see [`split`](super::split).
+    #[must_use]
+    pub fn can_split(&self) -> bool {
+        let Facts { kickers_have_a_rank, ranks_are_alike, .. } = self.game.facts;
+        !self.order_matters() && kickers_have_a_rank && ranks_are_alike
+    }
+
     /// Returns true if the legality of plays depends on what is played before or after.
     pub(crate) fn order_matters(&self) -> bool {
-        self.game.own.is_some() || self.game.has_short
+        self.game.own.is_some() || self.game.facts.has_short
     }
 
     /// Cards of the game; `None` for decks of 54 cards.
@@ -275,18 +342,16 @@ impl Rules {
         Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, self.copies(rank)))
     }
 
-    /// Returns true if all chains have neighbouring ranks and the usual lengths.
-    ///
-    /// The search relies on this when it ignores ranks outside all chains of the hands.
-    pub(crate) fn has_usual_chains(&self) -> bool {
-        self.game.is_usual && !self.has_gaps()
+    /// Returns true if Dou Dizhu has all plays, but for chains of other lengths, and none has gaps.
+    pub(crate) fn has_usual_plays(&self) -> bool {
+        self.game.facts.are_usual && self.game.own.is_none() && !self.has_gaps()
     }
 
-    /// Returns true if dominance is valid: the search can skip a play that another one dominates.
+    /// Returns true if the cards of a hand can be compared: see [`Facts::ranks_compare`].
     ///
     /// Better cards can hurt a side that must beat.
-    pub(crate) fn dominance_holds(&self) -> bool {
-        self.has_usual_chains()
+    pub(crate) fn ranks_compare(&self) -> bool {
+        self.game.facts.ranks_compare && self.game.own.is_none() && !self.has_gaps()
     }
 }
 
@@ -300,7 +365,7 @@ impl fmt::Display for Rules {
     /// Writes the preset's name, or `custom`, after the name of a game besides Dou Dizhu.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.preset_name();
-        if name.is_none() && !self.game.is_usual {
+        if name.is_none() && self.game != Rules::DOUDIZHU.game {
             write!(f, "{}, ", self.game.name)?;
         }
         write!(f, "{}", name.unwrap_or("custom"))?;

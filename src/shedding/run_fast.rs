@@ -3,10 +3,11 @@
 //! Two hands share a deck without jokers. Who can beat must beat. A trio takes two cards, a plane
 //! two for each of its trios. Only the play that empties the hand can have fewer: it is *short*.
 
+use super::form::Form;
 use super::kickers::is_short;
 use super::kind::Kind;
 use super::moves::Move;
-use super::spec::{Form, Own, Seen, Spec};
+use super::spec::{Own, Seen, Spec};
 use super::switch::{Switch, Word};
 use crate::cards::{PACK_45, PACK_48, Rank};
 use crate::said;

@@ -6,133 +6,14 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::code::{Class, Code};
+use super::facts::Facts;
+use super::form::Form;
 use super::kind::Kind;
 use super::kinds::Kinds;
 use super::moves::Move;
 use super::switch::Switch;
-use crate::cards::{Counts, Pack, Rank};
+use crate::cards::{Counts, Pack};
 use crate::said::Said;
-
-/// Plays of one kind and some lengths, in one game.
-#[derive(Clone, Copy, Debug)]
-pub struct Form {
-    pub(super) kind: Kind,
-    /// Shortest and longest length.
-    pub(super) lengths: (u8, u8),
-    /// Ranks of the core, as in [`Counts::at_least`](crate::cards::Counts::at_least), with one deck and
-    /// with two.
-    pub(super) ranks: [u64; 2],
-    pub(super) class: Class,
-    /// True if the play that empties the hand can have fewer kickers.
-    pub(super) short: bool,
-    /// Bits of the game's own switches that it needs.
-    pub(super) when: u16,
-    /// Properties of the kind: see [`Kind`].
-    pub(super) width: u8,
-    pub(super) stride: u8,
-    pub(super) kickers: (u8, u8),
-    pub(super) any_kickers: bool,
-}
-
-impl Form {
-    /// Makes a form from its kind, its shortest and longest length, and the highest rank of a core.
-    #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "at most four")]
-    pub const fn new(kind: Kind, lengths: (u8, u8), highest: Rank) -> Form {
-        let ranks = 0x0888_8888_8888_8888 >> (4 * (Rank::RED_JOKER.index() - highest.index()));
-        let is_bomb = matches!(kind, Kind::Bomb | Kind::Rocket);
-        let class = if is_bomb { Class::Bomb } else { Class::Plain };
-        let (each, cards) = kind.kickers();
-        Form {
-            kind,
-            lengths,
-            ranks: [ranks; 2],
-            class,
-            short: false,
-            when: 0,
-            width: kind.core_width() as u8,
-            stride: kind.stride() as u8,
-            kickers: (each as u8, cards as u8),
-            any_kickers: kind.takes_any_kickers(),
-        }
-    }
-
-    /// The same form, whose core is of this rank alone, or starts no lower.
-    #[must_use]
-    pub const fn from(mut self, lowest: Rank) -> Form {
-        self.ranks[0] &= u64::MAX << (4 * lowest.index());
-        self.ranks[1] &= u64::MAX << (4 * lowest.index());
-        self
-    }
-
-    /// The same form, with another highest rank of one deck; `None` if it needs two decks.
-    #[must_use]
-    pub const fn with_one_deck(mut self, highest: Option<Rank>) -> Form {
-        self.ranks[0] = match highest {
-            Some(rank) => self.ranks[0] & (u64::MAX >> (60 - 4 * rank.index())),
-            None => 0,
-        };
-        self
-    }
-
-    /// The same form, which beats all other bombs.
-    #[must_use]
-    pub const fn above_all(self) -> Form {
-        Form { class: Class::TopBomb, ..self }
-    }
-
-    /// The same form. The play that empties the hand can have fewer kickers.
-    #[must_use]
-    pub const fn short_at_the_end(self) -> Form {
-        Form { short: true, ..self }
-    }
-
-    /// The same form, which exists only with these switches of the game.
-    #[must_use]
-    pub const fn when(self, switches: u16) -> Form {
-        Form { when: switches, ..self }
-    }
-
-    /// Lengths: numbers of ranks in the core, or of cards in a bomb.
-    #[inline]
-    pub(super) fn lengths(&self) -> std::ops::Range<usize> {
-        usize::from(self.lengths.0)..usize::from(self.lengths.1) + 1
-    }
-
-    /// Number of cards of a play that is not a bomb.
-    #[inline(always)]
-    pub(super) const fn size(&self, length: usize) -> usize {
-        (self.width + self.kickers.0 * self.kickers.1) as usize * length
-    }
-
-    /// Fewest and most cards of a play of this length. Two decks have a larger rocket.
-    const fn sizes(&self, length: usize) -> (usize, usize) {
-        let core = self.width as usize * length;
-        match self.kind {
-            Kind::Bomb => (length, length),
-            Kind::Rocket => (2, 4),
-            _ if self.short => (core, self.size(length)),
-            _ => (self.size(length), self.size(length)),
-        }
-    }
-
-    /// Code of a play of this form.
-    #[inline]
-    pub(super) const fn code(&self, length: usize, rank: usize) -> Code {
-        Code::of(self.class, self.kind, length, rank)
-    }
-
-    /// Lowest and highest rank of a core of this length, with two decks.
-    const fn ends(&self, length: usize) -> (usize, usize) {
-        let (low, high) = (self.ranks[1].trailing_zeros() / 4, self.ranks[1].ilog2() / 4);
-        let span = match self.kind {
-            Kind::Bomb => 0,
-            Kind::Rocket => 1,
-            _ => self.kind.stride() * (length - 1),
-        };
-        (low as usize, high as usize - span)
-    }
-}
 
 /// Rules of a game that its forms cannot express.
 pub trait Own: Sync {
@@ -188,24 +69,36 @@ pub struct Spec {
     pub switches: &'static [Switch],
     /// Default values of its own switches.
     pub default_own: u16,
+    /// Kinds that exist only if a switch says so.
+    pub(super) optional: Kinds,
+    /// True if its forms are a text: see [`tables`](super::tables).
+    pub(crate) is_table: bool,
+    /// Game whose forms it changes, if it is a table that changes another's.
+    pub(crate) root: Option<&'static Spec>,
     /// Its forms in natural order; bombs in the order of their strength.
     pub(super) forms: &'static [Form],
     /// Its cards, by the own switches; `None` for decks of 54 cards.
     pub(super) pack: fn(u16) -> Option<&'static Pack>,
     pub(crate) own: Option<&'static dyn Own>,
-    /// True if the search can assume the chains, kickers and passes of Dou Dizhu: dominance, keys that
-    /// ignore ranks, the static oracle, splits of one hand, and three hands rely on them.
-    pub(crate) is_usual: bool,
-    /// True if a form is [short at the end](Form::short_at_the_end).
-    pub(super) has_short: bool,
+    /// What a search can assume.
+    pub(crate) facts: Facts,
     /// For each number of cards, the forms and lengths of its plays, as [`Spec::of_size`] gives them.
-    of_size: [[(u8, u8); MOST_OF_SIZE]; MOST_CARDS + 1],
-    bombs: [Form; MOST_BOMBS],
-    bomb_forms: usize,
+    pub(super) of_size: [[(u8, u8); MOST_OF_SIZE]; MOST_CARDS + 1],
+    pub(super) bombs: [Form; MOST_BOMBS],
+    pub(super) bomb_forms: usize,
     /// Index of the form of each block, or [`NO_FORM`].
-    form_of: [u8; Code::BLOCKS],
+    pub(super) form_of: [u8; Code::BLOCKS],
     /// Number of each block's rank 3 in keys. It can be negative.
-    numbers: [u16; Code::BLOCKS],
+    pub(super) numbers: [u16; Code::BLOCKS],
+}
+
+/// Why forms are not a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SpecError {
+    /// Two forms have plays of this kind and length.
+    TwoForms(Kind, usize),
+    /// Keys cannot number so many plays of different kind, length or rank.
+    TooManyPlays(usize),
 }
 
 /// Cards of the largest play: thirteen trios, each with two others.
@@ -213,8 +106,8 @@ const MOST_CARDS: usize = 13 * 5;
 /// Most forms and lengths with plays of one size.
 const MOST_OF_SIZE: usize = 12;
 
-/// Most forms of bombs.
-const MOST_BOMBS: usize = 4;
+/// Most forms of bombs: three to eight cards, and the rocket.
+const MOST_BOMBS: usize = 7;
 
 /// Marks a block that a game does not have.
 const NO_FORM: u8 = u8::MAX;
@@ -232,13 +125,29 @@ impl Spec {
     /// # Panics
     /// Panics if two forms have a kind and length in common, or for more plays than keys can number.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "a form, and numbers of nine bits")]
     pub const fn new(
         name: &'static str,
         title: (&'static str, &'static str),
         forms: &'static [Form],
     ) -> Spec {
-        let (mut has_short, mut bombs, mut bomb_forms) = (false, [forms[0]; MOST_BOMBS], 0);
+        match Spec::try_new(name, title, forms) {
+            Ok(spec) => spec,
+            Err(SpecError::TwoForms(..)) => panic!("two forms of one kind and length"),
+            Err(SpecError::TooManyPlays(_)) => panic!("too many plays for the keys"),
+        }
+    }
+
+    /// Makes a game of the forms in this table.
+    ///
+    /// # Errors
+    /// Fails if two forms have a kind and length in common, or for more plays than keys can number.
+    #[expect(clippy::cast_possible_truncation, reason = "a form, and numbers of nine bits")]
+    pub(super) const fn try_new(
+        name: &'static str,
+        title: (&'static str, &'static str),
+        forms: &'static [Form],
+    ) -> Result<Spec, SpecError> {
+        let (mut bombs, mut bomb_forms) = ([forms[0]; MOST_BOMBS], 0);
         let (mut form_of, mut numbers) = ([NO_FORM; Code::BLOCKS], [0; Code::BLOCKS]);
         let mut of_size = [[(NO_FORM, 0); MOST_OF_SIZE]; MOST_CARDS + 1];
         // Two rounds over the forms, because bombs come after all others.
@@ -250,7 +159,6 @@ impl Spec {
                 f += 1;
                 continue;
             }
-            has_short |= form.short;
             if is_bomb {
                 bombs[bomb_forms] = form;
                 bomb_forms += 1;
@@ -258,7 +166,9 @@ impl Spec {
             let mut length = form.lengths.0 as usize;
             while length <= form.lengths.1 as usize {
                 let block = form.code(length, 0).block();
-                assert!(form_of[block] == NO_FORM, "two forms of one kind and length");
+                if form_of[block] != NO_FORM {
+                    return Err(SpecError::TwoForms(form.kind, length));
+                }
                 form_of[block] = (f % forms.len()) as u8;
                 let (mut size, most) = form.sizes(length);
                 while size <= most {
@@ -285,24 +195,28 @@ impl Spec {
             }
             f += 1;
         }
-        assert!(next <= 1 << NUMBER_BITS, "too many plays for the keys");
-        Spec {
+        if next > 1 << NUMBER_BITS {
+            return Err(SpecError::TooManyPlays(next));
+        }
+        Ok(Spec {
             name,
             aliases: &[],
             title,
             switches: &[],
             default_own: 0,
+            optional: Kinds::of(&[]),
+            is_table: false,
+            root: None,
             forms,
             pack: |_| None,
             own: None,
-            is_usual: false,
-            has_short,
+            facts: Facts::of(forms),
             of_size,
             bombs,
             bomb_forms,
             form_of,
             numbers,
-        }
+        })
     }
 
     /// The same game with more names.
@@ -317,6 +231,12 @@ impl Spec {
         Spec { switches, default_own, ..self }
     }
 
+    /// The same game, where some kinds exist only if a switch says so.
+    #[must_use]
+    pub(super) const fn with_optional(self, optional: Kinds) -> Spec {
+        Spec { optional, ..self }
+    }
+
     /// The same game with other cards, by its own switches.
     #[must_use]
     pub const fn with_pack(self, pack: fn(u16) -> Option<&'static Pack>) -> Spec {
@@ -329,11 +249,6 @@ impl Spec {
         Spec { own: Some(own), ..self }
     }
 
-    /// The same game, in which the search can assume what holds in Dou Dizhu.
-    pub(super) const fn usual(self) -> Spec {
-        Spec { is_usual: true, ..self }
-    }
-
     /// Number of a code in keys, below 2 to the power of [`NUMBER_BITS`].
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a rank")]
@@ -343,7 +258,7 @@ impl Spec {
 
     /// Form of a code's kind and length; `None` if the game has none.
     #[inline(always)]
-    pub(super) fn form(&self, code: Code) -> Option<&'static Form> {
+    pub(crate) fn form(&self, code: Code) -> Option<&'static Form> {
         self.forms.get(usize::from(self.form_of[code.block()]))
     }
 

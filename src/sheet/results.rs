@@ -112,9 +112,13 @@ pub fn table(outcomes: &Numbers, listed: &[Option<Solved>], alone: bool, words: 
 fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
     let lang = words.lang;
     // Only columns for the hands that occur.
-    let holds = |first: &str| listed.iter().flatten().any(|one| one.position.hand_of(first).is_some());
-    let seatings = SEATINGS.into_iter().filter(|seats| holds(seats[0].0));
-    let seats: Vec<&str> = seatings.flatten().map(|&(seat, _)| seat).collect();
+    let holds = |seat: &str| listed.iter().flatten().any(|one| one.position.hand_of(seat).is_some());
+    let mut seats: Vec<&str> = Vec::new();
+    for &(seat, _) in SEATINGS.into_iter().flatten() {
+        if holds(seat) && !seats.contains(&seat) {
+            seats.push(seat);
+        }
+    }
     let best = if listed.iter().flatten().any(|one| one.can_be_slow) {
         ("best, or any winning play", "最佳，或能胜的一手")
     } else {

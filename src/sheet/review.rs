@@ -8,7 +8,7 @@ use crate::say;
 use crate::session::Goal;
 use crate::words::Words;
 use crate::words::names::{Noun, Verb, does};
-use crate::words::verdicts::{in_tricks, other_side, side_of_seat};
+use crate::words::verdicts::in_tricks;
 
 /// Most better plays that are listed.
 const MOST_BETTER: usize = 12;
@@ -93,8 +93,8 @@ pub(crate) fn turned(review: &Review, words: &Words) -> Option<String> {
             (play.ply + 1, format!("{} {}", words.name(&play.seat).text, words.play(&play.play)));
         return Some(say!(lang, "Turning point: play {ply}, {who}.", "败着：第 {ply} 手，{who}。"));
     }
-    let loser = other_side(review.winner.as_deref()?);
-    let stood_to_win = |play: &Reviewed| number(play.before) > 0 && side_of_seat(&play.seat) == loser;
+    let loser = review.start.rival_of(review.winner.as_deref()?);
+    let stood_to_win = |play: &Reviewed| number(play.before) > 0 && review.start.side_of(&play.seat) == loser;
     // The game was lost by a fault, or by tricks that were gone before the first play.
     if review.plays.iter().any(|play| !play.is_decided() || stood_to_win(play)) {
         return None;

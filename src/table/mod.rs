@@ -30,10 +30,10 @@ pub use told::{Reached, planned_hint};
 use std::collections::BTreeSet;
 
 use crate::games::{Play, Position, Value, ahead, tricks_taken, winner_of};
-use crate::seats::{Seat, Side, Team};
+use crate::seats::{Alone, Side, Team};
 use crate::words::Words;
 use crate::words::names::{Subject, capitalized, side};
-use crate::words::verdicts::{other_side, side_of_seat};
+use crate::words::verdicts::other_side;
 
 /// A game in progress: players in their seats, and a line of plays that can be walked.
 #[derive(Clone, Debug)]
@@ -92,8 +92,9 @@ impl Game {
     /// Lets programs play for all sides but the one at the lower end of the table, or people for all.
     pub fn toggle_replies(&mut self) {
         let (all, seats) = (!self.people.contains(&false), self.seats());
-        let own = side_of_seat(seats[0]);
-        self.people = seats.iter().map(|seat| !all || side_of_seat(seat) == own).collect();
+        let position = &self.positions[0];
+        let own = position.side_of(seats[0]);
+        self.people = seats.iter().map(|seat| !all || position.side_of(seat) == own).collect();
     }
 
     /// The current position.
@@ -189,16 +190,23 @@ impl Game {
     /// The name of a player, or those of a team inside a sentence.
     #[must_use]
     pub fn side(&self, name: &str) -> Subject {
-        if name != Team::Farmers.name() {
-            return Subject::from(self.names[self.place(name)].as_str());
+        let (lang, seats) = (self.words.lang, self.seats());
+        let own: Vec<&str> = match seats.iter().find(|seat| **seat == name) {
+            Some(seat) => vec![seat],
+            None => seats.into_iter().filter(|seat| self.positions[0].side_of(seat) == name).collect(),
+        };
+        let names: Vec<&str> = own.iter().map(|seat| self.names[self.place(seat)].as_str()).collect();
+        if let [one] = names[..] {
+            return Subject::from(one);
         }
-        let (lang, farmers) = (self.words.lang, [Seat::Down, Seat::Up]);
-        let names = farmers.map(|seat| self.names[self.place(seat.name())].as_str());
-        if names == farmers.map(|seat| sat(seat.name(), &self.words)).each_ref().map(String::as_str) {
-            return Subject::several(lang.of(("the farmers", "农民")));
+        if own.iter().map(|seat| sat(seat, &self.words)).eq(names.iter().copied()) {
+            let others = name == Alone::First.team(Team::Farmers);
+            let told = if others { ("the others", "另两家") } else { ("the farmers", "农民") };
+            return Subject::several(lang.of(told));
         }
-        let [one, two] = names.map(|name| Subject::from(name).inside(lang).text);
-        Subject::several(crate::say!(lang, "{one} and {two}", "{one}和{two}"))
+        let names: Vec<String> =
+            names.into_iter().map(|name| Subject::from(name).inside(lang).text).collect();
+        Subject::several(names.join(lang.of((" and ", "和"))))
     }
 
     /// The names of the players; with three hands each with its seat, except names of seats.

@@ -172,9 +172,8 @@ impl Game {
     /// Places of a side's seats; none if nobody wins.
     fn places(&self, side: Option<&str>) -> Vec<usize> {
         let seats = self.seats().into_iter().enumerate();
-        let of_side = |(_, seat): &(usize, &str)| {
-            side == Some(*seat) || side == Some(crate::words::verdicts::side_of_seat(seat))
-        };
+        let of_side =
+            |(_, seat): &(usize, &str)| side == Some(*seat) || side == Some(self.positions[0].side_of(seat));
         seats.filter(of_side).map(|(place, _)| place).collect()
     }
 

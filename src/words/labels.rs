@@ -54,6 +54,8 @@ pub(super) const SIDES: Table = table! {
     down: "down", "下家";
     up: "up", "上家";
     farmers: "farmers", "农民";
+    third: "third", "第三家";
+    others: "others", "另两家";
 };
 
 /// Players, and what records add to their names.

@@ -13,6 +13,7 @@ pub mod marks;
 pub mod names;
 pub mod plans;
 pub mod rules;
+mod tables;
 pub mod verdicts;
 
 pub use lang::Lang;

@@ -45,7 +45,7 @@ pub fn short(name: &Subject) -> Subject {
 #[must_use]
 pub fn side(name: &str, lang: Lang) -> Subject {
     let told = SIDES.iter().find(|(side, _)| *side == name).map_or(name, |(_, texts)| lang.of(*texts));
-    Subject { text: told.to_owned(), several: name == "farmers" }
+    Subject { text: told.to_owned(), several: matches!(name, "farmers" | "others") }
 }
 
 /// A default name of a player in a language; records keep it as Python writes the player.

@@ -2,10 +2,13 @@
 
 use super::{Lang, Words};
 use crate::cards::Suit;
+use crate::error::{did_you_mean, shortened};
 use crate::games::{Position, Rules};
+use crate::said;
+use crate::said::Said;
 use crate::say;
 use crate::shedding::draft::{Draft, Setting, banned_kinds};
-use crate::shedding::{self, Switch, Values};
+use crate::shedding::{self, Switch, Values, tables};
 use crate::tricks::HoneymoonBridge;
 
 impl Words {
@@ -40,11 +43,15 @@ impl Words {
 
     fn shedding_rules(&self, rules: &shedding::Rules) -> String {
         let title = rules.title();
-        let default = shedding::Rules::preset(title.0).unwrap_or(*rules);
+        let default = if rules.game.is_table {
+            shedding::Rules::of(rules.game)
+        } else {
+            shedding::Rules::preset(title.0).unwrap_or(*rules)
+        };
         let (draft, usual) = (Draft::of(*rules), Draft::of(default));
         let differing = draft.switches().iter().filter(|switch| draft.get(switch) != usual.get(switch));
         let told = differing.map(|switch| self.switch(switch, draft.get(switch)));
-        let parts: Vec<String> = std::iter::once(self.lang.of(title).to_owned()).chain(told).collect();
+        let parts: Vec<String> = std::iter::once(self.game(title, rules.game)).chain(told).collect();
         parts.join(self.semicolon())
     }
 
@@ -58,7 +65,7 @@ impl Words {
     /// ```
     #[must_use]
     pub fn choices(&self, rules: &shedding::Rules) -> Vec<(&'static Switch, Setting, String)> {
-        let usual = Draft::of(shedding::Rules::preset(rules.game.name).unwrap_or(*rules));
+        let usual = Draft::of(shedding::Rules::of(rules.game));
         let others = |switch: &Switch| match (switch.values, usual.get(switch)) {
             (Values::Words(words), _) => words[1..].iter().map(|&word| Setting::Word(word)).collect(),
             (Values::Flag, Setting::Flag(on)) => vec![Setting::Flag(!on)],
@@ -72,24 +79,39 @@ impl Words {
     /// Reads rules by a name, or as [`Words::rules`] shows them in any language.
     ///
     /// ```
-    /// use canju::{games::Rules, words::Words};
-    /// let read = |text| Words::read_rules(text).and_then(|rules| rules.name());
+    /// use canju::words::Words;
+    /// let read = |text| Words::read_rules(text).ok().and_then(|rules| rules.name());
     /// assert_eq!(read("斗地主；一手所带的牌点数各不相同").as_deref(), Some("pagat"));
     /// assert_eq!(read("honeymoon bridge; trump: ♠").as_deref(), Some("honeymoon-bridge:S"));
+    /// assert_eq!(read("斗地主；顺子（4 到 12 张）").as_deref(), Some("doudizhu; straight 4-12"));
     /// assert_eq!(read("Dou Dizhu; no cards"), None);
     /// ```
-    #[must_use]
-    pub fn read_rules(text: &str) -> Option<Rules> {
-        Rules::named(text.trim()).or_else(|| {
-            let (title, differing) = text.split_once([';', '；'])?;
-            let Rules::Shedding(usual) = Rules::named(title.trim())? else { return None };
-            let mut draft = Draft::of(usual);
-            for told in differing.split([';', '；']) {
-                let (switch, setting) = setting_told(&usual, told.trim())?;
-                draft.set(switch, setting);
-            }
-            Some(draft.finished().into())
-        })
+    ///
+    /// # Errors
+    /// For an unknown name, and for a table of forms that is not a game.
+    pub fn read_rules(text: &str) -> Result<Rules, Said> {
+        let text = text.trim();
+        if let Some(rules) = Rules::named(text).or_else(|| with_settings(text)) {
+            return Ok(rules);
+        }
+        if let Some(Err(fault)) = shedding::Rules::read(text) {
+            return Err(fault);
+        }
+        let names = Rules::names();
+        let (shown, perhaps, all) = (shortened(text), did_you_mean(text, &names), names.join(", "));
+        if text.split([':', '：', ';', '；']).next().is_some_and(HoneymoonBridge::is_named) {
+            // No-trump is not the default: a forgotten trump suit would give the tricks of another game.
+            let nt = HoneymoonBridge { trump: None };
+            return Err(said!(
+                "rules='{shown}' names no trump: choose '{nt}', or with C, D, H or S in place of NT",
+                "rules='{shown}' 没有说将牌：请选 '{nt}'，或把 NT 换成 C、D、H、S"
+            ));
+        }
+        let perhaps_zh = perhaps.chinese();
+        Err(said!(
+            "unknown rules '{shown}': {perhaps}choose one of {all}",
+            "没有 '{shown}' 这套规则：{perhaps_zh}请用 {all} 之一"
+        ))
     }
 
     /// What a switch with another value than the default means.
@@ -151,7 +173,14 @@ impl Words {
     #[must_use]
     pub fn difference(&self, rules: &Rules) -> String {
         match rules {
-            Rules::Shedding(rules) => self.lang.of(shedding_difference(rules)).to_owned(),
+            Rules::Shedding(rules) => match tables::about(rules.game) {
+                Some(about) if rules.preset_name().is_some() => {
+                    let (title, about) = (self.lang.of(rules.game.title), self.lang.of(about));
+                    say!(self.lang, "another game: {title}; {about}", "另一种游戏：{title}，{about}")
+                }
+                _ if rules.game.is_table => self.shedding_rules(rules),
+                _ => self.lang.of(shedding_difference(rules)).to_owned(),
+            },
             Rules::Tricks(HoneymoonBridge { trump: None }) => {
                 say!(self.lang, "another game: tricks, without a trump", "另一种游戏：墩牌，无将")
             }
@@ -161,6 +190,25 @@ impl Words {
             }
         }
     }
+}
+
+/// Reads rules with the words of switches after them: `Dou Dizhu; straight of 4 to 12; two decks`.
+fn with_settings(text: &str) -> Option<Rules> {
+    let mut parts = text.split([';', '；']).map(str::trim);
+    let title = parts.next()?;
+    let Rules::Shedding(start) = Rules::named(title)? else { return None };
+    let (told, forms): (Vec<&str>, Vec<&str>) = parts.partition(|part| setting_told(&start, part).is_some());
+    let usual = if forms.is_empty() {
+        start
+    } else {
+        shedding::Rules::preset(&format!("{title}; {}", forms.join(", ")))?
+    };
+    let mut draft = Draft::of(usual);
+    for part in told {
+        let (switch, setting) = setting_told(&usual, part)?;
+        draft.set(switch, setting);
+    }
+    Some(draft.finished().into())
 }
 
 /// The switch that some words tell of, with its value.

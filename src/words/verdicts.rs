@@ -17,12 +17,6 @@ pub const fn in_tricks(position: &Position) -> bool {
     matches!(position, Position::Tricks(_))
 }
 
-/// The side that a seat belongs to.
-#[must_use]
-pub fn side_of_seat(seat: &str) -> &str {
-    Seat::named(seat).map_or(seat, |seat| seat.team().name())
-}
-
 /// The other side: a player or a team.
 #[must_use]
 pub fn other_side(name: &str) -> &'static str {
@@ -39,7 +33,7 @@ pub fn other_side(name: &str) -> &'static str {
 pub fn winner(position: &Position, value: Value) -> Option<&'static str> {
     match value {
         Value::Wins(true) => Some(position.mover()),
-        Value::Wins(false) => Some(other_side(position.mover())),
+        Value::Wins(false) => Some(position.rival_of(position.mover())),
         Value::Tricks(_) => None,
     }
 }
@@ -124,7 +118,7 @@ impl Words {
             }
             Some(Value::Wins(wins)) => {
                 let [mine, other] =
-                    [position.mover(), other_side(position.mover())].map(|side| self.side(side));
+                    [position.mover(), position.rival_of(position.mover())].map(|side| self.side(side));
                 let winner = if wins { &mine } else { &other };
                 match (position.is_over(), wins) {
                     (true, _) => format!("{} {WIN}", winner.clause(Verb::HasWon, lang)),

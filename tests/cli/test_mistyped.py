@@ -45,7 +45,7 @@ def test_a_name_mistyped_is_answered_with_the_nearest_one(run, argv, says):
     [
         ["poker"], ["3 4", "5"], [""], ["-"], ["solve", "3", "4", "5"], ["solve", "-", "4", "5"],
         ["deal", "5", "--decks", "3"], ["solve", "3", "4", "--decks", "3"], ["deal", "-x", "5"],
-        ["solve", "3", "4", "--poker"], ["solve", "3", "4", "--", "--rulse"], ["x" * 100_000],
+        ["solve", "3", "4", "--quux"], ["solve", "3", "4", "--", "--rulse"], ["x" * 100_000],
         ["solve", "3", "4", "--" + "rules" * 20_000], ["deal", "--seed", "7"],
     ],
     ids=lambda argv: " ".join(word[:20] for word in argv),

@@ -9,7 +9,7 @@ use canju::proofs::{Claim, Claimant, Goal as Wanted};
 use canju::puzzles::{Filters, Rating, rate, refusals};
 use canju::review::{Review, Searched};
 use canju::search::{Crew, Limits, Run, Stop, Ticker, run};
-use canju::seats::{Side, Team};
+use canju::seats::{Alone, Side, Team};
 use canju::session::{Gaps, Goal, Memo, Session};
 use canju::shedding::{self, Move};
 use canju::sheet::{self, plan::Plan, refutations::Group, refutations::Refutations, solution::Found};
@@ -65,7 +65,8 @@ pub fn any_position(random: &mut Random) -> Option<Position> {
             let hands = setup.hands.map(Hand::from_counts);
             let to_beat = on_the_table(table);
             let by = to_beat.is_some().then_some(setup.by);
-            Position::of_three(hands, to_beat.as_ref(), by, Some(setup.turn), rules.into()).ok()
+            Position::of_three(hands, to_beat.as_ref(), by, Some(setup.turn), Alone::Landlord, rules.into())
+                .ok()
         }
         Rules::Shedding(rules) => {
             let (setup, table) = random_answer(random, &rules, most);

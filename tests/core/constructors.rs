@@ -22,7 +22,9 @@ fn written() -> String {
     let mut text =
         "// Written by `scripts/stubs` from the switches of `src/shedding/`: see `tests/core/constructors.rs`.\n"
             .to_owned();
-    for (name, rules) in [("dou_dizhu", Rules::DOUDIZHU), ("run_fast", Rules::of(Rules::GAMES[0]))] {
+    for (name, rules) in
+        [("dou_dizhu", Rules::DOUDIZHU), ("run_fast", Rules::preset("run-fast").expect("a preset"))]
+    {
         let draft = Draft::of(rules);
         let (mut defaults, mut hints, mut means) = (String::new(), String::new(), String::new());
         for switch in draft.switches() {

@@ -8,7 +8,7 @@ use canju::honeymoon::{Action, Game, Phase, Rules as GameRules};
 use canju::reader::PositionText;
 use canju::reader::{Given, Notation, Reader};
 use canju::search::{Limits, run};
-use canju::seats::{Seat, Side};
+use canju::seats::{Alone, Seat, Side};
 
 use crate::random::Random;
 
@@ -66,7 +66,7 @@ fn position_under(text: &str, rules: Rules) -> Result<Position, String> {
     let position = if hands.len() == 3 {
         let hands = std::array::from_fn(|seat| std::mem::take(&mut hands[seat]));
         let [by, turn] = [text.by, text.turn].map(|name| name.and_then(Seat::named));
-        Position::of_three(hands, to_beat.as_ref(), by, turn, rules)
+        Position::of_three(hands, to_beat.as_ref(), by, turn, Alone::Landlord, rules)
     } else {
         let turn = if text.turn == Some("second") { Side::Second } else { Side::First };
         let [first, second] = std::array::from_fn(|side| std::mem::take(&mut hands[side]));

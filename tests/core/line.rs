@@ -3,7 +3,7 @@
 use canju::cards::Hand;
 use canju::games::{Play, Position, Rules};
 use canju::search::{Limits, Stop, run};
-use canju::seats::Side;
+use canju::seats::{Alone, Side};
 use canju::shedding::{self, MOST_LISTED};
 use canju::table::{Game, Line};
 use canju::words::{Lang, Words};
@@ -41,7 +41,7 @@ fn starts(random: &mut Random) -> Vec<Position> {
             let [first, second, _] = hands.clone();
             let rules = Rules::from(rules);
             starts.extend(Position::new(first, second, None, Side::First, rules).ok());
-            starts.extend(Position::of_three(hands, None, None, None, rules).ok());
+            starts.extend(Position::of_three(hands, None, None, None, Alone::Landlord, rules).ok());
         }
     }
     // Many of its plays have several readings.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use canju::error::PlayError;
 use canju::games::{Position, Rules};
 use canju::reader::line::{Move, Names, moves_in};
-use canju::seats::Side;
+use canju::seats::{Alone, Side};
 
 use crate::random::Random;
 
@@ -69,7 +69,10 @@ fn starts() -> [Position; 2] {
     let hand = |text: &str| text.parse().expect("cards");
     let (rules, hands) = (Rules::default(), ["3 TT 7", "4 J 8 8", "5 6 9"].map(hand));
     let two = Position::new(hand("333 4 5 A R"), hand("Q K 222 B"), None, Side::First, rules);
-    [two.expect("two hands"), Position::of_three(hands, None, None, None, rules).expect("three hands")]
+    [
+        two.expect("two hands"),
+        Position::of_three(hands, None, None, None, Alone::Landlord, rules).expect("three hands"),
+    ]
 }
 
 fn read(text: &str, start: &Position) -> Result<Vec<Move>, PlayError> {

@@ -12,6 +12,7 @@ from canju import Game, Hand, PlayError, Position, match, rate, solve
 from canju._canju import game_told, labels
 from canju.cli import _COMMANDS, main
 from canju.cli.options import described
+from canju.games.rules import SHEDDING_NAMES
 from canju.language.languages import CHINESE, ENGLISH, current
 from canju.one_hand import Split
 from canju.widgets.branches import Branches
@@ -240,10 +241,10 @@ def test_what_programs_read_is_the_same_in_every_language():
 #: What stays in Latin letters: names, options, code.
 ALLOWED = re.compile(
     r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z-]+bridge:[A-Z]+|canju\S*|"
-    r"match\[\d+:\]|Dou\w+\(.*?\)|doudizhu|pagat|RLCard|douzero|noip2015|"
-    r"tsinghua|singles-and-pairs|run-fast|Run\w+\(.*?\)|deck\b|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
+    r"match\[\d+:\]|Dou\w+\(.*?\)|RLCard|"
+    r"SheddingRules\(.*?\)|Run\w+\(.*?\)|deck\b|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
     r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plan\b|plays|verdict|undo|"
-    r"again|new|quit|review|beat|mode|json|text|first|en\b|zh\b",
+    r"again|new|quit|review|beat|mode|json|text|first|en\b|zh\b|" + "|".join(SHEDDING_NAMES),
 )
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import canju
 import pytest
 from canju import Play, Position
-from canju.games.rules import SHEDDING_NAMES
+from canju.games.rules import SHEDDING_NAMES, own_deck
 from canju.playing import Move
 from canju.reviews import Review
 
@@ -157,7 +157,7 @@ def games_of_two(
         dice = random.Random(seed)
         sizes = [dice.randint(least, most) for _ in range(2)]
         rules = dice.choice(SHEDDING_NAMES)
-        decks = 48 if rules == "run-fast" else 1
+        decks = own_deck(rules) or 1
         hands = canju.deal(*sizes, seed=seed, suits=seed % 3 == 0, decks=decks)
         yield Position(*hands, rules=rules), dice
 

@@ -97,5 +97,5 @@ def test_a_single_that_answers_must_be_the_highest_too_where_the_rules_say_so(
 
 
 def test_three_hands_are_refused():
-    with pytest.raises(PositionError, match="Run Fast is for two hands"):
+    with pytest.raises(PositionError, match="everyone plays for himself"):
         solve("3 4", farmers=("5", "6"), rules="run-fast")

@@ -6,6 +6,7 @@ use canju::games::{self, Play, Position, ReadError, Rules};
 use canju::reader::PositionText;
 use canju::reader::{Given, Notation, Parts, Reader, WrittenPlay};
 use canju::said;
+use canju::seats::Alone;
 
 use crate::fault::Fault;
 use crate::request::{PlayText, Reading, Request};
@@ -42,6 +43,7 @@ impl Request {
             hands: split.hands.iter().map(|&hand| Given::from(hand)).collect(),
             to_beat: to_beat.or(played),
             by: self.by.clone().or(split.by.map(str::to_owned)),
+            alone: split.alone,
             turn: self.turn.clone().or(split.turn.map(str::to_owned)),
             rules,
             notation: self.notation()?.or(split.notation),
@@ -50,9 +52,11 @@ impl Request {
     }
 
     fn of_hands(&self, to_beat: Option<WrittenPlay>, rules: Rules) -> Result<Position, Fault> {
-        let Request { first, second, landlord, down, up, .. } = self;
+        let Request { first, second, third, landlord, down, up, .. } = self;
         let of_seats: &[_] = if landlord.is_some() {
             &[("landlord", landlord), ("down", down), ("up", up)]
+        } else if third.is_some() {
+            &[("first", first), ("second", second), ("third", third)]
         } else {
             &[("first", first), ("second", second)]
         };
@@ -64,6 +68,7 @@ impl Request {
             hands: of_seats.iter().map(given).collect::<Result<_, _>>()?,
             to_beat,
             by: self.by.clone(),
+            alone: if third.is_some() { Alone::First } else { Alone::Landlord },
             turn: self.turn.clone(),
             rules,
             notation: self.notation()?,

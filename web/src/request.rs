@@ -27,6 +27,8 @@ pub struct Request {
     pub first: Option<String>,
     /// See `first`.
     pub second: Option<String>,
+    /// See `first`: with it, three play for themselves.
+    pub third: Option<String>,
     /// Texts of three hands.
     pub landlord: Option<String>,
     /// See `landlord`.

@@ -1,6 +1,5 @@
 //! Rules in JSON: a name, or an object with a name and the switches that differ.
 
-use canju::error::{did_you_mean, shortened};
 use canju::games::Rules;
 use canju::said;
 use canju::said::Said;
@@ -26,28 +25,16 @@ impl RulesText {
     /// Reads the rules.
     pub fn rules(&self) -> Result<Rules, Fault> {
         let rules = match self {
-            RulesText::Name(name) => named(name),
+            RulesText::Name(name) => Words::read_rules(name),
             RulesText::Switches(switches) => with_switches(switches),
         };
         rules.map_err(|said| Fault::new("rules", &said))
     }
 }
 
-fn named(name: &str) -> Result<Rules, Said> {
-    Words::read_rules(name).ok_or_else(|| {
-        let (shown, perhaps, all) =
-            (shortened(name), did_you_mean(name, Rules::names()), Rules::names().join(", "));
-        let perhaps_zh = perhaps.chinese();
-        said!(
-            "unknown rules '{shown}': {perhaps}choose one of {all}",
-            "没有 '{shown}' 这套规则：{perhaps_zh}请用 {all} 之一"
-        )
-    })
-}
-
 fn with_switches(switches: &Map<String, Value>) -> Result<Rules, Said> {
     let start = match switches.get("name") {
-        Some(name) => named(name.as_str().unwrap_or_default())?,
+        Some(name) => Words::read_rules(name.as_str().unwrap_or_default())?,
         None => Rules::default(),
     };
     let Rules::Shedding(rules) = start else {

@@ -17,7 +17,7 @@ from typing import SupportsFloat, SupportsIndex, TypeVar
 from canju._canju import Play, Position
 from canju.errors import CanjuError, OptionError, PositionError, kind_of, shown
 from canju.games.positions import Goal, in_tricks
-from canju.games.seats import IN_CHINESE, THREE, TWO, Seating, hands_of, seating_of
+from canju.games.seats import IN_CHINESE, TWO, Seating, hands_of, seating_of
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
@@ -269,7 +269,7 @@ def check_askable(position: Position, goal: Goal) -> None:
             chinese="goal='fastest' 不用于墩牌：每张牌都要打出",
         )
     seating = seating_of(position)
-    if goal == "fastest" and seating is THREE:
+    if goal == "fastest" and seating is not TWO:
         raise OptionError(
             "goal='fastest' needs two hands: with three, use goal='win'",
             chinese="goal='fastest' 只用于两手牌：三家请用 goal='win'",

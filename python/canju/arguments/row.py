@@ -15,12 +15,12 @@ from canju.arguments.columns import text_of
 from canju.errors import OptionError, PositionError, kind_of, shown
 from canju.games.positions import Goal, HandLike
 from canju.games.rules import Rules, read_rules, rules_from_text, with_bans, with_switches
-from canju.games.seats import SEATINGS, THREE, TWO, Seating, seating_of
+from canju.games.seats import EACH, SEATINGS, THREE, TWO, Seating, seating_of
 
 #: Sets of columns. A table of positions needs one of them.
 COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
 #: Keys of a row that name hands, and its other keys.
-_HANDS = tuple(name for names in COLUMN_SETS for name in names)
+_HANDS = tuple(dict.fromkeys(name for names in COLUMN_SETS for name in names))
 _PARTS = ("to_beat", "by", "turn", "rules", "without", "decks", "trump", "notation")
 #: All keys of a row that are read.
 KEYS = (*_HANDS, *_PARTS)
@@ -108,6 +108,7 @@ def position_of(
     turn: str | None = None,
     notation: str | None = None,
     trump: str | None = None,
+    others: Iterable[HandLike] | None = None,
 ) -> Position:
     """Builds a position from a ``Position``, its text, its row, or its parts.
 
@@ -116,13 +117,13 @@ def position_of(
     >>> position_of({"first": "7 8", "second": "9", "to_beat": 6}, None, None, None)
     Position('7 8', '9', '6')
     """
-    if isinstance(first, Mapping) and second is None and farmers is None:
+    if isinstance(first, Mapping) and second is None and farmers is None and others is None:
         if any(part is not None for part in (to_beat, by, turn)):
             raise TypeError("to_beat, by and turn of a dictionary are among its keys")
         given = None if rules is None and trump is None else read_rules(rules, trump)
         return position_in_row(first, given, notation)
     if isinstance(first, Position):
-        parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
+        parts = (second, to_beat, rules, farmers, others, by, turn, notation, trump)
         if any(part is not None for part in parts):
             raise TypeError(
                 "a Position already has its hands, rules and play to beat: pass it alone"
@@ -134,7 +135,7 @@ def position_of(
         )
     position = Position(
         first, second, to_beat,
-        farmers=farmers, by=by, turn=turn, rules=rules, trump=trump, notation=notation,
+        farmers=farmers, others=others, by=by, turn=turn, rules=rules, trump=trump, notation=notation,
     )  # fmt: skip
     if turn is not None and seating_of(position) is TWO:
         raise TypeError(
@@ -239,6 +240,8 @@ def position_in_row(
     first, *others = (given[seat] for seat in seating.seats)
     if seating is THREE:
         return Position(first, farmers=others, **parts)
+    if seating is EACH:
+        return Position(first, others=others, **parts)
     return Position(first, *others, **parts)
 
 
@@ -297,7 +300,9 @@ def _of_text(given: Mapping[str, Any], parts: dict[str, Any]) -> Position:
 
 def _seating_in(given: Mapping[str, Any]) -> Seating:
     """The seats of the hands in a row: two or three."""
-    found = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
+    found = [one for one in (TWO, THREE) if any(seat in given for seat in one.seats)]
+    if found != [THREE] and "third" in given:
+        return EACH
     if not found:
         raise OptionError(
             f"a position needs {listed(COLUMN_SETS)}",

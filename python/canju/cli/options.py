@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from canju.cli.words import told
 from canju.errors import OptionError, shown
-from canju.games.seats import BY_CHINESE, HUMAN, PROGRAMS, SEATINGS, THREE
+from canju.games.seats import BY_CHINESE, EACH, HUMAN, PROGRAMS, SEATINGS, THREE
 from canju.language.languages import current
 from canju.saving.files import ending_of
 from canju.saving.png import renderer
@@ -71,7 +71,7 @@ TREE_LINES = 30
 SEATS = "--farmers --by --turn"
 RULES = "--rules --without --decks --deck-limit"
 LIMITS = "--threads --time-limit --node-limit --memory-limit"
-POSITION = f"first second --to-beat {SEATS} --notation --check {RULES} {LIMITS}"
+POSITION = f"first second --to-beat {SEATS} --others --notation --check {RULES} {LIMITS}"
 DEAL = "--deal --seed --no-jokers --players --names"
 OUTPUT = "-o/--output"
 
@@ -93,6 +93,8 @@ second B: the other hand
     桌上的牌，或首攻的牌
 --farmers: the other two hands; A is then the landlord's, down plays next, then up
     另外两手牌，这时 A 是地主的牌：下家在地主之后出牌，然后是上家
+--others: the other two hands, second's and third's; everyone plays for himself, as in Run Fast
+    另外两手牌，依次是后手和第三家：各打各的，如跑得快
 --by: with three hands, the seat that made --to-beat
     三家时，--to-beat 是谁出的
 --turn: the side to move (default: first, or the landlord, or the seat after --by)
@@ -365,8 +367,10 @@ _HIDDEN = {"help": argparse.SUPPRESS}
 _MORE: dict[str, dict[str, Any]] = {
     "second": _OPTIONAL,
     "--farmers": _FARMERS,
-    "--by": _SEAT,
-    "--turn": _SEAT | {"choices": tuple(seat for table in SEATINGS for seat in table.seats)},
+    "--others": {"nargs": 2, "metavar": ("SECOND", "THIRD")},
+    "--by": _SEAT | {"choices": (*THREE.seats, *EACH.seats)},
+    "--turn": _SEAT
+    | {"choices": tuple(dict.fromkeys(s for table in SEATINGS for s in table.seats))},
     "--seat": _SEAT,
     "--check": _FLAG,
     "--rules": {"default": "doudizhu"},

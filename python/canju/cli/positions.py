@@ -28,21 +28,22 @@ def given(args: argparse.Namespace, function: Any, **differ: Any) -> dict[str, A
 
 def position_in(args: argparse.Namespace) -> Position:
     """Reads the position from the arguments, or from standard input."""
-    first, second, farmers = args.first, args.second, args.farmers
-    if farmers is not None and second is not None:
+    first, second, others = args.first, args.second, args.farmers or getattr(args, "others", None)
+    if others is not None and second is not None:
+        option, own = ("--farmers", "地主的牌") if args.farmers else ("--others", "A ")
         raise wrong(
-            "--farmers: A and these two are all three hands: leave B out",
-            "--farmers：地主的牌加这两手就是全部：不要再写 B",
+            f"{option}: A and these two are all three hands: leave B out",
+            f"{option}：{own}加这两手就是全部：不要再写 B",
         )
     if "-" in (first, second):
-        if second is not None or farmers is not None:
+        if second is not None or others is not None:
             raise wrong(
                 "-: standard input has the whole position: give no other hand",
                 "-：标准输入已有整个局面：不要再写手牌",
             )
         first = only_line()
     if args.notation is None:
-        for text in (first, second, *(farmers or ())):
+        for text in (first, second, *(others or ())):
             refuse_count(text or "")
     return Position(**given(args, Position, first=first, rules=rules_of(args)))
 

@@ -41,12 +41,24 @@ def _run(args: argparse.Namespace) -> int:
             option = f" ({switch['option']})" if switch["option"] else ""
             means = f"{switch['means']}{option}"
             text.append(f"  {switch['name']:16}  {switch['default']!r:8}  {means}")
+    text += ["", told(*_TABLES)]
     say("\n".join(text))
     return SOLVED
 
 
-#: Games besides Dou Dizhu: the title of the others is another one.
-_OTHERS = [name for name in SHEDDING_NAMES if game_told(name)[0] != game_told("doudizhu")[0]]
+_TABLES = (
+    """Your own forms of play (canju.SheddingRules(forms=...)), alone or as changes of a preset:
+  --rules "forms: single, pair, trio, straight 3-12, bomb 4, no jokers"
+  --rules "doudizhu; straight 4-12, bomb AAA top, no trio+pair\"""",
+    """自己的牌型（canju.SheddingRules(forms=...)），可以单独写，也可以改一套预设：
+  --rules "牌型：单张、对子、三张、顺子 3-12、炸弹 4、没有王"
+  --rules "斗地主；顺子 4-12、炸弹 AAA 最大、没有三带二\"""",
+)
+
+#: Games with switches that Dou Dizhu does not have.
+_OTHERS = [
+    name for name in SHEDDING_NAMES if not set(game_told(name)[2]) <= set(game_told("doudizhu")[2])
+]
 
 
 def _title(name: str) -> str:

@@ -1,14 +1,14 @@
 """Seats of a table in the order of play, their teams, and the names of who can sit there.
 
-With two hands, each seat plays for itself. With three, the seats down and up play for the
-farmers. Code for both asks a ``Seating`` instead of counting hands.
+With two hands, each seat plays for itself. With three, the seats down and up play for the farmers;
+or each for itself, and the first one asks whether it can be out before both others. Code for both asks a ``Seating`` instead of counting hands.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from canju._canju import Hand, Position, labels, other_side, seatings
+from canju._canju import Hand, Position, labels, seatings
 from canju._canju import winner_if as winner_if
 
 #: The name of a person in ``players=``.
@@ -47,11 +47,12 @@ class Seating(NamedTuple):
 
     def rival(self, seat: str) -> str:
         """Opposing side of a seat."""
-        return other_side(self.side(seat))
+        return self.other(self.side(seat))
 
     def other(self, side: str) -> str:
         """The other one of the two sides."""
-        return other_side(side)
+        first, second = self.sides
+        return second if side == first else first
 
     def of(self, side: str) -> tuple[str, ...]:
         """The seats of a side."""
@@ -59,7 +60,7 @@ class Seating(NamedTuple):
 
     def __reduce__(self) -> str:
         # Pickled by name: code compares seatings with ``is``.
-        return "TWO" if self == TWO else "THREE"
+        return {TWO: "TWO", THREE: "THREE"}.get(self, "EACH")
 
     def before(self, seat: str) -> str:
         """Seat that plays before another."""
@@ -75,9 +76,9 @@ class Seating(NamedTuple):
         return self.seats[place:] + self.seats[:place]
 
 
-#: The seats of two hands and of three.
+#: The seats of two hands, of a landlord and two farmers, and of three who play for themselves.
 SEATINGS = tuple(Seating(*zip(*seats, strict=True)) for seats in seatings())
-TWO, THREE = SEATINGS
+TWO, THREE, EACH = SEATINGS
 #: Names of the seats in Chinese.
 _WORDS = labels("zh", "players")
 IN_CHINESE = {seat: _WORDS[seat] for seating in SEATINGS for seat in seating.seats}
@@ -91,6 +92,8 @@ def seating_of(position: Position) -> Seating:
     >>> seating_of(Position("3", farmers=("4", "5"))) is THREE
     True
     """
+    if position.third is not None:
+        return EACH
     return TWO if position.landlord is None else THREE
 
 

@@ -15,9 +15,9 @@ from canju._canju import Known, Memo, PlanRules, Play, Position, claims_told, pr
 from canju.arguments.checks import whole
 from canju.arguments.limits import DISPLAY_SECONDS, Limits
 from canju.arguments.progress import Progress, progress_of
-from canju.errors import PositionError, ProofError, TimeLimit
+from canju.errors import OptionError, PositionError, ProofError, TimeLimit
 from canju.games.positions import in_tricks
-from canju.games.seats import TWO, winner_if
+from canju.games.seats import EACH, TWO, seating_of, winner_if
 from canju.language.languages import Language
 from canju.proofs.header import header_of, place_of, position_of
 from canju.saving.shown import Printed, Saved
@@ -202,6 +202,11 @@ def prove(
     if position.is_over:
         raise PositionError(
             "the game is over: there is nothing to prove", chinese="牌局已结束：没有可证明的"
+        )
+    if seating_of(position) is EACH:
+        raise OptionError(
+            "proofs are for two hands, or for a landlord and farmers",
+            chinese="证明只用于两手牌，或地主和两家农民",
         )
     asked = Limits.checked(1, time_limit, node_limit)
     limits = solution._limits._replace(threads=1).with_asked(asked)

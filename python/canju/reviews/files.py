@@ -11,7 +11,7 @@ from canju.errors import RecordError, shown
 from canju.games.plays import play_facts
 from canju.games.positions import Goal, in_tricks
 from canju.games.rules import rules_from_text
-from canju.games.seats import THREE, TWO, Seating
+from canju.games.seats import EACH, THREE, TWO, Seating
 from canju.playing.moves import moves_from, through
 from canju.reviews.plays import ReviewedPlay, Value
 from canju.saving.positions import play_from, position_facts, position_from
@@ -63,7 +63,7 @@ def parts_of(facts: Any) -> tuple[Any, ...]:
         raise RecordError(f"not a review: expected 'canju': 'review' in {shown(facts)}")
     with at("position"):
         rules = rules_from_text(field(facts, "rules", str))
-        seating = THREE if "down" in facts else TWO
+        seating = THREE if "down" in facts else EACH if "third" in facts else TWO
         start = position_from(facts, rules, seating)
         if start.is_over:
             raise ValueError("a hand is empty at the start")

@@ -9,7 +9,7 @@ from canju._canju import HoneymoonBridge, Play, Position
 from canju.games.plays import play_facts
 from canju.games.positions import HandLike
 from canju.games.rules import Rules
-from canju.games.seats import Seating, hands_of, seating_of
+from canju.games.seats import EACH, Seating, hands_of, seating_of
 from canju.saving.records import field
 
 
@@ -55,4 +55,8 @@ def position_from(facts: Any, rules: Rules, seating: Seating) -> Position:
     to_beat = field(facts, "to_beat", dict, optional=True)
     table = None if to_beat is None else play_from(to_beat, rules)
     by = field(facts, "by", str, optional=True)
-    return position_at(hands, rules, field(facts, "lead", str), table, by)
+    lead = field(facts, "lead", str)
+    if seating is EACH:
+        first, *others = hands
+        return Position(first, to_beat=table, others=others, by=by, turn=lead, rules=rules)
+    return position_at(hands, rules, lead, table, by)

@@ -11,7 +11,7 @@ from canju.arguments.limits import Limits
 from canju.arguments.row import position_of
 from canju.games.positions import Goal, HandLike, in_tricks
 from canju.games.rules import Rules, SheddingName, SheddingRules, TrickName
-from canju.games.seats import THREE, seating_of
+from canju.games.seats import TWO, seating_of
 from canju.solution.classes import (
     LandlordSolution,
     SheddingSolution,
@@ -79,6 +79,17 @@ def solve(
 ) -> LandlordSolution: ...
 @overload
 def solve(
+    first: HandLike,
+    *,
+    others: Iterable[HandLike],
+    to_beat: HandLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
+    rules: SheddingRules | str | None = None,
+    **asked: Unpack[_Asked],
+) -> LandlordSolution: ...
+@overload
+def solve(
     first: Position | str,
     *,
     to_beat: HandLike | None = None,
@@ -94,6 +105,7 @@ def solve(
     to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
+    others: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
@@ -116,6 +128,9 @@ def solve(
             ``Position`` or the text of one, without ``second``.
         second: the other hand.
         farmers: the hands ``(down, up)`` of a game of three. ``first`` is then the landlord's.
+        others: the hands ``(second, third)`` of a game where everyone plays for himself. The answer
+            says whether ``first`` can force to be out first: ``winner`` is ``"first"`` or
+            ``"others"``.
         to_beat: the play on the table, made by ``second``. Its cards are no longer in that hand.
             ``None`` for a lead.
         by: with three hands, the seat that made ``to_beat``. By default, the seat before ``turn``.
@@ -140,7 +155,7 @@ def solve(
 
         - a shedding game with two hands, such as Dou Dizhu: a ``SheddingSolution``, with
           ``winner``, ``wins``, ``best``, ``line`` and ``values``;
-        - three hands (``farmers``): a ``LandlordSolution``, with the same attributes;
+        - three hands (``farmers``, ``others``): a ``LandlordSolution``, with the same attributes;
         - trick play (``rules="honeymoon-bridge"``): a ``TrickSolution``, with ``tricks`` instead
           of ``winner`` and ``wins``.
 
@@ -156,10 +171,14 @@ def solve(
     False
     >>> solve("J", farmers=("9 T", "6"), turn="down").winner
     'landlord'
+    >>> solve("7 7 Q", others=("8 8 9", "K A"), rules="run-fast").winner
+    'others'
     """
     check_goal(goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(first, second, to_beat, rules, farmers, by, turn, notation, trump)
+    position = position_of(
+        first, second, to_beat, rules, farmers, by, turn, notation, trump, others
+    )
     check_askable(position, goal)
     solution = unsolved(position, limits, goal)
     if isinstance(solution, SheddingSolution) and goal == "fastest":
@@ -175,6 +194,7 @@ def best_reply(
     to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
+    others: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
@@ -204,7 +224,9 @@ def best_reply(
     Play('pass')
     """
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(hand, opponent, to_beat, rules, farmers, by, turn, notation, trump)
+    position = position_of(
+        hand, opponent, to_beat, rules, farmers, by, turn, notation, trump, others
+    )
     check_askable(position, "win")
     best = unsolved(position, limits).best
     assert best is not None, "a position that is not over has a legal play"
@@ -220,7 +242,7 @@ def unsolved(
     True
     """
     kind: type[AnySolution] = TrickSolution if in_tricks(position) else SheddingSolution
-    if seating_of(position) is THREE:
+    if seating_of(position) is not TWO:
         kind = LandlordSolution
     return kind(position, goal, limits, Memo(limits.memory) if memo is None else memo)
 

@@ -362,7 +362,7 @@ class SheddingSolution(_WonSolution):
 
 
 class LandlordSolution(_WonSolution):
-    """Solution with three hands: the landlord wins, or the farmers do.
+    """Solution with three hands: the landlord wins, or the farmers do; or the first, or the others.
 
     >>> from canju import solve
     >>> solution = solve("3 T", farmers=("6 J", "4 4"))

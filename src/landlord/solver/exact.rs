@@ -105,13 +105,15 @@ fn examples_with_and_without_an_uncontested_win() {
 }
 
 /// Moves all cards of a rank to a higher free one; returns the hand and the two ranks.
-fn raised(random: &mut Random, hand: Counts) -> Option<(Counts, usize, usize)> {
+fn raised(random: &mut Random, rules: &Rules, hand: Counts) -> Option<(Counts, usize, usize)> {
     let held: Vec<(Rank, usize)> = hand.ranks().collect();
     let (low, n) = held[random.below(held.len())];
     let high = Rank::new((low.index() + 1 + random.below(4)).min(14))?;
     let better =
         hand - Counts::of(low, n) + if hand.count(high) == 0 { Counts::of(high, n) } else { return None };
-    matches!(better_of(better, hand), Some(Better::First)).then(|| (better, low.index(), high.index()))
+    let chains = &rules.game.facts.chains;
+    matches!(better_of(better, hand, chains), Some(Better::First))
+        .then(|| (better, low.index(), high.index()))
 }
 
 #[test]
@@ -120,8 +122,8 @@ fn a_raise_that_no_partner_is_passed_by_never_hurts() {
     for (rules, setup) in positions(4, 40_000, 5) {
         let rules = Rules { deck_limit: DeckLimit::Unlimited, ..rules };
         let seat = Seat::ALL[random.below(3)];
-        let Some((better, low, high)) = raised(&mut random, setup.hand_of(seat)) else { continue };
-        if !rules.dominance_holds() {
+        let Some((better, low, high)) = raised(&mut random, &rules, setup.hand_of(seat)) else { continue };
+        if !rules.ranks_compare() {
             continue;
         }
         let mut hands = setup.hands;

@@ -5,9 +5,11 @@ use super::keys::Key;
 use super::state::State;
 use crate::cards::Counts;
 use crate::ideas::Idea;
+use crate::landlord::Setup;
 use crate::search::proof::{Better, Child, Play, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
+use crate::shedding::facts::Chains;
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::{Code, Generator, Move, Rules};
 
@@ -33,17 +35,20 @@ impl Play for Step {
     fn again(&self) -> bool {
         self.state.team() == self.mover.team()
     }
+}
 
-    /// Compares plays that leave the other players the same answers and the mover the same number
-    /// of cards.
+impl Step {
+    /// The better of two plays that leave the other players the same answers and the mover the same
+    /// number of cards, if dominance finds one.
     #[inline(always)]
-    fn dominance(&self, other: &Step) -> Option<Better> {
+    fn better_of(&self, other: &Step, chains: &Chains) -> Option<Better> {
         let (State { setup, answer, rest }, theirs) = (&self.state, &other.state);
         let alike = self.cards == other.cards
             && *answer == theirs.answer
             && *rest == theirs.rest
             && setup.turn == theirs.setup.turn;
-        if alike { better_of(self.mover, &setup.hands, theirs.setup.hand_of(self.mover)) } else { None }
+        let left = theirs.setup.hand_of(self.mover);
+        if alike { better_of(self.mover, &setup.hands, left, chains) } else { None }
     }
 }
 
@@ -78,7 +83,7 @@ impl<'a> Expander<'a> {
             moves: Vec::new(),
             room: Vec::new(),
             whole: Default::default(),
-            prune: rules.dominance_holds() && Idea::DominatedPlays.on(),
+            prune: rules.ranks_compare() && Idea::DominatedPlays.on(),
         }
     }
 
@@ -121,16 +126,22 @@ impl<'a> Expander<'a> {
 
     /// Returns true if a player's whole hand is a play that is `answer` or a higher answer.
     #[inline(always)]
-    fn finishes(&self, seat: Seat, answer: Code) -> bool {
-        self.whole[seat as usize].1.iter().any(|code| code.answers(answer))
+    fn finishes(&self, state: &State) -> bool {
+        let Setup { turn, .. } = state.setup;
+        let allowed = |&code: &Code| {
+            self.rules.game.own.is_none() || {
+                let play = Move { cards: state.setup.hand(), code };
+                state.setup.generator(self.rules, turn).allows(play, state.leads())
+            }
+        };
+        self.whole[turn as usize].1.iter().any(|code| code.answers(state.answer) && allowed(code))
     }
 
     /// Team that wins at once, if the player to move can play its whole hand.
     /// [`Expander::read_whole`] must have read the hand.
     #[inline(always)]
     fn plain(&self, state: &State) -> Option<Team> {
-        let turn = state.setup.turn;
-        self.finishes(turn, state.answer).then_some(turn.team())
+        self.finishes(state).then_some(state.team())
     }
 
     #[inline(always)]
@@ -146,10 +157,10 @@ impl<'a> Expander<'a> {
         let (mover, hand) = (state.setup.turn, state.setup.hand());
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
-        let more = list_part(&Generator::new(rules, hand), state.answer, part, &mut moves, ticker);
+        let more = list_part(&state.setup.generator(rules, mover), state.answer, part, &mut moves, ticker);
         (listed.plays, listed.more) = (moves.len(), *more.as_ref().unwrap_or(&false));
-        let next = Generator::new(rules, state.setup.hand_of(mover.after()));
-        let last = Generator::new(rules, state.setup.hand_of(mover.before()));
+        let next = state.setup.generator(rules, mover.after());
+        let last = state.setup.hand_of(mover.before());
         // Plays that differ only in kickers are next to each other and have the same answers.
         let (mut code, mut answers) = (None, [Code::NONE; 2]);
         for &play in &moves {
@@ -158,6 +169,7 @@ impl<'a> Expander<'a> {
             } else {
                 if code != Some(play.code) {
                     code = Some(play.code);
+                    let last = Generator::facing(rules, last, hand.total() - play.cards.total());
                     answers = [next.lowest_answer(play.code), last.lowest_answer(play.code)];
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
@@ -184,7 +196,8 @@ impl<'a> Expander<'a> {
         self.moves = moves;
         more?;
         if self.prune && listed.winner.is_none() {
-            drop_dominated(list, base);
+            let chains = &self.rules.game.facts.chains;
+            drop_dominated(list, base, |a, b| a.better_of(b, chains));
         }
         Ok(())
     }

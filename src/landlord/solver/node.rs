@@ -12,7 +12,6 @@ use crate::search::proof::{
 };
 use crate::search::{Stop, Ticker, pause_both};
 use crate::seats::Team;
-use crate::shedding::keys::live_links;
 use crate::shedding::solver::tt::of_verdict;
 
 /// Verdict of a state that `winner` wins.
@@ -100,11 +99,11 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
     ) -> Result<Option<Verdict>, Stop> {
         let (keys, hands, turn) = (self.shared.keys, &state.setup.hands, state.setup.turn);
         let mover = turn as usize;
-        let links = [live_links(hands[0]), live_links(hands[1]), live_links(hands[2])];
+        let links = keys.links(hands);
         let mut parts = keys.parts(hands, &links);
         for child in &mut children[base..] {
             let left = child.play.state.setup.hands[mover];
-            keys.change(&mut parts, turn, left, live_links(left));
+            keys.change(&mut parts, turn, left, keys.live_links(left));
             child.key = keys.key_of(&parts, &child.play.state);
             self.tt.prefetch_filter(child.key);
             if numbered {
@@ -122,8 +121,9 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
             if self.tt.may_know(key) {
                 known = known_to(&self.tt, key);
             }
-            if known.is_none() {
-                seen.change(self.two.oracle, turn, play.state.setup.hands[mover]);
+            if known.is_none() && !self.rules.order_matters() {
+                let left = play.state.setup.hands[mover];
+                seen.change(self.two.oracle, turn, left, keys.live_links(left));
                 if Self::known_alone(&self.two, &play.state, &seen) {
                     known = Some(Team::Farmers);
                 }

@@ -17,7 +17,7 @@ use crate::seats::Team;
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::solver::tt::{NO_VERDICT, to_verdict};
 use crate::shedding::solver::win::WinSearch;
-use crate::shedding::{Generator, Move, Rules};
+use crate::shedding::{Move, Rules};
 
 /// Search of one thread.
 pub(super) struct TeamSearch<'a, 't, 's> {
@@ -105,7 +105,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         let (mut part, mut more) = (0, true);
         while more {
             let mut moves = Vec::new();
-            let generator = Generator::new(self.rules, setup.hand());
+            let generator = setup.generator(self.rules, setup.turn);
             more = list_part(&generator, state.answer, part, &mut moves, self.two.ticker)?;
             part += 1;
             moves.sort_by_cached_key(|play| Reverse(play.cards.total()));

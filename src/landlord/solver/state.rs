@@ -2,7 +2,7 @@
 
 use crate::landlord::Setup;
 use crate::seats::Team;
-use crate::shedding::{Code, Generator, Move, Rules};
+use crate::shedding::{Code, Move, Rules};
 
 /// A position after all forced passes: the mover leads or can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl State {
         if setup.to_beat.is_none() {
             return State::lead(setup);
         }
-        let answer_of = |seat| Generator::new(rules, setup.hand_of(seat)).lowest_answer(setup.to_beat);
+        let answer_of = |seat| setup.generator(rules, seat).lowest_answer(setup.to_beat);
         let (answer, next) = (answer_of(setup.turn), setup.turn.after());
         let rest = if next == setup.by { Code::NONE } else { answer_of(next) };
         State::answered(setup, answer, rest)

@@ -12,7 +12,6 @@ use crate::ideas::Idea;
 use crate::search::Stop;
 use crate::search::proof::{DfPn, Occasion, Verdict};
 use crate::seats::{Seat, Team};
-use crate::shedding::keys::live_links;
 use crate::shedding::solver::static_oracle::{HandSummary, StaticOracle};
 use crate::shedding::solver::win::WinSearch;
 
@@ -30,8 +29,8 @@ impl Seen {
 
     /// Replaces one hand.
     #[inline(always)]
-    pub(super) fn change(&mut self, oracle: StaticOracle, seat: Seat, hand: Counts) {
-        self.links[seat as usize] = live_links(hand);
+    pub(super) fn change(&mut self, oracle: StaticOracle, seat: Seat, hand: Counts, links: u64) {
+        self.links[seat as usize] = links;
         self.summaries[seat as usize] = oracle.summary(hand);
     }
 }
@@ -51,6 +50,9 @@ impl TeamSearch<'_, '_, '_> {
     /// Returns true if a few nodes prove that a farmer wins alone.
     fn wins_alone(&mut self, state: &State) -> Result<bool, Stop> {
         let StaticTuning { alone: nodes, least_chance, .. } = self.shared.tuning;
+        if self.rules.order_matters() {
+            return Ok(false);
+        }
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);

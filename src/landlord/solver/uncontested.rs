@@ -15,6 +15,9 @@
 //! control is one more unbeatable play. Unbeatable plays he leads in between: all pass. Last comes
 //! the exception, or any beatable play whose control he has led before, and he is out.
 //!
+//! This holds for any table of forms, but not under rules of a game's own: these can forbid a control,
+//! or force a side to beat.
+//!
 //! A farmer makes at most one play for each chance: too few to go out. Hands only shrink. So
 //! unbeatable plays stay unbeatable, and each play lowers a farmer's fewest plays by at most one.
 
@@ -101,7 +104,7 @@ impl<'a> UncontestedFinder<'a> {
     /// Returns true if an uncontested win is found within the budget.
     pub(super) fn finds(&mut self, state: &State, budget: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         let Setup { hands: [landlord, down, up], by, turn, to_beat } = state.setup;
-        if landlord.total() > MOST_CARDS || !Idea::Uncontested.on() {
+        if landlord.total() > MOST_CARDS || !Idea::Uncontested.on() || self.rules.order_matters() {
             return Ok(false);
         }
         let owns = !state.leads() && by == Seat::Landlord;

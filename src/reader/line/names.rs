@@ -7,7 +7,6 @@ use crate::cards::Hand;
 use crate::games::Position;
 use crate::reader::play::is_pass;
 use crate::reader::{PLAYERS, part_named};
-use crate::seats::SEATINGS;
 use crate::shedding::Kind;
 
 /// Names of seats, besides those of two players.
@@ -91,7 +90,7 @@ impl Names {
     /// Names for a position, with those of the players in the order of the seats.
     #[must_use]
     pub fn new(start: &Position, given: &[String]) -> Names {
-        let seats = SEATINGS[usize::from(start.hands().len() != 2)];
+        let seats = start.seating();
         let mut names = Names { seats, known: Vec::new(), are_given: !given.is_empty() };
         for name in SEATS {
             let part = part_named(name);

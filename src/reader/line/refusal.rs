@@ -7,7 +7,6 @@ use crate::games::{Play, Position};
 use crate::said;
 use crate::said::Said;
 use crate::search::{Limits, Stop, run};
-use crate::seats::SEATINGS;
 use crate::words::names::side;
 use crate::words::{Lang, Words};
 
@@ -62,7 +61,7 @@ impl Fault {
         let first = text.chars().next()?;
         let is_letter = |letter: char| LETTERS.contains(&letter.to_ascii_uppercase());
         let place = LETTERS.iter().position(|letter| *letter == first.to_ascii_uppercase())?;
-        let seats = SEATINGS[usize::from(position.hands().len() != 2)];
+        let seats = position.seating();
         seats.get(place).filter(|(seat, _)| *seat == position.turn())?;
         let words = text[first.len_utf8()..].split(|c: char| c.is_whitespace() || c == '、').map(tidied);
         let words = words.filter(|word| !word.is_empty());

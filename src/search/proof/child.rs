@@ -12,9 +12,6 @@ pub(crate) trait Play: Copy {
 
     /// Returns true if the side that makes the play is to move in the child too.
     fn again(&self) -> bool;
-
-    /// The better of two plays of the same node, if dominance finds one.
-    fn dominance(&self, other: &Self) -> Option<Better>;
 }
 
 /// The better of two plays or hands: it is at least as good as the other.

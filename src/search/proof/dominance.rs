@@ -8,10 +8,14 @@ pub(crate) const COMPARED: usize = 64;
 
 /// Drops the children from `base` on whose play is dominated by another.
 ///
-/// The dominating play can itself be dropped for a third one. Dominance has no cycles, so one play
+/// `better` compares two plays of the same node. The dominating play can itself be dropped for a third one. Dominance has no cycles, so one play
 /// of each chain remains: a better play leaves a higher sum of ranks.
 #[inline(always)]
-pub(crate) fn drop_dominated<K: Copy, P: Play>(list: &mut Vec<Child<K, P>>, base: usize) {
+pub(crate) fn drop_dominated<K: Copy, P: Play>(
+    list: &mut Vec<Child<K, P>>,
+    base: usize,
+    better: impl Fn(&P, &P) -> Option<Better>,
+) {
     let mut kept = base;
     // One bit for each of the last plays, the latest lowest: set if the play is dominated.
     let mut dropped = 0_u64;
@@ -19,7 +23,7 @@ pub(crate) fn drop_dominated<K: Copy, P: Play>(list: &mut Vec<Child<K, P>>, base
         let new = list[i].play;
         let mut dominated = false;
         for (back, old) in list[base.max(i.saturating_sub(COMPARED))..i].iter().rev().enumerate() {
-            match new.dominance(&old.play) {
+            match better(&new, &old.play) {
                 Some(Better::First) => dropped |= 1 << back,
                 Some(Better::Second) => dominated = true,
                 None => {}

@@ -70,7 +70,7 @@ pub(crate) struct Half {
 }
 
 impl Half {
-    /// Splits a hand into loose and fixed cards, given its [`live_links`](super::keys::live_links).
+    /// Splits a hand into loose and fixed cards, given its [live links](super::facts::Chains::live_links).
     #[inline(always)]
     fn of(hand: Counts, links: u64) -> Half {
         let free = SUITED & !(links | links << 4);
@@ -188,7 +188,7 @@ pub(crate) struct Loose {
 
 impl Loose {
     pub(crate) fn new(rules: &Rules) -> Loose {
-        let any = rules.dominance_holds() && Idea::ComparedPositions.on();
+        let any = rules.ranks_compare() && Idea::ComparedPositions.on();
         Loose { any, game: rules.game, avx2: Avx2::detect() }
     }
 
@@ -198,7 +198,13 @@ impl Loose {
         self.game.number(code)
     }
 
-    /// Part of a key for one hand, given its [`live_links`](super::keys::live_links).
+    /// [Links](super::facts::Chains::live_links) of the game's chains.
+    #[inline(always)]
+    pub(crate) fn live_links(self, hand: Counts) -> u64 {
+        self.game.facts.chains.live_links(hand)
+    }
+
+    /// Part of a key for one hand, given its [live links](super::facts::Chains::live_links).
     #[inline(always)]
     pub(crate) fn half(self, hand: Counts, links: u64) -> Half {
         if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }

@@ -2,7 +2,7 @@
 
 use crate::cards::Counts;
 use crate::search::proof::Better;
-use crate::shedding::keys::live_links;
+use crate::shedding::facts::Chains;
 use crate::shedding::moves::SUITED;
 
 /// Compares two hands that a side can have left, with the same opponent's hand and replies.
@@ -22,9 +22,13 @@ use crate::shedding::moves::SUITED;
 /// If the other side has lost a reply, it passes, as it could before. New chains of the raised
 /// cards need not be used. So the same game, turn by turn, is possible with the worse hand. A win
 /// takes no more turns than there, and a loss no fewer, so a search for lengths can use this, too.
-/// It is not valid for rules with gap chains, which [`live_links`] ignores.
+///
+/// This holds for any table whose facts say so: see [`Facts::ranks_compare`](crate::shedding::facts).
+/// Whatever its kickers are, their legality depends on the numbers of cards of their ranks, and of
+/// ranks on these being jokers, in the core, or next to it. It is not valid for rules with gap chains,
+/// which [`Chains::live_links`] ignores.
 #[inline(always)]
-pub(crate) fn better_of(a: Counts, b: Counts) -> Option<Better> {
+pub(crate) fn better_of(a: Counts, b: Counts, chains: &Chains) -> Option<Better> {
     let differ = a.bits() ^ b.bits();
     if differ == 0 {
         return None;
@@ -42,7 +46,7 @@ pub(crate) fn better_of(a: Counts, b: Counts) -> Option<Better> {
     if worse.bits() >> low & 15 != n || better.bits() >> high & 15 != n {
         return None;
     }
-    let links = live_links(worse);
+    let links = chains.live_links(worse);
     let chained = (links | links << 4) & SUITED;
     (chained >> low & 8 == 0).then_some(if first { Better::First } else { Better::Second })
 }
@@ -54,6 +58,7 @@ pub(in crate::shedding) mod tests {
     use super::*;
     use crate::cards::{Hand, Rank};
     use crate::random::Random;
+    use crate::shedding::tables::tests::random_table;
     use crate::shedding::{Code, Generator, Kind, Rules, Setup};
 
     /// Value of a position for its mover: higher for an earlier win or a later loss.
@@ -130,7 +135,8 @@ pub(in crate::shedding) mod tests {
             }
             let [a, b] = hands;
             let expected = (is_better(a, b), is_better(b, a));
-            let answer = better_of(a, b);
+            let chains = &Rules::DOUDIZHU.game.facts.chains;
+            let answer = better_of(a, b, chains);
             let answer = (matches!(answer, Some(Better::First)), matches!(answer, Some(Better::Second)));
             assert_eq!(answer, expected, "{a} and {b}");
             found += usize::from(expected != (false, false));
@@ -141,8 +147,12 @@ pub(in crate::shedding) mod tests {
     #[test]
     fn the_better_hand_wins_no_later_and_loses_no_sooner() {
         let (mut random, mut compared) = (Random(1), 0);
-        for (name, rules) in Rules::PRESETS.into_iter().filter(|(_, rules)| rules.dominance_holds()) {
-            for _ in 0..3000 {
+        let presets = Rules::PRESETS.into_iter().map(|(_, rules)| (rules, 3000));
+        let mut tables = Random(9);
+        let tables: Vec<_> = (0..200).map(|_| (random_table(&mut tables), 150)).collect();
+        for (rules, times) in presets.chain(tables).filter(|(rules, _)| rules.ranks_compare()) {
+            let (name, chains) = (rules.to_string(), &rules.game.facts.chains);
+            for _ in 0..times {
                 let from = random.below(6);
                 let worse = random_hand(&mut random, from, 9);
                 let held: Vec<(Rank, usize)> = worse.ranks().collect();
@@ -152,10 +162,10 @@ pub(in crate::shedding) mod tests {
                     continue;
                 }
                 let better = worse - Counts::of(rank, n) + Counts::of(higher, n);
-                if !matches!(better_of(better, worse), Some(Better::First)) {
+                if !matches!(better_of(better, worse, chains), Some(Better::First)) {
                     continue;
                 }
-                assert!(matches!(better_of(worse, better), Some(Better::Second)));
+                assert!(matches!(better_of(worse, better, chains), Some(Better::Second)));
                 let other = random_hand(&mut random, from, 5);
                 let mut plays = Vec::new();
                 Generator::new(&rules, random_hand(&mut random, from, 5)).leads(&mut plays);
@@ -169,14 +179,14 @@ pub(in crate::shedding) mod tests {
                 compared += 1;
             }
         }
-        assert!(compared > 2000, "{compared}");
+        assert!(compared > 4000, "{compared}");
     }
 
     #[test]
     fn a_trio_next_to_a_plane_cannot_be_wings() {
         let counts = |text: &str| text.parse::<Hand>().expect("a hand").counts();
         let (better, worse) = (counts("444 555 666 777"), counts("333 555 666 777"));
-        assert!(better_of(better, worse).is_none());
+        assert!(better_of(better, worse, &Rules::DOUDIZHU.game.facts.chains).is_none());
         let to_beat = Code::new(Kind::PlaneSingles, 3, 1);
         let worth = |mover| {
             let setup = Setup { mover, other: counts("8"), to_beat };

@@ -6,6 +6,7 @@ use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::proof::{Better, Child, Play, Verdict, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
+use crate::shedding::facts::Chains;
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
 use crate::shedding::{Code, Generator, Move, Rules};
@@ -43,11 +44,24 @@ impl Step {
         form.key_of(mover, waiting, self.state.answer)
     }
 
+    /// The better of two plays of a position, if dominance finds one.
+    #[inline(always)]
+    fn better_of(&self, other: &Step, chains: &Chains) -> Option<Better> {
+        if self.is_like(other) { better_of(self.left(), other.left(), chains) } else { None }
+    }
+
     /// Returns true if two plays of a position leave the other side the same replies and this side
     /// the same number of cards.
     #[inline(always)]
     pub(super) fn is_like(&self, other: &Step) -> bool {
         self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
+    }
+}
+
+impl AsRef<Step> for Step {
+    #[inline(always)]
+    fn as_ref(&self) -> &Step {
+        self
     }
 }
 
@@ -62,11 +76,6 @@ impl Play for Step {
     #[inline(always)]
     fn again(&self) -> bool {
         self.again
-    }
-
-    #[inline(always)]
-    fn dominance(&self, other: &Step) -> Option<Better> {
-        if self.is_like(other) { better_of(self.left(), other.left()) } else { None }
     }
 }
 
@@ -120,7 +129,7 @@ pub(super) struct Expander<'a> {
 
 impl<'a> Expander<'a> {
     pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
-        let prune = rules.dominance_holds() && Idea::DominatedPlays.on();
+        let prune = rules.ranks_compare() && Idea::DominatedPlays.on();
         Expander { rules, moves: Vec::new(), prune, plays_a_node }
     }
 
@@ -144,7 +153,7 @@ impl<'a> Expander<'a> {
     /// # Errors
     /// When the search must end.
     #[inline(always)]
-    pub(super) fn expand<P: Play>(
+    pub(super) fn expand<P: Play + AsRef<Step>>(
         &mut self,
         state: &State,
         part: usize,
@@ -192,7 +201,8 @@ impl<'a> Expander<'a> {
             }
         }
         if self.prune && !wins {
-            drop_dominated(children, base);
+            let chains = &self.rules.game.facts.chains;
+            drop_dominated(children, base, |a, b| a.as_ref().better_of(b.as_ref(), chains));
         }
         // Large hands have tens of thousands of plays.
         ticker.count(1 + plays.len() / self.plays_a_node)?;
@@ -232,7 +242,8 @@ mod tests {
                 .collect();
             let list = kept.clone();
             let mut children = kept.into_iter().map(Child::<u128, Step>::new).collect();
-            drop_dominated(&mut children, base);
+            let chains = &Rules::DOUDIZHU.game.facts.chains;
+            drop_dominated(&mut children, base, |a, b| a.better_of(b, chains));
             kept = children.into_iter().map(|child| child.play).collect();
             assert_eq!(kept[..base], list[..base], "what is not its own");
             assert_eq!(kept[base..], drop_one_by_one(&list[base..]), "{length}");

@@ -4,11 +4,7 @@ use super::cache::Cache;
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::{Stop, Ticker};
-use crate::shedding::{
-    Generator, Move, Rules,
-    keys::live_links,
-    moves::{CHAIN, SUITED},
-};
+use crate::shedding::{Generator, Move, Rules, moves::SUITED};
 
 /// Computes the fewest plays under one set of rules, with a cache of recent hands.
 pub(crate) struct FewestPlays<'a> {
@@ -82,7 +78,12 @@ impl<'a> FewestPlays<'a> {
 /// So the number of plays is at least the number of these ranks minus the number of slots. Two
 /// jokers, which the rocket joins, count as one rank.
 pub(crate) fn least_plays(rules: &Rules, hand: Counts) -> u32 {
-    let links = if rules.has_usual_chains() { live_links(hand) } else { CHAIN };
+    let facts = &rules.game.facts;
+    let links = if facts.kickers_have_a_rank && !rules.has_gaps() {
+        facts.chains.live_links(hand)
+    } else {
+        facts.chains.ranks
+    };
     let alone = hand.at_least(1) & !(links | links << 4);
     let jokers = hand.at_least(1) & !SUITED;
     let ranks = alone.count_ones() - u32::from(jokers.count_ones() == 2);

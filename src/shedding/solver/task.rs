@@ -3,7 +3,7 @@
 use super::expand::Step;
 use crate::cards::Counts;
 use crate::search::dominance_table::ValueBounds;
-use crate::search::proof::{Better, Play, Verdict};
+use crate::search::proof::{Play, Verdict};
 use crate::shedding::keys::State;
 
 /// Proven bounds on the number of turns that the side that hurries needs against any defence.
@@ -89,6 +89,13 @@ pub(super) struct PacedStep {
     pub pace: Pace,
 }
 
+impl AsRef<Step> for PacedStep {
+    #[inline(always)]
+    fn as_ref(&self) -> &Step {
+        &self.step
+    }
+}
+
 impl Play for PacedStep {
     type Node = Task;
 
@@ -100,10 +107,5 @@ impl Play for PacedStep {
     #[inline(always)]
     fn again(&self) -> bool {
         self.step.again
-    }
-
-    #[inline(always)]
-    fn dominance(&self, other: &PacedStep) -> Option<Better> {
-        self.step.dominance(&other.step)
     }
 }

@@ -4,7 +4,7 @@
 use super::expand::{Expander, Step, Successor, Use, successor};
 use super::order::Order;
 use super::parts::list_part;
-use super::static_oracle::{HandSummary, StaticOracle};
+use super::static_oracle::StaticOracle;
 use super::tt::{NO_VERDICT, PositionTable, PositionView, of_verdict, to_verdict};
 use crate::cards::Counts;
 use crate::ideas::Idea;
@@ -365,7 +365,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         children: &mut Vec<Child<u128, Step>>,
         base: usize,
     ) -> Option<Verdict> {
-        let summary = HandSummary::of(state.other);
+        let summary = self.oracle.of(state.other);
         let mut settling = Settling::new(base);
         for i in base..children.len() {
             let step = children[i].play;

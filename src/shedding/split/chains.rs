@@ -6,8 +6,9 @@ use super::loose::{Loose, SUITED_NIBBLES, canonical};
 use super::worth::{Rewards, Worth};
 use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
+use crate::shedding::form::Form;
 use crate::shedding::kind::KINDS;
-use crate::shedding::moves::{CHAIN, chain};
+use crate::shedding::moves::chain;
 use crate::shedding::{Code, Generator, Kind, Move, PlayOrder, Rules, sort_plays};
 
 /// A state of the search: chains have been taken from all ranks below those of `rest`.
@@ -34,8 +35,8 @@ pub struct Chains<'a, W> {
     planes: Vec<Code>,
     /// Mask of the nibbles of the ranks kept apart.
     kept: u64,
-    /// Shortest chain of each kind; no length is enough for a kind that does not exist.
-    shortest: [usize; KINDS],
+    /// Form of each kind of chain without wings, if it exists.
+    forms: [Option<&'static Form>; KINDS],
 }
 
 /// Memo tables for one hand and the wings of its planes. They are reused to keep their memory.
@@ -85,17 +86,6 @@ pub fn core_of(code: Code) -> Counts {
     chain(shape.rank.index(), shape.length, width, stride)
 }
 
-/// Number of ranks from `rank` on, `stride` apart, that can be in one chain.
-#[inline]
-fn run(rest: Counts, rank: usize, width: usize, stride: usize) -> usize {
-    let held = rest.at_least(width) & CHAIN;
-    let mut length = 0;
-    while rank + stride * length <= Rank::ACE.index() && held >> (4 * (rank + stride * length) + 3) & 1 == 1 {
-        length += 1;
-    }
-    length
-}
-
 impl<'a, W: Worth> Chains<'a, W> {
     pub fn new(
         rules: &'a Rules,
@@ -115,15 +105,16 @@ impl<'a, W: Worth> Chains<'a, W> {
                 kept |= 15 << (4 * rank);
             }
         }
-        let mut shortest = [usize::MAX; KINDS];
+        let mut forms = [None; KINDS];
         for kind in Kind::CHAINS {
-            shortest[kind as usize] = rules.chain(kind).map_or(usize::MAX, |(shortest, _)| shortest);
+            forms[kind as usize] = rules.chain(kind);
         }
-        Chains { rules, rewards, loose, memo, planes, kept, shortest }
+        Chains { rules, rewards, loose, memo, planes, kept, forms }
     }
 
     fn start(&self, hand: Counts) -> Stage {
-        let chained = hand.bits() & (CHAIN | CHAIN >> 1 | CHAIN >> 2 | CHAIN >> 3);
+        let ranks = self.rules.game.facts.chains.ranks;
+        let chained = hand.bits() & (ranks | ranks >> 1 | ranks >> 2 | ranks >> 3);
         let start = Stage { rest: Counts::from_bits(chained), groups: 0, apart: Counts::EMPTY };
         let others = Counts::from_bits(hand.bits() & !chained);
         others.ranks().fold(start, |stage, (rank, n)| self.with_loose(stage, rank.index(), n))
@@ -169,8 +160,16 @@ impl<'a, W: Worth> Chains<'a, W> {
     /// Longest chain of a kind that starts at `rank`; otherwise 0.
     #[inline]
     fn longest(&self, rest: Counts, rank: usize, kind: Kind) -> usize {
-        let length = run(rest, rank, kind.core_width(), kind.stride());
-        if length >= self.shortest[kind as usize] { length } else { 0 }
+        let Some(form) = self.forms[kind as usize] else { return 0 };
+        let held = rest.at_least(kind.core_width()) & form.ranks[self.rules.decks as usize];
+        let most = form.lengths().end - 1;
+        let held_at = |place: &usize| held >> (4 * place).min(60) & 8 != 0;
+        let length = (rank..=Rank::TWO.index()).step_by(kind.stride()).take(most).take_while(held_at).count();
+        if length >= form.lengths().start { length } else { 0 }
+    }
+
+    fn shortest(&self, kind: Kind) -> usize {
+        self.forms[kind as usize].map_or(usize::MAX, |form| form.lengths().start)
     }
 
     /// Best splits of the hand, without the planes' cores.
@@ -213,7 +212,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         best.consider(made.0, made.1, &self.memo.stages[&next]);
         for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
-            let shortest = if k == from.0 { from.1 } else { 0 }.max(self.shortest[kind as usize]);
+            let shortest = if k == from.0 { from.1 } else { 0 }.max(self.shortest(kind));
             for length in shortest..=longest {
                 let rest = stage.rest - core_of(Code::new(kind, length, rank));
                 let made = (made.0 + 1, made.1 + self.rewards.of(kind));
@@ -328,7 +327,7 @@ impl<'a, W: Worth> Chains<'a, W> {
     ) -> Result<Option<Stage>, Stop> {
         for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
-            let shortest = if k == from.0 { from.1 } else { 0 }.max(self.shortest[kind as usize]);
+            let shortest = if k == from.0 { from.1 } else { 0 }.max(self.shortest(kind));
             for length in shortest..=longest {
                 if steps == 0 {
                     continue;

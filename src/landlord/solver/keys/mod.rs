@@ -26,11 +26,11 @@ use crate::cards::Counts;
 use crate::search::dominance_table::{Frames, hash, of_halves};
 use crate::search::proof::tag;
 use crate::seats::Seat;
+use crate::shedding::Rules;
 use crate::shedding::loose::wide::{counts, fixed_ranks, loose, nibbles, without_loose};
 use crate::shedding::loose::{
     Loose, answering, framed, no_byte_below, none_below, passed, passed_fixed, span,
 };
-use crate::shedding::{Rules, keys::live_links};
 
 /// Encoding and comparison of positions. A hand has at most eight cards of each rank.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) struct Keys {
     loose: Loose,
 }
 
-/// [`live_links`] of each hand. From a node to its children, only the mover's change.
+/// [Live links](crate::shedding::facts::Chains::live_links) of each hand. From a node to its children, only the mover's change.
 pub(super) type Links = [u64; 3];
 
 /// Transposition key: a word for each hand, and a hash of its frame.
@@ -93,7 +93,20 @@ impl Keys {
     /// Key of a position.
     #[inline(always)]
     pub(super) fn key(self, state: &State) -> Key {
-        self.key_of(&self.parts(&state.setup.hands, &state.setup.hands.map(live_links)), state)
+        let links = self.links(&state.setup.hands);
+        self.key_of(&self.parts(&state.setup.hands, &links), state)
+    }
+
+    /// Links of one hand.
+    #[inline(always)]
+    pub(super) fn live_links(self, hand: Counts) -> u64 {
+        self.loose.live_links(hand)
+    }
+
+    /// Links of each hand.
+    #[inline(always)]
+    pub(super) fn links(self, [a, b, c]: &[Counts; 3]) -> Links {
+        [self.live_links(*a), self.live_links(*b), self.live_links(*c)]
     }
 
     /// Computes the parts of a key from hands and their links.

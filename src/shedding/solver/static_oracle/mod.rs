@@ -72,13 +72,13 @@ use crate::avx2::{self, Avx2, Job};
 use crate::cards::{Counts, Rank};
 use crate::ideas::Idea;
 use crate::search::proof::Verdict;
-use crate::shedding::keys::{State, live_links};
-use crate::shedding::{Code, Decks, Kind, Kinds, Rules, moves};
+use crate::shedding::facts::Chains;
+use crate::shedding::keys::State;
+use crate::shedding::{Code, DeckLimit, Decks, Kind, Kinds, Rules, moves};
 
 /// Lowest bit of each nibble; for suited ranks, for ranks of chains, and for jokers.
 const ONES: u64 = 0x1111_1111_1111_1111;
 const SUITED: u64 = moves::SUITED >> 3;
-const CHAIN: u64 = moves::CHAIN >> 3;
 const JOKERS: u64 = 0x0110_0000_0000_0000;
 /// Limit of a hand's size, so that a nibble can count a hand and one more card.
 const MOST_CARDS: usize = 14;
@@ -93,11 +93,32 @@ pub(crate) struct StaticOracle {
     /// False if the oracle never decides a position.
     any: bool,
     kinds: Kinds,
+    chains: &'static Chains,
+    /// Straights and pair straights, for P to play.
+    runs: [Runs; 2],
     /// True if all plays are single cards, so that every position is decided.
     alone: bool,
     /// True if one joker of each colour is a rocket.
     rocket: bool,
+    /// Most cards of a rank that one bomb takes, if a hand can have more.
+    most_of_bomb: Option<usize>,
     avx2: Option<Avx2>,
+}
+
+/// Lengths and ranks of a kind of chain.
+#[derive(Clone, Copy)]
+struct Runs {
+    shortest: u32,
+    longest: u32,
+    /// Lowest bit of the nibble of each rank; none if the kind does not exist.
+    ranks: u64,
+}
+
+impl Runs {
+    fn of(rules: &Rules, kind: Kind) -> Runs {
+        let (lengths, ranks) = rules.runs(kind).unwrap_or_default();
+        Runs { shortest: lengths.0.into(), longest: lengths.1.into(), ranks: ranks >> 3 }
+    }
 }
 
 /// Summary of a hand for the oracle.
@@ -110,7 +131,7 @@ pub(crate) struct HandSummary {
     /// Ranks from its highest pair up (all without a pair), and from its highest trio up.
     from_pair: u64,
     from_trio: u64,
-    /// See [`live_links`].
+    /// See [`Chains::live_links`].
     links: u64,
 }
 
@@ -128,9 +149,14 @@ struct Turn {
 impl StaticOracle {
     /// Makes an oracle for rules.
     pub(crate) fn new(rules: &Rules) -> StaticOracle {
-        let any = Idea::StaticOracle.on() && rules.dominance_holds() && rules.kinds.has(Kind::Single);
+        let any = Idea::StaticOracle.on() && rules.has_usual_plays() && rules.kinds.has(Kind::Single);
+        let has_large = rules.decks == Decks::Two && rules.game.form(Code::new(Kind::Bomb, 8, 0)).is_some();
+        let has_more = rules.decks == Decks::Two || rules.deck_limit == DeckLimit::Unlimited;
         StaticOracle {
             any,
+            chains: &rules.game.facts.chains,
+            runs: [Kind::Straight, Kind::PairStraight].map(|kind| Runs::of(rules, kind)),
+            most_of_bomb: (has_more && !has_large).then_some(4),
             kinds: rules.kinds,
             alone: any && rules.kinds == Kinds::of(&[Kind::Single]),
             rocket: rules.decks == Decks::One && rules.kinds.has(Kind::Rocket),
@@ -151,12 +177,7 @@ impl StaticOracle {
         if !self.covers(state.mover) || !self.covers(state.other) {
             return None;
         }
-        self.verdict_of(
-            &HandSummary::of(state.mover),
-            &HandSummary::of(state.other),
-            state.answer,
-            WINS | LOSES,
-        )
+        self.verdict_of(&self.of(state.mover), &self.of(state.other), state.answer, WINS | LOSES)
     }
 
     /// Verdict after a play, if it can be decided, given the summary of the hand that did not play.
@@ -165,7 +186,7 @@ impl StaticOracle {
         if !self.covers(step.left()) {
             return None;
         }
-        let left = HandSummary::of(step.left());
+        let left = self.of(step.left());
         let (mover, other) = if step.again { (&left, other) } else { (other, &left) };
         self.verdict_of(mover, other, step.state.answer, WINS | LOSES)
     }
@@ -175,7 +196,7 @@ impl StaticOracle {
     /// Not inlined: a call hardly takes longer, and saves much code in each caller.
     #[inline(never)]
     pub(crate) fn summary(self, hand: Counts) -> Option<HandSummary> {
-        self.covers(hand).then(|| HandSummary::of(hand))
+        self.covers(hand).then(|| self.of(hand))
     }
 
     /// Returns true if a position certainly has this verdict, given the summaries of both hands.
@@ -228,16 +249,18 @@ impl StaticOracle {
         false
     }
 
-    /// Longest straight or pair straight of some cards, or 0.
+    /// Longest straight or pair straight of some cards, the lowest of several, or 0.
     #[inline(always)]
     fn longest_chain(self, cards: u64, width: usize) -> u64 {
-        let (kind, shortest) = if width == 1 { (Kind::Straight, 5) } else { (Kind::PairStraight, 3) };
-        let run = longest_run(Counts::from_bits(cards).at_least(width) >> 3 & CHAIN);
-        if Idea::OracleChains.on() && self.kinds.has(kind) && run.count_ones() >= shortest {
-            run * width as u64
-        } else {
-            0
+        let Runs { shortest, longest, ranks } = self.runs[width - 1];
+        let mut run = longest_run(Counts::from_bits(cards).at_least(width) >> 3 & ranks);
+        if !Idea::OracleChains.on() || run.count_ones() < shortest {
+            return 0;
         }
+        while run.count_ones() > longest {
+            run &= !(1 << run.ilog2());
+        }
+        run * width as u64
     }
 
     /// Returns true if P wins with its unanswerable groups, perhaps without some of the highest.
@@ -248,7 +271,10 @@ impl StaticOracle {
         let (cards, [mut once, two, three, four]) = (hand.bits(), ranks_of(hand));
         let pairs = if self.kinds.has(Kind::Pair) { two & q.from_pair } else { 0 };
         let trios = if self.kinds.has(Kind::Trio) { three & q.from_trio } else { 0 };
-        let bombs = if self.kinds.has(Kind::Bomb) { four } else { 0 };
+        let mut bombs = if self.kinds.has(Kind::Bomb) { four } else { 0 };
+        if let Some(most) = self.most_of_bomb {
+            bombs &= !(hand.at_least(most + 1) >> 3);
+        }
         let rocket = self.rocket && once & JOKERS == JOKERS;
         if rocket {
             once &= SUITED;
@@ -335,10 +361,11 @@ impl Job for VerdictJob<'_> {
     }
 }
 
-impl HandSummary {
+impl StaticOracle {
+    /// Summary of a hand that it covers.
     #[inline(always)]
-    pub(super) fn of(hand: Counts) -> HandSummary {
-        let links = live_links(hand);
+    pub(super) fn of(self, hand: Counts) -> HandSummary {
+        let links = self.chains.live_links(hand);
         let [one, two, three, four] = [1, 2, 3, 4].map(|n| hand.at_least(n) >> 3);
         let mut firm = one & !two & !((links | links << 4) >> 3);
         for _ in 0..=three.count_ones() {

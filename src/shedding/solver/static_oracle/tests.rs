@@ -7,6 +7,7 @@ use crate::cards::Rank;
 use crate::random::Random;
 use crate::search::{Limits, run};
 use crate::shedding::solver::dominance::tests::worth;
+use crate::shedding::tables::tests::random_table;
 use crate::shedding::{DeckLimit, Setup, Solver};
 
 fn hand_of(counts: impl IntoIterator<Item = (usize, usize)>) -> Counts {
@@ -149,6 +150,11 @@ fn many_rules() -> Vec<Rules> {
     let unlimited = Rules { deck_limit: DeckLimit::Unlimited, ..plain };
     all.extend([unlimited; 3]);
     all.extend([Rules { kinds: plain.kinds.without(Kinds::of(&[Kind::Rocket])), ..unlimited }; 2]);
+    // Without pairs and trios, five of a rank are a bomb and a card.
+    all.extend([Rules { kinds: Kinds::of(&[Kind::Single, Kind::Bomb, Kind::Straight]), ..unlimited }; 2]);
+    let mut random = Random(5);
+    let tables = std::iter::repeat_with(|| random_table(&mut random));
+    all.extend(tables.filter(Rules::has_usual_plays).take(60));
     all
 }
 

@@ -1,0 +1,225 @@
+//! Forms under construction: entries change the forms of another game, or of none.
+
+use super::entry::{self, Entry, Given, example, names};
+use crate::cards::Rank;
+use crate::said;
+use crate::said::Said;
+use crate::shedding::Kind;
+use crate::shedding::code::Class;
+use crate::shedding::form::Form;
+use crate::shedding::kinds::Kinds;
+
+/// A table of forms. Bombs of each number of cards are a form of their own.
+pub(super) struct Table {
+    forms: Vec<Form>,
+    /// Kinds that entries name, and those that they say do not exist.
+    pub named: Kinds,
+    pub banned: Kinds,
+}
+
+impl Table {
+    /// Reads entries that change some forms.
+    ///
+    /// # Errors
+    /// The first fault, with the form that has it.
+    pub(super) fn read(base: &[Form], text: &str) -> Result<Table, Said> {
+        let none = Kinds::of(&[]);
+        let mut table =
+            Table { forms: base.iter().flat_map(each_length).collect(), named: none, banned: none };
+        let mut given = Vec::new();
+        let mut without_jokers = false;
+        let entries = text.split([',', '，', '、', ';', '；', '\n']).map(str::trim);
+        for text in entries.filter(|text| !text.is_empty()) {
+            match entry::read(text)? {
+                Entry::NoJokers => without_jokers = true,
+                Entry::No(kind) => table.banned = table.banned.with(kind),
+                Entry::Form(form) => given.push(form),
+            }
+        }
+        if table.banned.has(Kind::Single) {
+            return Err(said!("without single there would be no legal lead", "不能没有单张：否则会无牌可出"));
+        }
+        let mut added: Vec<Form> = Vec::new();
+        for given in given {
+            let form = table.form(&given)?;
+            for form in each_length(&form) {
+                if added.iter().any(|other| (other.kind, other.lengths) == (form.kind, form.lengths))
+                    || form.kind != Kind::Bomb && table.named.has(form.kind)
+                {
+                    let ([english, chinese], cards) = (names(form.kind), form.lengths.0);
+                    return Err(match form.kind {
+                        Kind::Bomb => {
+                            said!("bombs of {cards} cards are there twice", "{cards} 张的炸弹写了两次")
+                        }
+                        _ => said!("{english} is there twice", "{chinese}写了两次"),
+                    });
+                }
+                added.push(form);
+            }
+            table.named = table.named.with(form.kind);
+        }
+        let is_replaced = |form: &Form| match form.kind {
+            Kind::Bomb => added.iter().any(|other| (other.kind, other.lengths) == (form.kind, form.lengths)),
+            kind => table.named.has(kind),
+        };
+        table.forms.retain(|form| !is_replaced(form));
+        table.forms.extend(added);
+        table.without_jokers(without_jokers)?;
+        Ok(table)
+    }
+
+    /// Takes the jokers out of the deck, if that is wanted or if a single cannot be one.
+    fn without_jokers(&mut self, wanted: bool) -> Result<(), Said> {
+        let Some(single) = self.forms.iter_mut().find(|form| form.kind == Kind::Single) else {
+            return Err(said!(
+                "a table needs single: without it some hands have no legal lead",
+                "要有单张：否则会无牌可出"
+            ));
+        };
+        if single.highest() != Rank::TWO && !wanted {
+            return Ok(());
+        }
+        *single = Form::new(Kind::Single, (1, 1), Rank::TWO);
+        if self.named.has(Kind::Rocket) {
+            return Err(said!("rocket: there are no jokers", "王炸：牌里没有大小王"));
+        }
+        self.forms.retain(|form| form.kind != Kind::Rocket);
+        for pair in self.forms.iter_mut().filter(|form| form.kind == Kind::Pair && form.highest() > Rank::TWO)
+        {
+            *pair = Form::new(Kind::Pair, (1, 1), Rank::TWO).from(pair.lowest());
+        }
+        Ok(())
+    }
+
+    /// Makes the form of an entry. What it does not give is as before, or as usual.
+    fn form(&self, given: &Given) -> Result<Form, Said> {
+        let Given { kind, lengths, ranks, is_top } = *given;
+        let [english, chinese] = names(kind);
+        let before = self.forms.iter().rfind(|form| form.kind == kind && kind != Kind::Bomb);
+        let before = before.copied().unwrap_or(Form::usual(kind));
+        let (low, high) = match ranks {
+            Some((low, high)) => (low.unwrap_or(before.lowest()), high),
+            None => (before.lowest(), before.highest()),
+        };
+        if low > high {
+            return Err(said!(
+                "{english}: the ranks {low}-{high} go down",
+                "{chinese}：{low}-{high} 的点数反了"
+            ));
+        }
+        check_ranks(kind, low, high)?;
+        let given_lengths = lengths.map(|(least, most)| (least, most.unwrap_or(usize::MAX)));
+        let (least, most) = given_lengths.unwrap_or((before.lengths().start, before.lengths().end - 1));
+        let range = (least, most, lengths.is_some_and(|(_, most)| most.is_some()));
+        let (least, most) = check_lengths(kind, range, (low, high))?;
+        if is_top && kind != Kind::Bomb && kind != Kind::Rocket {
+            return Err(said!("{english}: only bombs can be top", "{chinese}：只有炸弹可以最大"));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "at most 13")]
+        let lengths = (least as u8, most as u8);
+        let form = Form { when: 0, short: before.short, ..Form::new(kind, lengths, high).from(low) };
+        let form =
+            if kind == Kind::Pair && high.is_joker() { form.with_one_deck(Some(Rank::TWO)) } else { form };
+        Ok(if is_top { form.above_all() } else { form })
+    }
+
+    /// Takes the banned kinds out of the table.
+    pub(super) fn drop_banned(&mut self) {
+        self.forms.retain(|form| !self.banned.has(form.kind));
+    }
+
+    /// The forms in natural order, bombs in the order of their strength.
+    pub(super) fn finished(&self) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.forms.clone();
+        forms.sort_by_key(|form| (form.class == Class::TopBomb, form.kind, form.lengths.0));
+        let mut merged: Vec<Form> = Vec::new();
+        for form in forms {
+            match merged.last_mut() {
+                Some(last) if form.follows(last) => last.lengths.1 = form.lengths.1,
+                _ => merged.push(form),
+            }
+        }
+        merged
+    }
+}
+
+/// A form as several of one length each, for bombs.
+fn each_length(form: &Form) -> Vec<Form> {
+    if form.kind != Kind::Bomb {
+        return vec![*form];
+    }
+    let of_length = |length: u8| {
+        let one = Form { lengths: (length, length), ..*form };
+        // More than four of a rank need two decks.
+        if length > 4 { one.with_one_deck(None) } else { one }
+    };
+    (form.lengths.0..=form.lengths.1).map(of_length).collect()
+}
+
+impl Form {
+    /// Returns true if these bombs continue others that have fewer cards.
+    fn follows(&self, last: &Form) -> bool {
+        let same =
+            (self.kind, self.class, self.ranks, self.when) == (last.kind, last.class, last.ranks, last.when);
+        self.kind == Kind::Bomb && same && self.lengths.0 == last.lengths.1 + 1
+    }
+}
+
+fn check_ranks(kind: Kind, low: Rank, high: Rank) -> Result<(), Said> {
+    let [english, chinese] = names(kind);
+    let ends_at = match kind {
+        Kind::Single | Kind::Rocket => Rank::RED_JOKER,
+        Kind::Pair if high == Rank::RED_JOKER => Rank::RED_JOKER,
+        _ => Rank::TWO,
+    };
+    if high > ends_at || kind == Kind::Pair && low > Rank::TWO {
+        return Err(said!("{english}: no joker can be in it", "{chinese}：不能有王"));
+    }
+    if kind == Kind::Single && (low != Rank::THREE || high != Rank::RED_JOKER && high != Rank::TWO) {
+        return Err(said!(
+            "single: each card of the deck is one: leave the ranks out, or write 'no jokers'",
+            "单张：每张牌都可以是单张，不用写点数；没有王就写“无王”"
+        ));
+    }
+    Ok(())
+}
+
+/// Checks the lengths of a form; those that are not given end with the ranks.
+fn check_lengths(
+    kind: Kind,
+    (least, most, is_exact): (usize, usize, bool),
+    (low, high): (Rank, Rank),
+) -> Result<(usize, usize), Said> {
+    let [english, chinese] = names(kind);
+    if !kind.is_chain() && kind != Kind::Bomb {
+        return Ok((1, 1));
+    }
+    let ranks = high.index() + 1 - low.index();
+    let (fewest, longest) = match kind.core_width() {
+        _ if kind == Kind::Bomb => (3, 8),
+        1 => (3, ranks.div_ceil(kind.stride())),
+        _ => (2, ranks.div_ceil(kind.stride())),
+    };
+    let most = if is_exact { most } else { most.min(longest) };
+    if kind == Kind::Bomb && (least < fewest || most > longest) {
+        return Err(said!("bomb: it has three to eight cards of a rank", "炸弹：同点三张到八张"));
+    }
+    if least < fewest {
+        return Err(said!("{english}: it has {fewest} ranks or more", "{chinese}：至少 {fewest} 个点数"));
+    }
+    if least > most && is_exact {
+        return Err(said!(
+            "{english}: the lengths {least}-{most} go down",
+            "{chinese}：{least}-{most} 的长度反了"
+        ));
+    }
+    if most > longest || least > longest {
+        let wanted = if most > longest { most } else { least };
+        let example = example(kind);
+        return Err(said!(
+            "{english}: {wanted} ranks in a row do not fit in {low}-{high}: write '{example}'",
+            "{chinese}：{low}-{high} 里连不出 {wanted} 个点数：请写成 '{example}'"
+        ));
+    }
+    Ok((least, most))
+}

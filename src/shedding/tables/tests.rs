@@ -1,0 +1,147 @@
+//! Tests of tables: their texts, and the verdicts of random ones.
+
+use super::*;
+use crate::random::Random;
+use crate::shedding::{Kinds, Rules};
+
+/// An entry of a kind with random details, as a person might write it.
+fn random_entry(random: &mut Random, kind: Kind) -> String {
+    let name = if random.below(4) == 0 { kind.chinese() } else { kind.name() };
+    let (least, most) = (random.below(3), random.below(9));
+    match kind {
+        Kind::Bomb => match random.below(4) {
+            0 => "bomb AAA top".to_owned(),
+            1 => format!("{name} {}", 3 + random.below(3)),
+            2 => format!("{name} 4-8"),
+            _ => "bomb 4, bomb 333 top".to_owned(),
+        },
+        _ if kind.is_chain() => {
+            let least = least + if kind.core_width() == 1 { 3 } else { 2 };
+            let ranks = ["", "", "3-K", "5-A", "3-2"][random.below(5)];
+            let most =
+                if random.below(2) == 0 { "+".to_owned() } else { format!("-{}", (least + most).min(6)) };
+            format!("{name} {least}{most} {ranks}")
+        }
+        Kind::Pair => format!("{name} {}", ["", "", "", "3-2", "5-2", "3-K"][random.below(6)]),
+        Kind::Single | Kind::Rocket => name.to_owned(),
+        _ => format!("{name} {}", ["", "", "", "4-2", "3-A"][random.below(5)]),
+    }
+}
+
+/// Rules of a random table: of its own, or Dou Dizhu with changes.
+pub(crate) fn random_table(random: &mut Random) -> Rules {
+    loop {
+        let kinds: Vec<Kind> =
+            Kind::all().filter(|&kind| kind != Kind::Pass && kind != Kind::Single).collect();
+        let often = 1 + random.below(8);
+        let mut entries = Vec::new();
+        for kind in kinds {
+            if random.below(10) < if Kinds::ALL.has(kind) { often } else { 1 } {
+                entries.push(random_entry(random, kind));
+            }
+        }
+        if random.below(4) == 0 {
+            entries.push("no jokers".to_owned());
+            entries.retain(|entry| !entry.starts_with("rocket") && !entry.starts_with("王炸"));
+        }
+        let base = if random.below(3) == 0 { "doudizhu; " } else { "forms: single, " };
+        if let Some(rules) = Rules::preset(&format!("{base}{}", entries.join("，"))) {
+            return rules;
+        }
+    }
+}
+
+#[test]
+fn a_canonical_text_is_read_as_the_same_game_and_written_again() {
+    let (mut random, mut games) = (Random(1), std::collections::HashSet::new());
+    for _ in 0..5_000 {
+        let rules = random_table(&mut random);
+        let again = Rules::preset(rules.game.name).expect("a canonical text");
+        assert!(std::ptr::eq(again.game, rules.game), "{}", rules.game.name);
+        if rules.game.is_table {
+            assert_eq!(name_of(rules.game.root, rules.game.forms), rules.game.name);
+        }
+        games.insert(rules.game.name);
+    }
+    assert!(games.len() > 2_000, "{}", games.len());
+}
+
+#[test]
+fn words_are_read_as_the_same_rules() {
+    use crate::games;
+    use crate::words::{Lang, Words};
+    let mut random = Random(2);
+    for _ in 0..2_000 {
+        let rules = games::Rules::from(random_table(&mut random));
+        for lang in [Lang::English, Lang::Chinese] {
+            let told = Words::new(lang).rules(&rules);
+            assert_eq!(Words::read_rules(&told).as_ref(), Ok(&rules), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_table_of_random_signs_is_read_or_refused() {
+    let mut random = Random(3);
+    let signs: Vec<char> =
+        "single,pair straight 3-12 AKQJT2BR 顺子连对炸弹王无到张（）+-;:no top bomb 0".chars().collect();
+    let mut read = 0;
+    for i in 0..10_000 {
+        let mut text: Vec<char> =
+            "single, pair, trio, straight 3-11 3-K, bomb 4, bomb AAA top".chars().collect();
+        for _ in 0..=random.below(6) {
+            let at = random.below(text.len());
+            match random.below(3) {
+                0 => text[at] = signs[random.below(signs.len())],
+                1 => text.insert(at, signs[random.below(signs.len())]),
+                _ => drop(text.remove(at)),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let begun = ["forms: ", "doudizhu; ", "run-fast; "][i % 3];
+        read += usize::from(Rules::preset(&format!("{begun}{text}")).is_some());
+    }
+    assert!((100..9_900).contains(&read), "{read}");
+}
+
+/// Each mistake with the form that its message names.
+#[test]
+fn a_mistake_names_its_form() {
+    let fault = |text: &str| match Rules::read(text) {
+        Some(Err(fault)) => fault.english().to_owned(),
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, named) in [
+        ("forms: pair", "single"),
+        ("forms:", "single"),
+        ("forms: single, straigt 3-12", "straigt"),
+        ("forms: single, single", "single"),
+        ("forms: single, straight 3-12, straight 5-12", "straight"),
+        ("forms: single, bomb 4, bomb 3-4", "bombs of 4"),
+        ("forms: single, straight 2-12", "straight"),
+        ("forms: single, straight 12-5", "straight"),
+        ("forms: single, straight 5-14", "straight"),
+        ("forms: single, straight 3-12 3-9", "straight"),
+        ("forms: single, straight 3-5 K-9", "straight"),
+        ("forms: single, straight 3-5 3-R", "straight"),
+        ("forms: single, gap straight 5-7", "gap straight"),
+        ("forms: single, bomb 2", "bomb"),
+        ("forms: single, bomb 9", "bomb"),
+        ("forms: single, pair top", "pair"),
+        ("forms: single, trio B", "trio"),
+        ("forms: single, pair B-R", "pair"),
+        ("forms: single 5-A", "single"),
+        ("forms: single, rocket, no jokers", "rocket"),
+        ("forms: single, trio 3-K 4-A", "trio"),
+        ("forms: single, pass", "pass"),
+        ("doudizhu; no single", "single"),
+        ("doudizhu; no strait", "strait"),
+        ("run-fast; bomb foo", "bomb"),
+    ] {
+        let fault = fault(text);
+        assert!(fault.contains(named) && !fault.contains('\n'), "{text}: {fault}");
+    }
+    let many = "straight 3-13 3-2, pair straight 2-13 3-2, plane 2-13 3-2, plane+singles 2-13 3-2, \
+                plane+pairs 2-13 3-2, plane+twos 2-13 3-2, gap straight 3-7 3-2, gap pair straight 2-7 3-2";
+    assert!(fault(&format!("forms: single, {many}")).contains("512"));
+}
