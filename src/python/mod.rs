@@ -147,6 +147,7 @@ module! {
         shown::split_sheet,
         shown::split_note_told,
         shown::split_step_told,
+        rules::forms_of,
         rules::game_told,
         rules::read_rules,
         rules::rules_text,

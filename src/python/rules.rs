@@ -13,6 +13,7 @@ use super::{
     run_fast::{self, PyRunFast},
     switches::{Given, differences, with_switches},
 };
+use crate::cards::Rank;
 use crate::games;
 use crate::said;
 use crate::shedding::draft::Draft;
@@ -194,7 +195,21 @@ pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold>
     Ok((rules.game.title, deck, switches.collect::<PyResult<_>>()?))
 }
 
+/// Forms of a game in the order of proofs; ``None`` for Dou Dizhu, and for games with rules of their own.
+///
+/// Private to the package. A form has its kind, its shortest and longest length, its lowest and highest
+/// rank, and ``True`` if it is top.
+#[pyfunction]
+#[pyo3(signature = (rules: "SheddingRules") -> "list[tuple[str, int, int, str, str, bool]] | None")]
+pub fn forms_of(rules: &Bound<'_, PySheddingRules>) -> Option<Vec<FormTold>> {
+    let told = |(kind, (least, most), (low, high), is_top): (Kind, _, (Rank, Rank), _)| {
+        (kind.name(), least, most, low.to_string(), high.to_string(), is_top)
+    };
+    Some(rules.get().0.rows()?.into_iter().map(told).collect())
+}
+
 type Texts = (&'static str, &'static str);
+type FormTold = (&'static str, usize, usize, String, String, bool);
 type GameTold = (Texts, Option<&'static str>, Vec<(&'static str, Py<PyAny>, Texts)>);
 
 const SINGLES_AND_PAIRS: &str = "singles-and-pairs";

@@ -219,6 +219,12 @@ impl Rules {
         tables::name_and_forms(self.game)
     }
 
+    /// Forms in the order of proofs; `None` for Dou Dizhu, and for a game with rules that they do not have.
+    #[must_use]
+    pub fn rows(&self) -> Option<Vec<tables::Row>> {
+        tables::rows(self.game)
+    }
+
     /// As [`Rules::preset`], with the fault of a table that is none.
     ///
     /// # Errors

@@ -16,6 +16,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 pub(crate) use self::write::{Changes, Told};
 
 use self::table::Table;
+use super::code::Class;
 use super::dou_dizhu;
 use super::form::Form;
 use super::kinds::Kinds;
@@ -187,6 +188,21 @@ pub(super) fn name_and_forms(game: &Spec) -> (Option<&'static str>, Option<Strin
     let changes = changes(game).filter(|_| about(game).is_none());
     let Some(changes) = changes else { return (Some(game.name), None) };
     (game.root.map(|root| root.name), Some(changes.text()))
+}
+
+/// A row of the table in a proof: kind, lengths, lowest and highest rank, and true if it is top.
+pub type Row = (Kind, (usize, usize), (Rank, Rank), bool);
+
+/// Rows of a game in the order of proofs, by kind and length; `None` for Dou Dizhu, and for a game with
+/// rules that no row has.
+pub(super) fn rows(game: &Spec) -> Option<Vec<Row>> {
+    let row = |form: &Form| {
+        let lengths = (form.lengths().start, form.lengths().end - 1);
+        (form.kind, lengths, (form.lowest(), form.highest()), form.class == Class::TopBomb)
+    };
+    let mut rows: Vec<Row> = game.forms.iter().map(row).collect();
+    rows.sort_by_key(|(kind, lengths, ..)| (kind.place_in_proofs(), *lengths));
+    (game.own.is_none() && *game != dou_dizhu::GAME).then_some(rows)
 }
 
 /// What a table says beside the game that it changes; `None` for a game that is none.
