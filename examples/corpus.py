@@ -246,7 +246,7 @@ def write(path: Path, count: int, seed: int, workers: int | None = None) -> str:
 # --- the check -----------------------------------------------------------------------------
 #: The rules of ``doudizhu`` for the checker of proofs, which is plain Python.
 RULES = {
-    "kinds": [kind for kind in check.NAMES if not kind.startswith("gap")],
+    "kinds": [kind for kind, *_ in check.DOU_DIZHU if not kind.startswith("gap")],
     **dict.fromkeys(check.SWITCHES, False),
     "equal_kickers": True,
     "decks": 1,
@@ -254,7 +254,7 @@ RULES = {
 }
 
 
-def plays_left(game: check.DouDizhu, position: check.Position, known: dict[Any, int]) -> int:
+def plays_left(game: check.Shedding, position: check.Position, known: dict[Any, int]) -> int:
     """Plays until the end, odd if the side to move wins: the winner makes the last play."""
     if not position.hand(1 - position.turn):
         return 0
@@ -272,7 +272,7 @@ def wrong(row: Row) -> list[str]:
     """
     hands = [row[name].replace(" ", "") for name in ("first", "second")]
     header = {"game": "shedding", "rules": RULES, "turn": "first", "hands": hands, "to_beat": None}
-    game = check.DouDizhu(header, {"player": "first", "goal": "wins", "number": None})
+    game = check.Shedding(header, {"player": "first", "goal": "wins", "number": None})
     start = game.start
     if row["to_beat"]:
         cards = check.cards_of(row["to_beat"])

@@ -23,7 +23,7 @@ from canju import Hand, check, odds, solve_many
 
 DECK = [rank for rank in check.RANKS for _ in range(1 if rank in "BR" else 4)]
 RULES = {
-    "kinds": [kind for kind in check.NAMES if not kind.startswith("gap")],
+    "kinds": [kind for kind, *_ in check.DOU_DIZHU if not kind.startswith("gap")],
     **dict.fromkeys(check.SWITCHES, False),
     "equal_kickers": True,
     "decks": 1,
@@ -56,7 +56,7 @@ class Search:
         # The legal plays are those of the checker of proofs, which lists them fast for numbers.
         header = {"game": "shedding", "turn": "first", "to_beat": None, "rules": RULES}
         claim = {"player": "first", "goal": "wins", "number": None}
-        self.few = check.DouDizhu(header | {"hands": [hand, hand]}, claim).few
+        self.few = check.Shedding(header | {"hands": [hand, hand]}, claim).few
         self.hand = check.cards_of(hand)
         dealt = Counter(sum(map(check.cards_of, held)) for held in combinations(unseen, size))
         self.deals, self.weights = list(dealt), list(dealt.values())

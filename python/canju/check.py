@@ -69,10 +69,43 @@ class Game:
 
 # --- shedding games -------------------------------------------------------------------------
 RANKS = "3456789TJQKA2BR"  # low to high; B and R are the jokers
-ACE, TWOS, JOKER = 11, 12, 13
+ACE, TWOS, JOKER, RED = 11, 12, 13, 14
 ONE = [1 << 4 * rank for rank in range(15)]  # a hand has four bits for each rank
 Plays = Iterator[tuple[int, int]]  # the number of each play (see kind_of), and its cards
 SHORT, REMEMBERED = 200, 20_000  # plays in a cached list, and cached lists
+#: Kinds in the order of the format: cards of each core rank, step from one to the next; kickers for
+#: each core rank, cards of a kicker; and in Dou Dizhu, if it has the kind, shortest and longest
+#: length, lowest and highest rank of the core. A bomb's length is its number of cards.
+KINDS = {
+    "single": (1, 0, 0, 0, 1, 1, "3R"),
+    "pair": (2, 0, 0, 0, 1, 1, "3R"),
+    "trio": (3, 0, 0, 0, 1, 1, "32"),
+    "trio+single": (3, 0, 1, 1, 1, 1, "32"),
+    "trio+pair": (3, 0, 1, 2, 1, 1, "32"),
+    "trio+two": (3, 0, 2, 1, 0, 0, ""),
+    "straight": (1, 1, 0, 0, 5, 12, "3A"),
+    "pair straight": (2, 1, 0, 0, 3, 12, "3A"),
+    "plane": (3, 1, 0, 0, 2, 12, "3A"),
+    "gap straight": (1, 2, 0, 0, 5, 6, "3A"),
+    "gap pair straight": (2, 2, 0, 0, 3, 6, "3A"),
+    "gap plane": (3, 2, 0, 0, 2, 6, "3A"),
+    "plane+singles": (3, 1, 1, 1, 2, 12, "3A"),
+    "plane+pairs": (3, 1, 1, 2, 2, 12, "3A"),
+    "plane+twos": (3, 1, 2, 1, 0, 0, ""),
+    "four+singles": (4, 0, 2, 1, 1, 1, "32"),
+    "four+pairs": (4, 0, 2, 2, 1, 1, "32"),
+    "four+three": (4, 0, 3, 1, 0, 0, ""),
+    "bomb": (0, 0, 0, 0, 4, 8, "32"),
+    "rocket": (0, 0, 0, 0, 1, 1, "BR"),
+}
+NAMES = tuple(KINDS)
+BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
+ANY_KICKERS = ("trio+two", "plane+twos", "four+three")
+SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
+#: A form in a table: kind, shortest and longest length, lowest and highest rank of the core, and
+#: true if it beats all other bombs.
+Form = tuple[str, int, int, str, str, bool]
+DOU_DIZHU: list[Form] = [(i, *of[4:6], *of[6], False) for i, of in KINDS.items() if of[6]]
 
 
 def kind_of(table: int) -> tuple[int, int, int]:
@@ -97,16 +130,52 @@ def text_of(hand: int) -> str:
     return "".join(rank * number for rank, number in zip(RANKS, counts_of(hand), strict=True))
 
 
-class Shedding(Game):
-    """A shedding game: the first empty hand wins. The class of a game lists the legal plays."""
+class Block(NamedTuple):
+    """Plays of one kind and length. They beat lower ones, and all blocks of less strength."""
 
-    names: tuple[str, ...]  # kinds in the order of the format
+    low: int  # lowest and highest rank of the core's cards
+    high: int
+    strength: tuple[int, ...]
+
+
+def blocks_of(forms: list[Form]) -> dict[tuple[int, int], Block]:
+    """Blocks of a table, by kind and length. Refuses what is not a table."""
+    blocks: dict[tuple[int, int], Block] = {}
+    last = (-1, 0)
+    for name, shortest, longest, lowest, highest, top in forms:
+        kind, low, high = NAMES.index(name), RANKS.index(lowest), RANKS.index(highest)
+        copies, step, *_ = KINDS[name]
+        least, most = (3 if copies == 1 else 2, 13) if step else (3, 8) if kind == BOMB else (1, 1)
+        sound = least <= shortest <= longest <= most and low + step * (longest - 1) <= high
+        if name == "single":  # each card is one, so that a hand can lead
+            sound &= low == 0 and high in (TWOS, RED)
+        elif name == "rocket":
+            sound &= (low, high) == (JOKER, RED)
+        else:
+            sound &= high <= TWOS or (name == "pair" and high == RED)
+        bomb = kind in (BOMB, ROCKET)
+        need(sound and (bomb or not top), f"forms: {name} cannot have these lengths and ranks")
+        need((kind, shortest) > last, "forms: expected each once, by kind and length")
+        last = kind, longest
+        for length in range(shortest, longest + 1):
+            strength = (1 + top, kind, length) if bomb else (0,)
+            blocks[kind, length] = Block(low, high, strength)
+    return blocks
+
+
+class Shedding(Game):
+    """Dou Dizhu, and other games that are a table of forms: the first empty hand wins."""
+
     deck: list[int]  # cards of each rank
+    decks = 1
     deck_limit: str | None = "shared"
+    blocks: dict[tuple[int, int], Block]  # in the order of the format
+    kinds: set[int]
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
         super().__init__(header, claim)
         self.switches = header["rules"]
+        self.read_rules()
         # Many positions have the same hand, so short lists of plays are cached.
         self.few = lru_cache(REMEMBERED)(lambda *of: list(islice(self.plays(*of), SHORT)))
         self.goal, number = claim["goal"], claim["number"]
@@ -121,6 +190,20 @@ class Shedding(Game):
         packed = sum(hand << HAND * seat for seat, hand in enumerate(hands))
         self.start = Position(packed, self.turn, table, by)
 
+    def read_rules(self) -> None:
+        """Reads the deck, the blocks, and the kinds that are allowed."""
+        rules = self.switches
+        self.blocks = blocks_of(rules.get("forms", DOU_DIZHU))
+        self.kinds = {NAMES.index(kind) for kind in rules.get("kinds", NAMES)}
+        there = {kind for kind, _ in self.blocks}
+        need("kinds" not in rules or self.kinds <= there, "kinds: one of them has no form")
+        need(0 in self.kinds & there, "rules: no singles")
+        self.decks, self.deck_limit = rules["decks"], rules["deck_limit"]
+        jokers = self.blocks[0, 1].high == RED
+        sound = jokers or (self.decks, self.deck_limit) == (1, "shared")
+        need(sound, "decks: without jokers, all hands are from one deck")
+        self.deck = [self.decks * (4 if rank < JOKER else jokers) for rank in range(15)]
+
     def read_table(self, play: dict[str, Any] | None) -> tuple[int, int, int]:
         """Reads the play to beat: its number, seat and cards. For a lead: 0, the leader, 0."""
         if play is None:
@@ -128,7 +211,7 @@ class Shedding(Game):
         by = self.seats.index(play.get("by", self.seats[1 - self.turn]))
         need(by != self.turn, "by: this seat is to move")
         length, rank = play["length"], RANKS.index(play["rank"])
-        kind, cards = self.names.index(play["kind"]), cards_of(play["cards"])
+        kind, cards = NAMES.index(play["kind"]), cards_of(play["cards"])
         table = (kind + 1) << 8 | length << 4 | rank
         # The slice bounds the time for absurdly many cards.
         few = islice(self.block(counts_of(cards), kind, length, rank), 100_000)
@@ -145,13 +228,97 @@ class Shedding(Game):
             sound = most <= self.deck[rank] and max(each) <= 8
             need(sound, f"hands: too many cards of rank {RANKS[rank]}")
 
-    def block(self, held: list[int], kind: int, length: int, lowest: int = 0) -> Plays:
-        """Yields the plays of one kind and length whose core starts at a rank or above."""
-        raise NotImplementedError
+    def spare(self, held: list[int], kind: int, core: list[int]) -> list[int]:
+        """Largest number of kickers of each rank for a core."""
+        (copies, _, _, width, *_), switches = KINDS[NAMES[kind]], self.switches
+        plane, caps = copies == 3 and len(core) > 1, []
+        block = self.blocks[kind, len(core)]
+        for rank, number in enumerate(held):
+            beside = rank in (core[0] - 1, core[-1] + 1)
+            lengthens = plane and beside and block.low <= rank <= block.high
+            if NAMES[kind] in ANY_KICKERS:
+                most = 0 if rank in core else number
+            elif width == 2:
+                most = 0 if rank in core or rank >= JOKER else 1 + switches["four_as_pairs"]
+            elif rank in core:  # the fourth card of a core rank
+                most = int(plane and switches["own_rank_kickers"])
+            else:
+                alike = 4 if switches["wide_wings"] else 2 if lengthens else 3
+                most = alike if switches["equal_kickers"] else 1
+            caps.append(min((number - copies * (rank in core)) // width, most))
+        return caps
+
+    def kickers(
+        self, caps: list[int], number: int, width: int, jokers: bool, first: int = 0
+    ) -> Iterator[int]:
+        """Yields all choices of kickers in lexicographic order, each written low to high.
+
+        If ``jokers`` is true, two jokers can be kickers together.
+        """
+        if number == 0:
+            yield 0
+            return
+        for rank in range(first, 15):
+            # Jokers are the highest ranks: if one is not the last kicker, both are kickers.
+            both = rank >= JOKER and number > 1
+            if sum(caps[rank:]) < number or (both and not jokers):
+                return
+            if caps[rank]:
+                caps[rank] -= 1
+                for rest in self.kickers(caps, number - 1, width, jokers, rank):
+                    yield rest + width * ONE[rank]
+                caps[rank] += 1
+
+    def extras(self, held: list[int], kind: int, core: list[int], short: bool) -> Iterator[int]:
+        """Yields all choices of cards that go with a core."""
+        _, _, each, width, *_ = KINDS[NAMES[kind]]
+        if not each:
+            return iter((0,))
+        jokers = self.switches["joker_kickers"] or NAMES[kind] in ANY_KICKERS
+        return self.kickers(self.spare(held, kind, core), each * len(core), width, jokers)
+
+    def block(
+        self, held: list[int], kind: int, length: int, lowest: int = 0, short: bool = False
+    ) -> Plays:
+        """Yields the plays of one kind and length whose core starts at a rank or above.
+
+        If ``short`` is true, trios that empty the hand can have fewer wings in some games.
+        """
+        if kind not in self.kinds or (kind, length) not in self.blocks:
+            return
+        low, high, _ = self.blocks[kind, length]
+        copies, step, *_ = KINDS[NAMES[kind]]
+        ranks, code = length, (kind + 1) << 8 | length << 4
+        if kind == BOMB:
+            copies, ranks = length, 1
+        elif kind == ROCKET:
+            copies, step, ranks = self.decks, 1, 2
+        for rank in range(max(low, lowest), high + 1 - step * (ranks - 1)):
+            # A deck has one joker of each rank.
+            if not held[rank] >= copies <= self.deck[rank]:
+                continue
+            core = [rank + step * i for i in range(ranks)]
+            if all(held[i] >= copies for i in core):
+                cards = sum(copies * ONE[i] for i in core)
+                for more in self.extras(held, kind, core, short):
+                    yield code | rank, cards + more
+
+    def answers(self, hand: int, table: int, short: bool = False) -> Plays:
+        """Yields the plays that beat the table, or all if there is nothing to beat."""
+        held = counts_of(hand)
+        kind, length, rank = kind_of(table)
+        beaten = self.blocks[kind, length].strength if table else ()
+        for of, block in self.blocks.items():
+            if block.strength > beaten:
+                yield from self.block(held, *of, short=short)
+            elif of == (kind, length):
+                yield from self.block(held, *of, rank + 1, short)
 
     def plays(self, hand: int, table: int) -> Plays:
         """Yields the legal plays by kind, length, rank and kickers; the pass comes last."""
-        raise NotImplementedError
+        yield from self.answers(hand, table)
+        if table:
+            yield 0, 0
 
     def asked(self, position: Position) -> tuple[int, ...]:
         """Arguments of ``plays`` in a position."""
@@ -183,163 +350,40 @@ class Shedding(Game):
         hands = " | ".join(text_of(position.hand(seat)) for seat in range(len(self.seats)))
         kind, length, rank = kind_of(position.table)
         owner = self.seats[position.more]
-        about = f"{self.names[kind]} of {length} from {RANKS[rank]}"
+        about = f"{NAMES[kind]} of {length} from {RANKS[rank]}"
         table = f" | {owner}'s {about}" if kind >= 0 else ""
         return f"{hands}{table}, {self.seats[position.turn]} to move"
 
 
-# --- Dou Dizhu 斗地主 ------------------------------------------------------------------------
-#: Kinds in the order of the format: cards of each core rank, shortest and longest core, its step;
-#: kickers for each core rank, cards of a kicker. A bomb's length is its number of cards.
-KINDS = {
-    "single": (1, 1, 1, 1, 0, 0),
-    "pair": (2, 1, 1, 1, 0, 0),
-    "trio": (3, 1, 1, 1, 0, 0),
-    "trio+single": (3, 1, 1, 1, 1, 1),
-    "trio+pair": (3, 1, 1, 1, 1, 2),
-    "straight": (1, 5, 12, 1, 0, 0),
-    "pair straight": (2, 3, 12, 1, 0, 0),
-    "plane": (3, 2, 12, 1, 0, 0),
-    "gap straight": (1, 5, 6, 2, 0, 0),
-    "gap pair straight": (2, 3, 6, 2, 0, 0),
-    "gap plane": (3, 2, 6, 2, 0, 0),
-    "plane+singles": (3, 2, 12, 1, 1, 1),
-    "plane+pairs": (3, 2, 12, 1, 1, 2),
-    "four+singles": (4, 1, 1, 1, 2, 1),
-    "four+pairs": (4, 1, 1, 1, 2, 2),
-    "bomb": (0, 4, 8, 1, 0, 0),
-    "rocket": (0, 1, 1, 1, 0, 0),
-}
-NAMES = tuple(KINDS)
-BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
-SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
-#: Kind and length of all plays, in the order of the format.
-BLOCKS = [(i, n) for i, made in enumerate(KINDS.values()) for n in range(made[1], made[2] + 1)]
-
-
-class DouDizhu(Shedding):
-    """Dou Dizhu with two or three hands, and the games that are Dou Dizhu with fewer kinds."""
-
-    names = NAMES
-
-    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
-        rules = header["rules"]
-        self.decks: int = rules["decks"]
-        self.deck = [self.decks * (4 if rank < JOKER else 1) for rank in range(15)]
-        self.deck_limit = rules["deck_limit"]
-        self.kinds = {NAMES.index(kind) for kind in rules["kinds"]}
-        need(0 in self.kinds, "rules: no singles")
-        super().__init__(header, claim)
-
-    def spare(self, held: list[int], kind: int, core: range) -> list[int]:
-        """Largest number of kickers of each rank for a core."""
-        (copies, *_, width), switches = KINDS[NAMES[kind]], self.switches
-        plane, caps = copies == 3 and len(core) > 1, []
-        for rank, number in enumerate(held):
-            lengthens = plane and rank <= ACE and rank in (core[0] - 1, core[-1] + 1)
-            if width == 2:
-                most = 0 if rank in core or rank >= JOKER else 1 + switches["four_as_pairs"]
-            elif rank in core:  # the fourth card of a core rank
-                most = int(plane and switches["own_rank_kickers"])
-            else:
-                alike = 4 if switches["wide_wings"] else 2 if lengthens else 3
-                most = alike if switches["equal_kickers"] else 1
-            caps.append(min((number - copies * (rank in core)) // width, most))
-        return caps
-
-    def kickers(self, caps: list[int], number: int, width: int, first: int = 0) -> Iterator[int]:
-        """Yields all choices of kickers in lexicographic order, each written low to high."""
-        if number == 0:
-            yield 0
-            return
-        for rank in range(first, 15):
-            # Jokers are the highest ranks: if one is not the last kicker, both are kickers.
-            both = rank >= JOKER and number > 1
-            if sum(caps[rank:]) < number or (both and not self.switches["joker_kickers"]):
-                return
-            if caps[rank]:
-                caps[rank] -= 1
-                for rest in self.kickers(caps, number - 1, width, rank):
-                    yield rest + width * ONE[rank]
-                caps[rank] += 1
-
-    def block(self, held: list[int], kind: int, length: int, lowest: int = 0) -> Plays:
-        """Yields the plays of one kind and length whose core starts at a rank or above."""
-        copies, shortest, longest, step, kickers, width = KINDS[NAMES[kind]]
-        ranks, code = length, (kind + 1) << 8 | length << 4
-        if kind == BOMB:
-            copies, ranks, longest = length, 1, 4 * self.decks
-        if kind not in self.kinds or not shortest <= length <= longest:
-            return
-        if kind == ROCKET:
-            if lowest <= JOKER and min(held[JOKER:]) >= self.decks:
-                yield code | JOKER, self.decks * sum(ONE[JOKER:])
-            return
-        # A deck has one joker of each rank. Chains end with the ace.
-        last = ACE if ranks > 1 else JOKER + 1 if copies <= self.decks else TWOS
-        for rank in range(lowest, last + 1 - step * (ranks - 1)):
-            core = range(rank, rank + step * ranks, step)
-            if any(held[i] < copies for i in core):
-                continue
-            cards = sum(copies * ONE[i] for i in core)
-            caps = self.spare(held, kind, core) if kickers else []
-            for more in self.kickers(caps, kickers * length, width):
-                yield code | rank, cards + more
-
-    def plays(self, hand: int, table: int) -> Plays:
-        """Yields the legal plays by kind, length, rank and kickers; the pass comes last."""
-        held = counts_of(hand)
-        kind, length, rank = kind_of(table)
-        for block in BLOCKS:
-            # Any play can lead. A higher play of the same block beats it, or a bomb.
-            if not table or (block[0] >= BOMB and block > (kind, length)):
-                yield from self.block(held, *block)
-            elif block == (kind, length):
-                yield from self.block(held, *block, rank + 1)
-        if table:
-            yield 0, 0
-
-
 # --- Run Fast 跑得快 -------------------------------------------------------------------------
-#: Kinds in the order of the format: cards of each core rank, shortest and longest core, wings for
-#: each core rank. A bomb's length is its number of cards.
-RUN_FAST = {
-    "single": (1, 1, 1, 0),
-    "pair": (2, 1, 1, 0),
-    "trio+two": (3, 1, 1, 2),
-    "straight": (1, 5, 12, 0),
-    "pair straight": (2, 2, 12, 0),
-    "plane+twos": (3, 2, 12, 2),
-    "four+three": (4, 1, 1, 3),
-    "bomb": (0, 4, 4, 0),
-}
-
-
 class RunFast(Shedding):
     """Run Fast: no jokers, and by default a hand that can beat must do so."""
 
-    names = tuple(RUN_FAST)
-
-    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
-        rules = header["rules"]
+    def read_rules(self) -> None:
+        """Reads the deck, the blocks and their kinds."""
+        rules = self.switches
         # From 3 to Q, of K, A and 2, and no jokers.
         self.deck = [4] * 10 + ([4, 3, 1] if rules["deck"] == 48 else [3, 1, 1]) + [0, 0]
-        kinds = dict(RUN_FAST)
-        if not rules["short_chains"]:
-            kinds["pair straight"] = (2, 3, 12, 0)
-        if not rules["four_with_three"]:
-            kinds["four+three"] = (4, 1, 0, 3)  # no length
-        if rules["ace_bomb"]:
-            kinds["bomb"] = (0, 3, 4, 0)
-        self.kinds = list(kinds.values())
-        super().__init__(header, claim)
+        forms: list[Form] = [
+            ("single", 1, 1, "3", "2", False),
+            ("pair", 1, 1, "3", "A", False),
+            ("trio+two", 1, 1, "3", "A", False),
+            ("straight", 5, 12, "3", "A", False),
+            ("pair straight", 2 if rules["short_chains"] else 3, 12, "3", "A", False),
+            ("plane+twos", 2, 12, "3", "A", False),
+            *[("four+three", 1, 1, "3", "A", False)] * rules["four_with_three"],
+            *[("bomb", 3, 3, "A", "A", True)] * rules["ace_bomb"],
+            ("bomb", 4, 4, "3", "A", False),
+        ]
+        self.blocks = blocks_of(forms)
+        self.kinds = {kind for kind, _ in self.blocks}
 
     def together(self, held: list[int]) -> set[int]:
         """Ranks of a hand whose cards are played together or not at all: its bombs, if kept."""
-        bombs = {rank for rank in range(ACE) if held[rank] == 4}
-        if self.switches["ace_bomb"] and held[ACE] == 3:
-            bombs.add(ACE)
-        return bombs if self.switches["keep_bombs"] else set()
+        if not self.switches["keep_bombs"]:
+            return set()
+        aces = self.switches["ace_bomb"] and held[ACE] == 3
+        return {rank for rank in range(15) if held[rank] == 4 or (rank == ACE and aces)}
 
     def wings(self, rest: list[int], kept: set[int], number: int, rank: int = 0) -> Iterator[int]:
         """Yields all choices of wings in lexicographic order, each written low to high."""
@@ -351,59 +395,31 @@ class RunFast(Shedding):
                     for more in self.wings(rest, kept, number - taken, rank + 1):
                         yield more + taken * ONE[rank]
 
-    def block(
-        self, held: list[int], kind: int, length: int, lowest: int = 0, short: bool = False
-    ) -> Plays:
-        """Yields the plays of one kind and length whose core starts at a rank or above.
-
-        If ``short`` is true, trios that empty the hand can have fewer wings.
-        """
-        copies, shortest, longest, wings = self.kinds[kind]
-        if not shortest <= length <= longest:
-            return
-        ranks, last = length, TWOS if kind == 0 else ACE
-        if self.names[kind] == "bomb":
-            copies, ranks = length, 1
-            lowest = max(lowest, ACE) if length == 3 else lowest  # three aces
+    def extras(self, held: list[int], kind: int, core: list[int], short: bool) -> Iterator[int]:
+        """Yields all choices of wings of a core; nothing if it breaks a bomb that is kept."""
+        copies, _, each, *_ = KINDS[NAMES[kind]]
         kept = self.together(held)
-        for rank in range(lowest, last + 2 - ranks):
-            core = range(rank, rank + ranks)
-            if any(held[i] < copies or (i in kept and held[i] > copies) for i in core):
-                continue
-            code, cards = (kind + 1) << 8 | length << 4 | rank, sum(copies * ONE[i] for i in core)
-            rest = [0 if i in core else count for i, count in enumerate(held)]
-            number = wings * length
-            if short and wings == 2 and all(held[i] == copies for i in core):
-                number = min(number, sum(rest))  # all that is left in the hand
-            for more in self.wings(rest, kept, number):
-                yield code | rank, cards + more
+        if kind != BOMB and any(i in kept and held[i] > copies for i in core):
+            return iter(())
+        rest = [0 if i in core else count for i, count in enumerate(held)]
+        number = each * len(core)
+        if short and each == 2 and all(held[i] == copies for i in core):
+            number = min(number, sum(rest))  # all that is left in the hand
+        return self.wings(rest, kept, number)
 
     def plays(self, hand: int, table: int, one_left: int = 0) -> Plays:
         """Yields the legal plays by kind, length, rank and wings; the pass comes last.
 
         If ``one_left`` is true, some singles must be the highest.
         """
-        held, beaten = counts_of(hand), False
-        on_table, its_length, its_rank = kind_of(table)
-        short = not table or self.switches["last_trio"] == "any"
-        report = one_left and (not table or self.switches["report_single"] == "always")
-        for kind, (_, shortest, longest, _) in enumerate(self.kinds):
-            bomb = self.names[kind] == "bomb"
-            for length in range(shortest, longest + 1):
-                if not table:
-                    lowest = 0
-                elif kind == on_table and (bomb or length == its_length):
-                    lowest = its_rank + 1
-                elif bomb:
-                    lowest = 0
-                else:
-                    continue
-                if kind == 0 and report:
-                    lowest = max(lowest, *(rank for rank in range(15) if held[rank]))
-                for play in self.block(held, kind, length, lowest, short):
-                    beaten = True
-                    yield play
-        if table and not (beaten and self.switches["must_beat"]):
+        rules, beaten = self.switches, False
+        short = not table or rules["last_trio"] == "any"
+        report = one_left and (not table or rules["report_single"] == "always")
+        for play, cards in self.answers(hand, table, short):
+            if kind_of(play)[0] > 0 or not report or hand < 16 * cards:
+                beaten = True
+                yield play, cards
+        if table and not (beaten and rules["must_beat"]):
             yield 0, 0
 
     def asked(self, position: Position) -> tuple[int, ...]:
@@ -533,9 +549,11 @@ def follow(
 # --- the file -------------------------------------------------------------------------------
 GOALS = ("wins", "within", "lasts", "at least", "at most")
 OFF_ON = (False, True)
+#: One or both of kinds and forms. The kinds are those of the forms, or of Dou Dizhu, that exist.
 RULES: dict[str, Any] = {"decks": (1, 2), "deck_limit": ("shared", "each", None), "kinds": [NAMES]}
 RULES |= dict.fromkeys(SWITCHES, OFF_ON)
-PLAY = {"kind": NAMES, "length": range(1, 13), "rank": RANKS, "cards": str}
+RULES["forms"] = [[NAMES, range(14), range(14), RANKS, RANKS, OFF_ON]]
+PLAY = {"kind": NAMES, "length": range(1, 14), "rank": RANKS, "cards": str}
 #: Values of each switch, the usual one first.
 RUN_FAST_RULES: dict[str, Any] = {
     "deck": (48, 45),
@@ -551,9 +569,9 @@ TWO = {"first": "first", "second": "second"}
 THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
 #: Games: class, seats in the order of play with their sides, forms of the rules and of a play.
 GAMES: dict[str, tuple[Any, dict[str, str], dict[str, Any], Any]] = {
-    "shedding": (DouDizhu, TWO, RULES, PLAY),
-    "three-hands": (DouDizhu, THREE, RULES, {**PLAY, "by": tuple(THREE)}),
-    "run-fast": (RunFast, TWO, RUN_FAST_RULES, {**PLAY, "kind": tuple(RUN_FAST)}),
+    "shedding": (Shedding, TWO, RULES, PLAY),
+    "three-hands": (Shedding, THREE, RULES, {**PLAY, "by": tuple(THREE)}),
+    "run-fast": (RunFast, TWO, RUN_FAST_RULES, PLAY),
     "honeymoon-bridge": (Tricks, TWO, {"trump": (*SUITS, None)}, DECK),
 }
 
@@ -572,9 +590,11 @@ def fit(value: Any, form: Any, called: str) -> None:
         for name, of_name in form.items():
             fit(value[name], of_name, name)
     elif type(form) is list:
-        need(type(value) is list, f"{called}: expected a list")
-        for each in value:
-            fit(each, form[0], called)
+        # A list of any length has one form, another one for each item.
+        sound = type(value) is list and len(form) in (1, len(value))
+        need(sound, f"{called}: expected a list")
+        for i, each in enumerate(value):
+            fit(each, form[i % len(form)], called)
     elif form is str:
         need(type(value) is str, f"{called}: expected a text")
     else:  # neither true nor 1.0 counts as 1
@@ -595,6 +615,10 @@ def header_of(line: bytes) -> dict[str, Any]:
     sizes = {name: range(most + 1) for name, most in MOST.items()}
     about = {"player": tuple(seats.values()), "goal": GOALS, "number": (None, *range(1000))}
     to_beat = (None,) if header.get("to_beat") is None else play
+    given = header.get("rules")
+    given = given if type(given) is dict else {}
+    left_out = "kinds" if "forms" in given and "kinds" not in given else "forms"
+    rules = {name: rules[name] for name in rules if name in given or name != left_out}
     form |= {"rules": rules, "hands": [str], "turn": tuple(seats), "to_beat": to_beat}
     fit(header, {**form, "claims": [{**about, **sizes}]}, "header")
     kinds = header["rules"].get("kinds", ())

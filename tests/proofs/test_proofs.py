@@ -24,7 +24,7 @@ from twin.agreement import package_position, rules_of, switches_of
 from twin.positions import Deal, mixed_positions, positions
 from twin.positions import deal as dealt
 from twin.rules import PRESETS, RANKS, text_of
-from twin.strategies import KINDS, in_order
+from twin.strategies import in_order
 
 
 def puzzles() -> Iterator[Position]:
@@ -180,7 +180,7 @@ def test_the_checker_lists_what_chance_seldom_deals(game, decks, hand, to_beat):
     table = 0
     if to_beat is not None:
         kind, rank, length = to_beat
-        table = (KINDS.index(kind) + 1) << 8 | length << 4 | rank
+        table = (check.NAMES.index(kind) + 1) << 8 | length << 4 | rank
     found = [
         ("pass", 0, 0, "") if not table else named(table, cards)
         for table, cards in checker.plays(checker.start.hand(0), table)

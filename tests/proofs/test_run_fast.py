@@ -53,7 +53,7 @@ def checker_plays(one: Deal) -> list[tuple[str, int, int, str]]:
     found = []
     for table, cards in game.plays(*game.asked(game.start)):
         kind, length, rank = check.kind_of(table)
-        named = (game.names[kind], length, rank, check.text_of(cards))
+        named = (check.NAMES[kind], length, rank, check.text_of(cards))
         found.append(named if table else ("pass", 0, 0, ""))
     return found
 
@@ -66,7 +66,7 @@ def test_the_checker_lists_the_plays_of_the_twin_in_the_order_of_the_page(most, 
     """Fails when the checker's rules, or its order, are others than those that are written."""
     for one in positions(most, number, most):
         assert checker_plays(one) == twin_plays(one), one
-    assert tuple(KINDS_OF_RUN_FAST) == check.RunFast.names == tuple(run_fast.DEFINITIONS)
+    assert tuple(KINDS_OF_RUN_FAST) == tuple(run_fast.DEFINITIONS)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from canju import check as checker
-from canju._canju import DouDizhu, HoneymoonBridge, Play, Position, RunFast, SinglesAndPairs
+from canju._canju import (
+    DouDizhu,
+    HoneymoonBridge,
+    Play,
+    Position,
+    RunFast,
+    SinglesAndPairs,
+    forms_of,
+)
+from canju.errors import ProofError
 from canju.games.positions import in_tricks
 from canju.games.rules import Rules, SheddingRules, switches_of
 from canju.games.seats import THREE, hands_of, seating_of
@@ -29,9 +38,7 @@ def header_of(position: Position) -> dict[str, Any]:
             "to_beat": None if to_beat is None else str(to_beat),
         }
     three = seating_of(position) is THREE
-    two = "shedding"
-    if not isinstance(rules, DouDizhu | SinglesAndPairs):
-        two = switches_of(rules).get("name", "run-fast")
+    two = "run-fast" if isinstance(rules, RunFast) else "shedding"
     return {
         **common,
         "game": "three-hands" if three else two,
@@ -78,13 +85,22 @@ def place_of(position: Position, needs: int = 0) -> checker.Position:
 def _switches(rules: Rules) -> dict[str, Any]:
     """Rules of a shedding game with every switch written out."""
     assert not isinstance(rules, HoneymoonBridge)
-    switches = switches_of(rules, every=True)
-    if not isinstance(rules, DouDizhu | SinglesAndPairs):
-        return {name: value for name, value in switches.items() if name != "name"}
-    there = rules.kinds if isinstance(rules, DouDizhu) else ("single", "pair")
-    kinds = [kind for kind in checker.NAMES if kind in there]
-    names = (*checker.SWITCHES, "decks", "deck_limit")
-    return {"kinds": kinds, **{name: switches[name] for name in names}}
+    switches, forms = switches_of(rules, every=True), forms_of(rules)
+    if isinstance(rules, RunFast):
+        return switches
+    if forms is None and not isinstance(rules, DouDizhu | SinglesAndPairs):
+        raise ProofError(
+            "a proof of Run Fast cannot have other forms: prove it under rules='run-fast'",
+            chinese="改了牌型的跑得快没有证明：请用 rules='run-fast'",
+        )
+    written = {name: switches.get(name, False) for name in checker.SWITCHES}
+    written |= {"decks": rules.decks, "deck_limit": rules.deck_limit}
+    if forms is not None:
+        written["forms"] = forms
+    # A table that changes no other game has no bans.
+    if forms is None or "without" in switches:
+        written = {"kinds": [kind for kind in checker.NAMES if kind in rules.kinds], **written}
+    return written
 
 
 def _rules_of(header: dict[str, Any]) -> Rules:
@@ -93,14 +109,32 @@ def _rules_of(header: dict[str, Any]) -> Rules:
         return HoneymoonBridge(rules["trump"])
     if header["game"] == "run-fast":
         return RunFast(**rules)
-    if header["game"] not in ("shedding", "three-hands"):
-        return SheddingRules(header["game"], **rules)
+    if "forms" in rules:
+        return _rules_of_table(rules)
     decks = {"decks": rules["decks"], "deck_limit": rules["deck_limit"]}
     kinds = set(rules["kinds"])
     if kinds == {"single", "pair"}:
         return SinglesAndPairs(**decks)
     gaps = any(kind.startswith("gap ") for kind in kinds)
-    there = [kind for kind in checker.NAMES if gaps or not kind.startswith("gap ")]
+    there = [kind for kind, *_ in checker.DOU_DIZHU if gaps or not kind.startswith("gap ")]
     without = [kind for kind in there if kind not in kinds]
     switches = {name: rules[name] for name in checker.SWITCHES}
     return DouDizhu(without=without, gap_straights=gaps, **switches, **decks)
+
+
+def _rules_of_table(rules: dict[str, Any]) -> SheddingRules:
+    """Rules whose forms are in the header. If it has kinds, they change those of Dou Dizhu."""
+    game = SheddingRules("doudizhu" if "kinds" in rules else None, forms=_text_of(rules["forms"]))
+    given = {**rules, "without": {*game.kinds}.difference(rules.get("kinds", ()))}
+    known = switches_of(game, every=True).keys() & given.keys() - {"forms"}
+    return SheddingRules(**switches_of(game) | {name: given[name] for name in known})
+
+
+def _text_of(forms: list[list[Any]]) -> str:
+    """Forms of a header as people write them."""
+    entries = []
+    for kind, shortest, longest, low, high, top in forms:
+        lengths = f"{shortest}-{longest}" if kind == "bomb" or checker.KINDS[kind][1] else ""
+        ranks = "" if kind == "rocket" else f"{low}-{high}"
+        entries.append(f"{kind} {lengths} {ranks} {'top' if top else ''}")
+    return ", ".join(entries)

@@ -208,6 +208,7 @@ def prove(
             "proofs are for two hands, or for a landlord and farmers",
             chinese="证明只用于两手牌，或地主和两家农民",
         )
+    header = header_of(position)
     asked = Limits.checked(1, time_limit, node_limit)
     limits = solution._limits._replace(threads=1).with_asked(asked)
     begun, done, written = time.monotonic(), 0, []
@@ -236,7 +237,7 @@ def prove(
             done += strategy[2]
             written.append((claim, strategy))
         report(done)
-    return _proof(position, written)
+    return _proof(header, written)
 
 
 def prove_plan(
@@ -248,22 +249,22 @@ def prove_plan(
     progress: Progress = False,
 ) -> Proof:
     """Writes the plays of a plan as a proof: see ``Plan.prove``."""
+    header = header_of(position)
     limits, most = Limits.checked(1, time_limit, node_limit), checker.MOST["positions"]
     with progress_of(progress, None) as report:
         strategy = core.prove(position, position.turn == side, limits, most, report)
         report(strategy[2])
-    return _proof(position, [((side, "wins", None), strategy)])
+    return _proof(header, [((side, "wins", None), strategy)])
 
 
-def _proof(position: Position, written: list[tuple[Claim, _Strategy]]) -> Proof:
-    """Makes a proof of claims and their strategies."""
+def _proof(header: dict[str, Any], written: list[tuple[Claim, _Strategy]]) -> Proof:
+    """Makes a proof from its header without claims, and the claims with their strategies."""
     claims, data = [], b""
     for (player, goal, number), (choices, count, positions, plays) in written:
         counts = {"choices": count, "positions": positions, "plays": plays}
         claims.append({"player": player, "goal": goal, "number": number, **counts})
         data += choices
-    header = {**header_of(position), "claims": claims}
-    line = json.dumps(header, separators=(",", ":")).encode() + b"\n"
+    line = json.dumps({**header, "claims": claims}, separators=(",", ":")).encode() + b"\n"
     return Proof._read(io.BytesIO(line + data + hashlib.sha256(line + data).digest()))
 
 
@@ -320,6 +321,5 @@ def _choice(strategy: dict[checker.Position, checker.Position], position: Positi
     if not cards:
         return Play("pass")
     kind, length, rank = checker.kind_of(after.table)
-    game, *_ = checker.GAMES[header_of(position)["game"]]
-    text, name = checker.text_of(cards), game.names[kind]
+    text, name = checker.text_of(cards), checker.NAMES[kind]
     return Play(text, kind=name, rank=checker.RANKS[rank], length=length, rules=position.rules)
