@@ -1,4 +1,4 @@
-"""Games that are tables of forms: plays, verdicts and lengths against a twin with its own parser."""
+"""Games that are tables of forms against a twin with its own parser."""
 
 import pickle
 import subprocess

@@ -265,7 +265,7 @@ def random_place(rng: Random, name: str, hands: int, most: int) -> Place:
     """A random position: ranks near each other, and often a play on the table."""
     jokers = table_of(name)[1]
     low = rng.randint(0, 10)
-    near = [*range(low, min(low + rng.randint(2, 6), 15))] + [rng.randrange(15)]
+    near = [*range(low, min(low + rng.randint(2, 6), 15)), rng.randrange(15)]
     deck = [r for r in range(BLACK) for _ in range(4)] + ([BLACK, BLACK + 1] if jokers else [])
     deck = [r for r in deck if r in near] or deck
     rng.shuffle(deck)

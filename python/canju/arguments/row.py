@@ -135,7 +135,8 @@ def position_of(
         )
     position = Position(
         first, second, to_beat,
-        farmers=farmers, others=others, by=by, turn=turn, rules=rules, trump=trump, notation=notation,
+        farmers=farmers, others=others, by=by, turn=turn,
+        rules=rules, trump=trump, notation=notation,
     )  # fmt: skip
     if turn is not None and seating_of(position) is TWO:
         raise TypeError(

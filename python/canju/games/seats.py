@@ -1,7 +1,8 @@
 """Seats of a table in the order of play, their teams, and the names of who can sit there.
 
 With two hands, each seat plays for itself. With three, the seats down and up play for the farmers;
-or each for itself, and the first one asks whether it can be out before both others. Code for both asks a ``Seating`` instead of counting hands.
+or each for itself, and the first one asks whether it can be out before both others. Code for all
+asks a ``Seating`` instead of counting hands.
 """
 
 from __future__ import annotations
