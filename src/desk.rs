@@ -7,17 +7,21 @@ use std::sync::Arc;
 
 use crate::games::{Play, Position, Value, winner_of};
 use crate::plans::Planned;
-use crate::review::{Review, Searched, refutation};
+use crate::review::{Review, Searched};
 use crate::said::Said;
 use crate::search::Stop;
 use crate::session::{Goal, Host, Session, value_at_the_end};
 use crate::table::{
-    Found, Game, Order, Reached, Refusal, Reply, Shows, Verdict, greedy, planned_hint, strip,
+    Found, Game, Mistake, Order, Reached, Refusal, Replies, Reply, Shows, Verdict, greedy, planned_hint,
+    strip,
 };
 use crate::words::Words;
 use crate::words::marks::plain;
 use crate::words::plans::Now;
 use serde_json::{Map, Value as Json, json};
+
+/// Losing plays for which a page shows the replies from the start.
+const FEW_LOSING: usize = 2;
 
 /// A host whose programs play at a table.
 pub trait Players: Host {
@@ -102,7 +106,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             }
             Order::Go(plays) => self.go(plays),
             Order::Turn(plays) => self.game.turn(plays),
-            Order::Why(play) => self.why(play)?,
+            Order::Follow(plays) => while self.game.plays().len() < plays && self.make_best()? {},
             Order::Again => {
                 self.go(0);
                 self.make_programs_plays()?;
@@ -199,29 +203,6 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         Ok(best.is_some())
     }
 
-    /// Tells why a play loses: one of the current position, or the last one made.
-    fn why(&mut self, play: Option<Play>) -> Result<(), H::Error> {
-        let (position, play) = match play {
-            Some(play) => (self.game.position().clone(), play),
-            None => match self.game.plays().split_last() {
-                Some((last, before)) => (self.game.positions()[before.len()].clone(), last.clone()),
-                None => return Ok(()),
-            },
-        };
-        let at = position.play(&play).expect("the play is legal");
-        let Some(value) = self.value(&at)? else {
-            self.error = format!("{}.", self.unsolved());
-            return Ok(());
-        };
-        if (value == Value::Wins(true)) == (at.mover() == position.mover()) {
-            self.said = self.game.does_not_lose(&play);
-            return Ok(());
-        }
-        let line = refutation(self.session, &at)?;
-        self.said = self.game.why(&position, &play, &line);
-        Ok(())
-    }
-
     /// Makes the plays of programs until a person is to move.
     fn make_programs_plays(&mut self) -> Result<(), H::Error> {
         while self.game.needs().is_some() {
@@ -315,15 +296,15 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
     fn find(&mut self) -> Result<(), H::Error> {
         let position = self.game.position().clone();
         if self.shows.verdict {
-            let mut verdict = self.verdict()?;
-            // A page with all replies has those that win.
-            if let (Verdict::Value(_, winning), false) = (&mut verdict, self.shows.replies) {
-                *winning = self.session.find(|session| session.winning_plays(&position))?;
+            let verdict = self.verdict()?;
+            if matches!(verdict, Verdict::Value(_)) && !self.shows.replies {
+                self.found.replies = Some(self.find_replies()?);
             }
             self.found.verdict = Some(verdict);
         }
         if self.shows.marks || self.judges {
             self.found.values = Some(self.reviewed()?.find_values(self.session)?.to_vec());
+            self.found.mistake = self.mistake()?;
         }
         if self.shows.plan && !position.is_over() {
             let (plan, game) = (self.plan()?, &self.game);
@@ -349,7 +330,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             return Ok(Verdict::Over);
         }
         let value = self.value(&position)?;
-        Ok(value.map_or_else(|| Verdict::Unsolved(self.unsolved()), |value| Verdict::Value(value, None)))
+        Ok(value.map_or_else(|| Verdict::Unsolved(self.unsolved()), Verdict::Value))
     }
 
     /// The plan of the side that wins: the one that its player follows, or that of a quick search.
@@ -365,34 +346,134 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         Ok(self.session.find(|session| session.plan(&position))?.flatten())
     }
 
-    /// The legal plays with the verdicts that are known or found in time, the best play first.
+    /// The mistake that the heading tells of, with the plays that are known to have been better.
+    fn mistake(&mut self) -> Result<Option<Mistake>, H::Error> {
+        let (game, is_over) = (&self.game, self.game.position().is_over());
+        let values = self.found.values.as_deref().filter(|_| self.shows.marks || is_over);
+        let Some(ply) = values.and_then(|values| game.mistake(values, is_over)) else { return Ok(None) };
+        let mut better = Vec::new();
+        if self.shows.verdict {
+            let before = game.positions()[ply].clone();
+            for play in self.session.plays(&before, false)? {
+                let after = before.play(&play).expect("the play is legal");
+                match self.known_value(&after).map(|value| before.value_for_mover(&after, value)) {
+                    None => return Ok(Some(Mistake { ply, better: Vec::new() })),
+                    Some(Value::Wins(true)) => better.push(play),
+                    Some(_) => {}
+                }
+            }
+        }
+        Ok(Some(Mistake { ply, better }))
+    }
+
+    /// The legal plays for a page that asks for them on its own, and the heading that goes with them.
     ///
     /// The page asks again while some are open: what was found is kept.
     ///
     /// # Errors
     /// Fails if there are too many plays.
-    ///
-    /// # Panics
-    /// Panics if a listed play is not legal.
     pub fn replies(&mut self) -> Result<Json, H::Error> {
-        let (position, mover) = (self.game.position().clone(), self.game.position().mover());
-        let value = self.session.value(&position).ok();
-        let best = self.best().ok().flatten();
-        let mut plays = self.session.plays(&position, false)?;
-        plays.sort_by_key(|play| Some(play) != best.as_ref());
+        let replies = self.find_replies()?;
+        self.found.verdict = Some(self.verdict()?);
+        if self.shows.marks {
+            self.found.values = Some(self.reviewed()?.find_values(self.session)?.to_vec());
+            self.found.mistake = self.mistake()?;
+        }
+        self.found.replies = Some(replies);
+        let seen = self.found.replies.as_ref().map(|replies| self.game.replies_seen(replies));
+        Ok(json!({ "replies": seen, "heading": self.game.heading(&self.found) }))
+    }
+
+    /// The legal plays with the verdicts that are known or found in time, and best play.
+    fn find_replies(&mut self) -> Result<Replies, H::Error> {
+        let position = self.game.position().clone();
+        let value = self.value(&position)?;
+        let best = if value.is_some() { self.best()? } else { None };
+        let mut found = Replies { best, open: value.is_none(), ..Replies::default() };
+        found.plays = match value {
+            Some(Value::Tricks(_)) => self.best_cards(&position)?,
+            _ => self.verdicts(&position, value)?,
+        };
+        found.open |= found.best.is_none() || found.plays.iter().any(|reply| reply.wins.is_none());
+        found.sort();
+        if value.is_some() && self.game.line_plays().len() == self.game.plays().len() {
+            self.find_line(&mut found)?;
+        }
+        let lose = found.of(Some(false)).count();
+        if matches!(value, Some(Value::Wins(_))) && (self.shows.why || lose <= FEW_LOSING) {
+            self.find_groups(&position, &mut found)?;
+        }
+        Ok(found)
+    }
+
+    /// In trick play, the cards that take most tricks, and the others.
+    fn best_cards(&mut self, position: &Position) -> Result<Vec<Reply>, H::Error> {
+        let winning = self.session.find(|session| session.winning_plays(position))?;
+        let plays = self.session.plays(position, false)?.into_iter();
+        Ok(plays
+            .map(|play| Reply { wins: winning.as_ref().map(|winning| winning.contains(&play)), play })
+            .collect())
+    }
+
+    /// The legal plays; those without an answer in time are open.
+    fn verdicts(&mut self, position: &Position, value: Option<Value>) -> Result<Vec<Reply>, H::Error> {
         let mut has_time = value.is_some();
-        let replies = plays.into_iter().map(|play| {
+        let mut replies = Vec::new();
+        for play in self.session.plays(position, false)? {
             let after = position.play(&play).expect("the play is legal");
-            let known = match value {
-                Some(Value::Wins(false)) => Some(Value::Wins(after.mover() != mover)),
-                _ => self.known_value(&after),
+            let mut found = self.known_value(&after);
+            if found.is_none() && has_time && value == Some(Value::Wins(true)) {
+                found = self.value(&after)?;
+                has_time = found.is_some();
+            }
+            let wins = found.map(|value| position.value_for_mover(&after, value) == Value::Wins(true));
+            let is_lost = value == Some(Value::Wins(false));
+            replies.push(Reply { play, wins: if is_lost { Some(false) } else { wins } });
+        }
+        Ok(replies)
+    }
+
+    /// The line of best play from here on, as far as it is found: what a page's best plays would make.
+    fn find_line(&mut self, found: &mut Replies) -> Result<(), H::Error> {
+        let (game, error) = (self.game.clone(), self.error.clone());
+        while !self.game.position().is_over() && self.make_best()? {}
+        found.open |= !self.game.position().is_over();
+        found.line = self.game.plays()[game.plays().len()..].to_vec();
+        (self.game, self.error) = (game, error);
+        Ok(())
+    }
+
+    /// Losing plays by a reply that beats them: the pass, else one that beats others too.
+    fn find_groups(&mut self, position: &Position, found: &mut Replies) -> Result<(), H::Error> {
+        let lost: Vec<Play> = found.of(Some(false)).cloned().collect();
+        for play in lost {
+            let after = position.play(&play).expect("the play is legal");
+            let mut tried = vec![Play::pass()];
+            tried.extend(found.groups.iter().map(|(reply, _)| reply.clone()));
+            let mut reply = None;
+            for other in tried {
+                let Some(then) = after.check(&other).ok().and_then(|reply| after.play(&reply).ok()) else {
+                    continue;
+                };
+                let Some(value) = self.value(&then)? else { break };
+                if after.value_for_mover(&then, value) == Value::Wins(true) {
+                    reply = Some(other);
+                    break;
+                }
+            }
+            if reply.is_none() {
+                reply = self.session.find(|session| session.best(&after))?.flatten();
+            }
+            let Some(reply) = reply else {
+                found.open = true;
+                return Ok(());
             };
-            let found = known.or_else(|| has_time.then(|| self.session.value(&after).ok()).flatten());
-            has_time &= found.is_some();
-            Reply { play, wins: found.map(|value| (value == Value::Wins(true)) == (after.mover() == mover)) }
-        });
-        let replies: Vec<_> = replies.collect();
-        Ok(self.game.replies(&replies, best.as_ref().filter(|_| value == Some(Value::Wins(true)))))
+            match found.groups.iter_mut().find(|(one, _)| *one == reply) {
+                Some((_, plays)) => plays.push(play),
+                None => found.groups.push((reply, vec![play])),
+            }
+        }
+        Ok(())
     }
 
     /// The state of a page that walks the line, and what its host keeps until the next click.
@@ -401,13 +482,10 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         let position = self.game.position().clone();
         // They can be too many to list.
         self.found.legal = self.session.plays(&position, false).ok().filter(|_| self.game.awaits_person());
-        let made = self.found.made.zip(self.found.values.as_ref());
-        let erred = made.and_then(|(made, values)| self.game.threw_away(made, values));
-        let has_erred = erred.is_some();
         let values = self.found.values.clone();
-        if self.shows.marks {
-            self.said = erred.unwrap_or(self.said);
-        } else {
+        let made = self.found.made.zip(values.as_ref());
+        let has_erred = made.is_some_and(|(made, values)| self.game.gave_away(made, values));
+        if !self.shows.marks {
             self.found.values = None;
         }
         let mut state = self.game.state(&self.found);

@@ -5,7 +5,7 @@ use std::{
     fmt,
 };
 
-use crate::cards::{Card, Hand, Rank, Style};
+use crate::cards::{Card, Hand, RANKS, Rank, Style};
 use crate::error::{CardError, PlayError, shortened};
 use crate::said;
 use crate::shedding::{self, Kind, Reading, Shape};
@@ -136,6 +136,44 @@ impl Play {
             Play::Shedding(play) => play.cards().clone(),
             Play::Card(card) => Hand::new(vec![*card]).unwrap_or_default(),
         }
+    }
+
+    /// Cards in the order of a reader: those of the core, then the kickers, each from the highest down.
+    ///
+    /// ```
+    /// use canju::{cards::Card, games::Rules};
+    /// let play = Rules::default().read_cards(&"333444 QQ KK".parse()?)?;
+    /// let text = |cards: Vec<Card>| cards.iter().map(Card::to_string).collect::<String>();
+    /// let (core, kickers) = play.parts();
+    /// assert_eq!((text(core), text(kickers)), ("444333".to_owned(), "KKQQ".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> (Vec<Card>, Vec<Card>) {
+        let cards: Vec<Card> = self.cards().cards().iter().rev().copied().collect();
+        let Play::Shedding(play) = self else { return (cards, Vec::new()) };
+        let Shape { kind, length, rank } = play.shape();
+        if kind.kickers().0 == 0 {
+            return (cards, Vec::new());
+        }
+        let mut missing = [0; RANKS];
+        missing[rank.index()..rank.index() + length].fill(kind.core_width());
+        cards.into_iter().partition(|card| {
+            let left = &mut missing[card.rank.index()];
+            let is_core = *left > 0;
+            *left -= usize::from(is_core);
+            is_core
+        })
+    }
+
+    /// Lowest and highest rank of a chain without gaps, and the number of cards of each rank.
+    #[must_use]
+    pub fn chain(&self) -> Option<(Rank, Rank, usize)> {
+        let Play::Shedding(play) = self else { return None };
+        let Shape { kind, length, rank } = play.shape();
+        let is_chain = !play.is_pass() && kind.is_chain() && kind.stride() == 1 && length > 1;
+        let highest = Rank::new(rank.index() + length.saturating_sub(1)).filter(|_| is_chain)?;
+        Some((rank, highest, kind.core_width()))
     }
 
     /// Name of the kind, as in the rules.

@@ -109,7 +109,7 @@ impl PyGame {
         self.found(session, within, |desk| {
             Ok(match desk.verdict()? {
                 Verdict::Over => (self.0.winner(), self.0.result(), true),
-                Verdict::Value(value, _) => (self.0.winner_by(value), self.0.verdict(value), true),
+                Verdict::Value(value) => (self.0.winner_by(value), self.0.verdict(value), true),
                 Verdict::Unsolved(why) => (None, format!("{why}."), false),
             })
         })

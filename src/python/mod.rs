@@ -193,6 +193,7 @@ module! {
         shown::labels_told,
         shown::plays_told,
         shown::points_told,
+        shown::difficulty_told,
         shown::rating_told,
         shown::record_name_told,
         shown::seated_told,

@@ -361,6 +361,13 @@ pub fn points_told(words: Words, points: f64) -> String {
     puzzle::points_told(points, words.lang)
 }
 
+/// How hard a puzzle is, from 1 to 4, and in words; without points 0, and the numbers of plays alone.
+#[pyfunction]
+#[pyo3(signature = (words, points, winning, plays))]
+pub fn difficulty_told(words: Words, points: Option<f64>, winning: usize, plays: usize) -> (usize, String) {
+    puzzle::difficulty(points, winning, plays, words.lang)
+}
+
 /// A rating on one line.
 #[pyfunction]
 pub fn rating_told(words: Words, rating: Rating<Play>, rules: Option<usize>) -> String {

@@ -38,10 +38,34 @@ pub fn sheet(
     Sheet::new(words, &words.hands(position), blocks)
 }
 
+/// Points from which a puzzle is of medium difficulty, hard, and very hard.
+const LEVELS: [f64; 3] = [20.0, 45.0, 65.0];
+
 /// The points of a puzzle.
 #[must_use]
 pub fn points_told(points: f64, lang: Lang) -> String {
     say!(lang, "{points:.0} points", "{points:.0} 分")
+}
+
+/// How hard a puzzle is, from 1 to 4, and in words; without points, the numbers of plays alone.
+///
+/// ```
+/// use canju::{sheet::puzzle::difficulty, words::Lang};
+/// let told = |points| difficulty(points, 2, 11, Lang::English);
+/// assert_eq!(told(Some(58.0)), (3, "hard: 2 of 11 plays win".to_owned()));
+/// assert_eq!(told(None), (0, "2 of 11 plays win".to_owned()));
+/// ```
+#[must_use]
+pub fn difficulty(points: Option<f64>, winning: usize, plays: usize, lang: Lang) -> (usize, String) {
+    let counted = match winning {
+        1 => say!(lang, "1 of {plays} plays wins", "{plays} 种出法中 1 种能胜"),
+        _ => say!(lang, "{winning} of {plays} plays win", "{plays} 种出法中 {winning} 种能胜"),
+    };
+    let Some(points) = points else { return (0, counted) };
+    let level = 1 + LEVELS.iter().filter(|&&least| points >= least).count();
+    let word =
+        lang.of([("easy", "容易"), ("medium", "中等"), ("hard", "难"), ("very hard", "很难")][level - 1]);
+    (level, say!(lang, "{word}: {counted}", "{word}：{counted}"))
 }
 
 /// A rating on one line: the points with their reasons. `rules` is the number of rules of its plan.

@@ -21,8 +21,8 @@ pub enum Order {
     Go(usize),
     /// Goes to the position after this number of plays of the branch that was played over.
     Turn(usize),
-    /// Tells why a play loses; without one, why the last play lost.
-    Why(Option<Play>),
+    /// Makes best plays, up to this number of plays of the line.
+    Follow(usize),
     /// Returns to the start, and makes the plays of programs.
     Again,
     /// Switches a part of the page on or off.
@@ -50,15 +50,12 @@ impl Game {
             "forward" => Order::Go(self.plays().len() + 1),
             "last" => Order::Go(usize::MAX),
             "turn" => Order::Turn(ply_of(click)),
-            "why" if click["cards"].is_null() => Order::Why(None),
-            "why" => match self.play_of(click)? {
-                Order::Make(play) => Order::Why(Some(play)),
-                other => other,
-            },
             "undo" => Order::Go(self.undone().ok_or_else(|| Refusal::NothingToUndo.said())?),
             "again" => Order::Again,
             "verdict" => Order::Switch("verdict"),
             "marks" => Order::Switch("marks"),
+            "why" => Order::Switch("why"),
+            "follow" => Order::Follow(ply_of(click)),
             "plan" if self.has_plans() => Order::Switch("plan"),
             "plan" => {
                 return Err(said!(

@@ -201,6 +201,7 @@ impl Game {
         let seen = |(ply, (position, play)): (usize, (&Position, &Play))| {
             let mut seen = play_seen(play, &self.words);
             seen["side"] = json!(self.place(position.turn()));
+            seen["lead"] = json!(position.to_beat().is_none());
             if self.had_hint(ply) {
                 seen["hinted"] = json!(true);
             }

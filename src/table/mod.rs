@@ -7,6 +7,7 @@
 
 mod click;
 mod greedy;
+mod heading;
 mod heard;
 mod line;
 mod plan;
@@ -21,7 +22,7 @@ pub use click::Order;
 pub use greedy::greedy;
 pub use line::{Branch, Line};
 pub use refusals::Refusal;
-pub use replies::Reply;
+pub use replies::{Mistake, Replies, Reply};
 pub use seen::{cards_of_hand, play_seen};
 pub use state::{Found, Shows, Verdict};
 pub use strip::strip;
@@ -241,6 +242,20 @@ impl Game {
         let (of_first, of_second) =
             if self.position().turn() == Side::First.name() { (own, all - own) } else { (all - own, own) };
         [first + of_first, second + of_second]
+    }
+
+    /// True if a play of the line gave a win away.
+    #[must_use]
+    pub fn gave_away(&self, ply: usize, values: &[Option<Value>]) -> bool {
+        ply < self.plays.len() && self.is_mistake(ply, values) == Some(true)
+    }
+
+    /// The number of the last play of a person if it gave a win away; with `any`, of the last that did.
+    #[must_use]
+    pub fn mistake(&self, values: &[Option<Value>], any: bool) -> Option<usize> {
+        let by_people = (0..self.at).rev().filter(|&ply| self.is_person(self.positions[ply].turn()));
+        let mut erred = by_people.take(if any { usize::MAX } else { 1 });
+        erred.find(|&ply| self.is_mistake(ply, values) == Some(true))
     }
 
     /// True if a play was a mistake, from the values before and after it; `None` if one is not known.

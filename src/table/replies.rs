@@ -1,11 +1,12 @@
-//! The legal plays with their verdicts, and the reason why a play loses.
+//! The legal plays with their verdicts, the replies that beat those that lose, and best play.
 
 use serde_json::{Value as Json, json};
 
 use super::Game;
 use super::seen::play_seen;
-use crate::games::{Play, Position};
+use crate::games::{Play, Position, Value};
 use crate::say;
+use crate::seats::Seat;
 use crate::words::marks::plain;
 
 /// A legal play with its verdict.
@@ -13,83 +14,160 @@ use crate::words::marks::plain;
 pub struct Reply {
     /// The play.
     pub play: Play,
-    /// True if it wins; `None` if that is not known.
+    /// True if it wins, or in trick play if no other takes more tricks; `None` if that is not known.
     pub wins: Option<bool>,
 }
 
-/// Most plays that are all shown.
-const MOST_SHOWN: usize = 12;
-/// Number of plays shown of more.
-const FEW: usize = 5;
+/// The legal plays of a position, as far as they are known.
+#[derive(Clone, Debug, Default)]
+pub struct Replies {
+    /// The plays: those that win, those that are open, those that lose.
+    pub plays: Vec<Reply>,
+    /// The best play. In a lost position it is the one that resists.
+    pub best: Option<Play>,
+    /// The line of best play.
+    pub line: Vec<Play>,
+    /// Losing plays by the reply that beats them, if the page asks for them.
+    pub groups: Vec<(Play, Vec<Play>)>,
+    /// True if a search was not finished.
+    pub open: bool,
+}
+
+/// A mistake that the page shows.
+#[derive(Clone, Debug)]
+pub struct Mistake {
+    /// The number of plays before it.
+    pub ply: usize,
+    /// Plays that would have won, if they are known, and the page may show them.
+    pub better: Vec<Play>,
+}
+
+/// Plays of each verdict.
+pub(super) struct Counts {
+    pub all: usize,
+    pub win: usize,
+    pub lose: usize,
+    pub open: usize,
+}
+
+/// Most winning plays that are shown from the start.
+const FEW: usize = 6;
+
+impl Replies {
+    /// Sorts the plays; the best one comes first among those of its verdict.
+    pub fn sort(&mut self) {
+        let order = |wins: Option<bool>| wins.map_or(1, |wins| if wins { 0 } else { 2 });
+        let best = self.best.clone();
+        self.plays.sort_by_key(|reply| (order(reply.wins), Some(&reply.play) != best.as_ref()));
+    }
+
+    /// Plays with a verdict.
+    pub fn of(&self, wins: Option<bool>) -> impl Iterator<Item = &Play> {
+        self.plays.iter().filter(move |reply| reply.wins == wins).map(|reply| &reply.play)
+    }
+
+    pub(super) fn counts(&self) -> Counts {
+        let count = |wins| self.of(wins).count();
+        Counts { all: self.plays.len(), win: count(Some(true)), lose: count(Some(false)), open: count(None) }
+    }
+}
 
 impl Game {
-    /// The legal plays for a page: those that win, those that are open, those that lose.
-    ///
-    /// `best` is marked, and the first of those with its verdict.
+    /// The legal plays for a page.
     #[must_use]
-    pub fn replies(&self, replies: &[Reply], best: Option<&Play>) -> Json {
+    pub fn replies_seen(&self, replies: &Replies) -> Json {
         let lang = self.words.lang;
-        let mut sorted: Vec<_> = replies.iter().collect();
-        let order = |wins: Option<bool>| wins.map_or(1, |wins| if wins { 0 } else { 2 });
-        sorted.sort_by_key(|reply| (order(reply.wins), Some(&reply.play) != best));
-        let count = |wins| replies.iter().filter(|reply| reply.wins == wins).count();
-        let (all, win, lose) = (replies.len(), count(Some(true)), count(Some(false)));
-        let mut told = match (all, win, lose) {
-            (1, 1, _) => say!(lang, "1 play: it wins", "1 种出法：能胜"),
-            (1, _, 1) => say!(lang, "1 play: it loses", "1 种出法：会负"),
-            _ => say!(lang, "{all} plays: {win} win, {lose} lose", "{all} 种出法：{win} 种胜，{lose} 种负"),
-        };
-        let open = count(None);
-        if open > 0 {
-            told += &say!(lang, ", {open} open", "，{open} 种未定");
-        }
-        let few = if all > MOST_SHOWN { FEW } else { all };
-        let more = all - few;
-        let seen = |reply: &&Reply| {
-            let mut seen = play_seen(&reply.play, &self.words);
-            let cards = self.told(&reply.play);
-            let verdict = match reply.wins {
-                Some(true) => lang.of(("wins", "能胜")),
-                Some(false) => lang.of(("loses", "会负")),
-                None => lang.of(("open", "未定")),
+        let position = self.position();
+        let counts = replies.counts();
+        let seen = |wins: Option<bool>| -> Vec<Json> {
+            let one = |play: &Play| {
+                let mut seen = play_seen(play, &self.words);
+                let (cards, is_best) = (self.short(play), Some(play) == replies.best.as_ref());
+                let verdict = match wins {
+                    Some(true) => lang.of(("wins", "能胜")),
+                    Some(false) => lang.of(("loses", "会负")),
+                    None => lang.of(("open", "未定")),
+                };
+                seen["best"] = json!(is_best);
+                seen["told"] = json!(say!(lang, "{cards}: {verdict}", "{cards}：{verdict}"));
+                seen
             };
-            seen["good"] = json!(reply.wins);
-            seen["best"] = json!(Some(&reply.play) == best);
-            seen["told"] = json!(say!(lang, "{cards}: {verdict}", "{cards}：{verdict}"));
-            seen["why"] = json!(say!(lang, "Why does {cards} lose?", "{cards} 为什么会负？"));
+            replies.of(wins).map(one).collect()
+        };
+        let (win, lose, open) = (seen(Some(true)), seen(Some(false)), seen(None));
+        let best = replies.best.as_ref().map(|best| {
+            let mut seen = play_seen(best, &self.words);
+            seen["wins"] = json!(counts.win > 0);
             seen
+        });
+        let more = counts.win.saturating_sub(FEW);
+        let titled = match (counts.lose, matches!(position, Position::Tricks(_))) {
+            (0, _) | (_, true) => None,
+            (1, _) => Some(lang.of(("1 play loses", "1 种出法会负")).to_owned()),
+            (lose, _) => Some(say!(lang, "{lose} plays lose", "{lose} 种出法会负")),
         };
         json!({
-            "told": told,
-            "few": few,
+            "win": win,
+            "few": if more > 2 { FEW } else { counts.win },
             "more": say!(lang, "{more} more", "还有 {more} 种"),
-            "open": open > 0,
-            "plays": sorted.iter().map(seen).collect::<Vec<_>>(),
+            "lose": lose,
+            "undecided": open,
+            "titled": titled,
+            "groups": self.groups_seen(replies),
+            "best": best,
+            "line": self.line_ahead(&replies.line),
+            "open": replies.open,
         })
     }
 
-    /// The reason why a play loses: the line of best play that follows. Empty if that was not found.
-    #[must_use]
-    pub fn why(&self, position: &Position, play: &Play, line: &[Play]) -> String {
-        let lang = self.words.lang;
-        let Some((reply, rest)) = line.split_first() else { return String::new() };
-        let Ok(after) = position.play(play) else { return String::new() };
-        let play = self.told(play);
-        let reply = plain(&self.words.made(&self.side(after.turn()).inside(lang), reply));
-        if rest.is_empty() {
-            return say!(lang, "{play} loses: {reply}.", "{play} 会负：{reply}。");
-        }
-        let end = line.iter().try_fold(after, |at, play| at.play(play));
-        let has_ended = end.is_ok_and(|end| end.is_over());
-        let rest = rest.iter().map(|play| self.told(play)).collect::<Vec<_>>();
-        let rest = rest.join(lang.of((", ", " → "))) + if has_ended { "" } else { " …" };
-        say!(lang, "{play} loses: {reply}, then {rest}.", "{play} 会负：{reply}，然后 {rest}。")
+    /// Losing plays by the reply that beats them, each with its player.
+    fn groups_seen(&self, replies: &Replies) -> Vec<Json> {
+        let group = |(reply, plays): &(Play, Vec<Play>)| {
+            let after = self.position().play(&plays[0]).expect("the play is legal");
+            let by = self.side(after.turn()).text;
+            let seen = |play: &Play| play_seen(play, &self.words);
+            let told = plays.iter().map(|play| self.short(play)).collect::<Vec<_>>().join(self.words.comma());
+            let answer = plain(&self.words.made(&self.side(after.turn()).inside(self.words.lang), reply));
+            json!({
+                "plays": plays.iter().map(seen).collect::<Vec<_>>(),
+                "by": by,
+                "reply": play_seen(reply, &self.words),
+                "told": say!(self.words.lang, "{told} loses: {answer}", "{told} 会负：{answer}"),
+            })
+        };
+        replies.groups.iter().map(group).collect()
     }
 
-    /// A sentence for a play that was asked about, but does not lose.
-    #[must_use]
-    pub fn does_not_lose(&self, play: &Play) -> String {
-        let play = self.told(play);
-        say!(self.words.lang, "{play} does not lose.", "{play} 不会负。")
+    /// The plays of best play from here on, with their players.
+    fn line_ahead(&self, line: &[Play]) -> Json {
+        let mut ahead = self.clone();
+        ahead.take_back(self.at);
+        let is_made = line.iter().all(|play| ahead.make(play).is_ok());
+        let mut moves = ahead.moves();
+        let moves = moves.as_array_mut().filter(|_| is_made).map(|moves| moves.split_off(self.at));
+        json!(moves.unwrap_or_default())
+    }
+
+    /// A play as a page shows it.
+    pub(super) fn short(&self, play: &Play) -> String {
+        self.words.short(play)
+    }
+
+    /// The seat that lost a game, or stands to lose it, wins for a value: true for the person's side, or
+    /// for the side to move if people play all or none.
+    pub(super) fn is_good(&self, value: Value) -> bool {
+        let winner = self.winner_by(value);
+        let has_both = self.people.contains(&true) && self.people.contains(&false);
+        if has_both { self.people_win(winner) } else { winner == Some(self.position().mover()) }
+    }
+
+    /// True if a person is on the side.
+    pub(super) fn people_win(&self, side: Option<&str>) -> bool {
+        self.places(side).iter().any(|&place| self.people[place])
+    }
+
+    /// True among three hands, where the longest resistance is not searched.
+    pub(super) fn is_of_three(&self) -> bool {
+        Seat::named(self.position().turn()).is_some()
     }
 }

@@ -24,12 +24,16 @@ pub fn cards_of_hand(hand: &Hand, in_tricks: bool) -> Vec<String> {
     cards.iter().map(Card::to_string).collect()
 }
 
-/// A play with its cards and the name of its kind.
+/// A play with its cards, those of the core first, and the name of its kind.
 #[must_use]
 pub fn play_seen(play: &Play, words: &Words) -> Json {
+    let (core, kickers) = play.parts();
     json!({
-        "cards": play.cards().cards().iter().map(Card::to_string).collect::<Vec<_>>(),
+        "cards": core.iter().chain(&kickers).map(Card::to_string).collect::<Vec<_>>(),
+        "core": core.len(),
+        "chain": play.chain().map(|(low, high, _)| [low.to_string(), high.to_string()]),
         "text": plain(&words.play(play)),
+        "short": words.short(play),
         "kind": play.kind(),
         "named": words.kind(play).unwrap_or_default(),
         "rank": play.rank().map(|rank| rank.to_string()),

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
+use super::replies::{Mistake, Replies};
 use super::seen::{by, hands, passed, play_seen};
 use super::{Game, Trick};
 use crate::games::{Play, Value};
-use crate::say;
 use crate::words::verdicts::{in_tricks, other_side};
 
 /// Switches of a page: true for what it shows.
@@ -26,6 +26,8 @@ pub struct Shows {
     pub review: bool,
     /// Every legal play with its verdict, which the page asks for on its own.
     pub replies: bool,
+    /// The replies that beat losing plays.
+    pub why: bool,
 }
 
 impl Shows {
@@ -35,6 +37,7 @@ impl Shows {
             "verdict" => &mut self.verdict,
             "marks" => &mut self.marks,
             "review" => &mut self.review,
+            "why" => &mut self.why,
             _ => &mut self.plan,
         };
         *shown = !*shown;
@@ -50,6 +53,10 @@ pub struct Found {
     pub readings: Vec<Play>,
     /// The verdict, if it is shown.
     pub verdict: Option<Verdict>,
+    /// The legal plays with their verdicts.
+    pub replies: Option<Replies>,
+    /// The mistake that the heading tells of.
+    pub mistake: Option<Mistake>,
     /// Values of all positions of the line, if mistakes are marked. `None` is not known.
     pub values: Option<Vec<Option<Value>>>,
     /// The plan, if it is shown: the answer of [`Game::plan`].
@@ -67,8 +74,8 @@ pub struct Found {
 pub enum Verdict {
     /// The game is over.
     Over,
-    /// The value, and the winning plays unless a limit came first.
-    Value(Value, Option<Vec<Play>>),
+    /// The value.
+    Value(Value),
     /// A clause about a search without an answer.
     Unsolved(String),
 }
@@ -104,6 +111,9 @@ impl Game {
         put("last_trick", self.trick_seen());
         put("hint", json!(found.hint.as_ref().map(play)));
         put("readings", found.readings.iter().map(play).collect());
+        put("heading", self.heading(found));
+        put("mistake", json!(found.mistake.as_ref().map(|mistake| mistake.ply)));
+        put("replies", json!(found.replies.as_ref().map(|replies| self.replies_seen(replies))));
         put("verdict", json!(found.verdict.as_ref().map(|verdict| self.verdict_seen(verdict))));
         put("marks", json!(found.values.as_ref().map(|values| self.marks(values))));
         put("has_plans", json!(self.has_plans()));
@@ -112,20 +122,6 @@ impl Game {
         put("review_name", json!(self.review_name(None)));
         put("legal", json!(found.legal.as_ref().map(|plays| plays.iter().map(by_rank).collect::<Vec<_>>())));
         state
-    }
-
-    /// A sentence about a play that gave a win away, if it did.
-    #[must_use]
-    pub fn threw_away(&self, ply: usize, values: &[Option<Value>]) -> Option<String> {
-        let is_mistake = ply < self.plays.len() && self.is_mistake(ply, values) == Some(true);
-        is_mistake.then(|| {
-            let play = self.told(&self.plays[ply]);
-            say!(
-                self.words.lang,
-                "{play} threw the win away: undo takes it back.",
-                "{play} 一出，到手的胜局就没了：可以悔牌。"
-            )
-        })
     }
 
     /// The name of the button for a review; none if there is nothing to look for.
@@ -170,37 +166,23 @@ impl Game {
     }
 
     /// Places of a side's seats; none if nobody wins.
-    fn places(&self, side: Option<&str>) -> Vec<usize> {
+    pub(super) fn places(&self, side: Option<&str>) -> Vec<usize> {
         let seats = self.seats().into_iter().enumerate();
         let of_side =
             |(_, seat): &(usize, &str)| side == Some(*seat) || side == Some(self.positions[0].side_of(seat));
         seats.filter(of_side).map(|(place, _)| place).collect()
     }
 
-    /// The winner with best play, and the winning plays.
+    /// The winner with best play.
     fn verdict_seen(&self, verdict: &Verdict) -> Json {
         let (winner, sentence) = match verdict {
             Verdict::Over => (self.winner(), self.result()),
-            Verdict::Value(value, _) => (self.winner_by(*value), self.verdict(*value)),
+            Verdict::Value(value) => (self.winner_by(*value), self.verdict(*value)),
             Verdict::Unsolved(why) => {
-                return json!({
-                    "winners": [], "decided": false, "sentence": format!("{why}."),
-                    "winning": null, "winning_in_words": "",
-                });
+                return json!({ "winners": [], "decided": false, "sentence": format!("{why}.") });
             }
         };
-        let (winning, told) = match verdict {
-            Verdict::Value(value, Some(plays)) => (Some(&**plays), self.winning(Some((*value, plays)))),
-            Verdict::Over => (Some(&[][..]), self.winning(None)),
-            _ => (None, self.winning(None)),
-        };
-        json!({
-            "winners": self.places(winner),
-            "decided": true,
-            "sentence": sentence,
-            "winning": winning.map(|plays| plays.iter().map(|play| play_seen(play, &self.words)).collect::<Vec<_>>()),
-            "winning_in_words": told,
-        })
+        json!({ "winners": self.places(winner), "decided": true, "sentence": sentence })
     }
 
     /// The last finished trick, which stays visible when the next card is led.

@@ -4,12 +4,14 @@ use serde_json::{Value as Json, json};
 
 use super::place;
 use super::seen::{by, hands, passed, play_seen};
-use crate::games::tricks_taken;
+use crate::games::{Play, Position, Value, tricks_taken};
 use crate::review::{Review, Reviewed};
+use crate::say;
 use crate::sheet::review::{cells, sums, turned};
 use crate::words::Words;
 use crate::words::marks::plain;
-use crate::words::verdicts::in_tricks;
+use crate::words::names::{Verb, capitalized, does};
+use crate::words::verdicts::{in_tricks, side_of_seat};
 
 /// The look of a play: only a mistake has the colour of one. Many plays of a lost position are forced.
 fn look(play: &Reviewed) -> &'static str {
@@ -20,10 +22,60 @@ fn look(play: &Reviewed) -> &'static str {
     }
 }
 
+/// The heading above a play: its number, or that it is the turning point; and its effect.
+fn heading(play: &Reviewed, told: &str, (after, turns): (&Position, bool), words: &Words) -> Json {
+    let (lang, number, short) = (words.lang, play.ply + 1, words.short(&play.play));
+    let head = if turns {
+        say!(lang, "Turning point: {short}", "败着：{short}")
+    } else {
+        let name = words.name(&play.seat).begin(lang).text;
+        let made = does(&name, &short, lang);
+        format!("{number}. {made}")
+    };
+    let told = match play.refutation.first().zip(play.keeping) {
+        Some((reply, keeping)) if !in_tricks(after) => {
+            let (better, legal) = (listed(&play.better, words), play.legal);
+            let by = words.name(after.turn()).begin(lang);
+            let reply = if reply.is_pass() {
+                by.clause(Verb::Passes, lang)
+            } else {
+                let (plays, reply) = (by.clause(Verb::Plays, lang), words.short(reply));
+                say!(lang, "{plays} {reply}", "{plays} {reply} ")
+            };
+            say!(
+                lang,
+                "{better} would have won ({keeping} of {legal} plays). {reply} and wins",
+                "本来出 {better} 能胜（{legal} 种里有 {keeping} 种）。{reply}就胜"
+            )
+        }
+        _ => capitalized(&plain(told)),
+    };
+    let sub = match turns {
+        true => say!(lang, "Play {number}. {told}.", "第 {number} 手。{told}。"),
+        false => say!(lang, "{told}.", "{told}。"),
+    };
+    let look = if play.is_mistake() { "loss" } else { "ask" };
+    json!({ "look": look, "head": head, "sub": sub })
+}
+
+/// Plays with commas between them.
+fn listed(plays: &[Play], words: &Words) -> String {
+    plays.iter().map(|play| words.short(play)).collect::<Vec<_>>().join(words.comma())
+}
+
+/// Places of the seats that stand to win after a play; `None` in trick play, and if that is not known.
+fn wins(play: &Reviewed, position: &Position) -> Option<Vec<usize>> {
+    let Some(Value::Wins(wins)) = play.after.filter(|_| play.is_decided()) else { return None };
+    let own = side_of_seat(&play.seat);
+    let seats = position.hands().into_iter().map(|(seat, _)| seat).enumerate();
+    Some(seats.filter(|(_, seat)| (side_of_seat(seat) == own) == wins).map(|(place, _)| place).collect())
+}
+
 /// All plays of a review with the state before each, and sentences; `None` without a play.
 #[must_use]
 pub fn strip(review: &Review, words: &Words) -> Option<Json> {
     let first = review.plays.first()?.ply;
+    let turning_point = review.turning_point();
     let positions = review.positions();
     let mut plays = Vec::new();
     for (at, (play, cell)) in review.plays.iter().zip(cells(review, words)).enumerate() {
@@ -32,9 +84,13 @@ pub fn strip(review: &Review, words: &Words) -> Option<Json> {
         let more = json!({
             "ply": play.ply,
             "side": place(position, &play.seat),
+            "lead": position.to_beat().is_none(),
             "mark": cell.mark,
             "look": look(play),
             "told": plain(&cell.told),
+            "heading": heading(play, &cell.told, (&positions[at + 1], turning_point == Some(play.ply)), words),
+            "better": play.better.first().map(|better| play_seen(better, words)),
+            "wins": wins(play, position),
             "hands": hands(position),
             "to_beat": position.to_beat().map(|table| play_seen(&table, words)),
             "by": by(position),

@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// The task of the side to move.
-    fn task(&self) -> String {
+    pub(super) fn task(&self) -> String {
         let (lang, position) = (self.words.lang, self.position());
         let Some(table) = position.to_beat().map(|play| self.told(&play)) else {
             return lang.of(("lead", "出牌")).to_owned();

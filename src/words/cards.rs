@@ -53,11 +53,12 @@ impl Words {
         Mark::Cards.of(&text, &self.faces(hand, in_tricks))
     }
 
-    /// Cards that a page draws, separated by spaces, in trick play by two between suits.
+    /// Cards that a page draws, the high ones first, separated by spaces; in trick play by suits, with two
+    /// spaces between them.
     #[must_use]
     pub fn faces(&self, hand: &Hand, in_tricks: bool) -> String {
         let hand = if self.suits || in_tricks { hand.clone() } else { hand.without_suits() };
-        let cards = if in_tricks { by_suit(&hand) } else { hand.cards().to_vec() };
+        let cards = if in_tricks { by_suit(&hand) } else { hand.cards().iter().rev().copied().collect() };
         let mut faces = String::new();
         for (i, card) in cards.iter().enumerate() {
             if i > 0 {
@@ -113,6 +114,39 @@ impl Words {
         }
     }
 
+    /// A play as pages show it: the core first, chains by their ends.
+    ///
+    /// ```
+    /// use canju::{games::Rules, words::{Lang, Words}};
+    /// let short = |text: &str, lang| {
+    ///     Words::new(lang).short(&Rules::default().read_cards(&text.parse().unwrap()).unwrap())
+    /// };
+    /// assert_eq!(short("4888", Lang::English), "888 4");
+    /// assert_eq!(short("3456789TJQKA", Lang::English), "3–A");
+    /// assert_eq!(short("99TTJJ", Lang::English), "99–JJ");
+    /// assert_eq!(short("333444 6 R", Lang::Chinese), "333–444 大王6");
+    /// ```
+    #[must_use]
+    pub fn short(&self, play: &Play) -> String {
+        if play.is_pass() {
+            return self.play(play);
+        }
+        let text = |cards: &[Card]| {
+            let shown = |card: &Card| if self.suits { *card } else { Card { suit: None, ..*card } };
+            let text: String = cards.iter().map(|card| shown(card).to_string()).collect();
+            super::marks::plain(&self.cards(&text))
+        };
+        let (core, kickers) = play.parts();
+        let core = play.chain().map_or_else(
+            || text(&core),
+            |(low, high, width)| {
+                let end = |rank: Rank| rank.to_string().repeat(width);
+                super::marks::plain(&self.cards(&format!("{}–{}", end(low), end(high))))
+            },
+        );
+        if kickers.is_empty() { core } else { format!("{core} {}", text(&kickers)) }
+    }
+
     /// A clause about a player and a play: `Ann plays 33`.
     #[must_use]
     pub fn made(&self, name: &Subject, play: &Play) -> String {
@@ -155,7 +189,10 @@ impl Words {
             return self.play(play);
         }
         let text = super::marks::plain(&self.cards(&self.text_of(play)));
-        Mark::Cards.of(&text, &self.faces(&play.cards(), false))
+        let (core, kickers) = play.parts();
+        let face = |card: &Card| self.face(if self.suits { *card } else { Card { suit: None, ..*card } });
+        let faces: Vec<String> = core.iter().chain(&kickers).map(face).collect();
+        Mark::Cards.of(&text, &faces.join(" "))
     }
 
     fn text_of(&self, play: &Play) -> String {

@@ -72,6 +72,7 @@ const PLAYERS: Table = table! {
     sat_as: "{} ({})", "{}（{}）";
     both_names: "{} and {}", "{}和{}";
     no_move: "no move", "没有出牌";
+    cards_left: "Cards left", "余牌";
 };
 
 /// The buttons of a tree.
@@ -82,12 +83,29 @@ const TREE: Table = table! {
     all_title: "every legal play, or only what a proof needs: the winner's best play and every reply",
         "所有合法出法，或只看证明所需：胜方的最佳出法和对方的每种应对";
     again: "Ask again", "再问一次";
-    more: "more", "个未列出";
     open_again: "The node was not searched in time: open it again.", "没有及时算出：请再展开一次。";
 };
 
 /// The table, and the walk through a split.
 const TABLE: Table = table! {
+    board: "table", "牌桌";
+    index_black: "B", "小";
+    index_red: "R", "大";
+    leads: "leads", "领出";
+    wins: "wins", "胜";
+    choose: "Choose cards", "请选牌";
+    no_play: "Not a play", "不成牌型";
+    play_these: "Play {}", "出 {}";
+    best_title: "make this play (Enter)", "出这一手（Enter）";
+    take_back: "Take back {}", "收回 {}";
+    score: "Score", "着法";
+    best_line: "best line in grey, leads underlined", "灰色为主线，下划线为领出";
+    leads_underlined: "leads underlined", "下划线为领出";
+    settings: "Settings", "设置";
+    four_colours: "Four colours of suits", "四色花色";
+    keys: "Keys (?)", "按键（?）";
+    stop: "Stop", "停止";
+    plays_here: "plays", "出法";
     card_of: "{0} of {1}", "{1}{0}";
     jack: "jack", "J";
     queen: "queen", "Q";
@@ -95,23 +113,16 @@ const TABLE: Table = table! {
     ace: "ace", "A";
     black_joker: "black joker", "小王";
     red_joker: "red joker", "大王";
-    mark_black: "B", "小王";
-    mark_red: "R", "大王";
     one_card: "1 card", "1 张";
     some_cards: "{} cards", "{} 张";
     one_trick: "1 trick", "1 墩";
     some_tricks: "{} tricks", "{} 墩";
-    winner: "winner", "胜";
     has_passed: "passed", "不要";
     hand_of: "{}: hand", "{}的手牌";
-    passed: "{}: pass.", "{}：不要。";
-    table_free: "Nothing to beat.", "可任意出牌。";
     last_trick: "Last trick: ", "上一墩：";
     next: "Next", "下一手";
     next_title: "make the next move (n)", "走下一手（n）";
     play: "Play", "出牌";
-    play_one: "Play 1 card", "出 1 张";
-    play_some: "Play {} cards", "出 {} 张";
     play_title: "play the selected cards (Enter)", "打出选中的牌（Enter）";
     pass: "Pass", "不要";
     pass_title: "make no play (p)", "这一手不出（p）";
@@ -119,59 +130,36 @@ const TABLE: Table = table! {
     hint_title: "show a good play (h)", "一手好牌（h）";
     undo: "Undo", "悔牌";
     undo_title: "take a move back (u)", "收回一手（u）";
-    hide_verdict: "Hide verdict", "隐藏胜负";
-    show_verdict: "Show verdict", "显示胜负";
+    show_verdict: "Show the verdict", "显示胜负";
     review: "Review", "复盘";
     review_title: "review the game, play by play (r)", "逐手复盘（r）";
     hide_review: "Hide review", "收起复盘";
     review_more: "Search on", "接着算";
-    review_more_title: "search for the verdicts that were not found in time (r)", "没算出来的再算一次（r）";
     marks: "Mark mistakes", "标出失误";
-    marks_title: "mark a mistake as soon as it is made", "一失误就标出来";
     review_strip: "review", "复盘";
     mistake: "mistake", "失误";
     before_play: "Before play {} of {}.", "第 {}/{} 手之前。";
     keys_review: "Arrows step through the plays, Home and End go to the ends, r closes the review.",
         "方向键走一手，Home 和 End 到两端，r 收起复盘。";
     show_plan: "How to win", "必胜打法";
-    hide_plan: "Hide plan", "收起打法";
-    plan_title: "rules to win by, for the side that wins", "能胜的一方照着打就赢的几条规则";
     again: "Restart", "重来";
     again_title: "restart with the same cards", "同样的牌，从头开始";
     new_deal: "New deal", "重新发牌";
     new_title: "play with other cards", "换一副牌";
     reading: "{} of {}", "{}，点数 {}";
     long_reading: "{} of {}, length {}", "{}，点数 {}，长 {}";
-    most_tricks: "most tricks: ", "得墩最多：";
-    winning: "{} winning: ", "能胜的 {} 种：";
-    more: "… {} more", "… 还有 {} 种";
-    keys_here: "The keyboard controls the table.", "现在可用键盘。";
-    keys_away: "Click anywhere on the table to use the keyboard.", "点牌桌任意处即可用键盘。";
-    keys_walk: "Arrows step through the walk, Home and End go to the ends.", "方向键走一步，Home 和 End 到两端。";
     moves: "moves", "出牌记录";
     move_title: "go to this move", "回到这一手";
-    walk_first: "start of the line (Home)", "回到开头（Home）";
     walk_back: "one move back (←)", "退一手（←）";
     walk_forward: "one move on (→)", "进一手（→）";
-    walk_last: "end of the line (End)", "走到末尾（End）";
     branch: "Played over, from move {} on:", "换掉的着法，从第 {} 手起：";
     hinted: "hint shown", "看了提示";
-    why: "Why?", "为什么？";
-    why_title: "how the other side punishes the last move", "对方怎样惩罚这一手";
+    why: "why?", "为什么？";
     try_again: "Try again from here", "从这里重打";
     try_again_title: "go to the position before this mistake", "回到这一失误之前";
     thinking: "Thinking …", "思考中……";
     no_answer: "The kernel does not answer: it may be busy, or not running.", "内核没有回应：可能正忙，或没有运行。";
     none: "none", "无";
-    whole_hand: "The whole hand", "整手牌";
-    cards_left: "cards left", "余下的牌";
-    left: "Left", "余牌";
-    to_whole: "Whole hand", "整手牌";
-    step_back: "◀ Back", "◀ 上一步";
-    step_on: "Next ▶", "下一步 ▶";
-    to_end: "End", "末尾";
-    plays: "plays", "各手";
-    rules: "rules", "规则";
     no_cards: "no cards", "无牌";
     to_move: "to move", "出牌";
     clubs: "clubs", "梅花";
@@ -182,16 +170,39 @@ const TABLE: Table = table! {
 
 /// A page of puzzles. These come before those of a table.
 const PUZZLES: Table = table! {
+    never_errs: "The other side never errs.", "对手一手都不会错。";
+    solved: "Solved", "解出";
+    not_this_time: "Not this time", "这次没成";
+    try_again_at: "Try again from play {}", "从第 {} 手重打";
+    all_puzzles: "All", "全部";
+    previous_puzzle: "go to the previous puzzle", "回到上一题";
+    share: "Share", "分享";
+    dark: "Dark cards and page", "深色";
+    answers: "Answers", "答案";
+    blocked: "The search cannot run here: this place blocks it. Save the page, and open it in a browser.",
+        "这里不让页面计算：请保存这一页，再用浏览器打开。";
+    copy_link: "Copy link", "复制链接";
+    copy_link_title: "copy the address of this page, which holds the position", "复制本页地址，局面就在地址里";
+    copy_line: "Copy line as text", "复制着法";
+    copy_line_title: "the plays so far, in words", "到此为止的着法";
+    copy_embed: "Copy embed code", "复制嵌入代码";
+    copy_embed_title: "HTML that shows this position in a page of yours", "把这个局面放进自己网页的 HTML";
+    save_svg: "Picture (SVG)", "图片（SVG）";
+    save_svg_title: "a picture that stays sharp at any size", "放大也清晰的图片";
+    save_png: "Picture (PNG)", "图片（PNG）";
+    save_png_title: "a picture for chats and posts", "发到聊天和帖子里的图片";
+    copied: "Copied.", "已复制。";
+    copy_this: "Copy this:", "请复制：";
+    on_table: "play on the table", "桌上的牌";
     untitled: "Card puzzles", "残局";
     can_you_win: "Can you win?", "这局你能胜吗？";
     both_farmers: "You play both farmers. {}", "两家农民都由你来打。{}";
     puzzles: "puzzles", "题目";
     puzzle: "Puzzle {}", "第 {} 题";
-    difficulty: "difficulty: {}", "难度：{}";
-    difficulty_title: "0 is easy, 90 is very hard", "0 最容易，90 很难";
     next_puzzle: "Next puzzle", "下一题";
     next_puzzle_title: "go to the next puzzle", "做下一题";
-    loading: "Loading …", "正在载入……";
+    loading: "Loading … If this stays, scripts are blocked here: save the page, and open it in a browser.",
+        "正在载入……一直不动的话，是这里不让脚本运行：请保存这一页，再用浏览器打开。";
     no_script: "This page needs JavaScript.", "这一页要用 JavaScript。";
     old_browser: "This browser cannot show the puzzle: it lacks WebAssembly or Web Workers.",
         "这个浏览器打不开残局：它没有 WebAssembly 或 Web Worker。";
@@ -204,6 +215,14 @@ const PUZZLES: Table = table! {
 
 /// The site on which hands are laid out.
 const SITE: Table = table! {
+    mark_black: "B", "小王";
+    mark_red: "R", "大王";
+    rules: "rules", "规则";
+    edit: "Edit cards", "改牌";
+    lay_out: "Lay out cards", "摆牌";
+    or_choose: "Or begin with one of these.", "也可以从这里挑一局。";
+    paste_one: "Paste a position", "粘贴局面";
+    search_on_for: "Search on · {:g} s", "接着算 · {:g} 秒";
     tree: "Game tree", "出牌树";
     switches: "Other rules", "规则选项";
     title: "Solve a card endgame", "残局求解";
@@ -220,7 +239,6 @@ const SITE: Table = table! {
     by: "played by", "谁出的";
     seat_before: "previous seat", "前一家";
     turn: "to move", "谁出牌";
-    on_table: "play on the table", "桌上的牌";
     into: "click cards for: {}", "点选的牌归入：{}";
     left: "{}: {} left", "{}：还有 {} 张";
     erase_title: "remove the last card", "删去最后一张";
@@ -235,36 +253,15 @@ const SITE: Table = table! {
     ex_rocket: "Open with the rocket", "王炸开路";
     ex_bomb: "Rocket against bomb", "王炸对炸弹";
     ex_straight: "Straights and aces", "顺子对三个尖";
-    ex_trios: "Trios on both sides", "两家都有三张";
     ex_long: "A long fight", "持久战";
     last_position: "Last position", "上次的局面";
     paste: "or paste a position", "或粘贴整个局面";
     banned_kinds: "Banned kinds", "禁用的牌型";
-    copy_link: "Copy link", "复制链接";
-    copy_link_title: "copy the address of this page, which holds the position", "复制本页地址，局面就在地址里";
     copy_python: "Copy as Python", "复制为 Python";
-    copy_line: "Copy line as text", "复制着法";
-    copy_line_title: "the plays so far, in words", "到此为止的着法";
-    copy_embed: "Copy embed code", "复制嵌入代码";
-    copy_embed_title: "HTML that shows this position in a page of yours", "把这个局面放进自己网页的 HTML";
-    save_svg: "Picture (SVG)", "图片（SVG）";
-    save_svg_title: "a picture that stays sharp at any size", "放大也清晰的图片";
-    save_png: "Picture (PNG)", "图片（PNG）";
-    save_png_title: "a picture for chats and posts", "发到聊天和帖子里的图片";
-    why_sign: "why?", "为什么";
-    copied: "Copied.", "已复制。";
-    copy_this: "Copy this:", "请复制：";
     give_cards: "Each hand needs a card.", "每一家都要有牌。";
     damaged: "The link is damaged: {} cannot be read.", "链接有误：读不懂 {}。";
-    best: "Best play ▶", "最佳一手 ▶";
-    best_title: "make the best play (n)", "走最佳的一手（n）";
-    to_end: "To the end ▶▶", "走到底 ▶▶";
-    to_end_title: "make the best plays to the end", "双方都走最佳，直到结束";
     replies: "Computer replies", "电脑应对";
-    replies_title: "the other side is played by the computer, which makes no mistake", "另一方由电脑来打，它不会失误";
-    search_on: "Search on", "接着算";
     search_on_title: "search for up to {:g} s more", "最多再算 {:g} 秒";
-    cancel: "Cancel", "停止";
     old_browser: "This browser cannot solve positions: it lacks WebAssembly or Web Workers.",
         "这个浏览器不能求解：它没有 WebAssembly 或 Web Worker。";
     about: "All of it runs in this page, also without a network: what you enter stays here. Made with canju.",

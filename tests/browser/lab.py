@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import socket
@@ -183,5 +184,19 @@ def button(root: Locator, key: str) -> Locator:
     return root.locator(f'button[data-key="{key}"]')
 
 
+def press(root: Locator, key: str) -> None:
+    """Presses a switch or an item of the settings, and closes them."""
+    button(root, "menu settings").click()
+    button(root, key).click()
+    if button(root, key).count():
+        button(root, "menu settings").click()
+
+
+def over(root: Locator) -> bool:
+    """True if a hand is empty."""
+    return root.locator(".plate .count", has_text=re.compile("^0$")).count() > 0
+
+
 def moves(root: Locator) -> Locator:
-    return root.locator(".history li")
+    """The moves made, in the score."""
+    return root.locator(".score .move:not(.ahead)")

@@ -19,7 +19,7 @@ def test_a_game_by_clicks(show, shot, theme):
     expect(root.locator(".odds li").first).to_be_visible()
     shot(root, f"honeymoon-bids-{theme}".lower())
     root.locator("[data-key='call 4NT']").click()
-    expect(root.locator(".stock .card.up")).to_be_visible()
+    expect(root.locator(".stock .card.turned")).to_be_visible()
     expect(root.locator(".bids")).to_have_count(0)
     root.locator("[data-key=remember]").click()
     expect(root.locator(".memory .known")).to_have_count(2)
@@ -44,7 +44,7 @@ def test_a_hint_is_marked_and_enter_plays_it(show, page, shot):
     page.keyboard.press("u")
     expect(undo).to_be_disabled()
     root.locator("[data-key='call 7NT']").click()
-    expect(root.locator(".stock .card.up")).to_be_visible()
+    expect(root.locator(".stock .card.turned")).to_be_visible()
     # No card is marked: nothing is played.
     page.keyboard.press("Enter")
     root.locator("[data-key=hint]").click()

@@ -102,8 +102,8 @@ def test_a_chinese_page_keeps_its_reader_in_chinese(page, site):
 def test_the_sidebar_leads_to_the_site_for_solving(page, site, name, link):
     page.goto(f"{site}/{name}.html")
     page.locator(".play-site", has_text=link).click()
-    page.locator(".badge").wait_for()
-    assert page.url.startswith(f"{site}/play/index.html#first=")
+    page.locator(".tile").first.wait_for()
+    assert page.url.startswith(f"{site}/play/index.html")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

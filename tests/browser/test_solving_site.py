@@ -14,7 +14,7 @@ import canju
 import pytest
 from canju.games.rules import switches_of
 from canju.language.languages import ENGLISH
-from canju.publishing.site import write_site
+from canju.publishing.site import site_data, write_site
 from in_node import BUILT
 from published import PUZZLES
 
@@ -76,10 +76,11 @@ def opened(watched, served):
 
 
 def solved(page, verdict: str | None = None) -> None:
-    """Waits for the answer to a change, and for a verdict."""
+    """Waits for the answer to a change, for a verdict as the heading, and for all plays."""
     if verdict is not None:
-        expect(page.locator(".badge")).to_have_text(verdict)
-    expect(page.locator("div.canju.table:not(.waits, [inert]) .badge")).to_be_visible()
+        expect(page.locator("h1")).to_have_text(verdict)
+    expect(page.locator("div.canju.table:not(.waits) .parts:not(.stale) .felt")).to_be_visible()
+    expect(page.locator(".line")).not_to_have_text(re.compile("Looking|正在看"))
 
 
 def tap(page, *keys: str) -> None:
@@ -98,14 +99,9 @@ def press(page, key: str) -> None:
 def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
     page = opened(None, width, scheme, lang)
     zh = lang == "zh-CN"
-    first = "✓ 双方最佳时，先手胜。" if zh else "✓ With best play, First wins."
-    solved(page, first)
-    # A phone shows the cards first.
-    if page.locator("#laying:not([open])").count():
-        assert width < 400
-        page.locator("#laying summary").first.click()
-    page.locator("button[data-key=clear]").click()
-    expect(page.locator(".felt")).to_have_count(0)
+    first = "先手胜" if zh else "First wins"
+    expect(page.locator(".tile")).to_have_count(12)
+    page.locator("button[data-key='lay out']").click()
     tap(page, *"3453R", "3", "A")
     page.locator("button[data-key='into second']").click()
     tap(page, *"QK222B")
@@ -113,7 +109,8 @@ def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
     expect(page.locator("[data-key='key 3']")).to_have_attribute("data-left", "1")
     expect(page.locator("[data-key='key R']")).to_have_attribute("aria-disabled", "true")
     solved(page, first)
-    expect(page.locator(".reply .chip.won")).to_have_text(["★ 4", "✓ 5"])
+    kind = "单张" if zh else "single"
+    expect(page.locator(".plays .play")).to_have_text([f"★4{kind}", f"✓5{kind}"])
     assert page.url.endswith("#first=R+A+5+4+3+3+3&second=B+2+2+2+K+Q")
     expect(page.locator("div.canju.table")).to_have_attribute("data-theme", scheme)
     assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -126,7 +123,7 @@ def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
 def test_wrong_cards_are_marked_where_they_are_wrong(opened, shot, lang):
     page = opened(README, 360, lang=lang)
     solved(page)
-    page.locator("#laying summary").first.click()
+    page.locator("button[data-key=edit]").click()
     page.locator("[data-field=second]").fill("2 2 Z5 K")
     expect(page.locator("#editor mark")).to_have_text("Z")
     expect(page.locator("[data-field=second]")).to_have_attribute("aria-invalid", "true")
@@ -134,7 +131,7 @@ def test_wrong_cards_are_marked_where_they_are_wrong(opened, shot, lang):
         "不是牌" if lang == "zh-CN" else "'Z' is not a card"
     )
     # The last table stays in sight, out of reach.
-    expect(page.locator(".canju.table[inert] .felt")).to_be_visible()
+    expect(page.locator(".parts.stale[inert] .felt")).to_be_visible()
     shot(page.locator("main"), f"site_wrong_{lang}")
     page.locator("[data-field=second]").fill("")
     expect(page.locator("[data-field=second]")).to_have_attribute("aria-invalid", "true")
@@ -148,46 +145,67 @@ def test_wrong_cards_are_marked_where_they_are_wrong(opened, shot, lang):
 
 def test_a_whole_position_is_pasted(opened):
     page = opened()
-    solved(page)
+    page.locator("button[data-key=paste]").click()
     paste = page.locator("[data-field=paste]")
+    expect(paste).to_be_focused()
     paste.fill("大王 A 5 4 | 小王 2 2 K Q | | 后手")
     expect(page.locator("[data-field=turn]")).to_have_value("second")
-    solved(page, "✓ With best play, Second wins.")
+    solved(page, "Second wins")
     paste.fill("3 4 | 5 Z6")
     expect(page.locator("#editor mark")).to_have_text("Z")
     paste.fill("地主: 3 T T 5 | 下家: 4 J 6 | 上家: 5 6 9 | 要压: 地主的3 | 轮到: 下家")
     expect(page.locator("[data-field=down]")).to_have_value("J 6 4")
-    solved(page, "✓ With best play, the farmers win.")
+    solved(page, "The farmers win")
     assert "by=landlord" in page.url
 
 
-def test_examples_fit_the_rules(opened):
-    """Examples have cards of the deck; those of other games bring their rules."""
+def test_examples_bring_their_rules(opened):
     page = opened()
-    solved(page)
-    choose = page.locator("[data-key=example]")
-    choose.select_option(label="Run Fast")
-    solved(page, "✓ With best play, First wins.")
+    page.locator(".tile", has_text="Run Fast").click()
+    solved(page, "First wins")
+    page.locator("button[data-key=edit]").click()
     expect(page.locator("[data-field=rules]")).to_have_value("run-fast")
-    expect(choose.locator("option")).to_have_count(5)
-    choose.select_option(label="Landlord and two farmers")
-    solved(page, "✓ With best play, Landlord wins.")
-    expect(page.locator(".reply .chip.won")).to_have_text(["★ 4888"])
-    expect(choose.locator("option")).to_have_count(13)
+    page.go_back()
+    page.locator(".tile", has_text="Landlord and two farmers").click()
+    solved(page, "Landlord wins")
+    expect(page.locator(".plays .play")).to_have_attribute("aria-label", "888 4: wins")
+    page.locator("button[data-key=edit]").click()
     expect(page.locator("[data-field=paste]")).to_have_attribute(
         "placeholder", re.compile("^Landlord: ")
     )
 
 
+@pytest.mark.parametrize("number", range(11))
+def test_examples_say_how_hard_they_are(number):
+    """The numbers of a tile are those of the solver and of the rating."""
+    example = site_data(ENGLISH)["examples"][number]
+    layout = {**example["layout"]}
+    rules = layout.pop("rules", "doudizhu")
+    layout.pop("table", None)
+    solution = canju.solve(
+        canju.Position(
+            *list(layout.values())[:1],
+            *([layout["second"]] if "second" in layout else []),
+            rules=rules,
+            **({"farmers": (layout["down"], layout["up"])} if "up" in layout else {}),
+        )
+    )
+    counts = len(solution.winning_plays), len(solution.position.plays())
+    assert f"{counts[0]} of {counts[1]} play" in example["told"]
+    if "second" in layout:
+        points = canju.rate(*layout.values(), rules=rules).score
+        assert example["level"] == 1 + sum(points >= least for least in (20, 45, 65))
+
+
 def test_rules_and_hands_fit_each_other(opened):
     page = opened({**README, "without": "bomb", "decks": "2"})
     solved(page)
-    page.locator("#laying summary").first.click()
+    page.locator("button[data-key=edit]").click()
     page.locator("[data-field=first]").fill("3 3 3 4 5 6 6 K")
     page.locator("[data-field=second]").fill("7 7 7 8 J Q A")
     page.locator("[data-field=rules]").select_option("run-fast")
     winner = canju.solve("3 3 3 4 5 6 6 K", "7 7 7 8 J Q A", rules="run-fast").winner
-    solved(page, f"✓ With best play, {winner.capitalize()} wins.")
+    solved(page, f"{winner.capitalize()} wins")
     expect(page).to_have_url(re.compile("&rules=run-fast$"))
     expect(page.locator("[data-key='key R']")).to_have_count(0)
     page.locator("button[data-key='table three']").click()
@@ -202,7 +220,7 @@ def test_all_switches_can_be_chosen(opened):
     hands = {"first": "3 3 3 4 5 6 6 K", "second": "7 7 7 8 J Q A"}
     page = opened({**hands, "rules": "run-fast", "must_beat": "false"})
     solved(page)
-    page.locator("#laying summary").first.click()
+    page.locator("button[data-key=edit]").click()
     expect(page.locator("[data-field='must_beat false']")).to_be_checked()
     page.locator("[data-field='report_single lead']").check()
     page.locator("[data-field='report_single always']").check()
@@ -210,7 +228,7 @@ def test_all_switches_can_be_chosen(opened):
     page.wait_for_url("**must_beat=false&report_single=always")
     rules = canju.RunFast(must_beat=False, report_single="always")
     winner = canju.solve(*hands.values(), rules=rules).winner
-    solved(page, f"✓ With best play, {winner.capitalize()} wins.")
+    solved(page, f"{winner.capitalize()} wins")
     page.locator("[data-field=rules]").select_option("doudizhu")
     page.locator("[data-field='ban bomb']").wait_for(state="attached")
     expect(page.locator("[data-field='ban gap straight']")).to_have_count(0)
@@ -244,110 +262,140 @@ def test_links_have_the_verdicts_of_python(opened):
         bans = {"without": ",".join(banned)} if banned else {}
         page.goto(page.url.split("#")[0] + "#" + urlencode({**hands, **bans}))
         expect(page.locator("[data-field=first]")).to_have_value(ENGLISH.cards(hands["first"]))
-        solved(page, f"✓ With best play, {winner.capitalize()} wins.")
+        solved(page, f"{winner.capitalize()} wins")
 
 
 def test_best_play_is_stepped_through(opened):
     page = opened(README)
     solved(page)
-    # Nothing moves below the first click, which gives the table the keyboard.
-    page.locator("button[data-key=keys]").click()
-    expect(page.locator(".keys dl")).to_be_visible()
-    press(page, "best")
-    expect(page.locator(".history li")).to_have_count(1)
-    press(page, "undo")
-    expect(page.locator(".history li.ahead")).to_have_count(1)
-    press(page, "end")
-    expect(page.locator(".winner")).to_contain_text("First wins")
-    press(page, "again")
-    page.locator(".reply .chip").first.click()
-    # The reader moves the other side too.
-    expect(page.locator("#table .line")).to_contain_text("Second's turn")
-    press(page, "undo")
+    made = page.locator(".score .move:not(.ahead)")
+    main = page.locator(".bar .main")
+    expect(main).to_have_text("Play 4")
+    main.click()
+    expect(made).to_have_count(1)
+    expect(main).to_have_text("Play B")
+    press(page, "back")
+    expect(made).to_have_count(0)
+    for _ in range(15):
+        press(page, "forward")
+    expect(page.locator("h1")).to_have_text("First wins")
+    expect(page.locator(".line")).to_have_text("After 15 moves.")
+    expect(main).to_have_text("Review")
+    page.keyboard.press("Home")
+    expect(made).to_have_count(0)
+    # A play of best play is reached by a click on it.
+    page.locator("[data-key='move 3']").click()
+    expect(made).to_have_count(4)
+    page.keyboard.press("Home")
+    solved(page)
+    page.locator("[data-key='menu settings']").click()
     press(page, "replies")
-    page.locator(".reply .chip").first.click()
-    expect(page.locator(".history li:not(.ahead)")).to_have_count(2)
-    expect(page.locator("#table .line")).to_contain_text("First's turn")
+    page.keyboard.press("Escape")
+    page.locator(".plays .play").first.click()
+    expect(made).to_have_count(2)
+    expect(page.locator(".plate", has_text="First")).to_contain_text("to move")
     press(page, "plan")
     expect(page.locator(".plan .now")).to_have_count(1)
+
+
+def test_a_losing_play_is_explained(opened, shot):
+    """Which reply beats it: before it is made, on the board, and after it."""
+    page = opened(README)
+    solved(page)
+    page.locator("button[data-key=why]").click()
+    group = page.locator(".fold li", has=page.locator("[aria-label='333']"))
+    expect(group).to_contain_text("→ Second 222")
+    group.locator("[aria-label='333']").hover()
+    expect(page.locator(".card.mistake")).to_have_count(3)
+    shot(page.locator("main"), "site_why")
+    group.locator("[aria-label='333']").click()
+    expect(page.locator("h1")).to_have_text("333 loses")
+    expect(page.locator(".line")).to_have_text("Second plays 222 and wins. 4 or 5 would have won.")
+    page.locator(".bar .main", has_text="Take back 333").click()
+    solved(page, "First wins")
 
 
 def test_a_search_ends_and_goes_on(opened):
     """Two seconds, then thirty more until a cancel; the table stays."""
     page = opened(HARD)
-    solved(page, "? Not solved within 2 s.")
-    page.locator("button[data-key=more]").click()
-    page.locator("button[data-key=cancel]").click()
-    solved(page, "? Not solved: the search was stopped.")
+    expect(page.locator("h1")).to_have_text("Not solved yet")
+    expect(page.locator(".line")).to_contain_text("Not solved within 2 s.")
+    page.locator(".bar .main", has_text="Search on · 30 s").click()
+    page.locator(".bar .main", has_text="Stop").click()
+    expect(page.locator(".line")).to_contain_text("Not solved: the search was stopped.")
     expect(page.locator(".seat")).to_have_count(3)
-    page.locator("#laying summary").first.click()
     page.locator("button[data-key=more]").click()
     # A change ends the search, too.
-    page.locator("select[data-key=example]").select_option("0")
-    solved(page, "✓ With best play, First wins.")
+    page.evaluate("location.hash = 'first=4+3+3&second=5+5'")
+    solved(page, "Second wins")
 
 
 def test_the_tree_opens(opened, shot):
     page = opened(README)
     solved(page)
-    page.locator("#tree summary").click()
-    expect(page.locator("#tree .node")).to_have_count(1)
-    page.locator("#tree .node").first.click()
+    page.locator("button[data-key=plan]").click()
+    page.locator("button[data-key=tree]").click()
+    expect(page.locator(".explorer .node")).to_have_count(1)
+    page.locator(".explorer .node").first.click()
     # The pass, a queen, a king, a two or the joker can follow the four.
-    expect(page.locator("#tree .node")).to_have_count(6)
+    expect(page.locator(".explorer .node")).to_have_count(6)
     shot(page.locator("main"), "site_tree")
-    press(page, "best")
-    expect(page.locator("#tree .node")).to_have_count(5)
-    expect(page.locator("#tree .place")).to_contain_text("second loses")
+    press(page, "forward")
+    expect(page.locator(".explorer .node")).to_have_count(5)
+    expect(page.locator(".explorer .place")).to_contain_text("second loses")
 
 
 def test_a_deep_tree_fits_a_phone_with_large_text(opened, shot):
     """All nodes of the line, each in a line of its own."""
     page = opened({"first": "3 4 5 6 7 9 T J", "second": "3 4 4 5 6 8 9 T"}, 360)
     solved(page)
-    page.locator("#tree summary").click()
+    page.locator("button[data-key=plan]").click()
+    page.locator("button[data-key=tree]").click()
     page.locator("[data-key=follow]").click()
-    expect(page.locator("#tree")).to_contain_text("■")
+    expect(page.locator(".explorer")).to_contain_text("■")
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-    shot(page.locator("#tree"), "site_deep_tree")
+    shot(page.locator(".explorer"), "site_deep_tree")
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_no_button_moves_during_a_game(opened, width):
     page = opened(README, width)
     solved(page)
-    tall = page.evaluate("document.documentElement.scrollHeight")
-    assert width == 360 or tall == 800
-    places = set()
-    while not page.locator(".winner").count():
-        places.add(page.locator("[data-key=play]").bounding_box()["y"])
-        press(page, "best")
-    places.add(page.locator("[data-key=play]").bounding_box()["y"])
-    assert len(places) == 1
+    felts = set()
+    main = page.locator(".bar .main")
+    for _ in range(15):
+        felts.add((main.bounding_box()["y"], page.locator(".felt").bounding_box()["height"]))
+        press(page, "forward")
+    assert len(felts) == 1
 
 
 def test_a_position_is_passed_on(opened, browser):
     page = opened({**README, "without": "trio+single,trio+pair"})
-    solved(page, "✓ With best play, Second wins.")
-    page.locator("button[data-key='copy link']").click()
-    expect(page.locator(".copied")).to_have_text("Copied.")
-    link = page.evaluate("navigator.clipboard.readText()")
+    solved(page, "Second wins")
+    link = shared(page, "copy link")
     assert link == page.url
-    page.locator("button[data-key='copy python']").click()
-    expect(page.locator(".copied")).to_have_text("Copied.")
     found: dict[str, object] = {}
-    exec(page.evaluate("navigator.clipboard.readText()"), found)
+    exec(shared(page, "copy python"), found)
     assert found["solution"].winner == "second"
     page.goto("about:blank")
     page.goto(link)
-    solved(page, "✓ With best play, Second wins.")
-    expect(page.locator("#laying[open]")).to_have_count(0)
+    solved(page, "Second wins")
+    expect(page.locator("#laying")).to_be_hidden()
+
+
+def shared(page, key: str) -> str:
+    """The text that an item of the menu copies."""
+    page.locator("[data-key='menu share']").click()
+    page.locator(f"button[data-key='{key}']").click()
+    expect(page.locator(".copied")).to_have_text("Copied.")
+    return page.evaluate("navigator.clipboard.readText()")
 
 
 def test_keys_alone_lay_out_and_play(opened):
     page = opened()
-    solved(page)
+    page.locator("button[data-key='lay out']").focus()
+    page.keyboard.press("Enter")
     page.locator("[data-field=first]").focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("4 3 3")
@@ -356,7 +404,7 @@ def test_keys_alone_lay_out_and_play(opened):
     page.keyboard.press("Control+a")
     page.keyboard.type("5 5")
     expect(page.locator("[data-field=second]")).to_have_value("5 5")
-    solved(page, "✓ With best play, First wins.")
+    solved(page, "Second wins")
     page.locator("#editor .keypad [tabindex='0']").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(":focus")).to_have_attribute("data-key", "key B")
@@ -368,22 +416,26 @@ def test_keys_alone_lay_out_and_play(opened):
     expect(page.locator("[data-field=second]")).to_have_value("B 2 5 5")
     page.wait_for_url("**second=B+2+5+5")
     solved(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#laying")).to_be_hidden()
     page.locator("div.canju.table").focus()
     page.keyboard.press("n")
-    expect(page.locator(".history li")).to_have_count(1)
+    expect(page.locator(".score .move:not(.ahead)")).to_have_count(1)
 
 
 def test_the_language_changes_with_the_position(opened):
     page = opened({"first": "4 4 5", "second": "6 7"})
     solved(page)
     press(page, "plan")
+    page.locator("[data-key='menu settings']").click()
     page.locator("button[data-key=language]").click()
-    solved(page, "✓ 双方最佳时，先手胜。")
+    solved(page, "先手胜")
     expect(page.locator(".plan")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    page.locator("button[data-key=edit]").click()
     expect(page.locator("[data-field=first]")).to_have_value("4 4 5")
     page.reload()
-    solved(page, "✓ 双方最佳时，先手胜。")
+    solved(page, "先手胜")
 
 
 def test_the_page_opens_without_a_network(browser, tmp_path):
@@ -391,13 +443,13 @@ def test_the_page_opens_without_a_network(browser, tmp_path):
     context = browser.new_context()
     page = context.new_page()
     page.goto(site.url)
-    solved(page)
+    expect(page.locator(".tile").first).to_be_visible()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     site.close()
     context.set_offline(True)
     page.goto(f"{site.url}#{urlencode({'first': '4 4', 'second': '5 6'})}")
     page.reload()
-    solved(page, "✓ With best play, First wins.")
+    solved(page, "First wins")
     context.close()
 
 
@@ -405,8 +457,8 @@ def test_a_core_that_does_not_load_is_told(browser, served):
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.route("**/core.wasm*", lambda route: route.abort())
-    page.goto(served.url)
-    expect(page.locator("#editor .error")).to_contain_text("reload the page")
+    page.goto(f"{served.url}#{urlencode(README)}")
+    expect(page.locator(".line.error")).to_contain_text("reload the page")
     context.close()
 
 
@@ -415,5 +467,5 @@ def test_a_browser_without_workers_gets_a_sentence(browser, served):
     page = context.new_page()
     page.add_init_script("delete window.Worker;")
     page.goto(served.url)
-    expect(page.locator("#editor")).to_contain_text("它没有 WebAssembly 或 Web Worker")
+    expect(page.locator("#table")).to_contain_text("它没有 WebAssembly 或 Web Worker")
     context.close()

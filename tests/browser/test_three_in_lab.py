@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 
-from lab import button, contrast, moves
+from lab import button, contrast, moves, over, press
 from playwright.sync_api import Locator, expect
 
 NARROW = "root => { root.style.width = '500px'; }"
@@ -33,32 +33,33 @@ def test_a_whole_game_in_any_seat(show, shot, theme, person, left, right):
     code = f"canju.CardTable(cards=(8, 7, 7), seed=11, players={players})"
     root = show(code, "table", theme)
     expect(root.locator(".seat")).to_have_count(3)
-    expect(seat(root, person).locator(".name")).to_contain_text("You (")
+    expect(seat(root, person).locator(".plate")).to_contain_text("You (")
     assert left_of(seat(root, left), seat(root, right))
     below, above = seat(root, person).bounding_box(), seat(root, left).bounding_box()
     assert below["y"] > above["y"] + above["height"]
     name = f"three_{('landlord', 'down', 'up')[person]}_{theme.lower()}"
     shot(root, f"{name}_begun")
-    button(root, "verdict").click()
-    expect(root.locator(".badge.decided")).to_contain_text("With best play")
+    press(root, "verdict")
+    expect(root.locator(".plays .play").first).to_be_visible()
+    press(root, "verdict")
     for turn in range(30):
-        if root.locator(".winner").count():
+        if over(root):
             break
         count = moves(root).count()
         button(root, "hint").click()
         expect(root.locator(".line")).to_contain_text(re.compile("wins|loses"))
         if turn == 1:
             shot(root, name)
-            for part in (".told", ".name", ".count", ".state", ".history li"):
+            for part in (".line", ".plate b", ".count", ".tag", ".score .move"):
                 assert contrast(root.locator(part).first) > 4.5, part
         button(root, "play" if root.locator(".card.chosen").count() else "pass").click()
         expect(moves(root)).not_to_have_count(count)
-    expect(root.locator(".winner")).to_contain_text(re.compile("wins? after"))
-    winners = root.locator(".seat .state", has_text="winner").count()
-    assert winners == (1 if seat(root, 0).locator(".state", has_text="winner").count() else 2)
+    expect(root.locator(".line")).to_contain_text(re.compile("After .* moves"))
+    winners = root.locator(".tag.won").count()
+    assert winners == (1 if seat(root, 0).locator(".tag.won").count() else 2)
     shot(root, f"{name}_over")
     button(root, "undo").click()
-    expect(root.locator(".winner")).to_have_count(0)
+    expect(root.locator(".tag.won")).to_have_count(0)
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
@@ -80,8 +81,8 @@ def test_a_whole_deal_in_a_narrow_cell(show, shot, page, theme):
 def test_a_seat_that_has_passed_is_marked(show, shot):
     hands = '"9H", farmers=("66 7", "R"), to_beat="44", by="landlord", turn="up"'
     root = show(f"canju.CardTable({hands}, players=['human'] * 3)", "table", "Light")
-    expect(seat(root, 1).locator(".state")).to_have_text("passed")
-    expect(root.locator(".middle .laid .card")).to_have_count(2)
+    expect(seat(root, 1).locator(".tag")).to_have_text("passed")
+    expect(root.locator(".middle figure .card")).to_have_count(2)
     shot(root, "three_passed")
 
 
@@ -100,7 +101,7 @@ def test_in_chinese(show, shot):
     root = show(code, "table", "Light")
     button(root, "verdict").click()
     expect(root.locator(".badge")).to_contain_text(re.compile("地主胜|胜"))
-    expect(seat(root, 1).locator(".name")).to_contain_text("你（下家）")
+    expect(seat(root, 1).locator(".plate")).to_contain_text("你（下家）")
     for part in (".name", ".told"):
         for one in root.locator(part).all():
             expect(one).not_to_contain_text(re.compile("[a-z]{3}"))

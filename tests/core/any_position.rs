@@ -164,7 +164,7 @@ fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), St
         let winning = host.winning_plays(&at).ok();
         let _ = (game.verdict(value), game.winning(winning.as_deref().map(|plays| (value, plays))));
         let _ = shown.hint.as_ref().map(|play| game.hint(play, Ok(value)));
-        shown.verdict = Some(Verdict::Value(value, winning));
+        shown.verdict = Some(Verdict::Value(value));
     }
     let replies: Vec<Reply> = legal.into_iter().map(|play| Reply { play, wins: None }).collect();
     let _ = (game.state(&shown), game.replies(&replies, None), game.line_seen());

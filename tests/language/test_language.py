@@ -291,9 +291,9 @@ SHOWN = {
 
 def _walk() -> list[str]:
     desk = seated(hand="333 4 5 B")
-    told = [desk.view()["walk"]["sentence"]]
+    told = [desk.view()["game"]["heading"]["sub"]]
     for _ in range(desk.split.steps):
-        told.append(send(desk, "forward")["walk"]["sentence"])
+        told.append(send(desk, "forward")["game"]["heading"]["sub"])
     return told
 
 

@@ -25,7 +25,7 @@ from canju._canju import game_told, labels, rules_told
 from canju.cli import main
 from canju.games.rules import PRESETS, read_rules
 from canju.language.languages import LANGUAGES, speaking
-from canju.publishing.data import page_data
+from canju.publishing.data import Item, page_data
 from commands import texts_of_commands
 from desks import seated
 
@@ -205,7 +205,7 @@ def test_the_perfect_player_has_one_name(lang, name):
     """On published pages, in notebooks and terminals, in matches and in their reviews."""
     said, players = LANGUAGES[lang], ("human", "perfect")
     with speaking(said):
-        (puzzle,) = page_data([(Position("3 5", "4"), None)], said, shown=False)["puzzles"]
+        (puzzle,) = page_data([Item(Position("3 5", "4"))], said, shown=False)["puzzles"]
         assert puzzle["names"][1] == name
         assert Game("3 5", "4", players=players, lang=lang).names[1] == name
         assert honeymoon.Game(seed=7, players=players, lang=lang).names[1].startswith(name)

@@ -16,7 +16,7 @@ from canju.errors import CoreFileError, OptionError, PositionError
 from canju.games.rules import SheddingName
 from canju.language.languages import LANGUAGES
 from canju.publishing import html
-from canju.publishing.data import page_data, request_of
+from canju.publishing.data import Item, page_data, request_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from in_node import BUILT, stand_in_core
@@ -51,8 +51,10 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     assert rules == [given, given, own, own, own, own, given]
     assert [one["people"] for one in puzzles][3] == [True, False, False]
     assert [one["label"] for one in puzzles][4:6] == ["Puzzle 5", "Puzzle 6"]
-    assert puzzles[5]["rating"] == f"{puzzle.rating.score:.0f} points"
-    assert [one["rating"] for one in puzzles[:5]] == [""] * 5
+    winning, legal = len(puzzle.solution.winning_plays), len(puzzle.position.plays())
+    assert puzzles[5]["rating"]["told"].endswith(f": {winning} of {legal} plays wins")
+    assert [one["rating"] for one in puzzles[:5]] == [None] * 5
+    assert [one["answer"] for one in puzzles] == ["", "", "", "", "5", str(puzzle.key), ""]
     assert puzzles[5]["begins"] == "You can win: find the winning play."
     assert [one["begins"] for one in puzzles[:5]] == ["Can you win?"] * 5
     puzzle.save(path, "zh", playable=True)
@@ -60,7 +62,8 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     assert data_of(path)["lang"] == "zh"
     solve("3 5", "4").save(path, playable=True)
     publish("3 5 | 4", tmp_path / "other.html")
-    assert path.read_bytes() == (tmp_path / "other.html").read_bytes()
+    (one,), (other,) = (data_of(file)["puzzles"] for file in (path, tmp_path / "other.html"))
+    assert one == {**other, "answer": "5"}
     with pytest.raises(OptionError, match="trick play"):
         solve("AS", "KS", rules="honeymoon-bridge:NT").save(path, playable=True)
 
@@ -148,13 +151,12 @@ class Read(HTMLParser):
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_any_title_is_text(monkeypatch, parts):
     monkeypatch.setattr(html, "core_files", stand_in_core)
-    data = page_data([(Position("3 4 | 5"), None)], LANGUAGES["en"], shown=False)
+    data = page_data([Item(Position("3 4 | 5"))], LANGUAGES["en"], shown=False)
     title = " ".join("".join(parts).split())
     plain, read = (Read(html.page_of(data, one, LANGUAGES["en"])) for one in ("x", title))
-    hidden = ("h1", (("class", "hidden"),))
     named = ("property", "og:title")
-    assert [one for one in read.elements if one != hidden and named not in one[1]] == [
-        one for one in plain.elements if (title or one[0] != "h1") and named not in one[1]
+    assert [one for one in read.elements if named not in one[1]] == [
+        one for one in plain.elements if named not in one[1]
     ]
     assert read.texts["title"] == read.texts["h1"] == (title or "Card puzzles")
 
@@ -228,4 +230,5 @@ def test_a_solution_is_written_to_a_page_to_play(with_core, run, tmp_path):
     code, out, _ = run("solve", "3 5", "4", "-o", str(page), "--playable", "--lang", "zh")
     assert (code, out.splitlines()[0]) == (0, "胜者：先手")
     publish("3 5 | 4", other, lang="zh")
-    assert page.read_bytes() == other.read_bytes()
+    (one,), (another,) = (data_of(file)["puzzles"] for file in (page, other))
+    assert one == {**another, "answer": "5"}

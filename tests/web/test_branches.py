@@ -16,7 +16,7 @@ from canju.publishing import html, site
 from canju.publishing.data import request_of, tree_data
 from canju.tree.nodes import Node
 from canju.widgets.branches import PORTION, Branches
-from canju.widgets.static_files import joined, without_default
+from canju.widgets.static_files import TABLE_SCRIPTS, joined, without_default
 from in_node import BUILT, run_in_node
 from starts import STARTS
 
@@ -225,7 +225,7 @@ def test_the_scripts_fit_into_one_page(tmp_path, own):
     """Tree and table with all scripts of published pages, or of the site: no name comes twice."""
     page = tmp_path / "page.mjs"
     core = (BUILT / "core.js").read_text("utf-8")
-    scripts = [without_default(*html._TABLES, "explorer.js"), core]
+    scripts = [without_default(*TABLE_SCRIPTS, "explorer.js"), core]
     page.write_text("\n".join([*scripts, joined(*own, package="canju.publishing")]), "utf-8")
     checked = subprocess.run(
         ["node", "--check", str(page)], capture_output=True, text=True, check=False

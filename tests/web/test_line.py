@@ -12,6 +12,8 @@ from canju.publishing.data import request_of
 from in_node import asked
 from starts import STARTS
 
+#: Teams of the farmers.
+SEATS = {"down": "farmers", "up": "farmers"}
 README = Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
 
@@ -84,43 +86,90 @@ def test_a_line_is_walked_and_played_over():
     assert hint["line"]["hints"] == [3]
 
 
+def searched(*requests: dict[str, Any]) -> list[dict[str, Any]]:
+    """Answers about replies: a page asks again for what a slice of time has left open."""
+    times = 8
+    return asked(*(one for one in requests for _ in range(times)))[times - 1 :: times]
+
+
 def test_replies_have_the_verdicts_of_python():
-    answers = asked(*(request(position, shows={"replies": True}) for position in STARTS))
+    answers = searched(*(request(position, shows={"replies": True}) for position in STARTS))
     for position, answer in zip(STARTS, answers, strict=True):
-        plays = answer["replies"]["plays"]
-        good = [play["good"] for play in plays]
-        wins = canju.solve(position).winning_plays
-        assert len(plays) == len(position.plays())
-        assert good == sorted(good, reverse=True)
-        assert sum(good) == len(wins)
-        assert plays[0]["best"] == bool(wins)
-        if len(plays) > 1:
-            told = f"{len(plays)} plays: {len(wins)} win, {len(plays) - len(wins)} lose"
-            assert answer["replies"]["told"] == told
+        found, heading = answer["replies"]["replies"], answer["replies"]["heading"]
+        solution = canju.solve(position)
+        wins, plays = solution.winning_plays, position.plays()
+        assert {play_of(told, position) for told in found["win"]} == set(wins)
+        assert len(found["win"]) + len(found["lose"]) == len(plays)
+        assert found["undecided"] == []
+        if wins:
+            assert found["win"][0]["best"]
+            assert found["best"]["text"] == found["win"][0]["text"]
+        assert (heading["look"] == "win") == bool(wins)
+        lose = len(plays) - len(wins)
+        if lose > 1 and len(wins) in (1, 2, 3):
+            assert heading["sub"].endswith(f"The other {lose} plays lose.")
 
 
 def test_a_limit_leaves_replies_open():
     position = Position(*canju.deal(20, 17, seed=3))
     (answer,) = asked({**request(position, shows={"replies": True}), "nodes": 5})
-    replies = answer["replies"]
+    replies = answer["replies"]["replies"]
     assert replies["open"] is True
-    assert replies["few"] == 5
-    assert f"{len(replies['plays']) - 5} more" == replies["more"]
+    assert len(replies["undecided"]) == len(position.plays())
 
 
-def test_why_a_play_loses():
-    wrong = {"do": "why", "cards": ["3", "3", "3"]}
-    one, two, zh, right = tables(
-        request(README, click=wrong),
-        request(README, "333", click={"do": "why"}),
-        request(README, click=wrong, lang="zh"),
-        request(README, click={"do": "why", "cards": ["4"]}),
+@pytest.mark.parametrize("position", [README, *(one for one in STARTS if not one.is_over)])
+def test_each_losing_play_has_a_reply_that_beats_it(position):
+    """Python checks every reply; without the question, only a few losing plays have one."""
+    shows = {"replies": True, "why": True}
+    few, all_ = searched(request(position, shows={"replies": True}), request(position, shows=shows))
+    groups = all_["replies"]["replies"]["groups"]
+    listed = [play["text"] for group in groups for play in group["plays"]]
+    lose = all_["replies"]["replies"]["lose"]
+    assert sorted(listed) == sorted(play["text"] for play in lose)
+    assert bool(few["replies"]["replies"]["groups"]) == (0 < len(lose) <= 2)
+    mine = canju.solve(position).position
+    for group in groups:
+        for told in group["plays"]:
+            after = mine.play(play_of(told, mine))
+            then = after.play(play_of(group["reply"], after))
+            winner = then.winner if then.is_over else canju.solve(then).winner
+            assert winner == canju.solve(after).winner
+            assert winner not in (mine.turn, SEATS.get(mine.turn))
+
+
+def play_of(told: dict[str, Any], position: Position) -> canju.Play:
+    """A play as a page has it."""
+    if not told["cards"]:
+        return canju.Play("pass")
+    reading = {name: told[name] for name in ("kind", "rank", "length")}
+    return canju.Play(" ".join(told["cards"]), **reading, rules=position.rules)
+
+
+def test_the_line_of_best_play_is_followed():
+    (answer,) = searched(request(README, shows={"replies": True}))
+    ahead = [play["text"] for play in answer["replies"]["replies"]["line"]]
+    (seen,) = tables(request(README, click={"do": "follow", "ply": 3}))
+    assert [move["text"] for move in seen["seen"]["game"]["moves"]] == ahead[:3]
+    (end,) = tables(request(README, click={"do": "end"}))
+    assert [move["text"] for move in end["seen"]["game"]["moves"]] == ahead
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "sub"),
+    [
+        ("en", "333 loses", "Second plays 222 and wins. 4 or 5 would have won."),
+        ("zh", "333 会负", "后手出 222 就胜。本来出 4 或 5 能胜。"),
+    ],
+)
+def test_a_mistake_is_the_heading(lang, head, sub):
+    """With the reply that punishes it, and the plays that would have won, if they are known."""
+    shows = {"replies": True, "marks": True, "verdict": True}
+    _, told = searched(
+        request(README, click={"do": "go", "ply": 0}, shows=shows, lang=lang),
+        request(README, "333", shows=shows, lang=lang),
     )
-    assert one["seen"]["said"].startswith("333 loses: Second plays 222, then ")
-    assert two["seen"]["said"] == one["seen"]["said"]
-    assert zh["seen"]["said"].startswith("333 会负：后手出 222，然后 ")
-    assert right["seen"]["said"] == "4 does not lose."
-    assert one["line"]["text"] == ""
+    assert told["replies"]["heading"] == {"look": "loss", "head": head, "sub": sub}
 
 
 def test_a_review_is_that_of_python():
@@ -142,9 +191,9 @@ def test_the_best_play_is_that_of_the_plan_once_it_is_known():
     for position in (one for one in dealt if canju.solve(one).wins):
         asks = [request(position, shows={"replies": True}), request(position, click={"do": "plan"})]
         first, plan, then, best = asked(*asks, asks[0], request(position, click={"do": "best"}))
-        before, after = (one["replies"]["plays"][0] for one in (first, then))
+        before, after = (one["replies"]["replies"]["win"][0] for one in (first, then))
         (made,) = best["table"]["seen"]["game"]["moves"]
-        assert (after["best"], after["good"], made["text"]) == (True, True, after["text"])
+        assert (after["best"], made["text"]) == (True, after["text"])
         assert plan["table"]["seen"]["game"]["plan"]["now"]
         changed += before["text"] != after["text"]
     assert changed

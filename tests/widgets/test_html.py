@@ -30,7 +30,7 @@ SHOWN: dict[str, tuple[Any, list[str]]] = {
     "many results": (lambda: solve_many([("3 5", "4")] * 25), ["25 positions", "… 5 more: [20:]"]),
     "game": (
         lambda: Game("3 4 5", "6 7", to_beat="3", names=("<b>", "Bob")),
-        ["<b> to move: 3 4 5", "to beat: 3 single", "With best play, Bob wins"],
+        ["<b> to move: 5 4 3", "to beat: 3 single", "With best play, Bob wins"],
     ),
     "game of bridge": (
         bridge,

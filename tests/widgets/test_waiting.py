@@ -11,7 +11,7 @@ import pytest
 from canju import Game
 from canju._canju import labels
 from canju.playing import Greedy, Perfect, Random
-from canju.widgets.static_files import without_default
+from canju.widgets.static_files import TABLE_SCRIPTS, without_default
 from desks import seated
 
 HANDS = ("3 4 5", "6 7 8")
@@ -56,17 +56,9 @@ const wait = (seconds) => {
   now += 1000 * seconds;
   for (const timer of timers.filter((one) => one.at <= now)) { timer.call(); timer.at = Infinity; }
 };
-const h = (tag, look, text) => ({ tag, look, text });
-const draw = () => { drawn = []; };
-const gameScreen = () => [], walkScreen = () => [];
-let drawn = [];
-const root = {
-  dataset: {},
-  classList: { add() {}, remove() {}, toggle() {} },
-  querySelector: () => drawn.length ? { remove: () => drawn.pop() } : null,
-  append: (one) => drawn.push(one),
-};
-const shown = () => drawn.map((one) => one.text).join();
+globalThis.CSS = { registerProperty() {} };
+globalThis.ResizeObserver = class { observe() {} disconnect() {} };
+const root = { dataset: {}, classList: { add() {}, remove() {}, toggle() {}, contains() {} } };
 """
 
 
@@ -78,14 +70,15 @@ def page():
         pytest.skip("needs node, which runs the script of the page")
 
     def page(patience: float | None, lines: str) -> list[Any]:
-        script = without_default("page.js", "table.js")
+        script = without_default(*TABLE_SCRIPTS)
         words = json.dumps(labels("en", "table"))
         seen = json.dumps({"at": 0, "patience": patience})
         program = f"""{HARNESS}{script}
         const words = {words};
         const traits = {{ words, seen: {seen} }};
         const model = {{ get: (name) => traits[name], send: () => {{ sent += 1; }} }};
-        const page = new TablePage(model, root, {{ textContent: "" }});
+        class Undrawn extends TablePage {{ render() {{}} }}
+        const page = new Undrawn(model, root, {{ textContent: "" }});
         const told = (what) => said.push(what);
         {lines}
         console.log(JSON.stringify(said));
@@ -102,13 +95,13 @@ def test_it_says_that_it_thinks_and_later_that_nobody_answers(page):
         75,
         """
         page.send({ do: "hint" });
-        wait(0.5); told(shown());
-        wait(1); told(shown()); told(page.waits);
-        wait(70); told(shown()); told(page.waits);
-        wait(10); told(shown()); told(page.waits);
+        wait(0.5); told(page.note);
+        wait(1); told(page.note); told(page.waits);
+        wait(70); told(page.note); told(page.waits);
+        wait(10); told(page.note); told(page.waits);
         page.send({ do: "hint" }); told(sent);
-        page.update(); told(shown());
-        wait(100); told(shown());
+        page.update(); told(page.note);
+        wait(100); told(page.note);
         """,
     )
     silent = "The kernel does not answer: it may be busy, or not running."
@@ -121,10 +114,10 @@ def test_without_a_limit_it_says_that_it_thinks_and_nothing_else(page):
         None,
         """
         page.send({ do: "hint" });
-        wait(1); told(shown());
-        wait(100000); told(shown()); told(page.waits);
-        page.render(); told(shown());
-        page.update(); told(shown()); told(page.waits);
+        wait(1); told(page.note);
+        wait(100000); told(page.note); told(page.waits);
+        page.render(); told(page.note);
+        page.update(); told(page.note); told(page.waits);
         """,
     )
     assert told == ["Thinking …"] * 2 + [True, "Thinking …", "", False]

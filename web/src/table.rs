@@ -3,6 +3,7 @@
 use canju::desk::Desk;
 use canju::games::Position;
 use canju::search::Stop;
+use canju::session::Gaps;
 use canju::table::{Game, Line, Shows};
 use canju::words::Words;
 use serde::Deserialize;
@@ -51,8 +52,11 @@ pub fn answer(session: &mut Asking<'_>, position: &Position, request: &Request) 
     Ok(Json::Object(told))
 }
 
-/// The legal plays with their verdicts; null if they are too many.
+/// The legal plays with their verdicts, and the heading; null if they are too many.
+///
+/// After a limit, only what is known is told: the page asks again.
 pub fn replies(session: &mut Asking<'_>, position: &Position, request: &Request) -> Json {
+    session.gaps = Gaps::Rest;
     at(session, position, request).replies().unwrap_or_default()
 }
 

@@ -5,35 +5,55 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from canju._canju import DouDizhu, Position, RunFast, SinglesAndPairs, labels, points_told
+from canju._canju import (
+    DouDizhu,
+    Position,
+    RunFast,
+    SinglesAndPairs,
+    difficulty_told,
+    faces_told,
+    labels,
+    plays_seen,
+)
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.rules import Rules, SheddingRules, switches_of
 from canju.games.seats import HUMAN, hands_of, seating_of
 from canju.language.languages import Language
+from canju.solving.core import Outcome
 from canju.widgets.branches import PORTION
 
-#: Seconds that a click on a page can search.
-SECONDS = 2.0
+#: Seconds that a click on a page can search, and that it can look for the verdicts of all plays.
+SECONDS, MORE_SECONDS = 2.0, 30.0
 #: Bytes of the page's memo: a phone gives a page about a gigabyte.
 MEMORY = 256 << 20
 
 
-def page_data(
-    items: Iterable[tuple[Position, float | None]], said: Language, shown: bool
-) -> dict[str, Any]:
-    """The data of a page, for ``static/page.js``.
+class Item(NamedTuple):
+    """A puzzle of a page.
 
-    ``items`` are positions, those of puzzles with their points. ``shown`` shows verdicts from the
-    start.
+    Attributes:
+        position: its position.
+        points: its rating; ``None`` without one.
+        solution: its solution, if it is known.
     """
-    puzzles = [_puzzle(number, *item, said) for number, item in enumerate(items, 1)]
+
+    position: Position
+    points: float | None = None
+    solution: Outcome | None = None
+
+
+def page_data(items: Iterable[Item], said: Language, shown: bool) -> dict[str, Any]:
+    """The data of a page, for ``static/page.js``; ``shown`` shows verdicts from the start."""
+    puzzles = [_puzzle(number, item, said) for number, item in enumerate(items, 1)]
     asked = json.dumps([puzzle["position"] for puzzle in puzzles])
     return {
         "lang": said.name,
+        "html_lang": "zh-CN" if said.name == "zh" else "en",
         "words": labels(said.name, "puzzles"),
         "seconds": SECONDS,
+        "more_seconds": MORE_SECONDS,
         "memory": MEMORY,
         "shown": shown,
         # Pages with the same puzzles share what is solved.
@@ -42,9 +62,8 @@ def page_data(
     }
 
 
-def _puzzle(
-    number: int, position: Position, points: float | None, said: Language
-) -> dict[str, Any]:
+def _puzzle(number: int, item: Item, said: Language) -> dict[str, Any]:
+    position, points, solution = item
     seating = seating_of(position)
     mine = seating.side(position.turn)
     players = [HUMAN if team == mine else "perfect" for team in seating.teams]
@@ -52,15 +71,25 @@ def _puzzle(
     begins = words["can_you_win" if points is None else "puzzle_begins"]
     if players.count(HUMAN) > 1:
         begins = words["both_farmers"].format(begins)
-    rating = "" if points is None else points_told(said.name, points)
     named = [said["you" if player == HUMAN else player] for player in players]
+    names = list(said.players(named, seating))
+    answer, rating = "", None
+    if solution is not None and solution.best is not None:
+        answer = plays_seen(said.name, [solution.best])[0]["short"]
+        if points is not None:
+            counts = len(solution.winning_plays), len(position.plays())
+            level, told = difficulty_told(said.name, points, *counts)
+            rating = {"level": level, "told": told}
+    cards = [faces_told(said.name, hand, False).split() for hand in hands_of(position)]
     return {
         "position": request_of(position),
         "people": [player == HUMAN for player in players],
-        "names": list(said.players(named, seating)),
+        "names": names,
         "label": words["puzzle"].format(number),
         "rating": rating,
         "begins": begins,
+        "answer": answer,
+        "hands": [list(hand) for hand in zip(names, cards, strict=True)],
     }
 
 

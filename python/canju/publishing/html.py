@@ -11,18 +11,14 @@ from typing import Any
 
 from canju.errors import CoreFileError
 from canju.language.languages import Language
-from canju.widgets.static_files import joined, without_default
+from canju.publishing.sheet import sheet_of
+from canju.widgets.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined, without_default
 
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
 _CORE = ("core.wasm", "core.js", "worker.js")
 #: Scripts of published pages.
-SCRIPTS = ("host.js", "start.js", "puzzles.js", "page.js")
-#: Scripts of tables.
-_TABLES = (
-    *("dom.js", "cards.js", "game.js", "history.js", "plan.js", "review.js"),
-    *("page.js", "table.js"),
-)
+SCRIPTS = ("host.js", "start.js", "puzzles.js", "whole.js", "picture.js", "share.js", "page.js")
 #: Nothing is loaded: all is in the page, the worker is one of its blobs.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; "
@@ -44,7 +40,7 @@ _PAGE = """<!doctype html>
 {style}
 </style>
 </head>
-<body>
+<body class="canju">
 <main>
 {main}
 </main>
@@ -55,8 +51,9 @@ _PAGE = """<!doctype html>
 </body>
 </html>
 """
-_MAIN = """<h1{hidden}>{title}</h1>
-<div id="table"><p id="state">{loading}</p><noscript><p>{no_script}</p></noscript></div>
+_MAIN = """<div id="table"></div>
+<p id="state">{loading}</p><noscript><p>{no_script}</p></noscript>
+{sheet}
 <footer>{about}</footer>"""
 
 
@@ -65,8 +62,7 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     words = data["words"]
     name = title or words["untitled"]
     main = _MAIN.format(
-        title=escape(name),
-        hidden="" if title else ' class="hidden"',
+        sheet=sheet_of(data, name),
         loading=escape(words["loading"]),
         no_script=escape(words["no_script"]),
         about=escape(words["about"]),
@@ -74,7 +70,7 @@ def page_of(data: dict[str, Any], title: str, said: Language) -> str:
     packed = base64.b64encode(gzip.compress(core_files()["core.wasm"], 9, mtime=0)).decode()
     core = f"data:application/wasm;base64,{packed}"
     return with_core(
-        data,
+        {**data, "title": name},
         main,
         core=f'<script type="text/plain" id="core">{core}</script>\n',
         scripts=joined(*SCRIPTS, package=_PACKAGE),
@@ -113,18 +109,17 @@ def with_core(
         core: HTML with the core, if it has no file of its own.
     """
     files = core_files()
-    tables = joined("cards.css", "table.css", "plan.css", "review.css", "line.css")
     return _PAGE.format(
         lang=lang,
         policy=escape(policy),
         title=escape(title),
         about=escape(about),
         head=head,
-        style="\n".join([tables, joined("page.css", package=_PACKAGE), styles]),
+        style="\n".join([joined(*TABLE_STYLES), styles, joined("pages.css", package=_PACKAGE)]),
         main=main,
         data=_as_data({**data, "worker": files["worker.js"].decode()}),
         core=core,
-        script="\n".join([without_default(*_TABLES), files["core.js"].decode(), scripts]),
+        script="\n".join([without_default(*TABLE_SCRIPTS), files["core.js"].decode(), scripts]),
     )
 
 

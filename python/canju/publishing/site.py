@@ -13,6 +13,7 @@ from typing import Any
 from canju._canju import (
     DouDizhu,
     SinglesAndPairs,
+    difficulty_told,
     kind_named,
     kind_names,
     labels,
@@ -30,28 +31,30 @@ from canju.games.rules import (
 )
 from canju.games.seats import THREE, TWO, Seating
 from canju.language.languages import LANGUAGES, Language
-from canju.publishing.data import MEMORY, SECONDS, tree_data
+from canju.publishing.data import MEMORY, MORE_SECONDS, SECONDS, tree_data
 from canju.publishing.html import core_files, with_core
 from canju.saving.files import write_whole
 from canju.widgets.static_files import joined, without_default
 
-#: Seconds that "Search on" adds to a search.
-_MORE_SECONDS = 30.0
-#: Puzzles that others have published, see ``tests/data/README.md``: name, hands, source. The first
-#: one is shown to readers who come without a position: the README's puzzle.
+#: Puzzles that others have published, see ``tests/data/README.md``: name, hands, source, points,
+#: winning plays and all plays. The first one is the README's puzzle.
 _WZ, _FINAL_PLAY = "WZ403809264/doudizhu_solver", "uasier/FinalPlay"
-_MIS = "misaka15565/DouDiZhuCanJuJieSuan"
 _EXAMPLES = (
-    ("trio", "R A 5 4 3 3 3", "B 2 2 2 K Q", _WZ),
-    ("pairs", "K K 5 5 4 3", "2 2 5 5 4 3", _WZ),
-    ("singles", "9 6 6 4 3", "8 8", "cortexiphan/CardPuzzle"),
-    ("split", "7 7 J 2", "9 9 Q", _FINAL_PLAY),
-    ("plane", "8 8 8 9 9 9 3 4", "2 2 A A K", _FINAL_PLAY),
-    ("rocket", "B R A A", "9 9 9", _FINAL_PLAY),
-    ("bomb", "R B A A K K Q T T 9 9", "2 2 2 2 J J T T", _WZ),
-    ("straight", "K Q J 9 9 8 7 6 5 5 4", "R 2 A A A Q 9 6 4 3", "An0nym6/LandlordsEndgame"),
-    ("trios", "3 3 3 5 6 8 8 J Q K 2 2", "4 4 5 5 6 7 T T K A A A", _MIS),
-    ("long", "R A Q Q J J T 9 9 9 8 4 4", "B 2 2 A A T 8 8 6 6 3 3", _WZ),
+    ("trio", "R A 5 4 3 3 3", "B 2 2 2 K Q", _WZ, (58, 2, 11)),
+    ("pairs", "K K 5 5 4 3", "2 2 5 5 4 3", _WZ, (48, 2, 6)),
+    ("singles", "9 6 6 4 3", "8 8", "cortexiphan/CardPuzzle", (28, 2, 5)),
+    ("split", "7 7 J 2", "9 9 Q", _FINAL_PLAY, (27, 2, 4)),
+    ("plane", "8 8 8 9 9 9 3 4", "2 2 A A K", _FINAL_PLAY, (41, 7, 18)),
+    ("rocket", "B R A A", "9 9 9", _FINAL_PLAY, (0, 5, 5)),
+    ("bomb", "R B A A K K Q T T 9 9", "2 2 2 2 J J T T", _WZ, (45, 2, 12)),
+    (
+        "straight",
+        "K Q J 9 9 8 7 6 5 5 4",
+        "R 2 A A A Q 9 6 4 3",
+        "An0nym6/LandlordsEndgame",
+        (82, 1, 14),
+    ),
+    ("long", "R A Q Q J J T 9 9 9 8 4 4", "B 2 2 A A T 8 8 6 6 3 3", _WZ, (90, 1, 24)),
 )
 #: Puzzles of other games, each with one play that wins.
 _OF_THREE = {
@@ -62,12 +65,13 @@ _OF_THREE = {
     "up": "2 J T 8 3",
 }
 _OF_RUN_FAST = {"rules": "run-fast", "first": "K Q 8 7 5 3 3", "second": "A J 9 9 7 6"}
+_RATED_THREE, _RATED_RUN_FAST = (None, 1, 9), (54, 1, 7)
 #: Presets that are called by the name of the game; the others differ from them.
 _GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
 SCRIPTS = (
     *("host.js", "branches.js", "start.js"),
-    *("layout.js", "editor.js", "replies.js", "picture.js", "passing.js", "site.js"),
+    *("layout.js", "editor.js", "whole.js", "picture.js", "share.js", "site.js"),
 )
 #: For readers who keep the site as a program.
 _MANIFEST = {
@@ -114,7 +118,7 @@ def site_page(version: str) -> str:
             no_script=escape(" ".join(said["no_script"] for said in words)),
         ),
         scripts="\n".join([without_default("explorer.js"), _own(*SCRIPTS)]),
-        styles="\n".join([joined("explorer.css"), _own("site.css")]),
+        styles=joined("explorer.css"),
         title="canju 残局",
         about=" ".join(said["told"] for said in words),
         lang="en",
@@ -128,14 +132,15 @@ def site_page(version: str) -> str:
 def site_data(said: Language) -> dict[str, Any]:
     """The data of the page in one language."""
     words = labels(said.name, "site")
-    words["search_on_title"] = words["search_on_title"].format(_MORE_SECONDS)
+    for name in ("search_on_for", "search_on_title"):
+        words[name] = words[name].format(MORE_SECONDS)
     return {
         "lang": said.name,
         "html_lang": "zh-CN" if said.name == "zh" else "en",
         "words": words,
         "tree": tree_data(said),
         "seconds": SECONDS,
-        "more_seconds": _MORE_SECONDS,
+        "more_seconds": MORE_SECONDS,
         "memory": MEMORY,
         "tables": {"two": _table(TWO, said, words), "three": _table(THREE, said, words)},
         "presets": [_preset(name, said) for name in SHEDDING_NAMES],
@@ -146,16 +151,26 @@ def site_data(said: Language) -> dict[str, Any]:
         ],
         "examples": [
             *(
-                {
-                    "name": f"{words[f'ex_{name}']} · {source}",
-                    "layout": {"first": first, "second": second},
-                }
-                for name, first, second, source in _EXAMPLES
+                _example(words[f"ex_{name}"], {"first": first, "second": second}, rated, said)
+                for name, first, second, _, rated in _EXAMPLES
             ),
-            {"name": words["three"], "layout": _OF_THREE},
-            {"name": rules_told(said.name, read_rules("run-fast"))[0], "layout": _OF_RUN_FAST},
+            _example(words["three"], _OF_THREE, _RATED_THREE, said),
+            _example(
+                rules_told(said.name, read_rules("run-fast"))[0],
+                _OF_RUN_FAST,
+                _RATED_RUN_FAST,
+                said,
+            ),
         ],
     }
+
+
+def _example(
+    name: str, layout: dict[str, str], rated: tuple[int | None, int, int], said: Language
+) -> dict[str, Any]:
+    """A puzzle to choose, with its difficulty in words."""
+    level, told = difficulty_told(said.name, *rated)
+    return {"name": name, "layout": layout, "level": level, "told": told}
 
 
 def _table(seating: Seating, said: Language, words: dict[str, str]) -> dict[str, Any]:

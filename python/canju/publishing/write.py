@@ -15,7 +15,7 @@ from canju.errors import OptionError, shown
 from canju.games.positions import in_tricks
 from canju.games.rules import Rules
 from canju.language.languages import language_of
-from canju.publishing.data import page_data
+from canju.publishing.data import Item, page_data
 from canju.publishing.html import page_of
 from canju.saving.files import ending_of, write_whole
 from canju.saving.shown import Playable
@@ -108,8 +108,8 @@ def _items(puzzles: Any) -> Iterable[Any]:
     return [puzzles] if is_one else many_of("puzzles", puzzles)
 
 
-def _position(item: Any, rules: Rules | str | None) -> tuple[Position, float | None]:
-    """The position of an item, and the points of a puzzle."""
+def _position(item: Any, rules: Rules | str | None) -> Item:
+    """The position of an item, with the points of a puzzle, and its solution if it has one."""
     read = item.position if isinstance(item, Playable) else item
     position = read_position(read, rules, None)
     if in_tricks(position):
@@ -117,4 +117,6 @@ def _position(item: Any, rules: Rules | str | None) -> tuple[Position, float | N
             "publish takes shedding games, not trick play",
             chinese="publish 用于斗地主之类，不用于墩牌",
         )
-    return position, item._points if isinstance(item, Playable) else None
+    if not isinstance(item, Playable):
+        return Item(position)
+    return Item(position, item._points, item._published)

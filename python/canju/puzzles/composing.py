@@ -78,6 +78,10 @@ class Puzzle(Shown, Playable):
         return key
 
     @property
+    def _published(self) -> SheddingSolution:
+        return self.solution
+
+    @property
     def _points(self) -> float:
         return self.rating.score
 

@@ -140,6 +140,11 @@ class Playable(Pictured):
             super().save(path, lang)
 
     @property
+    def _published(self) -> Any:
+        """Its solution, if that is known: a published page prints the answer."""
+        return None
+
+    @property
     def _points(self) -> float | None:
         """Points of a puzzle; ``None`` for other positions."""
         return None

@@ -40,7 +40,7 @@ def hand_html(hand: Hand) -> str:
 
     >>> import re
     >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
-    '3♠ 9♥ B'
+    'B 9♥ 3♠'
     """
     return inline_of(hands_sheet(Manner(current()).core, [hand]))
 

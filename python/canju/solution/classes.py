@@ -184,6 +184,10 @@ class Solution(Printed, Playable, Outcome):
         best, line = self.best, [str(play) for play in self.line]
         return {**row, "best": None if best is None else str(best), "line": line}
 
+    @property
+    def _published(self) -> Solution | None:
+        return self if self.status == "solved" else None
+
     def _publish(self, path: str | os.PathLike[str], lang: Literal["en", "zh"] | None) -> None:
         from canju.publishing.write import publish
 

@@ -17,7 +17,7 @@ from canju.playing.game import Game
 from canju.playing.players import Player
 from canju.solution import Solution
 from canju.widgets.desk import Desk
-from canju.widgets.static_files import joined
+from canju.widgets.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined
 from canju.widgets.walk import Walk
 from canju.widgets.widget import TableWidget
 
@@ -62,11 +62,8 @@ class CardTable(TableWidget):
         game: the current ``Game``; ``None`` for a walk.
     """
 
-    _esm = joined(
-        *("dom.js", "cards.js", "game.js", "history.js", "plan.js", "review.js", "walk.js"),
-        *("page.js", "table.js"),
-    )
-    _css = joined("cards.css", "table.css", "plan.css", "review.css")
+    _esm = joined(*TABLE_SCRIPTS)
+    _css = joined(*TABLE_STYLES)
 
     def __init__(
         self,

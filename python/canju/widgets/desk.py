@@ -34,7 +34,7 @@ class Desk(BaseDesk):
     def __init__(self, game: Game, said: Language, deal: Callable[[], Game] | None = None) -> None:
         super().__init__(said)
         self._deal = deal
-        self._shows = dict.fromkeys(("verdict", "marks", "plan", "review", "replies"), False)
+        self._shows = dict.fromkeys(("verdict", "marks", "plan", "review", "replies", "why"), False)
         self._state: dict[str, Any] | None = None
         self.sit_down(game)
 
@@ -90,6 +90,7 @@ class Desk(BaseDesk):
         return {
             # The time of a user's own player is unknown.
             **self._answered(game.time_limit if usual else None),
+            "shows": dict(self._shows),
             "game": {
                 **(self._state or {}),
                 "seed": None if game.seed is None else str(game.seed),

@@ -23,8 +23,8 @@ class Explorer(Widget):
         tree: the tree; its options (names, language, ``plays``) apply here too.
     """
 
-    _esm = joined("dom.js", "cards.js", "explorer.js")
-    _css = joined("cards.css", "explorer.css")
+    _esm = joined("dom.js", "faces.js", "cards.js", "explorer.js")
+    _css = joined("tokens.css", "cards.css", "explorer.css")
     #: The root's position and its children, shown before the first question.
     root = traitlets.Dict().tag(sync=True)
     plays = traitlets.Unicode().tag(sync=True)

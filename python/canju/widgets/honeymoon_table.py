@@ -12,7 +12,7 @@ from canju.honeymoon.players import Player
 from canju.honeymoon.rules import Rules
 from canju.language.chosen import Lang
 from canju.widgets.honeymoon_desk import HoneymoonDesk
-from canju.widgets.static_files import joined
+from canju.widgets.static_files import TABLE_STYLES, joined
 from canju.widgets.widget import TableWidget
 
 __all__ = ["Table"]
@@ -45,8 +45,10 @@ class Table(TableWidget):
         game: the current ``honeymoon.Game``.
     """
 
-    _esm = joined("dom.js", "cards.js", "review.js", "page.js", "honeymoon.js")
-    _css = joined("cards.css", "table.css", "review.css", "honeymoon.css")
+    _esm = joined(
+        *("dom.js", "faces.js", "cards.js", "score.js", "board.js", "page.js", "honeymoon.js")
+    )
+    _css = joined(*TABLE_STYLES, "honeymoon.css")
 
     def __init__(
         self,

@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
+#: Scripts and style sheets of tables, in an order in which each finds those that it needs.
+TABLE_SCRIPTS = (
+    *("dom.js", "faces.js", "cards.js", "score.js", "board.js", "say.js"),
+    *("page.js", "table.js"),
+)
+TABLE_STYLES = ("tokens.css", "cards.css", "say.css", "board.css")
+
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default .*\n?", re.MULTILINE)
 

@@ -16,9 +16,9 @@ class Walk(BaseDesk):
 
     >>> from canju.language.languages import ENGLISH
     >>> walk = Walk(Hand("333 4 5").split(), ENGLISH)
-    >>> seen = walk.answer({"do": "forward", "at": 0})["walk"]
-    >>> seen["left"], seen["sentence"]
-    (['5'], 'Step 1 of 2: 3334 (trio+single). 1 card left.')
+    >>> seen = walk.answer({"do": "forward", "at": 0})["game"]
+    >>> seen["hands"], seen["heading"]["sub"]
+    ([['5']], 'Step 1 of 2: 3334 (trio+single). 1 card left.')
     """
 
     #: A walk is no game.
@@ -35,9 +35,16 @@ class Walk(BaseDesk):
         return self.split.remaining(self._step)
 
     def _act(self, do: str, message: Message) -> Reply | None:
-        """Goes one play ``"forward"`` or ``"back"``, or to the ``"first"`` or ``"last"`` step."""
+        """Goes one play on or back, to the first or the last step, or to the one of a play."""
         last = self.split.steps
-        steps = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": last}
+        ply = message.get("ply")
+        steps = {
+            **dict.fromkeys(("first", "again"), 0),
+            "back": self._step - 1,
+            **dict.fromkeys(("forward", "next", "best"), self._step + 1),
+            "last": last,
+            "go": ply if isinstance(ply, int) else 0,
+        }
         if do not in steps:
             return super()._act(do, message)
         if not 0 <= steps[do] <= last:
@@ -50,11 +57,32 @@ class Walk(BaseDesk):
         return None
 
     def view(self) -> dict[str, Any]:
-        """The state of the page, ready for JSON: the cards left, all plays, the plays made."""
-        walk = {
-            "left": cards_seen(self.left, in_tricks=False),
-            "plays": plays_seen(self.language.name, list(self.split)),
-            "step": self._step,
-            "sentence": self.split._step_in_words(self._step, self.language),
+        """The state of the page, ready for JSON: a game of one hand, whose plays are walked."""
+        said, is_over = self.language, self._step == self.split.steps
+        name = said["cards_left"]
+        plays = plays_seen(said.name, list(self.split))
+        return {
+            **self._answered(0.0),
+            "shows": {},
+            "game": {
+                "hands": [cards_seen(self.left, in_tricks=False)],
+                "names": [name],
+                "labels": [name],
+                "people": [False],
+                "turn": None if is_over else 0,
+                "over": is_over,
+                "by": 0,
+                "moves": [{**play, "side": 0, "lead": True} for play in plays],
+                "line": {"at": self._step, "aside": None},
+                "heading": {
+                    "look": "ask",
+                    "head": f"{self._step} / {self.split.steps}",
+                    "sub": self.split._step_in_words(self._step, said),
+                },
+                **{name: [] for name in ("winners", "passed", "readings", "keys")},
+                **dict.fromkeys(("tricks", "to_beat", "plan", "review", "legal"), None),
+                **dict.fromkeys(("review_name", "last_trick", "hint", "mistake"), None),
+                **dict.fromkeys(("awaits_person", "can_pass", "can_undo", "has_plans"), False),
+                **dict.fromkeys(("heard", "result", "rules"), ""),
+            },
         }
-        return {**self._answered(0.0), "walk": walk}

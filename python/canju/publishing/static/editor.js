@@ -1,7 +1,7 @@
 // The part of the site on which hands are laid out: fields, a keypad of ranks, rules.
 
 import { Layout, presetOf } from "./layout.js";
-import { cardButton, cardName, counted } from "../../widgets/static/cards.js";
+import { cardKey, cardName, counted } from "../../widgets/static/cards.js";
 import { button, fill, h, oneStop } from "../../widgets/static/dom.js";
 
 /** Ranks of the keypad, as players hold them. */
@@ -19,14 +19,13 @@ function withTens(word) {
 
 /**
  * Fields for a position. The elements stay while the reader types; `changed` is called with each new layout.
- * `reader` is a core that reads texts, `offered` makes a button that opens the last position. `speak` gives a text
- * to screen readers.
+ * `reader` is a core that reads texts. `speak` gives a text to screen readers.
  */
 export class Editor {
-  root; data; words; reader; changed; offered; speak; layout; active; fields; keypad; message; opensSwitches; pause;
+  root; data; words; reader; changed; speak; layout; active; fields; keypad; message; opensSwitches; pause;
 
-  constructor(root, data, reader, { changed, offered, speak }) {
-    Object.assign(this, { root, data, words: data.words, reader, changed, offered, speak });
+  constructor(root, data, reader, { changed, speak }) {
+    Object.assign(this, { root, data, words: data.words, reader, changed, speak });
     this.stops = {};
     this.cards = {};
     /** Fields and ranks of the keys pressed so far. */
@@ -82,30 +81,9 @@ export class Editor {
       h(
         "span",
         { class: "leave" },
-        this.offered(),
-        this.examples(),
         button("clear", this.words.clear, () => this.replace(this.cleared()), { title: this.words.clear_title }),
       ),
     );
-  }
-
-  /** Puzzles to choose from: those of two hands, under the rules that are chosen; the others have their own. */
-  examples() {
-    const { examples } = this.data;
-    const options = examples.map(({ name, layout }, number) => (this.fits(layout) ? h("option", { value: number }, name) : null));
-    const select = h("select", { "data-key": "example", "aria-label": this.words.example }, h("option", { value: "" }, this.words.example), options);
-    select.addEventListener("change", () => {
-      this.replace(new Layout({ ...this.cleared(), table: "two", ...examples[select.value].layout }));
-    });
-    return select;
-  }
-
-  /** True if an example's cards are in the deck of its rules. */
-  fits(example) {
-    const layout = new Layout({ rules: this.layout.rules, ...example });
-    const left = { ...presetOf(this.data, layout).deck };
-    const cards = layout.seats.flatMap((seat) => layout[seat].split(" "));
-    return cards.every((rank) => (left[rank] = (left[rank] ?? 0) - 1) >= 0);
   }
 
   cleared() {
@@ -142,7 +120,7 @@ export class Editor {
   }
 
   told() {
-    this.message = h("pre", { class: "line error", id: "fault" });
+    this.message = h("pre", { class: "fault error", id: "fault" });
     this.message.hidden = true;
     return this.message;
   }
@@ -224,7 +202,7 @@ export class Editor {
   pasted() {
     const input = h("input", { type: "text", "data-field": "paste", placeholder: this.asRead(this.data.tables[this.layout.table].example), autocomplete: "off", spellcheck: "false" });
     input.addEventListener("input", () => this.paste(input.value));
-    return h("label", { class: "wide" }, h("span", {}, this.words.paste), input);
+    return h("label", { class: "pasted" }, h("span", {}, this.words.paste), input);
   }
 
   // The keypad
@@ -251,7 +229,7 @@ export class Editor {
 
   key(rank, left) {
     const name = fill(this.words.left, cardName(this.words, rank), left);
-    return cardButton(this.words, rank, " mini", {
+    return cardKey(this.words, rank, {
       "data-key": `key ${rank}`,
       "data-left": Math.max(left, 0),
       "aria-label": name,

@@ -2,6 +2,8 @@
 
 /** Seconds that an answer can take in addition to its searches. */
 export const SLACK = 15;
+/** Seconds of a search for verdicts, after which the page shows what is new. */
+const SLICE = 0.15;
 
 /**
  * The model of a table: `get("seen")` is the state to draw.
@@ -10,12 +12,14 @@ export const SLACK = 15;
  * `shows` has the names of what is shown from the start.
  */
 export class Host {
-  core; data; listeners; seen;
+  core; data; listeners; seen; found; drawn;
 
   constructor(core, data, shows) {
-    Object.assign(this, { core, data, listeners: new Set() });
+    Object.assign(this, { core, data, listeners: new Set(), found: null });
     /** The position at the start, and what the core has to get again with the next click. */
-    this.table = { position: null, shows };
+    this.table = { position: null, shows: { ...shows, replies: true } };
+    /** The page sets this: it draws what is found after an answer. */
+    this.drawn = () => {};
   }
 
   get(name) {
@@ -35,18 +39,38 @@ export class Host {
     const { table, seen } = this;
     try {
       this.seen = await this.answer(message);
+      if (this.place(table) !== this.place(this.table)) this.found = null;
     } catch {
       this.table = table;
       const game = seen?.game && { ...seen.game, hint: null, readings: [] };
       this.seen = seen && { ...seen, game, said: "", error: this.data.words.crashed };
     }
     for (const listener of this.listeners) listener();
+    this.find();
+  }
+
+  /** Names the position of a state of the table, and what is found about it. */
+  place({ position, after, shows: { verdict, marks, why } }) {
+    return JSON.stringify([position, after, verdict, marks, why]);
+  }
+
+  /** Finds the verdicts of all plays, the replies to those that lose, and best play. */
+  async find() {
+    const { table } = this;
+    if (!this.seen?.game?.verdict?.decided || this.seen.game.over) return;
+    for (let left = this.data.more_seconds; left > 0 && this.table === table; left -= SLICE) {
+      const { replies } = await this.ask("replies", {}, { seconds: SLICE }).catch(() => ({}));
+      if (this.table !== table) return;
+      this.found = replies ?? this.found;
+      this.drawn();
+      if (!this.found?.replies?.open) return;
+    }
   }
 
   /** Puts a position on the table; `line` has plays made since, as the core has kept or written them. */
   lay(position, players = {}, line = {}) {
     const { shows } = this.table;
-    this.table = { position, ...players, line, after: [], shows: { ...shows, plan: false, review: false } };
+    this.table = { position, ...players, line, after: [], shows: { ...shows, plan: false, review: false, why: false } };
   }
 
   /** The state after a click. All its searches share `seconds`. Throws a fault of the position. */

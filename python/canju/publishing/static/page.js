@@ -1,13 +1,19 @@
-// A published page: its table, the list of puzzles, and their results.
+// A published page: its table, the strip and the list of puzzles, and their results.
 
 import { Progress, PuzzleHost } from "./puzzles.js";
+import { shareItems } from "./share.js";
+import { WholePage } from "./whole.js";
 import { canRun, coresOf, followScheme } from "./start.js";
+import { icon } from "../../widgets/static/board.js";
 import { button, fill, h, oneStop, widget } from "../../widgets/static/dom.js";
-import { TablePage } from "../../widgets/static/table.js";
+
+/** Puzzles of a page of the list. */
+const LISTED = 100;
 
 /** A table of puzzles. */
-class PuzzlePage extends TablePage {
+class PuzzlePage extends WholePage {
   attach() {
+    this.listed = Math.floor(this.model.number / LISTED);
     super.attach();
     // An embedded page leaves the keyboard to the page around it.
     if (parent === window) this.root.focus({ preventScroll: true });
@@ -24,8 +30,35 @@ class PuzzlePage extends TablePage {
     this.render();
   }
 
-  screen(seen) {
-    return [this.list(), ...super.screen(seen)];
+  get data() {
+    return this.model.data;
+  }
+
+  brand() {
+    return h("span", { class: "brand" }, this.data.title);
+  }
+
+  menus() {
+    const link = () => location.href.split("#")[0];
+    return [this.menuOf("share", this.words.share, () => shareItems(this, { link }, this.data.html_lang)), ...super.menus()];
+  }
+
+  /** The task, or what came of it; and how hard the puzzle is. */
+  heading(game) {
+    const { words } = this;
+    const { begins, rating } = this.data.puzzles[this.model.number];
+    const told = super.heading(game);
+    if (game.over && !game.review) {
+      const state = this.model.progress.of(this.model.number);
+      if (!game.winners.some((place) => game.people[place])) return { ...told, head: words.not_this_time };
+      return { ...told, head: words.solved, sub: this.model.told.outcomes[state].told };
+    }
+    if (told.look !== "ask" || game.review) return told;
+    const dots = rating && h("span", { class: "dots", "aria-hidden": "true" }, "●".repeat(rating.level) + "○".repeat(4 - rating.level));
+    const extra = rating && h("p", { class: "quiet difficulty" }, dots, " ", rating.told);
+    const isNew = !game.moves.length;
+    const task = begins === words.can_you_win ? words.never_errs : `${begins} ${words.never_errs}`;
+    return { ...told, head: isNew ? words.can_you_win : told.head, sub: isNew ? task : told.sub, extra };
   }
 
   /** The puzzles with their results, and the number of the one on the table. */
@@ -34,35 +67,64 @@ class PuzzlePage extends TablePage {
     return { at: number, puzzles: data.puzzles.map((puzzle, at) => ({ ...puzzle, state: progress.of(at) })) };
   }
 
-  /** The puzzles as buttons, the rating of the one on the table, and the results in words. */
-  list() {
+  /** The number of the puzzle, the results in words, and the way to others. */
+  strip() {
     const { words } = this;
-    const { outcomes, told } = this.model.told;
     const { at, puzzles } = this.puzzles;
-    const { label, rating, state } = puzzles[at];
-    const difficulty = rating && h("span", { title: words.difficulty_title }, fill(words.difficulty, rating));
-    const isAlone = puzzles.length === 1;
-    const facts = [difficulty, isAlone && state === "open" ? null : told].filter(Boolean).flatMap((fact) => [" · ", fact]);
-    if (isAlone) return facts.length ? h("p", { class: "puzzles quiet" }, facts.slice(1)) : null;
-    const buttons = puzzles.map(({ label, rating, state }, number) =>
-      button(`puzzle ${number}`, `${number + 1} ${outcomes[state].sign}`.trim(), () => this.send({ do: "open", puzzle: number }), {
-        class: `puzzle ${state}`,
-        "aria-pressed": String(number === at),
-        "aria-label": `${label}${words.colon}${outcomes[state].told}`,
-        title: [label, rating, outcomes[state].told].filter(Boolean).join(" · "),
-      }),
-    );
+    if (puzzles.length === 1) return null;
+    const step = (key, sign, title, to) => button(key, icon(sign), () => this.openPuzzle(to), { class: "bare", title, "aria-label": title, disabled: to === null });
+    const done = puzzles.filter(({ state }) => isSolved(state)).length;
+    const isOpen = this.menu === "list";
     return h(
       "nav",
-      { class: "puzzles", "aria-label": words.puzzles },
-      h("div", { class: "row" }, oneStop(this.stops, "puzzles", buttons)),
-      h("p", {}, h("b", {}, label), h("span", { class: "quiet" }, facts)),
+      { class: "panel puzzles", "aria-label": words.puzzles },
+      h(
+        "div",
+        { class: "row" },
+        step("previous puzzle", "back", words.previous_puzzle, at > 0 ? at - 1 : null),
+        h("p", { class: "now" }, h("b", {}, puzzles[at].label), h("span", { class: "quiet" }, ` / ${puzzles.length}`), h("br"), h("span", { class: "quiet told" }, this.model.told.told)),
+        step("following puzzle", "forward", words.next_puzzle_title, at + 1 < puzzles.length ? at + 1 : null),
+        h(
+          "div",
+          { class: "menu", "data-key": "of list" },
+          button("list", words.all_puzzles, () => this.openMenu(isOpen ? null : "list"), { "aria-expanded": String(isOpen) }),
+          isOpen ? h("div", { class: "menu-list list" }, this.list(puzzles, at)) : null,
+        ),
+      ),
+      h("div", { class: "meter", "aria-hidden": "true" }, h("i", { style: `width: ${(100 * done) / puzzles.length}%` })),
     );
   }
 
-  arranged(parts) {
-    if (this.puzzles.puzzles.length > 1) parts.beside.append(this.summary());
-    return super.arranged(parts);
+  /** A hundred puzzles as buttons, with their results; and the results of all. */
+  list(puzzles, at) {
+    const { words } = this;
+    const { outcomes } = this.model.told;
+    const begin = this.listed * LISTED;
+    const shown = puzzles.slice(begin, begin + LISTED);
+    const one = ({ label, state, rating }, number) =>
+      button(`puzzle ${begin + number}`, `${begin + number + 1} ${outcomes[state].sign}`.trim(), () => this.openPuzzle(begin + number), {
+        class: `puzzle ${state}`,
+        "aria-current": begin + number === at ? "true" : null,
+        "aria-label": `${label}${words.colon}${outcomes[state].told}`,
+        title: [label, rating?.told, outcomes[state].told].filter(Boolean).join(" · "),
+      });
+    const turn = (key, sign, title, by, isThere) => button(key, icon(sign), () => this.turnList(by), { class: "bare", title, "aria-label": title, disabled: !isThere });
+    const isLong = puzzles.length > LISTED;
+    const pages = isLong
+      ? h("div", { class: "row" }, turn("list back", "back", words.previous_puzzle, -1, begin > 0), h("p", { class: "now" }, h("b", {}, `${begin + 1}–${begin + shown.length}`)), turn("list forward", "forward", words.next_puzzle_title, 1, begin + LISTED < puzzles.length))
+      : null;
+    return [pages, h("div", { class: "numbers" }, oneStop(this.stops, "puzzles", shown.map(one))), this.summary()];
+  }
+
+  turnList(by) {
+    this.listed += by;
+    this.render();
+  }
+
+  openPuzzle(puzzle) {
+    this.menu = null;
+    this.listed = Math.floor(puzzle / LISTED);
+    this.send({ do: "open", puzzle });
   }
 
   /** The results with their code, once there are some; and codes of others. */
@@ -96,7 +158,7 @@ class PuzzlePage extends TablePage {
     this.asksReset = !this.asksReset;
     if (this.asksReset) return this.render();
     this.model.progress.clear();
-    return this.send({ do: "open", puzzle: 0 });
+    return this.openPuzzle(0);
   }
 
   toggleCodes() {
@@ -110,17 +172,17 @@ class PuzzlePage extends TablePage {
     this.say(this.model.told.read.join(" "));
   }
 
-  leave(game) {
+  /** After a win the next puzzle; after a loss the position before the mistake. */
+  afterGame(game, main) {
+    const { words } = this;
     const { at, puzzles } = this.puzzles;
+    const hasWon = game.winners.some((place) => game.people[place]);
+    if (!hasWon && game.mistake !== null) return main("try again", fill(words.try_again_at, game.mistake + 1), { do: "go", ply: game.mistake });
     // After the last one comes the first that is not solved.
     const open = puzzles.findIndex(({ state }, number) => number < at && !isSolved(state));
     const next = at + 1 < puzzles.length ? at + 1 : open;
-    if (next < 0) return null;
-    const won = game.over && isSolved(puzzles[at].state);
-    return button("next puzzle", this.words.next_puzzle, () => this.send({ do: "open", puzzle: next }), {
-      class: won ? "main" : null,
-      title: this.words.next_puzzle_title,
-    });
+    if (!hasWon || next < 0) return hasWon ? main("review", game.review_name) : main("again", words.again);
+    return button("next puzzle", words.next_puzzle, () => this.openPuzzle(next), { class: "main", title: words.next_puzzle_title });
   }
 }
 
@@ -138,7 +200,8 @@ function tellHeight() {
 async function start() {
   const set = JSON.parse(document.getElementById("data").textContent);
   const el = document.getElementById("table");
-  const tell = (text) => el.replaceChildren(h("p", { role: "alert" }, text));
+  const state = document.getElementById("state");
+  const tell = (text) => state.replaceChildren(h("span", { role: "alert" }, text));
   if (!canRun()) {
     tell(set.words.old_browser);
     return;
@@ -148,10 +211,12 @@ async function start() {
   const host = new PuzzleHost(newCore(), set, progress);
   await host.send({ do: "open", puzzle: progress.at in set.puzzles ? progress.at : 0 });
   if (!host.seen) {
-    tell(set.words.crashed);
+    tell(set.words.blocked);
     return;
   }
-  widget("table", PuzzlePage, "change:seen").render({ model: host, el });
+  state.remove();
+  document.body.classList.add("begun");
+  widget("table whole", PuzzlePage, "change:seen").render({ model: host, el });
   followScheme();
   if (parent !== window) tellHeight();
 }
@@ -159,5 +224,5 @@ async function start() {
 start().catch((error) => {
   console.error(error);
   const { words } = JSON.parse(document.getElementById("data").textContent);
-  document.getElementById("state")?.replaceChildren(words.old_browser);
+  document.getElementById("state")?.replaceChildren(words.blocked);
 });

@@ -1,60 +1,93 @@
-// The table as a picture: hands, the play on the table, the verdict, the line.
+// The board as a picture: the verdict, the hands with the best play marked, the play on the table, the line.
 
-import { SUITS } from "../../widgets/static/cards.js";
+import { artOf, index, isRed, SUITS } from "../../widgets/static/cards.js";
+import { drawing } from "../../widgets/static/dom.js";
 
-const PICTURE = { width: 720, margin: 24, card: 40, line: 22, letters: 78 };
+const PICTURE = { width: 720, margin: 24, line: 24, letters: 74 };
+const PAINTS = { face: "#fffdf7", coin: "#94743c", black: "#1b1f24", red: "#bf231a", best: "#0e8550", halo: "#c4f7dd" };
 
-/** Sentences of a picture: the verdict or the result, and the line. */
-export function pictureText({ verdict, result, over, line, rules }) {
-  return [rules, over || !verdict?.decided ? result : verdict.sentence, line.told].filter(Boolean);
+/** Sentences of a picture: the rules, the verdict, the line. */
+export function pictureText(page) {
+  const { game } = page.seen;
+  const { head, sub } = page.heading(game);
+  return [game.rules, `${head}. ${sub}`.replace(/([。.!?])\. /, "$1 "), game.line.told].filter(Boolean);
 }
 
 /** The picture of a game, as the text of an SVG with its size. */
-export function pictureOf(words, game, lang) {
+export function pictureOf(page, lang) {
+  const { words } = page;
+  const { game } = page.seen;
   const { width, margin } = PICTURE;
-  const parts = [];
-  let y = margin;
+  const { head, sub } = page.heading(game);
+  const parts = [label(head, margin + 20, 26, "bold", "#17694a")];
+  let y = margin + 34;
+  const rows = (text) => {
+    for (const row of broken(text)) {
+      parts.push(label(row, y + 16, 15, "normal", PAINTS.black));
+      y += PICTURE.line;
+    }
+  };
+  rows(sub);
+  const felt = (y += 8);
+  const shapes = [];
+  y += 12;
+  const best = page.replies?.best;
   game.hands.forEach((cards, place) => {
-    parts.push(pictureLabel(game.turn === place ? `▶ ${game.labels[place]}` : game.labels[place], y + 16, "bold"));
-    y = pictureCards(parts, cards, y + 26) + 14;
+    const isMover = game.turn === place && !game.over;
+    shapes.push(label(`${game.labels[place]} · ${cards.length}${isMover ? ` · ${game.to_beat ? words.to_move : words.leads}` : ""}`, y + 16, 15, "bold", "#fff", margin + 16));
+    y = fanOf(words, shapes, cards, y + 36, isMover && best ? best.cards : []) + 16;
   });
   if (game.to_beat) {
-    parts.push(pictureLabel(game.names[game.by], y + 16, "normal"));
-    y = pictureCards(parts, game.to_beat.cards, y + 26) + 14;
+    shapes.push(label(`${words.on_table}${words.colon}${game.names[game.by]}`, y + 16, 15, "normal", "#fff", margin + 16));
+    y = fanOf(words, shapes, game.to_beat.cards, y + 36, []) + 16;
   }
-  for (const row of pictureText(game).flatMap(pictureRows)) {
-    parts.push(pictureLabel(row, y + 16, "normal"));
-    y += PICTURE.line;
-  }
+  parts.push(`<rect x="${margin}" y="${felt}" width="${width - 2 * margin}" height="${y - felt}" rx="16" fill="#2c6a51"/>`, ...shapes);
+  y += 12;
+  for (const text of [game.line.told, game.rules].filter(Boolean)) rows(text);
   const height = y + margin;
-  const told = pictureText(game).map(escaped).join(" ");
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" lang="${lang}" role="img" font-family="system-ui, 'Noto Sans CJK SC', sans-serif" font-size="15"><title>${escaped(document.title)}</title><desc>${told}</desc><rect width="100%" height="100%" fill="#1f6b4a"/>${parts.join("")}</svg>\n`;
+  const told = pictureText(page).map(escaped).join(" ");
+  const text = `<svg xmlns="${namespace()}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" lang="${lang}" role="img" font-family="system-ui, 'Noto Sans CJK SC', sans-serif"><title>${escaped(document.title)}</title><desc>${told}</desc><rect width="100%" height="100%" fill="#f4f2ec"/>${parts.join("")}</svg>\n`;
   return { text, width, height };
 }
 
-function pictureLabel(text, y, weight) {
-  return `<text x="${PICTURE.margin}" y="${y}" fill="#fff" font-weight="${weight}">${escaped(text)}</text>`;
+/** The name of SVG's elements: the page has no address of another in it. */
+function namespace() {
+  return drawing("<svg></svg>").namespaceURI;
 }
 
-/** Draws cards in rows, and returns where they end. */
-function pictureCards(parts, cards, top) {
-  const { width, margin, card } = PICTURE;
-  const [step, tall] = [card + 5, card * 1.4];
-  const inRow = Math.floor((width - 2 * margin) / step);
-  cards.forEach((one, number) => {
-    const [x, y] = [margin + (number % inRow) * step, top + Math.floor(number / inRow) * (tall + 5)];
-    const red = one === "R" || "DH".includes(one[1] ?? " ");
-    const face = { B: "小", R: "大" }[one] ?? (one[0] === "T" ? "10" : one[0]) + (one[1] ? SUITS[one[1]][0] : "");
-    parts.push(
-      `<rect x="${x}" y="${y}" width="${card}" height="${tall}" rx="5" fill="#fffdf7"/>` +
-        `<text x="${x + card / 2}" y="${y + tall / 2 + 7}" text-anchor="middle" font-size="19" font-weight="600" fill="${red ? "#b3261e" : "#1b1b1b"}">${face}</text>`,
-    );
+function label(text, y, size, weight, fill, x = PICTURE.margin) {
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" font-weight="${weight}">${escaped(text)}</text>`;
+}
+
+/** Draws a hand, equal ranks closer, and returns where it ends. Cards of the best play are lifted. */
+function fanOf(words, parts, cards, top, best) {
+  const width = PICTURE.width - 2 * PICTURE.margin - 32;
+  const steps = cards.map((card, place) => (place === 0 ? 0 : card[0] === cards[place - 1][0] ? 0.6 : 1));
+  const all = steps.reduce((sum, step) => sum + step, 0);
+  const wide = Math.min(84, width / (all * 0.72 + 1));
+  const step = Math.min(wide + 8, (width - wide) / (all || 1));
+  const left = [...best];
+  let x = PICTURE.margin + 16;
+  cards.forEach((card, place) => {
+    x += steps[place] * step;
+    const found = left.findIndex((one) => one === card);
+    if (found >= 0) left.splice(found, 1);
+    parts.push(cardOf(words, card, x, top - (found >= 0 ? 12 : 0), wide, found >= 0));
   });
-  return top + Math.max(1, Math.ceil(cards.length / inRow)) * (tall + 5);
+  return top + 1.4 * wide;
+}
+
+function cardOf(words, card, x, y, wide, isBest) {
+  const ink = isRed(card) ? PAINTS.red : PAINTS.black;
+  const text = escaped(index(words, card)) + (card[1] ? SUITS[card[1]][0] : "");
+  const edge = isBest ? `stroke="${PAINTS.best}" stroke-width="2.5"` : 'stroke="#0003"';
+  const art = artOf(card, { ...PAINTS, ink });
+  const corner = `<text x="4" y="17" font-size="${text.length > 2 ? 13 : 17}" font-weight="800" fill="${ink}">${text}</text>`;
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(wide / 60).toFixed(3)})"><rect width="60" height="84" rx="6" fill="${PAINTS.face}" ${edge}/>${corner}<g transform="translate(${card[1] || "ATJQKBR98765432".includes(card[0]) ? 3 : 0} 2)">${art}</g></g>`;
 }
 
 /** Breaks a text at blanks and Chinese commas into rows that fit; a Chinese character is as wide as two letters. */
-function pictureRows(text) {
+function broken(text) {
   const wide = (part) => [...part].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
   const rows = [""];
   for (const word of text.match(/[^ ，。；]*[ ，。；]?/g)) {

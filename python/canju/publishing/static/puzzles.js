@@ -81,7 +81,7 @@ export class PuzzleHost extends Host {
 
   async answer(message) {
     const opens = message.do === "open";
-    const { position, names, people, begins } = this.data.puzzles[opens ? message.puzzle : this.number];
+    const { position, names, people } = this.data.puzzles[opens ? message.puzzle : this.number];
     if (opens) {
       this.lay(position, { names, people, judges: true });
       // The answer of one puzzle does not show that of the next.
@@ -95,23 +95,18 @@ export class PuzzleHost extends Host {
     if (opens) {
       this.number = message.puzzle;
       progress.opened(this.number);
-      seen.said = begins;
     } else if (!wasOver) {
       if (this.isHelp(message.do)) progress.note(this.number, "hints");
       if (seen.has_erred) progress.note(this.number, "mistakes");
       if (over) progress.ended(this.number, hasWon);
     }
     await this.report();
-    if (hasWon && !wasOver) {
-      const { sign, told } = this.told.outcomes[progress.of(this.number)];
-      seen.said = `${sign} ${told}`;
-    }
     return seen;
   }
 
   /** Returns true if a click shows more than the page shows by itself. */
   isHelp(click) {
-    return ["hint", "plan", "review", "why"].includes(click) || (click === "verdict" && !this.data.shown);
+    return ["hint", "plan", "review", "best", "follow", "why"].includes(click) || (click === "verdict" && !this.data.shown);
   }
 
   /** Asks the core for the code of the results, its words, and what is in `codes` of others. */

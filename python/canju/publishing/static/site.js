@@ -1,16 +1,18 @@
-// The site: an editor, the table of its position, the tree, and ways to pass the position on.
+// The site: a board whose cards the reader lays out, its tree, and ways to pass the position on.
 
 import { Branches } from "./branches.js";
 import { Editor } from "./editor.js";
 import { Host, SLACK } from "./host.js";
-import { Layout } from "./layout.js";
-import { lineAddress, lineOf, Passing } from "./passing.js";
-import { Replies, replyPart } from "./replies.js";
+import { Layout, presetOf } from "./layout.js";
+import { lineAddress, lineOf, shareItems } from "./share.js";
 import { canRun, coresOf, followScheme } from "./start.js";
-import { button, draw, fill, followTheme, h, isCommand, widget } from "../../widgets/static/dom.js";
+import { chosenTheme, WholePage } from "./whole.js";
+import { icon } from "../../widgets/static/board.js";
+import { smallCards } from "../../widgets/static/cards.js";
+import { button, fill, followTheme, h, isCommand, widget } from "../../widgets/static/dom.js";
 import { TreePage } from "../../widgets/static/explorer.js";
-import { lineKeys } from "../../widgets/static/history.js";
-import { TablePage } from "../../widgets/static/table.js";
+import { plan } from "../../widgets/static/say.js";
+import { lineKeys } from "../../widgets/static/table.js";
 
 /** Languages of the page, as they call themselves. */
 const LANGUAGES = { en: "English", zh: "中文" };
@@ -22,7 +24,7 @@ const LAST_POSITION = "canju last position";
 /** The table of the site: a position from the editor, with all sides moved by the reader, or one by the computer. */
 class SiteHost extends Host {
   constructor(core, data) {
-    super(core, data, { verdict: true, marks: true, replies: true });
+    super(core, data, { verdict: true, marks: true });
     this.seen = this.empty();
   }
 
@@ -56,67 +58,111 @@ class SiteHost extends Host {
 }
 
 /** The table of the site. */
-class SiteTable extends TablePage {
-  constructor(model, root, live) {
-    super(model, root, live);
-    this.found = new Replies(model, () => this.drawReplies());
-  }
+class SiteTable extends WholePage {
+  site;
 
-  /** The replies, if a person is to move. */
-  replies(game) {
-    return game.awaits_person && !game.review ? replyPart(this, this.found) : null;
-  }
-
-  drawReplies() {
-    const place = this.root.querySelector(".replies");
-    if (place) draw(place, ...replyPart(this, this.found).childNodes);
-  }
-
-  render() {
-    super.render();
-    const { game } = this.seen;
-    if (game?.awaits_person && game.verdict?.decided && !this.waits) this.found.find();
-  }
-
-  /** While the position is wrong, the last table stays, out of reach. */
+  /** While the position is wrong, the last table stays, out of reach; without cards there are examples. */
   screen(seen) {
     this.last = seen.game ?? (this.isBegun ? this.last : null);
-    this.root.inert = !seen.game;
-    return this.last ? super.screen({ ...seen, game: this.last }) : [];
+    if (!this.last) return [this.head(), this.site.layout.isBegun && !seen.fault && !seen.error ? this.soon() : this.examples(seen)];
+    const [head, ...parts] = super.screen({ ...seen, game: this.last });
+    if (!seen.game) parts.at(-1).inert = true;
+    parts.at(-1).classList.toggle("stale", !seen.game);
+    return [head, ...parts];
   }
 
-  /** The verdict stands above the cards, below the fields that it is about. */
-  arranged({ board, verdict, beside }) {
-    verdict?.append(...this.searchOn(this.last));
-    return [verdict ?? h("div", { class: "verdict" }), board, beside];
+  get game() {
+    return super.game ?? this.last ?? null;
   }
 
-  /** Buttons to walk through best play. */
-  steps(game) {
+  brand() {
+    const { game } = this;
     const { words } = this;
+    const home = h("a", { class: "brand", href: "#" }, "canju 残局");
+    const preset = this.site && presetOf(this.site.data, this.site.layout ?? {});
+    const hands = game && (game.hands.length > 2 ? words.three : words.two);
+    return [home, game && preset ? h("span", { class: "quiet game" }, `${preset.words} · ${hands}`) : null];
+  }
+
+  menus() {
+    const { site, words } = this;
+    const edit = button("edit", [icon("edit"), h("span", {}, words.edit)], () => site.toggleEditor(), { class: "bare", "aria-expanded": String(Boolean(site?.isEditing)) });
+    const texts = { link: () => site.link(), python: () => site.python() };
+    return [edit, this.seen.game ? this.menuOf("share", words.share, () => shareItems(this, texts, site.data.html_lang)) : null, ...super.menus()];
+  }
+
+  ownSettings(game) {
+    const { site, words } = this;
+    const on = game?.people.includes(false);
+    const other = site.data.lang === "en" ? "zh" : "en";
     return [
-      this.button("best", words.best, !game.over, { title: words.best_title }),
-      this.button("end", words.to_end, !game.over, { title: words.to_end_title }),
+      game ? this.switchOf("replies", words.replies, on) : null,
+      super.ownSettings(),
+      this.item("language", LANGUAGES[other], () => site.changeLanguage(other), { lang: other === "zh" ? "zh-CN" : "en" }),
     ];
   }
 
-  /** The button to play against the computer. */
-  leave(game) {
-    const { words } = this;
-    const on = game.people.includes(false);
-    return this.button("replies", words.replies, true, { title: words.replies_title, "aria-pressed": String(on) });
+  get searchesOn() {
+    return [this.words.search_on_for, null, { title: this.words.search_on_title }];
   }
 
-  searchOn(game) {
-    const { words } = this;
-    return game.verdict.decided ? [] : [this.button("more", words.search_on, true, { title: words.search_on_title })];
+  /** A position of an address, before its first answer. */
+  soon() {
+    const verdict = h("div", { class: "verdict open" }, h("span", { class: "seal", "aria-hidden": "true" }, "…"), h("h1", { class: "head" }, this.words.thinking));
+    return h("div", { class: "parts empty" }, h("section", { class: "say" }, verdict));
   }
 
-  /** A message of the page; one about a search can be cancelled. */
-  drawNote() {
-    const note = super.drawNote();
-    if (this.waits) note.append(" ", button("cancel", this.words.cancel, () => this.model.cancel()));
-    return note;
+  /** The first page: puzzles to choose from, and the way to lay out cards. */
+  examples({ error }) {
+    const { site, words } = this;
+    const last = site.lastPosition();
+    const tile = ({ name, layout, level, told }, number) =>
+      button(
+        `example ${number}`,
+        [
+          h("b", {}, name),
+          site.handsOf(layout).map((cards) => smallCards(words, cards)),
+          h("span", { class: "quiet" }, level ? [h("span", { class: "dots", "aria-hidden": "true" }, "●".repeat(level) + "○".repeat(4 - level)), " "] : null, told),
+        ],
+        () => site.openExample(number),
+        { class: "tile" },
+      );
+    const own = (key, name, text, onclick) => button(key, [h("b", {}, name), h("span", { class: "quiet" }, text)], onclick, { class: "tile own" });
+    return h(
+      "div",
+      { class: "parts empty" },
+      h(
+        "section",
+        { class: "say" },
+        h("div", { class: "verdict ask" }, h("span", { class: "seal", "aria-hidden": "true" }, "残"), h("h1", { class: "head" }, words.title)),
+        h("p", { class: `line${error ? " error" : ""}` }, error || `${words.told} ${words.or_choose}`),
+      ),
+      h(
+        "section",
+        { class: "board", "aria-label": words.example },
+        h(
+          "div",
+          { class: "tiles" },
+          last ? own("last position", words.last_position, last.text, () => site.openAddress(last.address)) : null,
+          site.data.examples.map(tile),
+          own("paste", words.paste_one, site.data.tables.two.example, () => site.toggleEditor(true, "paste")),
+        ),
+        h("div", { class: "bar" }, button("lay out", words.lay_out, () => site.toggleEditor(true), { class: "main" })),
+      ),
+    );
+  }
+
+  /** How to win, with the tree; without a plan the tree alone. */
+  below(game) {
+    const { site, words } = this;
+    if (game.over || game.review) return null;
+    const tree = h(
+      "div",
+      { class: "fold", "data-key": "fold tree" },
+      button("tree", words.tree, () => site.toggleTree(), { class: "opens", "aria-expanded": String(site.showsTree) }),
+      site.showsTree ? h("div", { class: "tree-place", "data-own": "" }) : null,
+    );
+    return plan(this, game, tree) ?? h("section", { class: "panel" }, tree);
   }
 
   /** Solves a position with plays made since; of several that come during a search, the last one. */
@@ -136,94 +182,87 @@ class SiteTable extends TablePage {
   update() {
     super.update();
     if (this.next) this.sendNext();
-    this.changed(this.seen);
-  }
-
-  /** The site replaces this. */
-  changed(_seen) {}
-
-  ownKeys(event) {
-    if (event.key === "n" && this.seen.game) {
-      this.root.querySelector("button[data-key=best]:enabled")?.click();
-      event.preventDefault();
-    } else if (this.seen.game) {
-      super.ownKeys(event);
-    }
+    this.site?.laid(this.seen);
   }
 }
 
 /** The page in one language. `reader` is a core that only reads texts, and so answers during a search. */
 class Site {
-  core; data; words; table; layout; damaged; passing; forget; forgetTree; treeAt;
+  core; data; words; table; layout; damaged; forget; forgetTree; treeAt; isEditing; showsTree; changeLanguage; host; editor;
 
-  constructor(core, reader, data) {
-    Object.assign(this, { core, data, words: data.words });
+  constructor(core, reader, data, changeLanguage) {
+    Object.assign(this, { core, data, words: data.words, changeLanguage, isEditing: false, showsTree: false });
     this.host = new SiteHost(core, data);
     const changed = (layout) => {
       this.damaged = "";
       this.lay(layout);
     };
-    const [offered, speak] = [() => this.offered(), (text) => this.table.say(text)];
-    this.editor = new Editor(element("editor"), data, reader, { changed, offered, speak });
+    this.editor = new Editor(element("editor"), data, reader, { changed, speak: (text) => this.table.say(text) });
   }
 
-  /** Draws the page with the position of its address, or with an example; `table` has what the address has not. */
+  /** Draws the page with the position of its address; `table` has what the address has not. */
   begin(table) {
     const { words } = this;
+    const site = this;
     document.documentElement.lang = this.data.html_lang;
     document.title = `canju 残局 · ${words.title}`;
-    element("title").replaceChildren("canju 残局 ", h("small", {}, words.title));
-    element("told").textContent = words.told;
-    element("cards").textContent = words.cards;
     element("about").textContent = words.about;
-    element("tree-name").textContent = words.tree;
-    this.drawTable();
-    this.passing = new Passing(element("passing"), this);
-    this.readAddress(table);
-  }
-
-  /** A button that opens the last position; null if it is on the table, or none is kept. */
-  offered() {
-    const last = stored(LAST_POSITION);
-    if (!last || last === location.hash.slice(1)) return null;
-    return button("last position", this.words.last_position, () => {
-      window.history.pushState(null, "", `#${last}`);
-      this.readAddress();
-    });
-  }
-
-  drawTable() {
-    const site = this;
+    element("laying").setAttribute("aria-label", words.cards);
     class TableHere extends SiteTable {
       constructor(...parts) {
         super(...parts);
+        this.site = site;
         site.table = this;
       }
-
-      changed(seen) {
-        site.laid(seen);
-      }
     }
-    this.forget = widget("table", TableHere, "change:seen").render({ model: this.host, el: element("table") });
-    element("tree").ontoggle = () => this.drawTree();
+    this.layout = Layout.read(location.hash.slice(1), this.data.presets).layout;
+    this.editor.show(new Layout());
+    this.forget = widget("table whole", TableHere, "change:seen").render({ model: this.host, el: element("table") });
+    this.readAddress(table);
+  }
+
+  /** The last position, if it is not on the table. */
+  lastPosition() {
+    const address = stored(LAST_POSITION);
+    if (!address || address === location.hash.slice(1)) return null;
+    const { layout } = Layout.read(address, this.data.presets);
+    return { address, text: layout.seats.map((seat) => this.editor.asRead(layout[seat])).join(" | ") };
+  }
+
+  openAddress(address) {
+    window.history.pushState(null, "", `#${address}`);
+    this.readAddress();
+  }
+
+  openExample(number) {
+    this.openAddress(new Layout(this.data.examples[number].layout).address());
+  }
+
+  /** Cards of an example, the high ones first. */
+  handsOf(example) {
+    const layout = new Layout(example);
+    const order = (card) => "RB2AKQJT9876543".indexOf(card);
+    return layout.seats.map((seat) => layout[seat].split(" ").sort((one, other) => order(one) - order(other)));
+  }
+
+  /** Opens or closes the editor; `field` gets the keyboard. */
+  toggleEditor(isOpen = !this.isEditing, field = null) {
+    this.isEditing = isOpen;
+    element("laying").hidden = !isOpen;
+    this.table.render();
+    if (isOpen && field) element("editor").querySelector(`[data-field="${field}"]`).focus();
   }
 
   /** Reads the position and the line in the address; a damaged one says what is wrong. */
   readAddress(table) {
     const address = location.hash.slice(1);
-    const { presets } = this.data;
-    const { layout, damaged } = address ? Layout.read(address, presets) : { layout: this.example(), damaged: [] };
+    const { layout, damaged } = Layout.read(address, this.data.presets);
+    const line = table?.line ?? lineOf(address);
+    if (line.text && !layout.isBegun) damaged.push(`line=${line.text}`);
     this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(this.words.comma)) : "";
-    // A reader who comes by a link, or with a phone, wants to see the cards first.
-    const isFirst = !address && !matchMedia("(max-width: 35em)").matches;
-    element("laying").open = isFirst || !layout.hasHands || damaged.length > 0;
+    if (damaged.length || (layout.isBegun && !layout.hasHands)) this.toggleEditor(true);
     this.editor.show(layout);
-    this.lay(layout, table?.line ?? lineOf(address), table?.shows);
-  }
-
-  /** The first example. */
-  example() {
-    return new Layout(this.data.examples[0].layout);
+    this.lay(layout, line, table?.shows);
   }
 
   /** Solves a position; `damaged` stays until the reader changes something. */
@@ -241,19 +280,24 @@ class Site {
     return this.layout.address() + lineAddress(this.host.table.line);
   }
 
+  link() {
+    return `${location.href.split("#")[0]}#${this.address()}`;
+  }
+
+  python() {
+    return this.layout.python(presetOf(this.data, this.layout), this.seen.game.line.python);
+  }
+
   /** Shows what came of a position. */
   laid(seen) {
     const { layout } = this;
-    if (!layout) return;
     const missing = layout.isBegun ? layout.seats.filter((seat) => !layout[seat].trim()) : [];
     this.editor.tell(seen.fault, missing);
     if (!seen.fault && (this.damaged || missing.length)) this.editor.say(this.damaged || this.words.give_cards);
     else if (!seen.game && seen.error) this.editor.say(seen.error);
     if (seen.game) this.keepAddress();
-    if (seen.fault) element("laying").open = true;
-    element("passing").hidden = !seen.game;
-    element("tree").hidden = !seen.game;
-    if (seen.game) this.drawTree();
+    if (seen.fault) this.toggleEditor(true);
+    this.drawTree();
   }
 
   keepAddress() {
@@ -263,26 +307,32 @@ class Site {
     store(LAST_POSITION, address);
   }
 
+  toggleTree() {
+    this.showsTree = !this.showsTree;
+    this.table.render();
+    this.drawTree();
+  }
+
   /** Draws the tree of the position on the table while its part of the page is open. */
   drawTree() {
+    const el = document.querySelector(".tree-place");
     const { position, after } = this.host.table;
-    const place = element("tree-place");
-    const at = element("tree").open && position ? JSON.stringify([position, after]) : "";
-    if (at === this.treeAt) return;
+    const at = el && position && this.seen.game ? JSON.stringify([position, after]) : "";
+    if (at === this.treeAt && (!at || el.hasChildNodes())) return;
     this.treeAt = at;
     this.forgetTree?.();
     this.forgetTree = null;
-    place.replaceChildren();
     if (!at) return;
     const request = { ...position, after, memory: this.data.memory };
     const branches = new Branches(this.core, { ...this.data, request });
-    this.forgetTree = widget("explorer", TreePage, "msg:custom").render({ model: branches, el: place });
+    this.forgetTree = widget("explorer", TreePage, "msg:custom").render({ model: branches, el });
   }
 
   /** Arrows walk the line while nothing else has the keyboard. */
   walks(event) {
     const isFree = event.target === document.body && !event.defaultPrevented && !isCommand(event) && !event.shiftKey;
     if (isFree && this.seen.game) lineKeys(this.table, this.seen.game, event);
+    if (event.key === "Escape" && this.isEditing) this.toggleEditor(false);
   }
 
   /** Ends the page; another language begins with the same position. */
@@ -290,7 +340,7 @@ class Site {
     this.forget();
     this.forgetTree?.();
     this.core.cancel();
-    for (const part of ["editor", "table", "tree-place", "passing"]) element(part).replaceChildren();
+    for (const part of ["editor", "table"]) element(part).replaceChildren();
   }
 }
 
@@ -325,37 +375,34 @@ function store(name, value) {
 /** Compiles the core, and shows the page. */
 async function start() {
   const { languages, ...set } = JSON.parse(element("data").textContent);
-  let lang = firstLanguage(languages);
-  const tell = (text) => element("editor").replaceChildren(h("p", { role: "alert" }, text));
+  const lang = firstLanguage(languages);
   if (!canRun()) {
-    tell(languages[lang].words.old_browser);
+    element("table").replaceChildren(h("p", { role: "alert" }, languages[lang].words.old_browser));
     return;
   }
+  chosenTheme();
   const newCore = coresOf(set);
   const [core, reader] = [newCore(), newCore()];
   let site = null;
-  const show = () => {
-    const wasOpen = site && element("laying").open;
-    const table = site?.host.table;
+  const show = (shown) => {
+    const { isEditing, host } = site ?? {};
     site?.end();
-    site = new Site(core, reader, languages[lang]);
-    site.begin(table);
-    if (wasOpen !== null) element("laying").open = wasOpen;
-    const other = lang === "en" ? "zh" : "en";
-    const change = () => {
-      lang = other;
-      store(CHOSEN_LANGUAGE, lang);
-      show();
-      element("language").firstChild.focus();
+    const change = (other) => {
+      store(CHOSEN_LANGUAGE, other);
+      show(other);
     };
-    element("language").replaceChildren(
-      button("language", LANGUAGES[other], change, { lang: languages[other].html_lang }),
-    );
+    site = new Site(core, reader, languages[shown], change);
+    site.begin(host?.table);
+    if (isEditing) site.toggleEditor(true);
   };
-  show();
+  show(lang);
   addEventListener("hashchange", () => site.readAddress());
   addEventListener("keydown", (event) => site.walks(event));
-  for (const part of ["editor", "language", "passing"]) followTheme(element(part));
+  addEventListener("click", ({ target }) => {
+    const isInside = target.closest("#laying, [data-key=edit]") || !target.isConnected;
+    if (site.isEditing && !isInside && site.seen.game) site.toggleEditor(false);
+  });
+  followTheme(element("editor"));
   followScheme();
   // The page can be opened again without a network.
   if (location.protocol.startsWith("http")) navigator.serviceWorker?.register(set.core.replace("core.wasm", "offline.js")).catch(() => {});
@@ -364,5 +411,5 @@ async function start() {
 start().catch((error) => {
   console.error(error);
   const { languages } = JSON.parse(element("data").textContent);
-  element("editor").replaceChildren(languages[firstLanguage(languages)].words.old_browser);
+  element("table").replaceChildren(languages[firstLanguage(languages)].words.old_browser);
 });

@@ -13,6 +13,15 @@ export function h(tag, attributes, ...children) {
   return element;
 }
 
+/** Drawings that were read before: many cards have the same one. */
+const DRAWINGS = new Map();
+
+/** A drawing from SVG that the scripts write themselves; no text of a reader is ever in it. */
+export function drawing(svg) {
+  if (!DRAWINGS.has(svg)) DRAWINGS.set(svg, new DOMParser().parseFromString(svg, "text/html").body.firstElementChild);
+  return document.importNode(DRAWINGS.get(svg), true);
+}
+
 /** Fills the blanks of a sentence: `{}` in order, or `{1}` by number. */
 export function fill(text, ...about) {
   let next = 0;
@@ -25,7 +34,7 @@ export function button(key, text, onclick, attributes = {}) {
 }
 
 /** Listeners that elements have. */
-const LISTENERS = ["onclick", "onfocus", "oninput", "onkeydown"];
+const LISTENERS = ["onclick", "onfocus", "oninput", "onkeydown", "onchange"];
 
 /** The name by which a node is found again: its key, or its tag with the first class. */
 function nameOf(node) {
@@ -59,7 +68,8 @@ function become(old, child) {
   for (const { name, value } of child.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes]) if (!child.hasAttribute(name)) old.removeAttribute(name);
   for (const listener of LISTENERS) old[listener] = child[listener];
-  patch(old, [...child.childNodes]);
+  // What is inside draws itself.
+  if (child.dataset?.own === undefined) patch(old, [...child.childNodes]);
 }
 
 /** Draws children into a root: what has not changed stays. Returns the focus to where it was. */

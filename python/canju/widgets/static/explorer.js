@@ -1,6 +1,6 @@
 // A game tree that asks the kernel, or the core in the page, for the children of each node that is opened.
 
-import { drawCards, drawPlay } from "./cards.js";
+import { drawPlay, smallCards } from "./cards.js";
 import { button, draw, h, widget } from "./dom.js";
 
 export class TreePage {
@@ -127,12 +127,12 @@ export class TreePage {
           "div",
           { class: "seat" },
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
-          hand.length ? drawCards(this.words, hand, "", " mini") : h("span", {}, "–"),
+          hand.length ? smallCards(this.words, hand) : h("span", {}, "–"),
           place.to_beat && place.by === side
             ? h(
                 "span",
                 { class: "laid" },
-                drawCards(this.words, place.to_beat.cards, "", " mini"),
+                drawPlay(this.words, place.to_beat, false),
                 h("small", {}, place.to_beat.named),
               )
             : null,

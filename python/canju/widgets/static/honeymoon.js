@@ -1,9 +1,10 @@
 // Honeymoon bridge: bids, the stock, your own hand. Draws the state from the kernel and has no rules.
 
-import { apart, cardButton, drawCard, drawCards, drawHand } from "./cards.js";
+import { lastTrick, seat, tag } from "./board.js";
+import { cardButton, counted, defs, drawCard, fan } from "./cards.js";
 import { button, draw, h, oneStop, widget } from "./dom.js";
-import { handToPress, lastTrick, line, Page, remark, seat } from "./page.js";
-import { reviewButton, reviewedGame, reviewKeys, reviewPart } from "./review.js";
+import { Page } from "./page.js";
+import { reviewed, reviewKeys, score } from "./score.js";
 
 /** A page of a honeymoon bridge table. */
 class HoneymoonPage extends Page {
@@ -27,7 +28,7 @@ class HoneymoonPage extends Page {
   ownKeys(event) {
     const actions = { h: "hint", o: "odds", r: "remember", u: "undo", n: "next" };
     const { bids, plays } = this.seen;
-    if (reviewKeys(this, reviewed(this, this.seen), event)) return;
+    if (reviewKeys(this, toReview(this, this.seen), event)) return;
     if (event.key === "p" && bids && plays.includes("pass")) this.play("pass");
     else if (actions[event.key]) this.press(actions[event.key]);
     else return;
@@ -41,38 +42,52 @@ class HoneymoonPage extends Page {
   }
 }
 
-/** What the button of the review needs: a game that was passed out has none. */
-function reviewed(page, { review, phase, contract }) {
-  return { review, review_name: phase === "over" && contract ? page.words.review : null };
+/** What the score needs of a game: one that was passed out has no review. */
+function toReview(page, { review, phase, contract, names }) {
+  const review_name = phase === "over" && contract ? page.words.review : null;
+  return { review, review_name, labels: names, hands: names, moves: [], marks: null, over: true };
 }
 
 function honeymoonScreen(page, seen) {
-  const then = reviewedGame(page, { review: seen.review, moves: [] });
+  const game = toReview(page, seen);
+  const then = reviewed(page, game);
+  const now = seen.review?.plays[page.ply].heading;
   const felt = seen.review
     ? [openSeat(page, seen, then, 1 - seen.side), reviewMiddle(page, seen, then), openSeat(page, seen, then, seen.side)]
     : [otherSeat(page, seen), honeymoonMiddle(page, seen), ownSeat(page, seen)];
   return [
+    defs(cardsOf(seen)),
+    h("p", { class: `line${seen.error ? " error" : ""}` }, seen.error || (now ? `${now.head}${page.words.colon}${now.sub}` : seen.said || seen.result)),
     h("div", { class: "felt" }, felt),
-    line(seen, seen.said || seen.result),
     seen.bids ? bidGrid(page, seen) : null,
     honeymoonControls(page, seen),
-    reviewPart(page, seen),
+    seen.review ? score(page, game) : null,
     seen.odds ? oddsBars(page, seen) : null,
     seen.memory ? memory(page, seen.memory) : null,
-    h("p", { class: "keys quiet" }, seen.review ? page.words.keys_review : page.words.keys),
+    h("p", { class: "quiet" }, seen.review ? page.words.keys_review : page.words.keys),
   ];
 }
 
+/** All cards in sight, of which each has a drawing. */
+function cardsOf({ hand, turned_up, led, last, memory: counting, review }) {
+  const tricks = (last?.cards ?? []).map(({ card }) => card);
+  const counted = counting ? [...counting.known, ...counting.unseen] : [];
+  const open = review ? review.plays.flatMap(({ hands, cards }) => [...hands.flat(), ...cards]) : [];
+  const single = [turned_up, led, last?.turned_up, last?.unseen].filter(Boolean);
+  return [...new Set([...hand, ...tricks, ...counted, ...open, ...single])].sort();
+}
+
 /** The player of a side, for `seat`. */
-function honeymoonWho(seen, side, cards) {
-  return { side, name: seen.names[side], turn: seen.turn === side, cards, tricks: seen.tricks };
+function who(page, seen, side, cards, turn = seen.turn, tricks = seen.tricks) {
+  const { words } = page;
+  const tags = [turn === side ? tag("turn", words.to_move) : null, tricks ? tag("tricks", counted(words, tricks[side], "trick")) : null];
+  return { side, name: seen.names[side], tags, cards };
 }
 
 /** The seat of the other side, with its cards face down. */
 function otherSeat(page, seen) {
   const backs = Array.from({ length: seen.other }, () => h("span", { class: "card back" }));
-  const who = honeymoonWho(seen, 1 - seen.side, seen.other);
-  return seat(page.words, who, h("div", { class: "cards backs", "aria-hidden": "true" }, backs));
+  return seat(page.words, who(page, seen, 1 - seen.side, seen.other), h("div", { class: "backs", "aria-hidden": "true" }, backs));
 }
 
 /** The viewer's seat: a click plays a legal card, Enter plays the card of the hint. */
@@ -80,59 +95,53 @@ function ownSeat(page, seen) {
   const { words } = page;
   const { hand } = seen;
   const legal = new Set(seen.bids ? [] : seen.plays);
-  const drawn = hand.map((card, place) => {
-    const look = apart(hand, place, true);
-    if (!legal.has(card)) return drawCard(words, card, `${look}${legal.size ? " barred" : ""}`);
-    return cardButton(words, card, look + (card === seen.hint ? " chosen main" : ""), {
+  const one = (card, place, _look, attributes) => {
+    if (!legal.has(card)) return drawCard(words, card, legal.size ? "unfit" : "", attributes);
+    return cardButton(words, card, card === seen.hint ? "chosen main" : "", {
+      ...attributes,
       "data-key": `card ${card}`,
       "data-home": place === 0,
       onclick: () => page.play(card),
     });
-  });
-  oneStop(page.stops, "hand", drawn.filter((card) => card.tagName === "BUTTON"));
-  const who = honeymoonWho(seen, seen.side, hand.length);
-  return seat(words, who, handToPress(words, who.name, hand, true, drawn));
+  };
+  const drawn = fan(words, hand, { look: "near", bySuit: true, one });
+  oneStop(page.stops, "hand", [...drawn.querySelectorAll("button.card")]);
+  return seat(words, who(page, seen, seen.side, hand.length), drawn);
 }
 
 /** A seat with open cards, before the play that is selected in the review. */
 function openSeat(page, seen, then, side) {
   const cards = then.hands[side];
-  const who = { side, name: seen.names[side], turn: then.turn === side, cards: cards.length, tricks: then.tricks };
-  return seat(page.words, who, drawHand(page.words, cards, true));
+  return seat(page.words, who(page, seen, side, cards.length, then.turn, then.tricks), fan(page.words, cards, { look: "far", bySuit: true }));
 }
 
 /** The middle of the table before that play: the contract and the card led. */
 function reviewMiddle(page, seen, then) {
   const { words } = page;
-  const led = then.to_beat ? [drawCards(words, then.to_beat.cards, "laid"), remark(words.led)] : null;
-  return h("div", { class: "middle" }, h("p", { class: "rules" }, `${words.contract}${words.colon}`, callChip(seen.contract)), led);
+  const led = then.to_beat ? ledCard(words, then.to_beat.cards[0]) : null;
+  return h("div", { class: "middle" }, contractLine(words, seen), led);
+}
+
+function contractLine(words, seen) {
+  return seen.contract ? h("p", { class: "contract" }, `${words.contract}${words.colon}`, callChip(seen.contract)) : null;
+}
+
+function ledCard(words, card) {
+  return h("figure", { class: "laid" }, drawCard(words, card), h("figcaption", {}, words.led));
 }
 
 /** The middle of the table: calls, or the contract, the stock and the open trick. */
 function honeymoonMiddle(page, seen) {
   const { words } = page;
-  const calls = seen.calls.map((call) =>
-    h("li", { class: `side-${call.side}` }, h("b", {}, seen.names[call.side]), " ", callChip(call.text)),
-  );
+  const calls = seen.calls.map((call) => h("li", {}, h("b", {}, seen.names[call.side]), " ", callChip(call.text)));
   const made = calls.length ? calls : h("li", {}, words.no_calls);
   const auction = seen.phase === "bidding" ? h("ol", { class: "calls", "aria-label": words.calls }, made) : null;
-  const contract = seen.contract ? h("p", { class: "rules" }, `${words.contract}${words.colon}`, callChip(seen.contract)) : null;
-  const stock =
-    seen.turned_up === null
-      ? null
-      : h(
-          "div",
-          { class: "stock" },
-          h("span", { class: "card back", role: "img", "aria-label": words.stock }, h("b", {}, String(seen.stock - 1))),
-          drawCard(words, seen.turned_up, " up"),
-          remark(words.turned_up),
-        );
-  const led =
-    seen.led === null
-      ? null
-      : h("div", { class: "laid" }, drawCard(words, seen.led), remark(words.led));
+  const back = h("span", { class: "card back", role: "img", "aria-label": words.stock }, h("b", {}, String(seen.stock - 1)));
+  const up = seen.turned_up;
+  const stock = up === null ? null : h("div", { class: "stock" }, back, drawCard(words, up, "turned"), h("span", {}, words.turned_up));
+  const led = seen.led === null ? null : ledCard(words, seen.led);
   const over = seen.phase === "over" ? h("div", { class: "winner" }, seen.result) : null;
-  return h("div", { class: "middle" }, contract, auction, stock, led, over, honeymoonTrick(page, seen));
+  return h("div", { class: "middle" }, contractLine(words, seen), auction, stock, led, over, honeymoonTrick(page, seen));
 }
 
 /** A call on a card's background, as red text is not readable on the felt. */
@@ -147,13 +156,14 @@ function redCall(text) {
 
 /** The last finished trick, and the cards drawn after it. */
 function honeymoonTrick({ words }, { names, last }) {
-  const mini = (card) => drawCard(words, card, " mini");
+  const mini = (card) => drawCard(words, card, "mini");
+  if (!last) return null;
   return lastTrick(
     words,
     names,
     last,
-    last?.turned_up ? ["+", mini(last.turned_up)] : null,
-    last?.unseen ? [remark(words.you_drew), mini(last.unseen)] : null,
+    last.turned_up ? ["+", mini(last.turned_up)] : null,
+    last.unseen ? [h("span", {}, words.you_drew), mini(last.unseen)] : null,
   );
 }
 
@@ -187,9 +197,17 @@ function honeymoonControls(page, seen) {
     page.button("odds", words.odds, true, { "aria-pressed": String(seen.shows_odds) }),
     page.button("remember", words.remember, true, { "aria-pressed": String(seen.remembers) }),
     page.button("undo", words.undo, seen.can_undo),
-    reviewButton(page, reviewed(page, seen)),
+    reviewButton(page, seen),
     h("span", { class: "leave" }, page.button("again", words.again), page.button("new", words.new_deal)),
   );
+}
+
+function reviewButton(page, seen) {
+  const { words } = page;
+  const { review, review_name: name } = toReview(page, seen);
+  if (!name) return null;
+  const text = review?.undecided ? words.review_more : review ? words.hide_review : name;
+  return page.button("review", text, true, { title: words.review_title, "aria-pressed": String(Boolean(review)) });
 }
 
 /** Values of calls or cards, the best first, with bars that begin at zero; losses extend to the left. */
@@ -222,7 +240,7 @@ function oddsBars(page, seen) {
 /** Card counting: known cards of the other hand, and cards never seen. */
 function memory({ words }, { known, unseen }) {
   const row = (label, cards) => {
-    const drawn = cards.length ? drawCards(words, cards, "minis", " mini") : h("em", {}, words.none);
+    const drawn = cards.length ? h("span", { class: "minis" }, cards.map((card) => drawCard(words, card, "mini"))) : h("em", {}, words.none);
     return h("div", { class: "known" }, h("b", {}, label), drawn);
   };
   return h(

@@ -1,7 +1,6 @@
-// Base of the pages of all tables: messages, seats, the last trick. Pages have no rules of the game.
+// Base of the pages of all tables: messages and keys. Pages have no rules of the game.
 
-import { counted, drawCard, handLook } from "./cards.js";
-import { button, fill, h } from "./dom.js";
+import { button } from "./dom.js";
 
 /** Milliseconds until the page shows that it waits for an answer. */
 const THOUGHT = 700;
@@ -88,60 +87,4 @@ export class Page {
     }
     event.preventDefault();
   }
-}
-
-/** The message line: the last error, or `text`. */
-export function line(seen, text) {
-  return h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || text);
-}
-
-/**
- * A player's seat: the name, a mark of the turn, the numbers of cards and tricks, and the hand.
- *
- * @param {{side: number, name: string, label?: string, turn: boolean, won?: boolean, passed?: boolean, cards: number, tricks?: number[]}} who
- */
-export function seat(words, who, hand) {
-  const { side, name, label = name, turn, won, passed, cards, tricks } = who;
-  const state = won ? words.winner : turn ? words.to_move : passed ? words.has_passed : null;
-  return h(
-    "section",
-    { class: "seat", "data-side": side, "aria-label": fill(words.hand_of, name) },
-    h(
-      "div",
-      { class: "name" },
-      h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
-      label,
-      h("span", { class: "count" }, counted(words, cards, "card")),
-      tricks ? h("span", { class: "count" }, counted(words, tricks[side], "trick")) : null,
-      state ? h("span", { class: `state${state === words.has_passed ? " passed" : ""}` }, state) : null,
-    ),
-    hand,
-  );
-}
-
-/** A hand whose cards are buttons. */
-export function handToPress(words, name, cards, bySuit, drawn, dealt = cards) {
-  return h(
-    "div",
-    { ...handLook(dealt, bySuit), role: "group", "aria-label": fill(words.hand_of, name) },
-    drawn.length ? drawn : h("em", {}, words.no_cards),
-  );
-}
-
-/** A text on the felt. */
-export function remark(text) {
-  return h("span", { class: "told" }, text);
-}
-
-/** The last finished trick, which stays visible while the next card is on the table. */
-export function lastTrick(words, names, trick, ...more) {
-  if (!trick) return null;
-  return h(
-    "div",
-    { class: "trick", "aria-label": trick.sentence },
-    remark(words.last_trick),
-    trick.cards.map(({ side, card }) => [remark(names[side]), drawCard(words, card, " mini")]),
-    remark(`★ ${names[trick.taken_by]}`),
-    more,
-  );
 }
