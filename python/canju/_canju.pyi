@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "other_side", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -1533,6 +1533,11 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
     (17, 20, True)
     """
 
+def difficulty_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], points: SupportsFloat | SupportsIndex | None, winning: SupportsIndex, plays: SupportsIndex) -> tuple[int, str]:
+    """
+    How hard a puzzle is, from 1 to 4, and in words; without points 0, and the numbers of plays alone.
+    """
+
 def essay_table_positions(level: SupportsIndex) -> int:
     """
     Number of positions with trumps at a level, as the essay on honeymoon bridge counts them.
@@ -1737,11 +1742,6 @@ def name_of_label(label: str) -> str:
 def odds_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], odds: Incomplete) -> dict[str, Any]:
     """
     The sheet of odds.
-    """
-
-def other_side(name: str) -> str:
-    """
-    The other side: a player or a team.
     """
 
 def outcome_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], ending: Incomplete) -> str:

@@ -168,7 +168,6 @@ module! {
         shown::is_only,
         shown::is_slip,
         shown::mark,
-        shown::other_side,
         shown::review_counts,
         shown::review_sheet,
         shown::rules_choices,

@@ -107,12 +107,6 @@ pub fn seatings() -> [Vec<(&'static str, &'static str)>; 3] {
     SEATINGS.map(<[_]>::to_vec)
 }
 
-/// The other side: a player or a team.
-#[pyfunction]
-pub fn other_side(name: &str) -> &'static str {
-    verdicts::other_side(name)
-}
-
 /// Winning side, given whether the side to move wins.
 #[pyfunction]
 pub fn winner_if(position: Position, wins: bool) -> &'static str {

@@ -11,7 +11,7 @@ use crate::sheet::review::{cells, sums, turned};
 use crate::words::Words;
 use crate::words::marks::plain;
 use crate::words::names::{Verb, capitalized, does};
-use crate::words::verdicts::{in_tricks, side_of_seat};
+use crate::words::verdicts::in_tricks;
 
 /// The look of a play: only a mistake has the colour of one. Many plays of a lost position are forced.
 fn look(play: &Reviewed) -> &'static str {
@@ -66,9 +66,9 @@ fn listed(plays: &[Play], words: &Words) -> String {
 /// Places of the seats that stand to win after a play; `None` in trick play, and if that is not known.
 fn wins(play: &Reviewed, position: &Position) -> Option<Vec<usize>> {
     let Some(Value::Wins(wins)) = play.after.filter(|_| play.is_decided()) else { return None };
-    let own = side_of_seat(&play.seat);
+    let own = position.side_of(&play.seat);
     let seats = position.hands().into_iter().map(|(seat, _)| seat).enumerate();
-    Some(seats.filter(|(_, seat)| (side_of_seat(seat) == own) == wins).map(|(place, _)| place).collect())
+    Some(seats.filter(|(_, seat)| (position.side_of(seat) == own) == wins).map(|(place, _)| place).collect())
 }
 
 /// All plays of a review with the state before each, and sentences; `None` without a play.

@@ -232,9 +232,10 @@ impl Game {
         let rules = self.words.rules(&rules);
         let mut told = vec![say!(lang, "Rules: {rules}", "规则：{rules}")];
         if matches!(self.position(), Position::Landlord(_)) {
-            told.push(
-                lang.of(("order of play: landlord, down, up", "出牌顺序：地主、下家、上家")).to_owned(),
-            );
+            let seats: Vec<String> =
+                self.seats().into_iter().map(|seat| crate::words::names::side(seat, lang).text).collect();
+            let seats = seats.join(lang.of((", ", "、")));
+            told.push(say!(lang, "order of play: {seats}", "出牌顺序：{seats}"));
         }
         let hands = self.positions[0].hands();
         let has = |joker| hands.iter().any(|(_, hand)| hand.cards().iter().any(|card| card.rank == joker));
