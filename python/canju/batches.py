@@ -49,7 +49,8 @@ def solve_many(
             ``to_beat``, ``by``, ``turn``, ``rules``, ``without`` (kinds to ban), ``decks``,
             ``trump`` and ``notation``. The results keep other columns of a table; another key of
             a dictionary is an error.
-        rules: rules of all items except a ``Position``, which has its own.
+        rules: rules of all items except a ``Position``, which has its own; by default those of the
+            engine that has the ``notation``.
         trump: as for ``solve``.
         notation: notation of hands, as for ``Hand``, in all items except a ``Position``.
         goal: as for ``solve``.

@@ -223,7 +223,7 @@ pub fn shed_under(
 
 /// Reads a legal play of a position.
 pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
-    written("play", value)?.legal_in(position).map_err(unread)
+    written("play", value)?.legal_in(position, None).map_err(unread)
 }
 
 /// Parses `first` or `second`, the argument `turn`.

@@ -41,6 +41,7 @@ classes! {
     NodeLimit,
     MemoryLimit,
     ProofError,
+    RecordError,
     TableFileError,
 }
 
@@ -113,6 +114,11 @@ impl From<Unproved> for PyErr {
 /// Error for a play that is not possible now.
 pub fn play_error(said: &Said) -> PyErr {
     in_both(classes::PlayError::new_err(said.to_string()), said)
+}
+
+/// Error for a record that cannot be read.
+pub fn record_error(said: &Said) -> PyErr {
+    in_both(classes::RecordError::new_err(said.to_string()), said)
 }
 
 /// Error for an invalid option of a call.

@@ -26,7 +26,7 @@ use crate::shedding::{Listing, PlayOrder, check_hand};
 ///
 /// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"♠ A ♥ 3"``, ``"10,小王"``, ``"对3"``,
 /// and lists of single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
-/// ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
+/// ``"openspiel"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
 /// drops the suits. Raises ``CardError`` with the position of the first invalid card.
 ///
 /// ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` is true

@@ -9,7 +9,7 @@ use pyo3::{
 use super::{
     convert,
     hand::PyHand,
-    plain::{int, shown, wrong_argument},
+    plain::{Text, int, shown, wrong_argument},
     play::PyPlay,
 };
 use crate::error::PlayError;
@@ -24,17 +24,20 @@ const PLAYERS: u64 = 3;
 /// Reads plays from a position on, as text or as an iterable; returns each with its seat.
 ///
 /// Private to the package. ``names`` are those of the players, in the order of the seats. Raises
-/// ``PlayError`` if a play is not legal, or a text has two readings.
+/// ``PlayError`` if a play is not legal, or a text has two readings. ``notation`` is that of the cards.
 #[pyfunction]
-#[pyo3(signature = (start, plays: "str | Iterable[Any]", names=None))]
+#[pyo3(signature = (start, plays: "str | Iterable[Any]", names=None, notation=None))]
 pub fn moves_in(
     start: Position,
     plays: &Bound<'_, PyAny>,
     names: Option<Vec<String>>,
+    notation: Option<Text<'_>>,
 ) -> PyResult<Vec<(&'static str, Play)>> {
     let names = Names::new(&start, &names.unwrap_or_default());
+    let notation = convert::notation(notation.as_ref())?;
+    let mut walk = Walk::new(&start, &names).notation(notation);
     if let Ok(text) = plays.cast::<PyString>() {
-        return Ok(line::moves_in(&text.to_string_lossy(), &start, &names)?);
+        return Ok(line::moves_in(&text.to_string_lossy(), &walk)?);
     }
     let is_something_else = plays.is_instance_of::<PyHand>()
         || plays.is_instance_of::<PyPlay>()
@@ -44,7 +47,6 @@ pub fn moves_in(
     let wrong = || wrong_argument("plays", "text or a list of plays", plays);
     let items =
         if is_something_else { return Err(wrong()) } else { plays.try_iter().map_err(|_| wrong())? };
-    let mut walk = Walk::new(&start, &names);
     for item in items {
         add(&item?, &mut walk)?;
     }

@@ -21,6 +21,7 @@ mod hints;
 mod honeymoon;
 mod honeymoon_sheets;
 mod lines;
+mod logs;
 mod many;
 mod memo;
 mod odds;
@@ -115,6 +116,8 @@ module! {
         game::winner_of,
         hand::deal,
         lines::moves_in,
+        logs::game_in_log,
+        logs::rules_of_notation,
         honeymoon_sheets::honeymoon_calls_told,
         honeymoon_sheets::honeymoon_contract_told,
         honeymoon_sheets::honeymoon_deal_told,

@@ -21,14 +21,14 @@ use text::{folded, inside, parts, split, tidied, with_full_stops};
 pub use walk::Walk;
 
 use crate::error::PlayError;
-use crate::games::Position;
 
-/// Reads the plays of a text from a position on.
+/// Reads the plays of a text, from where a walk begins.
 ///
 /// ```
-/// use canju::{games::{Position, Rules}, reader::line::{Names, moves_in}, seats::Side};
+/// use canju::{games::{Position, Rules}, reader::line::{Names, Walk, moves_in}, seats::Side};
 /// let start = Position::new("3 3 5".parse()?, "4 6".parse()?, None, Side::First, Rules::default())?;
-/// let moves = moves_in("甲：3 乙：4 甲：不要", &start, &Names::new(&start, &[])).unwrap();
+/// let walk = Walk::new(&start, &Names::new(&start, &[]));
+/// let moves = moves_in("甲：3 乙：4 甲：不要", &walk).unwrap();
 /// assert_eq!(moves.iter().map(|(seat, play)| format!("{seat} {play}")).collect::<Vec<_>>(),
 ///     ["first 3", "second 4", "first pass"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -36,11 +36,11 @@ use crate::games::Position;
 ///
 /// # Errors
 /// Fails if a play is not legal, with its number and the legal plays, and if there are two readings.
-pub fn moves_in(text: &str, start: &Position, names: &Names) -> Result<Vec<Move>, PlayError> {
+pub fn moves_in(text: &str, start: &Walk) -> Result<Vec<Move>, PlayError> {
     let text = folded(text);
     let mut read: Option<Vec<Move>> = None;
     let mut farthest: Option<Fault> = None;
-    for walked in walks(&text, &Walk::new(start, names), names) {
+    for walked in walks(&text, start, &start.names) {
         match (walked, &read) {
             (Ok(moves), _) if moves.is_empty() => {}
             (Ok(moves), None) => read = Some(moves),
@@ -114,6 +114,9 @@ impl Walk {
     /// # Errors
     /// Fails if it is not legal.
     pub fn make_item(&mut self, item: &str) -> Result<(), PlayError> {
+        if self.has_notation() && !item.contains(':') {
+            return self.play(None, &Written::Text(item));
+        }
         let text = folded(item);
         let parts = [text.trim()];
         let found = match labels::with_verbs(&parts, &self.names) {

@@ -15,6 +15,7 @@ mod hands;
 mod jokers;
 mod labels;
 pub mod line;
+pub mod logs;
 mod notation;
 mod notations;
 mod numbers;

@@ -16,6 +16,7 @@ pub(super) fn read(notation: Notation, glyphs: &[Glyph], bag: &mut Bag) -> Resul
     match notation {
         Notation::DouZero => read_douzero(glyphs, bag),
         Notation::RlCard => read_rlcard(glyphs, bag),
+        Notation::OpenSpiel => read_openspiel(glyphs, bag),
         Notation::Numbers => read_numbers(glyphs, bag),
         Notation::Pbn => read_pbn(glyphs, bag),
         Notation::Lin => read_lin(glyphs, bag),
@@ -102,6 +103,44 @@ fn read_rlcard(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
         if is_joined || !runs::read_joker_or_refuse(&run, bag)? {
             runs::read_card_by_card(&run, bag)?;
         }
+    }
+    Ok(())
+}
+
+/// Jokers of `OpenSpiel`. Without its brackets, `CJ` is the jack of clubs.
+const OPENSPIEL_JOKERS: [(&str, Rank); 2] = [("(BWJ)", Rank::BLACK_JOKER), ("(CJ)", Rank::RED_JOKER)];
+
+/// Parses `OpenSpiel`: a rank, with its suit before it if there is one. A dash is before kickers.
+fn read_openspiel(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+    let mut rest = glyphs;
+    while let Some(&glyph) = rest.first() {
+        let begins =
+            |(text, _): &&(&str, Rank)| rest.iter().map(|glyph| glyph.c).take(text.len()).eq(text.chars());
+        let joker = OPENSPIEL_JOKERS.iter().find(begins);
+        let suit = signs::suit_of(glyph.c);
+        let rank_of = |glyph: Option<&Glyph>| Rank::from_letter(glyph?.c).filter(|rank| !rank.is_joker());
+        let length = match (joker, suit, rank_of(rest.get(usize::from(suit.is_some())))) {
+            (Some((text, rank)), ..) => {
+                bag.add(Card::plain(*rank), place_of(&rest[..text.len()]))?;
+                text.len()
+            }
+            (None, _, Some(rank)) => {
+                let length = 1 + usize::from(suit.is_some());
+                bag.add(Card { rank, suit }, place_of(&rest[..length]))?;
+                length
+            }
+            (None, None, None) if glyph.c == '-' || ",[] '\"".contains(glyph.c) => 1,
+            _ => {
+                let c = glyph.c.escape_debug();
+                let sentence = said!(
+                    "'{c}' is not a card in OpenSpiel: write a rank, with S H D C before it or without, as in S9 or \
+                     333444-56, and the jokers (BWJ) and (CJ)",
+                    "“{c}”不是 OpenSpiel 的牌：请写点数，前面可以有花色 S H D C，如 S9、333444-56；王写 (BWJ) 和 (CJ)"
+                );
+                return Err(Fault::new(sentence, glyph.place()));
+            }
+        };
+        rest = &rest[length..];
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Reads single plays: a pass, cards, and the words for kinds, which check the cards.
 
-use super::{hands::Reader, piece::Given};
+use super::{hands::Reader, notation::Notation, piece::Given};
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 use crate::games::{Play, Position, Reading, Rules};
@@ -90,6 +90,15 @@ impl WrittenPlay {
         WrittenPlay::Cards(Given::Text(cards), SaidKind { reading: None, word })
     }
 
+    /// Reads a play's text in a notation: its cards, or a pass, which can be an empty text.
+    #[must_use]
+    pub fn strictly(text: &str) -> WrittenPlay {
+        if text.trim().is_empty() || is_pass(text) {
+            return WrittenPlay::Play(Play::pass());
+        }
+        WrittenPlay::Cards(text.into(), SaidKind::default())
+    }
+
     /// The cards that are still to be read.
     #[must_use]
     pub const fn given(&self) -> Option<&Given> {
@@ -113,16 +122,17 @@ impl WrittenPlay {
         }
     }
 
-    /// Reads a legal play of a position.
+    /// Reads a legal play of a position, whose cards are in a notation.
     ///
     /// # Errors
     /// Fails if the cards cannot be read, or the play is not legal, with the reason.
-    pub fn legal_in(self, position: &Position) -> Result<Play, PlayError> {
+    pub fn legal_in(self, position: &Position, notation: Option<Notation>) -> Result<Play, PlayError> {
         let rules = position.rules();
         match self {
             WrittenPlay::Play(play) => position.check(&play),
             WrittenPlay::Cards(given, said) => {
-                let cards = Reader::under(&rules).beside(position.has_suits()).hand(given)?;
+                let reader = Reader::under(&rules).notation(notation);
+                let cards = reader.beside(position.has_suits()).hand(given)?;
                 let reading = said.reading(&cards, Some(&rules))?;
                 if reading.is_any() {
                     return position.read_cards(&cards);

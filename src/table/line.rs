@@ -250,6 +250,6 @@ impl Position {
     /// # Errors
     /// Fails if the text is not a play, or the play not legal, with the reason.
     pub fn read_text(&self, text: &str) -> Result<Play, PlayError> {
-        WrittenPlay::of(text.into()).legal_in(self)
+        WrittenPlay::of(text.into()).legal_in(self, None)
     }
 }

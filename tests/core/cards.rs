@@ -180,7 +180,7 @@ fn invalid_text_is_refused_at_its_place() {
 
 #[test]
 fn each_notation_is_read() {
-    use Notation::{DouZero, Lin, Numbers, Pbn, RlCard};
+    use Notation::{DouZero, Lin, Numbers, OpenSpiel, Pbn, RlCard};
     let bridge = "5D|6H|8D|TC|TD|TH|JC|QD|QH|AD|2D|2H";
     for (notation, text, cards) in [
         (DouZero, "34567XD", "3|4|5|6|7|B|R"),
@@ -195,6 +195,9 @@ fn each_notation_is_read() {
         (RlCard, "TBJ", "T|J|B"),
         (RlCard, "CJ DT S10", "TD|TS|JC"),
         (RlCard, "S9H6D6", "6D|6H|9S"),
+        (OpenSpiel, "333444-5(BWJ)", "3|3|3|4|4|4|5|B"),
+        (OpenSpiel, "SA CJ (CJ)", "JC|AS|R"),
+        (OpenSpiel, "(BWJ)(CJ)", "B|R"),
         (Numbers, "3 4 11 15 16 17", "3|4|J|2|B|R"),
         (Numbers, "[10, 12, 13, 14]", "T|Q|K|A"),
         (Numbers, "１１", "J"),
@@ -213,7 +216,7 @@ fn each_notation_is_read() {
 
 #[test]
 fn each_notation_is_strict() {
-    use Notation::{DouZero, Lin, Numbers, Pbn, RlCard};
+    use Notation::{DouZero, Lin, Numbers, OpenSpiel, Pbn, RlCard};
     for (notation, text, words, place) in [
         (DouZero, "34B", "X (black) and D (red)", 2..3),
         (DouZero, "15", "ace as A and ten as T", 0..1),
@@ -224,6 +227,9 @@ fn each_notation_is_strict() {
         (RlCard, "♠9", "S H D C", 0..1),
         (RlCard, "3 X", "S H D C", 2..3),
         (RlCard, "SB", "a joker has no suit", 0..2),
+        (OpenSpiel, "3 B", "jokers (BWJ) and (CJ)", 2..3),
+        (OpenSpiel, "3(B)", "jokers (BWJ) and (CJ)", 1..2),
+        (OpenSpiel, "3S", "'S' is not a card in OpenSpiel", 1..2),
         (Numbers, "3 20", "20 is a joker in DouZero", 2..4),
         (Numbers, "1", "14 = A", 0..1),
         (Numbers, "2", "15 = 2", 0..1),

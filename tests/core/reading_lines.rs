@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use canju::error::PlayError;
 use canju::games::{Position, Rules};
-use canju::reader::line::{Move, Names, moves_in};
+use canju::reader::line::{Move, Names, Walk, moves_in};
 use canju::seats::{Alone, Side};
 
 use crate::random::Random;
@@ -76,7 +76,7 @@ fn starts() -> [Position; 2] {
 }
 
 fn read(text: &str, start: &Position) -> Result<Vec<Move>, PlayError> {
-    moves_in(text, start, &Names::new(start, &[]))
+    moves_in(text, &Walk::new(start, &Names::new(start, &[])))
 }
 
 #[test]

@@ -155,6 +155,8 @@ ARGUMENTS: dict[str, Callable[[World], Any]] = {
     "trump": among("S", "NT", None),
     "goal": among("win", "fastest"),
     "notation": among(*Hand.NOTATIONS) if hasattr(Hand, "NOTATIONS") else among(None, "douzero"),
+    "records": lambda world: [{"hand_cards": ["3", "4", "5"], "trace": []}],
+    "Match.read.notation": among("rlcard", "douzero", "openspiel"),
     "play": play,
     "led": play,
     "answer": play,

@@ -11,7 +11,7 @@ from typing import Any
 import canju
 import numpy as np
 import pytest
-from canju import CanjuError, Game, Hand, Position, deal, honeymoon, match, one_hand, solve
+from canju import CanjuError, Game, Hand, Match, Position, deal, honeymoon, match, one_hand, solve
 from canju.errors import OptionError
 from canju.playing import Perfect, Random, Sampling, View
 from public import callables, parameters_of
@@ -53,6 +53,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "Hand.random": lambda **given: Hand.random(3, **given),
     "Hand.split": lambda **given: Hand("33 4").split(**given),
     "Hand.to_svg": lambda **given: Hand("33 4").to_svg(**given),
+    "Match.read": lambda **given: Match.read([], **{"notation": "rlcard", **given}),
     "Match.review": lambda **given: match("3 5", "4").review(**given),
     "Match.text": lambda **given: match("3 5", "4").text(**given),
     "Odds.text": lambda **given: canju.odds("4 6", "3 5 7", 1).text(**given),

@@ -28,7 +28,7 @@ impl Request {
             None => self.of_hands(to_beat, rules)?,
         };
         for (index, play) in self.after.iter().enumerate() {
-            let play = play.written(&rules).and_then(|play| play.legal_in(&position));
+            let play = play.written(&rules).and_then(|play| play.legal_in(&position, None));
             let next = play.and_then(|play| position.play(&play));
             position = next.map_err(|error| Fault::of_play("after", &error).at_index(index))?;
         }

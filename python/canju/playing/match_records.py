@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from canju._canju import match_sheet, record_name_told, rules_text
-from canju.arguments.checks import check_kind, is_plain, some_of
-from canju.errors import OptionError, shown
+from canju._canju import match_sheet, record_name_told, rules_of_notation, rules_text
+from canju.arguments.checks import check_choice, check_kind, is_plain, some_of
+from canju.errors import CanjuError, OptionError, placed, shown
 from canju.games.positions import Goal
 from canju.games.rules import Rules, of_tricks, read_rules, rules_from_text
 from canju.games.seats import THREE, TWO, seating_of
 from canju.language.chosen import Lang
 from canju.language.languages import ENGLISH, Language, current, language_of
+from canju.playing.logs import finished_game, logs_in
 from canju.playing.records import FAULTS, GameRecord
 from canju.saving.records import as_json, at, field, items, read_record
 from canju.saving.shown import FORMATS, RECORDS, Pictured, Printed
@@ -33,8 +34,10 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
 
     Attributes:
         rules: the rules object.
-        names: names of the players, in the order of the seats.
+        names: names of the players, in the order of the seats; of games that ``read`` has read,
+            those of the engine's players 0, 1 and 2.
         seating: the seats; their two sides are the keys of ``wins``.
+        refused: of logs that ``read`` has left out, the reason by their number.
 
     >>> from canju import match
     >>> played = match("44 5", "6 7 88", players=("greedy", "perfect"), games=2)
@@ -59,6 +62,7 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         self.seating = TWO if len(self.names) == len(TWO.seats) else THREE
         check_kind("games", games, Iterable, "GameRecords")
         self._games = tuple(map(self._checked, games))
+        self.refused: dict[int, str] = {}
 
     def _checked(self, game: GameRecord) -> GameRecord:
         check_kind("games", game, GameRecord)
@@ -158,6 +162,67 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         return cls._of_facts(read_record(path, "match"))
 
     @classmethod
+    def read(
+        cls,
+        records: str | os.PathLike[str] | Iterable[Any],
+        *,
+        notation: str,
+        names: Sequence[str] = ("player 0", "player 1", "player 2"),
+        rules: Rules | str | None = None,
+        errors: Literal["raise", "null"] = "raise",
+    ) -> Match:
+        """Reads finished games that RLCard, DouZero or OpenSpiel has logged.
+
+        Nothing of these engines is imported. A log is what its engine keeps, as objects or in JSON,
+        alone or in a dictionary with other facts:
+
+        - RLCard: ``env.get_perfect_information()`` after the game.
+        - DouZero: the deal, copied before the game, with its ``card_play_action_seq``; or an
+          infoset.
+        - OpenSpiel: a state, or ``[action.player, state.action_to_string(action.player,
+          action.action)]`` for each action of ``state.full_history()``.
+
+        Args:
+            records: an iterable of logs, or a file: a list in JSON, or a line of JSON for each.
+            notation: ``"rlcard"``, ``"douzero"`` or ``"openspiel"``.
+            names: names of the engine's players 0, 1 and 2, which can be equal. Player 0 is the
+                landlord in RLCard and DouZero, any player in OpenSpiel.
+            rules: by default those of the engine. A bomb that beats a rocket, which OpenSpiel
+                allows, is refused.
+            errors: ``"null"`` leaves out games that cannot be read; ``refused`` has the reasons.
+
+        Raises:
+            RecordError: if a log is incomplete, or its game is not over.
+            PlayError: if a play is not legal, with its number.
+            CardError, PositionError, TypeError: if a log has other values. All begin with the
+                number of the game, counted from 0.
+
+        >>> deal = {"landlord": 2 * [*range(3, 13)], "landlord_down": 2 * [*range(3, 11)] + [11],
+        ...         "landlord_up": [11, 12, 12] + 4 * [13, 14, 17] + [20, 30],
+        ...         "card_play_action_seq": [sorted(2 * [*range(3, 13)])]}
+        >>> Match.read([deal], notation="douzero", names=("mine", "down", "up"))
+        <Match: landlord (mine) 1, farmers (down, up) 0>
+        >>> Match.read([deal, {}], notation="douzero", errors="null").refused
+        {1: 'the log has no landlord: give the deal with card_play_action_seq, or an infoset'}
+        """
+        check_choice("errors", errors, ("raise", "null"))
+        given = None if rules is None else read_rules(rules)
+        played = cls(given or rules_of_notation(notation) or "doudizhu", names)
+        if played.seating is TWO:
+            raise OptionError("names: give three", chinese="names：要三个名字")
+        games, refused = [], {}
+        for number, log in enumerate(logs_in(records)):
+            try:
+                games.append(finished_game(log, notation, given))
+            except (CanjuError, TypeError) as error:
+                if errors == "raise":
+                    raise placed(error, f"game {number}", f"第 {number} 局") from None
+                refused[number] = str(error)
+        played = cls(played.rules, played.names, games)
+        played.refused = refused
+        return played
+
+    @classmethod
     def _of_facts(cls, facts: dict[str, Any]) -> Match:
         """Reads a match from the values of ``to_dict``."""
         with at("rules"):
@@ -172,6 +237,8 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
 
     def _called(self, side: str, said: Language) -> str:
         """The name of a side: its player; with three hands, the side and its players."""
+        if any(game.players for game in self._games):
+            return said[side]
         places = map(self.seating.place, self.seating.of(side))
         names = [record_name_told(said.name, self.names[place]) for place in places]
         if self.seating is TWO:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from canju._canju import Position, outcome_told, tricks_taken, winner_of
@@ -38,6 +38,8 @@ class GameRecord(Reviewable):
         reason: ``"out of cards"``, or the fault of the loser: ``"illegal play"``, ``"raised"``,
             ``"too slow"``.
         note: a sentence about the fault; empty without one.
+        players: of a game that ``Match.read`` has read, the number of the player in each seat, if
+            other players than 0, 1 and 2 in this order; else ``None``.
 
     >>> from canju import match
     >>> game = match("44 5", "6 7 88", players=("greedy", "greedy"))[0]
@@ -58,6 +60,7 @@ class GameRecord(Reviewable):
     winner: str | None
     reason: str = OUT_OF_CARDS
     note: str = ""
+    players: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         """Checks the seed, the winner and the reason, but not the moves."""
@@ -143,6 +146,7 @@ class GameRecord(Reviewable):
             "reason": self.reason,
             "note": self.note,
             **({"tricks": list(self.tricks)} if in_tricks(self.start) else {}),
+            **({} if self.players is None else {"players": list(self.players)}),
         }
 
     @classmethod
@@ -160,7 +164,12 @@ class GameRecord(Reviewable):
         reason = field(facts, "reason", str)
         game = cls.ended(start, field(facts, "seed", int, optional=True), moves, reason, note)
         check_same(facts, {"winner": game.winner, "tricks": list(game.tricks)})
-        return game
+        players = field(facts, "players", list, optional=True)
+        if players is None:
+            return game
+        if sorted(players, key=str) != list(range(len(seating.seats))):
+            raise ValueError(f"players: {shown(players, 60)}: expected a number for each seat")
+        return replace(game, players=tuple(players))
 
     def __str__(self) -> str:
         said = current()

@@ -11,24 +11,26 @@ from canju._canju import (
     Play,
     Position,
     SheddingRules,
+    game_in_log,
     moves_in,
+    read_rules,
     winner_of,
 )
 from canju.arguments.checks import deadline, names_for
 from canju.arguments.row import position_of
 from canju.errors import PositionError
-from canju.games.seats import seating_of
+from canju.games.seats import THREE, seating_of
 from canju.playing.moves import Move, through
 from canju.reviews.review import Review
 from canju.reviews.reviewing import review_moves
 
 
 def review(
-    first: Position | Hand | Play | str | Iterable[str | int],
+    first: Any,
     second: Hand | Play | str | Iterable[str | int] | None = None,
     to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
-    plays: str | Iterable[Any],
+    plays: str | Iterable[Any] | None = None,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
@@ -47,11 +49,12 @@ def review(
 
     You mostly need ``plays``, ``names`` and ``goal``.
 
-    Takes a position as ``solve`` does, and the plays made from there. ``Game.review``,
-    ``GameRecord.review`` and ``Match.review`` review games that you already have.
+    Takes a position as ``solve`` does, and the plays made from there; or the log of a game of
+    RLCard, DouZero or OpenSpiel, as ``Match.read`` does, also in the middle of the game.
+    ``Game.review``, ``GameRecord.review`` and ``Match.review`` review games that you already have.
 
     Args:
-        first: the hand to move, a ``Position``, or the text of one.
+        first: the hand to move, a ``Position``, or the text of one; or a log, without ``plays``.
         second: the other hand.
         to_beat: the play on the table, made by ``second``.
         plays: the plays and passes, in order. Either text such as ``"A: 33, B: 66, A: pass"``, or
@@ -63,13 +66,16 @@ def review(
             ``up``, their Chinese names, ``names``, or, for three players, ``A`` ``B`` ``C``,
             ``甲`` ``乙`` ``丙`` or numbers from 0 on. Two players can have any names: the one
             named first is to move there. After a seat, commas can separate the cards of a play.
+            A log has its own.
         farmers: as for ``solve``.
         by: as for ``solve``.
         turn: as for ``solve``.
-        rules: as for ``solve``.
+        rules: as for ``solve``. Those of a log are by default the engine's.
         trump: as for ``solve``.
-        notation: as for ``solve``, for the hands and ``to_beat``.
-        names: names of the players in the order of the seats.
+        notation: as for ``solve``, for the hands, ``to_beat`` and ``plays``; or whose log it is.
+            With a notation, an empty text is a pass.
+        names: names of the players in the order of the seats; of a log, those of the engine's
+            players 0, 1 and 2.
         goal: ``"win"`` finds mistakes. ``"fastest"`` also finds slips: plays that keep the verdict
             but delay the own win, or hasten the own loss.
         threads: as for ``solve``.
@@ -85,6 +91,7 @@ def review(
         PlayError: if a play is not legal, with its number and the legal plays; or if a text such as
             ``"3 4 5 6 7"`` has two readings, with both.
         CardError, PositionError, OptionError: as for ``solve``.
+        RecordError: if a log is incomplete.
 
     Every exception during the search, also Ctrl-C, has an attribute ``review``: the ``Review`` with
     the verdicts so far.
@@ -99,14 +106,41 @@ def review(
     Traceback (most recent call last):
     canju.errors.PlayError: play 1: 4 is not in the first hand (3 5): type 3 or 5
     """
-    start = position_of(first, second, to_beat, rules, farmers, by, turn, notation, trump)
-    if start.is_over:
-        raise PositionError("a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束")
-    called = None if names is None else names_for(seating_of(start), names)
-    moves = [Move(*move) for move in moves_in(start, plays, called)]
+    if plays is None:
+        parts = {"second": second, "to_beat": to_beat, "farmers": farmers, "by": by, "turn": turn}
+        start, made, players = _logged(first, parts | {"trump": trump}, rules, notation)
+        called = None if names is None else names_for(THREE, names)
+        called = called and tuple(called[player] for player in players)
+    else:
+        # Of a position, the notation is that of the plays.
+        of_hands = None if isinstance(first, Position) else notation
+        start = position_of(first, second, to_beat, rules, farmers, by, turn, of_hands, trump)
+        if start.is_over:
+            raise PositionError(
+                "a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束"
+            )
+        called = None if names is None else names_for(seating_of(start), names)
+        made = moves_in(start, plays, called, notation)
+    moves = [Move(*move) for move in made]
     winner = winner_of(list(through(start, moves)))
     return review_moves(
         start, moves, winner=winner, names=called, goal=goal, threads=threads,
         until=deadline(time_limit), node_limit=node_limit, memory_limit=memory_limit,
         progress=progress,
     )  # fmt: skip
+
+
+def _logged(
+    log: Any, parts: dict[str, Any], rules: Any, notation: str | None
+) -> tuple[Position, list[tuple[str, Play]], tuple[int, ...]]:
+    """Start, moves and players of a log."""
+    given = next((name for name, part in parts.items() if part is not None), None)
+    if notation is None or given is not None:
+        raise TypeError(
+            "plays: expected the plays from the position on, or notation= with a log, got None"
+            if notation is None
+            else f"{given}: a log has its own position: leave it out, or give plays"
+        )
+    rules = None if rules is None else read_rules(rules)
+    start, moves, _, players = game_in_log(log, notation, rules)
+    return start, moves, players

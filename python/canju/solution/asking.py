@@ -140,7 +140,7 @@ def solve(
             has its own rules.
         trump: with ``rules="honeymoon-bridge"``, ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``.
         notation: notation of the hands and of ``to_beat``, as for ``Hand``: ``"numbers"``,
-            ``"douzero"``, ``"rlcard"``, ``"pbn"``, ``"lin"``.
+            ``"douzero"``, ``"rlcard"``, ``"openspiel"``, ``"pbn"``, ``"lin"``.
         goal: ``"win"`` finds who wins. ``"fastest"`` also finds how soon, when the winner hurries
             and the loser delays.
         threads: number of threads. By default, the number of processors, or one with

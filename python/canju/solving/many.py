@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import islice
 from typing import Any, Literal
 
-from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts
+from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts, rules_of_notation
 from canju.arguments.checks import check_choice, check_flag, check_goal, seconds
 from canju.arguments.columns import Column, column_of
 from canju.arguments.limits import Limits
@@ -71,6 +71,8 @@ class Batch:
         # Read before any position, so that wrong rules raise at once.
         given = rules is not None or trump is not None
         self._rules = read_rules(rules, trump) if given else None
+        if notation is not None and not given:
+            self._rules = rules_of_notation(notation)
         self._notation = notation
         # Rules of two hands that the core reads by itself.
         usual = DouDizhu() if self._rules is None else self._rules

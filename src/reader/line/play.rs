@@ -2,7 +2,7 @@
 
 use crate::error::PlayError;
 use crate::games::{Play, Position};
-use crate::reader::WrittenPlay;
+use crate::reader::{Notation, WrittenPlay};
 
 /// A seat, and the play that was made from there.
 pub type Move = (&'static str, Play);
@@ -16,15 +16,21 @@ pub enum Written<'a> {
     Play(WrittenPlay),
 }
 
-/// Reads one play.
-pub(super) fn play_in(position: &Position, written: &Written<'_>) -> Result<Play, PlayError> {
-    match written {
-        Written::Text(text) => position.read_text(text),
-        Written::Play(play) => play.clone().legal_in(position),
-    }
+/// Reads one play, whose cards are in a notation.
+pub(super) fn play_in(
+    position: &Position,
+    written: &Written<'_>,
+    notation: Option<Notation>,
+) -> Result<Play, PlayError> {
+    let play = match (written, notation) {
+        (Written::Text(text), None) => WrittenPlay::of((*text).into()),
+        (Written::Text(text), Some(_)) => WrittenPlay::strictly(text),
+        (Written::Play(play), _) => play.clone(),
+    };
+    play.legal_in(position, notation)
 }
 
 /// Reads the text of one play.
 pub(super) fn play_once(position: &Position, text: &str) -> Result<Play, PlayError> {
-    play_in(position, &Written::Text(text))
+    play_in(position, &Written::Text(text), None)
 }

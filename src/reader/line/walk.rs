@@ -9,6 +9,7 @@ use super::text::without_left;
 use crate::cards::Hand;
 use crate::error::PlayError;
 use crate::games::{Play, Position};
+use crate::reader::Notation;
 
 /// A position that plays are made from.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct Walk {
     pub(super) names: Arc<Names>,
     pub(super) position: Position,
     moves: Vec<Move>,
+    /// Notation of the cards.
+    notation: Option<Notation>,
     /// Players named so far whose seats are not fixed, with their seats.
     called: Vec<(Who, usize)>,
 }
@@ -34,8 +37,15 @@ impl Walk {
             names: Arc::new(names.clone()),
             position: start.clone(),
             moves: Vec::new(),
+            notation: None,
             called: Vec::new(),
         }
+    }
+
+    /// This walk, with cards in a notation.
+    #[must_use]
+    pub fn notation(self, notation: Option<Notation>) -> Walk {
+        Walk { notation, ..self }
     }
 
     /// This walk, with other names.
@@ -47,6 +57,16 @@ impl Walk {
     #[must_use]
     pub fn into_moves(self) -> Vec<Move> {
         self.moves
+    }
+
+    pub(super) const fn has_notation(&self) -> bool {
+        self.notation.is_some()
+    }
+
+    /// The position that the plays lead to.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
     }
 
     /// Number of plays made.
@@ -73,7 +93,7 @@ impl Walk {
                 return Err(self.fault(Why::OtherTurn(seat)));
             }
         }
-        let step = Walk::step(&self.position, self.moves.len(), written)?;
+        let step = self.step(&self.position, self.moves.len(), written)?;
         self.keep(vec![step]);
         Ok(())
     }
@@ -104,14 +124,14 @@ impl Walk {
         let mut steps: Vec<Step> = Vec::new();
         for text in texts {
             let position = steps.last().map_or(&self.position, |step| &step.next);
-            let step = Walk::step(position, self.moves.len() + steps.len(), &Written::Text(text))?;
+            let step = self.step(position, self.moves.len() + steps.len(), &Written::Text(text))?;
             steps.push(step);
         }
         Ok(steps)
     }
 
     /// Makes one play on trial. A text can end with the number of cards that are left.
-    fn step(position: &Position, number: usize, written: &Written<'_>) -> Result<Step, Fault> {
+    fn step(&self, position: &Position, number: usize, written: &Written<'_>) -> Result<Step, Fault> {
         let fault = |why| Fault::new(number, position, why);
         if position.is_over() {
             return Err(fault(Why::Over));
@@ -123,7 +143,7 @@ impl Walk {
             }
             Written::Play(_) => (written.clone(), None),
         };
-        let play = play_in(position, &written).map_err(|error| match &written {
+        let play = play_in(position, &written, self.notation).map_err(|error| match &written {
             Written::Text(text) => Fault::of_text(number, position, text, error),
             Written::Play(_) => fault(Why::Illegal(error)),
         })?;
