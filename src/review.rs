@@ -1,5 +1,12 @@
 //! Reviews: the effect of every play of a game, and the searches that find it.
 
+mod games;
+mod losses;
+pub mod table;
+
+pub use games::Played;
+pub use losses::{Losses, losses};
+
 use crate::games::{Play, PlayValue, Position, Question, Value, tricks_taken};
 use crate::session::{Goal, Host, Session};
 

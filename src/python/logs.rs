@@ -16,6 +16,7 @@ use crate::reader::logs::{Game, Log, NoGame};
 use crate::reader::{Given, Notation};
 use crate::said;
 use crate::said::Said;
+use crate::shedding;
 
 impl From<NoGame> for PyErr {
     fn from(why: NoGame) -> PyErr {
@@ -38,11 +39,7 @@ type Found = (Position, Vec<(&'static str, Play)>, Option<&'static str>, (usize,
 #[pyo3(signature = (log, notation, rules=None))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
 pub fn game_in_log(log: &Bound<'_, PyAny>, notation: Text<'_>, rules: Option<Rules>) -> PyResult<Found> {
-    let name = notation.read("notation")?;
-    let engine = convert::notation(Some(&notation))?;
-    let Some((engine, own)) = engine.and_then(|engine| Some((engine, engine.rules()?))) else {
-        return Err(choice_error("notation", format!("'{}'", shortened(&name)), ENGINES, ENGINES_ZH));
-    };
+    let (engine, own) = engine(&notation)?;
     let log = match engine {
         Notation::RlCard => of_rlcard(log)?,
         Notation::DouZero => of_douzero(log)?,
@@ -50,6 +47,24 @@ pub fn game_in_log(log: &Bound<'_, PyAny>, notation: Text<'_>, rules: Option<Rul
     };
     let Game { start, moves, end, players } = log.read(rules.unwrap_or(own.into()))?;
     Ok((start, moves, end.winner(), players.into()))
+}
+
+/// The engine of a notation, and its rules.
+fn engine(notation: &Text<'_>) -> PyResult<(Notation, shedding::Rules)> {
+    let name = notation.read("notation")?;
+    let engine = convert::notation(Some(notation))?;
+    let wrong = || choice_error("notation", format!("'{}'", shortened(&name)), ENGINES, ENGINES_ZH);
+    engine.and_then(|engine| Some((engine, engine.rules()?))).ok_or_else(wrong)
+}
+
+/// Rules of an engine, by its notation. Raises ``OptionError`` for another notation.
+///
+/// Private to the package.
+#[pyfunction]
+#[pyo3(signature = (notation))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn rules_of_engine<'py>(py: Python<'py>, notation: Text<'py>) -> PyResult<AnyRules<'py>> {
+    rules::to_python(py, &engine(&notation)?.1.into()).map(AnyRules)
 }
 
 /// Rules of the engine that has a notation; ``None`` if it is of no engine.

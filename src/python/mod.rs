@@ -30,6 +30,7 @@ mod plans;
 mod play;
 mod position;
 mod puzzles;
+mod reviews;
 mod rows;
 mod rules;
 mod run_fast;
@@ -117,6 +118,7 @@ module! {
         hand::deal,
         lines::moves_in,
         logs::game_in_log,
+        logs::rules_of_engine,
         logs::rules_of_notation,
         honeymoon_sheets::honeymoon_calls_told,
         honeymoon_sheets::honeymoon_contract_told,
@@ -143,6 +145,12 @@ module! {
         memo::forked,
         puzzles::rate_position,
         puzzles::refused_by,
+        reviews::losses_of,
+        reviews::losses_sheet,
+        reviews::review_columns,
+        reviews::review_games,
+        reviews::reviews_rows,
+        reviews::reviews_stream,
         shown::game_sheet,
         shown::match_sheet,
         shown::odds_sheet,

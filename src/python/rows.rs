@@ -124,6 +124,11 @@ fn cell<'py>(py: Python<'py>, value: Option<Cell>, texts: &mut RulesTexts) -> Py
     }
 }
 
+/// A value of a table without rules.
+pub(super) fn plain_cell(py: Python<'_>, value: Option<Cell>) -> PyResult<Bound<'_, PyAny>> {
+    cell(py, value, &mut RulesTexts::default())
+}
+
 fn dict_of<'py>(
     py: Python<'py>,
     kept: &Kept,

@@ -154,7 +154,7 @@ impl PySession {
 type ReviewFound<'py> = (Vec<Bound<'py, PyTuple>>, Option<Py<PyAny>>);
 
 /// What a review has found of a play: the last fields of a ``ReviewedPlay``.
-fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<Bound<'_, PyTuple>> {
+pub(super) fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<Bound<'_, PyTuple>> {
     let value = |value: Option<Value>| value.map(PlayValue::Value).map(PyValue);
     let plays = |plays: Vec<Play>| PyTuple::new(py, plays.into_iter().map(PyPlay).collect::<Vec<_>>());
     let (before, after) = (value(play.before), value(play.after));

@@ -69,7 +69,12 @@ pub struct Worker<'a> {
 impl Worker<'_> {
     /// Runs a search on this thread, under the limits of the crew.
     pub fn run<T>(&self, job: impl FnOnce(&mut Ticker) -> Result<T, Stop>) -> Run<T> {
-        let run = run_alone(&self.control.limits_now(), &mut || self.control.stopped(), job);
+        self.run_within(&self.control.limits_now(), job)
+    }
+
+    /// Runs a search on this thread, under other limits.
+    pub fn run_within<T>(&self, limits: &Limits, job: impl FnOnce(&mut Ticker) -> Result<T, Stop>) -> Run<T> {
+        let run = run_alone(limits, &mut || self.control.stopped(), job);
         self.unreported.set(self.unreported.get() + run.time);
         run
     }

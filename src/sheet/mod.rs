@@ -7,6 +7,7 @@ pub mod branch;
 pub mod cards;
 pub mod game;
 pub mod honeymoon;
+pub mod losses;
 pub mod matches;
 pub mod odds;
 pub mod plan;

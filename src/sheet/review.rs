@@ -18,8 +18,8 @@ const MOST_BETTER: usize = 12;
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 #[cfg_attr(feature = "python", pyo3(from_item_all))]
 pub struct Sums {
-    /// The seat.
-    pub seat: String,
+    /// The label of the player.
+    pub player: String,
     /// Mistakes.
     pub mistakes: usize,
     /// Slips, if a goal was to win soon.
@@ -284,7 +284,7 @@ pub fn of_match(games: usize, players: &[Sums], words: &Words) -> Sheet {
     ];
     let heads = columns.iter().filter(|(shown, _)| *shown).map(|(_, name)| lang.of(*name).to_owned());
     let rows = players.iter().map(|one| {
-        let mut row = vec![words.name(&one.seat).text, one.mistakes.to_string()];
+        let mut row = vec![one.player.clone(), one.mistakes.to_string()];
         row.extend([one.slips, one.tricks_lost].into_iter().flatten().map(|count| count.to_string()));
         row.extend([rate((one.kept, one.counted), words), one.undecided.to_string()]);
         row

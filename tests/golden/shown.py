@@ -73,6 +73,7 @@ THINGS: dict[str, Callable[[str], Any]] = {
     "review": lambda lang: review(*SHORT, plays="333, 222, pass, Q, A, B, R, pass, 4, K"),
     "review in tricks": lambda lang: drawn.tricks(lang).review(),
     "review of a match": lambda lang: played().review(),
+    "report of a match": lambda lang: played().review().report(),
     "review of honeymoon bridge": lambda lang: drawn.honeymoon_review(lang),
     "odds": lambda lang: odds("8 9 T", "5 5 J J A", 2, to_beat="7"),
     "sampled odds": lambda lang: odds("3 3 8 9 T J Q 2", size=6, samples=20),

@@ -105,6 +105,7 @@ SORTS: dict[str, Any] = {
     "review of an auction": lambda lang: calls().review().to_svg(lang),
     "reviews": lambda lang: random_games(7, 7, goal="fastest").to_svg(lang),
     "reviews of three": lambda lang: random_games(5, farmers=(4, 4)).to_svg(lang),
+    "report": match(6, 6, games=9, seed=1).review().report().to_svg,
     "split": Hand("34567 99 J").split().to_svg,
     "split without a score": Hand("33344").split().to_svg,
     "values of calls": lambda lang: calls().odds().to_svg(lang),

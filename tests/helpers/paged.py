@@ -40,6 +40,7 @@ def things() -> dict[str, Any]:
         "proof": solution.prove(),
         "review": lost,
         "review of a match": match(4, 4, games=2, seed=1).review(),
+        "report": match(6, 6, games=9, seed=1).review().report(),
     }
 
 

@@ -14,8 +14,8 @@ import canju
 GIVEN = {
     "Node", "Odds", "Puzzle", "Rating", "Results", "Solution", "Undecided",
     "bridge.Part", "hidden.Share", "honeymoon.Odds", "honeymoon.Review",
-    "honeymoon.View", "playing.GameRecord", "playing.View", "reviews.MatchReview", "reviews.Review",
-    "reviews.ReviewedPlay", "solution.Stats",
+    "honeymoon.View", "playing.GameRecord", "playing.View", "reviews.MatchReview", "reviews.Report",
+    "reviews.Review", "reviews.ReviewedPlay", "solution.Stats",
 }  # fmt: skip
 
 

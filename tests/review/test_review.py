@@ -201,9 +201,12 @@ def test_an_interrupted_review_keeps_what_it_has(stop, after, monkeypatch):
             exact.plays[play.ply].before,
             exact.plays[play.ply].after,
         )
+    whole = match(6, 6, games=5, seed=1)
     with pytest.raises(stop) as stopped:
-        match(6, 6, games=5, seed=1).review(progress=progress_of_games(stop))
-    assert len(stopped.value.review) == 2
+        whole.review(progress=progress_of_games(stop))
+    so_far = stopped.value.review
+    assert 2 <= len(so_far) <= 5
+    assert all(len(one.plays) == len(game.moves) for one, game in zip(so_far, whole, strict=False))
 
 
 def progress_of_games(stop):

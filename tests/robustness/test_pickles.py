@@ -118,6 +118,7 @@ def objects() -> dict[str, Any]:
         "review": (reviewed := canju.review("3 5", "4", plays="3 4")),
         "reviewed play": reviewed.plays[0],
         "review of a match": canju.match("3 5", "4").review(),
+        "report": canju.match("3 5", "4").review().report(),
         "rule": PLAN.rules[0],
         "range": PLAN.answers[0].table,
         "condition": Condition("both", "hands", ("3 B", "4")),

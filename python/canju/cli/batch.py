@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
 import re
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from canju._canju import Position
@@ -31,8 +29,8 @@ from canju.cli.output import (
     SOLVED,
     WRONG,
     as_json,
-    can_write,
     complain,
+    csv_line,
     is_watched,
     say,
     whisper,
@@ -192,7 +190,7 @@ def _run(args: argparse.Namespace) -> int:
 
     asked = given(args, solve_iter, rules=None, notation=None)
     solutions = solve_iter(lines.positions(), **asked | {"progress": is_counted and count})
-    if args.format == "csv" and not say(_csv(columns)):
+    if args.format == "csv" and not say(csv_line(columns)):
         return SOLVED  # the reader has closed the pipe
     done = 0
     undecided = False
@@ -204,7 +202,7 @@ def _run(args: argparse.Namespace) -> int:
         row = kept | known
         row["seconds"] = round(row["seconds"], 6)
         undecided |= solution.status != "solved"
-        if not say(as_json(row) if args.format == "jsonl" else _csv(map(_cell, row.values()))):
+        if not say(as_json(row) if args.format == "jsonl" else csv_line(row.values())):
             return SOLVED
         done += 1
     if is_counted:
@@ -215,20 +213,6 @@ def _run(args: argparse.Namespace) -> int:
         late = "time limit reached: no lines read after line {}", "到了时间限制：第 {} 行之后没有读"
         return complain(told(*late, lines.number), LIMIT)
     return LIMIT if undecided else SOLVED
-
-
-def _cell(value: object) -> object:
-    """A cell of CSV: plain text if standard output can encode it, otherwise JSON."""
-    if value is None or (isinstance(value, str) and can_write(value)):
-        return value
-    return as_json(value)
-
-
-def _csv(cells: Iterable[object]) -> str:
-    line = io.StringIO()
-    # With this line terminator, the writer quotes texts that contain an end of line.
-    csv.writer(line, lineterminator="\r\n").writerow(cells)
-    return line.getvalue().removesuffix("\r\n")
 
 
 BATCH = Command(

@@ -128,12 +128,20 @@ explain --max-rules N: most rules of the list
 explain --seed N: another number can find another list (default: {})
     换一个数可能换一种打法（默认：{}）
 record RECORD: a saved match or game of honeymoon bridge; with A, a file with the plays, or - for
-    standard input
-    存下的比赛或蜜月桥牌；写了 A 时是出牌的文件，- 表示标准输入
+    standard input; with --notation, a file with games that an engine has logged
+    存下的比赛或蜜月桥牌；写了 A 时是出牌的文件，- 表示标准输入；写了 --notation 时是别的程序的记录
 review first A: the hand to move first, or 'A | B | to beat'
     先出牌的手牌，或 'A | B | to beat'
 --game N: review only game N of a match
     只复盘比赛的第 N 局
+--cards N: review only plays made with at most N cards left in all hands
+    只复盘各家合计剩下至多 N 张之后的出牌
+--report: show the share of won endings that each player loses, by cards left
+    按剩牌列出各位玩家送掉多少必胜残局
+review --notation NAME: notation of the cards; without A, the log's: rlcard, douzero, openspiel
+    牌的写法；没有 A 时是谁的记录：rlcard、douzero、openspiel
+review --rules: a preset (default: doudizhu; of a log, those of its engine), or with switches
+    预设规则（默认：doudizhu，日志用其程序的规则），或带开关的规则
 odds hand HAND: your hand
     你的手牌
 sizes SIZE: number of cards in the other hand; with three hands, in the next two hands
@@ -387,6 +395,9 @@ _MORE: dict[str, dict[str, Any]] = {
     **{f"{name} --by": _SEAT | _HIDDEN for name in ("explain", "rate")},
     "review first": _OPTIONAL,
     "--game": _POSITIVE,
+    "--cards": _POSITIVE,
+    "--report": _FLAG,
+    "review --rules": {"default": None},
     "sizes": _SEVERAL,
     "--known": {"nargs": "+"},
     "file": {"nargs": "?", "default": "-"},

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import csv
+import io
 import json
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TextIO
 
 from canju.cli.words import wrong
@@ -76,14 +78,18 @@ def say_json(facts: dict[str, Any]) -> None:
     say(as_json(facts))
 
 
-def show(thing: Any, args: argparse.Namespace) -> None:
-    """Prints an object in the format that the arguments ask for, and writes their file."""
+def show(thing: Any, args: argparse.Namespace, **more: Callable[[], Any]) -> None:
+    """Prints an object in the format that the arguments ask for, and writes their file.
+
+    ``more`` has a function for each further format.
+    """
     put(
         args,
         text=lambda: str(thing),
         json=thing.to_dict,
         svg=lambda: thing.to_svg(),
         html=lambda: saved_page(thing, current()),
+        **more,
     )
 
 
@@ -140,6 +146,20 @@ def as_json(facts: object) -> str:
     """
     text = json.dumps(facts, ensure_ascii=False, allow_nan=False)
     return text if can_write(text) else json.dumps(facts, allow_nan=False)
+
+
+def csv_line(cells: Iterable[object]) -> str:
+    """A row of CSV: plain texts that standard output can encode, other values as JSON."""
+    line = io.StringIO()
+    # With this line terminator, the writer quotes texts that contain an end of line.
+    csv.writer(line, lineterminator="\r\n").writerow(map(_cell, cells))
+    return line.getvalue().removesuffix("\r\n")
+
+
+def _cell(value: object) -> object:
+    if value is None or (isinstance(value, str) and can_write(value)):
+        return value
+    return as_json(value)
 
 
 def complain(error: object, code: int) -> int:

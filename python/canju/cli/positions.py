@@ -66,7 +66,7 @@ def search_of(args: argparse.Namespace) -> dict[str, Any]:
 def rules_of(args: argparse.Namespace) -> Rules | str:
     """The rules by name, or as an object if the arguments have switches."""
     # A preset, or rules with switches as Python writes them: ``RunFast(deck=45)``.
-    text = args.rules.strip()
+    text = (args.rules or "doudizhu").strip()
     name: Rules | str = rules_from_text(text) if "(" in text else text
     switches: dict[str, Any] = {}
     if args.decks is not None:

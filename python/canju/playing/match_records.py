@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from canju._canju import match_sheet, record_name_told, rules_of_notation, rules_text
+from canju._canju import match_sheet, record_name_told, rules_of_engine, rules_text
 from canju.arguments.checks import check_choice, check_kind, is_plain, some_of
 from canju.errors import CanjuError, OptionError, placed, shown
 from canju.games.positions import Goal
@@ -106,6 +106,7 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     def review(
         self,
         *,
+        cards: int | None = None,
         goal: Goal = "win",
         threads: int | None = None,
         time_limit: float | None = None,
@@ -113,11 +114,22 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         memory_limit: int | str | None = None,
         progress: bool | Callable[[int, int | None], object] = False,
     ) -> MatchReview:
-        """Reviews all games; ``print`` shows a table by player.
+        """Reviews all games at once, each on one thread; ``print`` shows a table by player.
 
-        Takes the limits of ``canju.review``. ``time_limit`` is for all games together, and
-        ``progress`` counts games. Every exception, also Ctrl-C, has an attribute ``review``: the
-        ``MatchReview`` of the games so far.
+        Data frames read the result, with a row for each play.
+
+        Args:
+            cards: reviews only plays made when all hands together had at most this many cards.
+            goal: as for ``canju.review``.
+            threads: number of games at once; by default that of the processors.
+            time_limit: seconds for all games together.
+            node_limit: positions visited in each search. The verdicts are then the same on every
+                machine, with any number of threads.
+            memory_limit: bytes for the memos of all threads together.
+            progress: as for ``solve_many``, but counts games.
+
+        Every exception, also Ctrl-C, has an attribute ``review``: the ``MatchReview`` of the games
+        so far. Plays of these that are not decided stay open.
 
         >>> from canju import match
         >>> played = match(8, 8, players=("greedy", "perfect"), games=5, seed=1)
@@ -130,9 +142,16 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         from canju.reviews.of_games import review_games
 
         return review_games(
-            self._games, self.names, goal=goal, threads=threads, time_limit=time_limit,
+            self._games, self.names, [self._players_of(game) for game in self._games],
+            cards=cards, goal=goal, threads=threads, time_limit=time_limit,
             node_limit=node_limit, memory_limit=memory_limit, progress=progress,
         )  # fmt: skip
+
+    def _players_of(self, game: GameRecord) -> tuple[str, ...]:
+        """Names of the players of a game, in the order of the seats."""
+        if game.players is None:
+            return self.names
+        return tuple(self.names[player] for player in game.players)
 
     def to_dict(self) -> dict[str, Any]:
         """The match as a dictionary, as in its JSON."""
@@ -207,7 +226,8 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         """
         check_choice("errors", errors, ("raise", "null"))
         given = None if rules is None else read_rules(rules)
-        played = cls(given or rules_of_notation(notation) or "doudizhu", names)
+        own = rules_of_engine(notation)
+        played = cls(given or own, names)
         if played.seating is TWO:
             raise OptionError("names: give three", chinese="names：要三个名字")
         games, refused = [], {}

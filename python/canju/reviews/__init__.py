@@ -2,6 +2,7 @@
 
 from canju.reviews.match_review import MatchReview
 from canju.reviews.plays import ReviewedPlay
+from canju.reviews.report import Report
 from canju.reviews.review import Review
 
-__all__ = ["MatchReview", "Review", "ReviewedPlay"]
+__all__ = ["MatchReview", "Report", "Review", "ReviewedPlay"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from canju._canju import Memo, Position, Session
 from canju.arguments.checks import check_askable, check_goal
@@ -65,12 +66,21 @@ def review_moves(
         with progress_of(progress, 2 * len(moves), "searches") as report:
             session = Session(memo, start, goal, limits, left)
             rows, ended = session.review([move.play for move in moves], report)
-            made = zip(moves, positions, rows, strict=False)
-            for ply, (move, position, row) in enumerate(made, first_ply):
-                plays.append(ReviewedPlay(ply, move.side, move.play, position, *row))
+            plays += reviewed_plays(moves, positions, rows, first_ply)
             if ended is not None:
                 raise ended
     except BaseException as error:
         attach(error, "review", Review(start, plays, winner, goal, names, needed))
         raise
     return Review(start, plays, winner, goal, names, needed)
+
+
+def reviewed_plays(
+    moves: Sequence[Move], positions: Sequence[Position], rows: Sequence[Any], first_ply: int
+) -> list[ReviewedPlay]:
+    """Plays with the rows of the core about them."""
+    made = enumerate(zip(moves, positions, rows, strict=False), first_ply)
+    return [
+        ReviewedPlay(ply, move.side, move.play, position, *row)
+        for ply, (move, position, row) in made
+    ]
