@@ -1,20 +1,27 @@
 """Questions about open-hand endings, with exact grades: for models that learn or talk.
 
 ``generate(seed, level)`` makes a question and its entry, ``score(answer, entry)`` grades a text
-from 0 to 1, as the generators of reasoning-gym do. An answer is a verdict, a play or a plan. A plan
-is graded by every reply: ``grade`` says which game it loses.
+from 0 to 1, as the generators of reasoning-gym do. An answer is six verdicts, a play, all plays
+that win, a reply, or a plan. A plan is graded by every reply: ``grade`` says which game it loses.
+
+Guesses seldom score: of six positions three are won; a play that wins is at most one of four, and
+the greedy player does not find it; at most half of the plays are among all that win. ``chance`` of
+an entry is the score that a legal answer at random has on average.
 
     python examples/tasks.py 7 3              # question 7 of level 3
     python examples/tasks.py 7 3 "lead: 4"    # the grade of an answer to it
     python examples/tasks.py --table 100      # simple players as they would be scored
+    python examples/tasks.py --jsonl 100 3    # 100 questions of level 3, one a line
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import re
 from collections.abc import Callable
+from math import comb
 from typing import Any, Literal, NamedTuple
 
 from canju import Play, Position, deal, match, solve
@@ -23,20 +30,25 @@ from canju.plans import Condition, Plan, Range, Rule
 from canju.playing import Greedy, Random, Sampling, View
 
 Entry = dict[str, Any]
-Task = Literal["verdict", "play", "plan"]
-TASKS: tuple[Task, ...] = ("verdict", "play", "plan")
+Task = Literal["verdicts", "play", "all plays", "reply", "plan"]
+TASKS: tuple[Task, ...] = ("verdicts", "play", "all plays", "reply", "plan")
 #: Cards of both hands at each level.
-LEVELS = {level: level + 2 for level in range(1, 7)}
+LEVELS = {level: level + 4 for level in range(1, 7)}
+#: Positions of a question about verdicts, and the largest share of right answers to others.
+SIX, MOST_CHANCE = 6, 0.25
 #: Effort for the plan of an entry, and the most positions that grading a plan visits.
 EFFORT, MOST = 0.01, 1_000_000
 
-RULES = """Dou Dizhu with two open hands: {first} leads, {second} answers. Ranks from low to high:
-3456789TJQKA2BR; B and R are the jokers. Who empties the hand first wins, and both sides play
-perfectly. """
+RULES = """Dou Dizhu with two open hands. Ranks from low to high: 3456789TJQKA2BR; B and R are the
+jokers. Who empties the hand first wins, and both sides play perfectly. """
+HANDS = "{first} leads, {second} answers. "
 ASK = {
-    "verdict": "Does the side that leads win? Answer win or lose.",
-    "play": "Name a first play that wins, by its cards, such as 4888.",
-    "plan": """Write a plan that wins against every reply, one rule a line. Each turn, the first
+    "verdicts": "In each position the first hand leads. Does it win? Answer six letters, W or L.",
+    "play": HANDS + "Name a first play that wins, by its cards, such as 4888.",
+    "all plays": HANDS + "Name all first plays that win, separated by commas.",
+    "reply": "{first} led {led} against {second}. Name a reply that wins, or pass.",
+    "plan": HANDS
+    + """Write a plan that wins against every reply, one rule a line. Each turn, the first
 rule decides that fits. A rule has plays on the table, conditions and an action:
   lead: 4                        single Q-B: low
   lead, own lacks K: lowest pair straight x5 3-6, other at most 3: pass
@@ -62,32 +74,105 @@ def generate(seed: int, level: int, task: Task | None = None) -> tuple[str, Entr
 
     >>> question, entry = generate(5, 2, "play")
     >>> entry["position"], entry["answer"]
-    ('7 T J Q | 88 T J', ['7', 'T', 'J'])
+    ('33 44 6 A | 44 5 7 JJ', ['44'])
     """
     rng = random.Random(f"{seed}/{level}")
     task = task or rng.choice(TASKS)
-    while True:
-        position = Position(*deal(LEVELS[level], LEVELS[level], seed=rng.getrandbits(63)))
-        answer = answer_to(task, position)
-        if answer is not None:
-            break
-    question = RULES.format(first=position.first, second=position.second) + ASK[task]
-    entry = {"task": task, "seed": seed, "level": level, "position": str(position)}
-    return question, entry | {"answer": answer}
+    made = None
+    while made is None or made[1]["chance"] > MOST_CHANCE:
+        made = MAKERS[task](rng, LEVELS[level])
+    question, found = made
+    return RULES + question, {"task": task, "seed": seed, "level": level, **found}
 
 
-def answer_to(task: Task, position: Position) -> str | list[str] | None:
-    """The right answer; ``None`` if the position is no question of this task."""
-    solution = solve(position, threads=1)
-    if task == "verdict":
-        return "win" if solution.wins else "lose"
-    if not solution.wins:
+def _deal(rng: random.Random, cards: int) -> Position:
+    return Position(*deal(cards, cards, seed=rng.getrandbits(63)))
+
+
+Made = tuple[str, Entry] | None
+
+
+def _verdicts(rng: random.Random, cards: int) -> Made:
+    """Six positions, three of them won, in any order."""
+    found: dict[bool, list[Position]] = {True: [], False: []}
+    while min(map(len, found.values())) < SIX // 2:
+        position = _deal(rng, cards)
+        same = found[bool(solve(position, threads=1).wins)]
+        if len(same) < SIX // 2:
+            same.append(position)
+    each = [(str(one), "W" if won else "L") for won, some in found.items() for one in some]
+    rng.shuffle(each)
+    lines = [f"{i}. {position}" for i, (position, _) in enumerate(each, 1)]
+    entry = {"positions": [position for position, _ in each], "chance": 1 / comb(SIX, SIX // 2)}
+    answer = "".join(letter for _, letter in each)
+    return "\n".join([ASK["verdicts"], *lines]), entry | {"answer": answer}
+
+
+def _asked(task: Task, position: Position, **more: Any) -> str:
+    return ASK[task].format(first=position.first, second=position.second, **more)
+
+
+def _right(position: Position) -> list[str]:
+    return [str(play) for play in solve(position, threads=1).winning_plays]
+
+
+def _is_hard(position: Position, right: list[str]) -> bool:
+    """Returns true if a play wins, and the greedy player finds none."""
+    return bool(right) and str(Greedy()(position)) not in right
+
+
+def _play(rng: random.Random, cards: int) -> Made:
+    position = _deal(rng, cards)
+    right = _right(position)
+    if not _is_hard(position, right):
         return None
-    if task == "play":
-        winning = [str(play) for play in solution.winning_plays]
-        return winning if 2 * len(winning) <= len(position.plays()) else None
-    rules = solution.plan(effort=EFFORT).rules
-    return "\n".join(map(written, rules)) or None
+    chance = len(right) / len(position.plays())
+    entry = {"position": str(position), "chance": chance, "answer": right}
+    return _asked("play", position), entry
+
+
+def _all_plays(rng: random.Random, cards: int) -> Made:
+    position = _deal(rng, cards)
+    right, legal = _right(position), len(position.plays())
+    if not right or 2 * len(right) > legal:
+        return None
+    entry = {"position": str(position), "chance": 0.5**legal, "answer": right}
+    return _asked("all plays", position), entry
+
+
+def _reply(rng: random.Random, cards: int) -> Made:
+    """A reply to a play that loses a won position."""
+    start = _deal(rng, cards)
+    solution = solve(start, threads=1)
+    wrong = [play for play, wins in solution.values.items() if not wins]
+    if not solution.wins or not wrong:
+        return None
+    led = rng.choice(wrong)
+    position = start.play(led)
+    if position.is_over or not _is_hard(position, right := _right(position)):
+        return None
+    chance = len(right) / len(position.plays())
+    entry = {"position": str(position), "chance": chance, "answer": right}
+    return _asked("reply", start, led=led), entry
+
+
+def _plan(rng: random.Random, cards: int) -> Made:
+    position = _deal(rng, cards)
+    solution = solve(position, threads=1)
+    rules = solution.plan(effort=EFFORT).rules if solution.wins else []
+    if not rules:
+        return None
+    answer = "\n".join(map(written, rules))
+    return _asked("plan", position), {"position": str(position), "chance": 0.0, "answer": answer}
+
+
+MAKERS: dict[Task, Callable[[random.Random, int], Made]] = {
+    "verdicts": _verdicts,
+    "play": _play,
+    "all plays": _all_plays,
+    "reply": _reply,
+    "plan": _plan,
+}
 
 
 # --- grades --------------------------------------------------------------------------------
@@ -97,39 +182,45 @@ def score(answer: str, entry: Entry) -> float:
     """The score of an answer, from 0 to 1.
 
     >>> _, entry = generate(5, 2, "play")
-    >>> score("7", entry), score("Q", entry)
+    >>> score(entry["answer"][0], entry), score("3 3 3", entry)
     (1.0, 0.0)
     """
     return grade(answer, entry).score
 
 
 def grade(answer: str, entry: Entry) -> Grade:
-    """The score of an answer with its reason: for a play or plan that loses, a lost game.
-
-    >>> _, entry = generate(5, 2, "play")
-    >>> grade("Q", entry).reason
-    'Q loses: Q, pass, J, pass, 7, T, pass, 88, pass, J'
-    """
-    position, answer = Position(entry["position"]), answer.strip()
-    if entry["task"] == "verdict":
-        is_right = answer.lower() == entry["answer"]
-        return Grade(float(is_right), "right" if is_right else f"the leader {entry['answer']}s")
+    """The score of an answer with its reason: for a play or plan that loses, a lost game."""
+    answer, task = answer.strip(), entry["task"]
+    if task == "verdicts":
+        is_right = re.sub(r"[\s,]", "", answer.upper()) == entry["answer"]
+        return Grade(float(is_right), "right" if is_right else f"they are {entry['answer']}")
+    position = Position(entry["position"])
     try:
-        if entry["task"] == "play":
-            return _grade_play(Play(answer), position)
-        Plan(position, [read(line) for line in answer.splitlines()], "first", node_limit=MOST)
+        if task == "plan":
+            Plan(position, [read(line) for line in answer.splitlines()], "first", node_limit=MOST)
+            return Grade(1.0, "wins against every reply")
+        if task == "all plays":
+            return _grade_all(answer, position, entry["answer"])
+        return _grade_play(position.read(answer), position)
     except PlanError as error:
         return Grade(0.0, str(error))
     except (CanjuError, ValueError) as error:
         return Grade(0.0, f"cannot be read: {error}")
-    return Grade(1.0, "wins against every reply")
 
 
 def _grade_play(play: Play, position: Position) -> Grade:
     after = solve(position.play(play), threads=1, goal="fastest")
-    if after.winner == "first":
+    if after.winner == position.turn:
         return Grade(1.0, "wins")
     return Grade(0.0, f"{play} loses: {', '.join(map(str, (play, *after.line)))}")
+
+
+def _grade_all(answer: str, position: Position, right: list[str]) -> Grade:
+    named = {str(position.read(text)) for text in answer.split(",")}
+    for text in sorted(named - {*right}):
+        return _grade_play(position.read(text), position)
+    missing = sorted({*right} - named)
+    return Grade(float(not missing), f"{missing[0]} wins too" if missing else "these and no others")
 
 
 RULE = re.compile(r"(lead|[a-z+ ]+?)(?: x(\d+))?(?: ([3-9TJQKA2BR])(?:-([3-9TJQKA2BR]))?)?")
@@ -207,15 +298,20 @@ def lost_game(player: Player, start: Position) -> tuple[str, ...] | None:
 
 
 def score_of(player: Player, entry: Entry) -> float:
-    """The score of a player. For a verdict it plays with itself; as a plan it meets every reply."""
+    """The score of a player. For verdicts it plays with itself; as a plan it meets every reply."""
+    if entry["task"] == "verdicts":
+        wins = [won_by(player, Position(text)) for text in entry["positions"]]
+        return score("".join("W" if won else "L" for won in wins), entry)
     position = Position(entry["position"])
     if entry["task"] == "plan":
         return float(lost_game(player, position) is None)
-    if entry["task"] == "verdict":
-        played = match(position.first, position.second, players=(player, player))
-        return score("win" if played.wins["first"] else "lose", entry)
     seen = View.of(position) if isinstance(player, Sampling) else position
     return score(str(player(seen)), entry)
+
+
+def won_by(player: Player, position: Position) -> bool:
+    """Returns true if a player who has both hands wins with the first."""
+    return bool(match(position.first, position.second, players=(player, player)).wins["first"])
 
 
 def table(number: int) -> str:
@@ -233,15 +329,30 @@ def table(number: int) -> str:
     return "\n".join(lines)
 
 
+def line_of(seed: int, level: int) -> str:
+    """A question as a line of JSON: ``id``, ``prompt``, ``answer`` and ``metadata``."""
+    question, entry = generate(seed, level)
+    answer = entry["answer"]
+    if isinstance(answer, list):
+        answer = ",".join(answer) if entry["task"] == "all plays" else answer[0]
+    facts = {"id": f"{level}/{seed}", "prompt": question, "answer": answer, "metadata": entry}
+    return json.dumps(facts, ensure_ascii=False)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("seed", type=int, nargs="?", default=0)
     parser.add_argument("level", type=int, nargs="?", default=1, choices=LEVELS)
     parser.add_argument("answer", nargs="?", help="an answer to grade")
     parser.add_argument("--table", type=int, metavar="N", help="N questions of each level and task")
+    parser.add_argument("--jsonl", type=int, metavar="N", help="N questions as lines of JSON")
     args = parser.parse_args()
-    if args.table:
+    if args.jsonl:
+        for seed in range(args.seed, args.seed + args.jsonl):
+            print(line_of(seed, args.level))
+    elif args.table:
         print(table(args.table))
+    if args.jsonl or args.table:
         return
     question, entry = generate(args.seed, args.level)
     if args.answer is None:

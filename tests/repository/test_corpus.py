@@ -99,7 +99,9 @@ def test_right_answers_score_one(task, level):
     question, entry = tasks.generate(3, level, task)
     assert (question, entry) == tasks.generate(3, level, task)
     assert json.loads(json.dumps(entry)) == entry
-    answers = entry["answer"] if task == "play" else [entry["answer"]]
+    right = entry["answer"]
+    answers = {"play": right, "reply": right, "all plays": [", ".join(right)]}.get(task, [right])
+    assert entry["chance"] <= tasks.MOST_CHANCE
     assert [tasks.score(answer, entry) for answer in answers] == [1.0] * len(answers)
 
 
@@ -112,6 +114,29 @@ def test_any_other_play_scores_nothing_and_loses_the_game_that_is_told():
             assert score == (str(play) in entry["answer"])
             if not score:
                 replay(position, reason.partition(": ")[2], "second")
+
+
+@pytest.mark.parametrize("task", ["verdicts", "play", "all plays", "reply"])
+def test_guesses_seldom_score(task):
+    """Constant answers, all plays at once, and the greedy player, in forty questions."""
+    entries = [tasks.generate(seed, 2, task)[1] for seed in range(40)]
+    for entry in entries:
+        if task == "verdicts":
+            assert sorted(entry["answer"]) == ["L"] * 3 + ["W"] * 3
+            assert tasks.score("WWWWWW", entry) == tasks.score("LLLLLL", entry) == 0
+        else:
+            position = Position(entry["position"])
+            assert tasks.score(", ".join(map(str, position.plays())), entry) == 0
+            if task != "all plays":
+                assert tasks.score_of(tasks.PLAYERS["greedy"], entry) == 0
+                assert entry["chance"] == len(entry["answer"]) / len(position.plays())
+
+
+def test_lines_of_json_have_a_right_answer():
+    for seed in range(6):
+        line = json.loads(tasks.line_of(seed, 2))
+        assert list(line) == ["id", "prompt", "answer", "metadata"]
+        assert tasks.score(line["answer"], line["metadata"]) == 1
 
 
 def replay(position, game, winner):

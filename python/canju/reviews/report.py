@@ -84,5 +84,5 @@ class Report(BaseReview):
 
     def _sheet(self, said: Language) -> dict[str, Any]:
         """The sheet: a row for each player and number of cards."""
-        rows = [(record_name_told(said.name, name), *row) for name, *row in self._rows]
+        rows = [(record_name_told(said.name, row[0]), *row[1:]) for row in self._rows]
         return losses_sheet(Manner(said).core, self._games, rows)
