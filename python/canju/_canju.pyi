@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_counts", "review_sheet", "review_strip", "row_parts", "rules_choices", "rules_for", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_in_log", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "losses_of", "losses_sheet", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_columns", "review_counts", "review_games", "review_sheet", "review_strip", "reviews_rows", "reviews_stream", "row_parts", "rules_choices", "rules_for", "rules_of_engine", "rules_of_notation", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -145,7 +145,7 @@ class Hand:
 
     Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"♠ A ♥ 3"``, ``"10,小王"``, ``"对3"``,
     and lists of single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
-    ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
+    ``"openspiel"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
     drops the suits. Raises ``CardError`` with the position of the first invalid card.
 
     ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` is true
@@ -826,6 +826,10 @@ class Position:
     neither is, the landlord is to move. The number of passes follows from ``by`` and ``turn``. The
     text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down"``.
 
+    With ``others``, the hands ``(second, third)``, everyone plays for himself, as in Run Fast with three
+    hands. ``first`` plays alone: the position asks whether it can force to be out first, against both.
+    Seats are ``"first"``, ``"second"`` and ``"third"``, in the order of play.
+
     ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
 
     ``notation`` is the notation of the hands and ``to_beat``, as for ``Hand``. The text of a PBN
@@ -841,7 +845,7 @@ class Position:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
@@ -871,7 +875,7 @@ class Position:
     @property
     def first(self, /) -> Hand | Any:
         """
-        The first hand; ``None`` in a position of three hands.
+        The first hand; ``None`` in a position of a landlord and farmers.
         """
     @property
     def hand(self, /) -> Hand:
@@ -892,6 +896,11 @@ class Position:
     def other(self, /) -> Hand | Any:
         """
         The hand of the side not to move; ``None`` in a position of three hands.
+        """
+    @property
+    def others(self, /) -> tuple[Hand, Hand] | None:
+        """
+        The hands ``(second, third)``; ``None`` unless three play for themselves.
         """
     def play(self, /, play: "Hand | Play | str | Iterable[str | int]") -> Position:
         """
@@ -933,7 +942,12 @@ class Position:
     @property
     def second(self, /) -> Hand | Any:
         """
-        The second hand; ``None`` in a position of three hands.
+        The second hand; ``None`` in a position of a landlord and farmers.
+        """
+    @property
+    def third(self, /) -> Hand | None:
+        """
+        The third hand; ``None`` unless three play for themselves.
         """
     @property
     def to_beat(self, /) -> Play | None:
@@ -1577,6 +1591,14 @@ def forms_of(rules: "SheddingRules") -> "list[tuple[str, int, int, str, str, boo
     rank, and ``True`` if it is top.
     """
 
+def game_in_log(log: Any, notation: str, rules: SheddingRules | HoneymoonBridge | None = None) -> tuple[Position, list[tuple[str, Play]], str | None, tuple[int, int, int]]:
+    """
+    Reads a game of three hands from the log of an engine, by default under the engine's rules.
+
+    Private to the package. Raises ``RecordError`` if it is no such log, and ``PlayError`` at a play that is
+    not legal.
+    """
+
 def game_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], game: Incomplete, most: SupportsIndex) -> dict[str, Any]:
     """
     The sheet of a game; ``most`` is the number of moves that a page lists.
@@ -1709,6 +1731,20 @@ def line_kind(line: str) -> str:
     Private to the package.
     """
 
+def losses_of(reviews: "tuple[Any, ...]", names: "list[tuple[str, ...]]", players: "list[str]", bounds: "list[int]") -> list[tuple[str, tuple[int, int], int, int, int, tuple[float, float] | None, float]]:
+    """
+    Choices of each player and what they lost, by the number of cards left.
+
+    Private to the package.
+    """
+
+def losses_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], games: SupportsIndex, rows: SupportsGetItem[int, tuple[str, tuple[SupportsIndex, SupportsIndex], SupportsIndex, SupportsIndex, SupportsIndex, tuple[SupportsFloat | SupportsIndex, SupportsFloat | SupportsIndex] | None, SupportsFloat | SupportsIndex]]) -> dict[str, Any]:
+    """
+    The sheet of losses in so many games.
+
+    Private to the package.
+    """
+
 def mark(play: Incomplete) -> str:
     """
     See ``ReviewedPlay``.
@@ -1724,12 +1760,12 @@ def match_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], play
     The sheet of a match.
     """
 
-def moves_in(start: Position, plays: "str | Iterable[Any]", names: SupportsGetItem[int, str] | None = None) -> list[tuple[str, Play]]:
+def moves_in(start: Position, plays: "str | Iterable[Any]", names: SupportsGetItem[int, str] | None = None, notation: str | None = None) -> list[tuple[str, Play]]:
     """
     Reads plays from a position on, as text or as an iterable; returns each with its seat.
 
     Private to the package. ``names`` are those of the players, in the order of the seats. Raises
-    ``PlayError`` if a play is not legal, or a text has two readings.
+    ``PlayError`` if a play is not legal, or a text has two readings. ``notation`` is that of the cards.
     """
 
 def name_of_label(label: str) -> str:
@@ -1845,9 +1881,24 @@ def refutations_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool]
     legal plays.
     """
 
+def review_columns() -> list[str]:
+    """
+    Names of the columns of ``reviews_stream``.
+
+    Private to the package.
+    """
+
 def review_counts(review: Incomplete, seat: str) -> tuple[int, int]:
     """
     Numbers behind the accuracy of a seat: plays that kept the value, and plays that count.
+    """
+
+def review_games(games: "list[tuple[Position, list[Play]]]", goal: str, limits: "tuple[int, float | None, int | None, int]", seconds: SupportsFloat | SupportsIndex | None, report: Any) -> "tuple[list[list[tuple[Any, ...]]], BaseException | None]":
+    """
+    Reviews games at once, each on one thread, and returns their rows in order.
+
+    Private to the package. ``seconds`` are for all games. ``report`` hears the number of games done. If it
+    or a signal handler raises, the rows are those of the games that have begun, with what is decided.
     """
 
 def review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], review: Incomplete) -> dict[str, Any]:
@@ -1858,6 +1909,20 @@ def review_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], rev
 def review_strip(words: str | tuple[str, list[tuple[str, str]], bool, bool], review: Incomplete) -> dict[str, Any] | None:
     """
     The strip of a review for a page; ``None`` for a review without plays.
+    """
+
+def reviews_rows(reviews: "tuple[Any, ...]", names: "list[tuple[str, ...]]") -> "list[dict[str, Any]]":
+    """
+    The rows of ``reviews_stream`` as dictionaries.
+
+    Private to the package.
+    """
+
+def reviews_stream(reviews: "tuple[Any, ...]", names: "list[tuple[str, ...]]") -> "object":
+    """
+    Reviews with a row for each play, as an Arrow stream.
+
+    Private to the package.
     """
 
 def row_parts(keys: "list[str]", of_table: bool) -> list[str | None]:
@@ -1875,6 +1940,20 @@ def rules_choices(words: str | tuple[str, list[tuple[str, str]], bool, bool], ru
 def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None = None) -> "SheddingRules":
     """
     Reads rules of a shedding game, and checks that a hand fits their decks.
+    """
+
+def rules_of_engine(notation: str) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge:
+    """
+    Rules of an engine, by its notation. Raises ``OptionError`` for another notation.
+
+    Private to the package.
+    """
+
+def rules_of_notation(notation: str) -> DouDizhu | SinglesAndPairs | RunFast | HoneymoonBridge | None:
+    """
+    Rules of the engine that has a notation; ``None`` if it is of no engine.
+
+    Private to the package.
     """
 
 def rules_text(rules: "SheddingRules | HoneymoonBridge") -> str:
@@ -1901,7 +1980,8 @@ def seated_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], name
 
 def seatings() -> list[list[tuple[str, str]]]:
     """
-    Seats of two hands and of three, in the order of play, each with its side.
+    Seats of two hands, of a landlord and two farmers, and of three who play for themselves, each with its
+    side.
     """
 
 def shedding_names() -> list[str]:

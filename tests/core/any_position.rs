@@ -13,7 +13,7 @@ use canju::seats::{Alone, Side, Team};
 use canju::session::{Gaps, Goal, Memo, Session};
 use canju::shedding::{self, Move};
 use canju::sheet::{self, plan::Plan, refutations::Group, refutations::Refutations, solution::Found};
-use canju::table::{self, Game, Reply, Verdict, greedy};
+use canju::table::{self, Game, Replies, Reply, Verdict, greedy};
 use canju::tricks::HoneymoonBridge;
 use canju::words::{Lang, Words};
 use std::time::Duration;
@@ -166,8 +166,9 @@ fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), St
         let _ = shown.hint.as_ref().map(|play| game.hint(play, Ok(value)));
         shown.verdict = Some(Verdict::Value(value));
     }
-    let replies: Vec<Reply> = legal.into_iter().map(|play| Reply { play, wins: None }).collect();
-    let _ = (game.state(&shown), game.replies(&replies, None), game.line_seen());
+    let plays = legal.into_iter().map(|play| Reply { play, wins: None }).collect();
+    let replies = Replies { plays, ..Replies::default() };
+    let _ = (game.state(&shown), game.replies_seen(&replies), game.line_seen());
     Ok(())
 }
 
