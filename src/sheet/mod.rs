@@ -130,6 +130,8 @@ pub struct Hand {
     pub cards: String,
     /// The number of cards in words.
     pub count: String,
+    /// Places of the cards of the best play, which a page marks.
+    pub best: Vec<usize>,
 }
 
 /// Plays in their order.

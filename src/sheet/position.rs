@@ -1,7 +1,7 @@
 //! Positions: all hands, the play on the table, the rules, and the verdict behind a click.
 
 use super::{Block, Hand, Hands, Sheet};
-use crate::games::{Position, Value};
+use crate::games::{Play, Position, Value};
 use crate::words::Words;
 use crate::words::marks::verdict;
 use crate::words::names::Noun;
@@ -35,12 +35,27 @@ pub fn hands(position: &Position, words: &Words) -> Block {
         },
         cards: words.drawn(hand, in_tricks(position)),
         count: words.count(hand.len(), Noun::Card),
+        best: Vec::new(),
     });
     Block::Hands(Hands {
         label: words.lang.of(("hands", "双方手牌")).to_owned(),
         hands: hands.collect(),
         table: words.to_beat(position, |play| words.drawn_in_list(play)),
     })
+}
+
+/// All hands, with the best play of the side to move marked in its hand.
+#[must_use]
+pub fn hands_with_best(position: &Position, best: Option<&Play>, words: &Words) -> Block {
+    let mut block = hands(position, words);
+    let (Block::Hands(drawn), Some(best)) = (&mut block, best) else { return block };
+    let cards = words.in_order(position.hand(), in_tricks(position));
+    let mut places = Vec::new();
+    for card in best.cards().cards() {
+        places.extend((0..cards.len()).find(|place| cards[*place] == *card && !places.contains(place)));
+    }
+    drawn.hands[0].best = places;
+    block
 }
 
 /// The rules.

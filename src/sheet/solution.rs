@@ -1,6 +1,6 @@
 //! Solutions: the verdict, the hands, the best plays and the line.
 
-use super::position::{hands, rules, told};
+use super::position::{hands_with_best, rules, told};
 use super::{Block, Line, Sheet};
 use crate::games::{Play, Position, Value};
 use crate::say;
@@ -57,7 +57,11 @@ impl Found {
 pub fn sheet(position: &Position, found: &Found, words: &Words) -> Sheet {
     let verdict = told(position, found.value, words);
     let title = format!("{verdict} · {}", words.hands(position));
-    let mut blocks = vec![Block::head(verdict), hands(position, words), rules(position, words)];
+    let mut blocks = vec![
+        Block::head(verdict),
+        hands_with_best(position, found.best.as_ref(), words),
+        rules(position, words),
+    ];
     if let Some(value) = found.value.filter(|_| !position.is_over()) {
         blocks.extend(best(position, value, found, words));
         blocks.extend(line(position, found, words));

@@ -58,7 +58,7 @@ impl Words {
     #[must_use]
     pub fn faces(&self, hand: &Hand, in_tricks: bool) -> String {
         let hand = if self.suits || in_tricks { hand.clone() } else { hand.without_suits() };
-        let cards = if in_tricks { by_suit(&hand) } else { hand.cards().iter().rev().copied().collect() };
+        let cards = self.in_order(&hand, in_tricks);
         let mut faces = String::new();
         for (i, card) in cards.iter().enumerate() {
             if i > 0 {
@@ -67,6 +67,12 @@ impl Words {
             faces.push_str(&self.face(*card));
         }
         faces
+    }
+
+    /// The cards of a hand in the order in which a page draws them.
+    #[must_use]
+    pub fn in_order(&self, hand: &Hand, in_tricks: bool) -> Vec<Card> {
+        if in_tricks { by_suit(hand) } else { hand.cards().iter().rev().copied().collect() }
     }
 
     /// A card: `10♠`, `小王`.

@@ -87,7 +87,7 @@ def test_a_lost_game_is_explained_and_won(opened, shot, width, scheme, lang):  #
     zh = lang == "zh-CN"
     solved(page)
     page.locator("button[data-key=why]").click()
-    page.locator(".fold li [aria-label='333']").click()
+    page.locator(".fold li [title='333']").click()
     expect(page.locator("h1")).to_have_text("333 会负" if zh else "333 loses")
     expect(page.locator(".score .mistake")).to_have_count(1)
     expect(page.locator(".line")).to_contain_text("后手出 222" if zh else "Second plays 222")

@@ -303,7 +303,7 @@ def test_paper_has_all_puzzles_and_their_answers_apart(published, shot):
         assert "".join(shown.split()) == cards
     expect(page.locator(".answers")).to_contain_text("1. 4")
     red = page.locator(".sheet i.red").first
-    assert red.evaluate("one => getComputedStyle(one).color") == "rgb(191, 35, 26)"
+    assert red.evaluate("one => getComputedStyle(one).color") == "rgb(200, 40, 30)"
     shot(page, "published_printed")
     assert page.pdf(format="A5").count(b"/Type /Page\n") == 2
 

@@ -110,7 +110,9 @@ def test_two_hands_are_tapped_in(opened, shot, width, scheme, lang):
     expect(page.locator("[data-key='key R']")).to_have_attribute("aria-disabled", "true")
     solved(page, first)
     kind = "单张" if zh else "single"
-    expect(page.locator(".plays .play")).to_have_text([f"★4{kind}", f"✓5{kind}"])
+    wins = "胜" if zh else "wins"
+    told = [f"★4 {kind} {wins}", f"✓5 {kind} {wins}"]
+    expect(page.locator(".plays .play")).to_have_text(told)
     assert page.url.endswith("#first=R+A+5+4+3+3+3&second=B+2+2+2+K+Q")
     expect(page.locator("div.canju.table")).to_have_attribute("data-theme", scheme)
     assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -168,7 +170,7 @@ def test_examples_bring_their_rules(opened):
     page.go_back()
     page.locator(".tile", has_text="Landlord and two farmers").click()
     solved(page, "Landlord wins")
-    expect(page.locator(".plays .play")).to_have_attribute("aria-label", "888 4: wins")
+    expect(page.locator(".plays .play")).to_have_attribute("title", "888 4: wins")
     page.locator("button[data-key=edit]").click()
     expect(page.locator("[data-field=paste]")).to_have_attribute(
         "placeholder", re.compile("^Landlord: ")
@@ -303,12 +305,12 @@ def test_a_losing_play_is_explained(opened, shot):
     page = opened(README)
     solved(page)
     page.locator("button[data-key=why]").click()
-    group = page.locator(".fold li", has=page.locator("[aria-label='333']"))
+    group = page.locator(".fold li", has=page.locator("[title='333']"))
     expect(group).to_contain_text("→ Second 222")
-    group.locator("[aria-label='333']").hover()
+    group.locator("[title='333']").hover()
     expect(page.locator(".card.mistake")).to_have_count(3)
     shot(page.locator("main"), "site_why")
-    group.locator("[aria-label='333']").click()
+    group.locator("[title='333']").click()
     expect(page.locator("h1")).to_have_text("333 loses")
     expect(page.locator(".line")).to_have_text("Second plays 222 and wins. 4 or 5 would have won.")
     page.locator(".bar .main", has_text="Take back 333").click()

@@ -58,7 +58,7 @@ def _extent(one: ElementTree.Element) -> Extent:
     def value(name: str) -> float:
         return float(one.get(name, 0))
 
-    if one.tag == f"{SVG}rect":
+    if one.tag in (f"{SVG}rect", f"{SVG}svg"):
         left, top = value("x"), value("y")
         return Extent(left, top, left + value("width"), top + value("height"))
     if one.tag == f"{SVG}text":

@@ -84,7 +84,7 @@ def test_hearts_and_diamonds_are_red_and_nothing_else_is(name):
         if re.fullmatch(r"(10|[2-9TJQKA])[♥♦]|((10|[2-9TJQKA])[HD])+|[♥♦][2-9TJQKA]+|R", text):
             assert "#c8281e" in (colour or ""), text
         elif re.fullmatch(r"(10|[2-9TJQKA])[♠♣]?|B", text) and colour:
-            assert colour == "#1d2126", text
+            assert colour == "#1b1f24", text
         if re.fullmatch(r"([2-9TJQKA][HD])+", text):
             assert behind is None, text
         assert colour or not re.search(r"[♥♦]", text), text

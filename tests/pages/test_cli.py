@@ -29,7 +29,7 @@ def test_solve_writes_the_tree_if_it_is_asked_for(run_bytes, tmp_path):
     assert (code, out.decode()) == (0, page_of(tree, tmp_path, max_depth=2))
     _, out = run_bytes("solve", *PUZZLE, *named)
     page = Saved(out.decode())
-    assert page.text.startswith("<b> wins<b> to move: 3 3 3 4 5 A R")
+    assert page.text.startswith("<b> wins<b> to move: R A 5 4 3 3 3")
     assert page.title.startswith("<b> wins · <b> to move: 333 4 5 A R | Bob: ")
     assert "Bob B loses" in page.text
     assert "first" not in page.text.partition("How to win")[0]

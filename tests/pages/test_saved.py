@@ -116,7 +116,7 @@ def test_a_tree_shows_its_position_and_what_it_leaves_out(tmp_path):
     page = Saved(saved_text(tree, tmp_path, max_nodes=20))
     assert page.lang == "zh"
     assert page.title.startswith("Ann 出牌：333 4 5 A 大王 | Bob：Q K 222 小王")
-    assert page.text.startswith("Ann 胜 ✓Ann 出牌：3 3 3 4 5 A 大王Bob：Q K 2 2 2 小王规则")
+    assert page.text.startswith("Ann 胜 ✓Ann 出牌：大王 A 5 4 3 3 3Bob：小王 2 2 2 K Q规则")
     assert "… 还有" in page.text
     assert ".at(" not in page.text
     inner = Saved(saved_text(tree.at("4", "B"), tmp_path, max_nodes=9))
@@ -130,7 +130,7 @@ def test_a_game_shows_the_hands_that_it_began_with(tmp_path):
     game = Game("3 5", "4", players=("greedy", "perfect"), names=("Ann", "Bob"))
     game.run()
     page = Saved(saved_text(game, tmp_path))
-    assert "Ann to move: 3 5Bob: 4" in page.text
+    assert "Ann to move: 5 3Bob: 4" in page.text
     assert "<details open><summary>2 moves</summary>" in page.inside
 
 

@@ -56,7 +56,7 @@ def test_links_and_pictures_are_there(page):
 def test_red_cards_are_red_in_the_pictures():
     """Fails where few colours are left and none is the red of a card: `scripts/pictures`."""
     package = DOCS.parent / "python" / "canju"
-    styles = [package / "widgets" / "static" / "cards.css", package / "writing" / "saved.css"]
+    styles = [package / "widgets" / "static" / "tokens.css", package / "writing" / "saved.css"]
     told = {red for path in styles for red in re.findall(r"--red: #(\w{6})", path.read_text())}
     reds = [bytes.fromhex(red) for red in told]
     for path in (DOCS / "images").glob("*.png"):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import cache
+from itertools import accumulate, pairwise
+from typing import Any
 
 from canju.writing.blocks import MARGIN, ON_FELT, WIDTH, Block, beside, rectangle, stacked, tag
 from canju.writing.flow import Style, flow, line
@@ -14,9 +18,14 @@ ON_TABLE = CONTENT - 2 * MARGIN
 #: Widths of a hand's cards: at least, and at most.
 _LEAST, _MOST = 36.0, 52.0
 #: Height of a card, and the part of a card that the next one leaves visible, for its width.
-_HIGH, _STEP = 1.43, 0.72
+_HIGH, _STEP = 1.4, 0.72
 _MINI_WIDTH, _MINI_HEIGHT = 22.0, 31.0
-_SERIF = "Georgia,'Noto Serif','DejaVu Serif','Noto Serif CJK SC',serif"
+_INDEX = "'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif"
+#: Colour of the coin on cards without suits; distance of equal ranks; gap where there is room.
+COIN, _CLOSE, _GAP = "#94743c", 0.6, 4.0
+#: Edge of a card, colour of that of the best play, and how far that is lifted.
+_EDGE: dict[str, object] = {"stroke": "#000", "stroke_opacity": 0.3}
+BEST, _LIFT = "#0e8550", 7.0
 _SUITS, _JOKERS = "♣♦♥♠", ("B", "R", "小王", "大王")
 #: Small cards in a row.
 _MINIS = 12
@@ -34,11 +43,15 @@ def _in_a_row(card: float, width: float) -> int:
     return 1 + int((width - card + 0.01) / (_STEP * card))
 
 
-def hand_block(cards: str, width: float, card: float) -> Block:
-    """A hand as rows of overlapping cards of a width, with gaps between its suits."""
+def hand_block(cards: str, width: float, card: float, best: Sequence[int] = ()) -> Block:
+    """A hand as rows of cards of a width, with gaps between its suits; the best play is lifted."""
     most = _in_a_row(card, width)
-    suits = [suit.split(" ") for suit in cards.split("  ")]
-    rows = [_overlapping(row, card) for suit in suits for row in _in_rows(suit, most)]
+    rows: list[Block] = []
+    place = 0
+    for suit in cards.split("  "):
+        for row in _in_rows(suit.split(" "), most):
+            rows.append(_fan(row, width, card, {one - place for one in best}))
+            place += len(row)
     return flow(rows, width, 6.0)
 
 
@@ -48,48 +61,84 @@ def _in_rows(cards: list[str], most: int) -> Iterator[list[str]]:
     return (cards[start : start + size] for start in range(0, len(cards), size))
 
 
-def _overlapping(cards: list[str], width: float) -> Block:
-    faces = [_face(one, width, last=False) for one in cards[:-1]]
-    return beside([*faces, _face(cards[-1], width, last=True)], (_STEP - 1) * width)
+def _fan(cards: list[str], width: float, card: float, best: Set[int]) -> Block:
+    """A row of cards: equal ranks lie closer, and no card overlaps where there is room."""
+    steps = [_CLOSE if one == before else 1.0 for before, one in pairwise(map(_rank, cards))]
+    step = min(card + _GAP, (width - card) / (sum(steps) or 1.0))
+    places = [0.0, *accumulate(step * part for part in steps)]
+    visible = [after - place for place, after in pairwise(places)] + [card]
+    faces = [
+        _face(one, card, shown, number in best)
+        for number, (one, shown) in enumerate(zip(cards, visible, strict=True))
+    ]
+    lift = _LIFT if best & {*range(len(cards))} else 0.0
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        for number, (face, place) in enumerate(zip(faces, places, strict=True)):
+            yield from face.draw(x + place, y + (0.0 if number in best else lift))
+
+    return Block(places[-1] + card, _HIGH * card + lift, draw)
+
+
+def _rank(card: str) -> str:
+    """The rank of a card as it is written in ``faces.js``."""
+    rank = card.rstrip(_SUITS)
+    return {"10": "T", "小王": "B", "大王": "R"}.get(rank, rank)
 
 
 def _ink(card: str) -> str:
     return RED if card[-1] in "♥♦R" or card == "大王" else INK
 
 
-def _face(card: str, width: float, last: bool) -> Block:
-    """A card of the table: rank and suit in the corner and a large suit; or a joker."""
-    ink = _ink(card)
-    height = _HIGH * width
-    face = rectangle(width, height, FACE, rx=0.14 * width, stroke="#000", stroke_opacity=0.3)
-    middle = width / 2 if last else _STEP * width / 2
+@cache
+def _drawings() -> Any:
+    """Drawings of cards: those of the pages."""
+    from pathlib import Path  # slow to import
+
+    script = Path(__file__).parents[1] / "widgets" / "static" / "faces.js"
+    return json.loads(script.read_text("utf-8").partition("FACES = ")[2].rstrip().rstrip(";"))
+
+
+def _small_art(card: str, ink: str) -> str:
+    """The sign of a small card: a coin, a suit, or the figure of a court card or a joker."""
+    drawings, rank = _drawings(), _rank(card)
+    colours = {
+        "{coin}": COIN,
+        "{face}": FACE,
+        "{ink}": ink,
+        "{hat}": ink if rank == "R" else "none",
+    }
+    if rank in "BR" or rank in drawings["halves"]:
+        figure = drawings["joker"] if rank in "BR" else drawings["halves"][rank]
+        for name, colour in colours.items():
+            figure = figure.replace(name, colour)
+        place = "translate(14 28) scale(.68)" if rank in "BR" else "translate(3 25) scale(.95)"
+        return tag("g", figure, transform=place)
+    suit = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}.get(card[-1])
+    path, fill = (drawings["suits"][suit], ink) if suit else (drawings["coin"], COIN)
+    return tag(
+        "path", fill=fill, fill_rule="evenodd", d=path, transform="translate(42 64) scale(1.8)"
+    )
+
+
+def _face(card: str, width: float, visible: float, is_best: bool) -> Block:
+    """A card of the table: its index in the corner, and a sign where the next card leaves it."""
+    ink, height, rank = _ink(card), _HIGH * width, _rank(card)
+    edge = {"stroke": BEST, "stroke_width": 2.5} if is_best else _EDGE
+    face = rectangle(width, height, FACE, rx=0.11 * width, **edge)
+    index = {"T": "10", "小王": "小"}.get(rank, card[0] if card[0] in "大小" else rank)
 
     def draw(x: float, y: float) -> Iterator[str]:
         yield from face.draw(x, y)
-        if card in _JOKERS:
-            yield from _joker(card, x, y, width, ink)
-        elif card[-1] not in _SUITS:
-            size = 0.5 if card != "10" else 0.4
-            yield _sign(card, x + _STEP * width / 2, y + 0.56 * width, size * width, ink)
-        else:
-            left = x + 0.27 * width
-            yield _sign(card[:-1], left, y + 0.42 * width, 0.4 * width, ink)
-            yield _sign(card[-1], left, y + 0.78 * width, 0.36 * width, ink)
-            pip = y + height - 0.14 * width
-            yield _sign(card[-1], x + middle + 0.12 * width, pip, 0.52 * width, ink)
+        if visible > 0.85 * width:
+            place = {"x": x, "y": y, "width": width, "height": height, "viewBox": "0 0 60 84"}
+            yield tag("svg", _small_art(card, ink), **place)
+        size = 0.44 * width if index != "10" else 0.36 * width
+        yield _sign(index, x + 0.3 * width, y + 0.46 * width, min(size, 1.1 * visible), ink)
+        if card[-1] in _SUITS:
+            yield _sign(card[-1], x + 0.3 * width, y + 0.8 * width, 0.34 * width, ink)
 
     return Block(width, height, draw)
-
-
-def _joker(card: str, x: float, y: float, width: float, ink: str) -> Iterator[str]:
-    if len(card) > 1:
-        for number, sign in enumerate(card):
-            middle, base = x + 0.36 * width, y + (0.5 + 0.46 * number) * width
-            yield _sign(sign, middle, base, 0.42 * width, ink)
-        return
-    for number, letter in enumerate("JOKER"):
-        yield _sign(letter, x + 0.17 * width, y + (0.3 + 0.24 * number) * width, 0.24 * width, ink)
-    yield _sign(card, x + 0.5 * width, y + 1.2 * width, 0.42 * width, ink)
 
 
 def _sign(sign: str, middle: float, base: float, size: float, ink: str) -> str:
@@ -103,7 +152,7 @@ def _sign(sign: str, middle: float, base: float, size: float, ink: str) -> str:
         text_anchor="middle",
         font_weight=700,
         # A Chinese joker has the font of the picture.
-        font_family=_SERIF if sign < "\u2e80" else None,
+        font_family=_INDEX if sign < "\u2e80" else None,
     )
 
 

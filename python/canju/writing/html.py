@@ -16,13 +16,16 @@ from canju.writing.marks import Piece, pieces, plain
 from canju.writing.text import COLONS, bar_text, in_form
 
 #: Colours of a card's face, and of its black and red text.
-FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
+FACE, INK, RED = "#fffdf7", "#1b1f24", "#c8281e"
 _CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
+_BEST = _CARD.replace("1px solid #8a8a8a", "2px solid #0e8550")
 _CELL = "padding:2px 6px;border-radius:4px;"
 #: Styles by the names of the classes that a saved page has in their place.
 STYLES: Mapping[str, str] = {
     "card": f"{_CARD}{INK}",
     "card red": f"{_CARD}{RED}",
+    "card best": f"{_BEST}{INK}",
+    "card red best": f"{_BEST}{RED}",
     # Dark red on a white page, light red on a dark one.
     "ruby": f"color:color-mix(in srgb,{RED} 60%,currentColor)",
     "win": "background:#d8f0df;color:#0f4a25",
@@ -109,10 +112,21 @@ class _Writer:
             yield self.text(self._colon.join(filter(None, (block["label"], block["text"]))))
             return
         for hand in block["hands"]:
-            told = self._colon.join(filter(None, (hand["name"], hand["cards"])))
-            yield drawn(told, {**self._look, "play": ""})
+            name = f"{hand['name']}{self._colon}" if hand["name"] else ""
+            yield drawn(name) + self._hand(hand)
         if block["table"]:
             yield self.text(block["table"])
+
+    def _hand(self, hand: dict[str, Any]) -> str:
+        """The cards of a hand; those of the best play have a green edge."""
+        look = {**self._look, "play": ""}
+        first, *_ = pieces(hand["cards"])
+        if not hand["best"] or first.mark != "c":
+            return drawn(hand["cards"], look)
+        cards = first.drawn.split()
+        return " ".join(
+            _card(face, look, place in hand["best"]) for place, face in enumerate(cards)
+        )
 
     def _head(self, block: dict[str, Any]) -> str:
         beside = f" · {self.text(block['beside'])}" if block["beside"] else ""
@@ -227,6 +241,6 @@ def cards_of(faces: str, look: Mapping[str, str] = INLINE) -> str:
     return " &nbsp; ".join(suits)
 
 
-def _card(face: str, look: Mapping[str, str]) -> str:
+def _card(face: str, look: Mapping[str, str], is_best: bool = False) -> str:
     red = "card red" if face.endswith(_RED_SIGNS) else "card"
-    return f"<span{look[red]}>{escape(face)}</span>"
+    return f"<span{look[f'{red} best' if is_best else red]}>{escape(face)}</span>"

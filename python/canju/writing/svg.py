@@ -106,7 +106,8 @@ def hands_block(block: dict[str, Any]) -> Block:
     card = card_width([cards[0].drawn for cards in drawn], ON_TABLE)
     parts = []
     for hand, (face, *kind) in zip(block["hands"], drawn, strict=True):
-        cards = hand_block(face.drawn, ON_TABLE, card) if face.drawn else no_cards(face.text)
+        best = hand["best"]
+        cards = hand_block(face.drawn, ON_TABLE, card, best) if face.drawn else no_cards(face.text)
         kinds = [line(piece.drawn, _ON_TABLE) for piece in kind]
         parts.append(stacked([*_player(hand), cards, *kinds], 5.0))
         if len(parts) == 1 and block["table"]:

@@ -4,7 +4,7 @@ import { artOf, index, isRed, SUITS } from "../../widgets/static/cards.js";
 import { drawing } from "../../widgets/static/dom.js";
 
 const PICTURE = { width: 720, margin: 24, line: 24, letters: 74 };
-const PAINTS = { face: "#fffdf7", coin: "#94743c", black: "#1b1f24", red: "#bf231a", best: "#0e8550", halo: "#c4f7dd" };
+const PAINTS = { face: "#fffdf7", coin: "#94743c", black: "#1b1f24", red: "#c8281e", best: "#0e8550", halo: "#c4f7dd" };
 
 /** Sentences of a picture: the rules, the verdict, the line. */
 export function pictureText(page) {

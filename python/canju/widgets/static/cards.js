@@ -82,11 +82,13 @@ function cardLook(card, look = "") {
   return { class: `card${isRed(card) ? " red" : ""}${card[1] ? ` of-${card[1]}` : ""}${look ? ` ${look}` : ""}`, "data-card": card };
 }
 
-/** The rank in a corner. It is no text for a joker: a button's name has to contain its text. */
+/** The rank in a corner. For a joker, and in the second corner, it is no text: a button's name has to contain its text. */
 function corner(words, card, look) {
-  const suit = card[1] ? h("span", { class: "suit" }, SUITS[card[1]][0]) : null;
+  const sign = card[1] ? SUITS[card[1]][0] : null;
   const shown = `${look}${card[0] === "T" ? " ten" : ""}`;
-  if (JOKERS[card]) return h("span", { class: shown, "data-text": index(words, card), "aria-hidden": "true" });
+  const isText = !JOKERS[card] && look === "index";
+  const suit = sign && (isText ? h("span", { class: "suit" }, sign) : h("span", { class: "suit", "data-text": sign }));
+  if (!isText) return h("span", { class: shown, "data-text": index(words, card), "aria-hidden": "true" }, suit);
   return h("span", { class: shown, "aria-hidden": "true" }, index(words, card), suit);
 }
 
@@ -166,7 +168,7 @@ export function drawPlay(words, play, named = true) {
   const { cards, core, chain } = play;
   const kickers = cards.slice(core);
   const body = chain && core > 4 ? [smallCards(words, [ends(cards.slice(0, core), chain[0])].flat()), "–", smallCards(words, ends(cards.slice(0, core), chain[1]))] : smallCards(words, cards.slice(0, core));
-  return h("span", { class: "drawn" }, body, kickers.length ? [" ", smallCards(words, kickers)] : null, named && play.named ? h("small", {}, play.named) : null);
+  return h("span", { class: "drawn" }, body, kickers.length ? [" ", smallCards(words, kickers)] : null, named && play.named ? [" ", h("small", {}, play.named)] : null);
 }
 
 /** The cards of a rank. */

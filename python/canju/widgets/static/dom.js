@@ -36,9 +36,9 @@ export function button(key, text, onclick, attributes = {}) {
 /** Listeners that elements have. */
 const LISTENERS = ["onclick", "onfocus", "oninput", "onkeydown", "onchange"];
 
-/** The name by which a node is found again: its key, or its tag with the first class. */
+/** The name by which a node is found again: its tag with its key, or with its first class. */
 function nameOf(node) {
-  return node.dataset?.key ?? `${node.nodeName} ${node.classList?.[0] ?? ""}`;
+  return `${node.nodeName} ${node.dataset?.key ?? node.classList?.[0] ?? ""}`;
 }
 
 /** Makes the children of an element like new ones. Those that are alike stay, with their focus and their place. */

@@ -23,10 +23,10 @@ export function say(page, game, seen) {
 function playButton(page, play, key, look, sign, more = null) {
   const { cards, kind, rank, length } = play;
   const message = cards.length ? { do: "play", cards, kind, rank, length } : { do: "pass" };
-  return button(key, [h("span", { class: "sign", "aria-hidden": "true" }, sign), drawPlay(page.words, play), more], () => page.send(message), {
+  const verdict = ["wins", "best"].includes(look) ? h("span", { class: "unseen" }, ` ${page.words.wins}`) : null;
+  return button(key, [h("span", { class: "sign", "aria-hidden": "true" }, sign), drawPlay(page.words, play), verdict, more], () => page.send(message), {
     class: `play ${look}`,
-    title: play.told ?? null,
-    "aria-label": play.told ?? play.short,
+    title: play.told ?? play.short,
     "data-cards": cards.join(" "),
     "data-look": look === "lost" ? "mistake" : look === "resists" ? "resists" : "best",
     disabled: !page.game.awaits_person,
