@@ -257,7 +257,8 @@ function chosenText(page, game) {
   const found = [...(page.replies?.win ?? []), ...(page.replies?.lose ?? [])].find(same);
   const text = cards.map((card) => (card[0] === "T" ? "10" : card[0]));
   if (found) return found.short;
-  if (cards.length <= 4 && game.legal) return cards.every(([rank]) => rank === cards[0][0] && rank !== "B" && rank !== "R") ? text.join(text[0] === "10" ? " " : "") : counted(page.words, cards.length, "card");
+  const isOfOneRank = cards.every(([rank]) => rank === cards[0][0] && !"BR".includes(rank));
+  if (isOfOneRank) return text.join(text[0] === "10" ? " " : "");
   return counted(page.words, cards.length, "card");
 }
 

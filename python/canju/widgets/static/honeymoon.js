@@ -104,7 +104,7 @@ function ownSeat(page, seen) {
       onclick: () => page.play(card),
     });
   };
-  const drawn = fan(words, hand, { look: "near", bySuit: true, one });
+  const drawn = fan(words, hand, { look: "near", bySuit: true, most: page.root.clientWidth < 600 ? 7 : Infinity, one });
   oneStop(page.stops, "hand", [...drawn.querySelectorAll("button.card")]);
   return seat(words, who(page, seen, seen.side, hand.length), drawn);
 }

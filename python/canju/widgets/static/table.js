@@ -7,8 +7,9 @@ import { Page } from "./page.js";
 import { plan, reasons, say } from "./say.js";
 import { choosePly, reviewKeys, score } from "./score.js";
 
-/** Width from which the board has all that is said of it at its side. */
+/** Widths from which the board has all that is said of it at its side, and two hands next to each other. */
 const WIDE = 860;
+const ROOMY = 600;
 
 /** A page of a table, with state that the host does not have: selected cards, open menus. */
 export class TablePage extends Page {
@@ -46,10 +47,11 @@ export class TablePage extends Page {
 
   /** Chooses between one column and two. */
   fit() {
-    const isWide = this.root.clientWidth >= WIDE;
-    if (isWide === this.isWide && this.hasFit) return;
-    this.hasFit = true;
-    this.root.classList.toggle("wide", isWide);
+    const { clientWidth: width, classList } = this.root;
+    const [isWide, isRoomy] = [width >= WIDE, width >= ROOMY];
+    if (isWide === this.isWide && isRoomy === classList.contains("roomy")) return;
+    classList.toggle("wide", isWide);
+    classList.toggle("roomy", isRoomy);
     if (this.moves !== undefined) this.render();
   }
 
