@@ -3,7 +3,7 @@ const names = (text) => Object.fromEntries(text.trim().split(/\s+/).map((name) =
 const ANYWHERE = "console setTimeout clearTimeout URL URLSearchParams Blob Response fetch performance WebAssembly";
 const PAGE = `${ANYWHERE} document window location localStorage navigator parent matchMedia addEventListener
   getComputedStyle getSelection requestAnimationFrame Node Image MutationObserver ResizeObserver Worker
-  DecompressionStream`;
+  DecompressionStream CSS DOMParser`;
 
 export default [
   {

@@ -36,11 +36,11 @@ impl Game {
             Some(Verdict::Unsolved(why)) => {
                 let lang = self.words.lang;
                 let sub = say!(lang, "{why}. You can play on meanwhile.", "{why}。牌桌照样能出牌。");
-                heading("open", lang.of(("Not solved yet", "还没有算出")), sub)
+                heading("open", lang.of(("Not solved yet", "还没有算出")), &sub)
             }
             _ => {
                 let turn = capitalized(&self.side(self.position().turn()).turn(self.words.lang));
-                heading("ask", &turn, self.sentence(&self.task()))
+                heading("ask", &turn, &self.sentence(&self.task()))
             }
         }
     }
@@ -58,7 +58,7 @@ impl Game {
             return heading(
                 look,
                 &head,
-                say!(lang, "Tricks: {first} to {second}.", "{first} 比 {second} 墩。"),
+                &say!(lang, "Tricks: {first} to {second}.", "{first} 比 {second} 墩。"),
             );
         }
         if let Some(mistake) = found.mistake.as_ref().filter(|_| look == "loss") {
@@ -68,10 +68,10 @@ impl Game {
                 "The mistake was play {number}, your {play}. You stood to win.",
                 "失误在第 {number} 手，你出了 {play}。那时你能胜。"
             );
-            return heading(look, &head, sub);
+            return heading(look, &head, &sub);
         }
         let moves = self.words.count(self.at, Noun::Move);
-        heading(look, &head, say!(lang, "After {moves}.", "共 {moves}。"))
+        heading(look, &head, &say!(lang, "After {moves}.", "共 {moves}。"))
     }
 
     /// A play that gave a win away, and how it is punished.
@@ -100,7 +100,7 @@ impl Game {
             let better = self.listed(&mistake.better);
             sub += &say!(lang, " {better} would have won.", "本来出 {better} 能胜。");
         }
-        heading("loss", &say!(lang, "{play} loses", "{play} 会负"), sub)
+        heading("loss", &say!(lang, "{play} loses", "{play} 会负"), &sub)
     }
 
     fn heading_of_value(&self, value: Value, replies: Option<&Replies>) -> Json {
@@ -111,7 +111,7 @@ impl Game {
             let head = self.names.iter().zip(self.tricks_by(value));
             let head = head.map(|(name, tricks)| format!("{name} {tricks}")).collect::<Vec<_>>();
             let sub = winning.map_or_else(String::new, |plays| self.winning(Some((value, &plays))));
-            return heading(look, &head.join(self.words.comma()), sub);
+            return heading(look, &head.join(self.words.comma()), &sub);
         }
         let head = self.side(self.winner_by(value).unwrap_or_default()).begin(lang);
         let sub = match (replies, winning) {
@@ -119,7 +119,7 @@ impl Game {
             (Some(found), _) => self.losing_told(found),
             _ => lang.of(("Looking at the plays …", "正在看每一种出法……")).to_owned(),
         };
-        heading(look, &head.clause(Verb::Wins, lang), sub)
+        heading(look, &head.clause(Verb::Wins, lang), &sub)
     }
 
     /// The plays that win, and how many lose.
@@ -180,6 +180,6 @@ impl Game {
     }
 }
 
-fn heading(look: &str, head: &str, sub: String) -> Json {
+fn heading(look: &str, head: &str, sub: &str) -> Json {
     json!({ "look": look, "head": head, "sub": sub })
 }

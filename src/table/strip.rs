@@ -50,9 +50,10 @@ fn heading(play: &Reviewed, told: &str, (after, turns): (&Position, bool), words
         }
         _ => capitalized(&plain(told)),
     };
-    let sub = match turns {
-        true => say!(lang, "Play {number}. {told}.", "第 {number} 手。{told}。"),
-        false => say!(lang, "{told}.", "{told}。"),
+    let sub = if turns {
+        say!(lang, "Play {number}. {told}.", "第 {number} 手。{told}。")
+    } else {
+        say!(lang, "{told}.", "{told}。")
     };
     let look = if play.is_mistake() { "loss" } else { "ask" };
     json!({ "look": look, "head": head, "sub": sub })

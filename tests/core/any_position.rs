@@ -166,9 +166,12 @@ fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), St
         let _ = shown.hint.as_ref().map(|play| game.hint(play, Ok(value)));
         shown.verdict = Some(Verdict::Value(value));
     }
-    let plays = legal.into_iter().map(|play| Reply { play, wins: None }).collect();
-    let replies = Replies { plays, ..Replies::default() };
-    let _ = (game.state(&shown), game.replies_seen(&replies), game.line_seen());
+    let wins = |random: &mut Random| [None, Some(true), Some(false)][random.below(3)];
+    let listed = legal.into_iter().map(|play| Reply { play, wins: wins(random) });
+    let mut replies = Replies { plays: listed.collect(), best: shown.hint.clone(), ..Replies::default() };
+    replies.sort();
+    shown.replies = Some(replies);
+    let _ = (game.state(&shown), game.line_seen());
     Ok(())
 }
 

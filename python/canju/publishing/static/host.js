@@ -17,7 +17,7 @@ export class Host {
   constructor(core, data, shows) {
     Object.assign(this, { core, data, listeners: new Set(), found: null });
     /** The position at the start, and what the core has to get again with the next click. */
-    this.table = { position: null, shows: { ...shows, replies: true } };
+    this.table = { position: null, after: [], shows: { ...shows, replies: true } };
     /** The page sets this: it draws what is found after an answer. */
     this.drawn = () => {};
   }

@@ -398,7 +398,8 @@ async function start() {
   show(lang);
   addEventListener("hashchange", () => site.readAddress());
   addEventListener("keydown", (event) => site.walks(event));
-  addEventListener("click", ({ target }) => {
+  addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
     const isInside = target.closest("#laying, [data-key=edit]") || !target.isConnected;
     if (site.isEditing && !isInside && site.seen.game) site.toggleEditor(false);
   });

@@ -236,7 +236,7 @@ function nextStep(page, game) {
   if (!game.people[game.turn]) return main("next", words.next, null, { title: words.next_title, "data-home": true });
   if (page.chosen.size) {
     const isPlay = legalChoice(page, game).isPlay;
-    return button("play", isPlay ? fill(words.play_these, chosenText(page, game)) : words.no_play, () => page.play(), { class: "main", title: words.play_title, disabled: !isPlay });
+    return button("play", isPlay ? fill(words.play_these, chosenText(page)) : words.no_play, () => page.play(), { class: "main", title: words.play_title, disabled: !isPlay });
   }
   const { best } = page.replies ?? {};
   if (isErred(game)) {
@@ -251,7 +251,7 @@ function nextStep(page, game) {
 }
 
 /** The chosen cards in words: those of a listed play, or their number. */
-function chosenText(page, game) {
+function chosenText(page) {
   const cards = page.chosenCards();
   const same = (play) => [...play.cards].map(([rank]) => rank).sort().join() === cards.map(([rank]) => rank).sort().join();
   const found = [...(page.replies?.win ?? []), ...(page.replies?.lose ?? [])].find(same);

@@ -13,6 +13,8 @@ export class Page {
     this.live = live;
     this.words = model.get("words");
     this.waits = false;
+    /** Number of the play that is selected in a review. */
+    this.ply = null;
     /** Number of the button that is the tab stop, by the name of its group. */
     this.stops = {};
   }

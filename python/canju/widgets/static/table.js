@@ -148,7 +148,7 @@ export class TablePage extends Page {
   /** The parts of a game. */
   screenOf(seen, game) {
     const shown = board(this, game, seen);
-    const above = h("div", { class: "above-board" }, this.strip?.(), say(this, game, seen));
+    const above = h("div", { class: "above-board" }, this.strip(), say(this, game, seen));
     const side = h("div", { class: "side" }, reasons(this, game), score(this, game), this.below(game), this.keysPart(game), h("p", { class: "quiet rules" }, game.rules));
     return [defs(this.allCards(game)), h("div", { class: "parts" }, above, shown, side)];
   }
@@ -156,6 +156,11 @@ export class TablePage extends Page {
   /** All cards of a game, of which each has a drawing. */
   allCards(game) {
     return [...new Set([...game.hands.flat(), ...game.moves.flatMap(({ cards }) => cards), ...(game.to_beat?.cards ?? [])])].sort();
+  }
+
+  /** What stands above the heading. */
+  strip() {
+    return null;
   }
 
   /** What stands below the score. */
