@@ -95,11 +95,14 @@ def test_labels_are_read_alike_everywhere(text, row, expected):
         ("first: 3 | A: 4", "'first' and 'A': one of two hands is first or second, "),
         ("先手（后手）: 3 | B: 4", "a part has no label"),
         ("A: 3 | B: 4 | A: 5", "'A' occurs twice"),
-        ("A: 3 | B: 4 | C: 5", "or first, second and third, and 'A' is none of these"),
+        (
+            "A: 3 | B: 4 | C: 5",
+            "three hands are landlord, down and up, or first, second and third, and 'A' is none",
+        ),
         ("A: 3 | B: 4 | C: 5 | D: 6 | E: 7", "more than three hands"),
         (
             "地主: 3 | 农民: 4 | 农民2: 5",
-            "or first, second and third, and '农民' is none",
+            "three hands are landlord, down and up, or first, second and third, and '农民' is none",
         ),
         (
             "A: 3 | B: 4 | 禁手: 三带二",

@@ -242,6 +242,7 @@ def _is_pass(name: str) -> bool:
 def place_of(seat: str, seating: Seating = TWO) -> int:
     """Index of a seat: 0 for ``"first"``, 1 for ``"second"``.
 
+    >>> from canju.games.seats import THREE
     >>> place_of("second"), place_of("up", THREE)
     (1, 2)
     """

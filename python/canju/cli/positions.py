@@ -29,11 +29,15 @@ def given(args: argparse.Namespace, function: Any, **differ: Any) -> dict[str, A
 def position_in(args: argparse.Namespace) -> Position:
     """Reads the position from the arguments, or from standard input."""
     first, second, others = args.first, args.second, args.farmers or getattr(args, "others", None)
-    if others is not None and second is not None:
-        option, own = ("--farmers", "地主的牌") if args.farmers else ("--others", "A ")
+    if args.farmers is not None and second is not None:
         raise wrong(
-            f"{option}: A and these two are all three hands: leave B out",
-            f"{option}：{own}加这两手就是全部：不要再写 B",
+            "--farmers: A and these two are all three hands: leave B out",
+            "--farmers：地主的牌加这两手就是全部：不要再写 B",
+        )
+    if others is not None and second is not None:
+        raise wrong(
+            "--others: A and these two are all three hands: leave B out",
+            "--others：A 加这两手就是全部：不要再写 B",
         )
     if "-" in (first, second):
         if second is not None or others is not None:

@@ -162,7 +162,8 @@ export class Layout {
     const inPython = { true: "True", false: "False", null: "None" };
     const changed = { ...(this.without.length && { without: this.without }), ...this.switches };
     const switches = Object.entries(changed).map(([switched, value]) => `${switched}=${inPython[value] ?? JSON.stringify(value)}`);
-    if (switches.length) return `canju.${python}(${switches.join(", ")})`;
+    if (python === "SheddingRules") switches.unshift(JSON.stringify(name));
+    if (switches.length > Number(python === "SheddingRules")) return `canju.${python}(${switches.join(", ")})`;
     return name === "doudizhu" ? "" : JSON.stringify(name);
   }
 }
