@@ -115,23 +115,23 @@ impl Known<'_> {
     /// Adds a fault for each rank with more cards than the decks have.
     fn add_card_faults(&self, faults: &mut Vec<Said>) {
         let theirs: Vec<&Hand> = self.unseen.into_iter().chain(self.to_beat.map(Play::cards)).collect();
-        let place = match (self.unseen, self.to_beat) {
+        let place = || match (self.unseen, self.to_beat) {
             (Some(_), Some(_)) => said!("the unseen cards and the play to beat", "没见到的牌加上要压的牌"),
             (Some(_), None) => said!("the unseen cards", "没见到的牌"),
             (None, _) => said!("the play to beat", "要压的牌"),
         };
-        let own = said!("the hand", "这手牌");
+        let own = || said!("the hand", "这手牌");
         let found = match self.rules.deck_limit {
             DeckLimit::Shared => {
                 let all: Vec<&Hand> = [self.hand].into_iter().chain(theirs.iter().copied()).collect();
-                let place = match (self.unseen, self.to_beat) {
+                let place = || match (self.unseen, self.to_beat) {
                     (Some(_), Some(_)) => said!(
                         "the hand, the unseen cards and the play to beat",
                         "手里的、没见到的牌加上要压的牌"
                     ),
                     (Some(_), None) => said!("the hand and the unseen cards", "手里的和没见到的牌"),
                     (None, Some(_)) => said!("the hand and the play to beat", "手里的牌加上要压的牌"),
-                    (None, None) => own.clone(),
+                    (None, None) => own(),
                 };
                 too_many(&all, self.rules, &place)
             }

@@ -8,9 +8,7 @@ use crate::error::{PlayError, PositionError};
 use crate::said;
 use crate::said::Said;
 use crate::seats::{Alone, Seat, Team};
-use crate::shedding::{
-    Code, Legal, Play, Rules, add_card_faults, add_play_fault, add_short_fault, said_hand,
-};
+use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault, add_short_fault};
 
 /// Three hands, the seat to move, and the play on the table with its owner.
 ///
@@ -101,12 +99,9 @@ impl Position {
             }
             None => {}
         }
-        let hands = Seat::ALL.map(|seat| {
-            let (name, chinese) = self.alone.seat(seat);
-            (said_hand(name, chinese), self.hand_of(seat))
-        });
+        let hands = Seat::ALL.map(|seat| (self.alone.seat(seat), self.hand_of(seat)));
         let table = to_beat.as_ref().map(|play| (play, *by as usize));
-        add_card_faults(&hands, &said!("the three hands", "三手牌"), table, rules, &mut faults);
+        add_card_faults(&hands, ("the three hands", "三手牌"), table, rules, &mut faults);
         // One empty hand alone is valid: the game is over. It is reported only with other faults.
         if let ([seat], false) = (&empty[..], faults.is_empty()) {
             let (seat, chinese) = self.alone.seat(*seat);

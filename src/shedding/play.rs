@@ -256,7 +256,7 @@ impl fmt::Display for Play {
 
 /// The first fault of cards that the decks of the rules do not have.
 fn deck_fault(cards: &Hand, rules: &Rules) -> Option<Said> {
-    too_many(&[cards], rules, &said!("the play", "这手牌")).into_iter().next().map(|(_, fault)| fault)
+    too_many(&[cards], rules, &|| said!("the play", "这手牌")).into_iter().next().map(|(_, fault)| fault)
 }
 
 pub(super) fn ambiguous(readings: &[Play]) -> PlayError {

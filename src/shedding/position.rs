@@ -62,10 +62,10 @@ impl Position {
             add_play_fault(play, self.rules(), &mut faults);
             add_short_fault(play, self.other(), &mut faults);
         }
-        let hands = Side::BOTH.map(|side| (said_hand(side.name(), side.chinese()), self.hand_of(side)));
+        let hands = Side::BOTH.map(|side| ((side.name(), side.chinese()), self.hand_of(side)));
         let by = Side::BOTH.iter().position(|&side| side != self.turn());
         let table = self.to_beat().zip(by);
-        add_card_faults(&hands, &said!("both hands", "两手牌"), table, self.rules(), &mut faults);
+        add_card_faults(&hands, ("both hands", "两手牌"), table, self.rules(), &mut faults);
         // A finished game is valid, but the message mentions it if there are other faults.
         for side in Side::BOTH {
             if !faults.is_empty() && self.hand_of(side).is_empty() && !self.hand_of(side.other()).is_empty() {
@@ -330,18 +330,16 @@ fn short_but_not_last(play: &Play) -> Said {
     )
 }
 
-/// Name of a player's hand, as a place in a fault.
-pub(crate) fn said_hand(name: &str, chinese: &str) -> Said {
-    said!("the {name} hand", "{chinese}的牌")
-}
+/// Name of a player in both languages.
+type Name<'a> = (&'a str, &'a str);
 
 /// Adds a fault for each rank and each suited card that occurs too often.
 ///
 /// The last fault suggests rules that allow all the hands. `table` is the play to beat with the
 /// index of the hand that played it.
 pub(crate) fn add_card_faults(
-    hands: &[(Said, &Hand)],
-    all_hands: &Said,
+    hands: &[(Name, &Hand)],
+    all_hands: Name,
     table: Option<(&Play, usize)>,
     rules: &Rules,
     faults: &mut Vec<Said>,
@@ -351,8 +349,8 @@ pub(crate) fn add_card_faults(
 }
 
 fn card_faults(
-    hands: &[(Said, &Hand)],
-    all_hands: &Said,
+    hands: &[(Name, &Hand)],
+    all_hands: Name,
     table: Option<(&Play, usize)>,
     rules: &Rules,
 ) -> Vec<Said> {
@@ -360,19 +358,26 @@ fn card_faults(
     let mut together = Vec::new();
     if rules.deck_limit == DeckLimit::Shared {
         let all: Vec<&Hand> = hands.iter().map(|&(_, hand)| hand).chain(cards).collect();
-        let table = said!(" and the play to beat", "加上要压的牌");
-        let place = all_hands.clone();
-        together = too_many(&all, rules, &if cards.is_some() { place.then(&table) } else { place });
+        together = too_many(&all, rules, &|| {
+            let place = Said::new(all_hands.0, all_hands.1);
+            if cards.is_some() {
+                place.then(&said!(" and the play to beat", "加上要压的牌"))
+            } else {
+                place
+            }
+        });
         if together.is_empty() {
             return Vec::new();
         }
     }
     let mut faults = Vec::new();
-    for (i, (name, hand)) in hands.iter().enumerate() {
+    for (i, ((name, chinese), hand)) in hands.iter().enumerate() {
         let own = cards.filter(|_| table.is_some_and(|(_, by)| by == i));
         let held: Vec<&Hand> = [*hand].into_iter().chain(own).collect();
-        let (place, play) = (name.clone(), said!(" and its play", "加上刚出的牌"));
-        faults.extend(too_many(&held, rules, &if own.is_some() { place.then(&play) } else { place }));
+        faults.extend(too_many(&held, rules, &|| {
+            let place = said!("the {name} hand", "{chinese}的牌");
+            if own.is_some() { place.then(&said!(" and its play", "加上刚出的牌")) } else { place }
+        }));
     }
     // If one hand alone has too many cards of a rank, report only that.
     let alone: Vec<Card> = faults.iter().map(|&(card, _)| card).collect();
@@ -382,6 +387,9 @@ fn card_faults(
 
 /// Appends to the last fault the first change of rules under which `allow` returns true.
 fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<Said> {
+    if faults.is_empty() {
+        return faults;
+    }
     let remedies = [
         (
             Rules { deck_limit: DeckLimit::Each, ..*rules },
@@ -447,7 +455,10 @@ fn described(play: &Play) -> Said {
 /// Fails with a fault for each rank and each suited card that occurs too often.
 pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
     let under = |rules: &Rules| -> Vec<Said> {
-        too_many(&[hand], rules, &said!("the hand", "这手牌")).into_iter().map(|(_, fault)| fault).collect()
+        too_many(&[hand], rules, &|| said!("the hand", "这手牌"))
+            .into_iter()
+            .map(|(_, fault)| fault)
+            .collect()
     };
     PositionError::unless_none(with_remedy(under(rules), rules, |other| under(other).is_empty()))
 }
