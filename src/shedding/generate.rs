@@ -40,6 +40,12 @@ impl<'a> Generator<'a> {
         Generator { rules, hand, total: hand.total(), other_cards, own: rules.game.own }
     }
 
+    /// Changes the number of cards in the other hand.
+    #[inline]
+    pub(crate) const fn face(&mut self, other_cards: usize) {
+        self.other_cards = other_cards;
+    }
+
     /// Rules of the game.
     #[inline(always)]
     pub(crate) const fn rules(&self) -> &'a Rules {
@@ -425,9 +431,9 @@ impl<'a> Generator<'a> {
             (true, true) if plane => 4,
             (true, _) => 3,
         };
-        let is_next = rank + 1 == start || rank == start + length;
-        let lengthens = plane && is_next && form.ranks[1] >> (4 * rank) & 8 != 0;
-        let most = if lengthens && !rules.wide_wings { most.min(2) } else { most };
+        let is_next = plane && (rank + 1 == start || rank == start + length);
+        let lengthens = is_next && !rules.wide_wings && form.ranks[1] >> (4 * rank) & 8 != 0;
+        let most = if lengthens { most.min(2) } else { most };
         held.min(most)
     }
 

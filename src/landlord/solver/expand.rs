@@ -160,7 +160,7 @@ impl<'a> Expander<'a> {
         let more = list_part(&state.setup.generator(rules, mover), state.answer, part, &mut moves, ticker);
         (listed.plays, listed.more) = (moves.len(), *more.as_ref().unwrap_or(&false));
         let next = state.setup.generator(rules, mover.after());
-        let last = state.setup.hand_of(mover.before());
+        let mut last = Generator::new(rules, state.setup.hand_of(mover.before()));
         // Plays that differ only in kickers are next to each other and have the same answers.
         let (mut code, mut answers) = (None, [Code::NONE; 2]);
         for &play in &moves {
@@ -169,7 +169,10 @@ impl<'a> Expander<'a> {
             } else {
                 if code != Some(play.code) {
                     code = Some(play.code);
-                    let last = Generator::facing(rules, last, hand.total() - play.cards.total());
+                    // Legal plays of the last player can depend on the cards that the mover has left.
+                    if rules.game.own.is_some() {
+                        last.face(hand.total() - play.cards.total());
+                    }
                     answers = [next.lowest_answer(play.code), last.lowest_answer(play.code)];
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "at most 120")]

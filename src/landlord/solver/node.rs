@@ -113,7 +113,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
         for child in &children[base..] {
             self.tt.prefetch(child.key);
         }
-        let mut seen = Seen::of(self.two.oracle, *hands, links);
+        let mut seen = Seen::of(&self.two.oracle, *hands, links);
         let mut settling = Settling::new(base);
         for i in base..children.len() {
             let Child { play, key, .. } = children[i];
@@ -123,7 +123,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
             }
             if known.is_none() && !self.rules.order_matters() {
                 let left = play.state.setup.hands[mover];
-                seen.change(self.two.oracle, turn, left, keys.live_links(left));
+                seen.change(&self.two.oracle, turn, left, keys.live_links(left));
                 if Self::known_alone(&self.two, &play.state, &seen) {
                     known = Some(Team::Farmers);
                 }

@@ -23,13 +23,13 @@ pub(super) struct Seen {
 
 impl Seen {
     #[inline(always)]
-    pub(super) fn of(oracle: StaticOracle, hands: [Counts; 3], links: Links) -> Seen {
+    pub(super) fn of(oracle: &StaticOracle, hands: [Counts; 3], links: Links) -> Seen {
         Seen { links, summaries: hands.map(|hand| oracle.summary(hand)) }
     }
 
     /// Replaces one hand.
     #[inline(always)]
-    pub(super) fn change(&mut self, oracle: StaticOracle, seat: Seat, hand: Counts, links: u64) {
+    pub(super) fn change(&mut self, oracle: &StaticOracle, seat: Seat, hand: Counts, links: u64) {
         self.links[seat as usize] = links;
         self.summaries[seat as usize] = oracle.summary(hand);
     }

@@ -170,7 +170,7 @@ impl StaticOracle {
     }
 
     /// Verdict of a position, if it can be decided.
-    pub(crate) fn verdict(self, state: &State) -> Option<Verdict> {
+    pub(crate) fn verdict(&self, state: &State) -> Option<Verdict> {
         if self.alone {
             return Some(verdict_of_singles(state));
         }
@@ -182,7 +182,7 @@ impl StaticOracle {
 
     /// Verdict after a play, if it can be decided, given the summary of the hand that did not play.
     #[inline(always)]
-    pub(super) fn verdict_after(self, step: &Step, other: &HandSummary) -> Option<Verdict> {
+    pub(super) fn verdict_after(&self, step: &Step, other: &HandSummary) -> Option<Verdict> {
         if !self.covers(step.left()) {
             return None;
         }
@@ -195,7 +195,7 @@ impl StaticOracle {
     ///
     /// Not inlined: a call hardly takes longer, and saves much code in each caller.
     #[inline(never)]
-    pub(crate) fn summary(self, hand: Counts) -> Option<HandSummary> {
+    pub(crate) fn summary(&self, hand: Counts) -> Option<HandSummary> {
         self.covers(hand).then(|| self.of(hand))
     }
 
@@ -215,14 +215,14 @@ impl StaticOracle {
 
     /// Returns true if positions with this hand can be decided.
     #[inline(always)]
-    pub(super) fn covers(self, hand: Counts) -> bool {
+    pub(super) fn covers(&self, hand: Counts) -> bool {
         self.any && hand.total() <= MOST_CARDS
     }
 
     /// Verdict of a position, if it is among the `wanted` ones and can be decided.
     #[inline(always)]
     fn verdict_of(
-        self,
+        &self,
         mover: &HandSummary,
         other: &HandSummary,
         answer: Code,
@@ -233,7 +233,7 @@ impl StaticOracle {
 
     /// Returns true if P certainly wins, with groups of one rank or also an unanswerable chain.
     #[inline(always)]
-    fn wins(self, p: &HandSummary, q: &HandSummary, turn: &Turn) -> bool {
+    fn wins(&self, p: &HandSummary, q: &HandSummary, turn: &Turn) -> bool {
         let most = u64::from(q.firm.count_ones()) + u64::from(turn.others_card != 0);
         if most < u64::from(turn.behind || turn.own_card != 0) {
             return false;
@@ -251,7 +251,7 @@ impl StaticOracle {
 
     /// Longest straight or pair straight of some cards, the lowest of several, or 0.
     #[inline(always)]
-    fn longest_chain(self, cards: u64, width: usize) -> u64 {
+    fn longest_chain(&self, cards: u64, width: usize) -> u64 {
         let Runs { shortest, longest, ranks } = self.runs[width - 1];
         let mut run = longest_run(Counts::from_bits(cards).at_least(width) >> 3 & ranks);
         if !Idea::OracleChains.on() || run.count_ones() < shortest {
@@ -267,7 +267,7 @@ impl StaticOracle {
     ///
     /// With `more`, P has another group. At most `most` cards of Q can be matched.
     #[inline(always)]
-    fn wins_in_groups(self, hand: Counts, more: bool, q: &HandSummary, turn: &Turn, most: u64) -> bool {
+    fn wins_in_groups(&self, hand: Counts, more: bool, q: &HandSummary, turn: &Turn, most: u64) -> bool {
         let (cards, [mut once, two, three, four]) = (hand.bits(), ranks_of(hand));
         let pairs = if self.kinds.has(Kind::Pair) { two & q.from_pair } else { 0 };
         let trios = if self.kinds.has(Kind::Trio) { three & q.from_trio } else { 0 };
@@ -336,7 +336,7 @@ fn count_matched(cards: Counts, others: Counts, card: u64) -> usize {
 
 /// See [`StaticOracle::verdict_of`].
 struct VerdictJob<'h> {
-    oracle: StaticOracle,
+    oracle: &'h StaticOracle,
     mover: &'h HandSummary,
     other: &'h HandSummary,
     answer: Code,
@@ -364,7 +364,7 @@ impl Job for VerdictJob<'_> {
 impl StaticOracle {
     /// Summary of a hand that it covers.
     #[inline(always)]
-    pub(super) fn of(self, hand: Counts) -> HandSummary {
+    pub(super) fn of(&self, hand: Counts) -> HandSummary {
         let links = self.chains.live_links(hand);
         let [one, two, three, four] = [1, 2, 3, 4].map(|n| hand.at_least(n) >> 3);
         let mut firm = one & !two & !((links | links << 4) >> 3);
