@@ -329,12 +329,22 @@ def table(number: int) -> str:
     return "\n".join(lines)
 
 
+def answered(entry: Entry) -> str:
+    """A right answer to a question, as text.
+
+    >>> answered(generate(5, 2, "play")[1])
+    '44'
+    """
+    answer = entry["answer"]
+    if isinstance(answer, list):
+        return ",".join(answer) if entry["task"] == "all plays" else str(answer[0])
+    return str(answer)
+
+
 def line_of(seed: int, level: int) -> str:
     """A question as a line of JSON: ``id``, ``prompt``, ``answer`` and ``metadata``."""
     question, entry = generate(seed, level)
-    answer = entry["answer"]
-    if isinstance(answer, list):
-        answer = ",".join(answer) if entry["task"] == "all plays" else answer[0]
+    answer = answered(entry)
     facts = {"id": f"{level}/{seed}", "prompt": question, "answer": answer, "metadata": entry}
     return json.dumps(facts, ensure_ascii=False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
 import subprocess
@@ -91,6 +92,15 @@ def test_the_command_reports_a_wrong_row(tmp_path, capsys):
 
 
 # --- tasks ---------------------------------------------------------------------------------
+
+
+def test_reasoning_gym_has_the_questions_as_a_dataset():
+    gym = pytest.importorskip("reasoning_gym")
+    importlib.import_module("reasoning_gym_tasks")
+    data = gym.create_dataset("open_hand_endings", level=2, size=5, seed=1)
+    assert [entry["question"] for entry in data] == [tasks.generate(1 + i, 2)[0] for i in range(5)]
+    assert [data.score_answer(entry["answer"], entry) for entry in data] == [1.0] * 5
+    assert {data.score_answer(answer, entry) for entry in data for answer in (None, "?")} == {0.0}
 
 
 @pytest.mark.parametrize("level", tasks.LEVELS)
