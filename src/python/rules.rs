@@ -179,11 +179,12 @@ pub fn shedding_names() -> Vec<&'static str> {
     Rules::presets().map(|(name, _)| name).collect()
 }
 
-/// Title of a game in English and in Chinese, name of its deck, and its switches.
+/// Title of a game in English and in Chinese, name of its deck, its switches, and true if a landlord can
+/// play it against two farmers.
 ///
 /// Private to the package. A switch has its name, its default, and its meaning in both languages.
 #[pyfunction]
-#[pyo3(signature = (rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]")]
+#[pyo3(signature = (rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]")]
 pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold> {
     let rules = convert::shedding_rules(Some(rules))?;
     let draft = Draft::of(Rules::of(rules.game));
@@ -192,7 +193,8 @@ pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold>
         Ok((switch.name, default.unbind(), switch.means))
     });
     let deck = rules.pack().map(|pack| pack.name);
-    Ok((rules.game.title, deck, switches.collect::<PyResult<_>>()?))
+    let has_landlord = !rules.order_matters();
+    Ok((rules.game.title, deck, switches.collect::<PyResult<_>>()?, has_landlord))
 }
 
 /// Forms of a game in the order of proofs; ``None`` for Dou Dizhu, and for games with rules of their own.
@@ -210,7 +212,7 @@ pub fn forms_of(rules: &Bound<'_, PySheddingRules>) -> Option<Vec<FormTold>> {
 
 type Texts = (&'static str, &'static str);
 type FormTold = (&'static str, usize, usize, String, String, bool);
-type GameTold = (Texts, Option<&'static str>, Vec<(&'static str, Py<PyAny>, Texts)>);
+type GameTold = (Texts, Option<&'static str>, Vec<(&'static str, Py<PyAny>, Texts)>, bool);
 
 const SINGLES_AND_PAIRS: &str = "singles-and-pairs";
 

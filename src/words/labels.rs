@@ -225,6 +225,10 @@ const SITE: Table = table! {
     search_on_for: "Search on · {:g} s", "接着算 · {:g} 秒";
     tree: "Game tree", "出牌树";
     switches: "Other rules", "规则选项";
+    forms: "Own kinds of play", "自定牌型";
+    forms_example: "straight 4-12, bomb AAA top", "顺子 4-12，炸弹 AAA 最大";
+    forms_title: "Kinds that differ from the rules above. A game of its own begins with \"forms:\".",
+        "与上面规则不同的牌型。要自成一套，就以“牌型：”开头。";
     title: "Solve a card endgame", "残局求解";
     told: "Lay out both hands to see who wins, with which play, and how.", "摆好两手牌，就能看到谁胜、怎么出、为什么。";
     cards: "Cards and rules", "牌和规则";

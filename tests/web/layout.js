@@ -1,5 +1,5 @@
 // Positions in addresses, in Node. Standard input is a list in JSON: `{layout}`, fields of a layout, or
-// `{address}`. Standard output is the list of what comes of each, with its address, its call in Python and its
+// `{address}`, perhaps with `forms` that are typed. Standard output is the list of what comes of each, with its address, its call in Python and its
 // request.
 
 const { readFileSync } = require("node:fs");
@@ -7,19 +7,21 @@ const { join } = require("node:path");
 
 const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "layout.js");
 
-function one(Layout, { layout, address, presets }) {
+function one({ Layout, presetOf }, { layout, address, forms, presets }) {
   const read = layout ? { layout: new Layout(layout), damaged: [] } : Layout.read(address, presets);
-  const preset = presets.find(({ name }) => name === read.layout.rules);
+  const preset = presetOf({ presets }, read.layout);
+  if (forms !== undefined) read.layout.setForms(preset, forms);
   return {
     layout: { ...read.layout },
     damaged: read.damaged,
+    forms: read.layout.forms(presetOf({ presets }, read.layout)),
     address: read.layout.address(),
     request: read.layout.request(),
     python: read.layout.python(preset),
   };
 }
 
-import(file).then(({ Layout }) => {
+import(file).then((parts) => {
   const given = JSON.parse(readFileSync(0, "utf8"));
-  process.stdout.write(JSON.stringify(given.map((each) => one(Layout, each))));
+  process.stdout.write(JSON.stringify(given.map((each) => one(parts, each))));
 });

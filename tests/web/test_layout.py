@@ -49,6 +49,8 @@ def layouts(number: int) -> list[dict[str, Any]]:
         usable = [preset for preset in PRESETS if preset["three"] or not three]
         preset = chance.choice(usable)
         one["rules"] = preset["name"]
+        if preset["bans"] and chance.random() < 0.2:
+            one["rules"] += "; straight 4-12, bomb AAA top"
         if preset["bans"] and chance.random() < 0.5:
             one["without"] = chance.sample(preset["bans"], 3)
         changed = chance.sample(preset["choices"], min(2, len(preset["choices"])))
@@ -100,6 +102,8 @@ def test_the_python_is_the_same_position():
         ("first=3&second=4&by=first", ["by=first"]),
         ("landlord=3&first=4&down=5&up=6&turn=up", ["first=4"]),
         ("x", ["x"]),
+        ("first=3&second=4&rules=doudizhu; straight 4-12", []),
+        ("first=3&second=4&rules=牌型：单张，对子", []),
         ("first=3&second=4&to_beat=5&turn=second&rules=pagat&without=bomb&decks=2", []),
     ],
 )
@@ -107,6 +111,24 @@ def test_what_cannot_be_read_is_named(address, damaged):
     (read,) = passed({"address": address})
     assert read["damaged"] == damaged
     assert read["layout"]["without"] in ([], ["bomb"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "named", "shown"),
+    [
+        ("pagat", " straight 4-12 ", "pagat; straight 4-12", "straight 4-12"),
+        ("pagat; straight 4-12", "bomb AAA top", "pagat; bomb AAA top", "bomb AAA top"),
+        ("pagat; straight 4-12", "", "pagat", ""),
+        ("run-fast", "forms: single, pair", "forms: single, pair", "forms: single, pair"),
+        ("forms: single, pair", "牌型：单张", "牌型：单张", "牌型：单张"),
+        ("forms: single, pair", "bomb AAA top", "doudizhu; bomb AAA top", "bomb AAA top"),
+    ],
+)
+def test_typed_kinds_of_play_are_a_part_of_the_name_of_the_rules(rules, typed, named, shown):
+    (made,) = passed({"layout": {"first": "3", "second": "4", "rules": rules}, "forms": typed})
+    assert (made["layout"]["rules"], made["forms"]) == (named, shown)
+    (read,) = passed({"address": made["address"]})
+    assert read["layout"]["rules"] == named
 
 
 def test_any_address_is_read():

@@ -14,6 +14,7 @@ from canju._canju import (
     DouDizhu,
     SinglesAndPairs,
     difficulty_told,
+    game_told,
     kind_named,
     kind_names,
     labels,
@@ -24,7 +25,6 @@ from canju.games.rules import (
     SHEDDING_NAMES,
     SheddingRules,
     deck_of,
-    own_deck,
     read_rules,
     switches_of,
     with_switches,
@@ -204,7 +204,7 @@ def _preset(name: str, said: Language) -> dict[str, Any]:
         "choices": _choices(rules, said),
         "bans": _bans(rules) if usual else [],
         "bans_with_gaps": _bans(with_switches(rules, gap_straights=True)) if usual else [],
-        "three": own_deck(rules) is None,
+        "three": game_told(rules)[3],
     }
 
 

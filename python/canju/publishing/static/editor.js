@@ -22,7 +22,7 @@ function withTens(word) {
  * `reader` is a core that reads texts. `speak` gives a text to screen readers.
  */
 export class Editor {
-  root; data; words; reader; changed; speak; layout; active; fields; keypad; message; opensSwitches; pause;
+  root; data; words; reader; changed; speak; layout; active; fields; keypad; message; opensSwitches; ownRules; pause;
 
   constructor(root, data, reader, { changed, speak }) {
     Object.assign(this, { root, data, words: data.words, reader, changed, speak });
@@ -148,7 +148,7 @@ export class Editor {
     return h(
       "div",
       {},
-      h("div", { class: "row" }, this.choice("rules", this.words.rules, offered, names, this.layout.rules)),
+      h("div", { class: "row" }, this.choice("rules", this.words.rules, offered, names, this.preset.name)),
       this.switches(),
       this.kinds.length ? this.bans() : null,
     );
@@ -163,10 +163,23 @@ export class Editor {
         this.replace(layout);
       }),
     );
-    const isOpen = this.opensSwitches || Object.keys(layout.switches).length > 0;
-    const details = h("details", { class: "bans", open: isOpen }, h("summary", {}, this.words.switches), h("div", { class: "row" }, boxes));
+    const isOpen = this.opensSwitches || layout.hasForms || Object.keys(layout.switches).length > 0;
+    const details = h("details", { class: "bans", open: isOpen }, h("summary", {}, this.words.switches), h("div", { class: "row" }, boxes), this.forms());
     details.ontoggle = () => (this.opensSwitches = details.open);
     return details;
+  }
+
+  /** Kinds of play of the reader's own game. */
+  forms() {
+    const { preset, layout, words } = this;
+    const input = h("input", { type: "text", "data-field": "forms", placeholder: words.forms_example, title: words.forms_title, autocomplete: "off", spellcheck: "false" });
+    input.value = layout.forms(preset);
+    input.addEventListener("input", () => {
+      layout.setForms(preset, input.value);
+      this.laid();
+    });
+    this.ownRules = h("label", { class: "pasted" }, h("span", {}, words.forms), input);
+    return this.ownRules;
   }
 
   /** Kinds that can be banned under the rules. */
@@ -363,7 +376,8 @@ export class Editor {
       else input.removeAttribute("aria-describedby");
     }
     const field = this.fields[fault?.in];
-    (field?.count ?? this.keypad).after(this.message);
+    const place = fault?.in === "rules" ? this.ownRules : this.keypad;
+    (field?.count ?? place).after(this.message);
     this.say(fault && [fault.at ? marked(fault.at) : [], field ? `${field.label}${this.data.words.colon}` : "", fault[this.data.lang]]);
   }
 

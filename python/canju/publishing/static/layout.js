@@ -2,9 +2,13 @@
 
 /** Seats of the tables with two and with three hands. */
 const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
-/** The preset of a layout's rules, in the data of the site. */
+/** Separates a name of rules from the kinds of play that differ: "doudizhu; straight 4-12", "forms: single, pair". */
+const BEFORE_FORMS = /[:;：；]/;
+
+/** The preset of a layout's rules, in the data of the site: that with their switches, if they are a game of their own. */
 export function presetOf({ presets }, { rules }) {
-  return presets.find(({ name }) => name === rules);
+  const [named] = rules.split(BEFORE_FORMS);
+  return presets.find(({ name }) => name === named.trim()) ?? presets[0];
 }
 
 /** Fields that the address holds as they are. */
@@ -12,8 +16,8 @@ const TEXTS = [...SEATS.two, ...SEATS.three, "to_beat", "by", "turn"];
 
 /**
  * A position as it is typed: texts of cards by seat, the play on the table `to_beat`, `by` and `turn` with
- * names of seats (empty: the usual one), and rules: the name of a preset, banned kinds, and switches by name that
- * differ from it.
+ * names of seats (empty: the usual one), and rules: the name of a preset with the kinds of play that differ, banned
+ * kinds, and switches by name that differ.
  */
 export class Layout {
   table; rules; without; switches; to_beat; by; turn;
@@ -35,6 +39,23 @@ export class Layout {
   /** True if some hand has a text. */
   get isBegun() {
     return this.seats.some((seat) => this[seat].trim());
+  }
+
+  /** True if the rules have kinds of play that no preset has. */
+  get hasForms() {
+    return BEFORE_FORMS.test(this.rules);
+  }
+
+  /** Kinds of play that differ from the preset's, or the whole name of a game of its own. */
+  forms({ name }) {
+    const others = this.rules.slice(name.length).trim();
+    return /^[;；]/.test(others) && this.rules.startsWith(name) ? others.slice(1).trim() : this.hasForms ? this.rules : "";
+  }
+
+  /** Changes a preset's kinds of play; a text with a colon is a game of its own. */
+  setForms({ name }, text) {
+    const forms = text.trim();
+    this.rules = /[:：]/.test(forms) ? forms : forms ? `${name}; ${forms}` : name;
   }
 
   /** Copy with two or three hands; the texts of the hands keep their places. */
@@ -113,7 +134,7 @@ export class Layout {
       return isSeat;
     }
     if (name === "rules") {
-      const isKnown = presets.some((preset) => preset.name === value);
+      const isKnown = BEFORE_FORMS.test(value) || presets.some((preset) => preset.name === value);
       if (isKnown) this.rules = value;
       return isKnown;
     }
@@ -158,7 +179,9 @@ export class Layout {
     return `import canju\n\nsolution = canju.solve(${asked})${after}\nprint(solution)\n`;
   }
 
-  pythonRules({ name, python }) {
+  pythonRules({ name: preset, python: called }) {
+    const name = this.hasForms ? this.rules : preset;
+    const python = this.hasForms ? "SheddingRules" : called;
     const inPython = { true: "True", false: "False", null: "None" };
     const changed = { ...(this.without.length && { without: this.without }), ...this.switches };
     const switches = Object.entries(changed).map(([switched, value]) => `${switched}=${inPython[value] ?? JSON.stringify(value)}`);

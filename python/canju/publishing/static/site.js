@@ -79,9 +79,10 @@ class SiteTable extends WholePage {
     const { game } = this;
     const { words } = this;
     const home = h("a", { class: "brand", href: "#" }, "canju 残局");
-    const preset = this.site && presetOf(this.site.data, this.site.layout ?? {});
+    const layout = this.site?.layout;
+    const rules = layout && (layout.hasForms ? words.forms : presetOf(this.site.data, layout).words);
     const hands = game && (game.hands.length > 2 ? words.three : words.two);
-    return [home, game && preset ? h("span", { class: "quiet game" }, `${preset.words} · ${hands}`) : null];
+    return [home, game && rules ? h("span", { class: "quiet game" }, `${rules} · ${hands}`) : null];
   }
 
   menus() {
