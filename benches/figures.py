@@ -1,7 +1,8 @@
 """Runs benches and records the tables that they print: ``python benches/figures.py [NAME]...``
 
 ``figures.json`` is the one source of the figures of speed in README and the docs, where
-``scripts/figures`` copies them. Without names, runs all benches: half an hour on two cores.
+``scripts/figures`` copies them. Without names, runs all benches: half an hour on two cores. The
+race with other programs needs their sources: ``python benches/figures.py peers FOLDER ...``.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ COMMANDS = {
     "many": "python benches/many.py",
     "compose": "python benches/compose.py",
 }
+#: A command that is given the folders of other programs.
+PEERS = "python benches/peers.py"
 
 
 def table_in(printed: str) -> list[list[str]]:
@@ -37,8 +40,10 @@ def table_in(printed: str) -> list[list[str]]:
 
 def main(*names: str) -> None:
     """Runs the benches, and records each when it is done."""
-    for name in names or COMMANDS:
-        command = COMMANDS[name].split()
+    folders = list(names[1:]) if names[:1] == ("peers",) else []
+    runs = {"peers": PEERS} if folders else {name: COMMANDS[name] for name in names or COMMANDS}
+    for name, told in runs.items():
+        command = [*told.split(), *folders]
         if command[0] == "python":
             command[0] = sys.executable
         done = subprocess.run(
@@ -46,7 +51,7 @@ def main(*names: str) -> None:
         )
         known = json.loads(RECORD.read_text("utf-8"))
         known[name] = {
-            "command": COMMANDS[name],
+            "command": told,
             "date": datetime.date.today().isoformat(),
             "table": table_in(done.stdout),
         }

@@ -3,11 +3,15 @@
 ``python benches/instructions.py`` (needs valgrind; a minute) compares with the record in
 ``instructions.txt``. It exits with 1 if a search takes over two per cent more nodes or
 instructions. ``--write`` writes a new record. Nodes are the same everywhere; instructions are
-compared only with the compiler of the record.
+compared only with the compiler of the record. Whole calls of ``solve`` are counted, too, if
+canju is installed, and compared only under the interpreter of the record.
 """
 
 from __future__ import annotations
 
+import importlib.util
+import os
+import platform
 import re
 import subprocess
 import sys
@@ -33,6 +37,18 @@ OPTIONS = {"deals": (), "three": ("--threads", "1", "--seconds", "600")}
 #: Highest ratio to the record that is not a slow-down.
 TOLERANCE = 1.02
 
+#: Whole calls by name: cards of both hands, first seed and number of deals.
+CALLS = {"a call of 1v1": (1, 0, 1), "a call of 6v6": (6, 0, 10), "a call of 8v8": (8, 0, 10)}
+#: Its arguments are those of CALLS, and a number of calls.
+CALL = """
+import sys
+import canju
+cards, first, deals, calls = map(int, sys.argv[1:])
+hands = [tuple(map(str, canju.deal(cards, cards, seed=first + i))) for i in range(deals)]
+for i in range(calls):
+    canju.solve(*hands[i % deals], threads=1)
+"""
+
 
 def build(bench: str) -> str:
     """Builds a bench and returns the path of its program."""
@@ -53,6 +69,21 @@ def count(program: str, *options: str) -> tuple[int, int]:
     collected = re.search(r"Collected : (\d+)", done.stderr)
     assert collected, done.stderr
     return nodes, int(collected[1])
+
+
+def count_call(*deals: int) -> int:
+    """Instructions of a call: those of 1,000 more in the same process."""
+    tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    counted = []
+    for calls in (1000, 2000):
+        command = [*tool, sys.executable, "-c", CALL, *map(str, (*deals, calls))]
+        # Objects lie in the order of their hashes.
+        seeded = {**os.environ, "PYTHONHASHSEED": "0"}
+        done = subprocess.run(command, check=True, capture_output=True, text=True, env=seeded)
+        collected = re.search(r"Collected : (\d+)", done.stderr)
+        assert collected, done.stderr
+        counted.append(int(collected[1]))
+    return (counted[1] - counted[0]) // 1000
 
 
 def main(*args: str) -> int:
@@ -80,6 +111,13 @@ def main(*args: str) -> int:
             f"{counted[1]:,} instructions ({ratios[1]:.3f}), {counted[1] // counted[0]:,} a node",
             flush=True,
         )
+    python = f"Python {platform.python_version()}"
+    for call, deals in CALLS.items() if importlib.util.find_spec("canju") else ():
+        name, number = f"{call}, {python}", count_call(*deals)
+        lines.append(f"{name} 0 {number}")
+        ratio = number / known.get(name, (0, number))[1]
+        slower |= same and ratio > TOLERANCE
+        print(f"{name}: {number:,} instructions ({ratio:.3f})", flush=True)
     if "--write" in args:
         RECORD.write_text("\n".join(lines) + "\n")
         return 0

@@ -251,7 +251,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         Ok(guess.expect("a game that goes on has a legal play"))
     }
 
-    fn unsolved(&self) -> String {
+    fn unsolved(&mut self) -> String {
         let limits = &self.session.limits;
         let nodes = || limits.nodes.and_then(|nodes| usize::try_from(nodes).ok());
         let reached = match self.session.reached {
@@ -260,7 +260,8 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             Some(Stop::Nodes) => nodes().map_or(Reached::Some, Reached::Nodes),
             _ => self.within.map_or(Reached::Some, Reached::Seconds),
         };
-        reached.unsolved(self.game.words().lang)
+        let seen = self.session.known(self.game.position(), |known| known.outlook);
+        reached.unsolved(self.game.words().lang) + &self.game.leaning(seen)
     }
 
     /// Finds a play for the side to move, with a sentence: that of the plan that is followed, the best one
@@ -410,15 +411,13 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
     fn best_cards(&mut self, position: &Position) -> Result<Vec<Reply>, H::Error> {
         let winning = self.session.find(|session| session.winning_plays(position))?;
         let plays = self.session.plays(position, false)?.into_iter();
-        Ok(plays
-            .map(|play| Reply { wins: winning.as_ref().map(|winning| winning.contains(&play)), play })
-            .collect())
+        let wins = |play: &Play| winning.as_ref().map(|winning| winning.contains(play));
+        Ok(plays.map(|play| Reply { wins: wins(&play), play }).collect())
     }
 
     /// The legal plays; those without an answer in time are open.
     fn verdicts(&mut self, position: &Position, value: Option<Value>) -> Result<Vec<Reply>, H::Error> {
-        let mut has_time = value.is_some();
-        let mut replies = Vec::new();
+        let (mut has_time, mut replies) = (value.is_some(), Vec::new());
         for play in self.session.plays(position, false)? {
             let after = position.play(&play).expect("the play is legal");
             let mut found = self.known_value(&after);

@@ -26,10 +26,12 @@ mod position;
 mod rules;
 mod score;
 mod solver;
+mod spare;
 
 pub use self::play::{Play, ReadError};
 pub use self::position::Position;
 pub use self::rules::Rules;
 pub use self::score::{ahead, tricks_taken, winner_of};
 pub use self::solver::{Answer, PlayValue, Question, Solver, Value};
+pub use self::spare::Spare;
 pub use crate::shedding::Reading;

@@ -573,7 +573,7 @@ class Known:
 
     Private to the package: rows of tables and pickles have it.
     """
-    def __new__(cls, /, *, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = False) -> Known: ...
+    def __new__(cls, /, *, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = False, outlook: "tuple[bool, float, int, float] | None" = None) -> Known: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     @property
     def best(self, /) -> Play | None:
@@ -589,6 +589,12 @@ class Known:
     def has_values(self, /) -> bool:
         """
         True if the value of every play is known.
+        """
+    @property
+    def outlook(self, /) -> tuple[bool, float, int, float] | None:
+        """
+        What a search that a limit has ended leans to: true if the side to move wins, how many times as much
+        work the other verdict is likely to take, and the nodes and seconds that are likely left.
         """
     @property
     def plays_left(self, /) -> int | None:
@@ -1604,9 +1610,10 @@ def game_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], game:
     The sheet of a game; ``most`` is the number of moves that a page lists.
     """
 
-def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]]]":
+def game_told(rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]":
     """
-    Title of a game in English and in Chinese, name of its deck, and its switches.
+    Title of a game in English and in Chinese, name of its deck, its switches, and true if a landlord can
+    play it against two farmers.
 
     Private to the package. A switch has its name, its default, and its meaning in both languages.
     """

@@ -2,9 +2,9 @@
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
-use super::{Lead, Questions, Row, Spare, status_of};
-use crate::games::{Answer, Position, Value};
-use crate::search::{Run, Stop, Worker};
+use super::{Lead, Questions, Row, status_of};
+use crate::games::{Answer, Position, Solver, Spare, Value};
+use crate::search::{Outlook, Run, Stop, Worker};
 use crate::session::Known;
 use crate::shedding::{Move, Play};
 
@@ -49,20 +49,24 @@ impl Item {
     /// Asks the questions of a batch about the item, on a thread of a crew.
     #[must_use]
     pub fn solved(self, questions: Questions, spare: &mut Spare, max_bytes: usize, worker: &Worker) -> Kept {
+        let mut seen = None;
         match self {
             Item::Lead(lead) => {
                 let run = worker.run(|ticker| {
                     let setup = lead.setup();
-                    let solver = spare.solver(lead.rules(), &setup, max_bytes)?;
+                    let solver = spare.of_two(lead.rules(), &setup, max_bytes)?;
                     let play = solver.winning_move(&setup, ticker);
-                    spare.keep(solver);
+                    if play.is_err() {
+                        seen = solver.outlook(&setup);
+                    }
+                    spare.keep(Solver::Shedding(solver), max_bytes);
                     play
                 });
-                Kept::of_lead(lead, run)
+                Kept::of_lead(lead, run).with_outlook(seen)
             }
             Item::Full(position) => {
-                let run = worker.run(|ticker| questions.ask(&position, spare, max_bytes, ticker));
-                Kept::of_position(position, questions, run)
+                let run = worker.run(|ticker| questions.ask(&position, spare, max_bytes, &mut seen, ticker));
+                Kept::of_position(position, questions, run).with_outlook(seen)
             }
             Item::Wrong(reason) => Kept::Wrong(reason),
         }
@@ -128,6 +132,13 @@ impl Kept {
         let status = status_of(run.answer.as_ref().err().copied());
         let known = Known { answer: run.answer.unwrap_or_default(), ..Known::default() };
         Row { position, fastest, each_play, status, known, nodes: run.nodes, time: run.time }.into()
+    }
+
+    /// The same row with what its search leans to.
+    fn with_outlook(self, seen: Option<Outlook>) -> Kept {
+        let (Some(seen), Ok(row)) = (seen, self.row().map(Cow::into_owned)) else { return self };
+        let outlook = Some(seen.at_speed(row.nodes, row.time));
+        Row { known: Known { outlook, ..row.known }, ..row }.into()
     }
 
     /// The row.

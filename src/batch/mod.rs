@@ -10,7 +10,7 @@ pub use self::column::{COLUMNS, Cell, Column, columns};
 pub use self::counts::{counts, outcomes, shown, tricks};
 pub use self::kept::{Item, Kept};
 pub use self::lead::{Lead, LeadReader};
-pub use self::questions::{Questions, Spare};
+pub use self::questions::Questions;
 
 mod column;
 mod counts;

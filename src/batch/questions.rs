@@ -1,8 +1,7 @@
 //! Questions about each position of a batch.
 
-use crate::games::{Answer, Position, Question, Solver};
-use crate::search::{Stop, Ticker};
-use crate::shedding;
+use crate::games::{Answer, Position, Question, Solver, Spare};
+use crate::search::{Outlook, Stop, Ticker};
 
 /// Questions asked in addition to the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,34 +12,9 @@ pub struct Questions {
     pub each_play: bool,
 }
 
-/// A solver of two hands whose memory the next position takes over.
-#[derive(Default)]
-pub struct Spare(Option<Box<shedding::Solver>>);
-
-impl Spare {
-    /// A solver that knows nothing, which [`Spare::keep`] takes back. All calls have the same
-    /// `max_bytes`.
-    pub(super) fn solver(
-        &mut self,
-        rules: &shedding::Rules,
-        setup: &shedding::Setup,
-        max_bytes: usize,
-    ) -> Result<Box<shedding::Solver>, Stop> {
-        if let Some(mut old) = self.0.take()
-            && old.renew(rules, setup)
-        {
-            return Ok(old);
-        }
-        Ok(Box::new(shedding::Solver::new(*rules, setup, max_bytes)?))
-    }
-
-    pub(super) fn keep(&mut self, solver: Box<shedding::Solver>) {
-        self.0 = Some(solver);
-    }
-}
-
 impl Questions {
-    /// Asks these questions about a position that is not over, with an empty transposition table.
+    /// Asks these questions about a position that is not over, with an empty transposition table. Without
+    /// an answer, `seen` is what the search leans to.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
@@ -49,18 +23,15 @@ impl Questions {
         position: &Position,
         spare: &mut Spare,
         max_bytes: usize,
+        seen: &mut Option<Outlook>,
         ticker: &mut Ticker,
     ) -> Result<Answer, Stop> {
-        let solver = match position {
-            Position::Shedding(of_two) => {
-                Solver::Shedding(spare.solver(of_two.rules(), &of_two.setup(), max_bytes)?)
-            }
-            _ => Solver::new(position, max_bytes)?,
-        };
+        let solver = spare.solver(position, max_bytes)?;
         let answer = self.ask_with(&solver, position, ticker);
-        if let Solver::Shedding(solver) = solver {
-            spare.keep(solver);
+        if answer.is_err() {
+            *seen = solver.outlook(position);
         }
+        spare.keep(solver, max_bytes);
         answer
     }
 

@@ -3,7 +3,7 @@
 use super::{Play, Position};
 use crate::cards::Card;
 use crate::proofs::{Claim, Strategy, Unproved};
-use crate::search::{Stop, Ticker};
+use crate::search::{Outlook, Stop, Ticker};
 use crate::shedding::{self, Legal, Move, Rules, list_to_value};
 use crate::{landlord, tricks};
 
@@ -190,6 +190,18 @@ impl Solver {
                 of_tricks(solver, &position.setup(), question, ticker)
             }
             _ => panic!("{OTHER_GAME}"),
+        }
+    }
+
+    /// What the searches so far lean to, for the side to move; `None` if they know nothing, or if the
+    /// position does not fit.
+    #[must_use]
+    pub fn outlook(&self, position: &Position) -> Option<Outlook> {
+        match (self, position) {
+            _ if !self.fits(position) => None,
+            (Solver::Shedding(solver), Position::Shedding(position)) => solver.outlook(&position.setup()),
+            (Solver::Landlord(solver), Position::Landlord(position)) => solver.outlook(&position.setup()),
+            _ => None,
         }
     }
 

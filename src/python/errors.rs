@@ -7,11 +7,14 @@ use pyo3::{
 };
 
 use crate::error::{CardError, PlayError, PositionError, TableFileError};
+use crate::games::{Position, Value};
 use crate::proofs::Unproved;
 use crate::said;
 use crate::said::Said;
-use crate::search::Stop;
+use crate::search::{Outlook, Stop};
 use crate::tricks::TableError;
+use crate::words::verdicts::winner;
+use crate::words::{Lang, Words};
 
 macro_rules! classes {
     ($($class:ident,)*) => {
@@ -154,6 +157,26 @@ fn stopped_after(stop: Stop, cost: &Said) -> PyErr {
         Stop::NoThread => in_both(classes::LimitError::new_err(english), &why),
         Stop::Interrupted | Stop::Promote | Stop::Abandoned => PyKeyboardInterrupt::new_err(()),
     }
+}
+
+/// Adds to an error about a limit what the search leans to.
+///
+/// If that fails, the error itself is still there.
+pub fn add_outlook(py: Python<'_>, raised: &PyErr, position: &Position, seen: &Outlook) {
+    let winner = winner(position, Value::Wins(seen.wins)).unwrap_or_default();
+    let value = raised.value(py);
+    let told = |lang| {
+        let words = Words::new(lang);
+        words.outlook(&words.side(winner), seen)
+    };
+    let _ = value.setattr("args", (format!("{value}{}", told(Lang::English)),));
+    if let Ok(chinese) = value.getattr("_chinese") {
+        let _ = value.setattr("_chinese", format!("{chinese}{}", told(Lang::Chinese)));
+    }
+    let _ = value.setattr("lean", winner);
+    let _ = value.setattr("lean_strength", seen.strength);
+    let _ = value.setattr("nodes_left", seen.nodes);
+    let _ = value.setattr("seconds_left", seen.time.as_secs_f64());
 }
 
 /// Error for a survey that stopped early, with the number of deals solved.

@@ -14,6 +14,7 @@ use pyo3::{Borrowed, prelude::*, types::PyList};
 use super::errors::{option_error, stopped, stopped_before_start};
 use crate::said;
 use crate::search::{Limits, Mailbox, Run, Stop, Ticker, run};
+use crate::session::Cost;
 use crate::shedding::ListError;
 
 impl FromPyObject<'_, '_> for Limits {
@@ -48,17 +49,26 @@ pub fn enter<T: Send>(
     cards: usize,
     job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
+    let (answer, Cost { nodes, time, threads }) = enter_counting(py, limits, cards, job);
+    Ok((answer?, nodes, time.as_secs_f64(), threads))
+}
+
+/// As [`enter`], with the cost of a search without an answer, too.
+pub fn enter_counting<T: Send>(
+    py: Python<'_>,
+    limits: &Limits,
+    cards: usize,
+    job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+) -> (PyResult<T>, Cost) {
     let mut signals = Signals::default();
     let run = py.detach(|| run(limits, cards > SHALLOW, &mut || signals.raised(), job));
-    // An exception of a signal handler takes precedence over an answer.
-    if let Some(raised) = signals.raised {
-        return Err(raised);
-    }
     let Run { answer, nodes, time, threads } = run;
-    match answer {
-        Ok(answer) => Ok((answer, nodes, time.as_secs_f64(), threads)),
-        Err(stop) => Err(stopped(stop, nodes, time)),
-    }
+    let answer = match signals.raised {
+        // An exception of a signal handler takes precedence over an answer.
+        Some(raised) => Err(raised),
+        None => answer.map_err(|stop| stopped(stop, nodes, time)),
+    };
+    (answer, Cost { nodes, time, threads })
 }
 
 /// Checks for signals while the interpreter is released.

@@ -18,9 +18,9 @@ use super::{
     convert, errors::stopped_before_start, gateway::wait, hand::PyHand, position::PyPosition, rows::PyRows,
     texts::PyTexts,
 };
-use crate::batch::{Item, Kept, Lead, LeadReader, Questions, Spare};
+use crate::batch::{Item, Kept, Lead, LeadReader, Questions};
 use crate::cards::Counts;
-use crate::games::{Position, Rules};
+use crate::games::{Position, Rules, Spare};
 use crate::search::{Crew, Limits, Stop, Worker};
 
 /// Interval between checks for signals while a caller waits.

@@ -1,6 +1,6 @@
 //! `Memo` and `Known`: the answers found in a game.
 
-use std::convert::Infallible;
+use std::{convert::Infallible, time::Duration};
 
 #[cfg(feature = "stubs")]
 use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
@@ -14,6 +14,7 @@ use super::{
     solver::PySolver,
 };
 use crate::games::{Answer, Play, PlayValue, Position, Value};
+use crate::search::Outlook;
 use crate::session::{Known, Memo};
 
 /// A value for Python: a bool (the side to move wins) or an int (its tricks, or plays to the end).
@@ -120,7 +121,7 @@ pub fn forked() {
 #[pymethods]
 impl PyKnown {
     #[new]
-    #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false))]
+    #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false, outlook: "tuple[bool, float, int, float] | None" = None))]
     fn new(
         value: Option<Value>,
         best: Option<Play>,
@@ -129,6 +130,7 @@ impl PyKnown {
         winning: Option<Play>,
         line: Option<Vec<Play>>,
         is_fastest: bool,
+        outlook: Option<OutlookRow>,
     ) -> PyKnown {
         let answer = Answer {
             value: value.or(plays_left.map(|plays| Value::Wins(plays % 2 == 1))),
@@ -136,12 +138,16 @@ impl PyKnown {
             plays_left,
             values: values.unwrap_or_default().into_iter().map(|Valued(play, value)| (play, value)).collect(),
         };
-        Known { answer, is_fastest, winning, line }.into()
+        let outlook = outlook.map(|(wins, strength, nodes, seconds)| {
+            let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+            Outlook { wins, strength, nodes, time }
+        });
+        Known { answer, is_fastest, winning, line, outlook }.into()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, named) = (slf.py(), PyDict::new(slf.py()));
-        let Known { answer, is_fastest, winning, line } = slf.get().known();
+        let Known { answer, is_fastest, winning, line, .. } = slf.get().known();
         named.set_item("value", answer.value.map(PlayValue::Value).map(PyValue))?;
         named.set_item("best", answer.best.map(PyPlay))?;
         named.set_item("plays_left", answer.plays_left)?;
@@ -149,6 +155,7 @@ impl PyKnown {
         named.set_item("winning", winning.map(PyPlay))?;
         named.set_item("line", line.map(|line| line.into_iter().map(PyPlay).collect::<Vec<_>>()))?;
         named.set_item("is_fastest", is_fastest)?;
+        named.set_item("outlook", slf.get().outlook())?;
         convert::reduced(slf.as_any(), PyTuple::empty(py), Some(named))
     }
 
@@ -170,6 +177,13 @@ impl PyKnown {
         self.0.answer.plays_left
     }
 
+    /// What a search that a limit has ended leans to: true if the side to move wins, how many times as much
+    /// work the other verdict is likely to take, and the nodes and seconds that are likely left.
+    #[getter]
+    fn outlook(&self) -> Option<OutlookRow> {
+        self.0.outlook.map(|Outlook { wins, strength, nodes, time }| (wins, strength, nodes, time.as_secs_f64()))
+    }
+
     /// True if the value of every play is known.
     #[getter]
     fn has_values(&self) -> bool {
@@ -182,6 +196,9 @@ impl PyKnown {
         self.0.can_be_slow()
     }
 }
+
+/// An outlook for Python.
+type OutlookRow = (bool, f64, u64, f64);
 
 /// A list for Python.
 ///

@@ -11,8 +11,8 @@ use pyo3::{
 };
 
 use super::{
-    errors::{is_limit, limit_of, option_error, stopped_before_start},
-    gateway::{enter, list},
+    errors::{add_outlook, is_limit, limit_of, option_error, stopped_before_start},
+    gateway::{enter_counting, list},
     memo::{PyKnown, PyMemo, PyValue, listed, with_value},
     plain::Data,
     plans::{PyPlanRules, of_two_hands},
@@ -58,12 +58,7 @@ impl session::Host for Host<'_> {
         cards: usize,
         job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
     ) -> (PyResult<T>, Cost) {
-        match enter(self.py, limits, cards, job) {
-            Ok((answer, nodes, time, threads)) => {
-                (Ok(answer), Cost { nodes, time: Duration::from_secs_f64(time), threads })
-            }
-            Err(error) => (Err(error), Cost::default()),
-        }
+        enter_counting(self.py, limits, cards, job)
     }
 
     fn list(
@@ -128,6 +123,12 @@ impl PySession {
         let answer = ask(&mut session);
         let cost = session.cost;
         lock(&self.cost).add(cost);
+        let Known { answer: known, outlook, .. } = &*lock(&self.held);
+        if let (Err(error), Some(seen), None) = (&answer, outlook, known.value)
+            && is_limit(py, error)
+        {
+            add_outlook(py, error, &self.position, seen);
+        }
         answer
     }
 

@@ -13,6 +13,7 @@ mod threshold;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::{Crew, Worker};
 pub(crate) use mailbox::Mailbox;
+pub use proof::Outlook;
 pub(crate) use shared::{SharedTable, View, pause_both};
 #[cfg(test)]
 pub(crate) use threshold::LOWERED;

@@ -1,12 +1,13 @@
 //! The memo of a game: its solver, and the answers and plans by position.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use ahash::AHashMap;
+
 use super::{Goal, Known};
-use crate::games::{Position, Solver};
+use crate::games::{Position, Solver, Spare};
 use crate::plans::Planned;
 use crate::search::Stop;
 
@@ -17,7 +18,7 @@ pub struct Memo {
     bytes: usize,
     solver: Mutex<(u64, Option<Arc<Solver>>)>,
     answers: Mutex<Answers>,
-    plans: Mutex<HashMap<Position, Plans>>,
+    plans: Mutex<AHashMap<Position, Plans>>,
 }
 
 /// Results of searches for a plan of a position.
@@ -35,7 +36,7 @@ pub type Held = Arc<Mutex<Known>>;
 /// Answers by position and goal. Those that nobody holds are forgotten when there are too many: they
 /// can be found again.
 struct Answers {
-    known: HashMap<(Position, Goal), Held>,
+    known: AHashMap<(Position, Goal), Held>,
     /// Number of positions that are too many.
     most: usize,
 }
@@ -60,6 +61,10 @@ pub fn forked() {
     FORKS.fetch_add(1, Ordering::Relaxed);
 }
 
+/// The solver of the last game that is over. Never waited for: in a forked child, a thread of the parent
+/// can hold the lock.
+static SPARE: Mutex<Spare> = Mutex::new(Spare::none());
+
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -68,7 +73,7 @@ impl Memo {
     /// An empty memo, whose solver gets at most so many bytes when it is needed.
     #[must_use]
     pub fn new(bytes: usize) -> Memo {
-        let answers = Answers { known: HashMap::new(), most: Answers::FEW };
+        let answers = Answers { known: AHashMap::new(), most: Answers::FEW };
         Memo { bytes, solver: Mutex::default(), answers: Mutex::new(answers), plans: Mutex::default() }
     }
 
@@ -83,7 +88,11 @@ impl Memo {
         // The old table is freed first: there may be no room for two.
         *made = None;
         *forks = now;
-        let solver = usable.map_or_else(|| Solver::new(position, self.bytes).map(Arc::new), Ok)?;
+        let renewed = || match SPARE.try_lock() {
+            Ok(mut spare) => spare.solver(position, self.bytes),
+            Err(_) => Solver::new(position, self.bytes),
+        };
+        let solver = usable.map_or_else(|| renewed().map(Arc::new), Ok)?;
         Ok(made.insert(solver).clone())
     }
 
@@ -134,5 +143,17 @@ impl Memo {
     pub fn release(&self) {
         lock(&self.solver).1 = None;
         lock(&self.answers).forget();
+    }
+}
+
+impl Drop for Memo {
+    fn drop(&mut self) {
+        let (forks, made) = self.solver.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if *forks == FORKS.load(Ordering::Relaxed)
+            && let Some(solver) = made.take().and_then(Arc::into_inner)
+            && let Ok(mut spare) = SPARE.try_lock()
+        {
+            spare.keep(solver, self.bytes);
+        }
     }
 }

@@ -16,7 +16,7 @@ use web_time::Instant;
 pub(crate) use self::memo::lock;
 pub use self::memo::{Held, Memo, forked};
 use crate::games::{Answer, Play, Position, Question, Solver, Value};
-use crate::search::{Limits, Stop, Ticker};
+use crate::search::{Limits, Outlook, Stop, Ticker};
 use crate::shedding::{ListError, MOST_LISTED};
 
 /// Goal of both sides. Only shedding games of two hands tell them apart.
@@ -41,6 +41,8 @@ pub struct Known {
     pub winning: Option<Play>,
     /// Principal variation.
     pub line: Option<Vec<Play>>,
+    /// What a search that a limit has ended leans to.
+    pub outlook: Option<Outlook>,
 }
 
 impl Known {
@@ -255,6 +257,10 @@ impl<'a, H: Host> Session<'a, H> {
         }
         if self.own.as_ref().is_none_or(|own| own == position) {
             self.cost.add(cost);
+        }
+        if answer.as_ref().is_err_and(|error| self.host.limit(error).is_some()) {
+            let outlook = solver.outlook(position).map(|seen| seen.at_speed(cost.nodes, cost.time));
+            self.known(position, |known| known.outlook = outlook);
         }
         answer
     }

@@ -4,6 +4,7 @@ use super::{Game, Trick};
 use crate::cards::Rank;
 use crate::games::{Play, Position, Rules, Value};
 use crate::say;
+use crate::search::Outlook;
 use crate::words::figures::{general, thousands};
 use crate::words::marks::plain;
 use crate::words::names::{Noun, Subject, Verb, capitalized, does};
@@ -75,6 +76,15 @@ fn wins(play: &Play, words: &Words) -> String {
 impl Game {
     pub(super) fn told(&self, play: &Play) -> String {
         plain(&self.words.play(play))
+    }
+
+    /// A clause about the side that an unfinished search leans to; empty without one.
+    pub(crate) fn leaning(&self, seen: Option<Outlook>) -> String {
+        let told = |seen: Outlook| {
+            let winner = self.winner_by(Value::Wins(seen.wins)).unwrap_or_default();
+            self.words.outlook(&self.side(winner), &seen)
+        };
+        seen.map(told).unwrap_or_default()
     }
 
     fn won(&self, side: &str) -> Subject {

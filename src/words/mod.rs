@@ -11,6 +11,7 @@ pub mod labels;
 mod lang;
 pub mod marks;
 pub mod names;
+mod outlook;
 pub mod plans;
 pub mod rules;
 mod tables;

@@ -239,6 +239,30 @@ def test_all_switches_can_be_chosen(opened):
     expect(page.locator(":focus")).to_have_attribute("data-field", "gap_straights true")
 
 
+@pytest.mark.parametrize(
+    ("lang", "forms", "verdicts", "named", "wrong"),
+    [
+        ("en-US", "straight 4-12", "Second wins, First wins", "Own kinds of play", "straight"),
+        ("zh-CN", "顺子 4-12", "后手胜, 先手胜", "自定牌型", "顺子"),
+    ],
+)
+def test_kinds_of_play_of_an_own_game_are_typed(opened, shot, lang, forms, verdicts, named, wrong):
+    before, after = verdicts.split(", ")
+    page = opened({"first": "3 4 5 6", "second": "7"}, lang=lang)
+    solved(page, before)
+    page.locator("button[data-key=edit]").click()
+    page.locator("#editor summary").first.click()
+    page.locator("[data-field=forms]").fill(forms)
+    solved(page, after)
+    expect(page).to_have_url(re.compile("&rules=doudizhu%3B"))
+    expect(page.locator(".game")).to_contain_text(named)
+    shot(page.locator("body"), f"forms_{lang}")
+    page.locator("[data-field=forms]").fill("straight 1-2")
+    expect(page.locator("#fault")).to_contain_text(wrong)
+    page.reload()
+    solved(page, after)
+
+
 def test_a_damaged_link_says_so(opened):
     page = opened({"first": EVIL, "second": "5", "seats": EVIL})
     expect(page.locator("#editor .error")).to_be_visible()

@@ -124,7 +124,10 @@ _FIRST = {DouDizhu: "doudizhu", SinglesAndPairs: "singles-and-pairs", RunFast: "
 
 
 def _rules(rules: SheddingRules) -> dict[str, Any]:
-    return {"name": _FIRST.get(type(rules)), **switches_of(rules)}
+    named = {"name": _FIRST.get(type(rules)), **switches_of(rules)}
+    if forms := named.pop("forms", None):
+        named["name"] = SheddingRules(named["name"], forms=forms).preset
+    return named
 
 
 def _shedding(rules: Rules) -> SheddingRules:

@@ -7,8 +7,8 @@ from canju.solution.classes import (
     SheddingSolution,
     Solution,
     TrickSolution,
-    Undecided,
 )
+from canju.solution.undecided import Undecided
 from canju.solving.core import Stats
 
 __all__ = [

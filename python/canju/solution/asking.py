@@ -16,8 +16,8 @@ from canju.solution.classes import (
     LandlordSolution,
     SheddingSolution,
     TrickSolution,
-    Undecided,
 )
+from canju.solution.undecided import Undecided
 from canju.solving.core import Outcome
 
 if TYPE_CHECKING:

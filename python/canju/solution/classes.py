@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, verdict_told
 from canju.arguments.limits import DISPLAY_SECONDS
-from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 from canju.games.plays import ByPlay, Plays
 from canju.games.rules import named_in_short
 from canju.games.seats import winner_if
@@ -435,52 +434,3 @@ class TrickSolution(Solution):
         The key is a play or its text. The current trick counts.
         """
         return self._find_values()
-
-
-class Undecided(Solution):
-    """A position of a batch that was not solved: a limit or Ctrl-C ended the search.
-
-    ``value``, ``wins``, ``winner``, ``tricks``, ``plays_left`` and ``best`` are ``None``. Other
-    attributes that need a search, such as ``values`` and ``line``, raise ``LimitError``. To search
-    again, call ``solve(undecided.position)``.
-
-    Attributes:
-        status: ``"time_limit"``, ``"node_limit"``, ``"memory_limit"`` or ``"interrupted"``.
-
-    >>> from canju import deal, solve_many
-    >>> undecided = solve_many([deal(17, 17, seed=1)], node_limit=1)[0]
-    >>> undecided.status, undecided.value
-    ('node_limit', None)
-    """
-
-    wins: None = None
-    winner: None = None
-    plays_left: None = None
-    tricks: None = None
-
-    @property
-    def value(self) -> None:
-        """Always ``None``."""
-        return None
-
-    @property
-    def best(self) -> None:
-        """Always ``None``."""
-        return None
-
-    def _solved(self) -> NoReturn:
-        error = _ERRORS.get(self.status, LimitError)
-        raise error(f"undecided ({self.status}): solve(solution.position) searches again")
-
-    if not TYPE_CHECKING:
-        winning_plays = values = plan = refutations = property(_solved)
-
-    def __repr__(self) -> str:
-        return f"<Undecided: {self.status}, {self.stats.nodes} nodes>"
-
-
-_ERRORS: dict[str, type[LimitError]] = {
-    "time_limit": TimeLimit,
-    "node_limit": NodeLimit,
-    "memory_limit": MemoryLimit,
-}

@@ -29,10 +29,15 @@ pub use self::samples::{SAMPLE_BYTES, take_samples};
 
 use self::search::TeamSearch;
 use self::shared::Shared;
+use self::state::State;
 use super::Setup;
-use crate::search::{Stop, Ticker};
+use crate::search::{Outlook, Stop, Ticker};
 use crate::seats::Team;
 use crate::shedding::{Move, Rules};
+
+/// Nodes that a search takes for each one that its numbers expect, in the median of whole deals: see
+/// `benches/outlook.rs`.
+const REST: u64 = 3;
 
 /// Solves positions reachable from one setup and remembers what it has proved.
 ///
@@ -95,6 +100,19 @@ impl Solver {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.shared.bytes()
+    }
+
+    /// What the searches so far lean to, for the side to move; `None` if they know nothing.
+    ///
+    /// # Panics
+    /// If the setup does not [fit](Solver::fits).
+    #[must_use]
+    pub fn outlook(&self, setup: &Setup) -> Option<Outlook> {
+        assert!(self.fits(setup), "a position that the solver was not made for");
+        let state = State::folded(&self.rules, setup);
+        let numbers = self.shared.numbers.get(self.shared.keys.key(&state).tag())?;
+        let seen = numbers.for_parent(state.team() == setup.turn.team()).outlook();
+        Some(Outlook { nodes: seen.nodes.saturating_mul(REST), ..seen })
     }
 
     /// Returns the team that wins.

@@ -26,6 +26,7 @@ pub(crate) use depth_first::DepthFirst;
 pub(crate) use dfpn::DfPn;
 pub(crate) use expand::Expand;
 pub(crate) use lists::Lists;
+pub use numbers::Outlook;
 pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
 pub(crate) use verdict::Verdict;
 pub(crate) use virtual_loss::{VirtualLossView, VirtualLosses};

@@ -7,6 +7,7 @@ use std::sync::{
     OnceLock,
     atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
+use std::time::Duration;
 
 use super::Verdict;
 use crate::search::table::fetch;
@@ -19,6 +20,29 @@ use crate::search::table::fetch;
 pub(crate) struct Numbers {
     pub proof: u32,
     pub disproof: u32,
+}
+
+/// What a search that a limit has ended leans to. It proves nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outlook {
+    /// True if it leans to a win of the side to move.
+    pub wins: bool,
+    /// How many times as much work the other verdict is likely to take, at least 1.
+    pub strength: f64,
+    /// Nodes that this verdict is likely to take.
+    pub nodes: u64,
+    /// Time that they are likely to take.
+    pub time: Duration,
+}
+
+impl Outlook {
+    /// Sets the time, at the speed of some nodes so far.
+    #[must_use]
+    pub fn at_speed(self, nodes: u64, time: Duration) -> Outlook {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let left = self.nodes as f64 / nodes.max(1) as f64;
+        Outlook { time: Duration::try_from_secs_f64(time.as_secs_f64() * left).unwrap_or(Duration::MAX), ..self }
+    }
 }
 
 /// Proof number of one node of work.
@@ -55,6 +79,20 @@ impl Numbers {
     /// Number of nodes that are likely to decide the position.
     pub(crate) fn nodes(self) -> u64 {
         u64::from(self.proof.min(self.disproof) / UNIT)
+    }
+
+    /// The numbers of a position as what its search leans to.
+    pub(crate) fn outlook(self) -> Outlook {
+        let (wins, less, more) = match self.likelier() {
+            Verdict::Win => (true, self.proof, self.disproof),
+            Verdict::Loss => (false, self.disproof, self.proof),
+        };
+        Outlook {
+            wins,
+            strength: f64::from(more.max(1)) / f64::from(less.max(1)),
+            nodes: self.nodes().max(1),
+            time: Duration::ZERO,
+        }
     }
 
     /// Binary logarithms of both numbers in units of 1/256, rounded up.

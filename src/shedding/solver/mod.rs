@@ -40,8 +40,8 @@ use self::{
     win::{Verdicts, WinSearch},
 };
 use super::{Move, Rules, Setup, keys::KeyForm};
-use crate::search::proof::Verdict;
-use crate::search::{Stop, Ticker};
+use crate::search::proof::{Verdict, tag};
+use crate::search::{Outlook, Stop, Ticker};
 
 /// Solves a setup and its successors, and keeps the results in transposition tables.
 ///
@@ -168,6 +168,18 @@ impl Solver {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.memos.bytes()
+    }
+
+    /// What the searches so far lean to, for the side to move; `None` if they know nothing.
+    ///
+    /// # Panics
+    /// Panics if the setup does not [fit](Solver::fits).
+    #[must_use]
+    pub fn outlook(&self, setup: &Setup) -> Option<Outlook> {
+        self.check(setup);
+        let (state, passed) = setup.folded(&self.rules);
+        let numbers = self.memos.verdicts.numbers.get(tag(self.memos.verdicts.form.key(&state)))?;
+        Some(numbers.for_parent(!passed).outlook())
     }
 
     /// Returns true if the side to move wins.

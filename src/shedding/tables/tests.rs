@@ -52,6 +52,16 @@ pub(crate) fn random_table(random: &mut Random) -> Rules {
 }
 
 #[test]
+fn a_form_that_another_game_has_with_a_switch_is_told_if_it_always_exists() {
+    let usual = Rules::preset("run-fast").expect("rules");
+    for text in ["run-fast; bomb AAA top", "run-fast; four+three"] {
+        let rules = Rules::preset(text).expect("a table");
+        assert_eq!(rules.game.name, text);
+        assert_ne!(rules, usual);
+    }
+}
+
+#[test]
 fn a_canonical_text_is_read_as_the_same_game_and_written_again() {
     let (mut random, mut games) = (Random(1), std::collections::HashSet::new());
     for _ in 0..5_000 {

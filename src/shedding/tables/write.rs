@@ -66,7 +66,8 @@ pub(crate) fn changes(base: &[Form], forms: &[Form]) -> Changes {
         no_jokers && (form.kind == Kind::Single || form.kind == Kind::Pair && form.lowest() == Rank::THREE)
     };
     let is_new = |form: &&Form| {
-        let is_old = base.iter().any(|other| other.has_plays_of(form));
+        // A form that another game has only with a switch is told if it does not depend on it.
+        let is_old = base.iter().any(|other| other.when == form.when && other.has_plays_of(form));
         !is_old && (base.is_empty() || !follows_from_jokers(form))
     };
     let mut new: Vec<Told> = forms.iter().filter(is_new).map(Told::of).collect();
