@@ -76,7 +76,7 @@ impl Player {
             }
             Exchange::Naive => naive(table),
             Exchange::Greedy => {
-                let trump = view.contract.and_then(|contract| contract.bid.strain.trump());
+                let trump = view.strain().and_then(Strain::trump);
                 Greedy::new(trump.map_or(4, |suit| suit as usize), 13).choose(table)
             }
             Exchange::Sampling(samples) => best_of(Estimator::new(&view, samples, seed, 1 << 20), ticker),

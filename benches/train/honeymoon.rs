@@ -10,9 +10,7 @@
 //! Seeds are 1 to the number of deals for `worths`, and those after ten million for `bids`: the
 //! matches of `boards.rs` use neither.
 
-use canju::honeymoon::{
-    Bid, Contract, Doubled, FEATURES, Game, Greedy, PlayState, Rules, Strain, features, numbers_of,
-};
+use canju::honeymoon::{FEATURES, Game, Greedy, PlayState, Rules, Strain, features, numbers_of};
 use canju::search::{Limits, Ticker, run};
 use canju::seats::Side;
 use canju::tricks::{HoneymoonBridge, Setup, Solver};
@@ -86,9 +84,8 @@ impl<const N: usize> Squares<N> {
 fn table_of(seed: u64, strain: Strain) -> (Game, PlayState) {
     let rules = Rules::default();
     let game = Game::deal(seed, rules).expect("a whole deck");
-    let contract = Contract { bid: Bid { level: 1, strain }, declarer: Side::First, doubled: Doubled::Not };
     let hands = Side::BOTH.map(|side| game.hand(side));
-    let table = PlayState::new(hands, &game.cards()[26..], &contract, &rules);
+    let table = PlayState::new(hands, &game.cards()[26..], strain, Side::First, &rules);
     (game, table)
 }
 
@@ -106,7 +103,7 @@ fn print(name: &str, weights: &[f64]) {
 
 fn worths(deals: u64, ticker: &mut Ticker) {
     for (name, strain) in [("trump", SPADES), ("no-trump", Strain::NoTrump)] {
-        let solver = Solver::new(HoneymoonBridge { trump: strain.trump() }, 1 << 16).expect("memory");
+        let solver = Solver::new(HoneymoonBridge::new(strain.trump()), 1 << 16).expect("memory");
         let mut squares = Squares::<27>::new();
         for seed in 1..=deals {
             let (game, table) = table_of(seed, strain);
@@ -129,7 +126,7 @@ fn worths(deals: u64, ticker: &mut Ticker) {
 
 fn bids(deals: u64, ticker: &mut Ticker) {
     for (name, strain) in [("trump", SPADES), ("no-trump", Strain::NoTrump)] {
-        let solver = Solver::new(HoneymoonBridge { trump: strain.trump() }, 1 << 16).expect("memory");
+        let solver = Solver::new(HoneymoonBridge::new(strain.trump()), 1 << 16).expect("memory");
         let greedy = Greedy::new(strain.trump().map_or(4, |suit| suit as usize), 13);
         let (mut own, mut other) = (Squares::<FEATURES>::new(), Squares::<FEATURES>::new());
         for seed in 10_000_001..=10_000_000 + deals {

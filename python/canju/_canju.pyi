@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_in_log", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_contract_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "losses_of", "losses_sheet", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_columns", "review_counts", "review_games", "review_sheet", "review_strip", "reviews_rows", "reviews_stream", "row_parts", "rules_choices", "rules_for", "rules_of_engine", "rules_of_notation", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_in_log", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_terms_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "losses_of", "losses_sheet", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_columns", "review_counts", "review_games", "review_sheet", "review_strip", "reviews_rows", "reviews_stream", "row_parts", "rules_choices", "rules_for", "rules_of_engine", "rules_of_notation", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -329,6 +329,9 @@ class HoneymoonBridge:
     ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump. Names such as
     ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too. Raises ``OptionError`` for others.
 
+    With a trump, these are also the rules of the second half of German whist (德国惠斯特):
+    ``HoneymoonBridge("german-whist:S")``. They are equal under both names.
+
     >>> from canju import HoneymoonBridge, solve
     >>> solve("AS QS 2H", "KS 3S 3H", rules=HoneymoonBridge(trump=None)).tricks
     2
@@ -342,7 +345,7 @@ class HoneymoonBridge:
     @property
     def preset(self, /) -> str:
         """
-        Name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
+        Name of these rules: ``"honeymoon-bridge:NT"``, ``"german-whist:S"``.
         """
     @property
     def trump(self, /) -> str | None:
@@ -380,7 +383,7 @@ class HoneymoonSeen:
     @property
     def _contract(self, /) -> tuple[int, str, str, int] | None:
         """
-        The contract; ``None`` during the auction and if both sides passed.
+        The contract; ``None`` without bidding, during the auction and if both sides passed.
         """
     def _greedy(self, /) -> str | None:
         """
@@ -455,6 +458,12 @@ class HoneymoonSeen:
         Tricks of the play that first and second have taken.
         """
     @property
+    def trump(self, /) -> str | None:
+        """
+        The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``"NT"`` for no-trump; ``None`` during the
+        auction and if both sides passed.
+        """
+    @property
     def turn(self, /) -> str:
         """
         Side to move, ``"first"`` or ``"second"``.
@@ -494,7 +503,7 @@ class HoneymoonState:
     @property
     def contract(self, /) -> tuple[int, str, str, int] | None:
         """
-        The contract; ``None`` during the auction and if both sides passed.
+        The contract; ``None`` without bidding, during the auction and if both sides passed.
         """
     @property
     def deals(self, /) -> int:
@@ -551,6 +560,11 @@ class HoneymoonState:
     def tricks(self, /) -> tuple[int, int]:
         """
         Tricks of the play that first and second have taken.
+        """
+    @property
+    def trump(self, /) -> str | None:
+        """
+        The strain; ``None`` during the auction and if both sides passed.
         """
     @property
     def turn(self, /) -> str:
@@ -1645,11 +1659,6 @@ def honeymoon_calls_told(words: str | tuple[str, list[tuple[str, str]], bool, bo
     Calls in words.
     """
 
-def honeymoon_contract_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], seen: HoneymoonSeen) -> str:
-    """
-    The contract with the declarer's name; empty without a contract.
-    """
-
 def honeymoon_deal_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], dealer: str) -> str:
     """
     A sentence about a new deal after two passes.
@@ -1694,6 +1703,12 @@ def honeymoon_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], 
 def honeymoon_state_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], state: HoneymoonState) -> str:
     """
     A sentence with the result, or with the player to move and the task.
+    """
+
+def honeymoon_terms_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], seen: HoneymoonSeen) -> list[str] | None:
+    """
+    A label, and the contract with the declarer's name or, without bidding, the trump; ``None`` if
+    there is neither.
     """
 
 def honeymoon_trick_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], trick: "tuple[str, str, str, str, str | None, str | None]") -> str:

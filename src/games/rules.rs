@@ -43,11 +43,12 @@ impl Rules {
         shedding.or_else(|| name.parse().ok().map(Rules::Tricks))
     }
 
-    /// Names of all rules.
+    /// Names of all rules. Those of German whist, which are second names, have one example.
     #[must_use]
     pub fn names() -> Vec<String> {
         let shedding = shedding::Rules::presets().map(|(name, _)| name.to_owned());
-        shedding.chain(HoneymoonBridge::ALL.map(|rules| rules.to_string())).collect()
+        let tricks = HoneymoonBridge::ALL.map(|rules| rules.to_string());
+        shedding.chain(tricks).chain(["german-whist:S".to_owned()]).collect()
     }
 
     /// Name of exactly these rules, if they have one.

@@ -4,7 +4,7 @@
 //! rollout: both sides exchange greedily, and only the last hands are solved exactly.
 
 use super::action::Phase;
-use super::calls::{Bid, Call, Strain};
+use super::calls::{Call, Strain};
 use super::cards::{MAX_SIZE, Number, has, number, numbers_of, parts};
 use super::game::Game;
 use super::greedy::Greedy;
@@ -132,19 +132,21 @@ impl Estimator {
         seed: u64,
         memory: usize,
     ) -> Result<Option<Estimator>, Stop> {
-        let Some(contract) = view.contract else { return Ok(None) };
-        let trump = contract.bid.strain.trump();
+        let Some(strain) = view.strain() else { return Ok(None) };
+        let trump = strain.trump();
         let (distinct, plays) = distinct(view);
         let count = worlds.as_ref().map_or(samples, Vec::len);
         Ok(Some(Estimator {
             side: view.side,
-            worth: Worth::of(view.side, &contract, &view.rules),
+            worth: view
+                .contract
+                .map_or_else(Worth::of_tricks, |contract| Worth::of(view.side, &contract, &view.rules)),
             distinct,
             plays,
             worlds,
             samples: count,
             seed,
-            solver: Solver::new(HoneymoonBridge { trump }, memory.min(MEMO))?,
+            solver: Solver::new(HoneymoonBridge::new(trump), memory.min(MEMO))?,
             greedy: Greedy::new(trump.map_or(4, |suit| suit as usize), view.rules.size),
             pieces: Pieces::new(count),
         }))
@@ -290,12 +292,11 @@ pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> 
     let (rules, stock) = (game.rules(), &game.cards()[2 * game.rules().size..]);
     let mut all = Vec::new();
     for strain in Strain::ALL {
-        let solver = Solver::new(HoneymoonBridge { trump: strain.trump() }, MEMO)?;
+        let solver = Solver::new(HoneymoonBridge::new(strain.trump()), MEMO)?;
         let greedy = Greedy::new(strain.trump().map_or(4, |suit| suit as usize), rules.size);
         let mut taken = [0; 2];
         for declarer in Side::BOTH {
-            let contract = Contract { bid: Bid { level: 1, strain }, declarer, doubled: Doubled::Not };
-            let mut table = PlayState::new(hands, stock, &contract, rules);
+            let mut table = PlayState::new(hands, stock, strain, declarer, rules);
             while table.exchanges() {
                 table.play(greedy.choose(&table));
             }

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Phase};
 use super::auction::Auction;
-use super::calls::Call;
+use super::calls::{Call, Strain};
 use super::cards::{MAX_SIZE, Number, card_of, full, hand_of, has, masks_of, number, number_of, parts};
 use super::play_state::PlayState;
 use super::rules::{PassedOut, Rules};
@@ -72,7 +72,23 @@ impl Game {
 
     fn of(cards: Vec<Number>, random: SplitMix64, rules: Rules) -> Game {
         let auction = Auction::new(rules.dealer);
-        Game { rules, random, cards, deals: 1, auction, table: None, rounds: Vec::new(), played: Vec::new() }
+        let (rounds, played) = (Vec::new(), Vec::new());
+        Game { rules, random, cards, deals: 1, auction, table: None, rounds, played }.begun()
+    }
+
+    /// Begins the exchange if there is no auction.
+    fn begun(mut self) -> Game {
+        if !self.rules.bidding {
+            let up = self.cards[2 * self.rules.size];
+            self.exchange(Strain::Suit(Suit::ALL[parts(up).0]), self.auction.dealer().other());
+        }
+        self
+    }
+
+    fn exchange(&mut self, strain: Strain, leader: Side) {
+        let hands = Side::BOTH.map(|side| self.hand(side));
+        let stock = &self.cards[2 * self.rules.size..];
+        self.table = Some(PlayState::new(hands, stock, strain, leader, &self.rules));
     }
 
     /// The rules.
@@ -123,7 +139,13 @@ impl Game {
         self.table.as_ref().map_or_else(|| self.auction.turn(), PlayState::turn)
     }
 
-    /// The contract; `None` during the auction and if both sides passed.
+    /// The strain; `None` during the auction and if both sides passed.
+    #[must_use]
+    pub fn strain(&self) -> Option<Strain> {
+        self.table.as_ref().map(PlayState::strain)
+    }
+
+    /// The contract; `None` without bidding, during the auction, and if both sides passed.
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
         self.table.as_ref().and_then(|_| self.auction.contract())
@@ -141,7 +163,12 @@ impl Game {
         if self.phase() != Phase::Over {
             return None;
         }
-        Some(self.contract().map_or([0; 2], |contract| contract.score(self.tricks(), &self.rules)))
+        let tricks = self.tricks();
+        Some(self.contract().map_or_else(
+            // Without bidding a trick is a point. After two passes there are none.
+            || tricks.map(|tricks| i32::try_from(tricks).unwrap_or(0)),
+            |contract| contract.score(tricks, &self.rules),
+        ))
     }
 
     /// Current hand of a side.
@@ -184,10 +211,7 @@ impl Game {
             ))),
             (_, call) => match one_card(text) {
                 Ok(card) => Ok(Action::Card(card)),
-                Err(_) if call.is_some() => Err(PlayError::new(said!(
-                    "{written} is a call, and the auction is over: play a card",
-                    "{written} 是叫牌，而叫牌已结束：请出牌"
-                ))),
+                Err(_) if call.is_some() => Err(PlayError::new(self.no_call(&written))),
                 Err(error) => Err(error),
             },
         }
@@ -204,9 +228,22 @@ impl Game {
                 let card = card_of(*card);
                 vec![said!("{card} is a card, and the auction is not over", "{card} 是牌，而叫牌还没有结束")]
             }
-            (_, Action::Call(call), _) => {
-                vec![said!("{call} is a call, and the auction is over", "{call} 是叫牌，而叫牌已结束")]
-            }
+            (_, Action::Call(call), _) => vec![self.no_call(&call.to_string())],
+        }
+    }
+
+    /// The fault of a call when a card is to be played.
+    fn no_call(&self, call: &str) -> Said {
+        if self.rules.bidding {
+            said!(
+                "{call} is a call, and the auction is over: play a card",
+                "{call} 是叫牌，而叫牌已结束：请出牌"
+            )
+        } else {
+            said!(
+                "{call} is a call, and German whist has no bidding: play a card",
+                "{call} 是叫牌，而德国惠斯特不叫牌：请出牌"
+            )
         }
     }
 
@@ -263,11 +300,7 @@ impl Game {
             return;
         }
         match self.auction.contract() {
-            Some(contract) => {
-                let hands = Side::BOTH.map(|side| self.hand(side));
-                let stock = &self.cards[2 * self.rules.size..];
-                self.table = Some(PlayState::new(hands, stock, &contract, &self.rules));
-            }
+            Some(contract) => self.exchange(contract.bid.strain, contract.declarer),
             None if self.rules.passed_out == PassedOut::Redeal => {
                 self.cards = shuffled(&mut self.random, self.rules.size);
                 self.deals += 1;
@@ -334,6 +367,7 @@ impl Game {
     pub fn dealt_anew(&self, cards: Vec<Number>, side: Side, actions: &[Action]) -> Option<Game> {
         let mut other = Game { cards, table: None, rounds: Vec::new(), played: Vec::new(), ..self.clone() };
         other.auction = Auction::new(self.auction.dealer());
+        other = other.begun();
         for action in actions {
             other = other.successor(action).ok()?;
         }

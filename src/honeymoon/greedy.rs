@@ -56,7 +56,7 @@ impl Greedy {
     /// Chooses a card for the view's side, which is to move in the exchange.
     #[must_use]
     pub fn of(view: &View) -> Option<Number> {
-        let trump = view.contract?.bid.strain.trump();
+        let trump = view.strain()?.trump();
         // Any deal that fits will do: `choose` pools the hidden cards of hand and stock.
         let table = Sampler::new(view).draw(&mut SplitMix64::new(0));
         Some(Greedy::new(trump.map_or(4, |suit| suit as usize), view.rules.size).choose(&table))

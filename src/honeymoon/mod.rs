@@ -3,7 +3,8 @@
 //! Each side is dealt a hand, and the rest of the deck is the stock. The sides bid for the trump
 //! suit and the contract. Then the cards are exchanged: the top card of the stock is turned up and
 //! a trick is played; the winner takes the turned-up card, the loser the next card unseen. When the
-//! stock is empty, the two hands are played for the contract.
+//! stock is empty, the two hands are played for the contract. Without bidding the game is German whist
+//! (德国惠斯特): the first turned-up card names the trump.
 //!
 //! - [`Game`] applies the rules and has all cards; [`View`] is the part that one side has seen.
 //! - [`Sampler`] draws deals that fit a view, uniformly.

@@ -1,8 +1,8 @@
 //! State of the exchange and the play: both hands, the stock, the open trick.
 
+use super::calls::Strain;
 use super::cards::{Number, add, full, has, masks_of, numbers_of, parts, remove};
 use super::rules::{PlayLead, Rules};
-use super::score::Contract;
 use crate::cards::Suit;
 use crate::seats::Side;
 use crate::tricks::Masks;
@@ -35,16 +35,23 @@ pub struct PlayState {
     /// Trump suit, counted from clubs; 4 for no-trump.
     pub(super) trump: u8,
     lead: PlayLead,
-    declarer: u8,
+    /// Side that led to the first round: the declarer, or the dealer's opponent.
+    leader: u8,
     /// Tricks of the play, for first and second.
     pub(super) tricks: [u8; 2],
 }
 
 impl PlayState {
-    /// The state after the auction: hands, stock and contract.
+    /// The state after the auction: hands, stock, strain, and the side that leads.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a stock has at most 26 cards")]
-    pub fn new(hands: [Masks; 2], stock: &[Number], contract: &Contract, rules: &Rules) -> PlayState {
+    pub fn new(
+        hands: [Masks; 2],
+        stock: &[Number],
+        strain: Strain,
+        leader: Side,
+        rules: &Rules,
+    ) -> PlayState {
         let mut all = [NO_CARD; MAX_STOCK];
         all[..stock.len()].copy_from_slice(stock);
         PlayState {
@@ -54,11 +61,11 @@ impl PlayState {
             hidden: masks_of(stock.iter().skip(1).copied()),
             taken: 0,
             most: stock.len() as u8,
-            turn: contract.declarer as u8,
+            turn: leader as u8,
             led: NO_CARD,
-            trump: contract.bid.strain.trump().map_or(4, |suit| suit as u8),
+            trump: strain.trump().map_or(4, |suit| suit as u8),
             lead: rules.play_lead,
-            declarer: contract.declarer as u8,
+            leader: leader as u8,
             tricks: [0; 2],
         }
     }
@@ -153,6 +160,12 @@ impl PlayState {
         Suit::ALL.get(usize::from(self.trump)).copied()
     }
 
+    /// The strain.
+    #[must_use]
+    pub fn strain(&self) -> Strain {
+        self.trump().map_or(Strain::NoTrump, Strain::Suit)
+    }
+
     /// Returns true if the reply beats the card led.
     #[must_use]
     #[inline]
@@ -198,7 +211,7 @@ impl PlayState {
             self.turn = match self.lead {
                 PlayLead::Winner => self.turn,
                 PlayLead::Loser => 1 - self.turn,
-                PlayLead::Defender => 1 - self.declarer,
+                PlayLead::Defender => 1 - self.leader,
             };
         }
     }

@@ -19,7 +19,7 @@ pub enum PlayLead {
     Winner,
     /// The loser of the last round of the exchange.
     Loser,
-    /// The defender, who is not the declarer.
+    /// The defender, who is not the declarer; without bidding, the dealer.
     Defender,
 }
 
@@ -42,6 +42,10 @@ pub enum Scoring {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Rules {
+    /// If false, the game is German whist (德国惠斯特): the suit of the first turned-up card is trump,
+    /// the dealer's opponent leads, and a trick of the play is a point. Fields about the auction and
+    /// `scoring` have no meaning then.
+    pub bidding: bool,
     /// If true, sides can bid no-trump.
     pub no_trump: bool,
     /// First dealer, who also calls first.
@@ -62,6 +66,7 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules {
+            bidding: true,
             no_trump: true,
             dealer: Side::First,
             passed_out: PassedOut::Redeal,

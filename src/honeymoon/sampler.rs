@@ -19,7 +19,6 @@ use std::collections::HashMap;
 
 use super::cards::{Number, add, has, joined, masks_of, numbers_of, parts};
 use super::play_state::PlayState;
-use super::score::Contract;
 use super::view::View;
 use crate::cards::SplitMix64;
 use crate::seats::Side;
@@ -285,13 +284,13 @@ impl Sampler {
     /// The state of the game with this other hand and this hidden stock.
     fn table(&self, other: Masks, hidden: &[Number]) -> PlayState {
         let view = &self.view;
-        let contract: Contract = view.contract.expect("the exchange has a contract");
+        let strain = view.strain().expect("the exchange has a strain");
         let mut hands = [view.hand, other];
         if view.side == Side::Second {
             hands.reverse();
         }
         let stock: Vec<Number> = self.up.into_iter().chain(hidden.iter().copied()).collect();
-        let mut table = PlayState::new(hands, &stock, &contract, &view.rules);
+        let mut table = PlayState::new(hands, &stock, strain, view.leader(), &view.rules);
         table.shown[view.side.other() as usize] = self.known;
         let mine = view.rounds.iter().filter(|round| round.winner == view.side).filter_map(|round| round.up);
         let held = mine.filter(|&card| has(view.hand, card));

@@ -10,19 +10,21 @@ use crate::random::Random;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// A game of `size` cards with a contract and `cards` random cards played, with its actions.
-fn played(size: usize, cards: usize, random: &mut Random) -> (Game, Vec<Action>) {
-    let rules = Rules { size, passed_out: PassedOut::Score, ..Rules::default() };
+/// A game of `size` cards with a strain and `cards` random cards played, with its actions.
+fn played(size: usize, cards: usize, bidding: bool, random: &mut Random) -> (Game, Vec<Action>) {
+    let rules = Rules { size, bidding, passed_out: PassedOut::Score, ..Rules::default() };
     let mut game = Game::deal(random.next(), rules).expect("a size that can be dealt");
     let mut actions = Vec::new();
     let mut act = |game: &Game, action: Action| {
         actions.push(action);
         game.successor(&action).expect("a legal action")
     };
-    let bids = &game.plays()[1..];
-    let bid = bids[random.below(bids.len())];
-    game = act(&game, bid);
-    game = act(&game, Action::Call(Call::Pass));
+    if bidding {
+        let bids = &game.plays()[1..];
+        let bid = bids[random.below(bids.len())];
+        game = act(&game, bid);
+        game = act(&game, Action::Call(Call::Pass));
+    }
     for _ in 0..cards {
         let plays = game.plays();
         let play = plays[random.below(plays.len())];
@@ -90,12 +92,17 @@ fn excess(counts: &HashMap<World, usize>, shares: &HashMap<World, f64>, draws: u
 ///
 /// Returns the number of views with a void that makes some worlds likelier, and the number with
 /// more than one world.
-fn agrees_with_the_enumeration(size: usize, seeds: Range<u64>, draws: usize) -> (usize, usize) {
+fn agrees_with_the_enumeration(
+    size: usize,
+    seeds: Range<u64>,
+    draws: usize,
+    bidding: bool,
+) -> (usize, usize) {
     let (mut voids, mut spread) = (0, 0);
     for seed in seeds {
         let mut random = Random(seed * 100 + size as u64);
         let played_cards = 1 + random.below(2 * size - 1);
-        let (game, actions) = played(size, played_cards, &mut random);
+        let (game, actions) = played(size, played_cards, bidding, &mut random);
         for side in Side::BOTH {
             let view = game.view(side);
             let all = enumerated(&game, &actions, side);
@@ -130,8 +137,16 @@ fn agrees_with_the_enumeration(size: usize, seeds: Range<u64>, draws: usize) -> 
 
 #[test]
 fn draws_are_as_likely_as_the_deals_are() {
-    let (voids, spread) = agrees_with_the_enumeration(2, 0..60, 4_000);
+    let (voids, spread) = agrees_with_the_enumeration(2, 0..60, 4_000, true);
     assert!(voids > 1 && spread > 5, "{voids} {spread}: cases worth a test");
+}
+
+/// The whole exchange of small games, which is that of the last rounds.
+#[test]
+fn draws_are_as_likely_as_the_deals_are_in_german_whist() {
+    let (voids, spread) = agrees_with_the_enumeration(2, 100..160, 4_000, false);
+    assert!(voids > 1 && spread > 5, "{voids} {spread}: cases worth a test");
+    agrees_with_the_enumeration(3, 10..11, 4_000, false);
 }
 
 /// With two rounds, a card that was played has its slot in one era only. In this game of three
@@ -139,14 +154,14 @@ fn draws_are_as_likely_as_the_deals_are() {
 /// an era passes the test above and fails here.
 #[test]
 fn draws_are_as_likely_as_the_deals_are_where_eras_differ() {
-    let (voids, _) = agrees_with_the_enumeration(3, 10..11, 40_000);
+    let (voids, _) = agrees_with_the_enumeration(3, 10..11, 40_000, true);
     assert!(voids > 0);
 }
 
 #[test]
 #[ignore = "half a minute: every deal of twelve cards, 120 times"]
 fn draws_are_as_likely_as_the_deals_are_of_twelve_cards() {
-    let (voids, spread) = agrees_with_the_enumeration(3, 0..60, 40_000);
+    let (voids, spread) = agrees_with_the_enumeration(3, 0..60, 40_000, true);
     assert!(voids > 1 && spread > 5, "{voids} {spread}: cases worth a test");
 }
 
@@ -156,7 +171,7 @@ fn never_excluded(states: usize) {
     for seed in 0.. {
         let mut random = Random(seed);
         let number = random.below(26);
-        let (game, _) = played(13, number, &mut random);
+        let (game, _) = played(13, number, true, &mut random);
         for side in Side::BOTH {
             let sampler = Sampler::new(&game.view(side));
             let from = side.other() as usize * 13;
@@ -199,7 +214,7 @@ fn cards_of_a_void_suit_are_rarely_there() {
     let (mut naive, mut exact, mut cases) = (0.0, 0.0, 0);
     while cases < 20 {
         let number = 2 * (6 + random.below(6));
-        let (game, _) = played(13, number, &mut random);
+        let (game, _) = played(13, number, true, &mut random);
         let view = game.view(Side::First);
         let void = view.rounds.iter().rposition(|r| r.leader == Side::First && r.led / 13 != r.reply / 13);
         let Some(void) = void.filter(|&place| place < view.rounds.len()) else { continue };

@@ -2,10 +2,11 @@
 
 use super::action::{Action, Phase};
 use super::auction::Auction;
+use super::calls::Strain;
 use super::cards::{Number, add, full, hand_of, joined, masks_of, numbers_of, parts, without};
 use super::rules::Rules;
 use super::score::Contract;
-use crate::cards::Hand;
+use crate::cards::{Hand, Suit};
 use crate::seats::Side;
 use crate::tricks::Masks;
 
@@ -41,7 +42,7 @@ pub struct View {
     pub turn: Side,
     /// The calls since the last deal.
     pub auction: Auction,
-    /// The contract, after the auction.
+    /// The contract, after an auction.
     pub contract: Option<Contract>,
     /// Hand of `side`.
     pub hand: Masks,
@@ -56,6 +57,21 @@ pub struct View {
 }
 
 impl View {
+    /// The strain; `None` during the auction and if both sides passed.
+    #[must_use]
+    pub fn strain(&self) -> Option<Strain> {
+        if self.rules.bidding {
+            return self.contract.map(|contract| contract.bid.strain);
+        }
+        let up = self.rounds.first().map_or(self.up, |round| round.up);
+        up.map(|up| Strain::Suit(Suit::ALL[parts(up).0]))
+    }
+
+    /// Side that leads to the first round: the declarer, or without bidding the dealer's opponent.
+    pub(super) fn leader(&self) -> Side {
+        self.contract.map_or(self.auction.dealer().other(), |contract| contract.declarer)
+    }
+
     /// Legal cards of the side when it is to move, as masks.
     #[must_use]
     pub fn legal(&self) -> Masks {

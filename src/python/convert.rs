@@ -147,19 +147,21 @@ pub fn trump(name: &str) -> PyResult<HoneymoonBridge> {
 pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>>) -> PyResult<Rules> {
     let Some(named) = Text::read_if(named, "trump")? else { return rules(value) };
     let bridge = trump(&named)?;
-    let bare = |name: &Bound<'_, PyString>| HoneymoonBridge::is_named(&name.to_string_lossy());
-    if value.is_none_or(|value| value.cast().is_ok_and(bare)) {
-        return Ok(bridge.into());
+    let text = value.and_then(|value| value.cast::<PyString>().ok());
+    let bare = text.and_then(|name| HoneymoonBridge::named(&name.to_string_lossy()));
+    let whist = if value.is_none() { Some(false) } else { bare };
+    if let Some(rules) = whist.and_then(|whist| bridge.under(whist)) {
+        return Ok(rules.into());
     }
     let named = shortened(&named);
     match rules(value)? {
-        Rules::Tricks(rules) if rules == bridge => Ok(bridge.into()),
+        Rules::Tricks(rules) if rules == bridge => Ok(rules.into()),
         Rules::Tricks(rules) => Err(option_error(&said!(
             "trump='{named}' and rules='{rules}' differ: give one of them",
             "trump='{named}' 与 rules='{rules}' 不一致：请去掉一个"
         ))),
         Rules::Shedding(_) => {
-            let name = HoneymoonBridge::NAME;
+            let [name, _] = HoneymoonBridge::NAMES;
             Err(option_error(&said!(
                 "trump='{named}' needs rules='{name}'",
                 "trump='{named}' 要与 rules='{name}' 同用"

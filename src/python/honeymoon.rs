@@ -132,7 +132,13 @@ impl PyHoneymoonState {
         self.0.cards().iter().copied().map(text_of).collect()
     }
 
-    /// The contract; ``None`` during the auction and if both sides passed.
+    /// The strain; ``None`` during the auction and if both sides passed.
+    #[getter]
+    fn trump(&self) -> Option<String> {
+        self.0.strain().map(|strain| strain.to_string())
+    }
+
+    /// The contract; ``None`` without bidding, during the auction and if both sides passed.
     #[getter]
     fn contract(&self) -> Option<ContractFacts> {
         contract_facts(self.0.contract())
@@ -327,7 +333,14 @@ impl PyHoneymoonSeen {
         self.0.auction.calls().iter().map(ToString::to_string).collect()
     }
 
-    /// The contract; ``None`` during the auction and if both sides passed.
+    /// The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``"NT"`` for no-trump; ``None`` during the
+    /// auction and if both sides passed.
+    #[getter]
+    fn trump(&self) -> Option<String> {
+        self.0.strain().map(|strain| strain.to_string())
+    }
+
+    /// The contract; ``None`` without bidding, during the auction and if both sides passed.
     #[getter]
     fn _contract(&self) -> Option<ContractFacts> {
         contract_facts(self.0.contract)

@@ -110,11 +110,12 @@ pub fn honeymoon_calls_told(words: Words, calls: Vec<String>) -> PyResult<Vec<St
     calls.iter().map(|call| Ok(plain(&words.action(action_of(call, true)?)))).collect()
 }
 
-/// The contract with the declarer's name; empty without a contract.
+/// A label, and the contract with the declarer's name or, without bidding, the trump; ``None`` if
+/// there is neither.
 #[pyfunction]
 #[pyo3(signature = (words, seen))]
-pub fn honeymoon_contract_told(words: Words, seen: &Bound<'_, PyHoneymoonSeen>) -> String {
-    seen.get().0.contract.map_or_else(String::new, |contract| plain(&words.contract(contract)))
+pub fn honeymoon_terms_told(words: Words, seen: &Bound<'_, PyHoneymoonSeen>) -> Option<[String; 2]> {
+    words.terms(&seen.get().0).map(|(label, terms)| [label.to_owned(), plain(&terms)])
 }
 
 /// A sentence about a finished trick.

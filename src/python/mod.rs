@@ -121,7 +121,7 @@ module! {
         logs::rules_of_engine,
         logs::rules_of_notation,
         honeymoon_sheets::honeymoon_calls_told,
-        honeymoon_sheets::honeymoon_contract_told,
+        honeymoon_sheets::honeymoon_terms_told,
         honeymoon_sheets::honeymoon_deal_told,
         honeymoon_sheets::honeymoon_figure_told,
         honeymoon_sheets::honeymoon_game_sheet,

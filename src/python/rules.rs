@@ -79,6 +79,9 @@ pub struct PySinglesAndPairs;
 /// ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump. Names such as
 /// ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too. Raises ``OptionError`` for others.
 ///
+/// With a trump, these are also the rules of the second half of German whist (德国惠斯特):
+/// ``HoneymoonBridge("german-whist:S")``. They are equal under both names.
+///
 /// >>> from canju import HoneymoonBridge, solve
 /// >>> solve("AS QS 2H", "KS 3S 3H", rules=HoneymoonBridge(trump=None)).tricks
 /// 2
@@ -414,12 +417,15 @@ impl PyHoneymoonBridge {
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn new(trump: Option<Text<'_>>) -> PyResult<PyHoneymoonBridge> {
         let trump = Text::read_if(trump.as_ref(), "trump")?;
-        let rules = trump.map_or(Ok(HoneymoonBridge { trump: None }), |name| convert::trump(&name))?;
+        let rules = trump
+            .map_or(Ok(HoneymoonBridge::new(None)), |name| name.parse().or_else(|_| convert::trump(&name)))?;
         Ok(PyHoneymoonBridge(rules))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf, PyTuple::new(slf.py(), [slf.get().trump()])?, None)
+        let rules = slf.get();
+        let name = if rules.0.whist { Some(rules.preset()) } else { rules.trump() };
+        reduced(slf, PyTuple::new(slf.py(), [name])?, None)
     }
 
     /// The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``None`` for no-trump.
@@ -428,13 +434,16 @@ impl PyHoneymoonBridge {
         self.0.trump.map(|suit| suit.letter().to_string())
     }
 
-    /// Name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
+    /// Name of these rules: ``"honeymoon-bridge:NT"``, ``"german-whist:S"``.
     #[getter]
     fn preset(&self) -> String {
         self.0.to_string()
     }
 
     fn __repr__(&self) -> String {
+        if self.0.whist {
+            return format!("HoneymoonBridge('{}')", self.0);
+        }
         let trump = self.trump().map_or("None".to_owned(), |suit| format!("'{suit}'"));
         format!("HoneymoonBridge(trump={trump})")
     }
@@ -444,7 +453,8 @@ impl PyHoneymoonBridge {
     }
 
     fn __hash__(&self) -> u64 {
-        stable_hash(self.0.to_string().bytes())
+        // Equal rules can have two names.
+        stable_hash(HoneymoonBridge::new(self.0.trump).to_string().bytes())
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -39,8 +39,8 @@ pub fn seen(view: &View, words: &Words) -> Sheet {
 
 fn facts(view: &View, words: &Words) -> Vec<Block> {
     let lang = words.lang;
-    let mut facts = vec![match view.contract {
-        Some(contract) => Block::fact(lang.of(("Contract", "定约")), words.contract(contract)),
+    let mut facts = vec![match words.terms(view) {
+        Some((label, terms)) => Block::fact(label, terms),
         None => Block::fact(lang.of(("Calls", "叫牌")), words.calls(view)),
     }];
     if let (Phase::Exchange, Some(up)) = (view.phase, view.up) {
@@ -48,7 +48,7 @@ fn facts(view: &View, words: &Words) -> Vec<Block> {
         let told = say!(lang, "{card}; {stock} cards in the stock", "{card}；牌堆 {stock} 张");
         facts.push(Block::fact(lang.of(("Turned up", "翻开")), told));
     }
-    if matches!(view.phase, Phase::Play | Phase::Over) && view.contract.is_some() {
+    if matches!(view.phase, Phase::Play | Phase::Over) && view.strain().is_some() {
         let taken = Side::BOTH.into_iter().zip(view.tricks());
         let taken = taken.map(|(side, taken)| format!("{} {taken}", words.name(side.name()).text));
         let taken = taken.collect::<Vec<_>>().join(words.comma());
@@ -184,18 +184,18 @@ fn caveat(odds: &Odds, lang: Lang) -> String {
         return say!(
             lang,
             "Averages over all deals that fit the cards seen. All hidden hands count as equally likely, and \
-             what the other side's calls and plays suggest is ignored.",
-            "与所见相符的所有牌局的平均。看不见的牌视为等可能，对方叫牌与出牌的含义不计。"
+             what the other side's choices suggest is ignored.",
+            "与所见相符的所有牌局的平均。看不见的牌视为等可能，对方选择的含义不计。"
         );
     }
     let samples = odds.samples;
     say!(
         lang,
         "Averages over {samples} sampled deals, in which both sides exchange greedily from then on and play \
-         the end with open hands. All hidden hands count as equally likely, and what the other side's calls \
-         and plays suggest is ignored.",
+         the end with open hands. All hidden hands count as equally likely, and what the other side's \
+         choices suggest is ignored.",
         "{samples} 次抽样的平均：此后双方贪心换牌，最后摊开手牌打完。看不见的牌视为等可能，\
-         对方叫牌与出牌的含义不计。"
+         对方选择的含义不计。"
     )
 }
 

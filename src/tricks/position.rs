@@ -22,7 +22,7 @@ pub const MAX_CARDS: usize = 13;
 /// ```
 /// use canju::seats::Side;
 /// use canju::tricks::{HoneymoonBridge, Position};
-/// let rules = HoneymoonBridge { trump: None };
+/// let rules = HoneymoonBridge::new(None);
 /// let position = Position::new("AS 2H".parse()?, "KS 3H".parse()?, None, Side::First, rules)?;
 /// let next = position.play(position.read("AS")?)?;
 /// assert_eq!(next.turn(), Side::Second);

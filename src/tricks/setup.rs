@@ -20,7 +20,7 @@ pub(super) const ALL_RANKS: u16 = (1 << 13) - 1;
 /// // The ace and the two of clubs against the king and the queen.
 /// let setup = Setup { mover: [0b1_0000_0000_0001, 0, 0, 0], other: [0b1100_0000_0000, 0, 0, 0], led: None };
 /// assert_eq!(setup.plays().len(), 2);
-/// let next = setup.successor(setup.plays()[1], HoneymoonBridge { trump: None });
+/// let next = setup.successor(setup.plays()[1], HoneymoonBridge::new(None));
 /// assert_eq!(next.led, setup.plays().get(1).copied());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

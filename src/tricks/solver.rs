@@ -20,7 +20,7 @@ use crate::search::{Stop, Ticker};
 /// use canju::search::{Limits, run};
 /// use canju::seats::Side;
 /// use canju::tricks::{HoneymoonBridge, Position, Solver};
-/// let rules = HoneymoonBridge { trump: None };
+/// let rules = HoneymoonBridge::new(None);
 /// let position = Position::new("AS QS 2H".parse()?, "KS 3S 3H".parse()?, None, Side::First, rules)?;
 /// let solver = Solver::new(rules, 1 << 20)?;
 /// let run = run(&Limits::default(), false, &mut || false, |ticker| solver.tricks(&position.setup(), ticker));

@@ -90,6 +90,17 @@ impl Words {
         say!(self.lang, "{bid}{doubled} by {name}", "{bid}{doubled}（庄家{name}）")
     }
 
+    /// The contract or, without bidding, the trump, after its label; `None` before they are known and
+    /// after two passes.
+    #[must_use]
+    pub fn terms(&self, view: &View) -> Option<(&'static str, String)> {
+        if let Some(contract) = view.contract {
+            return Some((self.lang.of(("Contract", "定约")), self.contract(contract)));
+        }
+        let suit = view.strain()?.trump()?;
+        Some((self.lang.of(("Trump", "将牌")), in_colour(suit.symbol().to_string(), Some(suit))))
+    }
+
     /// A finished trick; in the exchange, also the cards taken, if seen.
     #[must_use]
     pub fn round(&self, round: &Round) -> String {
@@ -132,6 +143,7 @@ impl Words {
     pub fn state(&self, game: &Game) -> String {
         match (game.score(), game.contract()) {
             (None, _) => self.task(game),
+            (Some(_), None) if !game.rules().bidding => self.result_in_tricks(game),
             (Some(_), None) => self.lang.of(("Both passed: no points.", "双方不叫：没有得分。")).to_owned(),
             (Some(score), Some(contract)) => self.result(contract, game, score),
         }
@@ -173,6 +185,13 @@ impl Words {
             "{contract}: {made}. Tricks {one} to {other}. {name} {first:+}, {next} {second:+}.",
             "{contract}：{made}。{one} 比 {other} 墩。{name} {first:+}，{next} {second:+}。"
         )
+    }
+
+    fn result_in_tricks(&self, game: &Game) -> String {
+        let [first, second] = game.tricks();
+        let ahead = if first > second { Side::First } else { Side::Second };
+        let wins = self.seated(ahead).inside(self.lang).clause(Verb::Wins, self.lang);
+        say!(self.lang, "Tricks {first} to {second}: {wins}.", "{first} 比 {second} 墩：{wins}。")
     }
 
     /// A sentence about a new deal after two passes.

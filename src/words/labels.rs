@@ -278,7 +278,6 @@ const HONEYMOON: Table = table! {
     calls: "calls", "叫牌";
     no_calls: "no calls yet", "还没有叫牌";
     bids: "bids", "叫品";
-    contract: "Contract", "定约";
     stock: "stock, face down", "牌堆，牌面朝下";
     turned_up: "turned up", "翻开";
     led: "led", "领出";

@@ -19,13 +19,14 @@ impl Words {
     /// let told = |name, lang| Words::new(lang).rules(&Rules::named(name).unwrap());
     /// assert_eq!(told("pagat", Lang::English), "Dou Dizhu; all kickers of a play differ in rank");
     /// assert_eq!(told("honeymoon-bridge:S", Lang::Chinese), "蜜月桥牌；将牌：♠");
+    /// assert_eq!(told("german-whist:S", Lang::Chinese), "德国惠斯特；将牌：♠");
     /// ```
     #[must_use]
     pub fn rules(&self, rules: &Rules) -> String {
         match rules {
             Rules::Shedding(rules) => self.shedding_rules(rules),
-            Rules::Tricks(_) => {
-                let game = self.lang.of(HoneymoonBridge::TITLE);
+            Rules::Tricks(tricks) => {
+                let game = self.lang.of(tricks.title());
                 format!("{game}{}{}", self.semicolon(), self.trump_sign(rules).unwrap_or_default())
             }
         }
@@ -34,7 +35,7 @@ impl Words {
     /// The trump of trick play as a sign: `trump: ♠`; none in other games.
     #[must_use]
     pub fn trump_sign(&self, rules: &Rules) -> Option<String> {
-        let Rules::Tricks(HoneymoonBridge { trump }) = rules else { return None };
+        let Rules::Tricks(HoneymoonBridge { trump, .. }) = rules else { return None };
         Some(match trump.map(Suit::symbol) {
             Some(sign) => say!(self.lang, "trump: {sign}", "将牌：{sign}"),
             None => self.lang.of(("no trump", "无将")).to_owned(),
@@ -99,9 +100,16 @@ impl Words {
         }
         let names = Rules::names();
         let (shown, perhaps, all) = (shortened(text), did_you_mean(text, &names), names.join(", "));
-        if text.split([':', '：', ';', '；']).next().is_some_and(HoneymoonBridge::is_named) {
+        let named = text.split([':', '：', ';', '；']).next().and_then(HoneymoonBridge::named);
+        if named == Some(true) {
+            return Err(said!(
+                "rules='{shown}' names no trump suit: choose 'german-whist:S', or with C, D or H in place of S",
+                "rules='{shown}' 没有说将牌：请选 'german-whist:S'，或把 S 换成 C、D、H"
+            ));
+        }
+        if named.is_some() {
             // No-trump is not the default: a forgotten trump suit would give the tricks of another game.
-            let nt = HoneymoonBridge { trump: None };
+            let nt = HoneymoonBridge::new(None);
             return Err(said!(
                 "rules='{shown}' names no trump: choose '{nt}', or with C, D, H or S in place of NT",
                 "rules='{shown}' 没有说将牌：请选 '{nt}'，或把 NT 换成 C、D、H、S"
@@ -147,7 +155,7 @@ impl Words {
     /// The trump of trick play in words: `Trump: spades`; none in other games.
     #[must_use]
     pub fn trump(&self, rules: &Rules) -> Option<String> {
-        let Rules::Tricks(HoneymoonBridge { trump }) = rules else { return None };
+        let Rules::Tricks(HoneymoonBridge { trump, .. }) = rules else { return None };
         let Some(suit) = *trump else { return Some(self.lang.of(("No trump", "无将")).to_owned()) };
         let suit = self.suit(suit);
         Some(say!(self.lang, "Trump: {suit}", "将牌：{suit}"))
@@ -169,6 +177,7 @@ impl Words {
     /// let told = |name| Words::new(Lang::English).difference(&Rules::named(name).unwrap());
     /// assert_eq!(told("pagat"), "all kickers of a play differ in rank");
     /// assert_eq!(told("honeymoon-bridge:S"), "another game: tricks, with spades as trump");
+    /// assert_eq!(told("german-whist:S"), "as honeymoon-bridge:S: German whist, spades are trump");
     /// ```
     #[must_use]
     pub fn difference(&self, rules: &Rules) -> String {
@@ -181,11 +190,18 @@ impl Words {
                 _ if rules.game.is_table => self.shedding_rules(rules),
                 _ => self.lang.of(shedding_difference(rules)).to_owned(),
             },
-            Rules::Tricks(HoneymoonBridge { trump: None }) => {
+            Rules::Tricks(HoneymoonBridge { trump: None, .. }) => {
                 say!(self.lang, "another game: tricks, without a trump", "另一种游戏：墩牌，无将")
             }
-            Rules::Tricks(HoneymoonBridge { trump: Some(suit) }) => {
-                let suit = self.suit(*suit);
+            Rules::Tricks(HoneymoonBridge { trump: Some(suit), whist }) => {
+                let (bridge, suit) = (HoneymoonBridge::new(Some(*suit)), self.suit(*suit));
+                if *whist {
+                    return say!(
+                        self.lang,
+                        "as {bridge}: German whist, {suit} are trump",
+                        "同 {bridge}：德国惠斯特，{suit}为将"
+                    );
+                }
                 say!(self.lang, "another game: tricks, with {suit} as trump", "另一种游戏：墩牌，{suit}为将")
             }
         }

@@ -55,7 +55,7 @@ pub fn any_position(random: &mut Random) -> Option<Position> {
             let deck = Deck { decks: Stock::One, jokers: false, suits: true };
             let [first, second] = deal(&[most; 2], &deck, Some(random.next())).ok()?.try_into().ok()?;
             let trump = [None, Some(Suit::ALL[random.below(4)])][random.below(2)];
-            let rules = HoneymoonBridge { trump };
+            let rules = HoneymoonBridge::new(trump);
             let position = Position::new(first, second, None, Side::First, rules.into()).ok()?;
             let lead = plays(&position).swap_remove(0);
             if random.below(2) == 0 { Some(position) } else { position.play(&lead).ok() }

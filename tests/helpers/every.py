@@ -49,7 +49,7 @@ SHEDDING: tuple[Any, ...] = (
 )
 #: Rules that three hands can have.
 THREE = tuple(rules for rules in SHEDDING if not isinstance(rules, RunFast))
-TRICKS = (HoneymoonBridge("S"), HoneymoonBridge(None))
+TRICKS = (HoneymoonBridge("S"), HoneymoonBridge(None), HoneymoonBridge("german-whist:H"))
 
 
 def deals(rules: Any, count: int, hands: int = 2, most: int = 8, seed: int = 1) -> Iterator[Any]:

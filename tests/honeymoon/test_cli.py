@@ -61,7 +61,7 @@ def test_chinese(typed):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["34", "56"], "honeymoon bridge deals a whole deck"),
+        (["34", "56"], "this game deals a whole deck"),
         (["--to-beat", "3"], "--to-beat"),
         (["--rules", "honeymoon(vulnerable=True)"], "unknown switch"),
         (["--rules", "honeymoon("], "write them as in"),

@@ -12,9 +12,9 @@ from canju.arguments.limits import Limits
 from canju.errors import OptionError, RecordError
 from canju.honeymoon.players import choice_of
 from canju.language.languages import CHINESE
+from rolled_out import lowest_of_likes, tricks_by
 
 BOTH = ("human", "human")
-HEIGHTS = "23456789TJQKA"
 LIMITS = Limits.checked(threads=1)
 
 
@@ -98,7 +98,7 @@ def test_bad_text_is_a_card_error_and_other_things_are_type_errors():
         game.play("hearts!")
     with pytest.raises(TypeError, match="play: expected a call or a card"):
         game.play(3)
-    with pytest.raises(OptionError, match="choose 'honeymoon', or with switches 'honeymoon"):
+    with pytest.raises(OptionError, match="choose 'honeymoon' or 'german-whist', or with"):
         honeymoon.Game(rules="honeymoon-bridge:S")
     with pytest.raises(CardError):
         game.play("\ud800")
@@ -286,31 +286,6 @@ def test_the_last_round_and_the_play_are_exact():
     assert game.view().known == game.hand("second" if game.turn == "first" else "first")
 
 
-def tricks_by(state, card, side, trumps):
-    """A side's tricks when it plays a card in the last round, and the end is solved."""
-    state = state.after(card)
-    while state.phase == "exchange":
-        state = state.after(state.view(state.turn)._greedy())
-    hands = [state.hand(one) for one in ("first", "second")]
-    value = canju.solve(
-        canju.Position(*hands, turn=state.turn, rules=f"honeymoon-bridge:{trumps}")
-    ).value
-    return value if state.turn == side else 13 - value
-
-
-def lowest_of_likes(view):
-    """The cards that may be played, one of those between which nothing lies that is still out."""
-    out = {*view.unseen, *view.known, view.turned_up, view.led}
-    kept, last = [], None
-    for card in sorted(view.plays(), key=lambda card: (card[1], HEIGHTS.index(card[0]))):
-        heights = HEIGHTS[HEIGHTS.index(last[0]) :] if last and last[1] == card[1] else None
-        between = heights and heights[: heights.index(card[0])]
-        if between is None or any(height + card[1] in out for height in between):
-            kept.append(card)
-        last = card
-    return kept
-
-
 def test_the_last_round_is_the_mean_of_all_deals_that_there_are():
     """Beside one deal after the other: each card that was not seen may be the last of the stock."""
     compared = differ = 0
@@ -330,7 +305,7 @@ def test_the_last_round_is_the_mean_of_all_deals_that_there_are():
         assert odds.exact
         assert odds.samples == len(deals)
         for card in lowest_of_likes(view):
-            tricks = [tricks_by(deal, card, side, "S") for deal in deals]
+            tricks = [tricks_by(deal, card, side) for deal in deals]
             assert odds.tricks[card].mean == pytest.approx(sum(tricks) / len(deals))
             differ += len(set(tricks)) > 1
             compared += 1

@@ -42,8 +42,8 @@ def _game(args: argparse.Namespace, seed: int | None) -> Game | honeymoon.Game:
             if getattr(args, name) is not None:
                 option = {"first": "A", "second": "B"}.get(name, f"--{name.replace('_', '-')}")
                 raise wrong(
-                    "{}: honeymoon bridge deals a whole deck: use --seed",
-                    "{}：蜜月桥牌由 --seed 整副发牌",
+                    "{}: this game deals a whole deck: use --seed",
+                    "{}：这种玩法由 --seed 整副发牌",
                     option,
                 )
         return honeymoon.Game(seed=seed, rules=switches, **options)

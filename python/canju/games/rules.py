@@ -42,11 +42,15 @@ TrickName = Literal[
     "honeymoon-bridge:H",
     "honeymoon-bridge:D",
     "honeymoon-bridge:C",
+    "german-whist:S",
+    "german-whist:H",
+    "german-whist:D",
+    "german-whist:C",
 ]
 #: Presets of shedding games: those above, and what else the core has.
 SHEDDING_NAMES: tuple[str, ...] = tuple(dict.fromkeys((*get_args(SheddingName), *shedding_names())))
-#: All presets, in the order of menus and messages.
-PRESETS: tuple[str, ...] = (*SHEDDING_NAMES, *get_args(TrickName))
+#: All presets, in the order of menus and messages; one of German whist's, which are second names.
+PRESETS: tuple[str, ...] = (*SHEDDING_NAMES, *get_args(TrickName)[:6])
 
 
 def of_tricks(rules: Rules | str | None) -> bool:

@@ -1,5 +1,7 @@
 """Honeymoon bridge (蜜月桥牌) from the deal to the last trick: bidding, exchange, play.
 
+Without bidding it is German whist (德国惠斯特): ``Game(rules="german-whist")``.
+
 ``game.py`` has the game for people and programs, ``rules.py`` its switches, ``views.py`` the view
 of one side, ``players.py`` the programs, ``odds.py`` the value of each call or card, and
 ``review.py`` reviews of games. The core applies the rules, searches, and has the text.

@@ -32,7 +32,7 @@ from canju.honeymoon.players import (
     players_of,
     seed_of_move,
 )
-from canju.honeymoon.rules import Rules, honeymoon_rules, rules_from_facts
+from canju.honeymoon.rules import Rules, check_trump, honeymoon_rules, rules_from_facts
 from canju.honeymoon.views import (
     Contract,
     Move,
@@ -73,13 +73,16 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
     next; the loser takes the next card of the stock unseen. Then both hands are played for the
     contract.
 
+    ``rules="german-whist"`` is German whist (德国惠斯特): no bidding, and the first turned-up card
+    names the trump.
+
     An illegal move raises an error and does not change the game. Programs see only what their side
     sees, except ``"perfect"``, which sees all cards.
 
     Args:
         seed: the same seed deals the same cards; the first hands are those of ``canju.deal``.
             Without it, a random seed is used; see ``game.seed``.
-        rules: ``honeymoon.Rules``, or its text: ``"honeymoon(doubles=True)"``.
+        rules: ``honeymoon.Rules``, or its text: ``"german-whist"``, ``"honeymoon(doubles=True)"``.
         players: the first and the second player: ``"human"``, ``"sampling"``, ``"greedy"``,
             ``"random"``, ``"perfect"``, or any callable that takes a ``honeymoon.View`` and returns
             a call or a card.
@@ -99,6 +102,9 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
     Move(side='second', play='pass')
     >>> game.phase, str(game.contract)
     ('exchange', '4NT by first')
+    >>> whist = Game(seed=7, rules="german-whist")
+    >>> whist.phase, whist.turn, whist.trump, whist.view().turned_up
+    ('exchange', 'second', 'S', '9S')
     """
 
     seating = TWO
@@ -125,6 +131,7 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
         self.seed = any_seed() if seed is None else check_seed(seed)
         self.names = names_of(self.players, self._words) if names is None else names_for(TWO, names)
         self._states = [self._dealt()]
+        check_trump(rules, self._state)
         self._moves: list[Move] = []
 
     def _dealt(self) -> HoneymoonState:
@@ -151,8 +158,13 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
 
     @property
     def contract(self) -> Contract | None:
-        """The contract; ``None`` during the auction and if both sides passed."""
+        """The contract; ``None`` without bidding, in the auction, and if both sides passed."""
         return contract_of(self._state.contract)
+
+    @property
+    def trump(self) -> str | None:
+        """The trump suit as a letter, or ``"NT"``; ``None`` as long as it is not known."""
+        return self._state.trump
 
     @property
     def tricks(self) -> tuple[int, int]:

@@ -141,7 +141,7 @@ def odds_of_view(
     samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     if seen.phase == "bidding":
         values = {call: Estimate(mean) for call, mean in seen._calls_worth()}
-        return Odds(values, {}, 0, False, unit_of(rules), said)
+        return Odds(values, {}, 0, False, rules.unit, said)
     return _of_cards(seen._worths(samples, seed, limits), rules, said)
 
 
@@ -154,9 +154,4 @@ def _of_cards(found: Any, rules: Rules, said: Language | None) -> Odds:
     worths, exact, samples = found
     values = {card: Estimate(mean, error) for card, mean, error, _, _ in worths}
     tricks = {card: Estimate(mean, error) for card, _, _, mean, error in worths}
-    return Odds(values, tricks, samples, exact, unit_of(rules), said)
-
-
-def unit_of(rules: Rules) -> str:
-    """The unit of expected values under these rules."""
-    return "points" if rules.scoring == "duplicate" else "tricks"
+    return Odds(values, tricks, samples, exact, rules.unit, said)

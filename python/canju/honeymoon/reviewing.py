@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._canju import HoneymoonBridge, Play, Position
+from canju._canju import Play, Position
 from canju.arguments.checks import deadline
 from canju.arguments.progress import Progress
 from canju.errors import attach
+from canju.games.rules import read_rules
 from canju.games.seats import TWO
 from canju.honeymoon.review import Review
 from canju.playing.moves import Move
@@ -56,10 +57,10 @@ def _begin_of_play(game: Any) -> int | None:
 def _play_of(game: Any, begins: int) -> tuple[Position, list[Move], dict[str, Any]]:
     """Start and moves of the play, the winner, and the tricks that each side needs."""
     state, contract = game._states[begins], game.contract
-    rules = HoneymoonBridge(None if contract.strain == "NT" else contract.strain)
+    rules = read_rules("german-whist" if contract is None else "honeymoon-bridge", state.trump)
     start = Position(*map(state.hand, TWO.seats), turn=state.turn, rules=rules)
     moves = [Move(side, Play(play, rules=rules)) for side, play in game.moves[begins:]]
-    if game.rules.scoring == "tricks":
+    if game.rules.unit == "tricks":
         return start, moves, {"winner": _ahead(*game.tricks) if game.is_over else None}
     wanted = contract.level + _BOOK
     needed = {contract.declarer: wanted, TWO.other(contract.declarer): _TRICKS + 1 - wanted}

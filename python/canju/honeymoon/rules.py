@@ -1,13 +1,14 @@
-"""``honeymoon.Rules``: the switches of honeymoon bridge."""
+"""``honeymoon.Rules``: the switches of honeymoon bridge, which is German whist without bidding."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
+from canju._canju import HoneymoonState
 from canju.arguments.checks import check_choice, check_flag, check_kind
 from canju.errors import OptionError, shown
-from canju.games.rules import call_in
+from canju.games.rules import call_in, read_rules
 
 #: Values of the switches that are not flags.
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -16,8 +17,12 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "play_lead": ("winner", "loser", "defender"),
     "scoring": ("duplicate", "tricks"),
 }
-#: Name of the game in texts of rules.
-NAME = "honeymoon"
+#: Names of the game in texts of rules, with the switches that they set.
+_NAMES: dict[str, dict[str, Any]] = {
+    "honeymoon": {},
+    "honeymoon.rules": {},
+    "german-whist": {"bidding": False},
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,13 +30,17 @@ class Rules:
     """The rules of all three phases of honeymoon bridge.
 
     Args:
+        bidding: false for German whist (德国惠斯特): the suit of the first turned-up card is trump,
+            the dealer's opponent leads to the first round, and each trick of the play is a point.
+            ``no_trump``, ``passed_out``, ``doubles`` and ``scoring`` have no effect then.
         no_trump: true if sides can bid no-trump.
         dealer: the first dealer, ``"first"`` or ``"second"``, who also calls first.
         passed_out: what happens when both sides pass: ``"redeal"`` (the other side deals new
             cards) or ``"score"`` (the game ends with zero points).
         doubles: true if sides can double and redouble.
         play_lead: the side that leads to the play: the ``"winner"`` or the ``"loser"`` of the last
-            round of the exchange, or the ``"defender"``, who is not the declarer.
+            round of the exchange, or the ``"defender"``, who is not the declarer (without bidding,
+            the dealer).
         scoring: ``"duplicate"`` (points as at duplicate bridge, never vulnerable; the other side
             scores the negative) or ``"tricks"`` (one point for each trick of the play).
 
@@ -42,6 +51,7 @@ class Rules:
     canju.errors.OptionError: play_lead='declarer': choose 'winner', 'loser' or 'defender'
     """
 
+    bidding: bool = True
     no_trump: bool = True
     dealer: Literal["first", "second"] = "first"
     passed_out: Literal["redeal", "score"] = "redeal"
@@ -51,8 +61,8 @@ class Rules:
 
     def __post_init__(self) -> None:
         """Checks the switches."""
-        check_flag("no_trump", self.no_trump)
-        check_flag("doubles", self.doubles)
+        for name in ("bidding", "no_trump", "doubles"):
+            check_flag(name, getattr(self, name))
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             check_kind(name, value, str, "a text")
@@ -64,6 +74,15 @@ class Rules:
             f"{name}={value!r}" for name, value in asdict(self).items() if value != usual[name]
         ]
         return f"honeymoon.Rules({', '.join(set_here)})"
+
+    @property
+    def unit(self) -> str:
+        """The unit of scores and expected values: ``"points"`` or ``"tricks"``.
+
+        >>> Rules().unit, Rules(bidding=False).unit
+        ('points', 'tricks')
+        """
+        return "points" if self.bidding and self.scoring == "duplicate" else "tricks"
 
 
 def honeymoon_rules(rules: Rules | str | None) -> Rules:
@@ -81,11 +100,12 @@ def honeymoon_rules(rules: Rules | str | None) -> Rules:
     if not isinstance(rules, str):
         check_kind("rules", rules, Rules, "honeymoon.Rules or their text")
         return rules
-    named = rules_from_text(rules)
+    name, _, trump = rules.partition(":")
+    named = rules_from_text(name if trump and "whist" in name else rules)
     if named is None:
         given = "; the auction names the trump" if "bridge" in rules else ""
-        choices = "'honeymoon', or with switches 'honeymoon(doubles=True)'"
-        chinese = "请选 'honeymoon'，或带开关的 'honeymoon(doubles=True)'" + (
+        choices = "'honeymoon' or 'german-whist', or with switches 'honeymoon(doubles=True)'"
+        chinese = "请选 'honeymoon' 或 'german-whist'，或带开关的 'honeymoon(doubles=True)'" + (
             "；将牌由叫牌决定" if given else ""
         )
         raise OptionError(
@@ -93,6 +113,23 @@ def honeymoon_rules(rules: Rules | str | None) -> Rules:
             chinese=f"rules={shown(rules, 60)}：{chinese}",
         )
     return named
+
+
+def check_trump(rules: Rules | str | None, state: HoneymoonState) -> None:
+    """Compares the trump of a text such as ``"german-whist:S"`` with the turned-up card.
+
+    Raises:
+        OptionError: if they differ.
+    """
+    if not isinstance(rules, str) or ":" not in rules:
+        return
+    if read_rules(rules) == read_rules("german-whist", state.trump):
+        return
+    up = state.view(state.turn).turned_up
+    raise OptionError(
+        f"rules={shown(rules, 60)}: the turned-up card, {up}, names the trump: use 'german-whist'",
+        chinese=f"rules={shown(rules, 60)}：将牌由翻开的 {up} 决定：请写 'german-whist'",
+    )
 
 
 def rules_from_facts(facts: dict[str, Any]) -> Rules:
@@ -116,22 +153,21 @@ def rules_from_text(text: str) -> Rules | None:
 
     >>> rules_from_text("honeymoon(doubles=True)")
     honeymoon.Rules(doubles=True)
-    >>> rules_from_text("honeymoon-bridge:S") is None
-    True
+    >>> rules_from_text("german-whist"), rules_from_text("german-whist:S") is None
+    (honeymoon.Rules(bidding=False), True)
 
     Raises:
         OptionError: if the text names this game with invalid switches.
     """
     name, bracket, rest = text.strip().partition("(")
-    if name.strip().lower() not in (NAME, "honeymoon.rules"):
+    preset = _NAMES.get(name.strip().lower().replace(" ", "-"))
+    if preset is None:
         return None
-    if not bracket:
-        return Rules()
     try:
-        switches = call_in(f"{NAME}({rest}")[1]
+        switches = call_in(f"honeymoon({rest}")[1] if bracket else {}
     except OptionError:
         wrong = f"rules: {shown(text, 60)}: write them as in honeymoon(doubles=True)"
         raise OptionError(
             wrong, chinese=f"rules：{shown(text, 60)}：请写成 honeymoon(doubles=True)"
         ) from None
-    return rules_from_facts(switches)
+    return rules_from_facts(preset | switches)

@@ -111,7 +111,7 @@ class View(HoneymoonSeen, Shown):
 
     @property
     def contract(self) -> Contract | None:
-        """The contract; ``None`` during the auction and if both sides passed."""
+        """The contract; ``None`` without bidding, in the auction, and if both sides passed."""
         return contract_of(self._contract)
 
     @property

@@ -138,7 +138,8 @@ def solve(
             landlord.
         rules: a rules object or the name of a preset, ``"doudizhu"`` by default. A ``Position``
             has its own rules.
-        trump: with ``rules="honeymoon-bridge"``, ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``.
+        trump: with ``rules="honeymoon-bridge"``, ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``;
+            with ``rules="german-whist"`` a suit.
         notation: notation of the hands and of ``to_beat``, as for ``Hand``: ``"numbers"``,
             ``"douzero"``, ``"rlcard"``, ``"openspiel"``, ``"pbn"``, ``"lin"``.
         goal: ``"win"`` finds who wins. ``"fastest"`` also finds how soon, when the winner hurries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._canju import cards_seen, honeymoon_calls_told, honeymoon_contract_told
+from canju._canju import cards_seen, honeymoon_calls_told, honeymoon_terms_told
 from canju.errors import CanjuError
 from canju.games.seats import TWO
 from canju.honeymoon.game import Game
@@ -27,8 +27,8 @@ class HoneymoonDesk(BaseDesk):
 
     >>> desk = HoneymoonDesk(Game(seed=7, players=("human", "greedy")))
     >>> seen = desk.answer({"do": "play", "play": "4NT", "at": 0})
-    >>> seen["phase"], seen["contract"], len(seen["hand"])
-    ('exchange', '4NT by you', 13)
+    >>> seen["phase"], seen["terms"], len(seen["hand"])
+    ('exchange', ['Contract', '4NT by you'], 13)
     >>> print(desk.answer({"do": "play", "play": "4NT", "at": 0})["error"])
     The click was for an earlier state of the table: nothing was done.
     """
@@ -93,7 +93,7 @@ class HoneymoonDesk(BaseDesk):
             "hint": self._reply.hint,
             "bids": _bids(plays, game) if view.phase == "bidding" else None,
             "calls": _calls(view, said),
-            "contract": honeymoon_contract_told(Manner(said, names=names).core, view),
+            "terms": honeymoon_terms_told(Manner(said, names=names).core, view),
             "turned_up": view.turned_up,
             "stock": view.stock,
             "led": view.led,

@@ -31,7 +31,7 @@ class Table(TableWidget):
     Args:
         game: a ``honeymoon.Game`` to continue; give no other arguments then.
         seed: seed of the deal.
-        rules: ``honeymoon.Rules``.
+        rules: ``honeymoon.Rules``, or its text, such as ``"german-whist"``.
         players: the first and the second player, as for ``honeymoon.Game``; by default a person
             plays first against the sampling player.
         names: names of the players.
@@ -55,7 +55,7 @@ class Table(TableWidget):
         game: Game | None = None,
         *,
         seed: int | None = None,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: Sequence[Player] | None = None,
         names: Iterable[str] | None = None,
         lang: Lang | None = None,

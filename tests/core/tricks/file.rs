@@ -107,7 +107,7 @@ fn a_damaged_block_is_named_and_others_can_be_read() {
     bytes[end - 1] ^= 4;
     assert_eq!(damage(&scratch, &bytes), Some(format!("block {} of trump, level 8", last.blocks - 1)));
     let table = scratch.open();
-    let rules = HoneymoonBridge { trump: None };
+    let rules = HoneymoonBridge::new(None);
     let one_suit = Setup { mover: [0b1010_1010, 0, 0, 0], other: [0b0101_0101, 0, 0, 0], led: None };
     assert_eq!(table.lookup(&one_suit, rules).expect("a sound block"), 2);
     assert!(table.histogram((Mode::Trump, 8), 1, &mut |_| false).is_err());
@@ -189,7 +189,7 @@ fn invalid_rows_are_named() {
         ([[1 << 13, 0, 0, 0], [0, 1, 0, 0]], "above 12"),
         ([[7, 0, 0, 0], [0, 7, 0, 0]], "2 levels"),
     ];
-    let rules = HoneymoonBridge { trump: None };
+    let rules = HoneymoonBridge::new(None);
     for (row, why) in bad {
         let answer = table.lookup_many(&[good, good, row, row], rules, 2, &|| false);
         let Err(TableError::Position(error)) = answer else { panic!("{row:?} is refused") };

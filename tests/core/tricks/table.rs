@@ -10,8 +10,8 @@ use super::minimax::Minimax;
 use super::search::solve;
 use crate::random::Random;
 
-const SPADES: HoneymoonBridge = HoneymoonBridge { trump: Some(Suit::Spades) };
-const NO_TRUMP: HoneymoonBridge = HoneymoonBridge { trump: None };
+const SPADES: HoneymoonBridge = HoneymoonBridge::new(Some(Suit::Spades));
+const NO_TRUMP: HoneymoonBridge = HoneymoonBridge::new(None);
 
 fn deal(random: &mut Random, n: usize) -> [Masks; 2] {
     let mut deck: Vec<usize> = (0..52).collect();

@@ -43,8 +43,8 @@ class HoneymoonPage extends Page {
 }
 
 /** What the score needs of a game: one that was passed out has no review. */
-function toReview(page, { review, phase, contract, names }) {
-  const review_name = phase === "over" && contract ? page.words.review : null;
+function toReview(page, { review, phase, terms, names }) {
+  const review_name = phase === "over" && terms ? page.words.review : null;
   return { review, review_name, labels: names, hands: names, moves: [], marks: null, over: true };
 }
 
@@ -115,22 +115,22 @@ function openSeat(page, seen, then, side) {
   return seat(page.words, who(page, seen, side, cards.length, then.turn, then.tricks), fan(page.words, cards, { look: "far", bySuit: true }));
 }
 
-/** The middle of the table before that play: the contract and the card led. */
+/** The middle of the table before that play: the contract or the trump, and the card led. */
 function reviewMiddle(page, seen, then) {
   const { words } = page;
   const led = then.to_beat ? ledCard(words, then.to_beat.cards[0]) : null;
-  return h("div", { class: "middle" }, contractLine(words, seen), led);
+  return h("div", { class: "middle" }, termsLine(words, seen), led);
 }
 
-function contractLine(words, seen) {
-  return seen.contract ? h("p", { class: "contract" }, `${words.contract}${words.colon}`, callChip(seen.contract)) : null;
+function termsLine(words, { terms }) {
+  return terms ? h("p", { class: "contract" }, `${terms[0]}${words.colon}`, callChip(terms[1])) : null;
 }
 
 function ledCard(words, card) {
   return h("figure", { class: "laid" }, drawCard(words, card), h("figcaption", {}, words.led));
 }
 
-/** The middle of the table: calls, or the contract, the stock and the open trick. */
+/** The middle of the table: calls, or the contract or the trump, the stock and the open trick. */
 function honeymoonMiddle(page, seen) {
   const { words } = page;
   const calls = seen.calls.map((call) => h("li", {}, h("b", {}, seen.names[call.side]), " ", callChip(call.text)));
@@ -141,7 +141,7 @@ function honeymoonMiddle(page, seen) {
   const stock = up === null ? null : h("div", { class: "stock" }, back, drawCard(words, up, "turned"), h("span", {}, words.turned_up));
   const led = seen.led === null ? null : ledCard(words, seen.led);
   const over = seen.phase === "over" ? h("div", { class: "winner" }, seen.result) : null;
-  return h("div", { class: "middle" }, contractLine(words, seen), auction, stock, led, over, honeymoonTrick(page, seen));
+  return h("div", { class: "middle" }, termsLine(words, seen), auction, stock, led, over, honeymoonTrick(page, seen));
 }
 
 /** A call on a card's background, as red text is not readable on the felt. */
