@@ -26,6 +26,7 @@ COMMANDS = {
     "race": "python benches/race.py",
     "many": "python benches/many.py",
     "compose": "python benches/compose.py",
+    "endgame-table": "python benches/endgame_table.py",
 }
 #: A command that is given the folders of other programs.
 PEERS = "python benches/peers.py"

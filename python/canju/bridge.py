@@ -1,4 +1,7 @@
-"""Honeymoon bridge (蜜月桥牌): the table of all endings, and the numbers of its positions."""
+"""Honeymoon bridge (蜜月桥牌) and German whist (德国惠斯特): the table of all endings.
+
+The numbers of its positions, too. German whist has the same endings, with a trump.
+"""
 
 from __future__ import annotations
 
@@ -54,9 +57,10 @@ class EndgameTable:
     """Endgame table: tricks of the side on lead in every position of honeymoon bridge.
 
     A table has all positions with hands of up to ``levels`` cards, for every trump suit and
-    no-trump. Every value is exact; for the proof see the documentation on honeymoon bridge.
-    Opening a table reads no values: ``lookup`` reads and checks one block at a time. Several
-    threads and processes can read one file. A pickle contains only the path.
+    no-trump. Those with a trump are the endings of German whist. Every value is exact; for the
+    proof see the documentation on honeymoon bridge. Opening a table reads no values: ``lookup``
+    reads and checks one block at a time. Several threads and processes can read one file. A pickle
+    contains only the path.
 
     >>> import tempfile, os
     >>> with tempfile.TemporaryDirectory() as folder:

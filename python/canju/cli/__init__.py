@@ -64,8 +64,8 @@ _COMMANDS = (
     ),
     Listed(
         "table",
-        "build, verify or describe an endgame table of honeymoon bridge",
-        "生成、校验或说明蜜月桥牌的残局库",
+        "build, verify or describe an endgame table of honeymoon bridge and German whist",
+        "生成、校验或说明蜜月桥牌和德国惠斯特的残局库",
     ),
     Listed("rules", "list the presets and switches of the rules", "列出预设规则和开关"),
 )

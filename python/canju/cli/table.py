@@ -1,4 +1,4 @@
-"""``canju table``: builds, verifies and describes an endgame table of honeymoon bridge."""
+"""``canju table``: builds, verifies and describes the table of all endings of trick play."""
 
 from __future__ import annotations
 
