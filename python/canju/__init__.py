@@ -147,7 +147,7 @@ _OLD = {
     "_messages.manner": "language.languages",
     "_plays": "games.plays",
     "_seats": "games.seats",
-    "_solutions": "solution.classes",
+    "_solutions": "solution",
 }
 _sys.modules |= {f"canju.{old}": _sys.modules[f"canju.{now}"] for old, now in _OLD.items()}
 

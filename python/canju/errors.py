@@ -78,10 +78,10 @@ class OptionError(CanjuError, ValueError):
 class LimitError(CanjuError):
     """A search reached a limit before it found the answer.
 
-    What the search of a shedding game leans to is no verdict. Of whole deals for three hands, 407
-    of 408 leans with a strength of 100 and more were right, and 37 of 44 between 20 and 100; for
-    two hands, 117 of 121 and 55 of 63. Weaker ones are worth little. In eight of ten cases, the
-    rest took 0.3 to 9 times ``nodes_left``.
+    The error of a shedding game says which side the search leans to. Its verdict is open. With a
+    strength of 100 and more, 407 of 408 leans were right for whole deals of three hands, and 117 of
+    121 for two hands. Between 20 and 100, 37 of 44 and 55 of 63 were right. Weaker ones are worth
+    little. In eight of ten cases the rest took 0.3 to 9 times ``nodes_left``.
 
     Attributes:
         lean: the side that the search leans to, such as ``"farmers"``; ``None`` if it has seen too

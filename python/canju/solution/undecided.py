@@ -48,7 +48,7 @@ class Undecided(Solution):
 
     @property
     def lean(self) -> str | None:
-        """The side that the search leans to, which is no verdict: see ``LimitError``."""
+        """The side that the search leans to: see ``LimitError``."""
         wins = self._seen(0)
         return None if wins is None else winner_if(self.position, wins)
 
