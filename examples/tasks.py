@@ -5,8 +5,9 @@ from 0 to 1, as the generators of reasoning-gym do. An answer is six verdicts, a
 that win, a reply, or a plan. A plan is graded by every reply: ``grade`` says which game it loses.
 
 Guesses seldom score: of six positions three are won; a play that wins is at most one of four, and
-the greedy player does not find it; at most half of the plays are among all that win. ``chance`` of
-an entry is the score that a legal answer at random has on average.
+the greedy player does not find it; at most half of the plays are among all that win; the greedy
+player does not answer them, and loses where a plan is asked for. ``chance`` of an entry is the
+score that a legal answer at random has on average.
 
     python examples/tasks.py 7 3              # question 7 of level 3
     python examples/tasks.py 7 3 "lead: 4"    # the grade of an answer to it
@@ -121,6 +122,14 @@ def _is_hard(position: Position, right: list[str]) -> bool:
     return bool(right) and str(Greedy()(position)) not in right
 
 
+def _greedy_wins(position: Position) -> bool:
+    """Returns true if the greedy player wins for the first hand against the best replies."""
+    while not position.is_over:
+        best = Greedy()(position) if position.turn == "first" else None
+        position = position.play(best or solve(position, threads=1).best)
+    return position.winner == "first"
+
+
 def _play(rng: random.Random, cards: int) -> Made:
     position = _deal(rng, cards)
     right = _right(position)
@@ -134,7 +143,7 @@ def _play(rng: random.Random, cards: int) -> Made:
 def _all_plays(rng: random.Random, cards: int) -> Made:
     position = _deal(rng, cards)
     right, legal = _right(position), len(position.plays())
-    if not right or 2 * len(right) > legal:
+    if not right or 2 * len(right) > legal or right == [str(Greedy()(position))]:
         return None
     entry = {"position": str(position), "chance": 0.5**legal, "answer": right}
     return _asked("all plays", position), entry
@@ -159,7 +168,8 @@ def _reply(rng: random.Random, cards: int) -> Made:
 def _plan(rng: random.Random, cards: int) -> Made:
     position = _deal(rng, cards)
     solution = solve(position, threads=1)
-    rules = solution.plan(effort=EFFORT).rules if solution.wins else []
+    is_hard = solution.wins and not _greedy_wins(position)
+    rules = solution.plan(effort=EFFORT).rules if is_hard else []
     if not rules:
         return None
     answer = "\n".join(map(written, rules))

@@ -425,6 +425,19 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
     faults
 }
 
+/// A fault as a page tells it: its advice names a box to tick instead of rules in Python.
+#[must_use]
+pub fn on_a_page(fault: &Said) -> Said {
+    let told = |text: &str, advice: &str, ticked: &str| {
+        let parts = text.split_once(advice).and_then(|(fault, advice)| Some((fault, advice.split_once(") ")?.1)));
+        parts.map_or_else(|| text.to_owned(), |(fault, effect)| format!("{fault}{ticked}{effect}"))
+    };
+    Said::new(
+        told(fault.english(), "; rules=", "; a box under “Other rules” "),
+        told(fault.chinese(), "；rules=", "；可在“规则选项”里勾选："),
+    )
+}
+
 /// Adds a fault if the play to beat does not exist under the rules.
 pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<Said>) {
     if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {

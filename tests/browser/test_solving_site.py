@@ -139,7 +139,11 @@ def test_wrong_cards_are_marked_where_they_are_wrong(opened, shot, lang):
     expect(page.locator("[data-field=second]")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("[data-field=first]")).to_have_attribute("aria-invalid", "false")
     page.locator("[data-field=second]").fill("2 2 2 2 2")
-    expect(page.locator("#editor .error")).to_contain_text("2")
+    expect(page.locator("#editor .error")).to_contain_text(
+        "可在“规则选项”里勾选" if lang == "zh-CN" else "a box under “Other rules”"
+    )
+    expect(page.locator("#editor .error")).not_to_contain_text("DouDizhu")
+    expect(page.locator("[data-field=second]")).to_have_attribute("aria-invalid", "true")
     page.locator("[data-field=second]").fill("2 2 K")
     solved(page)
     expect(page.locator("#editor .error")).to_be_hidden()
@@ -339,6 +343,18 @@ def test_a_losing_play_is_explained(opened, shot):
     expect(page.locator(".line")).to_have_text("Second plays 222 and wins. 4 or 5 would have won.")
     page.locator(".bar .main", has_text="Take back 333").click()
     solved(page, "First wins")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_stranger_needs_at_most_three_taps(opened, width):
+    """To find the key, to see why a play loses, and to send the position to a friend."""
+    page = opened(README, width)
+    solved(page, "First wins")
+    expect(page.locator(".line")).to_contain_text(re.compile("4 (or|and) 5"))
+    page.locator("button[data-key=why]").click()
+    losing = page.locator(".fold li", has=page.locator("[title='333']"))
+    expect(losing).to_contain_text("→ Second 222")
+    assert shared(page, "copy link") == page.url
 
 
 def test_a_search_ends_and_goes_on(opened):

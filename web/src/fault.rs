@@ -5,6 +5,7 @@ use std::error::Error;
 use canju::error::{CardError, PlayError};
 use canju::reader::PartsError;
 use canju::said::Said;
+use canju::shedding::on_a_page;
 use serde::Serialize;
 
 /// A fault of a request.
@@ -58,7 +59,7 @@ impl Fault {
             }
             PartsError::Beat(error) => Fault::of_cards("to_beat", error),
             PartsError::Play(error) => Fault::of_play("to_beat", error),
-            PartsError::Seat(_) | PartsError::Position(_) => Fault::new("position", &error.said()),
+            PartsError::Seat(_) | PartsError::Position(_) => Fault::new("position", &on_a_page(&error.said())),
         }
     }
 

@@ -371,8 +371,10 @@ export class Editor {
   /** Shows a fault of the core at its field; null shows none. Fields that are `missing` cards are marked too. */
   tell(fault, missing = []) {
     for (const [name, { input }] of Object.entries(this.fields)) {
-      input.setAttribute("aria-invalid", String(fault?.in === name || missing.includes(name)));
-      if (fault?.in === name) input.setAttribute("aria-describedby", "fault");
+      // What is wrong with all hands together is marked at each of them.
+      const isWrong = fault?.in === name || (fault?.in === "position" && this.layout.seats.includes(name));
+      input.setAttribute("aria-invalid", String(isWrong || missing.includes(name)));
+      if (isWrong) input.setAttribute("aria-describedby", "fault");
       else input.removeAttribute("aria-describedby");
     }
     const field = this.fields[fault?.in];
