@@ -170,9 +170,13 @@ def _plan(rng: random.Random, cards: int) -> Made:
     solution = solve(position, threads=1)
     is_hard = solution.wins and not _greedy_wins(position)
     rules = solution.plan(effort=EFFORT).rules if is_hard else []
-    if not rules:
-        return None
     answer = "\n".join(map(written, rules))
+    try:
+        if list(map(read, answer.splitlines())) != list(rules) or not rules:
+            return None
+    except ValueError:
+        # Some conditions, as of both hands, have no form in these questions.
+        return None
     return _asked("plan", position), {"position": str(position), "chance": 0.0, "answer": answer}
 
 

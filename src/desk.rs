@@ -13,7 +13,6 @@ use crate::search::Stop;
 use crate::session::{Goal, Host, Session, value_at_the_end};
 use crate::table::{
     Found, Game, Mistake, Order, Reached, Refusal, Replies, Reply, Shows, Verdict, greedy, planned_hint,
-    strip,
 };
 use crate::words::Words;
 use crate::words::marks::plain;
@@ -172,7 +171,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         let positions = self.game.line_positions();
         let (start, winner) = (positions[0].clone(), winner_of(positions).map(str::to_owned));
         let review = Review { start, plays: searched.plays, winner, needed: None, goal: Goal::Win };
-        Ok(strip(&review, self.game.words()))
+        Ok(crate::table::strip(&review, self.game.words()))
     }
 
     /// The decision of the plan that is followed, if its player is to move.
@@ -251,7 +250,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         Ok(guess.expect("a game that goes on has a legal play"))
     }
 
-    fn unsolved(&mut self) -> String {
+    fn unsolved(&self) -> String {
         let limits = &self.session.limits;
         let nodes = || limits.nodes.and_then(|nodes| usize::try_from(nodes).ok());
         let reached = match self.session.reached {
@@ -260,8 +259,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             Some(Stop::Nodes) => nodes().map_or(Reached::Some, Reached::Nodes),
             _ => self.within.map_or(Reached::Some, Reached::Seconds),
         };
-        let seen = self.session.known(self.game.position(), |known| known.outlook);
-        reached.unsolved(self.game.words().lang) + &self.game.leaning(seen)
+        reached.unsolved(self.game.words().lang)
     }
 
     /// Finds a play for the side to move, with a sentence: that of the plan that is followed, the best one
@@ -331,7 +329,9 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             return Ok(Verdict::Over);
         }
         let value = self.value(&position)?;
-        Ok(value.map_or_else(|| Verdict::Unsolved(self.unsolved()), Verdict::Value))
+        let seen = self.session.known(&position, |known| known.outlook);
+        let unsolved = || Verdict::Unsolved(self.unsolved() + &self.game.leaning(seen));
+        Ok(value.map_or_else(unsolved, Verdict::Value))
     }
 
     /// The plan of the side that wins: the one that its player follows, or that of a quick search.

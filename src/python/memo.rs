@@ -122,6 +122,7 @@ pub fn forked() {
 impl PyKnown {
     #[new]
     #[pyo3(signature = (*, value: "bool | int | None" = None, best: "Play | None" = None, plays_left: "int | None" = None, values: "list[tuple[Play, bool | int]] | None" = None, winning: "Play | None" = None, line: "list[Play] | None" = None, is_fastest: "bool" = false, outlook: "tuple[bool, float, int, float] | None" = None))]
+    #[expect(clippy::too_many_arguments, reason = "one for each part, as pickles name them")]
     fn new(
         value: Option<Value>,
         best: Option<Play>,
@@ -181,7 +182,9 @@ impl PyKnown {
     /// work the other verdict is likely to take, and the nodes and seconds that are likely left.
     #[getter]
     fn outlook(&self) -> Option<OutlookRow> {
-        self.0.outlook.map(|Outlook { wins, strength, nodes, time }| (wins, strength, nodes, time.as_secs_f64()))
+        self.0
+            .outlook
+            .map(|Outlook { wins, strength, nodes, time }| (wins, strength, nodes, time.as_secs_f64()))
     }
 
     /// True if the value of every play is known.

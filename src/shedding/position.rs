@@ -429,7 +429,8 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
 #[must_use]
 pub fn on_a_page(fault: &Said) -> Said {
     let told = |text: &str, advice: &str, ticked: &str| {
-        let parts = text.split_once(advice).and_then(|(fault, advice)| Some((fault, advice.split_once(") ")?.1)));
+        let parts =
+            text.split_once(advice).and_then(|(fault, advice)| Some((fault, advice.split_once(") ")?.1)));
         parts.map_or_else(|| text.to_owned(), |(fault, effect)| format!("{fault}{ticked}{effect}"))
     };
     Said::new(

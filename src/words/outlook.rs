@@ -28,7 +28,8 @@ impl Words {
             return String::new();
         }
         let lang = self.lang;
-        let (wins, time) = (winner.inside(lang).clause(Verb::Wins, lang), self.roughly(seen.time.as_secs_f64()));
+        let (wins, time) =
+            (winner.inside(lang).clause(Verb::Wins, lang), self.roughly(seen.time.as_secs_f64()));
         say!(lang, "; it looks as if {wins}, perhaps {time} more", "；看来是{wins}，大概还要 {time}")
     }
 
@@ -57,7 +58,8 @@ mod tests {
         let told = [0.2, 1.4, 9.6, 23.0, 59.0, 61.0, 700.0, 3599.0, 90_000.0].map(|time| words.roughly(time));
         assert_eq!(
             told,
-            ["a second", "1 s", "10 s", "20 s", "60 s", "1 min", "10 min", "60 min", "30 h"].map(String::from)
+            ["a second", "1 s", "10 s", "20 s", "60 s", "1 min", "10 min", "60 min", "30 h"]
+                .map(String::from)
         );
     }
 }

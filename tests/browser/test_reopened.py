@@ -66,8 +66,8 @@ def test_an_untrusted_notebook_without_a_kernel_shows_its_trees(page, lab_url, f
     inside.wait_for_element_state("visible")
     for part in ("span:has-text('wins')", "span:has-text('loses')", "summary"):
         assert contrast(tree.locator(part).first) > 4.5, part
-    red = outputs.nth(2).locator("span[style*=bf231a]")
-    expect(red.first).to_have_text("9♥")
+    red = outputs.nth(2).locator("span[style*=c8281e]")
+    expect(red.first).to_have_text("R")
     assert contrast(red.first) > 4.5
     shot(tree, f"untrusted_{theme.lower()}")
 

@@ -1,9 +1,9 @@
 //! Random positions of every game, through the functions of the core: each answers or names a limit,
 //! and none panics.
 
-use canju::batch::{self, Item, Kept, Questions, Spare};
+use canju::batch::{self, Item, Kept, Questions};
 use canju::cards::{Counts, Deck, Hand, Stock, Suit, deal};
-use canju::games::{Play, PlayValue, Position, Question, Rules, Solver, Value};
+use canju::games::{Play, PlayValue, Position, Question, Rules, Solver, Spare, Value};
 use canju::plans::{self, Options, Player};
 use canju::proofs::{Claim, Claimant, Goal as Wanted};
 use canju::puzzles::{Filters, Rating, rate, refusals};

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 import time
 
 import canju
@@ -200,7 +201,9 @@ def test_hints_and_verdicts_are_those_of_the_solver():
 def test_hard_questions_end_in_time_and_say_so():
     game = Game(*deal(27, 27, seed=1), time_limit=0.05, memory_limit="64MB")
     begun = time.monotonic()
-    assert game.verdict() == (None, "Not solved within 0.05 s.", False)
+    verdict = game.verdict()
+    assert (verdict.winner, verdict.decided) == (None, False)
+    assert verdict.sentence.startswith("Not solved within 0.05 s")
     assert game.winning_plays() is None
     hint = game.hint()
     assert hint.play == Greedy()(game.position)
@@ -250,7 +253,9 @@ def test_the_limit_that_was_reached_is_named(limits, told, rules):
         hands = deal(13, 13, seed=1, jokers=False, suits=True)
     solution = unsolved(Position(*hands, rules=rules), **limits)
     game = Game(solution, players=("human", "perfect"), time_limit=None)
-    assert game.verdict() == (None, f"Not solved {told}.", False)
+    verdict = game.verdict()
+    assert (verdict.winner, verdict.decided) == (None, False)
+    assert re.fullmatch(f"Not solved {told}(; it looks as if .*)?[.]", verdict.sentence)
     assert game.winning_plays() is None
     hint = game.hint()
     assert hint.play in game.plays()

@@ -41,7 +41,7 @@ BOTH = ("human", "human")
             lambda: honeymoon.Game(players=("human", Sampling())),
         ),
         (OptionError, "unknown switch 'double'", lambda: of("honeymoon(double=True)")),
-        (OptionError, "rules='bridge': choose 'honeymoon', or", lambda: of("bridge")),
+        (OptionError, "rules='bridge': choose 'honeymoon' or", lambda: of("bridge")),
         (OptionError, "the auction names the trump", lambda: of("honeymoon-bridge:S")),
         (TypeError, "rules: expected honeymoon.Rules or their text, got int", lambda: of(3)),
     ],

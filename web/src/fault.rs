@@ -59,7 +59,9 @@ impl Fault {
             }
             PartsError::Beat(error) => Fault::of_cards("to_beat", error),
             PartsError::Play(error) => Fault::of_play("to_beat", error),
-            PartsError::Seat(_) | PartsError::Position(_) => Fault::new("position", &on_a_page(&error.said())),
+            PartsError::Seat(_) | PartsError::Position(_) => {
+                Fault::new("position", &on_a_page(&error.said()))
+            }
         }
     }
 

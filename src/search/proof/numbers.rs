@@ -41,7 +41,10 @@ impl Outlook {
     pub fn at_speed(self, nodes: u64, time: Duration) -> Outlook {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let left = self.nodes as f64 / nodes.max(1) as f64;
-        Outlook { time: Duration::try_from_secs_f64(time.as_secs_f64() * left).unwrap_or(Duration::MAX), ..self }
+        Outlook {
+            time: Duration::try_from_secs_f64(time.as_secs_f64() * left).unwrap_or(Duration::MAX),
+            ..self
+        }
     }
 }
 
