@@ -54,7 +54,7 @@ pub(crate) fn random_table(random: &mut Random) -> Rules {
 #[test]
 fn a_form_that_another_game_has_with_a_switch_is_told_if_it_always_exists() {
     let usual = Rules::preset("run-fast").expect("rules");
-    for text in ["run-fast; bomb AAA top", "run-fast; four+three"] {
+    for text in ["run-fast; bomb AAA top", "run-fast; four+three 3-K"] {
         let rules = Rules::preset(text).expect("a table");
         assert_eq!(rules.game.name, text);
         assert_ne!(rules, usual);
