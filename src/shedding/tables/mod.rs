@@ -136,6 +136,7 @@ fn game_of(root: Option<&'static Spec>, forms: Vec<Form>) -> Result<&'static Spe
     let name = name_of(root, &forms);
     let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = games.get(&name) {
+        debug_assert!(game.forms == forms, "two games have the name {name}");
         return Ok(game);
     }
     let game = spec(root, forms).map_err(|error| match error {

@@ -62,6 +62,13 @@ fn a_form_that_another_game_has_with_a_switch_is_told_if_it_always_exists() {
 }
 
 #[test]
+fn a_deck_without_jokers_does_not_hide_which_pairs_there_are() {
+    for text in ["doudizhu; pair 3-K, no jokers", "doudizhu; pair 5-2, no jokers", "doudizhu; no jokers"] {
+        assert_eq!(Rules::preset(text).expect("a table").game.name, text);
+    }
+}
+
+#[test]
 fn a_canonical_text_is_read_as_the_same_game_and_written_again() {
     let (mut random, mut games) = (Random(1), std::collections::HashSet::new());
     for _ in 0..5_000 {

@@ -62,8 +62,10 @@ pub(crate) fn changes(base: &[Form], forms: &[Form]) -> Changes {
     let highest = |forms: &[Form], kind| forms.iter().find(|form| form.kind == kind).map(Form::highest);
     let no_jokers = highest(forms, Kind::Single) == Some(Rank::TWO);
     let no_jokers = no_jokers && highest(base, Kind::Single) != Some(Rank::TWO);
+    let lowest_pair = base.iter().find(|form| form.kind == Kind::Pair).map(Form::lowest);
     let follows_from_jokers = |form: &Form| {
-        no_jokers && (form.kind == Kind::Single || form.kind == Kind::Pair && form.lowest() == Rank::THREE)
+        let is_cut = |form: &Form| form.highest() == Rank::TWO && Some(form.lowest()) == lowest_pair;
+        no_jokers && (form.kind == Kind::Single || form.kind == Kind::Pair && is_cut(form))
     };
     let is_new = |form: &&Form| {
         // A form that another game has only with a switch is told if it does not depend on it.
