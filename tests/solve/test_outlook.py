@@ -77,4 +77,4 @@ def test_the_sentence_is_chinese_where_the_language_is():
     try:
         assert "看来是" in str(strong)
     finally:
-        set_lang("en")
+        set_lang(None)
