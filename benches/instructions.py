@@ -60,31 +60,29 @@ def build(bench: str) -> str:
     return str(HERE.parent / found[1])
 
 
-def count(program: str, *options: str) -> tuple[int, int]:
-    """Nodes and instructions of solving some deals with one thread."""
+def counted(*command: str) -> tuple[str, int]:
+    """What a program prints, and its instructions."""
     tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    done = subprocess.run(
-        [*tool, program, *options, "--each"], check=True, capture_output=True, text=True
-    )
-    nodes = sum(int(number) for number in re.findall(r" ms (\d+) nodes", done.stdout))
+    # Python's objects lie in the order of their hashes.
+    seeded = {**os.environ, "PYTHONHASHSEED": "0"}
+    done = subprocess.run([*tool, *command], check=True, capture_output=True, text=True, env=seeded)
     collected = re.search(r"Collected : (\d+)", done.stderr)
     assert collected, done.stderr
-    return nodes, int(collected[1])
+    return done.stdout, int(collected[1])
+
+
+def count(program: str, *options: str) -> tuple[int, int]:
+    """Nodes and instructions of solving some deals with one thread."""
+    printed, instructions = counted(program, *options, "--each")
+    return sum(map(int, re.findall(r" ms (\d+) nodes", printed))), instructions
 
 
 def count_call(*deals: int) -> int:
     """Instructions of a call: those of 1,000 more in the same process."""
-    tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    counted = []
-    for calls in (1000, 2000):
-        command = [*tool, sys.executable, "-c", CALL, *map(str, (*deals, calls))]
-        # Objects lie in the order of their hashes.
-        seeded = {**os.environ, "PYTHONHASHSEED": "0"}
-        done = subprocess.run(command, check=True, capture_output=True, text=True, env=seeded)
-        collected = re.search(r"Collected : (\d+)", done.stderr)
-        assert collected, done.stderr
-        counted.append(int(collected[1]))
-    return (counted[1] - counted[0]) // 1000
+    few, many = (
+        counted(sys.executable, "-c", CALL, *map(str, (*deals, calls)))[1] for calls in (1000, 2000)
+    )
+    return (many - few) // 1000
 
 
 def main(*args: str) -> int:
@@ -103,13 +101,13 @@ def main(*args: str) -> int:
     for bench, size, seed, deals in SEARCHES:
         name = f"{size} seeds {seed} to {seed + deals - 1}"
         seeds = ("--from", str(seed), "--count", str(deals))
-        counted = count(programs[bench], size, *seeds, *OPTIONS[bench])
-        lines.append(f"{name} {counted[0]} {counted[1]}")
-        ratios = [new / old for new, old in zip(counted, known.get(name, counted), strict=True)]
+        found = count(programs[bench], size, *seeds, *OPTIONS[bench])
+        lines.append(f"{name} {found[0]} {found[1]}")
+        ratios = [new / old for new, old in zip(found, known.get(name, found), strict=True)]
         slower |= max(ratios if same else ratios[:1]) > TOLERANCE
         print(
-            f"{name}: {counted[0]:,} nodes ({ratios[0]:.3f} of the record), "
-            f"{counted[1]:,} instructions ({ratios[1]:.3f}), {counted[1] // counted[0]:,} a node",
+            f"{name}: {found[0]:,} nodes ({ratios[0]:.3f} of the record), "
+            f"{found[1]:,} instructions ({ratios[1]:.3f}), {found[1] // found[0]:,} a node",
             flush=True,
         )
     python = f"Python {platform.python_version()}"

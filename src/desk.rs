@@ -14,9 +14,7 @@ use crate::session::{Goal, Host, Session, value_at_the_end};
 use crate::table::{
     Found, Game, Mistake, Order, Reached, Refusal, Replies, Reply, Shows, Verdict, greedy, planned_hint,
 };
-use crate::words::Words;
-use crate::words::marks::plain;
-use crate::words::plans::Now;
+use crate::words::{Words, marks::plain, plans::Now};
 use serde_json::{Map, Value as Json, json};
 
 /// Losing plays for which a page shows the replies from the start.
@@ -328,10 +326,11 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         if position.is_over() {
             return Ok(Verdict::Over);
         }
-        let value = self.value(&position)?;
+        if let Some(value) = self.value(&position)? {
+            return Ok(Verdict::Value(value));
+        }
         let seen = self.session.known(&position, |known| known.outlook);
-        let unsolved = || Verdict::Unsolved(self.unsolved() + &self.game.leaning(seen));
-        Ok(value.map_or_else(unsolved, Verdict::Value))
+        Ok(Verdict::Unsolved(self.unsolved() + &self.game.leaning(seen)))
     }
 
     /// The plan of the side that wins: the one that its player follows, or that of a quick search.

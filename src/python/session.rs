@@ -19,7 +19,7 @@ use super::{
     play::PyPlay,
 };
 use crate::desk::{Desk, Players};
-use crate::games::{Play, PlayValue, Position, Value};
+use crate::games::{Answer, Play, PlayValue, Position, Value};
 use crate::plans::Planned;
 use crate::review::{Reviewed, Searched};
 use crate::said;
@@ -123,11 +123,11 @@ impl PySession {
         let answer = ask(&mut session);
         let cost = session.cost;
         lock(&self.cost).add(cost);
-        let Known { answer: known, outlook, .. } = &*lock(&self.held);
-        if let (Err(error), Some(seen), None) = (&answer, outlook, known.value)
+        if let Err(error) = &answer
             && is_limit(py, error)
+            && let Known { answer: Answer { value: None, .. }, outlook: Some(seen), .. } = *lock(&self.held)
         {
-            add_outlook(py, error, &self.position, seen);
+            add_outlook(py, error, &self.position, &seen);
         }
         answer
     }

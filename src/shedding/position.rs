@@ -385,6 +385,9 @@ fn card_faults(
     faults.into_iter().map(|(_, fault)| fault).collect()
 }
 
+/// Begins the advice in a fault to play by other rules, in English and in Chinese.
+const ADVICE: (&str, &str) = ("; rules=", "；rules=");
+
 /// Appends to the last fault the first change of rules under which `allow` returns true.
 fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<Said> {
     if faults.is_empty() {
@@ -419,7 +422,8 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
         };
         let switches: Vec<&str> = decks.into_iter().chain(limit).collect();
         let rules = format!("{begun}{})", switches.join(", "));
-        let advice = said!("; rules={rules} ", "；rules={rules} ").then(effect);
+        let (english, chinese) = ADVICE;
+        let advice = said!("{english}{rules} ", "{chinese}{rules} ").then(effect);
         *last = last.clone().then(&advice);
     }
     faults
@@ -434,8 +438,8 @@ pub fn on_a_page(fault: &Said) -> Said {
         parts.map_or_else(|| text.to_owned(), |(fault, effect)| format!("{fault}{ticked}{effect}"))
     };
     Said::new(
-        told(fault.english(), "; rules=", "; a box under “Other rules” "),
-        told(fault.chinese(), "；rules=", "；可在“规则选项”里勾选："),
+        told(fault.english(), ADVICE.0, "; a box under “Other rules” "),
+        told(fault.chinese(), ADVICE.1, "；可在“规则选项”里勾选："),
     )
 }
 
