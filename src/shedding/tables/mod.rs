@@ -44,13 +44,23 @@ struct Preset {
 }
 
 /// Presets that are tables. `docs/rules.md` has their sources.
-const PRESETS: [Preset; 2] = [
+const PRESETS: [Preset; 3] = [
     Preset {
         name: "zheng-shangyou",
         title: ("Zheng Shangyou", "争上游"),
         aliases: &["zhengshangyou"],
         forms: "single, pair, trio, straight 3-12, pair straight 3-12, bomb 4, rocket",
         about: ("straights from three cards, no kickers, no planes", "顺子三张起，没有带牌和飞机"),
+    },
+    Preset {
+        name: "zheng-shangyou-5",
+        title: ("Zheng Shangyou with straights of five", "争上游（五张顺）"),
+        aliases: &["zhengshangyou 5"],
+        forms: "single, pair, trio, straight 5-12, pair straight 2-12, plane 2-12, bomb 4-8",
+        about: (
+            "pairs and trios in a row from two, no kickers, no rocket",
+            "连对和飞机两组起，没有带牌和王炸",
+        ),
     },
     Preset {
         name: "tien-len",
