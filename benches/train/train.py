@@ -30,8 +30,8 @@ class Kind(NamedTuple):
     """Inputs and size of a network, and its training.
 
     A sample has bits of features in words of 16 bytes, bytes that each name one of some inputs,
-    further numbers of 16 bits in units of 1/256, the verdict for the sample's side, bytes to skip
-    and the binary logarithm of the nodes as a 32-bit float.
+    further numbers of 16 bits in units of 1/256, the verdict for the sample's side (or that it is
+    undecided), bytes to skip and the binary logarithm of the nodes as a 32-bit float.
     """
 
     bits: tuple[int, ...]  # bits of each word that are inputs
@@ -61,6 +61,8 @@ BATCH, RATE = 2048, 0.003
 AGAIN_RATE, AGAIN_EPOCHS = 0.001, 3
 # Weight of the work's squared error, relative to the verdict's log loss.
 WORK_WEIGHT = np.float32(0.02)
+# Verdict of a sample that a limit left open: its work is at least what was spent.
+UNDECIDED = 2
 UNIT, BESIDE_UNIT = 128, 256
 
 
@@ -113,10 +115,13 @@ def gradients(weights, kind, samples):
     inputs, beside, wins, work = decode(kind, samples)
     cells, upper, out = forward(weights, inputs, beside)
     d_out = np.empty_like(out)
-    d_out[:, 0] = (1 / (1 + np.exp(-out[:, 0])) - wins) / len(wins)
-    # Work is known only for the actual verdict.
-    d_out[:, 1] = 2 * WORK_WEIGHT * (out[:, 1] - work) / len(wins) * (wins == 1)
-    d_out[:, 2] = 2 * WORK_WEIGHT * (out[:, 2] - work) / len(wins) * (wins == 0)
+    chance = 1 / (1 + np.exp(-out[:, 0]))
+    d_out[:, 0] = np.where(wins == UNDECIDED, 0, chance - wins) / len(wins)
+    # Work is known only for the actual verdict, and is a lower bound for either if there is none.
+    for k, side, share in ((1, 1, chance), (2, 0, 1 - chance)):
+        off = out[:, k] - work
+        off = np.where(wins == UNDECIDED, share * np.minimum(off, 0), off * (wins == side))
+        d_out[:, k] = 2 * WORK_WEIGHT * off / len(wins)
     d_upper = (d_out @ weights["C"].T) * (upper > 0)
     d_cells = (d_upper @ weights["B"].T) * (cells > 0)
     return {
@@ -132,17 +137,26 @@ def gradients(weights, kind, samples):
 
 
 def report(weights, kind, samples, epoch):
-    """Prints log loss and accuracy of the verdicts, and mean squared error of the work."""
-    loss = right = error = 0.0
+    """Prints log loss and accuracy of the verdicts, and mean squared error of the work.
+
+    Of undecided samples, it prints how many octaves the work of either verdict is too small.
+    """
+    loss = right = error = short = 0.0
+    n = max(1, (samples[:, -5 - kind.skip] != UNDECIDED).sum())
     for i in range(0, len(samples), 8192):
         inputs, beside, wins, work = decode(kind, samples[i : i + 8192])
         out = forward(weights, inputs, beside)[2]
+        open_ = wins == UNDECIDED
+        short += np.maximum(work[open_] - out[open_, 1:].max(1), 0).sum()
+        out, wins, work = out[~open_], wins[~open_], work[~open_]
         chance = 1 / (1 + np.exp(-out[:, 0]))
         loss -= np.log(np.where(wins == 1, chance, 1 - chance) + 1e-7).sum()
         right += ((chance > 0.5) == (wins == 1)).sum()
         error += ((np.where(wins == 1, out[:, 1], out[:, 2]) - work) ** 2).sum()
-    n = len(samples)
-    print(f"epoch {epoch}: log loss {loss / n:.4f}, {right / n:.2%} right, work {error / n:.3f}")
+    told = f"epoch {epoch}: log loss {loss / n:.4f}, {right / n:.2%} right, work {error / n:.3f}"
+    if n < len(samples):
+        told += f", undecided short by {short / (len(samples) - n):.2f}"
+    print(told, flush=True)
 
 
 def shapes_of(kind):

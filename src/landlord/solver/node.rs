@@ -151,7 +151,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
     }
 
     #[cfg(feature = "samples")]
-    fn left_open(&mut self, _: &State, key: Key, nodes: u64) {
-        super::samples::left_open(key.tag(), nodes);
+    fn left_open(&mut self, state: &State, key: Key, nodes: u64) {
+        super::samples::left_open(key.tag(), nodes, || self.order.seen(state));
     }
 }

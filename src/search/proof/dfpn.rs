@@ -175,16 +175,17 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
             self.children().keep(base, key, tag);
         }
         self.children().stack.truncate(base);
-        let (visit, nodes) = (visit?, self.ticker().own_nodes() - before);
+        let nodes = self.ticker().own_nodes() - before;
         match &visit {
-            Visit::Proved(verdict) => self.proved(node, key, *verdict, nodes)?,
-            Visit::Open(numbers) => {
+            Ok(Visit::Proved(verdict)) => self.proved(node, key, *verdict, nodes)?,
+            Ok(Visit::Open(numbers)) => {
                 self.context().numbers.put(tag, numbers.pn);
                 self.learn(node, tag, numbers.pn);
                 self.left_open(node, key, nodes);
             }
+            Err(_) => self.left_open(node, key, nodes),
         }
-        Ok(visit)
+        visit
     }
 
     /// Adds the children that an earlier visit kept, and counts the node. Returns false if nothing
