@@ -99,7 +99,7 @@ impl Words {
             return Err(fault);
         }
         let names = Rules::names();
-        let (shown, perhaps, all) = (shortened(text), did_you_mean(text, &names), names.join(", "));
+        let (shown, perhaps) = (shortened(text), did_you_mean(text, &names));
         let named = text.split([':', '：', ';', '；']).next().and_then(HoneymoonBridge::named);
         if named == Some(true) {
             return Err(said!(
@@ -116,9 +116,13 @@ impl Words {
             ));
         }
         let perhaps_zh = perhaps.chinese();
+        // One trump stands for all.
+        let [bridge, _] = HoneymoonBridge::NAMES;
+        let listed = names.into_iter().filter(|name| !name.starts_with(bridge) || name.ends_with(":NT"));
+        let all = listed.collect::<Vec<_>>().join(", ");
         Err(said!(
-            "unknown rules '{shown}': {perhaps}choose one of {all}",
-            "没有 '{shown}' 这套规则：{perhaps_zh}请用 {all} 之一"
+            "unknown rules '{shown}': {perhaps}choose one of {all} (or another trump)",
+            "没有 '{shown}' 这套规则：{perhaps_zh}请用 {all} 之一（也可以是别的将牌）"
         ))
     }
 
