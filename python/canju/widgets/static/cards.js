@@ -148,7 +148,7 @@ export function fan(words, cards, { look = "", dealt = cards, bySuit = false, mo
   const fans = rows.map((row, number) => {
     const widths = steps(row, bySuit, close);
     const inside = row.map((card, at) =>
-      drawn(card, place++, "", { covered: isDense && at < row.length - 1, style: at > 0 && widths[at] !== 1 ? `--f: ${widths[at]}` : null, "data-key": `card ${place - 1}` }),
+      drawn(card, place++, "", { covered: isDense, style: at > 0 && widths[at] !== 1 ? `--f: ${widths[at]}` : null, "data-key": `card ${place - 1}` }),
     );
     return h("div", { class: `fan ${look}${isDense ? " dense" : ""}`, "data-key": `row ${number}` }, inside);
   });
