@@ -45,6 +45,12 @@ STRIPS = """() => [...document.querySelectorAll(".seat .fan")].flatMap((fan) => 
   const cards = [...fan.querySelectorAll("button.card")].map((one) => one.getBoundingClientRect());
   return cards.slice(1).map((card, place) => card.left - cards[place].left);
 })"""
+#: How far the middle of each row of cards is from that of its seat.
+ASIDE = """() => [...document.querySelectorAll(".seat .fan")].map((fan) => {
+  const cards = [...fan.querySelectorAll(".card")].map((one) => one.getBoundingClientRect());
+  const seat = fan.closest(".seat").getBoundingClientRect();
+  return Math.abs(cards[0].left + cards.at(-1).right - seat.left - seat.right) / 2;
+})"""
 
 
 @pytest.mark.parametrize(("state", "width", "scheme", "lang"), CASES)
@@ -64,6 +70,7 @@ def test_a_screen_has_the_answer_first(opened, shot, state, width, scheme, lang)
     assert len(sizes) <= 8
     assert min(min(size) for size in sizes) >= 44
     assert min(page.evaluate(STRIPS), default=99) >= 24
+    assert max(page.evaluate(ASIDE)) < 3
     assert page.evaluate("document.documentElement.scrollWidth") == width
     shot(page, f"board_{state}_{width}_{scheme}_{lang}".replace(" ", "_"))
 

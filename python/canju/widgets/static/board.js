@@ -60,7 +60,7 @@ function gameSeat(page, game, side, isSmall, isNear = false) {
   const who = { side, name: game.names[side], label: game.labels[side], tags, cards: cards.length };
   const isPressed = isMover && !page.game.review && game.people[side];
   const one = isPressed ? pressed(page, game, side) : shown(page, game, side);
-  const look = isNear ? "near" : isSmall ? "far small" : "far";
+  const look = isNear ? "near" : isSmall ? "far narrow" : "far";
   const thick = isNear ? (page.isWide ? 15 : IN_A_ROW) : isSmall ? 9 : 13;
   const hand = fan(words, cards, { look, dealt, bySuit: Boolean(game.tricks), most: isNear && !page.isWide ? IN_A_ROW : Infinity, thick, one });
   if (isPressed) {
