@@ -25,13 +25,20 @@ def positions():
 
 
 def outlooks():
+    """Positions with the errors of a limit; a search that ends in its first step knows nothing."""
+    told, silent = 0, 0
     for position in positions():
         try:
             solve(position, node_limit=LIMIT)
         except NodeLimit as error:
+            if error.lean is None:
+                silent += 1
+                continue
+            told += 1
             yield position, error
         except LimitError as error:
             raise AssertionError(position) from error
+    assert silent <= told / 20
 
 
 def test_a_strong_lean_is_nearly_always_right():
