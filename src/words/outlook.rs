@@ -5,8 +5,8 @@ use super::names::{Subject, Verb};
 use crate::say;
 use crate::search::Outlook;
 
-/// Least strength of a lean that is told. From there on 444 of 452 leans of whole deals of three hands were
-/// right, and 172 of 184 of two; below it 75 of 115 and 63 of 103 (`cargo bench --bench outlook`).
+/// Least strength of a lean that is told. From there on 465 of 470 leans of whole deals of three hands were
+/// right, and 172 of 184 of two; below it 44 of 56 and 63 of 103 (`cargo bench --bench outlook`).
 const TOLD_FROM: f64 = 20.0;
 
 impl Words {
