@@ -12,8 +12,6 @@ import contextlib
 import gzip
 import statistics
 import sys
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,12 +20,12 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 from lab import CHROMIUM, chromium
+from website import Quiet, Website
 
 POSITION = "first=R+A+5+4+3+3+3&second=B+2+2+2+K+Q"
 ROUNDS = 7
 SLOWER = 4
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 1e5}
-TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html; charset=utf-8"}
 #: Notes when the verdict is there, and how long each tap takes until the next frame.
 WATCH = """
 window.taps = [];
@@ -51,27 +49,24 @@ TAPS = {
 }
 
 
-def served(folder: Path) -> ThreadingHTTPServer:
-    """A server of compressed files."""
+class Zipped(Quiet):
+    """Answers with compressed files."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            path = folder / (self.path.split("?")[0].lstrip("/") or "index.html")
-            body = gzip.compress(path.read_bytes()) if path.is_file() else b""
-            self.send_response(200 if body else 404)
-            self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
-            self.send_header("Content-Encoding", "gzip")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            with contextlib.suppress(ConnectionError):
-                self.wfile.write(body)
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            return self.send_error(404)
+        body = gzip.compress(path.read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        # A page that is closed needs no more.
+        with contextlib.suppress(ConnectionError):
+            self.wfile.write(body)
+        return None
 
 
 def first_verdict(page: Page, url: str) -> float:
@@ -88,7 +83,7 @@ def tapped(page: Page) -> list[float]:
         page.locator(target).first.click()
         page.wait_for_selector(".canju.table:not(.waits)")
         page.wait_for_timeout(400)
-        # A tap that is faster than the browser reports.
+        # The browser does not report faster taps.
         took.append(max(page.evaluate("window.taps"), default=16))
     return took
 
@@ -98,8 +93,7 @@ def main() -> None:
     firsts, taps = [], []
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         write_site(Path(folder))
-        server = served(Path(folder))
-        url = f"http://127.0.0.1:{server.server_port}/#{POSITION}"
+        website = Website(Path(folder), Zipped)
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
         for _ in range(ROUNDS):
             context = browser.new_context(
@@ -111,10 +105,10 @@ def main() -> None:
             control.send("Network.enable")
             control.send("Network.emulateNetworkConditions", NETWORK)
             control.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-            firsts.append(first_verdict(page, url))
+            firsts.append(first_verdict(page, f"{website.url}#{POSITION}"))
             taps.append(tapped(page))
             context.close()
-        server.shutdown()
+        website.close()
     print(f"first verdict of a first visit: {statistics.median(firsts) / 1000:.2f} s")
     for name, took in zip(TAPS, zip(*taps, strict=True), strict=True):
         print(f"{name}: median {statistics.median(took):.0f} ms, worst {max(took):.0f} ms")

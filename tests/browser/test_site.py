@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from in_node import BUILT
+from website import Website
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 pytest.importorskip("furo", reason="needs sphinx: pip install '.[docs]'")
@@ -36,20 +34,14 @@ SEARCHES = {
 }
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the documentation, built anew where something has changed."""
     command = [sys.executable, "-m", "sphinx", "-W", "-q", "docs", str(SITE)]
     subprocess.run(command, cwd=ROOT, check=True, timeout=600)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    website = Website(SITE)
+    yield website.url.removesuffix("/")
+    website.close()
 
 
 def index() -> dict[str, object]:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -21,6 +18,7 @@ from published import PUZZLES
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 
 from playwright.sync_api import expect
+from website import Website
 
 pytestmark = pytest.mark.skipif(
     not (BUILT / "core.wasm").exists(), reason="needs the core for the browser: scripts/web"
@@ -32,28 +30,15 @@ HARD = dict(zip(("landlord", "down", "up"), map(str, canju.deal(20, 17, 17, seed
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(1)>"
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-class Served:
+def solving_site(folder: Path) -> Website:
     """A site on this machine."""
-
-    def __init__(self, folder: Path) -> None:
-        write_site(folder)
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}/"
-
-    def close(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
+    write_site(folder)
+    return Website(folder)
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory) -> Iterator[Served]:
-    site = Served(tmp_path_factory.mktemp("site"))
+def served(tmp_path_factory) -> Iterator[Website]:
+    site = solving_site(tmp_path_factory.mktemp("site"))
     yield site
     site.close()
 
@@ -481,7 +466,7 @@ def test_the_language_changes_with_the_position(opened):
 
 
 def test_the_page_opens_without_a_network(browser, tmp_path):
-    site = Served(tmp_path)
+    site = solving_site(tmp_path)
     context = browser.new_context()
     page = context.new_page()
     page.goto(site.url)
