@@ -3,6 +3,8 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
+use crate::shedding::solver::samples::is_drawn;
+
 /// Bytes of a sample, little-endian: features of the three hands, and of the landlord's hand with
 /// down's, with up's and with both (16 bytes each); kind, length and rank of the answer, kind of
 /// turn, 1 if nobody else can answer (1 each); outputs of the networks for two hands (9 numbers of
@@ -11,7 +13,7 @@ pub const SAMPLE_BYTES: usize = 124;
 
 /// The verdict of a sample that is still open.
 const UNDECIDED: u8 = 2;
-/// Fewest nodes of such a sample: of a small position one knows nothing yet.
+/// Fewest nodes of such a sample. A lower bound says little about positions with fewer.
 const OPEN_FROM: u64 = 512;
 
 /// Nodes of visits that ended without a verdict, and the input of the network.
@@ -22,7 +24,7 @@ struct Open {
 }
 
 thread_local! {
-    static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
+    static SAMPLES: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static OPEN: RefCell<HashMap<u64, Open>> = RefCell::new(HashMap::new());
 }
 
@@ -36,7 +38,7 @@ pub fn take_samples() -> Vec<u8> {
             add(seen, UNDECIDED, nodes);
         }
     }
-    SAMPLES.with_borrow_mut(|(_, samples)| std::mem::take(samples))
+    SAMPLES.with_borrow_mut(std::mem::take)
 }
 
 /// Adds the nodes of a visit that ended without a verdict.
@@ -58,18 +60,10 @@ pub(super) fn note(key: u64, nodes: u64, wins: bool, seen: impl FnOnce() -> Opti
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a sampling rate")]
-fn is_drawn(nodes: u64) -> bool {
-    SAMPLES.with_borrow_mut(|(random, _)| {
-        *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-        (*random >> 40) as f32 / (1 << 24) as f32 * 40.0 <= (nodes as f32).sqrt()
-    })
-}
-
 #[expect(clippy::cast_precision_loss, reason = "a number for training")]
 fn add(seen: Option<Vec<u8>>, verdict: u8, nodes: u64) {
     let Some(seen) = seen else { return };
-    SAMPLES.with_borrow_mut(|(_, samples)| {
+    SAMPLES.with_borrow_mut(|samples| {
         samples.extend(seen);
         samples.push(verdict);
         samples.extend((nodes as f32).log2().to_le_bytes());

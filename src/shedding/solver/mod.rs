@@ -20,7 +20,7 @@ pub(crate) mod net;
 mod order;
 pub(crate) mod parts;
 #[cfg(feature = "samples")]
-mod samples;
+pub(crate) mod samples;
 pub(crate) mod static_oracle;
 pub(crate) mod strategy;
 mod task;

@@ -48,7 +48,7 @@ pub fn take_samples() -> Vec<u8> {
 }
 
 /// Randomly decides whether to take a sample that cost `nodes` nodes.
-pub(super) fn is_drawn(nodes: u64) -> bool {
+pub(crate) fn is_drawn(nodes: u64) -> bool {
     SAMPLES.with_borrow_mut(|(random, _)| {
         *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
         #[expect(clippy::cast_precision_loss, reason = "a sampling rate")]
