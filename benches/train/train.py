@@ -143,7 +143,7 @@ def gradients(weights, kind, samples):
 def report(weights, kind, samples, epoch):
     """Prints log loss and accuracy of the verdicts, and mean squared error of the work.
 
-    Of undecided samples, it prints how many octaves the work of either verdict is too small.
+    Of undecided samples, it prints by how many octaves the larger of both works is below the bound.
     """
     loss = right = error = short = 0.0
     n = max(1, (samples[:, -5 - kind.skip] != UNDECIDED).sum())

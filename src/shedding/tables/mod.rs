@@ -58,7 +58,7 @@ const PRESETS: [Preset; 3] = [
         aliases: &["zhengshangyou 5"],
         forms: "single, pair, trio, straight 5-12, pair straight 2-12, plane 2-12, bomb 4-8",
         about: (
-            "pairs and trios in a row from two, no kickers, no rocket",
+            "pair straights from two pairs, planes, no kickers, no rocket",
             "连对和飞机两组起，没有带牌和王炸",
         ),
     },
