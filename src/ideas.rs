@@ -2,6 +2,31 @@
 //!
 //! The feature `ideas` compiles the switches, for `benches/worth.py`. Without it every idea is on,
 //! and asking for one costs nothing. Verdicts do not depend on ideas.
+//!
+//! Some ideas need something of the game. These have `NEEDS` ([`shedding::needs`]) beside their code,
+//! with the step of the proof that takes them:
+//!
+//! | idea | its needs are in |
+//! |---|---|
+//! | compared positions, of two hands and of three | `shedding/loose/mod.rs` |
+//! | dominated plays, of two hands and of three | `shedding/solver/dominance.rs`, `landlord/solver/dominance.rs` |
+//! | the static oracle, with chains, kickers and splits | `shedding/solver/static_oracle/mod.rs` |
+//! | fewest plays, which bound lengths and uncontested wins | `shedding/solver/fewest.rs` |
+//! | uncontested wins | `landlord/solver/uncontested.rs` |
+//! | a farmer alone, and what is known of it | `landlord/solver/alone.rs` |
+//! | narrow keys | one deck: `KeyForm::is_narrow` |
+//! | no switch: "is the hand one play?" | `shedding/generate.rs` |
+//! | no switch: splits of one hand | `shedding/split/mod.rs` |
+//! | no switch: claims of plans about unbeatable plays | `plans/claim.rs` |
+//!
+//! The others need nothing. Networks, proof numbers, caches and their tuning only order the search or
+//! store what it found. Threats, the last play and known losses use legal plays, as the generator
+//! lists them. Without a switch, forced passes and the lowest answer as a key's table need only the
+//! order of codes ([`Code`](crate::shedding::Code)), which is that of strength in every game. Lists of
+//! winning plays and lengths of each play are searches of their positions. A spare solver is emptied,
+//! and takes only the same rules.
+//!
+//! [`shedding::needs`]: crate::shedding::needs
 
 /// Defines [`Idea`]: each idea has a name for the command line, and what a search does with it.
 macro_rules! ideas {

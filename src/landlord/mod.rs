@@ -6,7 +6,7 @@
 
 mod position;
 mod setup;
-mod solver;
+pub(crate) mod solver;
 
 pub use position::Position;
 pub use setup::Setup;

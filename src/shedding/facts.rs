@@ -5,31 +5,18 @@
 use super::form::Form;
 use super::kind::Kind;
 use super::moves::{CHAIN, SUITED, chain_starts};
-use crate::cards::{Counts, Rank};
+use super::needs::{Need, Needs};
+use crate::cards::Counts;
 
 /// Facts about a table of forms.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(crate) struct Facts {
     pub chains: Chains,
-    /// True if one or two cards of a rank outside all chains are no worse at a higher rank: see
-    /// `solver::dominance` and `loose`.
-    ///
-    /// A pair must be a pair at each higher rank that has suits, a bomb must have three cards or more,
-    /// and no chain can skip ranks. What empties the hand must not matter, as it does to short plays.
-    pub ranks_compare: bool,
-    /// True if a kicker consists of cards of one rank, and four of a rank take two of them at most: see
-    /// `solver::fewest`.
-    pub kickers_have_a_rank: bool,
-    /// True if each rank with suits has the same plays outside chains: see `split`.
-    pub ranks_are_alike: bool,
-    /// True if Dou Dizhu has each form, chains of any length and ranks: see `solver::static_oracle`.
-    pub are_usual: bool,
-    /// True if chains of single cards have five ranks or more, and those of pairs three: see
-    /// `Generator::may_be_one_play`.
-    pub chains_are_long: bool,
-    /// True if a form is [short at the end](Form::short_at_the_end).
-    pub has_short: bool,
+    /// Suited ranks of which two cards are a pair, as in [`Counts::at_least`]; all of them if the game has
+    /// no pairs.
+    pub pairs: u64,
+    /// Needs that the forms meet: see [`Rules::meets`](super::Rules::meets).
+    pub met: Needs,
 }
 
 /// Shortest chains without gaps, and the ranks of all chains.
@@ -46,49 +33,83 @@ pub(crate) struct Chains {
 impl Facts {
     /// Derives the facts.
     pub(super) const fn of(forms: &[Form]) -> Facts {
-        let mut facts = Facts {
-            chains: Chains { shortest: [0; 3], ranks: 0, are_usual: false },
-            ranks_compare: true,
-            kickers_have_a_rank: true,
-            ranks_are_alike: true,
-            are_usual: true,
-            chains_are_long: true,
-            has_short: false,
-        };
+        let mut facts = Facts { chains: Chains::NONE, pairs: SUITED, met: Needs::ALL };
+        let has_jokers = has_jokers(forms);
         let mut f = 0;
         while f < forms.len() {
             let form = &forms[f];
             facts.chains.add(form);
-            facts.ranks_compare &= match form.kind {
-                Kind::Pair => form.ranks[0].ilog2() as usize / 4 >= Rank::TWO.index(),
-                Kind::Bomb => form.lengths.0 >= 3,
-                _ => !form.short,
-            };
-            facts.kickers_have_a_rank &= !form.any_kickers;
-            let is_of_jokers = matches!(form.kind, Kind::Rocket);
-            facts.ranks_are_alike &= form.kind.is_chain() || is_of_jokers || form.ranks[1] & SUITED == SUITED;
-            facts.chains_are_long &= match (form.kind.is_chain(), form.width) {
-                (true, 1) => form.lengths.0 >= 5,
-                (true, 2) => form.lengths.0 >= 3,
-                _ => true,
-            };
-            let usual = if form.lengths.0 == 5 && matches!(form.kind, Kind::Bomb) {
-                Form::LARGE_BOMBS
-            } else {
-                Form::usual(form.kind)
-            };
-            let is_usual = form.kind.is_chain() || form.has_plays_of(&usual);
-            facts.are_usual &= is_usual && !form.any_kickers;
-            facts.has_short |= form.short;
+            if matches!(form.kind, Kind::Pair) {
+                facts.pairs = form.ranks[1] & SUITED;
+            }
+            facts.met = facts
+                .met
+                .only_if(Need::FormsAlone, !form.short)
+                .only_if(Need::BombsOfThree, !matches!(form.kind, Kind::Bomb) || form.lengths.0 >= 3)
+                .only_if(Need::BombsOfFour, !matches!(form.kind, Kind::Bomb) || form.lengths.0 >= 4)
+                .only_if(Need::KickersOfOneRank, !form.any_kickers)
+                .only_if(Need::UsualGroups, form.is_usual_group(has_jokers))
+                .only_if(Need::AlikeRanks, form.is_alike())
+                .only_if(Need::LongChains, form.is_long());
             f += 1;
         }
-        let [straight, pairs, plane] = facts.chains.shortest;
-        facts.chains.are_usual = straight == 5 && pairs == 3 && plane == 2 && facts.chains.ranks == CHAIN;
+        facts.chains.are_usual = facts.chains.are_usual();
         facts
     }
 }
 
+/// Returns false if the deck has no jokers: each card of a deck is a single.
+const fn has_jokers(forms: &[Form]) -> bool {
+    let mut f = 0;
+    while f < forms.len() {
+        if matches!(forms[f].kind, Kind::Single) {
+            return forms[f].ranks[1] & !SUITED != 0;
+        }
+        f += 1;
+    }
+    true
+}
+
+impl Form {
+    /// See [`Need::UsualGroups`].
+    const fn is_usual_group(&self, has_jokers: bool) -> bool {
+        let usual = match self.kind {
+            Kind::Pair | Kind::Trio | Kind::TrioSingle | Kind::Rocket => Form::usual(self.kind),
+            Kind::Bomb if self.lengths.0 > 4 => Form::LARGE_BOMBS,
+            Kind::Bomb => Form::usual(Kind::Bomb),
+            _ => return true,
+        };
+        // Ranks that the deck does not have make no difference.
+        let deck = if has_jokers { u64::MAX } else { SUITED };
+        self.lengths.0 == usual.lengths.0
+            && self.lengths.1 == usual.lengths.1
+            && (self.ranks[0] ^ usual.ranks[0]) & deck == 0
+            && (self.ranks[1] ^ usual.ranks[1]) & deck == 0
+    }
+
+    /// See [`Need::AlikeRanks`].
+    const fn is_alike(&self) -> bool {
+        self.kind.is_chain() || matches!(self.kind, Kind::Rocket) || self.ranks[1] & SUITED == SUITED
+    }
+
+    /// See [`Need::LongChains`].
+    const fn is_long(&self) -> bool {
+        match (self.kind.is_chain(), self.width) {
+            (true, 1) => self.lengths.0 >= 5,
+            (true, 2) => self.lengths.0 >= 3,
+            _ => true,
+        }
+    }
+}
+
 impl Chains {
+    const NONE: Chains = Chains { shortest: [0; 3], ranks: 0, are_usual: false };
+
+    const fn are_usual(&self) -> bool {
+        let [straight, pairs, plane] = self.shortest;
+        straight == 5 && pairs == 3 && plane == 2 && self.ranks == CHAIN
+    }
+
     const fn add(&mut self, form: &Form) {
         if !form.kind.is_chain() {
             return;
@@ -140,6 +161,7 @@ impl Chains {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Rank;
     use crate::random::Random;
     use crate::shedding::Rules;
     use crate::shedding::tables::tests::random_table;
@@ -180,19 +202,35 @@ mod tests {
         assert!(linked > 20_000, "{linked}");
     }
 
+    /// Each preset and table with the needs that it does not meet.
     #[test]
-    fn the_usual_facts_are_those_of_dou_dizhu() {
-        let facts = |rules: &str| Rules::preset(rules).expect("rules").game.facts;
-        let all = |facts: Facts| {
-            let Facts {
-                ranks_compare, kickers_have_a_rank, ranks_are_alike, are_usual, chains_are_long, ..
-            } = facts;
-            [ranks_compare, kickers_have_a_rank, ranks_are_alike, are_usual, chains_are_long]
-        };
-        assert_eq!(all(facts("doudizhu")), [true; 5]);
-        assert_eq!(all(facts("run-fast")), [false, false, false, false, false]);
-        assert_eq!(all(facts("doudizhu; straight 4-12")), [true, true, true, true, false]);
-        assert_eq!(all(facts("doudizhu; bomb AAA top")), [true, true, false, false, true]);
-        assert_eq!(all(facts("doudizhu; pair 3-A")), [false, true, false, false, true]);
+    fn a_table_says_which_needs_it_meets() {
+        use Need::{AlikeRanks, BombsOfFour, FormsAlone, KickersOfOneRank, LongChains, UsualGroups};
+        let all = [
+            FormsAlone,
+            Need::AdjacentChains,
+            Need::BombsOfThree,
+            BombsOfFour,
+            KickersOfOneRank,
+            UsualGroups,
+            AlikeRanks,
+            LongChains,
+        ];
+        for (text, unmet) in [
+            ("doudizhu", &[][..]),
+            ("run-fast", &[FormsAlone, BombsOfFour, KickersOfOneRank, UsualGroups, AlikeRanks, LongChains]),
+            ("tien-len", &[LongChains]),
+            ("doudizhu; straight 4-12", &[LongChains]),
+            ("doudizhu; straight 5-12 3-A, trio+pair 5-2", &[AlikeRanks]),
+            ("doudizhu; bomb AAA top", &[BombsOfFour, UsualGroups, AlikeRanks]),
+            ("doudizhu; pair 5-2", &[UsualGroups, AlikeRanks]),
+            ("doudizhu; trio+two", &[KickersOfOneRank]),
+            ("forms: single, gap straight 5-6", &[Need::AdjacentChains]),
+        ] {
+            let rules = Rules::preset(text).expect("rules");
+            for need in all {
+                assert_eq!(rules.meets(Needs::of(&[need])), !unmet.contains(&need), "{text}: {need:?}");
+            }
+        }
     }
 }

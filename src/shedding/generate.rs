@@ -7,6 +7,7 @@ use super::form::Form;
 use super::kickers::Slots;
 use super::kind::Kind;
 use super::moves::{Move, SUITED, Sink, cards, chain, chain_starts, from_rank, ranks_of};
+use super::needs::{Need, Needs};
 use super::rules::Rules;
 use super::spec::{Own, Seen};
 use crate::cards::{Counts, RANKS, Rank};
@@ -210,13 +211,13 @@ impl<'a> Generator<'a> {
 
     /// Quick test that the whole hand can be one play. It is never wrongly false.
     ///
-    /// Without a trio all cards belong to the core, which has equally many of each rank, and chains are
-    /// [long](super::facts::Facts::chains_are_long). (The rocket of one deck looks like two singles, that of two decks like two pairs.) With
+    /// It needs long chains. Without a trio all cards belong to the core, which has equally many of each
+    /// rank. (The rocket of one deck looks like two singles, that of two decks like two pairs.) With
     /// trios, a play of n cards has at least n / 5 of them in its core, or is four of a rank with
     /// kickers, or a bomb.
     #[inline]
     fn may_be_one_play(&self) -> bool {
-        if !self.rules.game.facts.chains_are_long {
+        if !self.rules.game.facts.met.contains(Needs::of(&[Need::LongChains])) {
             return true;
         }
         let ranks = |k| self.hand.at_least(k).count_ones() as usize;
@@ -230,13 +231,13 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Returns true if the whole hand is one play. `room` is a buffer for the readings.
+    /// Returns true if the hand can lead all its cards at once. `room` is a buffer for the readings.
     #[inline(always)]
-    pub(crate) fn is_one_play(&self, room: &mut Vec<Move>) -> bool {
+    pub(crate) fn is_one_lead(&self, room: &mut Vec<Move>) -> bool {
         self.may_be_one_play() && {
             room.clear();
             self.readings(room);
-            !room.is_empty()
+            room.iter().any(|play| self.allows(*play, true))
         }
     }
 

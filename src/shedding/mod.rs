@@ -15,6 +15,7 @@ mod kinds;
 mod listing;
 pub(crate) mod loose;
 pub(crate) mod moves;
+pub(crate) mod needs;
 pub(crate) mod numbering;
 mod play;
 mod position;

@@ -1,5 +1,6 @@
 //! Explains why cards are not a play, by the nearest kind's requirements.
 
+use super::needs::{Need, Needs};
 use super::{Code, Decks, Generator, Kind, Kinds, Rules};
 use crate::cards::{Counts, Rank};
 use crate::said;
@@ -29,7 +30,7 @@ pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
     };
     let game = near.rules.game;
     let kickers = || {
-        if game.facts.kickers_have_a_rank {
+        if near.rules.meets(Needs::of(&[Need::KickersOfOneRank])) {
             near.plane().or_else(|| near.four()).or_else(|| near.trio())
         } else {
             near.with_any_kickers()

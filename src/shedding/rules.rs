@@ -5,13 +5,13 @@
 use std::fmt;
 
 use super::code::Code;
-use super::facts::Facts;
 use super::form::Form;
 use super::kind::Kind;
 use super::kinds::{GAP_KINDS, Kinds};
+use super::needs::{Need, Needs};
 use super::spec::Spec;
 use super::tables::{self, Described};
-use super::{dou_dizhu, run_fast};
+use super::{dou_dizhu, run_fast, split};
 use crate::cards::{Counts, Pack, Rank};
 use crate::error::same_name;
 use crate::said::Said;
@@ -320,13 +320,20 @@ impl Rules {
     /// Returns true if hands can be split: see [`split`](super::split).
     #[must_use]
     pub fn can_split(&self) -> bool {
-        let Facts { kickers_have_a_rank, ranks_are_alike, .. } = self.game.facts;
-        !self.order_matters() && kickers_have_a_rank && ranks_are_alike
+        self.meets(split::NEEDS)
     }
 
     /// Returns true if the legality of plays depends on what is played before or after.
     pub(crate) fn order_matters(&self) -> bool {
-        self.game.own.is_some() || self.game.facts.has_short
+        !self.meets(Needs::of(&[Need::FormsAlone]))
+    }
+
+    /// Returns true if the game has all of these properties.
+    pub(crate) fn meets(&self, needs: Needs) -> bool {
+        let met = self.game.facts.met;
+        met.only_if(Need::FormsAlone, self.game.own.is_none())
+            .only_if(Need::AdjacentChains, !self.has_gaps())
+            .contains(needs)
     }
 
     /// Cards of the game; `None` for decks of 54 cards.
@@ -346,18 +353,6 @@ impl Rules {
     #[must_use]
     pub fn all_cards(&self) -> Counts {
         Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, self.copies(rank)))
-    }
-
-    /// Returns true if Dou Dizhu has all plays, but for chains of other lengths, and none has gaps.
-    pub(crate) fn has_usual_plays(&self) -> bool {
-        self.game.facts.are_usual && self.game.own.is_none() && !self.has_gaps()
-    }
-
-    /// Returns true if the cards of a hand can be compared: see [`Facts::ranks_compare`].
-    ///
-    /// Better cards can hurt a side that must beat.
-    pub(crate) fn ranks_compare(&self) -> bool {
-        self.game.facts.ranks_compare && self.game.own.is_none() && !self.has_gaps()
     }
 }
 

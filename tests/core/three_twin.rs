@@ -17,7 +17,8 @@ use crate::random::Random;
 /// Winner by definition.
 pub struct Minimax<'a> {
     rules: &'a Rules,
-    memo: HashMap<Setup, Team>,
+    /// All positions visited so far.
+    pub memo: HashMap<Setup, Team>,
 }
 
 impl Minimax<'_> {

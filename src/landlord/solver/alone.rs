@@ -3,13 +3,19 @@
 //! A farmer can always pass, except when leading. Let one farmer pass from now on and never lead.
 //! Then the landlord and the other farmer play the game with two hands: each one's pass gives the
 //! turn to the other. So the farmers win if that farmer wins with two hands. This does not apply if
-//! the partner leads or owns the play on the table: it might have to lead. Nor does it apply if a
-//! hand must beat what it can, or if its legal plays depend on the hand that plays after it.
+//! the partner leads or owns the play on the table: it might have to lead.
+//!
+//! It needs *forms alone* ([`NEEDS`]): a hand may pass, and its legal plays do not depend on the hand
+//! that plays after it.
 
 use super::keys::Links;
 use super::state::State;
 use crate::seats::Seat;
+use crate::shedding::needs::{Need, Needs};
 use crate::shedding::{Code, keys, keys::KeyForm};
+
+/// What a bound by one farmer alone needs of a game: see the module.
+pub(super) const NEEDS: Needs = Needs::of(&[Need::FormsAlone]);
 
 /// A position of two hands: one farmer and the landlord.
 #[derive(Clone, Copy)]

@@ -13,7 +13,7 @@ use crate::search::proof::Better;
 use crate::search::{Limits, Stop, Ticker, run};
 use crate::seats::{Seat, Team};
 use crate::shedding::loose::narrow::pairs;
-use crate::shedding::solver::dominance::better_of;
+use crate::shedding::solver::dominance::{NEEDS, better_of};
 use crate::shedding::{self, Code, DeckLimit, Kind, Rules};
 
 fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
@@ -111,8 +111,7 @@ fn raised(random: &mut Random, rules: &Rules, hand: Counts) -> Option<(Counts, u
     let high = Rank::new((low.index() + 1 + random.below(4)).min(14))?;
     let better =
         hand - Counts::of(low, n) + if hand.count(high) == 0 { Counts::of(high, n) } else { return None };
-    let chains = &rules.game.facts.chains;
-    matches!(better_of(better, hand, chains), Some(Better::First))
+    matches!(better_of(better, hand, &rules.game.facts), Some(Better::First))
         .then(|| (better, low.index(), high.index()))
 }
 
@@ -123,7 +122,7 @@ fn a_raise_that_no_partner_is_passed_by_never_hurts() {
         let rules = Rules { deck_limit: DeckLimit::Unlimited, ..rules };
         let seat = Seat::ALL[random.below(3)];
         let Some((better, low, high)) = raised(&mut random, &rules, setup.hand_of(seat)) else { continue };
-        if !rules.ranks_compare() {
+        if !rules.meets(NEEDS) {
             continue;
         }
         let mut hands = setup.hands;

@@ -9,7 +9,8 @@ use crate::landlord::Setup;
 use crate::search::proof::{Better, Child, Play, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
-use crate::shedding::facts::Chains;
+use crate::shedding::facts::Facts;
+use crate::shedding::solver::dominance::NEEDS;
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::{Code, Generator, Move, Rules};
 
@@ -41,14 +42,14 @@ impl Step {
     /// The better of two plays that leave the other players the same answers and the mover the same
     /// number of cards, if dominance finds one.
     #[inline(always)]
-    fn better_of(&self, other: &Step, chains: &Chains) -> Option<Better> {
+    fn better_of(&self, other: &Step, facts: &Facts) -> Option<Better> {
         let (State { setup, answer, rest }, theirs) = (&self.state, &other.state);
         let alike = self.cards == other.cards
             && *answer == theirs.answer
             && *rest == theirs.rest
             && setup.turn == theirs.setup.turn;
         let left = theirs.setup.hand_of(self.mover);
-        if alike { better_of(self.mover, &setup.hands, left, chains) } else { None }
+        if alike { better_of(self.mover, &setup.hands, left, facts) } else { None }
     }
 }
 
@@ -83,7 +84,7 @@ impl<'a> Expander<'a> {
             moves: Vec::new(),
             room: Vec::new(),
             whole: Default::default(),
-            prune: rules.ranks_compare() && Idea::DominatedPlays.on(),
+            prune: rules.meets(NEEDS) && Idea::DominatedPlays.on(),
         }
     }
 
@@ -182,7 +183,7 @@ impl<'a> Expander<'a> {
             let winner = if step.state.setup.turn == mover {
                 // `plain` would read the hand before the play.
                 let one = Idea::LastPlay.on()
-                    && Generator::new(rules, hand - play.cards).is_one_play(&mut self.room);
+                    && step.state.setup.generator(rules, mover).is_one_lead(&mut self.room);
                 one.then_some(mover.team())
             } else {
                 self.plain(&step.state)
@@ -199,8 +200,8 @@ impl<'a> Expander<'a> {
         self.moves = moves;
         more?;
         if self.prune && listed.winner.is_none() {
-            let chains = &self.rules.game.facts.chains;
-            drop_dominated(list, base, |a, b| a.better_of(b, chains));
+            let facts = &self.rules.game.facts;
+            drop_dominated(list, base, |a, b| a.better_of(b, facts));
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ mod static_eval;
 mod static_tuning;
 mod strategy;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod uncontested;
 
 #[cfg(feature = "samples")]

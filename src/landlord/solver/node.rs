@@ -2,6 +2,7 @@
 //!
 //! Verdicts are relative to the team to move. The transposition table keeps the winning team.
 
+use super::alone;
 use super::expand::Step;
 use super::keys::Key;
 use super::search::{TeamSearch, known_to};
@@ -121,7 +122,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
             if self.tt.may_know(key) {
                 known = known_to(&self.tt, key);
             }
-            if known.is_none() && !self.rules.order_matters() {
+            if known.is_none() && self.rules.meets(alone::NEEDS) {
                 let left = play.state.setup.hands[mover];
                 seen.change(&self.two.oracle, turn, left, keys.live_links(left));
                 if Self::known_alone(&self.two, &play.state, &seen) {

@@ -2,7 +2,7 @@
 //!
 //! Each proves a win for one team only.
 
-use super::alone::alone;
+use super::alone::{NEEDS, alone};
 use super::keys::Links;
 use super::search::TeamSearch;
 use super::state::State;
@@ -50,7 +50,7 @@ impl TeamSearch<'_, '_, '_> {
     /// Returns true if a few nodes prove that a farmer wins alone.
     fn wins_alone(&mut self, state: &State) -> Result<bool, Stop> {
         let StaticTuning { alone: nodes, least_chance, .. } = self.shared.tuning;
-        if self.rules.order_matters() {
+        if !self.rules.meets(NEEDS) {
             return Ok(false);
         }
         for farmer in [Seat::Down, Seat::Up] {

@@ -2,7 +2,7 @@
 //! of the search: proof numbers, rounds, leaves, several threads.
 
 #[path = "../../../tests/core/three_twin.rs"]
-pub(super) mod three_twin;
+pub(crate) mod three_twin;
 use self::three_twin::{AskerOfThree, three_agree};
 use crate::search::LOWERED;
 pub(super) use crate::shedding::solver::lowered::twin;

@@ -15,8 +15,8 @@
 //! control is one more unbeatable play. Unbeatable plays he leads in between: all pass. Last comes
 //! the exception, or any beatable play whose control he has led before, and he is out.
 //!
-//! This holds for any table of forms, but not under rules of a game's own: these can forbid a control,
-//! or force a side to beat.
+//! It needs *forms alone* ([`NEEDS`]): rules of a game's own can forbid a control, or force a side to
+//! beat. It holds for any ranks and lengths of the forms, which the generator reads.
 //!
 //! A farmer makes at most one play for each chance: too few to go out. Hands only shrink. So
 //! unbeatable plays stay unbeatable, and each play lowers a farmer's fewest plays by at most one.
@@ -27,10 +27,14 @@ use crate::ideas::Idea;
 use crate::landlord::Setup;
 use crate::search::{Stop, Ticker};
 use crate::seats::Seat;
+use crate::shedding::needs::{Need, Needs};
 use crate::shedding::solver::cache::Cache;
 use crate::shedding::solver::fewest::{FewestPlays, least_plays};
 use crate::shedding::spec::NUMBER_BITS;
 use crate::shedding::{Code, Generator, Move, Rules};
+
+/// What uncontested wins need of a game: see the module.
+const NEEDS: Needs = Needs::of(&[Need::FormsAlone]);
 
 /// Finds uncontested wins, with reused buffers.
 pub(super) struct UncontestedFinder<'a> {
@@ -104,7 +108,7 @@ impl<'a> UncontestedFinder<'a> {
     /// Returns true if an uncontested win is found within the budget.
     pub(super) fn finds(&mut self, state: &State, budget: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         let Setup { hands: [landlord, down, up], by, turn, to_beat } = state.setup;
-        if landlord.total() > MOST_CARDS || !Idea::Uncontested.on() || self.rules.order_matters() {
+        if landlord.total() > MOST_CARDS || !Idea::Uncontested.on() || !self.rules.meets(NEEDS) {
             return Ok(false);
         }
         let owns = !state.leads() && by == Seat::Landlord;

@@ -1,7 +1,8 @@
 //! Comparable keys of positions, for dominance.
 //!
 //! A rank is *loose* in a hand with one or two cards of it, if it is not a joker and not part of a
-//! possible chain. It can only be played as a single, a pair, or kickers. Other cards are *fixed*.
+//! possible chain. Two cards are loose only where they are a pair, if the game has pairs. Loose cards
+//! can only be played as a single, a pair, or kickers. Other cards are *fixed*.
 //!
 //! # When a position dominates another
 //!
@@ -28,9 +29,22 @@
 //! Every play of the other side in the better position is also possible in the worse one. If it can
 //! no longer beat a play, it passes, which it could also have done there. So the same game, turn by
 //! turn, is possible in the worse position. A win takes no more turns than there, and a loss no
-//! fewer. This extends [`better_of`] to many ranks of both sides. Like it, it is not valid with gap
-//! chains, so under rules that have them no rank is loose.
+//! fewer. This extends [`better_of`] to many ranks of both sides.
 //!
+//! # What it needs of a game
+//!
+//! - *Forms alone*: no side must beat with a card that it would rather keep, and no play is legal only
+//!   as the last.
+//! - *Adjacent chains*, as links do not see chains that skip ranks.
+//! - *Bombs of three* cards or more: two cards are no bomb.
+//! - Where pairs are possible ([`Facts::pairs`]): a loose pair's counterpart is a pair, too. Pairs of
+//!   other ranks are fixed. (If pairs begin with 5 5, 4 4 is not the counterpart of 5 5.)
+//!
+//! Ranks of trios, bombs and chains make no difference, because their cards are fixed. Nor do kickers:
+//! their legality depends on the numbers of cards of their ranks, and of ranks being jokers, in the
+//! core, or next to it.
+//!
+//! [`Facts::pairs`]: super::facts::Facts::pairs
 //! [`better_of`]: super::solver::dominance::better_of
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
@@ -45,11 +59,15 @@ pub(super) use self::wide::Wide;
 
 use super::code::Code;
 use super::moves::SUITED;
+use super::needs::{Need, Needs};
 use super::rules::Rules;
 use super::spec::{PAIRS, SINGLES, Spec};
 use crate::avx2::{Avx2, gather};
 use crate::cards::{Counts, Rank};
 use crate::ideas::Idea;
+
+/// What the comparison of positions needs of a game, beside its pairs: see the module.
+pub(crate) const NEEDS: Needs = Needs::of(&[Need::FormsAlone, Need::AdjacentChains, Need::BombsOfThree]);
 
 /// Lowest bit of the nibble of each rank from 3 to 2.
 const ONES: u64 = 0x0001_1111_1111_1111;
@@ -70,12 +88,14 @@ pub(crate) struct Half {
 }
 
 impl Half {
-    /// Splits a hand into loose and fixed cards, given its [live links](super::facts::Chains::live_links).
+    /// Splits a hand into loose and fixed cards, given its [live links](super::facts::Chains::live_links)
+    /// and the ranks whose [pairs](super::facts::Facts::pairs) can be loose.
     #[inline(always)]
-    fn of(hand: Counts, links: u64) -> Half {
+    fn of(hand: Counts, links: u64, pairs: u64) -> Half {
         let free = SUITED & !(links | links << 4);
         let [one, two, three] = [1, 2, 3].map(|n| hand.at_least(n));
-        let (ones, twos) = (if_few(one & !two & free, MOST_ONES), if_few(two & !three & free, MOST_TWOS));
+        let ones = if_few(one & !two & free, MOST_ONES);
+        let twos = if_few(two & !three & free & pairs, MOST_TWOS);
         Half { fixed: Counts::from_bits(hand.bits() & !((ones | twos) * 15)), ones, twos }
     }
 }
@@ -188,7 +208,7 @@ pub(crate) struct Loose {
 
 impl Loose {
     pub(crate) fn new(rules: &Rules) -> Loose {
-        let any = rules.ranks_compare() && Idea::ComparedPositions.on();
+        let any = rules.meets(NEEDS) && Idea::ComparedPositions.on();
         Loose { any, game: rules.game, avx2: Avx2::detect() }
     }
 
@@ -207,7 +227,11 @@ impl Loose {
     /// Part of a key for one hand, given its [live links](super::facts::Chains::live_links).
     #[inline(always)]
     pub(crate) fn half(self, hand: Counts, links: u64) -> Half {
-        if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
+        if self.any {
+            Half::of(hand, links, self.game.facts.pairs)
+        } else {
+            Half { fixed: hand, ones: 0, twos: 0 }
+        }
     }
 
     /// Implements [`Frames::open`](crate::search::dominance_table::Frames::open).

@@ -2,8 +2,13 @@
 
 use crate::cards::Counts;
 use crate::search::proof::Better;
-use crate::shedding::facts::Chains;
+use crate::shedding::facts::Facts;
+use crate::shedding::loose;
 use crate::shedding::moves::SUITED;
+use crate::shedding::needs::Needs;
+
+/// What the comparison of hands needs of a game.
+pub(crate) const NEEDS: Needs = loose::NEEDS;
 
 /// Compares two hands that a side can have left, with the same opponent's hand and replies.
 ///
@@ -23,12 +28,10 @@ use crate::shedding::moves::SUITED;
 /// cards need not be used. So the same game, turn by turn, is possible with the worse hand. A win
 /// takes no more turns than there, and a loss no fewer, so a search for lengths can use this, too.
 ///
-/// This holds for any table whose facts say so: see [`Facts::ranks_compare`](crate::shedding::facts).
-/// Whatever its kickers are, their legality depends on the numbers of cards of their ranks, and of
-/// ranks on these being jokers, in the core, or next to it. It is not valid for rules with gap chains,
-/// which [`Chains::live_links`] ignores.
+/// [`NEEDS`] are those of [`loose`](crate::shedding::loose), for the same reasons. Two cards are moved
+/// only if they are a pair at the higher rank, or none at the lower one.
 #[inline(always)]
-pub(crate) fn better_of(a: Counts, b: Counts, chains: &Chains) -> Option<Better> {
+pub(crate) fn better_of(a: Counts, b: Counts, facts: &Facts) -> Option<Better> {
     let differ = a.bits() ^ b.bits();
     if differ == 0 {
         return None;
@@ -46,9 +49,10 @@ pub(crate) fn better_of(a: Counts, b: Counts, chains: &Chains) -> Option<Better>
     if worse.bits() >> low & 15 != n || better.bits() >> high & 15 != n {
         return None;
     }
-    let links = chains.live_links(worse);
+    let links = facts.chains.live_links(worse);
     let chained = (links | links << 4) & SUITED;
-    (chained >> low & 8 == 0).then_some(if first { Better::First } else { Better::Second })
+    let lost_pair = n == 2 && !(facts.pairs >> high) & facts.pairs >> low & 8 != 0;
+    (chained >> low & 8 == 0 && !lost_pair).then_some(if first { Better::First } else { Better::Second })
 }
 
 #[cfg(test)]
@@ -135,8 +139,7 @@ pub(in crate::shedding) mod tests {
             }
             let [a, b] = hands;
             let expected = (is_better(a, b), is_better(b, a));
-            let chains = &Rules::DOUDIZHU.game.facts.chains;
-            let answer = better_of(a, b, chains);
+            let answer = better_of(a, b, &Rules::DOUDIZHU.game.facts);
             let answer = (matches!(answer, Some(Better::First)), matches!(answer, Some(Better::Second)));
             assert_eq!(answer, expected, "{a} and {b}");
             found += usize::from(expected != (false, false));
@@ -150,8 +153,8 @@ pub(in crate::shedding) mod tests {
         let presets = Rules::PRESETS.into_iter().map(|(_, rules)| (rules, 3000));
         let mut tables = Random(9);
         let tables: Vec<_> = (0..200).map(|_| (random_table(&mut tables), 150)).collect();
-        for (rules, times) in presets.chain(tables).filter(|(rules, _)| rules.ranks_compare()) {
-            let (name, chains) = (rules.to_string(), &rules.game.facts.chains);
+        for (rules, times) in presets.chain(tables).filter(|(rules, _)| rules.meets(NEEDS)) {
+            let (name, facts) = (rules.to_string(), &rules.game.facts);
             for _ in 0..times {
                 let from = random.below(6);
                 let worse = random_hand(&mut random, from, 9);
@@ -162,10 +165,10 @@ pub(in crate::shedding) mod tests {
                     continue;
                 }
                 let better = worse - Counts::of(rank, n) + Counts::of(higher, n);
-                if !matches!(better_of(better, worse, chains), Some(Better::First)) {
+                if !matches!(better_of(better, worse, facts), Some(Better::First)) {
                     continue;
                 }
-                assert!(matches!(better_of(worse, better, chains), Some(Better::Second)));
+                assert!(matches!(better_of(worse, better, facts), Some(Better::Second)));
                 let other = random_hand(&mut random, from, 5);
                 let mut plays = Vec::new();
                 Generator::new(&rules, random_hand(&mut random, from, 5)).leads(&mut plays);
@@ -186,7 +189,7 @@ pub(in crate::shedding) mod tests {
     fn a_trio_next_to_a_plane_cannot_be_wings() {
         let counts = |text: &str| text.parse::<Hand>().expect("a hand").counts();
         let (better, worse) = (counts("444 555 666 777"), counts("333 555 666 777"));
-        assert!(better_of(better, worse, &Rules::DOUDIZHU.game.facts.chains).is_none());
+        assert!(better_of(better, worse, &Rules::DOUDIZHU.game.facts).is_none());
         let to_beat = Code::new(Kind::PlaneSingles, 3, 1);
         let worth = |mover| {
             let setup = Setup { mover, other: counts("8"), to_beat };

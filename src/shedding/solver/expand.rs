@@ -1,12 +1,12 @@
 //! Plays of a position that a search must try, and the positions after them.
 
-use super::dominance::better_of;
+use super::dominance::{self, better_of};
 use super::parts::list_part;
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::proof::{Better, Child, Play, Verdict, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
-use crate::shedding::facts::Chains;
+use crate::shedding::facts::Facts;
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
 use crate::shedding::{Code, Generator, Move, Rules};
@@ -46,8 +46,8 @@ impl Step {
 
     /// The better of two plays of a position, if dominance finds one.
     #[inline(always)]
-    fn better_of(&self, other: &Step, chains: &Chains) -> Option<Better> {
-        if self.is_like(other) { better_of(self.left(), other.left(), chains) } else { None }
+    fn better_of(&self, other: &Step, facts: &Facts) -> Option<Better> {
+        if self.is_like(other) { better_of(self.left(), other.left(), facts) } else { None }
     }
 
     /// Returns true if two plays of a position leave the other side the same replies and this side
@@ -129,7 +129,7 @@ pub(super) struct Expander<'a> {
 
 impl<'a> Expander<'a> {
     pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
-        let prune = rules.ranks_compare() && Idea::DominatedPlays.on();
+        let prune = rules.meets(dominance::NEEDS) && Idea::DominatedPlays.on();
         Expander { rules, moves: Vec::new(), prune, plays_a_node }
     }
 
@@ -201,8 +201,8 @@ impl<'a> Expander<'a> {
             }
         }
         if self.prune && !wins {
-            let chains = &self.rules.game.facts.chains;
-            drop_dominated(children, base, |a, b| a.as_ref().better_of(b.as_ref(), chains));
+            let facts = &self.rules.game.facts;
+            drop_dominated(children, base, |a, b| a.as_ref().better_of(b.as_ref(), facts));
         }
         // Large hands have tens of thousands of plays.
         ticker.count(1 + plays.len() / self.plays_a_node)?;
@@ -242,8 +242,8 @@ mod tests {
                 .collect();
             let list = kept.clone();
             let mut children = kept.into_iter().map(Child::<u128, Step>::new).collect();
-            let chains = &Rules::DOUDIZHU.game.facts.chains;
-            drop_dominated(&mut children, base, |a, b| a.better_of(b, chains));
+            let facts = &Rules::DOUDIZHU.game.facts;
+            drop_dominated(&mut children, base, |a, b| a.better_of(b, facts));
             kept = children.into_iter().map(|child| child.play).collect();
             assert_eq!(kept[..base], list[..base], "what is not its own");
             assert_eq!(kept[base..], drop_one_by_one(&list[base..]), "{length}");

@@ -4,6 +4,7 @@ use super::cache::Cache;
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::{Stop, Ticker};
+use crate::shedding::needs::{Need, Needs};
 use crate::shedding::{Generator, Move, Rules, moves::SUITED};
 
 /// Computes the fewest plays under one set of rules, with a cache of recent hands.
@@ -76,14 +77,16 @@ impl<'a> FewestPlays<'a> {
 /// its cards are kickers. No play has two of them in its core. A kicker's slot takes cards of one
 /// rank. A trio brings one slot, four of a rank two: c cards of a rank at most c / 2 slots in all.
 /// So the number of plays is at least the number of these ranks minus the number of slots. Two
-/// jokers, which the rocket joins, count as one rank.
+/// jokers, which the rocket joins, count as one rank. If chains skip ranks, the ranks of all chains are
+/// left out.
+///
+/// This needs kickers of one rank: three cards of two ranks would fill two slots.
 pub(crate) fn least_plays(rules: &Rules, hand: Counts) -> u32 {
-    let facts = &rules.game.facts;
-    let links = if facts.kickers_have_a_rank && !rules.has_gaps() {
-        facts.chains.live_links(hand)
-    } else {
-        facts.chains.ranks
-    };
+    if !rules.meets(Needs::of(&[Need::KickersOfOneRank])) {
+        return 1;
+    }
+    let chains = &rules.game.facts.chains;
+    let links = if rules.has_gaps() { chains.ranks } else { chains.live_links(hand) };
     let alone = hand.at_least(1) & !(links | links << 4);
     let jokers = hand.at_least(1) & !SUITED;
     let ranks = alone.count_ones() - u32::from(jokers.count_ones() == 2);

@@ -146,10 +146,12 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let (rules, last) = (self.rules, &mut self.last);
         self.expander.expand(state, part, false, self.ticker, children, |step, _| {
-            // The other side must pass, and then this side plays all its cards.
+            // The other side must pass, and then this side plays all its cards. Own rules can depend on the
+            // number of cards of the other side.
+            let others = if rules.game.own.is_some() { step.state.other.total() } else { 0 };
             let wins = Idea::LastPlay.on()
                 && step.again
-                && Generator::new(rules, step.state.mover).is_one_play(last);
+                && Generator::facing(rules, step.state.mover, others).is_one_lead(last);
             Ok(if wins { Use::Wins } else { Use::Try(step) })
         })
     }

@@ -21,9 +21,14 @@ use self::{
     chains::{Chains, Memos, core_of},
     loose::Loose,
 };
+use super::needs::{Need, Needs};
 use super::{Code, Kind, Move, PlayOrder, Rules, kickers::size, sort_plays};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
+
+/// What splits need of a game. Cards of the rest are counted, whatever their ranks: so ranks are alike,
+/// and kickers of one rank. Plays stand in any order.
+pub(super) const NEEDS: Needs = Needs::of(&[Need::FormsAlone, Need::KickersOfOneRank, Need::AlikeRanks]);
 
 /// Splits hands under one set of rules and rewards. Hands share a table.
 ///

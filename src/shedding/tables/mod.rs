@@ -8,6 +8,8 @@ mod entry;
 mod table;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod verdicts;
 mod write;
 
 use std::collections::HashMap;

@@ -2,29 +2,54 @@
 
 use super::*;
 use crate::random::Random;
-use crate::shedding::{Kinds, Rules};
+use crate::shedding::{DeckLimit, Decks, Kinds, Rules};
+
+/// Ranks of a core, mostly all of them: each kind has its own.
+fn random_ranks(random: &mut Random, most: usize) -> String {
+    const RANKS: [&str; 13] = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"];
+    if random.below(3) == 0 {
+        return String::new();
+    }
+    // Low ranks: the positions of the tests are there.
+    let low = random.below(most - 1).min(random.below(most - 1));
+    let high = if random.below(2) == 0 { most - 1 } else { low + random.below(most - low) };
+    format!("{}-{}", RANKS[low], RANKS[high])
+}
 
 /// An entry of a kind with random details, as a person might write it.
 fn random_entry(random: &mut Random, kind: Kind) -> String {
     let name = if random.below(4) == 0 { kind.chinese() } else { kind.name() };
     let (least, most) = (random.below(3), random.below(9));
     match kind {
-        Kind::Bomb => match random.below(4) {
-            0 => "bomb AAA top".to_owned(),
-            1 => format!("{name} {}", 3 + random.below(3)),
-            2 => format!("{name} 4-8"),
-            _ => "bomb 4, bomb 333 top".to_owned(),
-        },
+        Kind::Bomb => random_bombs(random, name),
         _ if kind.is_chain() => {
             let least = least + if kind.core_width() == 1 { 3 } else { 2 };
-            let ranks = ["", "", "3-K", "5-A", "3-2"][random.below(5)];
             let most =
                 if random.below(2) == 0 { "+".to_owned() } else { format!("-{}", (least + most).min(6)) };
-            format!("{name} {least}{most} {ranks}")
+            format!("{name} {least}{most} {}", random_ranks(random, 13))
         }
-        Kind::Pair => format!("{name} {}", ["", "", "", "3-2", "5-2", "3-K"][random.below(6)]),
-        Kind::Single | Kind::Rocket => name.to_owned(),
-        _ => format!("{name} {}", ["", "", "", "4-2", "3-A"][random.below(5)]),
+        Kind::Single => name.to_owned(),
+        Kind::Rocket => format!("{name}{}", ["", " top"][random.below(2)]),
+        _ => format!("{name} {}", random_ranks(random, 13)),
+    }
+}
+
+/// Bombs of some numbers of cards, each with its own ranks and strength.
+fn random_bombs(random: &mut Random, name: &str) -> String {
+    match random.below(6) {
+        0 => "bomb AAA top".to_owned(),
+        1 => format!("{name} 4-8"),
+        2 => "bomb 4, bomb 333 top".to_owned(),
+        _ => {
+            let mut entries = Vec::new();
+            for cards in 3..=8 {
+                if random.below(cards) < 2 {
+                    let top = if random.below(5) == 0 { " top" } else { "" };
+                    entries.push(format!("{name} {cards} {}{top}", random_ranks(random, 13)));
+                }
+            }
+            if entries.is_empty() { name.to_owned() } else { entries.join(", ") }
+        }
     }
 }
 
@@ -49,6 +74,26 @@ pub(crate) fn random_table(random: &mut Random) -> Rules {
             return rules;
         }
     }
+}
+
+/// A random table with random decks and switches.
+pub(crate) fn random_table_with_switches(random: &mut Random) -> Rules {
+    let rules = random_table(random);
+    let mut coin = |n| random.below(n) == 0;
+    let switched = Rules {
+        equal_kickers: coin(2),
+        joker_kickers: coin(2),
+        own_rank_kickers: coin(2),
+        four_as_pairs: coin(2),
+        wide_wings: coin(2),
+        ..rules
+    };
+    if rules.pack().is_some() {
+        return switched;
+    }
+    let decks = if coin(2) { Decks::One } else { Decks::Two };
+    let deck_limit = [DeckLimit::Shared, DeckLimit::Each, DeckLimit::Unlimited][random.below(3)];
+    Rules { decks, deck_limit, ..switched }
 }
 
 #[test]

@@ -26,6 +26,16 @@
 //! cards alone this holds for all hands, whatever their ranks: no card is in a group, and `F` is all
 //! of Q's cards without the lowest.
 //!
+//! # What it needs of a game
+//!
+//! - *Forms alone*: both sides may pass, and each play of the proof is legal.
+//! - *Adjacent chains*: the links know all ranks that Q can play in a chain.
+//! - *Kickers of one rank*: a trio takes at most one of Q's firm cards.
+//! - *Bombs of four*: a hand that has none has no four of a rank, and not both jokers.
+//! - *Usual groups*: P's groups are plays, whatever their rank.
+//!
+//! Q may lack any of its plays, and P reads the lengths and ranks of its chains from the rules.
+//!
 //! # Proof
 //!
 //! P can play so that one of the conditions is true after each play. So P never loses, because Q
@@ -74,7 +84,17 @@ use crate::ideas::Idea;
 use crate::search::proof::Verdict;
 use crate::shedding::facts::Chains;
 use crate::shedding::keys::State;
+use crate::shedding::needs::{Need, Needs};
 use crate::shedding::{Code, DeckLimit, Decks, Kind, Kinds, Rules, moves};
+
+/// What the oracle needs of a game: see the module.
+const NEEDS: Needs = Needs::of(&[
+    Need::FormsAlone,
+    Need::AdjacentChains,
+    Need::KickersOfOneRank,
+    Need::BombsOfFour,
+    Need::UsualGroups,
+]);
 
 /// Lowest bit of each nibble; for suited ranks, for ranks of chains, and for jokers.
 const ONES: u64 = 0x1111_1111_1111_1111;
@@ -149,7 +169,7 @@ struct Turn {
 impl StaticOracle {
     /// Makes an oracle for rules.
     pub(crate) fn new(rules: &Rules) -> StaticOracle {
-        let any = Idea::StaticOracle.on() && rules.has_usual_plays() && rules.kinds.has(Kind::Single);
+        let any = Idea::StaticOracle.on() && rules.meets(NEEDS) && rules.kinds.has(Kind::Single);
         let has_large = rules.decks == Decks::Two && rules.game.form(Code::new(Kind::Bomb, 8, 0)).is_some();
         let has_more = rules.decks == Decks::Two || rules.deck_limit == DeckLimit::Unlimited;
         StaticOracle {
