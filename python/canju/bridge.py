@@ -27,6 +27,7 @@ from canju.arguments.progress import Progress, progress_of
 from canju.errors import MemoryLimit, OptionError, kind_of, shown
 from canju.games.positions import HandLike
 from canju.games.rules import read_rules
+from canju.saving.files import name_of
 
 __all__ = ["LEVELS", "EndgameTable", "Part", "essay_positions", "masks", "positions"]
 
@@ -70,7 +71,7 @@ class EndgameTable:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._path = os.fsdecode(path)
+        self._path = name_of(path)
         self._table = Table(self._path)
 
     @classmethod
@@ -112,7 +113,7 @@ class EndgameTable:
                 temporary file is left, not even after Ctrl-C.
             OptionError: if ``levels`` is out of range.
         """
-        name, levels = os.fsdecode(path), whole("levels", levels, LEVELS)
+        name, levels = name_of(path), whole("levels", levels, LEVELS)
         parts = [(level, trump) for level in range(1, levels + 1) for trump in (True, False)]
         total = sum(positions(*part) for part in parts)
         with progress_of(progress, total) as report:

@@ -163,7 +163,10 @@ def shown(value: object, most: int = 100) -> str:
     >>> shown("poker"), len(shown("x" * 1000))
     ("'poker'", 100)
     """
-    return _cut(repr(value), most)
+    try:
+        return _cut(repr(value), most)
+    except (ValueError, RecursionError):  # an int of too many digits, a list that is too deep
+        return f"<{kind_of(value)}>"
 
 
 def on_a_line(text: str, most: int = 100) -> str:

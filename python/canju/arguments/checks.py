@@ -26,6 +26,8 @@ Kind = type | tuple[type, ...]
 SEEDS = 2**64
 #: Bounds that error messages write as powers.
 _POWERS: dict[float, str] = {2**63 - 1: "2**63 - 1", SEEDS - 1: "2**64 - 1"}
+#: The largest number that the core takes.
+_LARGEST = 2**63 - 1
 
 
 def is_list(values: object) -> bool:
@@ -134,6 +136,8 @@ def whole(name: str, value: SupportsIndex, most: float = inf, least: float = 1) 
     number = as_int(value)
     if number is None:
         raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
+    if most == inf and number > _LARGEST:
+        most = _LARGEST
     if not least <= number <= most:
         bound = _POWERS.get(most, most)
         choices = f"{least} or more" if most == inf else f"{least} to {bound}"

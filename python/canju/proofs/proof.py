@@ -20,6 +20,7 @@ from canju.games.positions import in_tricks
 from canju.games.seats import EACH, TWO, seating_of, winner_if
 from canju.language.languages import Language
 from canju.proofs.header import header_of, place_of, position_of
+from canju.saving.files import name_of
 from canju.saving.shown import Printed, Saved
 from canju.solving.core import Outcome
 from canju.tree.trees import Tree
@@ -102,10 +103,11 @@ class Proof(Printed, Saved):
             The ``Proof``.
 
         Raises:
+            OptionError: for a name that no file can have.
             OSError: if the file cannot be read.
             ProofError: if the file is not a proof, was cut or changed, or has another version.
         """
-        with open(os.fspath(path), "rb") as file:
+        with open(name_of(path), "rb") as file:
             return cls._read(file)
 
     @classmethod

@@ -12,6 +12,28 @@ from canju.errors import OptionError, shown
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
+def name_of(path: str | os.PathLike[str]) -> str:
+    r"""The name of a file as a text.
+
+    >>> name_of("a.svg")
+    'a.svg'
+
+    Raises:
+        OptionError: for a name that no file can have.
+    """
+    name = os.fsdecode(path)
+    try:
+        is_one = b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:  # half of a surrogate pair
+        is_one = False
+    if not is_one:
+        raise OptionError(
+            f"path: {shown(name)} has a character that no file name can have",
+            chinese=f"path：{shown(name)} 里有文件名不能有的字符",
+        )
+    return name
+
+
 def ending_of(path: str | os.PathLike[str], endings: Iterable[str]) -> str:
     """The extension of a file's name, in small letters.
 
@@ -25,7 +47,7 @@ def ending_of(path: str | os.PathLike[str], endings: Iterable[str]) -> str:
     >>> ending_of("tree.SVG", [".svg", ".png"]), ending_of("match", [".json", ""])
     ('.svg', '')
     """
-    name = os.fsdecode(path)
+    name = name_of(path)
     ending = os.path.splitext(name)[1].lower()
     # ``.svg`` alone is a name without extension, but hardly meant as one.
     base = os.path.basename(name)
@@ -48,16 +70,17 @@ def write_whole(path: str | os.PathLike[str], data: str | bytes) -> None:
     Raises:
         OSError: if the file cannot be written, or is a directory, a device or a FIFO.
     """
-    write_file(os.fsdecode(path), data.encode("utf-8") if isinstance(data, str) else data)
+    write_file(name_of(path), data.encode("utf-8") if isinstance(data, str) else data)
 
 
 def read_whole(path: str | os.PathLike[str], most: int) -> bytes:
     """Reads a file, but at most ``most + 1`` bytes: the extra byte shows that it is too long.
 
     Raises:
+        OptionError: for a name that no file can have.
         OSError: if the file cannot be read.
     """
-    with open(os.fspath(path), "rb") as file:
+    with open(name_of(path), "rb") as file:
         return file.read(most + 1)
 
 
