@@ -352,3 +352,22 @@ def test_a_wide_tree_of_a_decided_position_ends_in_time_too():
     text = str(tree)
     assert time.monotonic() - begun < 5
     assert "not yet decided ?" in text
+
+
+@pytest.mark.parametrize("ending", ["txt", "html", "dot", "svg"])
+def test_a_tree_is_saved_in_the_language_of_the_call(ending, tmp_path):
+    """As a tree that was made in this language; names of people stay."""
+    solution = solve("3 5", "4")
+    for tree, lang in [
+        (solution.tree(), "zh"),
+        (solution.tree(lang="zh"), "en"),
+        (solution.tree(names=("Ann", "Bob")), "zh"),
+        (solution.tree().children[0], "zh"),
+    ]:
+        names = tree._options.names if "Ann" in tree._options.names else None
+        own = solution.tree(lang=lang, names=names).at(*tree.path)
+        tree.save(tmp_path / f"a.{ending}", lang=lang)
+        own.save(tmp_path / f"b.{ending}")
+        assert (tmp_path / f"a.{ending}").read_text() == (tmp_path / f"b.{ending}").read_text()
+    with pytest.raises(OptionError, match="lang"):
+        solution.tree().save(tmp_path / f"a.{ending}", lang="fr")

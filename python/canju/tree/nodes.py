@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from canju._canju import Hand, Play, Position
 from canju.arguments.checks import check_choice, check_flag, whole
 from canju.games.seats import Seating, winner_if
-from canju.language.languages import Manner
+from canju.language.languages import CHINESE, ENGLISH, Manner, language_of
 from canju.saving.files import ending_of, write_whole
 from canju.saving.png import png_of
 from canju.solving.core import Outcome
@@ -311,15 +311,17 @@ class Node:
         path: str | os.PathLike[str],
         max_nodes: int | None = None,
         max_depth: int | None = None,
+        *,
+        lang: Literal["en", "zh"] | None = None,
     ) -> None:
         """Writes the tree to a file; the name's extension chooses the format.
 
         ``.html`` is a page for any browser, ``.json`` the text of ``to_json``, ``.dot`` Graphviz,
         ``.txt`` the text of ``print``, and ``.svg`` and ``.png`` the picture of ``to_svg``. If
-        writing fails, an old file stays unchanged.
+        writing fails, an old file stays unchanged. ``lang`` is by default the tree's language.
 
         Raises:
-            OptionError: for another extension.
+            OptionError: for another extension or language.
             ImportError: for a PNG without resvg_py. The message says how to install it.
             OSError: if the file cannot be written.
 
@@ -332,7 +334,19 @@ class Node:
         first to move: 5 | second: 6 | first wins ✓
         └─ first 5 wins ✓
         """
-        write_whole(path, _FILES[ending_of(path, _FILES)](self, max_nodes, max_depth))
+        write = _FILES[ending_of(path, _FILES)]
+        write_whole(path, write(self if lang is None else self._in(lang), max_nodes, max_depth))
+
+    def _in(self, lang: Literal["en", "zh"]) -> Node:
+        """This node in a language, in which seats without other names are called, too."""
+        options, language = self._options, language_of(lang)
+        usual = (options.seating.seats, *(one.seats(options.seating) for one in (ENGLISH, CHINESE)))
+        names = language.seats(options.seating) if options.names in usual else options.names
+        by_seat = dict(zip(options.seating.seats, names, strict=True))
+        node = object.__new__(type(self))
+        manner = options.manner._replace(language=language, names=by_seat)
+        node.__setstate__({**self.__getstate__(), "_options": options._replace(manner=manner)})
+        return node
 
     def to_svg(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The tree as a picture, a text in SVG: a box for each node.
