@@ -229,7 +229,7 @@ impl Play {
     #[must_use]
     pub const fn code(&self) -> u16 {
         match self {
-            Play::Shedding(play) => play.code().bits(),
+            Play::Shedding(play) => play.code().shape_bits(),
             // No shedding game has a play with this code.
             Play::Card(_) => u16::MAX,
         }
@@ -239,7 +239,10 @@ impl Play {
     #[must_use]
     pub fn is_like(&self, other: &Play) -> bool {
         match (self, other) {
-            (Play::Shedding(one), Play::Shedding(other)) => one.to_move() == other.to_move(),
+            (Play::Shedding(one), Play::Shedding(other)) => {
+                let same = one.code().shape_bits() == other.code().shape_bits();
+                same && one.cards().counts() == other.cards().counts()
+            }
             (Play::Card(one), Play::Card(other)) => one.rank == other.rank,
             _ => false,
         }

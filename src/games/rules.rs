@@ -121,7 +121,8 @@ impl Rules {
     /// Fails if its cards have no reading under these rules, or several.
     pub fn read(&self, play: &Play) -> Result<Play, PlayError> {
         match (self, play) {
-            (Rules::Shedding(_), Play::Shedding(_)) | (Rules::Tricks(_), Play::Card(_)) => Ok(play.clone()),
+            (Rules::Shedding(rules), Play::Shedding(play)) => Ok(play.under(rules).into()),
+            (Rules::Tricks(_), Play::Card(_)) => Ok(play.clone()),
             _ if play.is_pass() => Ok(play.clone()),
             _ => self.read_cards(&play.cards()),
         }

@@ -83,6 +83,12 @@ impl Code {
         self.0
     }
 
+    /// Bits of kind, length and rank, without the class.
+    #[must_use]
+    pub const fn shape_bits(self) -> u16 {
+        self.0 & ((1 << CLASS) - 1)
+    }
+
     /// Index of the block.
     #[must_use]
     #[inline]

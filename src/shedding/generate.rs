@@ -256,6 +256,14 @@ impl<'a> Generator<'a> {
         }
     }
 
+    /// Returns true if the whole hand is a play of a form, which its game may not have.
+    pub(super) fn is_play(&self, form: &Form, length: usize, rank: usize) -> bool {
+        let (least, most) = form.sizes(length);
+        (least..=most).contains(&self.total)
+            && self.starts_of(form, length) >> (4 * rank) & 8 != 0
+            && self.are_kickers(form, length, rank, self.hand - self.core(form, length, rank))
+    }
+
     /// Returns true if `cards` are valid kickers. The caller has checked their number.
     fn are_kickers(&self, form: &Form, length: usize, start: usize, cards: Counts) -> bool {
         let width = usize::from(form.kickers.1);

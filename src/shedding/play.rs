@@ -1,10 +1,12 @@
 //! Plays with their cards as written, and their readings.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
+use super::code::Class;
 use super::copies::too_many;
 use super::kickers::is_short;
-use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons};
+use super::{Code, Decks, Form, Generator, Kind, Kinds, Move, Rules, Shape, reasons};
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 use crate::said;
@@ -50,6 +52,8 @@ impl<K> Reading<K> {
 
 /// A play: its cards, and their reading.
 ///
+/// Plays are equal if their cards and readings are, also if one game ranks the bomb higher.
+///
 /// ```
 /// use canju::shedding::{Kind, Play, Rules};
 /// let readings = Play::readings(&"33344455".parse()?, &Rules::DOUDIZHU);
@@ -57,10 +61,25 @@ impl<K> Reading<K> {
 /// assert!(Play::readings(&"33334444".parse()?, &Rules::DOUDIZHU).is_empty());
 /// # Ok::<(), canju::error::CardError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Play {
     code: Code,
     cards: Hand,
+}
+
+impl PartialEq for Play {
+    fn eq(&self, other: &Play) -> bool {
+        self.code.shape_bits() == other.code.shape_bits() && self.cards == other.cards
+    }
+}
+
+impl Eq for Play {}
+
+impl Hash for Play {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.code.shape_bits().hash(state);
+        self.cards.hash(state);
+    }
 }
 
 impl Play {
@@ -119,7 +138,8 @@ impl Play {
     /// Reads cards as a play when the rules are not known.
     ///
     /// The usual rules are tried first, so `333444555666` is the usual plane of four. With a kind, a
-    /// rank or a length, any rules can give the reading, those of other games last.
+    /// rank or a length, any rules can give the reading, those of other games last. With all three, a
+    /// table can.
     ///
     /// # Errors
     /// Fails if the cards have no reading under any rules, or several.
@@ -146,11 +166,47 @@ impl Play {
                     return Ok(own.remove(0));
                 }
             }
+            if let Some(play) = Play::of_shape(cards, reading) {
+                return Ok(play);
+            }
         }
         union.map_err(|error| {
             let any = Play::readings(cards, &Rules::UNION).into_iter().any(|play| play.is_read_as(reading));
             if any || cards.is_empty() { error } else { PlayError::new(not_a_play(cards, reading, None)) }
         })
+    }
+
+    /// The play of a kind, rank and length that some table has, if the cards are one.
+    fn of_shape(cards: &Hand, reading: Reading<Kind>) -> Option<Play> {
+        let Reading { kind: Some(kind), rank: Some(rank), length: Some(length) } = reading else {
+            return None;
+        };
+        // The longest chain has thirteen ranks.
+        let lengths = u8::try_from(length).ok().filter(|length| *length <= 13)?;
+        Code::of_block(Code::of(Class::Plain, kind, length, 0).block()).filter(|code| !code.is_none())?;
+        let highest = Form::usual(kind).highest().max(Rank::TWO);
+        let form = Form::new(kind, (lengths, lengths), highest);
+        let form = match kind {
+            Kind::Rocket => form.from(Rank::BLACK_JOKER),
+            _ if kind.takes_any_kickers() => form.short_at_the_end(),
+            _ => form,
+        };
+        let every = Rules { kinds: Kind::all().fold(Kinds::of(&[]), Kinds::with), ..Rules::UNION };
+        let is_one = Generator::new(&every, cards.counts()).is_play(&form, length, rank.index());
+        is_one.then(|| Play { code: form.code(length, rank.index()), cards: cards.clone() })
+    }
+
+    /// The play under rules, which decide the strength of a bomb. One that they do not have stays as it is.
+    #[must_use]
+    pub fn under(&self, rules: &Rules) -> Play {
+        let Shape { kind, length, rank } = self.shape();
+        let codes = [Class::Bomb, Class::TopBomb].map(|class| Code::of(class, kind, length, rank.index()));
+        let has = |code: &Code| {
+            let form = rules.game.form(*code).filter(|form| rules.has(form));
+            form.is_some_and(|form| form.ranks[rules.decks as usize] >> (4 * rank.index()) & 8 != 0)
+        };
+        let found = codes.into_iter().find(has).filter(|_| self.code.is_bomb() && !has(&self.code));
+        Play { code: found.unwrap_or(self.code), cards: self.cards.clone() }
     }
 
     /// Returns true if the play has the given kind, rank and length.
@@ -170,7 +226,8 @@ impl Play {
 
     /// Fewest parts of the reading with which `read` finds this play.
     pub(crate) fn needed(&self, read: impl Fn(Reading<Kind>) -> Result<Play, PlayError>) -> Reading<Kind> {
-        let finds = |reading| read(reading).is_ok_and(|play| play.code == self.code);
+        let finds =
+            |reading| read(reading).is_ok_and(|play| play.code.shape_bits() == self.code.shape_bits());
         let all = self.whole_reading();
         let fewer = [Reading::ANY, Reading { length: None, ..all }];
         if self.is_pass() { Reading::ANY } else { fewer.into_iter().find(|&part| finds(part)).unwrap_or(all) }

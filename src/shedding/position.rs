@@ -260,6 +260,7 @@ impl Legal<'_> {
             ))
         };
         let rest = hand.minus(play.cards()).map_err(missing)?;
+        let play = &play.under(rules);
         if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {
             Play::read(play.cards(), play.whole_reading(), rules)?;
         }

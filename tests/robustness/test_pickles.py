@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import inspect
+import multiprocessing
 import pickle
+import random
 import subprocess
 import sys
 from typing import Any
@@ -20,6 +22,7 @@ from canju import (
     Position,
     Results,
     RunFast,
+    SheddingRules,
     SinglesAndPairs,
     compose,
     deal,
@@ -31,10 +34,13 @@ from canju import (
     solve_many,
 )
 from canju.bridge import EndgameTable, Part
+from canju.errors import OptionError, PositionError
+from canju.games.rules import PRESETS, of_tricks
 from canju.one_hand import split_many
 from canju.plans import Condition, Passed
 from canju.playing import Greedy, Perfect, Random, Sampling, View
 from public import public_names
+from twin.tables import random_text
 
 SOLUTION = solve("3 5", "4", goal="fastest")
 PLAN = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").plan(effort=0.1)
@@ -234,3 +240,110 @@ def test_a_tree_goes_on_where_it_was(protocol):
     assert again.path == node.path
     assert [child.play for child in again.children] == [child.play for child in node.children]
     assert again.solution.after(node.children[0].play).position == node.children[0].position
+
+
+#: Reads a value back in every way.
+AGAIN = (
+    *(lambda value, p=p: pickle.loads(pickle.dumps(value, p)) for p in (0, 2, 5)),
+    copy.copy,
+    copy.deepcopy,
+)
+PLAYERS = "greedy", "greedy"
+#: Names in the calls that ``repr`` writes.
+NAMES = {name: getattr(canju, name) for name in ("Hand", "Play", "Position", "DouDizhu", "RunFast")}
+NAMES |= {name: globals()[name] for name in ("SheddingRules", "SinglesAndPairs", "HoneymoonBridge")}
+
+
+def check_again(value):
+    """Fails for a value that its pickle, its copies or its ``repr`` do not give back."""
+    for again in AGAIN:
+        made = again(value)
+        assert (made, hash(made), repr(made)) == (value, hash(value), repr(value))
+    assert eval(repr(value), NAMES) == value
+
+
+def played_under(rules, dice, plays):
+    """Positions of a random game under rules, to that many plays from its start."""
+    suits = of_tricks(rules)
+    for _ in range(100):
+        hands = deal(9, 9, seed=dice.getrandbits(40), suits=suits, jokers=False)
+        try:
+            positions = [Position(*hands, rules=rules)]
+        except PositionError:  # not of the deck of these rules
+            continue
+        for _ in range(plays):
+            positions.append(positions[-1].play(dice.choice(positions[-1].plays())))
+        return positions
+    raise AssertionError(rules)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_holds_a_play_is_the_same_again_under_every_preset(name):
+    dice = random.Random(name)
+    *_, position = played_under(name, dice, 3)
+    hands = ("AS 2H", "KS 3H") if of_tricks(name) else ("3 4 5", "6 7")
+    small = Position(*hands, rules=name)
+    game = Game(small, players=PLAYERS, time_limit=None)
+    game.run()
+    solution = solve(small, node_limit=20_000)
+    things = [
+        *(solution, solution.tree(), solve_many([small])[0], game, game.review()),
+        *(match(*hands, rules=name, players=PLAYERS), game.moves),
+    ]
+    for again in AGAIN:
+        for thing in things:
+            assert repr(again(thing)) == repr(thing)
+        assert again(solution).values == solution.values
+        assert [str(node.play) for node in again(solution.tree()).walk()] == [
+            str(node.play) for node in solution.tree().walk()
+        ]
+    check_again(position)
+    for play in position.plays():
+        check_again(play)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_positions_and_plays_of_random_tables_are_the_same_again(seed):
+    """Fails where a play of a table is read as one of another game, or is none."""
+    dice, tables = random.Random(seed), list[Any]()
+    while len(tables) < 25:
+        try:
+            rules = SheddingRules(random_text(dice))
+        except OptionError:
+            continue
+        tables.append(rules)
+        check_again(rules)
+        for position in played_under(rules, dice, 2):
+            check_again(position)
+            plays = position.plays()
+            for play in dice.sample(list(plays), min(3, len(plays))):
+                check_again(play)
+                # A pickled play is one of the same rules: also a bomb that beats all others.
+                again = pickle.loads(pickle.dumps(play))
+                assert position.play(again) == position.play(play)
+
+
+def test_a_play_is_one_of_any_table_that_its_cards_can_be():
+    """The parts of a reading decide, and cards that do not have it are refused."""
+    assert Play("345", kind="straight", rank="3", length=3).length == 3
+    top = Play("AAA", kind="bomb", rules="doudizhu; bomb AAA top")
+    assert Play("AAA", kind="bomb", rank="A", length=3) == top
+    for cards, kind, rank, length in [
+        ("346", "straight", "3", 3), ("345", "straight", "3", 4), ("345", "straight", "4", 3),
+        ("34", "straight", "3", 2 ** 40), ("33", "bomb", "3", 3), ("3344", "pair", "3", 2),
+        ("333", "plane", "3", 1), ("3345", "trio+single", "3", 1), ("AB", "straight", "A", 2),
+    ]:  # fmt: skip
+        with pytest.raises(canju.PlayError):
+            Play(cards, kind=kind, rank=rank, length=length)
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_a_worker_sends_back_what_holds_plays_of_a_table(method):
+    """Fails where the result cannot be read: a pool then waits forever."""
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        asked = {"rules": "zheng-shangyou"}
+        solution = pool.apply_async(solve, ("3 4 5", "6 7"), asked).get(timeout=30)
+        assert solution.best == Play("345", rules="zheng-shangyou")
+        wrong = pool.apply_async(solve, ("3 4 5", "6 7", "6 8"), asked)
+        with pytest.raises(canju.PlayError):
+            wrong.get(timeout=30)
