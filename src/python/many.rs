@@ -11,7 +11,7 @@ use pyo3::{
     exceptions::PyRuntimeError,
     intern,
     prelude::*,
-    types::{PyList, PyString, PyTuple},
+    types::{PyDict, PyList, PyString, PyTuple},
 };
 
 use super::{
@@ -402,6 +402,15 @@ impl Plain {
         let reader = self.reader.as_ref()?;
         if let Ok(text) = item.cast_exact::<PyString>() {
             return reader.text(text.to_str().ok()?.as_bytes());
+        }
+        if let Ok(row) = item.cast_exact::<PyDict>() {
+            // Other keys are left to Python.
+            if row.len() > 2 {
+                return None;
+            }
+            let names = [intern!(item.py(), "first"), intern!(item.py(), "second")];
+            let [first, second] = names.map(|name| row.get_item(name).ok().flatten());
+            return reader.counts([plain_hand(&first?)?, plain_hand(&second?)?]);
         }
         let pair = item.cast::<PyTuple>().ok().filter(|pair| pair.len() == 2)?;
         // `deal` makes a tuple of its own. Named ones are read by their names.
