@@ -855,6 +855,10 @@ class Position:
     ``notation`` is the notation of the hands and ``to_beat``, as for ``Hand``. The text of a PBN
     deal with two hands, ``"N:AK.3.. - QJ.4.. -"``, is read too; the first of them is to move.
 
+    ``first`` can also be a dictionary as ``to_dict`` makes it, or its JSON; or the state of a game of
+    three in RLCard (``env.get_perfect_information()``), DouZero (an infoset) or ``pyspiel``, whose cards
+    of both others are open.
+
     >>> from canju import Position
     >>> position = Position("44 5", "6 7 88")
     >>> [str(play) for play in position.play("44").plays()]
@@ -865,7 +869,7 @@ class Position:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int] | Mapping[str, object]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:

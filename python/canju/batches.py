@@ -27,6 +27,7 @@ def solve_many(
     values: bool = False,
     rating: bool = False,
     plan: bool = False,
+    keep: Iterable[str] | None = None,
     errors: Literal["raise", "null"] = "raise",
     progress: bool | Callable[[int, int | None], object] = False,
     threads: int | None = None,
@@ -47,8 +48,9 @@ def solve_many(
             table. A dictionary or a row of a table has the keys ``first`` and ``second``, or
             ``landlord``, ``down`` and ``up``, or ``position`` (a text). Optional keys are
             ``to_beat``, ``by``, ``turn``, ``rules``, ``without`` (kinds to ban), ``decks``,
-            ``trump`` and ``notation``. The results keep other columns of a table; another key of
-            a dictionary is an error.
+            ``trump`` and ``notation``. The results keep other columns of a table, and other keys
+            of dictionaries. One that can decide the answer, such as ``house_rules``, is an error.
+            States of RLCard, DouZero and OpenSpiel are read as ``Position`` reads them.
         rules: rules of all items except a ``Position``, which has its own; by default those of the
             engine that has the ``notation``.
         trump: as for ``solve``.
@@ -60,6 +62,7 @@ def solve_many(
         plan: if true, tables have columns with a plan too: its number of rules ``plan_rules``, and
             its text ``plan``. A plan can take seconds, or longer without a limit. Ratings and
             plans are missing for positions without one, and where they reach a limit.
+        keep: names of columns and keys that the results keep. They are not read.
         errors: ``"raise"`` raises an error at the first invalid item. With ``"null"`` the result
             of such an item is ``None``, and its row in a table has the status ``"invalid"`` and
             the reason in a column ``error``.
@@ -94,6 +97,9 @@ def solve_many(
     ['doudizhu', 'pagat', 'pagat']
     >>> solve_many([{"first": "7 8", "second": "9", "to_beat": "T"}])[0].winner
     'second'
+    >>> named = [{"name": "first level", "position": "7 8 | 9"}]
+    >>> [(row["name"], row["winner"]) for row in solve_many(named).to_dicts()]
+    [('first level', 'second')]
     >>> [row["status"] for row in solve_many(["7 | 8", "7 | 1"], errors="null").to_dicts()]
     ['solved', 'invalid']
     >>> solve_many(["RJ A 5 4 3 3 3 | BJ 2 2 2 K Q"], rating=True).to_dicts()[0]["rating_traps"]
@@ -103,7 +109,7 @@ def solve_many(
         batch = Batch(
             positions, rules, trump, notation, goal, values, errors, total_time_limit,
             _names(rating, plan),
-            Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
+            Limits.checked(threads, time_limit, node_limit, memory_limit, many=True), keep,
         )  # fmt: skip
     except BaseException as error:  # also Ctrl-C while a table is read
         attach(error, "results", Results())
@@ -137,6 +143,7 @@ def solve_iter(
     values: bool = False,
     rating: bool = False,
     plan: bool = False,
+    keep: Iterable[str] | None = None,
     errors: Literal["raise", "null"] = "raise",
     progress: bool | Callable[[int, int | None], object] = False,
     threads: int | None = None,
@@ -167,7 +174,7 @@ def solve_iter(
     batch = Batch(
         positions, rules, trump, notation, goal, values, errors, total_time_limit,
         _names(rating, plan),
-        Limits.checked(threads, time_limit, node_limit, memory_limit, many=True),
+        Limits.checked(threads, time_limit, node_limit, memory_limit, many=True), keep,
     )  # fmt: skip
     return _reported(batch, progress)
 

@@ -106,6 +106,14 @@ impl Text<'_> {
         }
     }
 
+    /// The value of an optional argument, as it was passed.
+    pub fn given_in<'a, 'py>(text: Option<&'a Text<'py>>) -> Option<&'a Bound<'py, PyAny>> {
+        match text {
+            Some(Text::Given(given)) => Some(given),
+            Some(Text::Usual(_)) | None => None,
+        }
+    }
+
     /// The text of an optional argument.
     pub fn read_if(text: Option<&Text<'_>>, name: &str) -> PyResult<Option<String>> {
         text.map(|text| text.read(name)).transpose()

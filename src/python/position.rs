@@ -46,6 +46,10 @@ use crate::shedding::MOST_LISTED;
 /// ``notation`` is the notation of the hands and ``to_beat``, as for ``Hand``. The text of a PBN
 /// deal with two hands, ``"N:AK.3.. - QJ.4.. -"``, is read too; the first of them is to move.
 ///
+/// ``first`` can also be a dictionary as ``to_dict`` makes it, or its JSON; or the state of a game of
+/// three in RLCard (``env.get_perfect_information()``), DouZero (an infoset) or ``pyspiel``, whose cards
+/// of both others are open.
+///
 /// >>> from canju import Position
 /// >>> position = Position("44 5", "6 7 88")
 /// >>> [str(play) for play in position.play("44").plays()]
@@ -70,7 +74,7 @@ impl PyPosition {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int] | Mapping[str, object]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Hand | Play | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, others: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "SheddingRules | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
     #[expect(clippy::too_many_arguments, reason = "one for each name that Python has")]
     fn new(
         first: &Bound<'_, PyAny>,
@@ -84,6 +88,16 @@ impl PyPosition {
         trump: Option<Text<'_>>,
         notation: Option<Text<'_>>,
     ) -> PyResult<PyPosition> {
+        let is_alone = second.is_none() && farmers.is_none() && others.is_none();
+        if is_alone && setup::is_row(first) {
+            let read = first.py().import("canju.arguments.row")?.getattr("position_given")?;
+            let [by, turn, trump, notation] =
+                [&by, &turn, &trump, &notation].map(|text| Text::given_in(text.as_ref()));
+            let read = read.call1((first, to_beat, rules, by, turn, notation, trump))?;
+            if let Ok(position) = read.cast::<PyPosition>() {
+                return Ok(PyPosition(position.get().0.clone()));
+            }
+        }
         let rules = convert::rules_and_trump(rules, trump.as_ref())?;
         let given = Arguments {
             to_beat,

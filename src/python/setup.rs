@@ -3,7 +3,7 @@
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyDict, PyString, PyTuple},
+    types::{PyDict, PyList, PyString, PyTuple},
 };
 
 use super::{
@@ -18,7 +18,7 @@ use crate::cards::Hand;
 use crate::error::{PositionError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::reader::{Notation, Parts, PartsError, WrittenPlay};
-use crate::reader::{PositionText, parts_named};
+use crate::reader::{PositionText, is_no_play, parts_named};
 use crate::said;
 use crate::seats::{Alone, Seat};
 
@@ -66,9 +66,9 @@ impl Arguments<'_, '_> {
                 return self.of_text(&text);
             }
         };
-        let to_beat = match self.to_beat {
-            Some(_) => Some(convert::written("to_beat", self.to_beat)?),
+        let to_beat = match self.to_beat.filter(|beat| !is_nothing(beat)) {
             None => None,
+            beat => Some(convert::written("to_beat", beat)?),
         };
         let Arguments { by, turn, rules, notation, .. } = self;
         Parts { hands, to_beat, by, alone, turn, rules, notation }.position().map_err(unmade)
@@ -92,6 +92,22 @@ impl Arguments<'_, '_> {
         };
         parts.position().map_err(unmade)
     }
+}
+
+/// Returns true for one argument that can be a row of a table, its JSON, or a state of an engine: Python
+/// reads it.
+pub fn is_row(first: &Bound<'_, PyAny>) -> bool {
+    if let Ok(text) = first.cast::<PyString>() {
+        let text = text.to_string_lossy();
+        return text.trim_start().starts_with('{') && text.contains("\":");
+    }
+    let is_cards = first.is_instance_of::<PyHand>() || first.is_instance_of::<PyPlay>();
+    !is_cards && !first.is_instance_of::<PyList>() && !first.is_instance_of::<PyTuple>()
+}
+
+/// Returns true for a text such as "none", as cells of tables have it.
+fn is_nothing(beat: &Bound<'_, PyAny>) -> bool {
+    beat.cast::<PyString>().is_ok_and(|beat| is_no_play(&beat.to_string_lossy()))
 }
 
 fn unmade(error: PartsError) -> PyErr {

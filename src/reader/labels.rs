@@ -15,14 +15,17 @@ const PARTS: [(&str, &[&str]); 16] = [
     ("landlord", &["地主"]),
     ("down", &["下家", "地主下家", "下家农民", "下家農民", "landlord_down"]),
     ("up", &["上家", "地主上家", "上家农民", "上家農民", "landlord_up"]),
-    ("to_beat", &["beat", "last_play", "要压", "要壓", "上一手", "上一手牌", "桌面", "桌上", "桌上的牌"]),
+    (
+        "to_beat",
+        &["beat", "last_play", "last_move", "要压", "要壓", "上一手", "上一手牌", "桌面", "桌上", "桌上的牌"],
+    ),
     ("by", &[]),
-    ("turn", &["to_move", "轮到", "輪到", "先出"]),
-    ("position", &[]),
-    ("rules", &[]),
-    ("without", &[]),
-    ("decks", &[]),
-    ("trump", &[]),
+    ("turn", &["to_move", "side_to_move", "whose_turn", "轮到", "輪到", "轮到谁", "輪到誰", "先出"]),
+    ("position", &["局面"]),
+    ("rules", &["rule", "规则", "規則"]),
+    ("without", &["ban", "bans", "banned", "禁手", "禁用"]),
+    ("decks", &["副数", "副數"]),
+    ("trump", &["将牌", "將牌"]),
     ("notation", &[]),
     // DouZero's deals name these three cards, which are in the landlord's hand too.
     ("three_landlord_cards", &[]),
@@ -58,11 +61,62 @@ const OTHERS: [&str; 20] = [
     "红方", "紅方", "蓝方", "藍方", "黑方", "白方", "hero",
 ];
 /// Words before a colon that name neither a player nor a part.
-const NO_PLAYERS: [&str; 36] = [
-    "禁手", "底牌", "出牌", "已出", "打出", "弃牌", "剩余", "剩牌", "规则", "備註", "备注", "说明", "提示",
-    "答案", "解答", "结果", "牌型", "题目", "難度", "难度", "note", "notes", "comment", "answer", "solution",
-    "result", "hint", "played", "discard", "discards", "kitty", "bottom", "goal", "hand", "hands", "cards",
+const NO_PLAYERS: [&str; 34] = [
+    "底牌", "出牌", "已出", "打出", "弃牌", "剩余", "剩牌", "備註", "备注", "说明", "提示", "答案", "解答",
+    "结果", "牌型", "题目", "難度", "难度", "note", "notes", "comment", "answer", "solution", "result",
+    "hint", "played", "discard", "discards", "kitty", "bottom", "goal", "hand", "hands", "cards",
 ];
+/// Words in the name of a column that can decide the answer, alone or next to each other.
+const DECIDING: [&str; 23] = [
+    "rule",
+    "rules",
+    "ruleset",
+    "ban",
+    "bans",
+    "banned",
+    "forbidden",
+    "trump",
+    "trumps",
+    "beat",
+    "turn",
+    "last play",
+    "last move",
+    "last cards",
+    "previous play",
+    "previous move",
+    "prev play",
+    "prev move",
+    "on table",
+    "to move",
+    "to play",
+    "current player",
+    "next player",
+];
+/// Names of columns that are as short as that.
+const SHORT: [&str; 3] = ["last", "previous", "table"];
+/// The same in Chinese, within a name.
+const DECIDING_ZH: [&str; 18] = [
+    "规则",
+    "規則",
+    "玩法",
+    "禁",
+    "将牌",
+    "將牌",
+    "要压",
+    "要壓",
+    "上一手",
+    "上家出",
+    "对方出",
+    "對方出",
+    "桌面",
+    "桌上",
+    "轮到",
+    "輪到",
+    "先出",
+    "该谁",
+];
+/// Names of two players who face each other at a table.
+const FACING: [[&str; 2]; 2] = [["n", "s"], ["e", "w"]];
 /// Letters that are cards or jokers. `A` and `B` are the usual names of two players.
 const CARDS: &str = "23456789tjqkxr10";
 /// Ends of labels that say that cards follow.
@@ -300,13 +354,14 @@ pub(super) fn missing(alone: Alone, seats: &[Option<Seat>]) -> Said {
 /// Parts that the keys of a row name, in the order of the keys.
 ///
 /// `None` is a column of a table that is not part of a position, if the row `is_of_table`. A
-/// column whose name is nearly that of a part is an error.
+/// column whose name is nearly that of a part is an error, and so is one that can decide the answer.
 ///
 /// ```
 /// use canju::reader::parts_named;
 /// assert_eq!(parts_named(&["农民", "地主手牌"], false).unwrap(), [Some("first"), Some("second")]);
 /// assert_eq!(parts_named(&["Ann", "Bob"], false).unwrap(), [Some("first"), Some("second")]);
 /// assert!(parts_named(&["first", "second", "to_beet"], true).is_err());
+/// assert!(parts_named(&["first", "second", "house rules"], true).is_err());
 /// assert_eq!(parts_named(&["position", "id"], true).unwrap(), [Some("position"), None]);
 /// ```
 ///
@@ -321,7 +376,10 @@ pub fn parts_named(keys: &[&str], is_of_table: bool) -> Result<Vec<Option<&'stat
     {
         (parts[one], parts[other]) = (Some(sides[0].name()), Some(sides[1].name()));
         let is_third = |label: &Label| ["c", "丙", "p3", "player3", "玩家3", "hand3"].contains(&&*label.name);
-        if let Some(third) = (0..keys.len()).find(|&i| parts[i].is_none() && is_third(&labels[i])) {
+        // Next to first and second, it is another column.
+        let are_named = [one, other].iter().any(|&i| labels[i].known().is_none());
+        let third = (0..keys.len()).find(|&i| are_named && parts[i].is_none() && is_third(&labels[i]));
+        if let Some(third) = third {
             let third = shortened(keys[third]);
             return Err(said!(
                 "'{third}' names a third hand: three hands are called landlord, down and up",
@@ -331,10 +389,11 @@ pub fn parts_named(keys: &[&str], is_of_table: bool) -> Result<Vec<Option<&'stat
     }
     for (i, (key, part)) in keys.iter().zip(&parts).enumerate() {
         let is_known = part.is_some();
-        if is_known && !parts[..i].contains(part) || !is_known && is_of_table && !is_nearly_known(key) {
+        let is_other = is_of_table && !is_nearly_known(key);
+        if is_known && !parts[..i].contains(part) || !is_known && is_other && !can_decide(key) {
             continue;
         }
-        return Err(wrong_key(key, is_known));
+        return Err(if !is_known && is_other { deciding_key(key) } else { wrong_key(key, is_known) });
     }
     Ok(parts)
 }
@@ -348,7 +407,11 @@ fn two_hands(keys: &[&str], labels: &[Label], is_of_table: bool) -> Option<[usiz
         label.is_usual() || label.part.is_none() && is_name(keys[i], label) && !is_nearly_known(keys[i])
     };
     let players = |i: usize| labels[i].is_player();
-    let usual = |i: usize| labels[i].is_usual();
+    let is_facing = |one: &Label| {
+        let facing = FACING.iter().find(|names| names.contains(&&*one.name));
+        facing.is_some_and(|names| names.iter().all(|name| labels.iter().any(|label| label.name == *name)))
+    };
+    let usual = |i: usize| labels[i].is_usual() || is_facing(&labels[i]);
     let ways: [&dyn Fn(usize) -> bool; 3] = [&players, &usual, &is_any];
     for way in &ways[..if is_of_table { 2 } else { 3 }] {
         let found: Vec<usize> = (0..labels.len()).filter(|&i| way(i)).collect();
@@ -378,6 +441,40 @@ pub(super) fn is_name(text: &str, label: &Label) -> bool {
 /// True for a name that was probably meant to be a part's. Names of two letters are near too many.
 fn is_nearly_known(key: &str) -> bool {
     key.len() > 2 && nearest(key, NAMES).is_some()
+}
+
+/// True for the name of a column that can be the rules, a ban, the play on the table or the turn.
+fn can_decide(key: &str) -> bool {
+    let name = canonical(key);
+    if SHORT.contains(&&*name) || DECIDING_ZH.iter().any(|word| name.contains(word)) {
+        return true;
+    }
+    let words = format!(" {} ", words_of(key).join(" "));
+    DECIDING.iter().any(|one| words.contains(&format!(" {one} ")))
+}
+
+/// Words of a name such as `houseRules` or `house_rules`, in lower case.
+fn words_of(key: &str) -> Vec<String> {
+    let (mut words, mut was_small) = (vec![String::new()], false);
+    for sign in key.chars().take(LONGEST).map(narrow) {
+        if !sign.is_alphanumeric() || was_small && sign.is_uppercase() {
+            words.push(String::new());
+        }
+        was_small = sign.is_lowercase();
+        if let (true, Some(word)) = (sign.is_alphanumeric(), words.last_mut()) {
+            word.extend(sign.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn deciding_key(key: &str) -> Said {
+    let (shown, all) = (shortened(key), NAMES.join(", "));
+    said!(
+        "'{shown}' can decide the answer, and is not read: choose from {all}",
+        "“{shown}”可能影响答案，却不在可读的名字里：可用的有 {all}"
+    )
 }
 
 fn wrong_key(key: &str, is_known: bool) -> Said {

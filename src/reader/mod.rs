@@ -37,4 +37,4 @@ pub use notation::Notation;
 pub use parts::{Parts, PartsError};
 pub use piece::{Given, Unread};
 pub use play::{SaidKind, WrittenPlay};
-pub use text::{PositionText, line_kind};
+pub use text::{PositionText, is_no_play, line_kind};

@@ -9,9 +9,15 @@ use crate::said;
 use crate::said::Said;
 use crate::seats::{Alone, Seat, Side};
 
-/// Returns true for an empty table.
-fn is_nothing(beat: &str) -> bool {
-    beat.is_empty() || ["none", "无", "無", "没有", "沒有"].contains(&&*beat.to_lowercase())
+/// Returns true for a word or a sign that says that there is no play to beat.
+///
+/// ```
+/// use canju::reader::is_no_play;
+/// assert!(is_no_play("无") && is_no_play("None") && !is_no_play("") && !is_no_play("3"));
+/// ```
+#[must_use]
+pub fn is_no_play(beat: &str) -> bool {
+    ["none", "null", "无", "無", "没有", "沒有", "—", "–", "--"].contains(&&*beat.trim().to_lowercase())
 }
 
 /// Longest text, in characters, that an error repeats. Longer ones are hardly positions.
@@ -147,7 +153,7 @@ impl<'a> Parts<'a> {
             return if self.hands.is_empty() { self.of_bars() } else { Err(labelled(no_label())) };
         }
         // `44 by up`, `上家的44`.
-        let beat = self.beat.filter(|beat| !is_nothing(beat));
+        let beat = self.beat.filter(|beat| !beat.is_empty() && !is_no_play(beat));
         let (to_beat, by) = match beat.map(|beat| (beat, beat.rsplit_once(" by "), beat.split_once('的'))) {
             Some((_, Some((play, by)), _) | (_, None, Some((by, play)))) => (Some(play.trim()), Some(by)),
             Some((play, None, None)) => (Some(play), self.by),

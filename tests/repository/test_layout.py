@@ -51,6 +51,7 @@ FOR_TYPES = {
 }
 #: Files that the core asks for what Python adds to its classes, though they import the core.
 OF_THE_CORE = {
+    "canju.arguments.row": "`Position` of a row or a state: Python reads rows, for batches too",
     "canju.games.plays": "lists of plays are of a class that finds plays by their text",
     "canju.one_hand.split": "`Hand.split` and its result",
     "canju.show.positions": "`save`, pictures and HTML of hands, plays and positions",

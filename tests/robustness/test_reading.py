@@ -73,10 +73,6 @@ def test_a_pbn_deal_of_two_hands_is_a_position():
         ("N:AK... - - -", "a PBN deal of 1 hands"),
         ("N:AK... QJ...", "a PBN deal of 2 hands in 2 places"),
         (
-            '{"first": "3", "second": "4"}',
-            r"this is JSON, not the text of a position: solve_many\(\[json.loads\(text\)\]\)",
-        ),
-        (
             '[{"first": "3", "second": "4"}]',
             r"this is JSON, not the text of a position: solve_many\(json.loads\(text\)\)",
         ),

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -12,7 +13,8 @@ from typing import Any
 from canju._canju import Hand, Play, Position, Rows, name_of_label, row_parts
 from canju.arguments.checks import as_int, check_askable, is_list
 from canju.arguments.columns import text_of
-from canju.errors import OptionError, PositionError, kind_of, shown
+from canju.arguments.states import engine_in, position_in_state
+from canju.errors import CardError, OptionError, PositionError, kind_of, on_a_line, shown, texts_of
 from canju.games.positions import Goal, HandLike
 from canju.games.rules import Rules, read_rules, rules_from_text, with_bans, with_switches
 from canju.games.seats import EACH, SEATINGS, THREE, TWO, Seating, seating_of
@@ -28,6 +30,8 @@ KEYS = (*_HANDS, *_PARTS)
 COLUMNS: list[str] = Rows.COLUMNS
 #: Keys of a solution that are not part of its position.
 _ANSWERS = {*COLUMNS, "line"} - {*KEYS}
+#: Numbers of cards in the hands of a solution.
+_SIZES = {f"{name}_cards" for name in _HANDS} & _ANSWERS
 #: The two readings of a row (a, b, c), for its error message.
 ROWS_OF_THREE = (
     '{"first": a, "second": b, "to_beat": c}',
@@ -38,37 +42,75 @@ ROWS_OF_THREE = (
 class TableRow(dict[Any, Any]):
     """A row of a table. Its columns that are not part of a position are kept in the results."""
 
+    #: Names of columns that are kept whatever they look like.
+    keep: frozenset[str] = frozenset()
+
     def kept(self, reserved: frozenset[str]) -> dict[str, Any]:
         """The values of these columns, by name."""
-        names = zip(self, kept_names(tuple(self), reserved), strict=True)
+        names = zip(self, kept_names(tuple(self), reserved, self.keep), strict=True)
         return {name: self[key] for key, name in names if name is not None}
 
 
 @lru_cache(maxsize=100)
-def parts_of(keys: tuple[Any, ...], of_table: bool = False) -> dict[Any, str]:
-    """Part of a position that each key of a row names.
+def parts_of(
+    keys: tuple[Any, ...], of_table: bool = False, keep: frozenset[str] = frozenset()
+) -> dict[Any, str]:
+    """Part of a position that each key of a row names, except those to ``keep``.
 
     >>> parts_of(("first", "second", "要压", "winner"))
     {'first': 'first', 'second': 'second', '要压': 'to_beat'}
 
     Raises:
-        OptionError: for an unknown key; in a table, only if a part has a similar name.
+        OptionError: for an unknown key; in a table, only if it can decide the answer, or if a part
+            has a similar name.
     """
-    asked = [key for key in keys if key not in _ANSWERS]
+    asked = [key for key in keys if not _is_answer(key, keys) and text_of(key) not in keep]
     parts = row_parts([text_of(key) for key in asked], of_table)
     return {key: part for key, part in zip(asked, parts, strict=True) if part is not None}
 
 
+def parts_of_table(keys: tuple[Any, ...], keep: frozenset[str] | None) -> dict[Any, str]:
+    """The parts that columns name; an error says how to ``keep`` a column, unless that is ``None``.
+
+    >>> parts_of_table(("first", "second", "house_rules"), frozenset({"house_rules"}))
+    {'first': 'first', 'second': 'second'}
+
+    Raises:
+        OptionError: as for ``parts_of``.
+    """
+    try:
+        return parts_of(keys, True, keep or frozenset())
+    except OptionError as error:
+        for key in () if keep is None else keys:
+            try:
+                parts_of((key,), True, keep)
+            except OptionError:
+                english, chinese = texts_of(error)
+                name = shown([text_of(key)])
+                raise OptionError(
+                    f"{english}; or keep it as it is: keep={name}",
+                    chinese=f"{chinese}；或原样保留：keep={name}",
+                ) from None
+        raise
+
+
+def _is_answer(key: Any, keys: tuple[Any, ...]) -> bool:
+    """Returns true for a column of solutions; ``first_cards`` is one next to ``first``."""
+    return key in _ANSWERS and (key not in _SIZES or key.removesuffix("_cards") in keys)
+
+
 @lru_cache(maxsize=100)
 def kept_names(
-    keys: tuple[Any, ...], reserved: frozenset[str] = frozenset()
+    keys: tuple[Any, ...],
+    reserved: frozenset[str] = frozenset(),
+    keep: frozenset[str] = frozenset(),
 ) -> tuple[str | None, ...]:
     """The name in the results of each column; ``None`` for a part of a position.
 
     >>> kept_names(("first", "second", "id", "best", "id"))
     (None, None, 'id', 'best_given', 'id_given')
     """
-    parts, names = parts_of(keys, True), list[str | None]()
+    parts, names = parts_of(keys, True, keep), list[str | None]()
     used = set(reserved.union(COLUMNS))
     own = set(map(text_of, keys))
     for key in keys:
@@ -109,6 +151,7 @@ def position_of(
     notation: str | None = None,
     trump: str | None = None,
     others: Iterable[HandLike] | None = None,
+    without: Iterable[str] | str | None = None,
 ) -> Position:
     """Builds a position from a ``Position``, its text, its row, or its parts.
 
@@ -117,11 +160,15 @@ def position_of(
     >>> position_of({"first": "7 8", "second": "9", "to_beat": 6}, None, None, None)
     Position('7 8', '9', '6')
     """
-    if isinstance(first, Mapping) and second is None and farmers is None and others is None:
-        if any(part is not None for part in (to_beat, by, turn)):
-            raise TypeError("to_beat, by and turn of a dictionary are among its keys")
-        given = None if rules is None and trump is None else read_rules(rules, trump)
-        return position_in_row(first, given, notation)
+    if without is not None:
+        if isinstance(first, (Position, Mapping)):
+            raise TypeError("without: a Position has its rules, and a dictionary its key 'without'")
+        kinds = list(without) if is_many(without) else [without]
+        rules, trump = with_bans(read_rules(rules, trump), kinds), None
+    if second is None and farmers is None and others is None:
+        read = position_given(first, to_beat, rules, by, turn, notation, trump)
+        if read is not None:
+            return read
     if isinstance(first, Position):
         parts = (second, to_beat, rules, farmers, others, by, turn, notation, trump)
         if any(part is not None for part in parts):
@@ -143,6 +190,37 @@ def position_of(
             "turn needs three hands: with two, write it into the text, as in '3 | 4 | | second'"
         )
     return position
+
+
+def position_given(
+    first: Any,
+    to_beat: HandLike | None,
+    rules: Rules | str | None,
+    by: str | None,
+    turn: str | None,
+    notation: str | None,
+    trump: str | None,
+) -> Position | None:
+    """Reads a position from a row, its JSON, or a state of an engine; ``None`` for anything else.
+
+    >>> position_given('{"first": "7 8", "second": "9"}', *[None] * 6)
+    Position('7 8', '9')
+    """
+    if isinstance(first, str) and first.lstrip().startswith("{") and '":' in first:
+        try:
+            first = json.loads(first)
+        except (ValueError, RecursionError) as error:
+            why = on_a_line(str(error), 200)
+            raise CardError(f"not JSON: {why}", chinese=f"不是 JSON：{why}") from None
+    engine = engine_in(first)
+    if engine is None and not isinstance(first, Mapping):
+        return None
+    if any(part is not None for part in (to_beat, by, turn)):
+        raise TypeError("to_beat, by and turn of a dictionary are among its keys")
+    given = None if rules is None and trump is None else read_rules(rules, trump)
+    if engine is not None:
+        return position_in_state(first, notation or engine, given)
+    return position_in_row(first, given, notation)
 
 
 def read_position(
@@ -175,6 +253,36 @@ def row_in(item: Any) -> Any:
     return TableRow(item._asdict())
 
 
+def with_others(row: Mapping[Any, Any], keep: frozenset[str]) -> Mapping[Any, Any]:
+    """A row of a list whose other keys are kept, as a table keeps its columns.
+
+    >>> row = with_others({"name": "x", "position": "3 | 4"}, frozenset())
+    >>> position_in_row(row, None), row.kept(frozenset())
+    (Position('3', '4'), {'name': 'x'})
+
+    Raises:
+        OptionError: for a key that can decide the answer, unless ``keep`` has it.
+    """
+    if engine_in(row) is not None:
+        return row
+    row = _with_hands_apart(row)
+    try:
+        parts_of(tuple(row), False, keep)
+    except OptionError:
+        # Without a hand, the first key says more than that hands are missing.
+        if keep.isdisjoint(row) and frozenset(_HANDS).isdisjoint(
+            parts_of_table(tuple(row), keep).values()
+        ):
+            raise
+    else:
+        if not isinstance(row, TableRow) and keep.isdisjoint(row):
+            return row
+    parts_of_table(tuple(row), keep)
+    made = TableRow(row)
+    made.keep = keep
+    return made
+
+
 def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> Position:
     if isinstance(item, Position):
         return item
@@ -183,6 +291,8 @@ def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> 
     item = row_in(item)
     if isinstance(item, Mapping):
         return position_in_row(item, rules, notation)
+    if (engine := engine_in(item)) is not None:
+        return position_in_state(item, notation or engine, rules)
     if isinstance(item, (tuple, list)):
         return _in_bare_row(item, rules, notation)
     if getattr(item, "ndim", 0) and not hasattr(item, "to_dict"):  # a row of an array
@@ -216,8 +326,11 @@ def position_in_row(
     >>> position_in_row({"我方手牌": 3345, "对方手牌": "4 6", "轮到": "对方"}, None)
     Position('33 4 5', '4 6', turn='second')
     """
+    if (engine := engine_in(row)) is not None:
+        return position_in_state(row, notation or engine, rules)
+    is_of_table, keep = isinstance(row, TableRow), getattr(row, "keep", frozenset())
     row = _with_hands_apart(row)
-    names = parts_of(tuple(row), isinstance(row, TableRow))
+    names = parts_of(tuple(row), is_of_table, keep)
     given = {name: _cell(key, name, row[key]) for key, name in names.items()}
     given = {name: value for name, value in given.items() if not is_missing(value)}
     notation = given.pop("notation", notation)
@@ -289,6 +402,8 @@ def _of_text(given: Mapping[str, Any], parts: dict[str, Any]) -> Position:
             chinese="这一行既有局面，又有手牌：请只留一样",
         )
     position = given["position"]
+    if isinstance(position, Mapping):  # it could hold itself
+        raise TypeError(f"position: expected a Position or its text, got {kind_of(position)}")
     if not isinstance(position, Position):
         return Position(position, **parts)
     if len(given) > 1:

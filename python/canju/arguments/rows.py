@@ -23,7 +23,7 @@ from canju.arguments.columns import (
     Part,
     Values,
 )
-from canju.arguments.row import COLUMN_SETS, TableRow, is_many, kept_names, listed, parts_of
+from canju.arguments.row import COLUMN_SETS, TableRow, is_many, kept_names, listed, parts_of_table
 from canju.arguments.signals import from_signal
 from canju.errors import CanjuError, OptionError, error_text, kind_of, placed, shown
 
@@ -56,10 +56,16 @@ class Source(NamedTuple):
         return TableRow(zip(self.keys, [item] if len(self.keys) == 1 else item, strict=True))
 
 
-def source_of(name: str, values: object, reserved: frozenset[str] = frozenset()) -> Source:
+def source_of(
+    name: str,
+    values: object,
+    reserved: frozenset[str] = frozenset(),
+    keep: frozenset[str] = frozenset(),
+) -> Source:
     """The positions in a list, an iterator, a column or a table.
 
-    ``reserved`` are names that columns of the results have besides ``COLUMNS``.
+    ``reserved`` are names that columns of the results have besides ``COLUMNS``. Columns in ``keep``
+    are kept.
 
     Raises:
         OptionError, TypeError, ImportError: as for ``many_of``.
@@ -68,8 +74,8 @@ def source_of(name: str, values: object, reserved: frozenset[str] = frozenset())
     if table is None:
         return Source(many_of(name, values))
     keys = tuple(key for key, _ in table)
-    parts = _parts_in(name, keys)
-    names = zip(table, kept_names(keys, reserved), strict=True)
+    parts = _parts_in(name, keys, keep=keep)
+    names = zip(table, kept_names(keys, reserved, keep), strict=True)
     kept = {
         other: Column([Part(column, 0, len(column.own))])
         for (_, column), other in names
@@ -79,7 +85,8 @@ def source_of(name: str, values: object, reserved: frozenset[str] = frozenset())
     items: Iterable[Any] | Texts | None = None
     if [parts.get(key) for key, _ in asked] in (["first", "second"], ["position"]):
         items = _texts_in(name, values, asked)
-    return Source(_rows_of(asked) if items is None else items, [key for key, _ in asked], kept)
+    rows = _rows_of(asked) if items is None else items
+    return Source(rows, [key for key, _ in asked], kept)
 
 
 def _asked(table: Table, parts: Mapping[Any, str]) -> Table:
@@ -101,6 +108,8 @@ def _table_of(name: str, values: object) -> Table | None:
     kind = type(values)
     if isinstance(values, Mapping) and values and all(map(is_many, values.values())):
         return _of_lists(name, values)
+    if hasattr(kind, "collect_schema") and not hasattr(kind, "get_columns"):  # polars
+        raise TypeError(f"{name}: a {kind_of(values)} has no rows yet: write .collect() after it")
     if hasattr(kind, "get_columns"):  # polars
         return [(own.name, _of_polars(own)) for own in values.get_columns()]  # type: ignore[attr-defined]
     if hasattr(kind, "iloc") and hasattr(kind, "items"):  # pandas: a column of it has no columns
@@ -236,7 +245,10 @@ def _through_arrow(name: str, table: Any) -> Any:
 
 
 def _parts_in(
-    name: str, keys: tuple[Any, ...], column_sets: Sequence[Sequence[str]] = COLUMN_SETS
+    name: str,
+    keys: tuple[Any, ...],
+    column_sets: Sequence[Sequence[str]] = COLUMN_SETS,
+    keep: frozenset[str] | None = None,
 ) -> dict[Any, str]:
     """The parts that the columns of a table name.
 
@@ -245,7 +257,7 @@ def _parts_in(
     """
     try:
         if column_sets is COLUMN_SETS:
-            parts = parts_of(keys, True)
+            parts = parts_of_table(keys, keep)
         else:
             parts = {key: key for one in column_sets for key in one if key in keys}
         check_columns(set(parts.values()), column_sets)

@@ -36,7 +36,7 @@ from canju.cli.output import (
     whisper,
 )
 from canju.cli.positions import given, rules_of
-from canju.cli.words import told, wrong
+from canju.cli.words import or_kept, told, wrong
 from canju.errors import CanjuError, OptionError
 from canju.games.rules import read_rules
 from canju.language.languages import current
@@ -73,7 +73,8 @@ class Lines:
     def positions(self) -> Iterator[Any]:
         """Yields the valid positions as lines come in, and ``NOTHING_YET`` while waiting."""
         lines = lines_of(self._args.file)
-        for item in items_of(as_they_come(lines) if self._args.file == "-" else lines):
+        lines = as_they_come(lines) if self._args.file == "-" else lines
+        for item in items_of(lines, frozenset(self._keep or ())):
             if item is None:
                 yield NOTHING_YET
                 continue
@@ -118,7 +119,7 @@ class Lines:
         try:
             parts = parts_of(tuple(row), isinstance(row, TableRow))
         except OptionError as error:
-            raise wrong("{}, or list it after --keep", "{}，或者写在 --keep 后面", error) from None
+            raise or_kept(error) from None
         own = {part: row[key] for key, part in parts.items() if not is_missing(row[key])}
         for key, part in parts.items():
             if part in _OF_RULES:

@@ -26,8 +26,11 @@ _OPEN = re.compile(r"[{\[,:]\Z")
 _NUMBER = re.compile(r"(\d{1,9})(?:[.)]\s+|[、．）]\s*)")
 
 
-def items_of(lines: Iterator[Line | None]) -> Items:
-    """Yields the positions in lines, and ``None`` where ``lines`` does."""
+def items_of(lines: Iterator[Line | None], keep: frozenset[str] = frozenset()) -> Items:
+    """Yields the positions in lines, and ``None`` where ``lines`` does.
+
+    Columns in ``keep`` are not read.
+    """
     source = Source(lines)
     while (first := (yield from source.next())) is not None:
         if not isinstance(first.content, OptionError):
@@ -43,7 +46,7 @@ def items_of(lines: Iterator[Line | None]) -> Items:
         yield from _of_json(source)
     elif text.startswith("{"):
         yield from _of_lines(source)
-    elif (rows := (yield from items_of_table(source))) is not None:
+    elif (rows := (yield from items_of_table(source, keep))) is not None:
         yield from rows
     elif line_kind(text) in ("part", "title"):
         yield from _of_blocks(source)

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from canju.arguments.row import TableRow, parts_of
 from canju.arguments.rows import check_columns
 from canju.cli.numbered import Item, Items, Source
-from canju.cli.words import wrong
+from canju.cli.words import or_kept, wrong
 from canju.errors import CanjuError, OptionError
 
 #: A row of a table in Markdown, and the row below the names of its columns.
@@ -21,8 +21,13 @@ _MARKS = ("\t", ";", ",")
 _OF_POSITION = re.compile(r"[|｜:：]|\bvs?\b", re.IGNORECASE)
 
 
-def items_of_table(source: Source) -> Generator[None, None, Items | None]:
-    """Yields ``None`` while waiting; returns the rows of a table, or ``None`` without one."""
+def items_of_table(
+    source: Source, keep: frozenset[str] = frozenset()
+) -> Generator[None, None, Items | None]:
+    """Yields ``None`` while waiting; returns the rows of a table, or ``None`` without one.
+
+    Columns in ``keep`` are not read.
+    """
     first = yield from source.next()
     if first is None:
         return None
@@ -36,23 +41,26 @@ def items_of_table(source: Source) -> Generator[None, None, Items | None]:
             return None
         if is_table:
             names = _cells(text)
-            return _rows(first.line, names, _fault_in(names, "|"), _of_markdown(source))
+            return _rows(first.line, names, _fault_in(names, "|", keep), _of_markdown(source))
     bars = [cell.strip() for cell in text.split("|")]
     if len(bars) > 1 and bars[:2] == ["first", "second"]:
-        return _rows(first.line, bars, _fault_in(bars, "|"), _of_csv(source, "|"))
+        return _rows(first.line, bars, _fault_in(bars, "|", keep), _of_csv(source, "|"))
     if not _OF_POSITION.search(text):
         for mark in _MARKS:
             names = _split(first.content, mark)
             if len(names) > 1 or names == ["position"]:
-                return _rows(first.line, names, _fault_in(names, mark), _of_csv(source, mark))
+                return _rows(first.line, names, _fault_in(names, mark, keep), _of_csv(source, mark))
     source.put_back(first)
     return None
 
 
-def _fault_in(names: list[str], mark: str) -> CanjuError | None:
+def _fault_in(names: list[str], mark: str, keep: frozenset[str]) -> CanjuError | None:
     """The error in the names of columns, if there is one."""
     try:
-        parts = parts_of(tuple(names), True)
+        try:
+            parts = parts_of(tuple(names), True, keep)
+        except OptionError as error:
+            return or_kept(error)
         if not parts:
             return wrong(
                 "neither a position nor a table: put | between two hands, or write names of columns"

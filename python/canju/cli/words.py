@@ -27,3 +27,8 @@ def wrong(
     return kind(
         english.format(*(one for one, _ in told)), chinese=chinese.format(*(one for _, one in told))
     )
+
+
+def or_kept(error: CanjuError) -> CanjuError:
+    """The error of a key or a column, with the option that keeps it."""
+    return wrong("{}, or list it after --keep", "{}，或者写在 --keep 后面", error)

@@ -8,13 +8,13 @@ from itertools import islice
 from typing import Any, Literal
 
 from canju._canju import Crew, DouDizhu, Position, Rows, SheddingRules, Texts, rules_of_notation
-from canju.arguments.checks import check_choice, check_flag, check_goal, seconds
+from canju.arguments.checks import check_choice, check_flag, check_goal, is_list, seconds
 from canju.arguments.columns import Column, column_of
 from canju.arguments.limits import Limits
-from canju.arguments.row import TableRow, read_position, row_in
+from canju.arguments.row import TableRow, read_position, row_in, with_others
 from canju.arguments.rows import ArrowTable, Source, source_of
 from canju.arguments.signals import from_signal
-from canju.errors import CanjuError, placed
+from canju.errors import CanjuError, kind_of, placed
 from canju.games.positions import Goal
 from canju.games.rules import Rules, read_rules
 
@@ -55,6 +55,7 @@ class Batch:
         total_time: float | None,
         more: tuple[str, ...],
         limits: Limits,
+        keep: Iterable[str] | None = None,
     ) -> None:
         check_goal(goal)
         check_flag("values", values)
@@ -64,7 +65,8 @@ class Batch:
         self.more = more
         #: Names of columns of the results besides the usual ones.
         self._reserved = frozenset(more if self._raises else (*more, "error"))
-        self._source: Source = source_of("positions", positions, self._reserved)
+        self._keep = _names_in(keep)
+        self._source: Source = source_of("positions", positions, self._reserved, self._keep)
         items = self._source.items
         self.total = len(items) if isinstance(items, Sized) else None
         self._items = iter(() if isinstance(items, Texts) else items)
@@ -177,11 +179,13 @@ class Batch:
 
     def _position(self, item: object, number: int) -> Position | str:
         """Returns the position of an item, or the reason of its error."""
-        if self._source.keys:
-            item = self._source.row(item)
-        elif isinstance(item := row_in(item), TableRow) and (kept := item.kept(self._reserved)):
-            self.keep(number, kept)
         try:
+            if self._source.keys:
+                item = self._source.row(item)
+            elif isinstance(item := row_in(item), Mapping):
+                item = with_others(item, self._keep)
+                if isinstance(item, TableRow) and (kept := item.kept(self._reserved)):
+                    self.keep(number, kept)
             return read_position(item, self._rules, self._goal, self._notation)
         except (CanjuError, TypeError) as error:
             if not self._raises:
@@ -189,3 +193,13 @@ class Batch:
             # Other classes of errors may need other arguments.
             kind = type(error) if isinstance(error, CanjuError) else TypeError
             raise placed(error, f"position {number}", f"局面 {number}", kind) from None
+
+
+def _names_in(keep: Iterable[str] | None) -> frozenset[str]:
+    """The names of columns in an argument; a text is one."""
+    if isinstance(keep, str):
+        return frozenset([keep])
+    names = list(keep) if is_list(keep) else [None]
+    if keep is not None and not all(isinstance(name, str) for name in names):
+        raise TypeError(f"keep: expected names of columns, got {kind_of(keep)}")
+    return frozenset(() if keep is None else names)

@@ -338,7 +338,7 @@ class Node:
         write_whole(path, write(self if lang is None else self._in(lang), max_nodes, max_depth))
 
     def _in(self, lang: Literal["en", "zh"]) -> Node:
-        """This node in a language, in which seats without other names are called, too."""
+        """This node in a language. Seats have its words, unless players have names."""
         options, language = self._options, language_of(lang)
         usual = (options.seating.seats, *(one.seats(options.seating) for one in (ENGLISH, CHINESE)))
         names = language.seats(options.seating) if options.names in usual else options.names
