@@ -296,3 +296,24 @@ def test_a_wrong_value_is_told_the_right_ones(switches, error):
     with pytest.raises(canju.errors.OptionError, match=error.partition(":")[0]) as raised:
         canju.SheddingRules("run-fast", **switches)
     assert error in str(raised.value)
+
+
+def test_bans_of_a_call_are_those_of_its_rules():
+    """In ``solve`` and ``best_reply``, next to other rules, and never next to a position's own."""
+    hands = "3 3 3", "4 4"
+    for rules in (None, "pagat", DouDizhu(without=["bomb"])):
+        own = DouDizhu() if rules is None else Position(*hands, rules=rules).rules
+        banned = canju.games.rules.with_bans(own, ["trio"])
+        for without in ("trio", ["trio"], "三张", ("三不带",)):
+            solution = solve(*hands, rules=rules, without=without)
+            assert solution.position == Position(*hands, rules=banned)
+            assert best_reply(*hands, rules=rules, without=without) == solution.best
+    assert (solve(*hands).winner, solve(*hands, without="trio").winner) == ("first", "second")
+    assert solve("3 3 3 | 4 4", without="trio").winner == "second"
+    for position in (Position(*hands), {"first": "3 3 3", "second": "4 4"}):
+        with pytest.raises(TypeError, match="without: a Position has its rules"):
+            solve(position, without="trio")
+    with pytest.raises(canju.errors.OptionError):
+        solve(*hands, without="trios of kings")
+    with pytest.raises(canju.errors.OptionError):
+        solve(*hands, rules="run-fast", without="trio")

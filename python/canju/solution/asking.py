@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 
 from canju._canju import Hand, HoneymoonBridge, Memo, Play, Position
@@ -30,6 +30,7 @@ AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
 class _Asked(TypedDict, total=False):
     """Options of ``solve`` that do not change the type of the solution."""
 
+    without: Iterable[str] | str | None
     notation: str | None
     goal: Goal
     threads: int | None
@@ -90,7 +91,7 @@ def solve(
 ) -> LandlordSolution: ...
 @overload
 def solve(
-    first: Position | str,
+    first: Position | str | Mapping[str, object],
     *,
     to_beat: HandLike | None = None,
     by: str | None = None,
@@ -100,7 +101,7 @@ def solve(
     **asked: Unpack[_Asked],
 ) -> AnySolution: ...
 def solve(
-    first: Position | Hand | Play | str | Iterable[str | int],
+    first: Position | Hand | Play | str | Iterable[str | int] | Mapping[str, object],
     second: Hand | Play | str | Iterable[str | int] | None = None,
     to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
@@ -110,6 +111,7 @@ def solve(
     turn: str | None = None,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
+    without: Iterable[str] | str | None = None,
     notation: str | None = None,
     goal: Literal["win", "fastest"] = "win",
     threads: int | None = None,
@@ -124,8 +126,9 @@ def solve(
     The first hand is to move. With two hands, write ``solve("3 5", "4")``.
 
     Args:
-        first: the hand to move, as a ``Hand``, its text, or a list of cards. It can also be a
-            ``Position`` or the text of one, without ``second``.
+        first: the hand to move, as a ``Hand``, its text, or a list of cards. Without ``second`` it
+            can be all that ``Position`` reads: a text, a dictionary, its JSON, or a state of
+            RLCard, DouZero or OpenSpiel; or a ``Position``.
         second: the other hand.
         farmers: the hands ``(down, up)`` of a game of three. ``first`` is then the landlord's.
         others: the hands ``(second, third)`` of a game where everyone plays for himself. The answer
@@ -140,6 +143,7 @@ def solve(
             has its own rules.
         trump: with ``rules="honeymoon-bridge"``, ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``;
             with ``rules="german-whist"`` a suit.
+        without: kinds of play to ban, such as ``"trio+pair"`` or ``["三带二", "四带二"]``.
         notation: notation of the hands and of ``to_beat``, as for ``Hand``: ``"numbers"``,
             ``"douzero"``, ``"rlcard"``, ``"openspiel"``, ``"pbn"``, ``"lin"``.
         goal: ``"win"`` finds who wins. ``"fastest"`` also finds how soon, when the winner hurries
@@ -172,13 +176,15 @@ def solve(
     False
     >>> solve("J", farmers=("9 T", "6"), turn="down").winner
     'landlord'
+    >>> solve("3 3 3", "4 4", without="trio").winner
+    'second'
     >>> solve("7 7 Q", others=("8 8 9", "K A"), rules="run-fast").winner
     'others'
     """
     check_goal(goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     position = position_of(
-        first, second, to_beat, rules, farmers, by, turn, notation, trump, others
+        first, second, to_beat, rules, farmers, by, turn, notation, trump, others, without
     )
     check_askable(position, goal)
     solution = unsolved(position, limits, goal)
@@ -190,7 +196,7 @@ def solve(
 
 
 def best_reply(
-    hand: Position | Hand | Play | str | Iterable[str | int],
+    hand: Position | Hand | Play | str | Iterable[str | int] | Mapping[str, object],
     opponent: Hand | Play | str | Iterable[str | int] | None = None,
     to_beat: Hand | Play | str | Iterable[str | int] | None = None,
     *,
@@ -200,6 +206,7 @@ def best_reply(
     turn: str | None = None,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
     trump: str | None = None,
+    without: Iterable[str] | str | None = None,
     notation: str | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
@@ -226,7 +233,7 @@ def best_reply(
     """
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     position = position_of(
-        hand, opponent, to_beat, rules, farmers, by, turn, notation, trump, others
+        hand, opponent, to_beat, rules, farmers, by, turn, notation, trump, others, without
     )
     check_askable(position, "win")
     best = unsolved(position, limits).best
