@@ -122,7 +122,9 @@ def test_hands_have_their_names_in_keys_and_headers(row, expected):
 
 
 def test_numbers_of_cards_next_to_hands_are_none():
-    """A table of solutions is read again."""
+    """A table of solutions is read again, also if somebody has renamed the hands."""
+    renamed = {"先手": "3 5", "后手": "4", "first_cards": 2, "second_cards": 1}
+    assert solve_many([renamed])[0].position == Position("3 5", "4")
     again = solve_many(solve_many(["3 5 | 4", "landlord: 3 9 | down: 6 8 | up: 4 5"]).to_dicts())
     assert [str(one.position) for one in again] == [
         "3 5 | 4", "landlord: 3 9 | down: 6 8 | up: 4 5",

@@ -96,7 +96,10 @@ def parts_of_table(keys: tuple[Any, ...], keep: frozenset[str] | None) -> dict[A
 
 def _is_answer(key: Any, keys: tuple[Any, ...]) -> bool:
     """Returns true for a column of solutions; ``first_cards`` is one next to ``first``."""
-    return key in _ANSWERS and (key not in _SIZES or key.removesuffix("_cards") in keys)
+    if key not in _SIZES:
+        return key in _ANSWERS
+    hand = key.removesuffix("_cards")
+    return any(one not in _SIZES and name_of_label(text_of(one)) == hand for one in keys)
 
 
 @lru_cache(maxsize=100)
