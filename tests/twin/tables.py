@@ -237,20 +237,31 @@ def plays_left(place: Place, name: str, memo: dict[Place, int]) -> int:
 def random_text(rng: Random) -> str:
     """A random table, canonical or not; some are refused."""
 
+    def ranks() -> str:
+        """Ranks of a kind of its own, mostly from a low one to the 2."""
+        if rng.random() < 0.4:
+            return ""
+        low = min(rng.randint(0, 11), rng.randint(0, 11))
+        high = rng.choice((BLACK - 1, rng.randint(low, BLACK - 1)))
+        return f"{RANKS[low]}-{RANKS[high]}"
+
     def entry(kind: str) -> str:
         if kind == "bomb":
             return rng.choice(
-                ("bomb 4", "bomb 3", "bomb 3-4", "bomb AAA top, bomb 4", "bomb 444 top")
+                (
+                    "bomb 4",
+                    "bomb 3",
+                    "bomb 3-4",
+                    "bomb AAA top, bomb 4",
+                    "bomb 444 top",
+                    f"bomb 3 {ranks()}, bomb 4 {ranks()} top",
+                )
             )
         if is_chain(kind):
             least = rng.randint(0, 2) + (3 if MADE[kind][0] == 1 else 2)
             most = rng.choice(("+", f"-{least + rng.randint(0, 2)}"))
-            return f"{kind} {least}{most} {rng.choice(('', '', '', '3-9', '4-K', '3-2'))}"
-        if kind in ("single", "rocket"):
-            return kind
-        if kind == "pair":
-            return f"pair {rng.choice(('', '', '', '4-2', '3-9'))}"
-        return f"{kind} {rng.choice(('', '', '', '4-2', '3-A'))}"
+            return f"{kind} {least}{most} {ranks()}"
+        return kind if kind in ("single", "rocket") else f"{kind} {ranks()}"
 
     often = rng.uniform(0.1, 0.9)
     kinds = [kind for kind in MADE if kind != "single" and rng.random() < often]
