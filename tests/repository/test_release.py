@@ -239,29 +239,3 @@ def test_an_import_is_judged_by_its_modules_and_not_by_the_clock():
     check_import.__globals__["modules"] = lambda *_: 81
     with pytest.raises(SystemExit, match="imports 81 modules, more than 80"):
         check_import(Path(sys.executable))
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="its programs are scripts of a shell")
-@pytest.mark.parametrize(
-    ("failing", "ran"), [("", 4), ("pytest", 4), ("install", 2), ("--no-run", 2)]
-)
-def test_the_runner_of_the_tests_stops_at_what_fails(tmp_path, failing, ran):
-    """With programs that only tell how they are called, one of which fails."""
-    (tmp_path / "tests").mkdir()
-    shutil.copy(ROOT / "tests" / "run", tmp_path / "tests" / "run")
-    for program in ("bin/cargo", ".venv/bin/python"):
-        path = tmp_path / program
-        path.parent.mkdir(parents=True)
-        fails = f'case "$*" in *{failing}*) exit 7;; esac' if failing else ""
-        path.write_text(f'#!/bin/sh\necho "$(basename $0)" "$@" >> {tmp_path}/log\n{fails}\n')
-        path.chmod(0o755)
-    command = [sys.executable, str(tmp_path / "tests" / "run"), "-k", "x"]
-    env = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"}
-    done = subprocess.run(command, env=env, check=False, capture_output=True, timeout=60)
-    lines = (tmp_path / "log").read_text().splitlines()
-    assert (done.returncode, len(lines)) == (7 if failing else 0, ran)
-    if not failing:
-        assert lines[2:] == [
-            "cargo test --quiet",
-            "python -m pytest -q -rsfE -n 2 --dist worksteal -k x",
-        ]
