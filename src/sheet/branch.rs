@@ -1,9 +1,11 @@
 //! A node of a tree that a page opens: its position, and some of the plays below it.
 
 use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::cards::{Card, Hand};
 use crate::games::{Play, Position, Value};
+use crate::table::play_seen;
 use crate::words::Words;
 use crate::words::cards::by_suit;
 use crate::words::marks::plain;
@@ -28,7 +30,7 @@ struct Place {
     /// Index of the seat that made the play on the table.
     by: usize,
     trump: String,
-    to_beat: Option<Shown>,
+    to_beat: Option<Json>,
     /// Plays from the root on.
     path: Vec<String>,
     verdict: String,
@@ -38,19 +40,10 @@ struct Place {
 #[derive(Clone, Debug, Serialize)]
 struct Node {
     player: String,
-    play: Shown,
+    play: Json,
     good: Option<bool>,
     verdict: String,
     over: bool,
-}
-
-/// A play.
-#[derive(Clone, Debug, Serialize)]
-struct Shown {
-    cards: Vec<String>,
-    text: String,
-    /// The kind, or empty.
-    named: &'static str,
 }
 
 /// The node at the end of a path. Children have their values, if these are known.
@@ -85,7 +78,7 @@ pub fn branch(
         let after = after(before, play);
         let (verdict, good) = words.verdict_of_play((before, best), (&after, *value));
         let player = words.name(before.turn()).text;
-        Node { player, play: shown(play, words), good, verdict, over: after.is_over() }
+        Node { player, play: play_seen(play, words), good, verdict, over: after.is_over() }
     };
     let nodes = children.iter().map(|child| node(child, &position, value)).collect();
     Branch { place: place(&position, path, value, words), nodes, total }
@@ -101,8 +94,8 @@ fn place(position: &Position, path: &[Play], value: Option<Value>, words: &Words
         turn: (!over).then_some(turn),
         by: position.by().and_then(at).unwrap_or((turn + hands.len() - 1) % hands.len()),
         trump: words.trump_sign(&position.rules()).unwrap_or_default(),
-        to_beat: position.to_beat().filter(|_| !over).map(|play| shown(&play, words)),
-        path: path.iter().map(|play| shown(play, words).text).collect(),
+        to_beat: position.to_beat().filter(|_| !over).map(|play| play_seen(&play, words)),
+        path: path.iter().map(|play| plain(&words.play(play))).collect(),
         verdict: words.signed_verdict(position, value).0,
     }
 }
@@ -112,11 +105,4 @@ fn cards(hand: &Hand, in_tricks: bool, words: &Words) -> Vec<String> {
     let hand = if words.suits || in_tricks { hand.clone() } else { hand.without_suits() };
     let cards = if in_tricks { by_suit(&hand) } else { hand.cards().iter().rev().copied().collect() };
     cards.iter().map(Card::to_string).collect()
-}
-
-fn shown(play: &Play, words: &Words) -> Shown {
-    let shown = play.cards();
-    let shown = if words.suits || play.kind() == "card" { shown } else { shown.without_suits() };
-    let cards = shown.cards().iter().map(Card::to_string).collect();
-    Shown { cards, text: plain(&words.play(play)), named: words.kind(play).unwrap_or_default() }
 }

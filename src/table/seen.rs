@@ -28,8 +28,10 @@ pub fn cards_of_hand(hand: &Hand, in_tricks: bool) -> Vec<String> {
 #[must_use]
 pub fn play_seen(play: &Play, words: &Words) -> Json {
     let (core, kickers) = play.parts();
+    let suits = words.suits || play.kind() == "card";
+    let card = |card: &Card| if suits { *card } else { Card { suit: None, ..*card } }.to_string();
     json!({
-        "cards": core.iter().chain(&kickers).map(Card::to_string).collect::<Vec<_>>(),
+        "cards": core.iter().chain(&kickers).map(card).collect::<Vec<_>>(),
         "core": core.len(),
         "chain": play.chain().map(|(low, high, _)| [low.to_string(), high.to_string()]),
         "text": plain(&words.play(play)),

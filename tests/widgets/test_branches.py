@@ -53,18 +53,39 @@ def test_all_plays_come_in_portions():
     assert ask(branches, [], 10**9, "all")["nodes"] == []
 
 
+def test_each_card_of_a_play_is_drawn_once():
+    """A script draws the first cards, as many as the core has, and then the others."""
+    branches = Branches(solve("3 3 3 4 4", "5 6 7 8 9 T 22").tree())
+    told = ask(branches, [], plays="all")
+    drawn = {
+        play["text"]: (
+            " ".join(play["cards"][: play["core"]]),
+            " ".join(play["cards"][play["core"] :]),
+        )
+        for play in (node["play"] for node in told["nodes"])
+    }
+    assert (drawn["3"], drawn["44"]) == (("3", ""), ("4 4", ""))
+    assert (drawn["3334"], drawn["33344"]) == (("3 3 3", "4"), ("3 3 3", "4 4"))
+    at = next(at for at, node in enumerate(told["nodes"]) if node["play"]["text"] == "3334")
+    on_table = ask(branches, [at], plays="all")["place"]["to_beat"]
+    assert (on_table["core"], on_table["cards"]) == (3, ["3", "3", "3", "4"])
+    chain = ask(Branches(solve("5 6 7 8 9 3", "4").tree()), [], plays="all")["nodes"][0]["play"]
+    assert (chain["cards"], chain["chain"]) == (["9", "8", "7", "6", "5"], ["5", "9"])
+
+
 def test_names_and_language_are_those_of_the_tree():
     told = ask(Branches(essay_tree(lang="zh", names=("甲", "乙"))), [])
     assert told["place"]["names"] == ["甲", "乙"]
     assert told["nodes"][0]["verdict"] == "胜 ✓"
-    assert told["nodes"][0]["play"] == {"cards": ["3S"], "text": "3♠", "named": "单张"}
+    play = told["nodes"][0]["play"]
+    assert (play["cards"], play["text"], play["named"]) == (["3S"], "3♠", "单张")
     branches = Branches(essay_tree(lang="zh", suits=False))
     assert branches.labels["all"] == "所有出法"
     told = ask(branches, [0, 0])
     assert told["place"]["path"] == ["3", "8"]
     assert told["place"]["hands"] == [["9", "6", "6", "4"], ["8"]]
     passes = ask(branches, [0])["nodes"][-1]["play"]
-    assert passes == {"cards": [], "text": "不要", "named": ""}
+    assert (passes["cards"], passes["text"], passes["named"]) == ([], "不要", "")
 
 
 def test_tricks_are_counted_where_the_game_counts_them():
