@@ -12,10 +12,14 @@ from canju.cli import main
 from hypothesis import is_hypothesis_test, settings
 
 
+def is_long(config: pytest.Config) -> bool:
+    """True in a run of the slow tests."""
+    return config.option.markexpr == "slow" or os.environ.get("CANJU_TESTS") == "long"
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """With ``-m slow``, or ``CANJU_TESTS=long``, hypothesis tries twenty times as much."""
-    long = config.option.markexpr == "slow" or os.environ.get("CANJU_TESTS") == "long"
-    settings.load_profile("long" if long else "default")
+    settings.load_profile("long" if is_long(config) else "default")
     # Whatever the locale of who runs them, sentences are compared in English.
     os.environ["CANJU_LANG"] = "en"
     # A shell that runs the tests in the background has Ctrl-C ignored, and what they start would
@@ -27,12 +31,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The slow run takes the tests of hypothesis again."""
+    """The slow run takes the tests of hypothesis, and those with a clock, again."""
     if config.option.markexpr != "slow":
         return
     for item in items:
-        if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+        is_timed = "in_time" in getattr(item, "fixturenames", ())
+        if is_timed or (isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)):
             item.add_marker("slow")
+
+
+@pytest.fixture
+def in_time(request):
+    """Asserts, in the slow run alone, that some seconds are at most so many.
+
+    By default no test asserts a clock: a machine that is busy would fail it.
+    """
+
+    def check(seconds: float, most: float) -> None:
+        assert not is_long(request.config) or seconds < most
+
+    return check
 
 
 @pytest.fixture

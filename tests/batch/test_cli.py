@@ -147,7 +147,7 @@ def test_answers_come_while_lines_are_awaited():
             assert json.loads(program.stdout.readline())["line"] == number
     finally:
         program.stdin.close()
-    assert program.wait(timeout=20) == 0
+    assert program.wait(timeout=60) == 0
 
 
 def test_a_reader_that_goes_away_ends_it():
@@ -162,7 +162,7 @@ def test_a_reader_that_goes_away_ends_it():
         pass
     with pytest.raises(BrokenPipeError):
         program.stdin.close()
-    assert program.wait(timeout=20) == 0
+    assert program.wait(timeout=60) == 0
 
 
 def test_limits_are_statuses_and_an_exit_code():
@@ -178,7 +178,7 @@ def test_limits_are_statuses_and_an_exit_code():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 @pytest.mark.parametrize("text", [f"7 | 8\n{HARD}\n", "7 | 8\n"])
-def test_ctrl_c_ends_it_while_it_searches_and_while_it_waits(text):
+def test_ctrl_c_ends_it_while_it_searches_and_while_it_waits(text, in_time):
     program = start("--decks", "2")
     assert program.stdin is not None
     assert program.stdout is not None
@@ -188,8 +188,8 @@ def test_ctrl_c_ends_it_while_it_searches_and_while_it_waits(text):
     time.sleep(0.3)
     pressed = time.monotonic()
     os.kill(program.pid, signal.SIGINT)
-    assert program.wait(timeout=20) == 130
-    assert time.monotonic() - pressed < 2
+    assert program.wait(timeout=60) == 130
+    in_time(time.monotonic() - pressed, 2)
     assert b"interrupted" in program.stderr.read()
     program.stdin.close()
 

@@ -177,7 +177,7 @@ iterator = solve_iter([deal(3, 3, seed=1), HARD, HARD, HARD], threads=2)
 next(iterator)
 print(threads())
 del iterator
-deadline = time.monotonic() + 5
+deadline = time.monotonic() + 60
 while threads() > 1 and time.monotonic() < deadline:
     time.sleep(0.01)
 print(threads())
@@ -241,14 +241,14 @@ def test_what_is_undecided_says_so_and_no_more():
     assert undecided != solve_many([HARD], memory_limit=1)[0]
 
 
-def test_the_time_for_all_ends_a_list_and_an_endless_generator():
+def test_the_time_for_all_ends_a_list_and_an_endless_generator(in_time):
     start = time.monotonic()
     results = solve_many([Position("7", "8"), *[HARD] * 500], total_time_limit=0.5)
     assert [solution.status for solution in results] == ["solved"] + ["time_limit"] * 500
     results = solve_many((HARD for _ in count()), total_time_limit=0.5)
     assert 0 < len(results) < 500
     assert {solution.status for solution in results} == {"time_limit"}
-    assert time.monotonic() - start < 20
+    in_time(time.monotonic() - start, 20)
 
 
 def test_threads_share_the_memory():
@@ -410,22 +410,24 @@ try:
 except KeyboardInterrupt as stopped:
     latency = time.monotonic() - pressed[0]
     results = getattr(stopped, "results", ())
-    print(latency < 2, len(results), *sorted(set(s.status for s in results)))
+    print(latency, len(results), *sorted(set(s.status for s in results)))
 """
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_ctrl_c_keeps_what_is_done(threads):
+def test_ctrl_c_keeps_what_is_done(threads, in_time):
     call = f"solve_many([*easy, HARD, *easy, HARD], threads={threads})"
-    told = run(CTRL_C.format(call=call)).split()
+    latency, *told = run(CTRL_C.format(call=call)).split()
+    in_time(float(latency), 2)
     # One thread is stuck at the first hard one; a second one also solves what stands behind it.
-    assert told == (["True", "40", "solved"] if threads == 1 else
-                    ["True", "81", "interrupted", "solved"])  # fmt: skip
+    assert told == (["40", "solved"] if threads == 1 else
+                    ["81", "interrupted", "solved"])  # fmt: skip
 
 
-def test_ctrl_c_ends_an_iterator_and_a_waiting_one():
-    assert run(CTRL_C.format(call="list(solve_iter([HARD]))")).startswith("True")
-    assert run(CTRL_C.format(call="solve_many(iter(lambda: HARD, 1))")).startswith("True")
+def test_ctrl_c_ends_an_iterator_and_a_waiting_one(in_time):
+    for call in ("list(solve_iter([HARD]))", "solve_many(iter(lambda: HARD, 1))"):
+        latency, *_ = run(CTRL_C.format(call=call)).split()
+        in_time(float(latency), 2)
 
 
 FORKED = """

@@ -128,15 +128,15 @@ def test_bad_cards_in_another_script_do_not_crash_an_ascii_terminal():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
-def test_ctrl_c_ends_a_hard_search_at_once():
+def test_ctrl_c_ends_a_hard_search_at_once(in_time):
     # A shell that starts jobs in the background has them ignore SIGINT.
     process = start("solve", *HARD, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     time.sleep(1.5)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
     sent = time.monotonic()
-    out, err = process.communicate(timeout=10)
-    assert time.monotonic() - sent < 3
+    out, err = process.communicate(timeout=60)
+    in_time(time.monotonic() - sent, 3)
     assert (process.returncode, out, err) == (130, b"", b"canju: interrupted\n")
 
 

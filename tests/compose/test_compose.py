@@ -209,7 +209,7 @@ print(threads())
 next(puzzles)
 print(threads())
 del puzzles
-until = time.monotonic() + 20
+until = time.monotonic() + 60
 while threads() > 1 and time.monotonic() < until:
     time.sleep(0.01)
 print(threads())
@@ -228,16 +228,16 @@ print(threads())
         "canju.puzzles.refusals(HARD)",
     ],
 )
-def test_ctrl_c_ends_all_of_it(call):
-    told = run(f"""
+def test_ctrl_c_ends_all_of_it(call, in_time):
+    latency = run(f"""
 pressed = press_ctrl_c()
 try:
     {call}
 except KeyboardInterrupt:
-    # The target is a tenth of a second.
-    print(time.monotonic() - pressed[0] < 2)
+    print(time.monotonic() - pressed[0])
 """)
-    assert told == "True"
+    # The target is a tenth of a second.
+    in_time(float(latency), 2)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
@@ -274,12 +274,12 @@ def test_two_threads_may_not_ask_at_once_but_one_after_the_other():
     assert found == [puzzle.position for puzzle in islice(compose(6, 5, seed=1), 3)]
 
 
-def test_a_time_limit_is_of_each_puzzle():
+def test_a_time_limit_is_of_each_puzzle(in_time):
     hopeless = compose(8, 7, seed=1, min_rating=10**6, time_limit=0.2)
     start = time.monotonic()
     with pytest.raises(canju.errors.TimeLimit, match=r"no puzzle within 0\.2 s"):
         next(hopeless)
-    assert 0.2 <= time.monotonic() - start < 4
+    in_time(time.monotonic() - start, 4)
     # Time that nobody asks in does not count.
     easy = compose(4, 3, seed=1, time_limit=10, **OPEN)
     assert next(easy).solution.wins

@@ -223,22 +223,26 @@ def counted(done, total):
 try:
     canju.odds(canju.deal(12, seed=1)[0], size=12, samples=100_000, progress=counted)
 except KeyboardInterrupt as stopped:
-    print(time.monotonic() - pressed[-1] < 10, stopped.odds.samples > 0, stopped.odds.exact)
+    print(time.monotonic() - pressed[-1], stopped.odds.samples > 0, stopped.odds.exact)
     # Nothing goes on, though the exception is kept.
     kept = stopped
     time.sleep(1)
     before = time.process_time()
     time.sleep(0.5)
-    print(time.process_time() - before < 0.2)
+    print(time.process_time() - before)
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
-def test_ctrl_c_keeps_what_is_done():
+def test_ctrl_c_keeps_what_is_done(in_time):
     done = subprocess.run(
         [sys.executable, "-c", CTRL_C], capture_output=True, text=True, timeout=60, check=False
     )
-    assert done.stdout.split() == ["True", "True", "False", "True"], done.stderr[-800:]
+    assert done.returncode == 0, done.stderr[-800:]
+    latency, has_samples, exact, goes_on = done.stdout.split()
+    assert (has_samples, exact) == ("True", "False")
+    in_time(float(latency), 10)
+    in_time(float(goes_on), 0.2)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
@@ -250,7 +254,7 @@ def test_ctrl_c_keeps_what_is_done():
         {"unseen": "3456789TJQKA2" * 3, "size": 13, "samples": 1_000_000},  # listed
     ],
 )
-def test_a_limit_and_a_signal_end_the_drawing_of_deals(asked, limited):
+def test_a_limit_and_a_signal_end_the_drawing_of_deals(asked, limited, in_time):
     """Deals that are drawn or listed take a second; the clock starts before them."""
 
     def ring(*_: object) -> None:
@@ -265,7 +269,7 @@ def test_a_limit_and_a_signal_end_the_drawing_of_deals(asked, limited):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert time.process_time() - begun < 0.3
+    in_time(time.process_time() - begun, 0.3)
     assert (raised.value.odds.samples, raised.value.odds.exact) == (0, False)
 
 

@@ -110,7 +110,7 @@ def test_what_the_iterable_raises_keeps_what_was_done():
     assert len(caught.value.splits) == 8192
 
 
-def test_the_time_for_all_is_kept():
+def test_the_time_for_all_is_kept(in_time):
     """Endless hands end; a hand that takes long does too."""
     endless = (Hand.random(17, seed=seed) for seed in count())
     start = time.monotonic()
@@ -120,7 +120,7 @@ def test_the_time_for_all_is_kept():
     deck = Hand.full(decks=2)
     with pytest.raises(canju.errors.TimeLimit):
         split_many([deck], canju.DouDizhu(decks=2), total_time_limit=0.2)
-    assert time.monotonic() - start < 20
+    in_time(time.monotonic() - start, 20)
 
 
 CTRL_C = """
@@ -147,8 +147,8 @@ except KeyboardInterrupt:
         "split_many(Hand.random(17, seed=seed) for seed in count())",
     ],
 )
-def test_ctrl_c_ends_it(question):
+def test_ctrl_c_ends_it(question, in_time):
     """Within 2 s, twenty times the target of 0.1 s."""
     latency = float(run(CTRL_C.format(question=question)))
     print(f"{question}: {latency * 1000:.0f} ms")
-    assert latency < 2
+    in_time(latency, 2)

@@ -1,7 +1,11 @@
-"""``tests/run``: both halves run, their tests are counted, and the end has both results."""
+"""``tests/run``: both halves run, their tests are counted, and the end has both results.
+
+And what it runs asserts no clock: a machine that is busy would fail it.
+"""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
@@ -97,3 +101,24 @@ def test_each_minute_it_says_where_it_is(script, capfd):
         "core: 4 tests done after 2 min",
         "core: 8 tests done after 2 min",
     ]
+
+
+#: An assertion about a clock, or a program that prints one.
+CLOCK = re.compile(
+    r"^\s*(?:assert|print\() ?.*(?:monotonic|process_time|perf_counter)\(\) - [^<>,\n]*[<>]"
+    r"|^\s*assert .*\b(?:late\w*|took|elapsed)\b[^<>\n]* < [\d.]+$",
+    re.MULTILINE,
+)
+#: A bound of Rust; a test that hangs may end after a minute.
+BOUND = re.compile(r"assert!\(.*(?:elapsed\(\)|time) < Duration::(?!from_secs\(60\))")
+
+
+def test_no_default_test_asserts_a_clock():
+    """The fixture ``in_time`` does in the slow run; tests of the core that do are ignored."""
+    for path in TESTS.rglob("*.py"):
+        if "browser" not in path.parts and path != Path(__file__):
+            assert CLOCK.findall(path.read_text("utf-8")) == [], path
+    for path in (*TESTS.rglob("*.rs"), *(TESTS.parent / "src").rglob("*.rs")):
+        for test in path.read_text("utf-8").split("#[test]")[1:]:
+            if "#[ignore" not in test.partition("fn ")[0]:
+                assert BOUND.search(test) is None, path

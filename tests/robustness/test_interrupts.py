@@ -111,11 +111,11 @@ def pressed(functions: dict[str, str], presses: int, seconds: float) -> dict[str
     return {name: float(latest) for name, latest in named}
 
 
-def test_no_press_is_lost():
+def test_no_press_is_lost(in_time):
     """Fails when the gateway swallows what a handler raises at its first look at signals."""
     latest = pressed(FUNCTIONS, presses=4, seconds=120)
     assert list(latest) == list(FUNCTIONS)
-    assert max(latest.values()) < 2
+    in_time(max(latest.values()), 2)
 
 
 @pytest.mark.slow

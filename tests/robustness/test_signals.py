@@ -42,7 +42,7 @@ for question, goal in {questions}:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_ctrl_c_ends_every_question(threads):
+def test_ctrl_c_ends_every_question(threads, in_time):
     """Within 2 s, twenty times the target of 0.1 s.
 
     Fails when the gateway does not look at signals: the search would not end.
@@ -50,7 +50,7 @@ def test_ctrl_c_ends_every_question(threads):
     told = run(CTRL_C.format(questions=QUESTIONS, threads=threads)).splitlines()
     print("\n".join(told))
     assert [line.rpartition(": ")[0] for line in told] == [question for question, _ in QUESTIONS]
-    assert max(float(line.rpartition(": ")[2]) for line in told) < 2
+    in_time(max(float(line.rpartition(": ")[2]) for line in told), 2)
 
 
 def test_a_handler_that_raises_nothing_interrupts_nothing():
@@ -215,8 +215,8 @@ def winner(seed):
 seeds = [2, 3, 4, 8]
 expected = [winner(seed) for seed in seeds]
 with multiprocessing.get_context("fork").Pool(2) as pool:
-    found = pool.map_async(winner, seeds * 2).get(timeout=50)
-    solutions = pool.map_async(solve, ["KK 55 4 3 | 22 55 4 3"] * 4).get(timeout=50)
+    found = pool.map_async(winner, seeds * 2).get(timeout=60)
+    solutions = pool.map_async(solve, ["KK 55 4 3 | 22 55 4 3"] * 4).get(timeout=60)
 print(found == expected * 2, {s.winner for s in solutions})
 """
     assert run(program) == "True {'first'}"
@@ -283,4 +283,4 @@ for seed in range(5):
         thread.join()
 print("ended")
 """
-    assert run(program, timeout=30) == "ended"
+    assert run(program, timeout=60) == "ended"

@@ -315,13 +315,13 @@ HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 
 
 @pytest.mark.parametrize("goal", ["win", "fastest"])
-def test_a_hard_solution_is_printed_in_time(goal):
+def test_a_hard_solution_is_printed_in_time(goal, in_time):
     solution = unsolved(HARD, goal=goal, memory_limit="64MB")
     begun = time.monotonic()
     assert str(solution).startswith(
         f"not yet decided\nhands: first to move: {ENGLISH.cards(HARD.hand)} |"
     )
-    assert time.monotonic() - begun < 5
+    in_time(time.monotonic() - begun, 5)
 
 
 def test_nothing_is_searched_when_time_is_up():
@@ -335,22 +335,22 @@ def test_nothing_is_searched_when_time_is_up():
     assert "not yet decided" not in tree_html(choose(tree, seconds=0))
 
 
-def test_displays_of_a_hard_tree_end_in_time():
+def test_displays_of_a_hard_tree_end_in_time(in_time):
     tree = unsolved(HARD, memory_limit="64MB").tree(plays="all")
     for display in (repr, page_of):
         begun = time.monotonic()
         assert "not yet decided" in display(tree)
-        assert time.monotonic() - begun < 5
+        in_time(time.monotonic() - begun, 5)
 
 
-def test_a_wide_tree_of_a_decided_position_ends_in_time_too():
+def test_a_wide_tree_of_a_decided_position_ends_in_time_too(in_time):
     """Verdicts that are hard one by one: the display says which are open."""
     solution = unsolved(HARD, memory_limit="64MB")
     solution._session.learn(Known(value=True, best=HARD.plays()[-1]))
     tree = solution.tree(plays="all")
     begun = time.monotonic()
     text = str(tree)
-    assert time.monotonic() - begun < 5
+    in_time(time.monotonic() - begun, 5)
     assert "not yet decided ?" in text
 
 

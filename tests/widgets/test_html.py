@@ -70,13 +70,13 @@ def test_all_winning_plays_are_named():
     assert len(page.encode()) < 120_000
 
 
-def test_a_display_takes_a_second_at_most():
+def test_a_display_takes_a_second_at_most(in_time):
     hard = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
     game = Game(hard, time_limit=None)
     for thing in (hard, game):
         begun = time.monotonic()
         assert "not yet decided" in thing._repr_html_()
-        assert time.monotonic() - begun < 20
+        in_time(time.monotonic() - begun, 20)
 
 
 def test_a_deal_is_a_tuple():
