@@ -129,7 +129,9 @@ class PlanError(LimitError):
 
 
 class ProofError(CanjuError, ValueError):
-    """A file is not a proof, or its proof fails. The message says why.
+    """A file is not a proof, its proof fails, or a verdict is wrong. The message says why.
+
+    A wrong verdict is an error of canju: no play keeps it. The message has the position to report.
 
     Attributes:
         code: exit code of ``canju check``: 1 if the strategy fails, 2 if the file is not a proof.

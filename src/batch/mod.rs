@@ -63,6 +63,7 @@ const fn status_of(stopped: Option<Stop>) -> &'static str {
         Some(Stop::Time) => "time_limit",
         Some(Stop::Nodes) => "node_limit",
         Some(Stop::Memory | Stop::NoThread | Stop::TooManyPlays) => "memory_limit",
-        Some(Stop::Interrupted | Stop::Promote | Stop::Abandoned) => "interrupted",
+        // No batch asks a session, which alone finds a wrong verdict.
+        Some(Stop::Interrupted | Stop::WrongVerdict | Stop::Promote | Stop::Abandoned) => "interrupted",
     }
 }

@@ -3,7 +3,8 @@
 use std::{fmt, time::Duration};
 
 use pyo3::{
-    PyErr, PyTypeInfo, Python, exceptions::PyKeyboardInterrupt, import_exception, types::PyAnyMethods,
+    Bound, PyAny, PyErr, PyTypeInfo, Python, exceptions::PyKeyboardInterrupt, import_exception,
+    types::PyAnyMethods,
 };
 
 use crate::error::{CardError, PlayError, PositionError, TableFileError};
@@ -114,6 +115,18 @@ impl From<Unproved> for PyErr {
     }
 }
 
+/// Error for a position with a verdict that no play keeps: it asks for a report of the position, as its
+/// object in Python writes it.
+pub fn wrong_verdict(position: &Bound<'_, PyAny>) -> PyErr {
+    match position.repr() {
+        Ok(written) => {
+            let said = Stop::WrongVerdict.said().then(&said!(": {written}", "：{written}"));
+            in_both(classes::ProofError::new_err(said.to_string()), &said)
+        }
+        Err(error) => error,
+    }
+}
+
 /// Error for a play that is not possible now.
 pub fn play_error(said: &Said) -> PyErr {
     in_both(classes::PlayError::new_err(said.to_string()), said)
@@ -155,6 +168,7 @@ fn stopped_after(stop: Stop, cost: &Said) -> PyErr {
         Stop::Nodes => in_both(classes::NodeLimit::new_err(spent.to_string()), &spent),
         Stop::Memory | Stop::TooManyPlays => in_both(classes::MemoryLimit::new_err(english), &why),
         Stop::NoThread => in_both(classes::LimitError::new_err(english), &why),
+        Stop::WrongVerdict => in_both(classes::ProofError::new_err(english), &why),
         Stop::Interrupted | Stop::Promote | Stop::Abandoned => PyKeyboardInterrupt::new_err(()),
     }
 }

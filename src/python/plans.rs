@@ -11,7 +11,7 @@ use super::{
 };
 use crate::games;
 use crate::plans::{self, Decision, Facts, Found, Options, Player, Row, Rule, Unfit, Walk, find};
-use crate::search::Limits;
+use crate::search::{Limits, Ticker};
 use crate::shedding::{Position, Rules};
 use crate::words::facts::Facts as Shown;
 
@@ -144,9 +144,11 @@ impl PyPlanRules {
     ) -> PyResult<StrategyRow<'py>> {
         let position = of_two_hands(&position)?;
         let setup = position.setup();
-        write_strategy(py, &limits, setup.mover.total() + setup.other.total(), hear, |ticker, tell| {
+        let cards = setup.mover.total() + setup.other.total();
+        let write = |ticker: &mut Ticker, tell: &dyn Fn(u64)| {
             Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, ticker)
-        })
+        };
+        write_strategy(py, &limits, cards, hear, write, PyErr::from)
     }
 }
 

@@ -11,12 +11,13 @@ use pyo3::{
 };
 
 use super::{
-    errors::{add_outlook, is_limit, limit_of, option_error, stopped_before_start},
+    errors::{add_outlook, is_limit, limit_of, option_error, stopped_before_start, wrong_verdict},
     gateway::{enter_counting, list},
     memo::{PyKnown, PyMemo, PyValue, listed, with_value},
     plain::Data,
     plans::{PyPlanRules, of_two_hands},
     play::PyPlay,
+    position::PyPosition,
 };
 use crate::desk::{Desk, Players};
 use crate::games::{Answer, Play, PlayValue, Position, Value};
@@ -70,6 +71,13 @@ impl session::Host for Host<'_> {
 
     fn refuse(&self, stop: Stop) -> PyErr {
         stopped_before_start(stop)
+    }
+
+    fn contradict(&self, position: &Position) -> PyErr {
+        match PyPosition(position.clone()).into_bound_py_any(self.py) {
+            Ok(position) => wrong_verdict(&position),
+            Err(error) => error,
+        }
     }
 
     fn limit(&self, error: &PyErr) -> Option<Stop> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::{exceptions::PyTypeError, prelude::*, types::PyBytes};
 
-use super::{gateway::enter_telling, position::PyPosition};
+use super::{errors::wrong_verdict, gateway::enter_telling, position::PyPosition};
 use crate::games::{Position, Solver};
 use crate::proofs::{Claim, Claimant, Goal, Strategy, Unproved};
 use crate::search::{Limits, Ticker};
@@ -51,12 +51,14 @@ fn claim_of((whose, goal, number): &(String, String, u16)) -> PyResult<Claim> {
 pub type StrategyRow<'py> = (Bound<'py, PyBytes>, u64, u64, u64);
 
 /// Writes a strategy with the interpreter released, and calls `hear` with the number of positions.
+/// `fails` is the error for a claim that no play keeps.
 pub fn write_strategy<'py>(
     py: Python<'py>,
     limits: &Limits,
     cards: usize,
     hear: &Bound<'py, PyAny>,
     write: impl Fn(&mut Ticker, &dyn Fn(u64)) -> Result<Strategy, Unproved> + Sync + Send,
+    fails: impl Fn(Unproved) -> PyErr,
 ) -> PyResult<StrategyRow<'py>> {
     let hear = hear.clone().unbind();
     let tell = |py: Python<'_>, at: u64| hear.call1(py, (at,)).map(|_| ());
@@ -64,7 +66,8 @@ pub fn write_strategy<'py>(
         Err(Unproved::Stopped(stop)) => Err(stop),
         proved => Ok(proved),
     })?;
-    let proved = proved?;
+    let proved =
+        proved.map_err(|why| if matches!(why, Unproved::Fails(_)) { fails(why) } else { why.into() })?;
     Ok((PyBytes::new(py, &proved.bytes), proved.choices, proved.positions, proved.plays))
 }
 
@@ -100,11 +103,13 @@ impl PySolver {
         most: u64,
         hear: &Bound<'py, PyAny>,
     ) -> PyResult<StrategyRow<'py>> {
+        let object = position.as_any();
         let position = &position.get().0;
         let (solver, claim) = (self.of(position)?, claim_of(&claim)?);
-        write_strategy(py, &limits, position.cards(), hear, |ticker, tell| {
-            solver.prove(position, claim, most, tell, ticker)
-        })
+        let write =
+            |ticker: &mut Ticker, tell: &dyn Fn(u64)| solver.prove(position, claim, most, tell, ticker);
+        // The claim is the solver's own verdict.
+        write_strategy(py, &limits, position.cards(), hear, write, |_| wrong_verdict(object))
     }
 
     /// Size of the transposition table in bytes.

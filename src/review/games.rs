@@ -74,6 +74,6 @@ impl Host for OnThread<'_, '_> {
     }
 
     fn limit(&self, error: &Stop) -> Option<Stop> {
-        (*error != Stop::Interrupted).then_some(*error)
+        (!matches!(error, Stop::Interrupted | Stop::WrongVerdict)).then_some(*error)
     }
 }

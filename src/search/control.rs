@@ -52,6 +52,8 @@ pub enum Stop {
     NoThread,
     /// There are too many legal plays to give each a value.
     TooManyPlays,
+    /// No play keeps the verdict: a search has an error.
+    WrongVerdict,
     /// Internal: the part on the calling thread is over, and more threads take part.
     Promote,
     /// Internal: another thread has the answer.
@@ -73,6 +75,10 @@ impl Stop {
             Stop::TooManyPlays => {
                 said!("too many legal plays to give each a value", "出法太多，不能逐一求值")
             }
+            Stop::WrongVerdict => said!(
+                "the verdict on this position, or on one after it, is wrong: no play keeps it; please report the position",
+                "这个局面或其后某个局面的胜负算错了：没有一手能做到；请报告这个局面"
+            ),
             Stop::Promote | Stop::Abandoned => "search handed over".into(),
         }
     }

@@ -107,6 +107,11 @@ pub trait Host {
     /// An error for a search that did not begin.
     fn refuse(&self, stop: Stop) -> Self::Error;
 
+    /// An error for a position with a verdict that no play keeps.
+    fn contradict(&self, _position: &Position) -> Self::Error {
+        self.refuse(Stop::WrongVerdict)
+    }
+
     /// The limit that an error is about.
     fn limit(&self, error: &Self::Error) -> Option<Stop>;
 

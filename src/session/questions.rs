@@ -15,10 +15,8 @@ impl<H: Host> Session<'_, H> {
     /// Returns the part `of` an answer, from what is known or by a search.
     ///
     /// # Errors
-    /// Fails with the limit that stopped the search.
-    ///
-    /// # Panics
-    /// Panics if the answer to the question does not have the part.
+    /// Fails with the limit that stopped the search, or if the answer to the question does not have the
+    /// part: no play keeps the value.
     pub fn ask<T>(
         &mut self,
         position: &Position,
@@ -34,7 +32,7 @@ impl<H: Host> Session<'_, H> {
             known.answer = std::mem::take(&mut known.answer).and(found);
             of(&known.answer)
         });
-        Ok(part.expect("an answer to the question"))
+        part.ok_or_else(|| self.host.contradict(position))
     }
 
     /// Value for the side to move, also in a game that is over.
@@ -93,7 +91,8 @@ impl<H: Host> Session<'_, H> {
             PlayValue::Value(self.value(position)?)
         };
         let values = self.values(position)?.into_iter();
-        Ok(values.filter(|(_, value)| *value == kept).map(|(play, _)| play).collect())
+        let best: Vec<_> = values.filter(|(_, value)| *value == kept).map(|(play, _)| play).collect();
+        if best.is_empty() { Err(self.host.contradict(position)) } else { Ok(best) }
     }
 
     /// All plays that win; in trick play, those that take the most tricks.
@@ -110,6 +109,9 @@ impl<H: Host> Session<'_, H> {
         }
         let mut values = self.values(position)?;
         values.retain(|(_, value)| value.wins());
+        if values.is_empty() {
+            return Err(self.host.contradict(position));
+        }
         values.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
         Ok(values.into_iter().map(|(play, _)| play).collect())
     }
@@ -171,16 +173,13 @@ impl<H: Host> Session<'_, H> {
     /// A winning play of a position that is won.
     ///
     /// # Errors
-    /// Fails with the limit that stopped the search.
-    ///
-    /// # Panics
-    /// Panics if no play wins.
+    /// Fails with the limit that stopped the search, or if no play wins.
     pub fn winning(&mut self, position: &Position) -> Result<Play, H::Error> {
         if let Some(winning) = self.known(position, |known| known.winning.clone()) {
             return Ok(winning);
         }
         let found = self.search(position, Question::Winner, None)?.best;
-        let found = found.expect("a play wins in a won position");
+        let found = found.ok_or_else(|| self.host.contradict(position))?;
         Ok(self.known(position, |known| known.winning.get_or_insert(found).clone()))
     }
 

@@ -233,6 +233,34 @@ fn a_limit_leaves_the_first_play_of_a_lost_position() {
     }
 }
 
+/// Whoever believes that a lost position is won hears that this is wrong, and nothing panics.
+#[test]
+fn a_verdict_that_no_play_keeps_is_an_error() {
+    let three = || {
+        let [landlord, down, up] = ["R", "4 5", "3 6"].map(|hand| hand.parse::<Hand>().expect("a hand"));
+        let (hands, seat) = ([landlord, down, up], canju::seats::Seat::Down);
+        Position::of_three(hands, None, None, Some(seat), canju::seats::Alone::Landlord, Rules::default())
+            .expect("a position")
+    };
+    let wrong = Some(Stop::WrongVerdict);
+    for position in positions(false).take(3).chain([three()]) {
+        for goal in [Goal::Win, Goal::Fastest] {
+            let memo = memo();
+            let mut asked = asking(&memo, goal);
+            asked.known(&position, |known| known.answer.value = Some(Value::Wins(true)));
+            assert_eq!(asked.winning(&position).err(), wrong, "{position}");
+            assert_eq!(asked.winning_plays(&position).err(), wrong, "{position}");
+            if goal == Goal::Win {
+                assert_eq!(asked.best_plays(&position).err(), wrong, "{position}");
+            }
+            if goal == Goal::Win && matches!(position, Position::Shedding(_)) {
+                assert_eq!(asked.best(&position).err(), wrong, "{position}");
+                assert_eq!(asked.line(&position).err(), wrong, "{position}");
+            }
+        }
+    }
+}
+
 /// Whatever is asked, and in however many searches: the clock never passes the end.
 #[test]
 fn all_searches_of_a_session_end_in_time() {

@@ -50,6 +50,10 @@ pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result
         match answered(&mut session, position, question, request, &mut known) {
             Ok(()) => {}
             Err(Unanswered::Refused(fault)) => return Err(fault),
+            Err(Unanswered::Stopped(Stop::WrongVerdict)) => {
+                let position = said!(": {position}", "：{position}");
+                return Err(Fault::new("position", &Stop::WrongVerdict.said().then(&position)));
+            }
             Err(Unanswered::Stopped(stop)) => {
                 stopped = Some(named(stop));
                 break;
@@ -113,7 +117,7 @@ impl session::Host for Page {
     }
 
     fn limit(&self, stop: &Stop) -> Option<Stop> {
-        Some(*stop)
+        (*stop != Stop::WrongVerdict).then_some(*stop)
     }
 
     fn has_all_time(&mut self) -> bool {
