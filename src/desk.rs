@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::games::{Play, Position, Value, winner_of};
 use crate::plans::Planned;
+use crate::refutations::refutations;
 use crate::review::{Review, Searched};
 use crate::said::Said;
 use crate::search::Stop;
@@ -395,13 +396,17 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             _ => self.verdicts(&position, value)?,
         };
         found.open |= found.best.is_none() || found.plays.iter().any(|reply| reply.wins.is_none());
+        let losing: Vec<Play> = found.of(Some(false)).cloned().collect();
         found.sort();
         if value.is_some() && self.game.line_plays().len() == self.game.plays().len() {
             self.find_line(&mut found)?;
         }
-        let lose = found.of(Some(false)).count();
-        if matches!(value, Some(Value::Wins(_))) && (self.shows.why || lose <= FEW_LOSING) {
-            self.find_groups(&position, &mut found)?;
+        // While a play is open, there are no groups: it could change them.
+        let is_decided = found.of(None).next().is_none() && matches!(value, Some(Value::Wins(_)));
+        if is_decided && (self.shows.why || losing.len() <= FEW_LOSING) {
+            let groups = self.session.find(|session| refutations(session, &position, losing))?;
+            found.open |= groups.is_none();
+            found.groups = groups.unwrap_or_default();
         }
         Ok(found)
     }
@@ -438,39 +443,6 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         found.open |= !self.game.position().is_over();
         found.line = self.game.plays()[game.plays().len()..].to_vec();
         (self.game, self.error) = (game, error);
-        Ok(())
-    }
-
-    /// Losing plays by a reply that beats them: the pass, else one that beats others too.
-    fn find_groups(&mut self, position: &Position, found: &mut Replies) -> Result<(), H::Error> {
-        let lost: Vec<Play> = found.of(Some(false)).cloned().collect();
-        for play in lost {
-            let after = position.play(&play).expect("the play is legal");
-            let mut tried = vec![Play::pass()];
-            tried.extend(found.groups.iter().map(|(reply, _)| reply.clone()));
-            let mut reply = None;
-            for other in tried {
-                let Some(then) = after.check(&other).ok().and_then(|reply| after.play(&reply).ok()) else {
-                    continue;
-                };
-                let Some(value) = self.value(&then)? else { break };
-                if after.value_for_mover(&then, value) == Value::Wins(true) {
-                    reply = Some(other);
-                    break;
-                }
-            }
-            if reply.is_none() {
-                reply = self.session.find(|session| session.best(&after))?.flatten();
-            }
-            let Some(reply) = reply else {
-                found.open = true;
-                return Ok(());
-            };
-            match found.groups.iter_mut().find(|(one, _)| *one == reply) {
-                Some((_, plays)) => plays.push(play),
-                None => found.groups.push((reply, vec![play])),
-            }
-        }
         Ok(())
     }
 

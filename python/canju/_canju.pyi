@@ -1202,6 +1202,10 @@ class Session:
         """
         The sheet of the plan below a solution, found within some seconds; `None` without one.
         """
+    def refutations(self, /, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[list[Play], Play, list[Play]]], bool]:
+        """
+        The groups of losing plays, each with the reply and a line, and true if another play wins.
+        """
     def review(self, /, plays: SupportsGetItem[int, Play], report: Any) -> "tuple[list[tuple[Any, ...]], BaseException | None]":
         """
         Reviews plays from the position on: a row for each play, and the exception that has ended the review.

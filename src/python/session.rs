@@ -22,6 +22,7 @@ use super::{
 use crate::desk::{Desk, Players};
 use crate::games::{Answer, Play, PlayValue, Position, Value};
 use crate::plans::Planned;
+use crate::refutations::{Group, refutations};
 use crate::review::{Reviewed, Searched};
 use crate::said;
 use crate::search::{Limits, Stop, Ticker};
@@ -111,6 +112,9 @@ pub struct PySession {
 
 /// The value, the best play and the line.
 type Overview = (Option<PyValue>, Option<PyPlay>, Option<Vec<PyPlay>>);
+
+/// Losing plays, the reply that beats them, and a line.
+type GroupRow = (Vec<PyPlay>, PyPlay, Vec<PyPlay>);
 
 /// A part of a tree as a sheet: the number of its nodes, and its depth.
 type TreeShown = (Data, usize, usize);
@@ -253,6 +257,39 @@ impl PySession {
             "winning_plays" => listed(py, asked.winning_plays(position)?.into_iter().map(PyPlay)),
             "values" => listed(py, asked.values(position)?.into_iter().map(with_value)),
             _ => Err(PyValueError::new_err("no such question")),
+        })
+    }
+
+    /// The groups of losing plays, each with the reply and a line, and true if another play wins.
+    #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
+    fn refutations(&self, py: Python<'_>, limits: Limits) -> PyResult<(Vec<GroupRow>, bool)> {
+        let position = &self.position;
+        self.with(py, Some(limits), |asked| {
+            (asked.own, asked.together, asked.goal) = (None, true, Goal::Win);
+            let values = asked.values(position)?;
+            let losing = values.iter().filter(|(_, value)| !value.wins());
+            let losing: Vec<Play> = losing.map(|(play, _)| play.clone()).collect();
+            let wins = losing.len() < values.len();
+            let plays = |plays: Vec<Play>| plays.into_iter().map(PyPlay).collect();
+            let groups = refutations(asked, position, losing)?;
+            // A play of a line takes what is left, and needs only a node: with few, it is another one.
+            (asked.together, asked.goal) = (false, self.goal);
+            let mut rows = Vec::new();
+            for Group { reply, plays: group } in groups {
+                let mut line = vec![group[0].clone(), reply.clone()];
+                let mut at =
+                    line.iter().fold(position.clone(), |at, play| at.play(play).expect("a legal play"));
+                loop {
+                    asked.limits.nodes =
+                        limits.nodes.map(|most| most.saturating_sub(asked.cost.nodes).max(1));
+                    asked.limits.time = limits.time.map(|most| most.saturating_sub(asked.cost.time));
+                    let Some(play) = asked.best(&at)? else { break };
+                    at = at.play(&play).expect("the best play is legal");
+                    line.push(play);
+                }
+                rows.push((plays(group), PyPlay(reply), plays(line)));
+            }
+            Ok((rows, wins))
         })
     }
 

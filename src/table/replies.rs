@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use super::Game;
 use super::seen::play_seen;
 use crate::games::{Play, Position, Value};
+use crate::refutations::Group;
 use crate::say;
 use crate::seats::Seat;
 use crate::words::marks::plain;
@@ -28,7 +29,7 @@ pub struct Replies {
     /// The line of best play.
     pub line: Vec<Play>,
     /// Losing plays by the reply that beats them, if the page asks for them.
-    pub groups: Vec<(Play, Vec<Play>)>,
+    pub groups: Vec<Group>,
     /// True if a search was not finished.
     pub open: bool,
 }
@@ -122,7 +123,7 @@ impl Game {
 
     /// Losing plays by the reply that beats them, each with its player.
     fn groups_seen(&self, replies: &Replies) -> Vec<Json> {
-        let group = |(reply, plays): &(Play, Vec<Play>)| {
+        let group = |Group { reply, plays }: &Group| {
             let after = self.position().play(&plays[0]).expect("the play is legal");
             let by = self.side(after.turn()).text;
             let seen = |play: &Play| play_seen(play, &self.words);

@@ -16,6 +16,7 @@ mod position;
 mod random;
 mod reading;
 mod reading_lines;
+mod refutations;
 mod session;
 mod solver;
 mod split;

@@ -365,3 +365,23 @@ def test_whatever_a_page_sends_the_table_stands():
             json.dumps(seen)
             if seen["error"] and desk.game:
                 assert desk.game.moves[: len(moves)] == moves or message["do"] == "new"
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        HANDS,
+        ("K Q J 9 9 8 7 6 5 5 4", "R 2 A A A Q 9 6 4 3"),
+        *(deal(7, 7, seed=n) for n in range(8)),
+    ],
+    ids=str,
+)
+def test_losing_plays_have_the_groups_of_refutations(hands):
+    """A table asked for a reply to each play on its own, and had more groups."""
+    groups = solve(*hands).refutations()
+    desk = seated(*hands, players=("human", "human"))
+    send(desk, "verdict")
+    found = send(desk, "why")["game"]["replies"]["groups"]
+    assert [(group["reply"]["text"], len(group["plays"])) for group in found] == [
+        (ENGLISH.cards(str(group.reply)), len(group.plays)) for group in groups
+    ]
