@@ -231,14 +231,20 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Returns true if the hand can lead all its cards at once. `room` is a buffer for the readings.
+    /// Returns true if the hand can lead all its cards at once against the hand `other`. `room` is a
+    /// buffer for the readings.
     #[inline(always)]
-    pub(crate) fn is_one_lead(&self, room: &mut Vec<Move>) -> bool {
-        self.may_be_one_play() && {
-            room.clear();
-            self.readings(room);
-            room.iter().any(|play| self.allows(*play, true))
-        }
+    pub(crate) fn is_one_lead(&self, other: Counts, room: &mut Vec<Move>) -> bool {
+        self.may_be_one_play() && self.leads_all(other, room)
+    }
+
+    /// Not inlined: few hands come here, and what is around it has to stay small.
+    #[inline(never)]
+    fn leads_all(&self, other: Counts, room: &mut Vec<Move>) -> bool {
+        let facing = Generator::facing(self.rules, self.hand, other.total());
+        room.clear();
+        facing.readings(room);
+        room.iter().any(|play| facing.allows(*play, true))
     }
 
     /// Lists all readings of the whole hand as one play. The game's own rules can forbid some.

@@ -11,7 +11,7 @@ use super::kinds::{GAP_KINDS, Kinds};
 use super::needs::{Need, Needs};
 use super::spec::Spec;
 use super::tables::{self, Described};
-use super::{dou_dizhu, run_fast, split};
+use super::{dou_dizhu, run_fast};
 use crate::cards::{Counts, Pack, Rank};
 use crate::error::same_name;
 use crate::said::Said;
@@ -315,12 +315,6 @@ impl Rules {
     /// Lengths and ranks of a kind of chain; `None` if it does not exist.
     pub(crate) fn runs(&self, kind: Kind) -> Option<((u8, u8), u64)> {
         self.chain(kind).map(|form| (form.lengths, form.ranks[self.decks as usize]))
-    }
-
-    /// Returns true if hands can be split: see [`split`](super::split).
-    #[must_use]
-    pub fn can_split(&self) -> bool {
-        self.meets(split::NEEDS)
     }
 
     /// Returns true if the legality of plays depends on what is played before or after.

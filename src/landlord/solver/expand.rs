@@ -183,7 +183,8 @@ impl<'a> Expander<'a> {
             let winner = if step.state.setup.turn == mover {
                 // `plain` would read the hand before the play.
                 let one = Idea::LastPlay.on()
-                    && step.state.setup.generator(rules, mover).is_one_lead(&mut self.room);
+                    && Generator::new(rules, hand - play.cards)
+                        .is_one_lead(state.setup.hand_of(mover.after()), &mut self.room);
                 one.then_some(mover.team())
             } else {
                 self.plain(&step.state)

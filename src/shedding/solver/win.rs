@@ -146,12 +146,10 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let (rules, last) = (self.rules, &mut self.last);
         self.expander.expand(state, part, false, self.ticker, children, |step, _| {
-            // The other side must pass, and then this side plays all its cards. Own rules can depend on the
-            // number of cards of the other side.
-            let others = if rules.game.own.is_some() { step.state.other.total() } else { 0 };
-            let wins = Idea::LastPlay.on()
-                && step.again
-                && Generator::facing(rules, step.state.mover, others).is_one_lead(last);
+            // The other side must pass, and then this side plays all its cards.
+            let State { mover, other, .. } = step.state;
+            let wins =
+                Idea::LastPlay.on() && step.again && Generator::new(rules, mover).is_one_lead(other, last);
             Ok(if wins { Use::Wins } else { Use::Try(step) })
         })
     }

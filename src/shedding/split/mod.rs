@@ -28,7 +28,15 @@ use crate::search::{Stop, Ticker};
 
 /// What splits need of a game. Cards of the rest are counted, whatever their ranks: so ranks are alike,
 /// and kickers of one rank. Plays stand in any order.
-pub(super) const NEEDS: Needs = Needs::of(&[Need::FormsAlone, Need::KickersOfOneRank, Need::AlikeRanks]);
+const NEEDS: Needs = Needs::of(&[Need::FormsAlone, Need::KickersOfOneRank, Need::AlikeRanks]);
+
+impl Rules {
+    /// Returns true if hands can be split under these rules.
+    #[must_use]
+    pub fn can_split(&self) -> bool {
+        self.meets(NEEDS)
+    }
+}
 
 /// Splits hands under one set of rules and rewards. Hands share a table.
 ///
