@@ -1,17 +1,23 @@
-"""One browser and one JupyterLab for all tests here; without a browser they are skipped."""
+"""One browser, few pages and one JupyterLab for all tests here; without a browser they are skipped.
+
+A new page compiles the core again, and loads JupyterLab again. So tests take pages in turn: each
+finds its page empty, without storage, and a failed test leaves none behind.
+"""
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from skipped import skip_in
 
+#: The notebook of ``show``.
+SHOWN = "shown.ipynb"
 SCREENSHOTS = Path(__file__).parents[2] / "target" / "screenshots"
 
 
@@ -44,13 +50,73 @@ def browser() -> Iterator[object]:
         opened.close()
 
 
+#: Media of a page that a test can change.
+MEDIA = ("media", "color_scheme", "reduced_motion", "forced_colors")
+
+
+@pytest.fixture(scope="session")
+def kept() -> dict[tuple[object, ...], object]:
+    """Pages that no test has now, by the options of their contexts."""
+    return {}
+
+
 @pytest.fixture
-def page(browser) -> Iterator[object]:
-    """A page; an error in a script of ours fails the test."""
+def heard() -> Iterator[object]:
+    """Listens to events of a page until the end of the test."""
+    listening = []
+
+    def heard(page, event: str, listener) -> None:
+        page.on(event, listener)
+        listening.append((page, event, listener))
+
+    yield heard
+    for page, event, listener in listening:
+        page.remove_listener(event, listener)
+
+
+@pytest.fixture
+def taken(browser, kept, heard, request):
+    """Gives pages: those of one test have nothing in common, as those of two readers."""
+    held: list[tuple[tuple[object, ...], object]] = []
+    failed = request.session.testsfailed
+    #: Origins of the pages, which can have kept something in the browser.
+    origins: set[str] = set()
+
+    def note(frame) -> None:
+        parts = urlsplit(frame.url)
+        origins.add(f"{parts.scheme}://{parts.netloc}")
+
+    def taken(name: str = "", **options) -> object:
+        key = (name, repr(sorted(options.items())), len(held))
+        page = kept.pop(key, None) or browser.new_context(**options).new_page()
+        held.append((key, page))
+        heard(page, "framenavigated", note)
+        return page
+
+    yield taken
+    for key, page in held:
+        if request.session.testsfailed > failed or page.is_closed():
+            page.context.close()
+            continue
+        if key[0] != "lab":
+            page.goto("about:blank")
+            tools = page.context.new_cdp_session(page)
+            for origin in origins:
+                what = {"origin": origin, "storageTypes": "local_storage"}
+                tools.send("Storage.clearDataForOrigin", what)
+            tools.detach()
+        page.mouse.move(0, 0)
+        page.emulate_media(**dict.fromkeys(MEDIA, "null"))
+        kept[key] = page
+
+
+@pytest.fixture
+def page(taken, heard, request) -> Iterator[object]:
+    """A page; an error in a script of ours fails the test. Where JupyterLab runs, it is in it."""
     from lab import PATIENCE
 
-    context = browser.new_context(viewport={"width": 1100, "height": 950})
-    opened = context.new_page()
+    opened = taken("lab" if "lab_url" in request.fixturenames else "")
+    opened.set_viewport_size({"width": 1100, "height": 950})
     opened.set_default_timeout(PATIENCE)
     errors: list[str] = []
 
@@ -59,39 +125,30 @@ def page(browser) -> Iterator[object]:
         if "blob:" in (error.stack or ""):
             errors.append(f"{error}\n{error.stack}")
 
-    opened.on("pageerror", note)
+    heard(opened, "pageerror", note)
     yield opened
-    context.close()
     assert errors == []
 
 
 @pytest.fixture
-def watched(browser):
+def watched(taken, heard):
     """Opens empty pages, whose requests go to addresses that ``is_own`` accepts.
 
     Another request, an error, a dialog or a message in the console fails the test.
     """
     told: list[str] = []
-    contexts = []
 
     def watched(is_own, width: int, scheme: str, **options):
-        context = browser.new_context(
-            viewport={"width": width, "height": 800},
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            **options,
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: told.append(message.text))
-        page.on("pageerror", lambda error: told.append(str(error)))
-        page.on("dialog", lambda dialog: told.append(dialog.message))
-        page.on("request", lambda request: is_own(request.url) or told.append(request.url))
+        page = taken(**options)
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        heard(page, "console", lambda message: told.append(message.text))
+        heard(page, "pageerror", lambda error: told.append(str(error)))
+        heard(page, "dialog", lambda dialog: told.append(dialog.message))
+        heard(page, "request", lambda request: is_own(request.url) or told.append(request.url))
         return page
 
     yield watched
-    for context in contexts:
-        context.close()
     assert told == []
 
 
@@ -120,16 +177,20 @@ def shot():
 
 
 @pytest.fixture
-def show(page, lab_url, folder, request):
-    """Shows what a cell's last line gives, in a theme; returns its root element."""
+def show(page, lab_url, folder):
+    """Shows what a cell's last line gives, in a theme; returns its root element.
+
+    All tests have one notebook and its kernel. Each finds a cell of its own in it.
+    """
 
     from lab import Notebook, write_notebook
     from playwright.sync_api import expect
 
     def show(code: str, kind: str, theme: str) -> object:
-        name = re.sub(r"\W+", "_", request.node.name) + ".ipynb"
-        write_notebook(folder / name, f"import canju\n{code}")
-        notebook = Notebook(page, lab_url, name)
+        if not (folder / SHOWN).exists():
+            write_notebook(folder / SHOWN, "")
+        notebook = Notebook(page, lab_url, SHOWN)
+        notebook.fill(f"import canju\n{code}")
         notebook.theme(f"JupyterLab {theme}")
         notebook.run_all()
         root = page.locator(f".canju.{kind}")

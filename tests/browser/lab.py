@@ -114,17 +114,49 @@ def write_notebook(path: Path, *cells: str) -> Path:
     return path
 
 
+#: Opens a notebook in place of others; without returning a promise, as for `run_all`.
+_OPEN = """
+name => {
+  const { shell, commands } = jupyterapp;
+  if (shell.currentWidget?.context?.path === name) return;
+  for (const other of [...shell.widgets('main')]) {
+    if (other.context) other.context.model.dirty = false;
+    other.close();
+  }
+  commands.execute('docmanager:open', { path: name });
+}
+"""
+
+
 class Notebook:
-    """A notebook that is open in a page."""
+    """The only notebook that is open in a page, which loads JupyterLab once."""
 
     def __init__(self, page: Page, url: str, name: str) -> None:
         self.page = page
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{url}/lab/tree/{name}?reset")
+        if page.evaluate("() => Boolean(window.jupyterapp)"):
+            page.evaluate(_OPEN, name)
+        else:
+            page.goto(f"{url}/lab/tree/{name}?reset")
         page.wait_for_function(
             "name => window.jupyterapp?.shell.currentWidget?.context?.path === name", arg=name
         )
         page.wait_for_function("() => jupyterapp.shell.currentWidget.context.isReady")
+
+    def fill(self, code: str) -> None:
+        """Puts one new cell in place of all, and opens the list of files."""
+        self.page.evaluate(
+            """code => {
+                const shared = jupyterapp.shell.currentWidget.content.model.sharedModel;
+                shared.transact(() => {
+                    shared.deleteCellRange(0, shared.cells.length);
+                    shared.insertCells(0, [{ cell_type: 'code', source: code }]);
+                });
+                jupyterapp.shell.expandLeft();
+            }""",
+            code,
+        )
+        self.page.wait_for_function("() => !document.querySelector('.jp-OutputArea-output')")
 
     def theme(self, name: str) -> None:
         """Changes to ``"JupyterLab Light"`` or ``"JupyterLab Dark"``."""

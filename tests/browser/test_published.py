@@ -31,10 +31,13 @@ def published(watched, tmp_path: Path):
     def published(puzzles, width: int = 1280, scheme: str = "light", storage=True, **options):
         file = tmp_path / "page.html"
         canju.publish(puzzles, file, **options)
-        page = watched(lambda url: url.startswith(("file:", "blob:")), width, scheme)
+        # A script that runs first stays with its page.
+        name = "" if storage else "without storage"
+        page = watched(lambda url: url.startswith(("file:", "blob:")), width, scheme, name=name)
         if not storage:
             page.add_init_script(
-                "Object.defineProperty(window, 'localStorage', { get() { throw new Error(); } });"
+                "Object.defineProperty(window, 'localStorage',"
+                " { configurable: true, get() { throw new Error(); } });"
             )
         page.goto(file.as_uri())
         expect(page.locator(".felt")).to_be_visible()

@@ -107,6 +107,7 @@ def test_a_notebook_that_was_run_and_saved_shows_its_tree_again(page, lab_url, f
     expect(page.locator(".canju.explorer")).to_be_visible()
     notebook.save()
     page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    page.goto("about:blank")
     Notebook(page, lab_url, "again.ipynb")
     tree = page.locator(".jp-OutputArea-output details").first
     expect(tree).to_be_visible()
