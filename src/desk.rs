@@ -104,7 +104,10 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
             }
             Order::Go(plays) => self.go(plays),
             Order::Turn(plays) => self.game.turn(plays),
-            Order::Follow(plays) => while self.game.plays().len() < plays && self.make_best()? {},
+            Order::Follow(plays) => {
+                self.game.go(usize::MAX);
+                while self.game.plays().len() < plays && self.make_best()? {}
+            }
             Order::Again => {
                 self.go(0);
                 self.make_programs_plays()?;
@@ -398,7 +401,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         found.open |= found.best.is_none() || found.plays.iter().any(|reply| reply.wins.is_none());
         let losing: Vec<Play> = found.of(Some(false)).cloned().collect();
         found.sort();
-        if value.is_some() && self.game.line_plays().len() == self.game.plays().len() {
+        if value.is_some() {
             self.find_line(&mut found)?;
         }
         // While a play is open, there are no groups: it could change them.
@@ -436,12 +439,13 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         Ok(replies)
     }
 
-    /// The line of best play from here on, as far as it is found: what a page's best plays would make.
+    /// The line of best play from the end of the moves on, as far as it is found.
     fn find_line(&mut self, found: &mut Replies) -> Result<(), H::Error> {
         let (game, error) = (self.game.clone(), self.error.clone());
+        self.game.go(usize::MAX);
         while !self.game.position().is_over() && self.make_best()? {}
         found.open |= !self.game.position().is_over();
-        found.line = self.game.plays()[game.plays().len()..].to_vec();
+        found.line = self.game.plays()[game.line_plays().len()..].to_vec();
         (self.game, self.error) = (game, error);
         Ok(())
     }

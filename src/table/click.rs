@@ -21,7 +21,7 @@ pub enum Order {
     Go(usize),
     /// Goes to the position after this number of plays of the branch that was played over.
     Turn(usize),
-    /// Makes best plays, up to this number of plays of the line.
+    /// Goes to the end of the line, and makes best plays up to this number of plays.
     Follow(usize),
     /// Returns to the start, and makes the plays of programs.
     Again,

@@ -26,7 +26,7 @@ pub struct Replies {
     pub plays: Vec<Reply>,
     /// The best play. In a lost position it is the one that resists.
     pub best: Option<Play>,
-    /// The line of best play.
+    /// The line of best play from the end of the moves on.
     pub line: Vec<Play>,
     /// Losing plays by the reply that beats them, if the page asks for them.
     pub groups: Vec<Group>,
@@ -139,13 +139,13 @@ impl Game {
         replies.groups.iter().map(group).collect()
     }
 
-    /// The plays of best play from here on, with their players.
+    /// The plays of best play from the end of the moves on, with their players.
     fn line_ahead(&self, line: &[Play]) -> Json {
         let mut ahead = self.clone();
-        ahead.take_back(self.at);
+        ahead.go(usize::MAX);
         let is_made = line.iter().all(|play| ahead.make(play).is_ok());
         let mut moves = ahead.moves();
-        let moves = moves.as_array_mut().filter(|_| is_made).map(|moves| moves.split_off(self.at));
+        let moves = moves.as_array_mut().filter(|_| is_made).map(|moves| moves.split_off(self.plays.len()));
         json!(moves.unwrap_or_default())
     }
 
