@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections import Counter
 from html import escape
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -79,18 +80,27 @@ _MANIFEST = {
     "short_name": "canju",
     "start_url": "./",
     "display": "standalone",
-    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    "background_color": "#f4f2ec",
+    "icons": [
+        {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "icon.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+    ],
 }
 #: As for published pages. The site loads its core, and the script that keeps it for later.
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "connect-src 'self'; manifest-src 'self'; style-src 'unsafe-inline'; img-src data:; "
+    "connect-src 'self'; manifest-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'"
 )
 
 
-def write_site(folder: Path) -> None:
+def write_site(folder: Path, url: str = "", picture: Path | None = None) -> None:
     """Writes the page, the core, and the script that keeps both for readers without a network.
+
+    Args:
+        folder: where to write it.
+        url: address of the folder on the web, which the picture of a link needs.
+        picture: the picture that a chat shows beside a link to the page.
 
     Raises:
         CoreFileError: if the core for the browser is not installed.
@@ -99,14 +109,20 @@ def write_site(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / "core.wasm", core)
     # A browser can keep the file for ever: another core has another address.
-    write_whole(folder / "index.html", site_page(hashlib.sha256(core).hexdigest()[:16]))
+    version = hashlib.sha256(core).hexdigest()[:16]
+    preview = _preview(url, picture.name) if url and picture else ""
+    write_whole(folder / "index.html", site_page(version, preview))
     write_whole(folder / "offline.js", _own("offline.js"))
     write_whole(folder / "icon.svg", _own("icon.svg"))
+    icon = files("canju.publishing") / "static" / "icon.png"
+    write_whole(folder / "icon.png", icon.read_bytes())
+    if preview and picture:
+        write_whole(folder / picture.name, picture.read_bytes())
     write_whole(folder / "manifest.webmanifest", json.dumps(_MANIFEST))
 
 
-def site_page(version: str) -> str:
-    """The page; ``version`` tells its core from others."""
+def site_page(version: str, preview: str = "") -> str:
+    """The page; ``version`` tells its core from others, ``preview`` is HTML for its head."""
     core = f"core.wasm?{version}"
     both = {said.name: site_data(said) for said in LANGUAGES.values()}
     words = [data["words"] for data in both.values()]
@@ -125,8 +141,16 @@ def site_page(version: str) -> str:
         policy=_POLICY,
         head=f'<link rel="preload" as="fetch" href="{core}" crossorigin>\n'
         f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">\n'
-        '<link rel="manifest" href="manifest.webmanifest">\n',
+        '<link rel="apple-touch-icon" href="icon.png">\n'
+        f'<link rel="manifest" href="manifest.webmanifest">\n{preview}',
     )
+
+
+def _preview(url: str, picture: str) -> str:
+    """Tags with the picture of a link to the page, which need whole addresses."""
+    told = {"og:url": url, "og:image": f"{url.rstrip('/')}/{picture}"}
+    tags = [f'<meta property="{name}" content="{escape(value)}">\n' for name, value in told.items()]
+    return "".join([*tags, '<meta name="twitter:card" content="summary_large_image">\n'])
 
 
 def site_data(said: Language) -> dict[str, Any]:

@@ -48,7 +48,7 @@ export class WholePage extends TablePage {
 
   toggleDark(isDark) {
     const theme = isDark ? "dark" : "light";
-    document.documentElement.dataset.theme = theme;
+    paint(theme);
     this.root.dataset.theme = theme;
     this.keepColours({ theme });
     this.render();
@@ -72,11 +72,18 @@ export class WholePage extends TablePage {
   }
 }
 
+/** Gives the page its colours, and the same to the bar of a phone around it. */
+function paint(theme) {
+  document.documentElement.dataset.theme = theme;
+  const content = theme === "dark" ? "#131619" : "#f4f2ec";
+  for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.setAttribute("content", content);
+}
+
 /** Gives the page the colours that its reader has chosen. */
 export function chosenTheme() {
   try {
     const { theme } = JSON.parse(localStorage.getItem(COLOURS)) ?? {};
-    if (theme) document.documentElement.dataset.theme = theme;
+    if (theme) paint(theme);
   } catch {
     // The system's colours.
   }
