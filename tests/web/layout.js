@@ -1,13 +1,14 @@
 // Positions in addresses, in Node. Standard input is a list in JSON: `{layout}`, fields of a layout, or
-// `{address}`, perhaps with `forms` that are typed. Standard output is the list of what comes of each, with its address, its call in Python and its
-// request.
+// `{address}`, perhaps with `forms` that are typed, or `{pasted}`, a text. Standard output is the list of what comes of
+// each, with its address, its call in Python and its request; of a text, the address in it.
 
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
 const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "layout.js");
 
-function one({ Layout, presetOf }, { layout, address, forms, presets }) {
+function one({ Layout, linkedAddress, presetOf, pythonAddress }, { layout, address, forms, pasted, presets }) {
+  if (pasted !== undefined) return { address: linkedAddress(pasted) ?? pythonAddress(pasted, presets) };
   const read = layout ? { layout: new Layout(layout), damaged: [] } : Layout.read(address, presets);
   const preset = presetOf({ presets }, read.layout);
   if (forms !== undefined) read.layout.setForms(preset, forms);

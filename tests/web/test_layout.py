@@ -91,6 +91,45 @@ def test_the_python_is_the_same_position():
     assert len(calls) > 150
 
 
+def test_the_copied_python_is_read_again():
+    made = passed(*({"layout": one} for one in layouts(300)))
+    found = passed(*({"pasted": one["python"]} for one in made))
+    assert passed(*found) == made
+
+
+def test_a_line_in_python_is_read_again():
+    """As the core writes it: a play with several readings is a call."""
+    python = (
+        'canju.solve("3 4", "5", turn="second").after("pass", '
+        "canju.Play('3 3 3 4 4 4', kind='plane', rank='3', length=2), canju.Play('4'))\n"
+    )
+    (found,) = passed({"pasted": python})
+    assert dict(parse_qsl(found["address"])) == {
+        "first": "3 4",
+        "second": "5",
+        "turn": "second",
+        "line": "pass,333444 (plane of 3, length 2),4",
+    }
+
+
+@pytest.mark.parametrize(
+    ("pasted", "address"),
+    [
+        ("http://localhost:8000/#first=3+4&second=5&line=3", "first=3+4&second=5&line=3"),
+        ("看：https://example.org/play/#landlord=3&down=4&up=5 能胜吗", "landlord=3&down=4&up=5"),
+        ('<iframe src="x/play/#first=3&amp;second=4" title="canju">', "first=3&second=4"),
+        ("3 4 | 5", None),
+        ("first: 3 4\nsecond: 5", None),
+        ("canju.solve(hand, other)", None),
+        ("canju.solve(", None),
+        ("canju.solve()", None),
+        ('canju.solve("3", farmers=("4", "5)', None),
+    ],
+)
+def test_a_link_is_found_in_a_text(pasted, address):
+    assert passed({"pasted": pasted}) == [{"address": address}]
+
+
 @pytest.mark.parametrize(
     ("address", "damaged"),
     [

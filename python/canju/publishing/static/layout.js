@@ -190,3 +190,70 @@ export class Layout {
     return name === "doudizhu" ? "" : JSON.stringify(name);
   }
 }
+
+/** The address in a text with a link to a position, also in HTML; null without one. */
+export function linkedAddress(text) {
+  const [, address] = /#([^\s"'<>#]*\b(?:first|second|landlord|down|up)=[^\s"'<>]*)/.exec(text) ?? [];
+  return address === undefined ? null : address.replaceAll("&amp;", "&");
+}
+
+/** The address of a position from its call in Python, as `Layout.python` writes it; null for another text. */
+export function pythonAddress(text, presets) {
+  const [, call, after] = /\bcanju\.solve(\(.*?\))(?:\.after(\(.*\)))?\s*(?:\n|$)/.exec(text) ?? [];
+  try {
+    return call === undefined ? null : addressOfCall(parsed(call), after ? parsed(after).listed : [], presets);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads arguments in brackets; `named` has those with a name, and each can be a call with a `name`. */
+function parsed(text) {
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[\w.]+|[^\s,]/g);
+  const args = () => {
+    const found = { listed: [], named: {} };
+    for (let token = tokens.shift(); !")]".includes(token); token = tokens.shift()) {
+      const isNamed = tokens[0] === "=";
+      if (isNamed) tokens.shift();
+      const value = one(isNamed ? tokens.shift() : token);
+      if (isNamed) found.named[token] = value;
+      else found.listed.push(value);
+    }
+    return found;
+  };
+  const one = (token) => {
+    if (token[0] === '"') return JSON.parse(token);
+    if (token[0] === "'") return token.slice(1, -1);
+    if ("([".includes(token)) return args().listed;
+    if (tokens[0] === "(") {
+      tokens.shift();
+      return { name: token, ...args() };
+    }
+    const value = /^\d+$/.test(token) ? token : { True: "true", False: "false", None: "null" }[token];
+    if (value === undefined) throw new SyntaxError(token);
+    return value;
+  };
+  tokens.shift();
+  return args();
+}
+
+function addressOfCall(call, after, presets) {
+  const { listed: hands, named } = call.listed[0].name === "canju.Position" ? call.listed[0] : call;
+  const { farmers, rules, ...others } = named;
+  const seats = farmers ? SEATS.three : SEATS.two;
+  const fields = new URLSearchParams(Object.fromEntries([...hands, ...(farmers ?? [])].map((hand, place) => [seats[place], hand])));
+  const written = typeof rules === "string" || rules === undefined ? { listed: [rules], named: {} } : rules;
+  const preset = presets.find(({ python }) => written.name === `canju.${python}`);
+  const [name = preset?.name] = written.listed;
+  if (name) fields.set("rules", name);
+  for (const [option, value] of Object.entries({ ...others, ...written.named })) fields.set(option, [value].flat().join(","));
+  const plays = after.map((play) => (typeof play === "string" ? play : reading(play)));
+  if (plays.length) fields.set("line", plays.join(","));
+  return fields.toString();
+}
+
+/** A play in the text of a line, as `src/table/line.rs` writes it. */
+function reading({ listed: [cards], named: { kind, rank, length } }) {
+  const text = cards.replaceAll(" ", "");
+  return kind ? `${text} (${kind}${rank ? ` of ${rank}` : ""}, length ${length})` : text;
+}
