@@ -17,12 +17,12 @@ class Core {
     Object.assign(this, { start, module, next: 0, open: new Map(), worker: null });
   }
 
-  /** Promise of the answer to a request. It is rejected if the core crashes. */
-  ask(request) {
+  /** Promise of the answer to a request, rejected if the core crashes. `heard` gets the cost of a long search so far. */
+  ask(request, heard = null) {
     this.worker ??= this.started();
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.open.set(id, { request, resolve, reject });
+      this.open.set(id, { request, resolve, reject, heard });
       this.worker.postMessage({ id, request });
     });
   }
@@ -54,8 +54,9 @@ class Core {
       for (const id of [...this.open.keys()]) this.end(id, (one) => one.reject(new Error(text)));
     };
     worker.onerror = ({ message }) => crashed(message);
-    worker.onmessage = ({ data: { id, answer, crash } }) => {
+    worker.onmessage = ({ data: { id, answer, crash, cost } }) => {
       if (crash !== undefined) crashed(crash);
+      else if (cost) this.open.get(id)?.heard?.(cost);
       else if (this.open.has(id)) this.end(id, (one) => one.resolve(answer));
     };
     this.module.then((module) => worker.postMessage({ module }), ({ message }) => crashed(message));

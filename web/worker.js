@@ -2,7 +2,8 @@
 // wasm-bindgen, which defines `wasm_bindgen`.
 //
 // The page sends the compiled core, and requests `{id, request}`. `{cancel: true}` ends all open
-// requests. Each is answered by `{id, answer}`, or `{id, crash}` if the core crashed.
+// requests. Each is answered by `{id, answer}`, or `{id, crash}` if the core crashed. During a long
+// one, `{id, cost}` is its cost so far.
 /* global wasm_bindgen -- of the script that is put before this one */
 
 /** Seconds of search between two looks at the messages of the page. */
@@ -45,7 +46,10 @@ function step() {
   try {
     const answer = JSON.parse(core.ask(JSON.stringify(slice(job))));
     add(job, answer);
-    if (isOpen(job, answer)) return;
+    if (isOpen(job, answer)) {
+      self.postMessage({ id, cost: job.known.cost });
+      return;
+    }
     jobs.shift();
     self.postMessage({ id, answer: answer.error ? answer : job.known });
   } catch (error) {

@@ -207,6 +207,7 @@ const PUZZLES: Table = table! {
     old_browser: "This browser cannot show the puzzle: it lacks WebAssembly or Web Workers.",
         "这个浏览器打不开残局：它没有 WebAssembly 或 Web Worker。";
     crashed: "The search has failed: click again, or reload the page.", "计算出错：请再点一次，或重新载入这一页。";
+    searched: "{0} s of at most {1} s, {2} positions", "已算 {0} 秒（最多 {1} 秒），{2} 个局面";
     no_answer: "The search does not answer: reload the page.", "计算没有回应：请重新载入这一页。";
     about: "The other side plays perfectly. The page needs no network. Made with canju.",
         "对手每一手都不会出错。这一页不用联网。由 canju 制作。";
@@ -246,6 +247,9 @@ const SITE: Table = table! {
     into: "click cards for: {}", "点选的牌归入：{}";
     left: "{}: {} left", "{}：还有 {} 张";
     erase_title: "remove the last card", "删去最后一张";
+    done: "Done", "完成";
+    done_title: "close the cards and rules (Esc)", "收起牌和规则（Esc）";
+    not_solved: "Not solved", "没有求解";
     clear: "Clear", "清空";
     clear_title: "remove all cards", "删去所有的牌";
     example: "Examples", "例题";

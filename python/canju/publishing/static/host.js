@@ -12,13 +12,14 @@ const SLICE = 0.15;
  * `shows` has the names of what is shown from the start.
  */
 export class Host {
-  core; data; listeners; seen; found; drawn;
+  core; data; listeners; seen; found; searched; drawn;
 
   constructor(core, data, shows) {
-    Object.assign(this, { core, data, listeners: new Set(), found: null });
+    /** `searched` is the cost of the search so far, once it is long. */
+    Object.assign(this, { core, data, listeners: new Set(), found: null, searched: null });
     /** The position at the start, and what the core has to get again with the next click. */
     this.table = { position: null, after: [], shows: { ...shows, replies: true } };
-    /** The page sets this: it draws what is found after an answer. */
+    /** The page sets this: it draws what is found before and after an answer. */
     this.drawn = () => {};
   }
 
@@ -75,7 +76,12 @@ export class Host {
 
   /** The state after a click. All its searches share `seconds`. Throws a fault of the position. */
   async answer(click, seconds = this.data.seconds) {
-    const ask = (limits, stopped) => this.ask("table", { click, within: seconds, stopped }, limits);
+    const heard = (cost) => {
+      this.searched = { ...cost, within: seconds };
+      this.drawn();
+    };
+    const ask = (limits, stopped) => this.ask("table", { click, within: seconds, stopped }, limits, heard);
+    this.searched = null;
     let answer = await ask({ seconds });
     // A limit came first: the state shows what is known.
     if (!answer.table && !answer.error) answer = await ask({ seconds: 0 }, answer.stopped);
@@ -85,10 +91,10 @@ export class Host {
     return { at: 0, patience: seconds + SLACK, ...seen };
   }
 
-  /** Asks the core about the table. */
-  ask(question, options, limits) {
+  /** Asks the core about the table. `heard` gets the cost of a long search so far. */
+  ask(question, options, limits, heard = null) {
     const { position, after: _, ...kept } = this.table;
     const { lang, memory } = this.data;
-    return this.core.ask({ ...position, ask: [question], table: { ...kept, ...options }, lang, memory, ...limits });
+    return this.core.ask({ ...position, ask: [question], table: { ...kept, ...options }, lang, memory, ...limits }, heard);
   }
 }

@@ -226,7 +226,7 @@ function canGo(page, game, step) {
 function nextStep(page, game) {
   const { words } = page;
   const main = (key, text, message, more = {}) => button(key, text, () => page.send(message ?? { do: key }), { class: "main", ...more });
-  if (page.waits && page.note && page.model.cancel) return button("cancel", words.stop, () => page.model.cancel(), { class: "main" });
+  if (page.thinks && page.model.cancel) return button("cancel", words.stop, () => page.model.cancel(), { class: "main" });
   if (game.review) {
     if (!game.line) return main("review", words.hide_review);
     return main("try again", words.try_again, { do: "go", ply: page.ply }, { title: words.try_again_title });

@@ -7,13 +7,14 @@ const SIGNS = { win: "✓", loss: "✗", open: "…", ask: "?" };
 
 /** The verdict as the heading, a sentence, and the plays. */
 export function say(page, game, seen) {
-  const { look, head, sub, extra } = page.heading(game);
-  const told = seen.error || seen.said || sub;
+  const { look, head, sub, part, extra } = page.heading(game);
+  const told = page.thinks ? sub : seen.error || seen.said || sub;
+  const bar = part === undefined ? null : h("progress", { value: part, "aria-label": head });
   return h(
     "section",
     { class: "say" },
     h("div", { class: `verdict ${look}` }, h("span", { class: "seal", "aria-hidden": "true" }, SIGNS[look]), h(page.headTag, { class: "head" }, head)),
-    h("p", { class: `line${seen.error ? " error" : ""}` }, told),
+    h("p", { class: `line${seen.error && !page.thinks ? " error" : ""}` }, told, bar),
     extra ?? null,
     game.over || game.review ? null : plays(page, game),
   );
@@ -36,8 +37,9 @@ function playButton(page, play, key, look, sign, more = null) {
 /** The plays that win, the best one first; of a lost position, the one that resists. A few that lose stand beside. */
 function plays(page, game) {
   const found = page.replies;
+  // The board stays where it is when they come.
+  if (!found && game.verdict && (page.thinks || game.verdict.decided)) return h("div", { class: "plays" });
   if (!game.verdict?.decided) return null;
-  if (!found) return h("div", { class: "plays" });
   const { win, best, groups, more } = found;
   const shown = page.showsAll ? win : win.slice(0, found.few);
   const winning = shown.map((play, number) => playButton(page, play, `win ${number}`, play.best ? "best" : "wins", play.best ? "★" : "✓"));

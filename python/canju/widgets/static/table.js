@@ -2,7 +2,7 @@
 
 import { board, icon, lineAt } from "./board.js";
 import { defs } from "./cards.js";
-import { button, draw, h, widget } from "./dom.js";
+import { button, draw, fill, h, widget } from "./dom.js";
 import { Page } from "./page.js";
 import { plan, reasons, say } from "./say.js";
 import { choosePly, reviewKeys, score } from "./score.js";
@@ -16,6 +16,8 @@ export class TablePage extends Page {
   constructor(model, root, live) {
     super(model, root, live);
     this.chosen = new Set();
+    /** Steps along the line that come during an answer: they are made after it. */
+    this.steps = [];
     this.note = "";
     this.listsKeys = this.showsAll = false;
     this.menu = this.pointed = null;
@@ -27,7 +29,8 @@ export class TablePage extends Page {
     this.watch = new ResizeObserver(() => this.fit());
     this.watch.observe(this.root);
     const points = (event) => this.point(event.target.closest?.("[data-cards]"));
-    for (const event of ["pointerover", "focusin"]) this.root.addEventListener(event, points);
+    // A row that slides under a resting pointer is not pointed at.
+    for (const event of ["pointermove", "focusin"]) this.root.addEventListener(event, points);
     for (const event of ["pointerleave", "focusout"]) this.root.addEventListener(event, () => this.point(null));
     this.root.addEventListener("click", ({ target }) => {
       if (this.menu && !target.closest(".menu")) this.openMenu(null);
@@ -86,9 +89,23 @@ export class TablePage extends Page {
 
   /** The heading: its look, its text, the sentence below it. */
   heading(game) {
-    if (this.waits && this.note) return { look: "open", head: this.note, sub: "" };
+    if (this.thinks) return { look: "open", head: this.words.thinking, ...this.searched };
     if (game.review) return game.review.plays[this.ply ?? game.review.begin].heading;
     return this.model.found?.heading ?? game.heading;
+  }
+
+  /** True while the page shows that it waits for an answer. */
+  get thinks() {
+    return this.waits && Boolean(this.note || this.game?.begins);
+  }
+
+  /** How far a long search is: a sentence, and the part of its time that is over. */
+  get searched() {
+    const { searched } = this.model;
+    if (!this.note || !searched) return { sub: "" };
+    const { seconds, nodes, within } = searched;
+    const sub = fill(this.words.searched, Math.floor(seconds), within, nodes.toLocaleString(this.model.get("lang")));
+    return { sub, part: Math.min(1, seconds / within) };
   }
 
   /** Plays whose cards are marked in the hand to move. */
@@ -125,6 +142,8 @@ export class TablePage extends Page {
     if (game?.hint) this.take(game.hint.cards);
     this.render();
     this.say(seen.error || told || "");
+    const [step] = this.steps.splice(0, seen.error ? this.steps.length : 1);
+    if (step && !seen.error) this.press(step);
   }
 
   /** What a screen reader says: the answer to the click, plays and the turn, and the verdict where it is new. */
@@ -149,8 +168,14 @@ export class TablePage extends Page {
   screenOf(seen, game) {
     const shown = board(this, game, seen);
     const above = h("div", { class: "above-board" }, this.strip(), say(this, game, seen));
-    const side = h("div", { class: "side" }, reasons(this, game), score(this, game), this.below(game), this.keysPart(game), h("p", { class: "quiet rules" }, game.rules));
+    const parts = () => [reasons(this, game), score(this, game), this.below(game), this.keysPart(game), h("p", { class: "quiet rules" }, game.rules)];
+    const side = h("div", { class: "side" }, this.opens ? null : parts());
     return [defs(this.allCards(game)), h("div", { class: "parts" }, above, shown, side)];
+  }
+
+  /** True while parts below the board would be pushed down by those that are not found yet. */
+  get opens() {
+    return false;
   }
 
   /** All cards of a game, of which each has a drawing. */
@@ -287,11 +312,15 @@ export class TablePage extends Page {
   }
 
   press(key) {
-    const { review } = this.seen.game ?? {};
+    const { game } = this.seen;
+    const isStep = key === "back" || key === "forward";
     if (key === "again") this.chosen.clear();
-    if (review && (key === "back" || key === "forward")) choosePly(this, this.ply + (key === "back" ? -1 : 1));
-    else if (key === "forward" && lineAt(this.seen.game) === this.seen.game.moves.length) super.press("best");
-    else super.press(key);
+    if (isStep && game?.review) return choosePly(this, this.ply + (key === "back" ? -1 : 1));
+    if (isStep && this.waits) return void this.steps.push(key);
+    // Best play goes on where the moves end. End makes all of it, where the page shows it.
+    const goesOn = { forward: "best", last: game?.verdict?.decided && "end" }[key];
+    if (!goesOn || lineAt(game) < game.moves.length) return super.press(key);
+    if (!game.over) super.press(goesOn);
   }
 
   /** Selects these cards in the hand to move. */
