@@ -59,6 +59,68 @@ def test_a_line_is_walked_and_kept(opened):  # noqa: F811
     expect(ahead).to_have_count(2)
 
 
+def test_best_play_stays_in_sight_after_a_step_back(opened):  # noqa: F811
+    """Here, and in the link that a friend opens."""
+    page = opened({**README, "line": "4,B"})
+    solved(page)
+    line = page.locator(".score .move")
+    ghosts = page.locator(".score .ghost")
+    expect(ghosts).not_to_have_count(0)
+    told = line.all_text_contents()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[aria-current=step]")).to_have_text("4")
+    solved(page)
+    expect(line).to_have_text(told)
+    friend = opened()
+    friend.goto("about:blank")
+    friend.goto(page.url)
+    solved(friend)
+    expect(friend.locator(".score .move")).to_have_text(told)
+    # A click on best play goes through the moves that are made.
+    friend.locator(".score .ghost").first.click()
+    expect(friend.locator(".score .move:not(.ahead)")).to_have_text(told[:3])
+
+
+def test_end_makes_all_of_best_play(opened):  # noqa: F811
+    page = opened(README)
+    solved(page)
+    told = page.locator(".score .move").all_text_contents()
+    page.keyboard.press("End")
+    expect(page.locator(".line")).to_have_text(f"After {len(told)} moves.")
+    assert moves(page) == told
+    page.keyboard.press("End")
+    page.keyboard.press("Home")
+    solved(page)
+    assert line_of(page).endswith("&at=0")
+
+
+def test_no_fast_press_is_lost(opened):  # noqa: F811
+    page = opened(README)
+    solved(page)
+    for _ in range(15):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".line")).to_have_text("After 15 moves.")
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator(".score .move:not(.ahead)")).to_have_count(9)
+
+
+def test_a_resting_pointer_points_at_nothing(opened):  # noqa: F811
+    """After a click on a play that loses, another slides under it: the board stays as told."""
+    page = opened(README)
+    solved(page)
+    page.locator("button[data-key=why]").click()
+    page.locator(".fold li [title='333 5']").hover()
+    expect(page.locator(".card.mistake")).to_have_count(4)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator("h1")).to_have_text("333 5 loses")
+    solved(page)
+    expect(page.locator(".play.lost:hover")).to_have_count(1)
+    expect(page.locator(".seat .card.mistake")).to_have_count(0)
+    expect(page.locator(".seat .card.best")).to_have_count(4)
+
+
 def test_a_branch_that_was_played_over_comes_back(opened):  # noqa: F811
     page = opened({**README, "line": "4,B,pass", "at": "1"})
     solved(page)

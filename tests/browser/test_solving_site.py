@@ -150,6 +150,33 @@ def test_a_whole_position_is_pasted(opened):
     assert "by=landlord" in page.url
 
 
+def test_a_text_of_several_lines_is_pasted(opened):
+    page = opened()
+    page.locator("button[data-key=paste]").click()
+    page.evaluate("navigator.clipboard.writeText('first: 4 4 5\\nsecond: 6 7')")
+    page.keyboard.press("Control+v")
+    expect(page.locator("[data-field=second]")).to_have_value("7 6")
+    solved(page, "First wins")
+    page.locator("[data-field=paste]").fill("3 4\n5 6\n")
+    expect(page.locator("[data-field=second]")).to_have_value("6 5")
+    solved(page, "Second wins")
+
+
+def test_what_the_site_copies_can_be_pasted_into_it(opened):
+    page = opened({**README, "without": "trio+single", "line": "4,B"})
+    solved(page)
+    for key in ("copy link", "copy python", "copy embed"):
+        copied = shared(page, key)
+        page.locator("a.brand").click()
+        page.locator("button[data-key=paste]").click()
+        page.locator("[data-field=paste]").fill(copied)
+        solved(page)
+        expect(page.locator("[data-field=second]")).to_have_value("B 2 2 2 K Q")
+        expect(page.locator("[data-field='ban trio+single']")).to_be_checked()
+        expect(page.locator(".score .move:not(.ahead)")).to_have_count(2)
+        page.locator("button[data-key=done]").click()
+
+
 def test_examples_bring_their_rules(opened):
     page = opened()
     page.locator(".tile", has_text="Run Fast").click()
@@ -257,12 +284,52 @@ def test_a_damaged_link_says_so(opened):
     expect(page.locator("#editor .error")).to_be_visible()
     expect(page.locator("[data-field=first]")).to_have_value(EVIL)
     page.goto(page.url.split("#")[0] + "#" + urlencode({**README, "without": "tractor"}))
-    solved(page)
     expect(page.locator("#editor .error")).to_have_text(
         "The link is damaged: without=tractor cannot be read."
     )
     page.locator("[data-field=second]").fill("B 2 2")
+    solved(page)
     expect(page.locator("#editor .error")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("lang", "told"), [("en-US", "honeymoon bridge"), ("zh-CN", "蜜月桥牌")])
+def test_rules_that_cannot_be_read_are_told_in_sight(opened, shot, width, lang, told):
+    """Fails where the sentence is below the fold, or beside a verdict or a search."""
+    head = "没有求解" if lang == "zh-CN" else "Not solved"
+    page = opened({**README, "rules": "honeymoon-bridge:NT"}, width, lang=lang)
+    expect(page.locator("#fault")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#table .line.error")).not_to_be_empty()
+    expect(page.locator("#table")).not_to_contain_text(re.compile("Thinking|思考中"))
+    shot(page, f"site_wrong_link_{lang}_{width}")
+    page.goto(page.url.split("#")[0] + "#" + urlencode(README))
+    solved(page)
+    page.locator("[data-field=forms]").fill("strait 3")
+    expect(page.locator("#fault")).to_be_in_viewport(ratio=1)
+    expect(page.locator("h1")).to_have_text(head)
+    expect(page.locator("#table .won, #table .best")).to_have_count(0)
+    shot(page, f"site_wrong_rule_{lang}_{width}")
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        ({"first": "3 4"}, "Each hand needs a card."),
+        ({"seats": "2"}, "The link is damaged: seats=2 cannot be read."),
+        ({**README, "rules": "whist"}, "The link is damaged: rules=whist cannot be read."),
+    ],
+)
+def test_a_link_without_a_position_is_told_and_not_solved(opened, position, told):
+    """What cannot be read may be a rule: no verdict before the reader has seen what is left."""
+    page = opened(position)
+    expect(page.locator("#fault")).to_have_text(told)
+    expect(page.locator("#table .line.error")).to_have_text(told)
+    expect(page.locator("h1")).to_have_text("Solve a card endgame")
+    page.locator("button[data-key=done]").click()
+    expect(page.locator("#laying")).to_be_hidden()
+    if "second" in position:
+        solved(page, "First wins")
+        assert "whist" not in page.url
 
 
 def test_links_have_the_verdicts_of_python(opened):
@@ -349,12 +416,144 @@ def test_a_search_ends_and_goes_on(opened):
     expect(page.locator(".line")).to_contain_text(re.compile("^Not solved within 2 s[.;]"))
     page.locator(".bar .main", has_text="Search on · 30 s").click()
     page.locator(".bar .main", has_text="Stop").click()
-    expect(page.locator(".line")).to_contain_text("Not solved: the search was stopped.")
+    expect(page.locator(".line")).to_contain_text(
+        re.compile("^Not solved: the search was stopped[.;]")
+    )
     expect(page.locator(".seat")).to_have_count(3)
     page.locator("button[data-key=more]").click()
     # A change ends the search, too.
     page.evaluate("location.hash = 'first=4+3+3&second=5+5'")
     solved(page, "Second wins")
+
+
+def test_the_hands_are_there_before_the_verdict(opened, shot):
+    """With how far the search is, once it is long."""
+    page = opened(HARD, 390)
+    begun = page.locator(".parts", has=page.locator("h1", has_text="Thinking …"))
+    expect(begun.locator(".seat")).to_have_count(3)
+    expect(page.locator("h1")).to_have_text("Not solved yet")
+    expect(page.locator(".line progress")).to_have_count(0)
+    page.locator(".bar .main", has_text="Search on · 30 s").click()
+    told = re.compile(r"^\d+ s of at most 30 s, [\d,]+ positions$")
+    expect(page.locator(".line")).to_have_text(told)
+    assert 0 < page.locator(".line progress").evaluate("one => one.value") < 1
+    shot(page, "site_thinking")
+    page.locator(".bar .main", has_text="Stop").click()
+    expect(page.locator(".line progress")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_jumps_while_a_link_opens(opened, width):
+    """Fails where what is read moves down: the sum of shifts that browsers call good is 0.1."""
+    page = opened(README, width)
+    solved(page, "First wins")
+    shifts = page.evaluate(
+        """() => new Promise((resolve) => new PerformanceObserver((list) => resolve(
+            list.getEntries().reduce((sum, { value }) => sum + value, 0),
+        )).observe({ type: "layout-shift", buffered: true }) || setTimeout(resolve, 200, 0))"""
+    )
+    assert shifts < 0.1
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400)])
+@pytest.mark.parametrize("lang", ["en-US", "zh-CN"])
+def test_a_low_screen_has_the_hand_to_move(opened, shot, width, height, lang):
+    """A phone on its side, and a page at 200 %: the hand, its verdict and the button of a move."""
+    page = opened(README, width, lang=lang)
+    page.set_viewport_size({"width": width, "height": height})
+    solved(page)
+    main = page.locator(".bar .main")
+    for part in (page.locator("h1"), main, page.locator("button.card").first):
+        expect(part).to_be_in_viewport(ratio=1)
+    last, button = page.locator("button.card").last.bounding_box(), main.bounding_box()
+    assert last["x"] + last["width"] <= button["x"] or last["y"] + last["height"] <= button["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    shot(page, f"site_low_{width}_{lang}")
+    page.locator("button[data-key=edit]").click()
+    expect(page.locator("button[data-key=done]")).to_be_in_viewport(ratio=1)
+    shot(page, f"site_low_editor_{width}_{lang}")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "lang", "wins", "loses"),
+    [
+        ("light", "en-US", "First wins", "Second wins"),
+        ("dark", "zh-CN", "先手胜", "后手胜"),
+    ],
+)
+def test_the_editor_of_a_phone_has_the_verdict_and_an_end(opened, shot, scheme, lang, wins, loses):
+    page = opened(README, 390, scheme, lang)
+    solved(page)
+    page.locator("button[data-key=edit]").click()
+    state = page.locator("#editor .state")
+    expect(state).to_have_text(wins)
+    page.locator("[data-field=first]").fill("3 4")
+    expect(state).to_have_text(loses)
+    for part in (state, page.locator("button[data-key=done]")):
+        expect(part).to_be_in_viewport(ratio=1)
+    shot(page, f"site_editor_{lang}")
+    page.locator("button[data-key=done]").click()
+    expect(page.locator("#laying")).to_be_hidden()
+    expect(page.locator("h1")).to_have_text(loses)
+    expect(page.locator("button[data-key=edit]")).to_be_focused()
+
+
+def test_back_takes_changes_of_the_editor_back(opened):
+    """What was typed in one place is one change; moves are none."""
+    page = opened()
+    page.locator("button[data-key='lay out']").click()
+    first, second = page.locator("[data-field=first]"), page.locator("[data-field=second]")
+    first.fill("4 4")
+    second.fill("3")
+    page.wait_for_url("**#first=4+4&second=3")
+    second.fill("3 5")
+    page.wait_for_url("**second=3+5")
+    first.fill("4 4 6")
+    page.wait_for_url("**#first=4+4+6&second=3+5")
+    solved(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**&line=*")
+    page.go_back()
+    expect(first).to_have_value("4 4")
+    expect(second).to_have_value("3 5")
+    solved(page)
+    page.go_back()
+    expect(page.locator(".tile").first).to_be_visible()
+    page.go_forward()
+    page.go_forward()
+    expect(first).to_have_value("4 4 6")
+    solved(page)
+    expect(page.locator(".score .move:not(.ahead)")).to_have_count(1)
+
+
+def test_the_site_can_be_installed(browser, served):
+    """Its policy lets its icons through, and the browser finds nothing that is missing."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(served.url)
+    expect(page.locator(".tile").first).to_be_visible()
+    tools = context.new_cdp_session(page)
+    assert tools.send("Page.getAppManifest")["errors"] == []
+    found = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # This window keeps nothing.
+    assert [one["errorId"] for one in found] in ([], ["in-incognito"])
+    icons = ["icon.svg", page.locator("link[rel=apple-touch-icon]").get_attribute("href")]
+    for icon in icons:
+        page.evaluate("src => Object.assign(new Image(), { src }).decode()", icon)
+    context.close()
+
+
+def test_a_link_to_the_site_has_a_picture(tmp_path):
+    """Only with the address of the site, which a picture of a link needs."""
+    picture = tmp_path / "shown.png"
+    picture.write_bytes(b"png")
+    write_site(tmp_path / "without", picture=picture)
+    assert "og:image" not in (tmp_path / "without" / "index.html").read_text("utf-8")
+    write_site(tmp_path / "site", "https://example.org/play/", picture)
+    page = (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert '<meta property="og:image" content="https://example.org/play/shown.png">' in page
+    assert (tmp_path / "site" / "shown.png").read_bytes() == b"png"
 
 
 def test_the_tree_opens(opened, shot):

@@ -1,6 +1,6 @@
 // The part of the site on which hands are laid out: fields, a keypad of ranks, rules.
 
-import { Layout, presetOf } from "./layout.js";
+import { Layout, linkedAddress, presetOf, pythonAddress } from "./layout.js";
 import { cardKey, cardName, counted } from "../../widgets/static/cards.js";
 import { button, fill, h, oneStop } from "../../widgets/static/dom.js";
 
@@ -18,14 +18,15 @@ function withTens(word) {
 }
 
 /**
- * Fields for a position. The elements stay while the reader types; `changed` is called with each new layout.
+ * Fields for a position. The elements stay while the reader types; `changed` is called with each new layout, and
+ * with the field in which cards were typed. `opened` is called with the address in a pasted text, `done` at the end.
  * `reader` is a core that reads texts. `speak` gives a text to screen readers.
  */
 export class Editor {
-  root; data; words; reader; changed; speak; layout; active; fields; keypad; message; opensSwitches; ownRules; pause;
+  root; data; words; reader; changed; opened; done; speak; layout; active; fields; keypad; message; verdict; opensSwitches; pause;
 
-  constructor(root, data, reader, { changed, speak }) {
-    Object.assign(this, { root, data, words: data.words, reader, changed, speak });
+  constructor(root, data, reader, { changed, opened, done, speak }) {
+    Object.assign(this, { root, data, words: data.words, reader, changed, opened, done, speak });
     this.stops = {};
     this.cards = {};
     /** Fields and ranks of the keys pressed so far. */
@@ -47,10 +48,10 @@ export class Editor {
         this.field("to_beat", this.words.on_table, { placeholder: this.words.none }),
       ),
       this.keypadPlace(),
-      this.told(),
       this.turns(),
       this.rules(),
       this.pasted(),
+      this.foot(),
     );
     this.readAll();
   }
@@ -119,10 +120,20 @@ export class Editor {
     return this.keypad;
   }
 
-  told() {
+  /** What stays in sight at the lower end: a fault or the verdict, and the way back to the table. */
+  foot() {
+    const { textContent = "", className = "state" } = this.verdict ?? {};
+    this.verdict = h("b", { class: className }, textContent);
     this.message = h("pre", { class: "fault error", id: "fault" });
     this.message.hidden = true;
-    return this.message;
+    const done = button("done", this.words.done, () => this.done(), { class: "main", title: this.words.done_title });
+    return h("div", { class: "foot" }, this.message, this.verdict, done);
+  }
+
+  /** Shows the heading of the table, which the editor can hide. */
+  answer(head, look) {
+    this.verdict.textContent = head;
+    this.verdict.className = `state ${look}`;
   }
 
   turns() {
@@ -178,8 +189,7 @@ export class Editor {
       layout.setForms(preset, input.value);
       this.laid();
     });
-    this.ownRules = h("label", { class: "pasted" }, h("span", {}, words.forms), input);
-    return this.ownRules;
+    return h("label", { class: "pasted" }, h("span", {}, words.forms), input);
   }
 
   /** Kinds that can be banned under the rules. */
@@ -213,7 +223,8 @@ export class Editor {
   }
 
   pasted() {
-    const input = h("input", { type: "text", "data-field": "paste", placeholder: this.asRead(this.data.tables[this.layout.table].example), autocomplete: "off", spellcheck: "false" });
+    // A text of several lines keeps them.
+    const input = h("textarea", { rows: 2, "data-field": "paste", placeholder: this.asRead(this.data.tables[this.layout.table].example), autocomplete: "off", spellcheck: "false" });
     input.addEventListener("input", () => this.paste(input.value));
     return h("label", { class: "pasted" }, h("span", {}, this.words.paste), input);
   }
@@ -306,7 +317,7 @@ export class Editor {
     this.layout[name] = text;
     if (name !== this.active) this.active = name;
     this.read(name);
-    this.laid();
+    this.laid(name);
   }
 
   replaceField(name, value) {
@@ -329,9 +340,9 @@ export class Editor {
   }
 
   /** Tells of the layout when the reader pauses. */
-  laid() {
+  laid(field = null) {
     clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.changed(this.layout), PAUSE);
+    this.pause = setTimeout(() => this.changed(this.layout, field), PAUSE);
   }
 
   /** Reads the cards of a field, for the numbers of the keypad. */
@@ -352,10 +363,19 @@ export class Editor {
     for (const name of Object.keys(this.fields)) this.read(name);
   }
 
-  /** Takes a whole position as text. */
+  /** Takes a whole position: a text, a link to one, or its call in Python. */
   async paste(text) {
     if (!text.trim()) return;
-    const found = await this.reader.ask({ text, rules: this.layout.ruleSwitches() });
+    const address = linkedAddress(text) ?? pythonAddress(text, this.data.presets);
+    if (address !== null) {
+      this.opened(address);
+      return;
+    }
+    const read = (given) => this.reader.ask({ text: given, rules: this.layout.ruleSwitches() });
+    const lines = text.trim().split(/\s*\n\s*/);
+    let found = await read(text);
+    // Here two lines are two hands; elsewhere they can be two positions.
+    if (found.error && lines.length === 2) found = await read(lines.join(" | "));
     if (found.error) {
       this.tell(found.error);
       return;
@@ -378,14 +398,13 @@ export class Editor {
       else input.removeAttribute("aria-describedby");
     }
     const field = this.fields[fault?.in];
-    const place = fault?.in === "rules" ? this.ownRules : this.keypad;
-    (field?.count ?? place).after(this.message);
     this.say(fault && [fault.at ? marked(fault.at) : [], field ? `${field.label}${this.data.words.colon}` : "", fault[this.data.lang]]);
   }
 
   /** Shows a message; null shows none. */
   say(message) {
     this.message.hidden = !message;
+    this.verdict.hidden = Boolean(message);
     this.message.replaceChildren(...[message ?? []].flat(Infinity));
     if (message) this.speak(this.message.textContent);
   }

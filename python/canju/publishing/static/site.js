@@ -42,18 +42,29 @@ class SiteHost extends Host {
     const { seconds, more_seconds } = this.data;
     const lays = message.do === "lay";
     if (lays) {
-      this.lay(message.layout.hasHands ? message.layout.request() : null, {}, message.line);
+      this.lay(message.request, {}, message.line);
       this.table.shows = message.shows ?? this.table.shows;
     }
     if (!this.table.position) return this.empty();
     try {
-      const seen = await super.answer(message, message.do === "more" ? more_seconds : seconds);
+      const isCancelled = lays && (await this.begin(message)) === "cancelled";
+      const seen = await super.answer(message, isCancelled ? 0 : message.do === "more" ? more_seconds : seconds);
       return { ...seen, patience: more_seconds + SLACK };
     } catch (fault) {
       if (!lays || !fault.in) throw fault;
       this.table.position = null;
       return this.empty(fault);
     }
+  }
+
+  /** Shows the hands before the first search; returns what has ended that. */
+  async begin(click) {
+    const { table, stopped } = await this.ask("table", { click, within: 0, stopped: "time" }, { seconds: 0 });
+    if (table) {
+      this.seen = { ...this.empty(), game: { ...table.seen.game, begins: true } };
+      this.drawn();
+    }
+    return stopped;
   }
 }
 
@@ -63,9 +74,11 @@ class SiteTable extends WholePage {
 
   /** While the position is wrong, the last table stays, out of reach; without cards there are examples. */
   screen(seen) {
-    this.last = seen.game ?? (this.isBegun ? this.last : null);
-    if (!this.last) return [this.head(), this.site.layout.isBegun && !seen.fault && !seen.error ? this.soon() : this.examples(seen)];
-    const [head, ...parts] = super.screen({ ...seen, game: this.last });
+    const undecided = { verdict: { winners: [], decided: false }, mistake: null };
+    this.last = seen.game ?? (this.isBegun && this.last ? { ...this.last, ...undecided } : null);
+    const error = this.site.wrong(seen);
+    if (!this.last) return [this.head(), this.site.layout.isBegun && !error ? this.soon() : this.examples(error)];
+    const [head, ...parts] = super.screen({ ...seen, error, game: this.last });
     if (!seen.game) parts.at(-1).inert = true;
     parts.at(-1).classList.toggle("stale", !seen.game);
     return [head, ...parts];
@@ -73,6 +86,23 @@ class SiteTable extends WholePage {
 
   get game() {
     return super.game ?? this.last ?? null;
+  }
+
+  get opens() {
+    const { over, verdict } = this.game;
+    this.isNew &&= !this.replies;
+    return this.isNew && (this.thinks || (verdict?.decided && !over));
+  }
+
+  heading(game) {
+    if (this.seen.game || this.thinks) return super.heading(game);
+    return { look: "open", head: this.words.not_solved, sub: "" };
+  }
+
+  render() {
+    super.render();
+    const { head, look } = this.last ? this.heading(this.game) : { head: "", look: "ask" };
+    this.site.editor.answer(head, look);
   }
 
   brand() {
@@ -114,7 +144,7 @@ class SiteTable extends WholePage {
   }
 
   /** The first page: puzzles to choose from, and the way to lay out cards. */
-  examples({ error }) {
+  examples(error) {
     const { site, words } = this;
     const last = site.lastPosition();
     const tile = ({ name, layout, level, told }, number) =>
@@ -166,10 +196,15 @@ class SiteTable extends WholePage {
     return plan(this, game, tree) ?? h("section", { class: "panel" }, tree);
   }
 
-  /** Solves a position with plays made since; of several that come during a search, the last one. */
-  lay(layout, line, shows) {
+  /**
+   * Solves a position with plays made since; of several that come during a search, the last one. `layout` is what
+   * the reader has entered, `request` the position; null if that cannot be solved.
+   */
+  lay(layout, request, line, shows) {
     this.isBegun = layout.isBegun;
-    this.next = { layout, line, shows };
+    this.isNew = true;
+    this.steps = [];
+    this.next = { request, line, shows };
     if (this.waits) this.model.cancel();
     else this.sendNext();
   }
@@ -189,16 +224,17 @@ class SiteTable extends WholePage {
 
 /** The page in one language. `reader` is a core that only reads texts, and so answers during a search. */
 class Site {
-  core; data; words; table; layout; damaged; forget; forgetTree; treeAt; isEditing; showsTree; changeLanguage; host; editor;
+  core; data; words; table; layout; damaged; typed; isNew; forget; forgetTree; treeAt; isEditing; showsTree; changeLanguage; host; editor;
 
   constructor(core, reader, data, changeLanguage) {
-    Object.assign(this, { core, data, words: data.words, changeLanguage, isEditing: false, showsTree: false });
+    Object.assign(this, { core, data, words: data.words, changeLanguage, isEditing: false, showsTree: false, damaged: "" });
     this.host = new SiteHost(core, data);
-    const changed = (layout) => {
-      this.damaged = "";
-      this.lay(layout);
-    };
-    this.editor = new Editor(element("editor"), data, reader, { changed, speak: (text) => this.table.say(text) });
+    this.editor = new Editor(element("editor"), data, reader, {
+      changed: (layout, field) => this.change(layout, field),
+      opened: (address) => this.openAddress(address),
+      done: () => this.closeEditor(),
+      speak: (text) => this.table.say(text),
+    });
   }
 
   /** Draws the page with the position of its address; `table` has what the address has not. */
@@ -254,6 +290,29 @@ class Site {
     if (isOpen && field) element("editor").querySelector(`[data-field="${field}"]`).focus();
   }
 
+  /** Closes the editor. What it shows of a damaged link is taken as it is. */
+  closeEditor() {
+    if (this.damaged) this.change(this.editor.layout, null);
+    this.toggleEditor(false);
+    element("table").querySelector("[data-key=edit]").focus();
+  }
+
+  /** Solves what the reader has changed in the editor; `field` is where cards were typed. */
+  change(layout, field) {
+    this.damaged = "";
+    // As in a text, what is typed in one place is taken back together.
+    this.isNew = field === null || field !== this.typed || this.isNew;
+    this.typed = field;
+    this.lay(layout);
+  }
+
+  /** Why there is no verdict, in a sentence; empty where there is one, or a search for it. */
+  wrong({ fault, game, error }) {
+    if (fault) return fault[this.data.lang];
+    if (game) return error;
+    return this.damaged || (this.layout.isBegun && !this.layout.hasHands ? this.words.give_cards : error);
+  }
+
   /** Reads the position and the line in the address; a damaged one says what is wrong. */
   readAddress(table) {
     const address = location.hash.slice(1);
@@ -261,15 +320,17 @@ class Site {
     const line = table?.line ?? lineOf(address);
     if (line.text && !layout.isBegun) damaged.push(`line=${line.text}`);
     this.damaged = damaged.length ? fill(this.words.damaged, damaged.join(this.words.comma)) : "";
-    if (damaged.length || (layout.isBegun && !layout.hasHands)) this.toggleEditor(true);
+    [this.isNew, this.typed] = [false, null];
     this.editor.show(layout);
     this.lay(layout, line, table?.shows);
+    if (this.damaged || (layout.isBegun && !layout.hasHands)) this.toggleEditor(true);
   }
 
-  /** Solves a position; `damaged` stays until the reader changes something. */
+  /** Solves a position. One of a damaged link may be another than was sent: it waits for a change by the reader. */
   lay(layout, line = {}, shows = null) {
     this.layout = new Layout({ ...layout });
-    this.table.lay(this.layout, line, shows);
+    const request = layout.hasHands && !this.damaged ? this.layout.request() : null;
+    this.table.lay(this.layout, request, line, shows);
   }
 
   get seen() {
@@ -294,17 +355,20 @@ class Site {
     const { layout } = this;
     const missing = layout.isBegun ? layout.seats.filter((seat) => !layout[seat].trim()) : [];
     this.editor.tell(seen.fault, missing);
-    if (!seen.fault && (this.damaged || missing.length)) this.editor.say(this.damaged || this.words.give_cards);
-    else if (!seen.game && seen.error) this.editor.say(seen.error);
+    if (!seen.fault && !seen.game) this.editor.say(this.wrong(seen));
     if (seen.game) this.keepAddress();
     if (seen.fault) this.toggleEditor(true);
     this.drawTree();
   }
 
+  /** Keeps the position and its line in the address. Back takes a change by the editor back, no move. */
   keepAddress() {
-    if (this.damaged) return;
     const address = this.address();
-    if (location.hash !== `#${address}`) window.history.replaceState(null, "", `#${address}`);
+    if (location.hash !== `#${address}`) {
+      if (this.isNew) window.history.pushState(null, "", `#${address}`);
+      else window.history.replaceState(null, "", `#${address}`);
+    }
+    this.isNew = false;
     store(LAST_POSITION, address);
   }
 
