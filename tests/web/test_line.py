@@ -15,6 +15,8 @@ from starts import STARTS
 #: Teams of the farmers.
 SEATS = {"down": "farmers", "up": "farmers"}
 README = Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+#: The same moves, seen from their end, from before the last one, and from the start.
+LINE_AT = [{"text": "4,B", "at": at} for at in (None, 1, 0)]
 
 
 def request(position: Position, line: Any = None, lang: str = "en", **table: Any) -> dict[str, Any]:
@@ -216,3 +218,16 @@ def test_a_review_is_offered_for_a_mistake_and_after_the_end():
     assert name("333,222", **puzzle) is None, "it would give the puzzle away"
     assert name(lost, **puzzle) == "Where was it lost?"
     assert name(lost, **alone) == name(lost) == "Review"
+
+
+def test_best_play_goes_on_where_the_moves_end():
+    """Wherever the reader is: after steps back, and in a link to that moment."""
+    shows = {"verdict": True, "replies": True}
+    requests = [request(README, line, shows=shows) for line in LINE_AT]
+    ends, back, start = (answer["replies"]["replies"]["line"] for answer in searched(*requests))
+    assert ends == back == start
+    assert [move["text"] for move in ends][:1] == ["R"]
+    follow = {"do": "follow", "ply": 4}
+    (seen,) = tables(request(README, LINE_AT[2], click=follow))
+    assert seen["line"]["text"].startswith("4,B,R,")
+    assert seen["line"]["at"] is None
