@@ -115,6 +115,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
             self.tt.prefetch(child.key);
         }
         let mut seen = Seen::of(&self.two.oracle, *hands, links);
+        let can_be_alone = self.rules.meets(alone::NEEDS);
         let mut settling = Settling::new(base);
         for i in base..children.len() {
             let Child { play, key, .. } = children[i];
@@ -122,7 +123,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
             if self.tt.may_know(key) {
                 known = known_to(&self.tt, key);
             }
-            if known.is_none() && self.rules.meets(alone::NEEDS) {
+            if known.is_none() && can_be_alone {
                 let left = play.state.setup.hands[mover];
                 seen.change(&self.two.oracle, turn, left, keys.live_links(left));
                 if Self::known_alone(&self.two, &play.state, &seen) {
