@@ -64,8 +64,8 @@ _COMMANDS = (
     ),
     Listed(
         "table",
-        "build, verify or describe an endgame table of honeymoon bridge and German whist",
-        "生成、校验或说明蜜月桥牌和德国惠斯特的残局库",
+        "build or verify an endgame table of honeymoon bridge and German whist, or show its info",
+        "生成或校验蜜月桥牌和德国惠斯特的残局库，或列出它的内容（info）",
     ),
     Listed("rules", "list the presets and switches of the rules", "列出预设规则和开关"),
 )

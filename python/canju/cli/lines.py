@@ -12,7 +12,7 @@ from canju._canju import line_kind
 from canju.cli.output import reason
 from canju.cli.words import wrong
 from canju.errors import CanjuError, OptionError, on_a_line
-from canju.saving.files import UTF_16, encoding_of, not_utf8
+from canju.saving.files import MARKS, encoding_of, not_utf8
 
 #: Seconds to wait for a line before ``None`` is yielded.
 _PATIENCE = 0.02
@@ -33,7 +33,7 @@ def lines_of(path: str) -> Iterator[Line]:
     strings in it can contain the other line ends.
 
     Raises:
-        OptionError: if nothing can be read, a line is too long, or the text is UTF-16.
+        OptionError: if nothing can be read, a line is too long, or the text is UTF-16 or UTF-32.
     """
     is_input = path == "-"
     # Standard input is opened by its descriptor: Python aborts if the reading thread holds the
@@ -103,7 +103,7 @@ def only_line() -> str:
         if isinstance(line, OptionError):
             raise _of_standard_input(line)
         line = line.strip()
-        if not line or line.startswith("#"):
+        if not line or (line.startswith("#") and line_kind(line) == "comment"):
             continue
         found.append(line)
     if not found:
@@ -146,8 +146,8 @@ def _split(piece: bytes, file: str) -> Iterator[Line]:
     """Yields the lines in a piece of text that ends with a line feed or at the end of the file."""
     if len(piece) > LONGEST:
         raise wrong("a line is longer than {} MiB", "一行超过 {} MiB", LONGEST >> 20)
-    if piece.startswith(UTF_16) and b"\0" in piece:
-        raise not_utf8("UTF-16", file)
+    if piece.startswith(MARKS) and b"\0" in piece:
+        raise not_utf8(encoding_of(piece), file)
     for line in piece.splitlines():
         encoding = encoding_of(line)
         # A comment can be in any encoding.

@@ -7,7 +7,7 @@ import argparse
 from canju._canju import Hand
 from canju.cli.games import counts_of, dealing, hands_in, parts_of
 from canju.cli.options import DEAL, RULES, Command
-from canju.cli.output import SOLVED, WRONG, complain, say, say_json
+from canju.cli.output import SOLVED, WRONG, complain, file_fault, say, say_json
 from canju.cli.positions import given, rules_of
 from canju.cli.words import wrong
 from canju.language.languages import current
@@ -21,7 +21,7 @@ def _run(args: argparse.Namespace) -> int:
         if args.save is not None:
             played.save(args.save)
     except OSError as error:
-        return complain(error, WRONG)
+        return complain(file_fault(error), WRONG)
     if args.format == "json":
         say_json(played.to_dict())
     elif args.format == "record":

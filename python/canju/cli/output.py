@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TextIO
 
-from canju.cli.words import wrong
+from canju.cli.words import told, wrong
 from canju.errors import CanjuError, on_a_line
 from canju.language.languages import current
 from canju.saving.files import ending_of, write_whole
@@ -65,6 +65,14 @@ def _written(write: Callable[[], object]) -> bool:
 def reason(error: Exception) -> object:
     """The system's reason for an error, or the error itself for a closed stream."""
     return getattr(error, "strerror", None) or error
+
+
+def file_fault(error: OSError) -> object:
+    """The file that cannot be used and the system's reason, without the number of the error."""
+    if error.filename is None:
+        return error
+    name = on_a_line(str(error.filename))
+    return told("{}: {}", "文件有误：{}：{}", name, reason(error))
 
 
 def _to_nowhere(stream: TextIO) -> None:

@@ -16,6 +16,7 @@ from canju.cli.output import (
     WRONG,
     complain,
     csv_line,
+    file_fault,
     show,
     shows_progress,
 )
@@ -48,7 +49,7 @@ def _run(args: argparse.Namespace) -> int:
         else:
             reviewed = _of_record(args)
     except OSError as error:
-        return complain(error, WRONG)
+        return complain(file_fault(error), WRONG)
     except KeyboardInterrupt as stopped:
         so_far = getattr(stopped, "review", None)
         if so_far is not None:

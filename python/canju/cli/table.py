@@ -1,4 +1,4 @@
-"""``canju table``: builds, verifies and describes the table of all endings of trick play."""
+"""``canju table``: builds, verifies and shows the table of all endings of trick play."""
 
 from __future__ import annotations
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
+from itertools import chain
 
 from canju._canju import write_file
 from canju.errors import OptionError, shown
 
-#: Byte order marks of UTF-16.
-UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+#: Byte order marks of UTF-32 and UTF-16: the first begins with one of the second.
+_MARKS_OF = {
+    "UTF-32": (b"\xff\xfe\0\0", b"\0\0\xfe\xff"),
+    "UTF-16": (b"\xff\xfe", b"\xfe\xff"),
+}
+#: All of them.
+MARKS = tuple(chain.from_iterable(_MARKS_OF.values()))
 
 
 def name_of(path: str | os.PathLike[str]) -> str:
@@ -89,17 +96,34 @@ def encoding_of(data: bytes | bytearray) -> str | None:
 
     >>> [encoding_of("地主: 3".encode(name)) for name in ("utf-8", "utf-16", "gbk")]
     ['UTF-8', 'UTF-16', 'GBK']
+    >>> [encoding_of("地主: 3".encode(name)) for name in ("utf-32", "shift-jis")]
+    ['UTF-32', None]
     """
-    # In most UTF-16 text every other byte is zero.
-    if data.startswith(UTF_16) or 3 * data.count(0) >= len(data) > 3:
-        return "UTF-16"
-    for name in ("UTF-8", "GBK"):
-        try:
-            data.decode(name)
-        except UnicodeDecodeError:
-            continue
-        return name
+    for name, marks in _MARKS_OF.items():
+        if data.startswith(marks):
+            return name
+    # In most UTF-16 text every other byte is zero, and in UTF-32 three of four.
+    zeros = data.count(0)
+    if 3 * zeros >= len(data) > 3:
+        return "UTF-32" if 3 * zeros >= 2 * len(data) else "UTF-16"
+    with suppress(UnicodeDecodeError):
+        data.decode()
+        return "UTF-8"
+    with suppress(UnicodeDecodeError):
+        text = data.decode("gbk")
+        # Other encodings look like GBK with characters that nobody uses: few are in GB 2312.
+        wide = [one for one in text if not one.isascii()]
+        if 10 * sum(_is_usual(one) for one in wide) >= 9 * len(wide):
+            return "GBK"
     return None
+
+
+def _is_usual(character: str) -> bool:
+    """Returns true for a character of GB 2312, which Chinese texts use."""
+    try:
+        return bool(character.encode("gb2312"))
+    except UnicodeEncodeError:
+        return False
 
 
 def not_utf8(encoding: str | None, file: str = "") -> OptionError:
