@@ -50,6 +50,13 @@ impl Draft {
         let switches = self.switches();
         switches.iter().find(|switch| switch.name == name).ok_or_else(|| {
             let known: Vec<&str> = switches.iter().map(|switch| switch.name).collect();
+            if known.is_empty() {
+                let shown = shortened(name);
+                return said!(
+                    "these rules have no switch '{shown}', nor any other",
+                    "这套规则没有 '{shown}'，也没有别的开关"
+                );
+            }
             let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &known), known.join(", "));
             let perhaps_zh = perhaps.chinese();
             said!(

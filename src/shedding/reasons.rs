@@ -136,6 +136,12 @@ impl Near {
             said!("ends at the ace: it cannot contain a 2 or a joker", "最大到 A：不能有 2 和王")
         } else if too_high {
             said!("ends at the {highest}", "最大到 {highest}")
+        } else if low < form.lowest().index() {
+            let lowest = form.lowest();
+            said!("begins at the {lowest}", "最小从 {lowest} 开始")
+        } else if high - low + 1 == self.held.len() {
+            let ranks = self.held.len();
+            said!("cannot have {ranks} ranks here", "在这里不能有 {ranks} 个点数")
         } else {
             let between = (low..high).filter_map(Rank::new);
             let gaps: String =

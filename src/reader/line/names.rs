@@ -4,10 +4,14 @@ use std::fmt;
 
 use super::text::folded;
 use crate::cards::Hand;
+use crate::error::shortened;
 use crate::games::Position;
 use crate::reader::play::is_pass;
 use crate::reader::{PLAYERS, part_named};
+use crate::said::Said;
 use crate::shedding::Kind;
+use crate::words::Lang;
+use crate::words::names::side;
 
 /// Names of seats, besides those of two players.
 const SEATS: [&str; 14] = [
@@ -84,6 +88,8 @@ pub struct Names {
     /// The longest first.
     known: Vec<Known>,
     are_given: bool,
+    /// Names of the players, in the order of the seats.
+    players: Vec<String>,
 }
 
 impl Names {
@@ -91,7 +97,8 @@ impl Names {
     #[must_use]
     pub fn new(start: &Position, given: &[String]) -> Names {
         let seats = start.seating();
-        let mut names = Names { seats, known: Vec::new(), are_given: !given.is_empty() };
+        let mut names =
+            Names { seats, known: Vec::new(), are_given: !given.is_empty(), players: given.to_vec() };
         for name in SEATS {
             let part = part_named(name);
             if let Some(seat) = seats.iter().position(|(seat, _)| part == Some(*seat)) {
@@ -124,6 +131,15 @@ impl Names {
         }
         names.sort();
         names
+    }
+
+    /// What people call a seat: its player's name, or its own in both languages.
+    pub(super) fn told(&self, seat: &str) -> Said {
+        let place = self.seats.iter().position(|(own, _)| *own == seat);
+        match place.and_then(|place| self.players.get(place)) {
+            Some(player) => Said::from(shortened(player)),
+            None => Said::new(seat.to_owned(), side(seat, Lang::Chinese).text),
+        }
     }
 
     fn add(&mut self, name: &str, who: Who) {

@@ -7,7 +7,6 @@ use crate::games::{Play, Position};
 use crate::said;
 use crate::said::Said;
 use crate::search::{Limits, Stop, run};
-use crate::words::names::side;
 use crate::words::{Lang, Words};
 
 /// Most legal plays that an error lists.
@@ -31,10 +30,10 @@ pub(super) struct Fault {
 pub(super) enum Why {
     /// The game is over.
     Over,
-    /// Another seat is to move than this one.
-    OtherTurn(&'static str),
-    /// The name is not a seat here.
-    Nobody(String),
+    /// The first seat is to move, not the second.
+    OtherTurn(Said, Said),
+    /// The name is not a seat here; the seat that is to move.
+    Nobody(String, Said),
     /// It is not a legal play.
     Illegal(PlayError),
     /// A letter of a seat has no colon before this play.
@@ -87,21 +86,21 @@ impl Fault {
 }
 
 fn reason(why: &Why, position: &Position) -> Said {
-    let (turn, in_chinese) = (position.turn(), chinese(position.turn()));
     match why {
         Why::Over => said!("the game is over before it: leave it out", "牌局在这之前已结束：请去掉"),
-        Why::OtherTurn(seat) => {
-            let other = chinese(seat);
+        Why::OtherTurn(turn, other) => {
+            let (turn_zh, other_zh) = (turn.chinese(), other.chinese());
+            let (turn, other) = (turn.english(), other.english());
             said!(
-                "{turn} is to move, not {seat}: write the missing plays, also every pass",
-                "轮到{in_chinese}，不是{other}：漏掉的出牌和不要都要写上"
+                "{turn} is to move, not {other}: write the missing plays, also every pass",
+                "轮到{turn_zh}，不是{other_zh}：漏掉的出牌和不要都要写上"
             )
         }
-        Why::Nobody(name) => {
-            let name = shortened(name);
+        Why::Nobody(name, turn) => {
+            let (name, turn, turn_zh) = (shortened(name), turn.english(), turn.chinese());
             said!(
                 "{name} is not a seat here: write {turn}; or leave all seats out",
-                "没有叫 {name} 的座位：请写 {in_chinese}；或者都不写"
+                "没有叫 {name} 的座位：请写 {turn_zh}；或者都不写"
             )
         }
         Why::Illegal(error) => with_plays(error.said(), position),
@@ -115,10 +114,6 @@ fn reason(why: &Why, position: &Position) -> Said {
             "出完后剩 {held} 张，不是 {told} 张：请改正出牌或张数"
         ),
     }
-}
-
-fn chinese(seat: &str) -> String {
-    side(seat, Lang::Chinese).text
 }
 
 /// Message for a row with two readings.

@@ -90,7 +90,8 @@ impl Walk {
         if let Some(label) = label {
             let seat = self.seat(label)?;
             if seat != self.position.turn() {
-                return Err(self.fault(Why::OtherTurn(seat)));
+                let [turn, other] = [self.position.turn(), seat].map(|seat| self.names.told(seat));
+                return Err(self.fault(Why::OtherTurn(turn, other)));
             }
         }
         let step = self.step(&self.position, self.moves.len(), written)?;
@@ -101,7 +102,8 @@ impl Walk {
     /// Seat that a label names. A player of two who is named first is to move there.
     fn seat(&mut self, label: Label<'_>) -> Result<&'static str, Fault> {
         let names = Arc::clone(&self.names);
-        let nobody = |walk: &Walk| Err(walk.fault(Why::Nobody(label.to_string())));
+        let nobody =
+            |walk: &Walk| Err(walk.fault(Why::Nobody(label.to_string(), names.told(walk.position.turn()))));
         let place = match names.of(label) {
             Some(Who::Seat(place)) => place,
             None => return nobody(self),

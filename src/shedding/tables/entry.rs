@@ -181,6 +181,8 @@ pub(super) fn example(kind: Kind) -> String {
     match kind {
         Kind::Bomb => "bomb 4' or 'bomb AAA top".to_owned(),
         Kind::Rocket => name.to_owned(),
+        // Every other rank up to the ace: six of them.
+        _ if kind.is_chain() && kind.stride() > 1 => format!("{name} 3-6' or '{name} 3-5 3-K"),
         _ if kind.is_chain() => format!("{name} 3-12' or '{name} 3-11 3-K"),
         _ => format!("{name}' or '{name} 3-K"),
     }
