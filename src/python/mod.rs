@@ -99,6 +99,7 @@ module! {
         rules::PyHoneymoonBridge,
         run_fast::PyRunFast,
         session::PySession,
+        setup::PyOrdinals,
         solver::PySolver,
         table::PyTable,
         texts::PyTexts,

@@ -110,8 +110,9 @@ impl PyPlay {
             }
             WrittenPlay::Play(play) => (play.cards(), Reading::ANY),
             WrittenPlay::Cards(given, said) => {
-                let cards = Reader::default().beside(in_tricks).hand(given)?;
+                let cards = Reader::default().beside(in_tricks).hand(given.clone())?;
                 let reading = said.reading(&cards, rules.as_ref())?;
+                given.check_some(&cards)?;
                 (cards, reading)
             }
         };

@@ -17,7 +17,7 @@ use super::{
 use crate::cards::Hand;
 use crate::error::{PositionError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::reader::{Notation, Parts, PartsError, WrittenPlay};
+use crate::reader::{Notation, Ordinals, Parts, PartsError, WrittenPlay};
 use crate::reader::{PositionText, is_no_play, parts_named};
 use crate::said;
 use crate::seats::{Alone, Seat};
@@ -137,12 +137,32 @@ pub fn name_of_label(label: &str) -> String {
     crate::reader::name_of_label(label)
 }
 
-/// Returns what a line of a file is: ``"title"``, ``"position"``, ``"part"`` or ``"other"``.
+/// Returns what a line of a file is: ``"title"``, ``"position"``, ``"part"``, ``"comment"`` or ``"other"``.
 ///
 /// Private to the package.
 #[pyfunction]
 pub fn line_kind(line: &str) -> &'static str {
     crate::reader::line_kind(line)
+}
+
+/// Reads the numbers of the lines of a file. Private to the package.
+#[pyclass(name = "Ordinals", module = "canju._canju")]
+#[derive(Default)]
+pub struct PyOrdinals(Ordinals);
+
+#[pymethods]
+impl PyOrdinals {
+    #[new]
+    fn new() -> PyOrdinals {
+        PyOrdinals::default()
+    }
+
+    /// Returns a line without its number; ``None`` if that depends on the next line, which is missing.
+    #[pyo3(signature = (line, next = None))]
+    fn bare(&mut self, line: &str, next: Option<&str>) -> PyResult<Option<String>> {
+        let bare = self.0.bare(line, next)?;
+        Ok(bare.map(str::to_owned))
+    }
 }
 
 /// Parses an optional seat.

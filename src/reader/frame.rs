@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use super::counts;
 use super::fault::Fault;
 use super::glyphs::{Glyph, place_of};
+use super::rockets::{self, Rocket};
 use crate::cards::Suit;
 use crate::said;
 use crate::shedding::Kind;
@@ -15,20 +17,32 @@ pub(super) struct Count {
     pub at: Range<usize>,
 }
 
-/// The glyphs of the cards alone, and their number, if the text names it.
+/// A text without the signs around its cards.
+pub(super) struct Framed {
+    pub cards: Vec<Glyph>,
+    /// Number of cards, if the text names it.
+    pub count: Option<Count>,
+    /// The word for both jokers, which is not among the cards.
+    pub rocket: Option<Rocket>,
+}
+
+/// The glyphs of the cards alone.
 ///
 /// # Errors
-/// Fails if the text begins with a number in brackets, which can be a card or a number of cards.
-pub(super) fn framed(glyphs: &[Glyph]) -> Result<(&[Glyph], Option<Count>), Fault> {
+/// Fails if a number in brackets can be a card or a number of cards.
+pub(super) fn framed(glyphs: &[Glyph]) -> Result<Framed, Fault> {
     let (glyphs, before) = unlabelled(trimmed(glyphs));
     refuse_leading_number(glyphs)?;
-    let glyphs = without_stop(glyphs);
-    let (glyphs, after) = counted(glyphs);
+    let (glyphs, rocket) = rockets::without_signs(without_stop(glyphs));
+    if let Some(cards) = counts::written_out(&glyphs)? {
+        return Ok(Framed { cards, count: before, rocket });
+    }
+    let (glyphs, after) = counted(&glyphs);
     let glyphs = without_stop(glyphs);
     if after.is_none() {
         refuse_last_brackets(glyphs)?;
     }
-    Ok((glyphs, after.or(before)))
+    Ok(Framed { cards: rockets::without(glyphs), count: after.or(before), rocket })
 }
 
 fn trimmed(glyphs: &[Glyph]) -> &[Glyph] {
@@ -86,6 +100,17 @@ fn refuse_last_brackets(glyphs: &[Glyph]) -> Result<(), Fault> {
 }
 
 fn refuse_leading_number(glyphs: &[Glyph]) -> Result<(), Fault> {
+    let digits = glyphs.iter().take_while(|glyph| glyph.c.is_ascii_digit()).count();
+    // 3) 3 4.
+    if digits > 0 && matches!(glyphs.get(digits), Some(Glyph { c: ')' | ']' | '】', .. })) {
+        return Err(Fault::new(
+            said!(
+                "this can be the number of a line: leave it out, or write cards without this bracket",
+                "这可能是行号：请去掉；是牌请去掉括号"
+            ),
+            place_of(&glyphs[..=digits]),
+        ));
+    }
     let [Glyph { c: '(', .. }, rest @ ..] = glyphs else { return Ok(()) };
     let digits = rest.iter().take_while(|glyph| glyph.c.is_ascii_digit()).count();
     let Some((Glyph { c: ')', .. }, after)) = rest[digits..].split_first() else { return Ok(()) };

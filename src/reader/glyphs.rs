@@ -58,11 +58,22 @@ pub(super) type Word = [Glyph];
 /// All glyphs of a text. The symbol of a whole card, such as 🂡, becomes its suit and its rank.
 pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
     let mut glyphs = Vec::with_capacity(text.len());
+    let has_red_joker = text.contains('🂿');
     for (at, c) in text.chars().enumerate() {
         if is_invisible(c) {
             continue;
         }
         let glyph = Glyph { c: fold(c), mark: None, start: at, end: at + 1 };
+        let joker = match c {
+            '🂿' => Some(Rank::RED_JOKER),
+            // Next to the red joker it is the black one.
+            '🃏' if has_red_joker => Some(Rank::BLACK_JOKER),
+            _ => None,
+        };
+        if let Some(joker) = joker {
+            glyphs.extend([glyph.gap(), Glyph::meaning(Mark::Rank(joker), &[glyph]), glyph.gap()]);
+            continue;
+        }
         match card_symbol(c) {
             Some(marks) => {
                 glyphs.push(glyph.gap());

@@ -8,7 +8,7 @@ use super::frame::Count;
 use super::jokers::Call;
 use super::notation::Notation;
 use super::piece::{Given, Piece, Unread};
-use super::{glyphs, notations, numbers, suits, words};
+use super::{counts, glyphs, notations, numbers, suits, words};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::CardError;
 use crate::games::Rules;
@@ -108,14 +108,18 @@ impl Reader {
         let whole = 0..piece.text.chars().count();
         let readings = self.readings(&mut piece, call).map_err(|fault| fault.of_item(piece.item))?;
         let cards = match &readings[..] {
-            [] => &Vec::new(),
-            [Reading { cards, .. }] => cards,
+            [] => Vec::new(),
+            [Reading { cards, .. }] => cards.clone(),
             [one, other, ..] => return Err(Fault::new(two_readings(one, other), whole)),
         };
+        let cards = match &piece.rocket {
+            Some(rocket) => rocket.beside(cards)?,
+            None => cards,
+        };
         if let Some(item) = piece.item {
-            one_card(cards, whole.clone()).map_err(|fault| fault.in_item(item))?;
+            one_card(&cards, whole.clone()).map_err(|fault| fault.in_item(item))?;
         }
-        check_count(cards, piece.count.as_ref())?;
+        check_count(&cards, piece.count.as_ref())?;
         cards.iter().try_for_each(|card| bag.add(*card, whole.clone()))
     }
 
@@ -209,8 +213,12 @@ fn strictly(given: &Given, notation: Notation) -> Result<Hand, CardError> {
     match given {
         Given::Cards(hand) => return Ok(hand.clone()),
         Given::Text(text) => {
-            notations::read(notation, &glyphs::glyphs(text), &mut bag)
-                .map_err(|fault| fault.shown_in(text))?;
+            let glyphs = glyphs::glyphs(text);
+            // OpenSpiel writes jokers in brackets, and a bridge hand has none.
+            let has_counts = matches!(notation, Notation::DouZero | Notation::RlCard | Notation::Numbers);
+            let refused = if has_counts { counts::refuse(&glyphs) } else { Ok(()) };
+            let read = refused.and_then(|()| notations::read(notation, &glyphs, &mut bag));
+            read.map_err(|fault| fault.shown_in(text))?;
         }
         Given::Items(items) => {
             for (item, text) in (1..).zip(items) {

@@ -6,6 +6,7 @@ use crate::error::{nearest, shortened};
 use crate::said;
 use crate::said::Said;
 use crate::seats::{Alone, Seat, Side};
+use crate::shedding::Kind;
 
 /// Parts of a row with their other names. Those up to `turn` are labels in a text, too.
 const PARTS: [(&str, &[&str]); 16] = [
@@ -435,6 +436,8 @@ pub(super) fn is_name(text: &str, label: &Label) -> bool {
         && !label.is_card()
         && !label.is_suit()
         && !label.is_no_player()
+        // 王炸：大王小王
+        && Kind::from_name(&label.name) != Some(Kind::Rocket)
         && label.agrees()
 }
 

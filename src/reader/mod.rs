@@ -7,6 +7,7 @@
 //! (`notations`).
 
 mod bag;
+mod counts;
 mod deals;
 mod fault;
 mod frame;
@@ -15,25 +16,31 @@ mod hands;
 mod jokers;
 mod labels;
 pub mod line;
+mod lines;
 pub mod logs;
 mod notation;
 mod notations;
 mod numbers;
+mod ordinals;
 mod parts;
 mod piece;
 mod play;
+mod rockets;
 mod runs;
 mod segments;
 mod separators;
 mod signs;
 mod suits;
 mod text;
+mod titles;
+mod turns;
 mod vocabulary;
 mod words;
 
 pub use hands::Reader;
 pub use labels::{PLAYERS, name_of_label, part_named, parts_named};
 pub use notation::Notation;
+pub use ordinals::Ordinals;
 pub use parts::{Parts, PartsError};
 pub use piece::{Given, Unread};
 pub use play::{SaidKind, WrittenPlay};

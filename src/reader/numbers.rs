@@ -151,6 +151,7 @@ pub(super) fn read_all(lists: &[&[u64]]) -> Result<Vec<Vec<Rank>>, WrongItem> {
     let numbers = lists.get(list).copied().unwrap_or_default();
     let why = match numbers.get(item) {
         _ if are_counts(numbers) => counts(numbers.len()),
+        Some(1) => from_one(),
         Some(&number) => not_a_rank(number, None),
         None => Said::from(""),
     };
@@ -212,6 +213,14 @@ fn counts(ranks: usize) -> Said {
         "{ranks} small numbers look like counts of the ranks: write a number for each card, [3, 3] for two 3s",
         "{ranks} 个小数字像是各点数的张数：请每张牌写一个数字，两张 3 写 [3, 3]"
     )
+}
+
+/// Error for a 1 in a list: the ace, or the 3 of people who count the ranks from 1 on.
+fn from_one() -> Said {
+    not_a_rank(1, None).then(&said!(
+        "; if 1 is the 3 and 13 the 2, add 2 to each number first",
+        "；若 1 是 3、13 是 2，请先把每个数加 2"
+    ))
 }
 
 pub(super) fn not_a_rank(number: u64, notation: Option<Notation>) -> Said {

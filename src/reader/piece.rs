@@ -1,8 +1,9 @@
 //! Hands as callers give them, and the texts in these, ready to be read.
 
 use super::fault::Fault;
-use super::frame::{self, Count};
+use super::frame::{self, Count, Framed};
 use super::glyphs::{self, Glyph};
+use super::rockets::Rocket;
 use super::{separators, vocabulary};
 use crate::cards::Hand;
 use crate::error::CardError;
@@ -49,6 +50,8 @@ pub(super) struct Piece<'a> {
     /// The cards with their words as signs, and with gaps for separators.
     pub signs: Vec<Glyph>,
     pub count: Option<Count>,
+    /// The word for both jokers in it.
+    pub rocket: Option<Rocket>,
 }
 
 impl<'a> Piece<'a> {
@@ -66,11 +69,14 @@ impl<'a> Piece<'a> {
 
     fn of(text: &'a str, index: usize, item: Option<usize>) -> Result<Piece<'a>, Fault> {
         let glyphs = glyphs::glyphs(text);
-        let (cards, count) = if item.is_some() { (&glyphs[..], None) } else { frame::framed(&glyphs)? };
+        let Framed { cards, count, rocket } = match item {
+            Some(_) => Framed { cards: glyphs, count: None, rocket: None },
+            None => frame::framed(&glyphs)?,
+        };
         // Only dots and dashes mean different things in two families.
         let is_of_text = |glyph: &Glyph| matches!(glyph.c, '.' | '-' | '–' | '—');
-        let raw = if cards.iter().any(is_of_text) { cards.to_vec() } else { Vec::new() };
-        let signs = separators::separated(vocabulary::read(cards));
-        Ok(Piece { index, item, text, raw, signs, count })
+        let raw = if cards.iter().any(is_of_text) { cards.clone() } else { Vec::new() };
+        let signs = separators::separated(vocabulary::read(&cards));
+        Ok(Piece { index, item, text, raw, signs, count, rocket })
     }
 }

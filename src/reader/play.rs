@@ -2,7 +2,7 @@
 
 use super::{hands::Reader, notation::Notation, piece::Given};
 use crate::cards::{Hand, Rank};
-use crate::error::PlayError;
+use crate::error::{PlayError, shortened};
 use crate::games::{Play, Position, Reading, Rules};
 use crate::said;
 use crate::shedding::{Kind, simplified};
@@ -62,6 +62,9 @@ const GROUPS: [(&str, &[Kind]); 8] = [
 const MARKS: [char; 16] =
     ['!', '?', '.', ',', '！', '？', '。', '，', '、', ';', '；', '「', '」', '“', '”', '"'];
 
+/// Brackets around a pass.
+const PAIRS: [(char, char); 4] = [('(', ')'), ('（', '）'), ('[', ']'), ('【', '】')];
+
 impl WrittenPlay {
     /// Reads the words of a play's text; its cards are left to a [`Reader`].
     ///
@@ -116,8 +119,10 @@ impl WrittenPlay {
         match self {
             WrittenPlay::Play(play) => rules.read(&play),
             WrittenPlay::Cards(given, said) => {
-                let cards = reader.hand(given)?;
-                rules.read_text(&cards, said.reading(&cards, Some(rules))?)
+                let cards = reader.hand(given.clone())?;
+                let reading = said.reading(&cards, Some(rules))?;
+                given.check_some(&cards)?;
+                rules.read_text(&cards, reading)
             }
         }
     }
@@ -132,13 +137,33 @@ impl WrittenPlay {
             WrittenPlay::Play(play) => position.check(&play),
             WrittenPlay::Cards(given, said) => {
                 let reader = Reader::under(&rules).notation(notation);
-                let cards = reader.beside(position.has_suits()).hand(given)?;
+                let cards = reader.beside(position.has_suits()).hand(given.clone())?;
                 let reading = said.reading(&cards, Some(&rules))?;
+                given.check_some(&cards)?;
                 if reading.is_any() {
                     return position.read_cards(&cards);
                 }
                 position.check(&rules.read_text(&cards, reading)?)
             }
+        }
+    }
+}
+
+impl Given {
+    /// Checks that a text has cards: one of signs alone, such as `{}`, is no play.
+    ///
+    /// # Errors
+    /// Fails if it has none.
+    pub fn check_some(&self, cards: &Hand) -> Result<(), PlayError> {
+        match self {
+            Given::Text(text) if cards.is_empty() && !text.trim().is_empty() => {
+                let text = shortened(text.trim());
+                Err(PlayError::new(said!(
+                    "'{text}' has no cards: to pass, write 'pass'",
+                    "“{text}”里没有牌：不出请写“不要”"
+                )))
+            }
+            _ => Ok(()),
         }
     }
 }
@@ -150,6 +175,12 @@ impl SaidKind {
     /// Fails if the cards are of another kind than the text says.
     pub fn reading(&self, cards: &Hand, rules: Option<&Rules>) -> Result<Reading<&'static str>, PlayError> {
         let Some((word, kinds)) = &self.word else { return Ok(self.reading.unwrap_or(Reading::ANY)) };
+        if cards.is_empty() {
+            return Err(PlayError::new(said!(
+                "{word} has no cards: write them after the word",
+                "{word}没有牌：请在后面写上牌"
+            )));
+        }
         let of_kind = |kind: &Kind| Reading { kind: Some(kind.name()), ..Reading::ANY };
         let read = |reading: Reading<&'static str>| match rules {
             Some(rules) => rules.read_as(cards, reading).ok(),
@@ -188,7 +219,11 @@ pub(super) fn is_pass(text: &str) -> bool {
     let is_one = |text: &str| PASSES.contains(&text) || Kind::from_name(text) == Some(Kind::Pass);
     // pass (不要).
     let said_twice = lower.strip_suffix([')', '）']).and_then(|lower| lower.split_once(['(', '（']));
-    is_one(&lower) || said_twice.is_some_and(|(one, other)| is_one(one.trim()) && is_one(other.trim()))
+    // (pass).
+    let inside = PAIRS.iter().find_map(|(open, close)| lower.strip_prefix(*open)?.strip_suffix(*close));
+    is_one(&lower)
+        || inside.is_some_and(|inside| is_one(inside.trim()))
+        || said_twice.is_some_and(|(one, other)| is_one(one.trim()) && is_one(other.trim()))
 }
 
 /// The text without a verb in front, such as 出 or `plays`.
@@ -211,13 +246,13 @@ fn with_word(text: &str) -> (String, Option<(String, Vec<Kind>)>) {
     let is_open = text.ends_with(['带', '帶']);
     let plain =
         |text: &str| if is_pattern || is_open { text.to_owned() } else { text.replace(['带', '帶'], " ") };
-    // 对方：7 has a name and no kind, and 对3对4 counts its cards.
+    // 对方：7 has a name and no kind, 对3对4 counts its cards, and 对王 is a word for cards.
     let found = word_of(text).map(|(word, kinds, rest)| {
         let rest = rest.trim_start_matches([':', '：', '!', '！']).trim();
         (word, kinds, rest)
     });
     let is_one = |(word, _, rest): &(String, Vec<Kind>, &str)| {
-        let is_list = word == "对" && rest.contains('对');
+        let is_list = word == "对" && rest.contains(['对', '王']);
         !(rest.is_empty() || rest.contains([':', '：']) || is_list)
     };
     let Some((word, kinds, rest)) = found.filter(is_one) else { return (plain(text), None) };

@@ -1,6 +1,7 @@
 //! Splits a text into segments: a hand, a play or a turn, each with its label if it has one.
 
 use super::labels::{LONGEST, Label, is_name};
+use super::turns::without_turn;
 use crate::said;
 use crate::said::Said;
 
@@ -8,10 +9,11 @@ use crate::said::Said;
 pub(super) const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// Signs between a label and what it names, between parts, and before a further label.
-const COLONS: [char; 4] = [':', '：', '=', '＝'];
+pub(super) const COLONS: [char; 4] = [':', '：', '=', '＝'];
 const BARS: [char; 2] = ['|', '｜'];
 const SEPARATORS: [char; 7] = [';', '；', ',', '，', '。', '、', '.'];
-const BULLETS: [&str; 8] = ["> ", "- ", "* ", "• ", "· ", "•", "·", "– "];
+/// Brackets around names.
+pub(super) const BRACKETS: [(char, char); 2] = [('【', '】'), ('[', ']')];
 
 /// Part of a text between bars, line ends or labels.
 pub(super) struct Segment<'a> {
@@ -27,50 +29,14 @@ pub(super) fn has_bars(text: &str) -> bool {
     text.contains(BARS)
 }
 
-/// Lines of a text without bullets, without comments, and without titles such as `第3关`.
-pub(super) fn lines_of(text: &str) -> Vec<&str> {
-    let lines = text.split(LINE_ENDS).map(str::trim);
-    let mut lines: Vec<&str> =
-        lines.filter(|line| !is_rule(line) && !line.starts_with('#') && !is_title(line)).collect();
-    let numbered: Option<Vec<&str>> =
-        lines.iter().enumerate().map(|(place, line)| without_number(line, place + 1)).collect();
-    lines = numbered.unwrap_or(lines);
-    for line in &mut lines {
-        let bullet = BULLETS.iter().find_map(|bullet| line.strip_prefix(bullet));
-        *line = bullet.map_or(*line, str::trim_start);
-    }
-    lines
+/// The text up to the first bar or `vs`.
+pub(super) fn first_hand(line: &str) -> &str {
+    parts_of(line)[0].trim()
 }
 
-/// Returns true for an empty line, and for one of signs alone such as `---`.
-fn is_rule(line: &str) -> bool {
-    line.chars().all(|sign| "-=_`~*".contains(sign)) && line.len() != 1
-}
-
-/// A line without its number, as in `2. 3 | 4`, if that is `number`.
-fn without_number(line: &str, number: usize) -> Option<&str> {
-    let rest = line.strip_prefix(&number.to_string())?;
-    let after = rest.strip_prefix(['.', ')', '、', '．', '）'])?;
-    let is_apart = after.starts_with(char::is_whitespace) || rest.starts_with(['、', '．', '）']);
-    is_apart.then(|| after.trim_start())
-}
-
-/// Returns true for `第3关`, `Level 3` and the like.
-pub(super) fn is_title(line: &str) -> bool {
-    const NUMERALS: &str = "0123456789一二三四五六七八九十百零";
-    let line = line.trim_end_matches(['.', '。', ':', '：']);
-    let numbered = |rest: &str| {
-        let rest = rest.trim();
-        !rest.is_empty() && rest.chars().all(|sign| NUMERALS.contains(sign))
-    };
-    let inside = line.strip_prefix('第').and_then(|rest| rest.strip_suffix(['关', '關', '局', '题', '題']));
-    if let Some(inside) = inside {
-        return numbered(inside);
-    }
-    let lower = line.to_lowercase();
-    ["level", "puzzle", "残局", "殘局", "题目", "題目"]
-        .iter()
-        .any(|word| lower.strip_prefix(word).is_some_and(&numbered))
+/// Returns true for a text that begins with a label.
+pub(super) fn is_labelled(text: &str) -> bool {
+    segments_of(&[text]).is_ok_and(|parts| parts.first().is_some_and(|part| part.label.is_some()))
 }
 
 /// Segments of the lines of a text.
@@ -83,26 +49,33 @@ pub(super) fn segments_of<'a>(lines: &[&'a str]) -> Result<Vec<Segment<'a>>, Sai
     let initials = Initials::of(parts.iter().map(|(_, part)| *part));
     let mut segments = Vec::new();
     for (line, part) in parts {
-        if let Some((label, value)) = bracketed(part) {
-            segments.push(Segment::of(Some(label), value, line));
-            continue;
+        let (part, turn) = without_turn(part);
+        if turn.is_none() || !part.is_empty() {
+            initials.split(part, line, &mut segments)?;
         }
-        let before = segments.len();
-        initials.split_at_colons(part, line, &mut segments)?;
-        if let [Segment { label: None, .. }] = segments[before..] {
-            segments.truncate(before);
-            initials.split_at_names(part, line, &mut segments);
-        }
+        segments.extend(turn.map(|name| Segment::of(Some("turn"), name, line)));
+    }
+    if let [Segment { label: None, value, line }] = segments[..]
+        && let Some(both) = between(value, |word| ["对", "對", "对阵", "對陣"].contains(&word))
+    {
+        return Ok(both.map(|value| Segment::of(None, value, line)).into());
     }
     Ok(segments)
 }
 
-/// Name and cards of a part that begins with a name in brackets: `【地主】33 5`.
-fn bracketed(part: &str) -> Option<(&str, &str)> {
-    let (open, close) = [('【', '】'), ('[', ']')].into_iter().find(|(open, _)| part.starts_with(*open))?;
-    let (name, value) = part[open.len_utf8()..].split_once(close)?;
-    let value = value.trim_start_matches(COLONS);
-    (is_clear_name(name) && !value.trim().is_empty() && !value.contains(['【', '['])).then_some((name, value))
+/// Names and cards of a part that begins with a name in brackets: `【地主】33 5`.
+fn bracketed(part: &str) -> Option<Vec<(&str, &str)>> {
+    let (open, close) = BRACKETS.into_iter().find(|(open, _)| part.starts_with(*open))?;
+    let named = |text: &'_ str| -> Option<(usize, usize)> {
+        let (name, value) = text.split_once(close)?;
+        let is_part = is_clear_name(name) && !value.trim_start_matches(COLONS).trim().is_empty();
+        is_part.then_some((name.len(), name.len() + close.len_utf8()))
+    };
+    let parts = part.split(open).skip(1).map(|text| {
+        let (name, value) = named(text)?;
+        Some((&text[..name], text[value..].trim_start_matches(COLONS)))
+    });
+    parts.collect()
 }
 
 /// Parts of a line between bars, or both sides of `vs`.
@@ -115,14 +88,17 @@ fn parts_of(line: &str) -> Vec<&str> {
 
 /// Both sides of `vs`, if a line has it once.
 pub(super) fn between_vs(line: &str) -> Option<[&str; 2]> {
+    between(line, |word| matches!(&*word.to_lowercase(), "vs" | "vs." | "v" | "v."))
+}
+
+/// Both sides of a word, if a line without bars has it once.
+fn between(line: &str, is_word: impl Fn(&str) -> bool) -> Option<[&str; 2]> {
     let mut found = None;
-    for word in line.split_whitespace() {
-        if matches!(&*word.to_lowercase(), "vs" | "vs." | "v" | "v.") {
-            // Both are slices of the line.
-            let at = word.as_ptr() as usize - line.as_ptr() as usize;
-            if found.replace((at, at + word.len())).is_some() {
-                return None;
-            }
+    for word in line.split_whitespace().filter(|word| is_word(word)) {
+        // Both are slices of the line.
+        let at = word.as_ptr() as usize - line.as_ptr() as usize;
+        if found.replace((at, at + word.len())).is_some() {
+            return None;
         }
     }
     let (from, to) = found?;
@@ -159,6 +135,21 @@ impl Initials {
 
     fn is_name(&self, text: &str) -> bool {
         self.is_initial(text.trim()) || is_name(text, &Label::of(text))
+    }
+
+    /// Splits a part before each label.
+    fn split<'a>(&self, part: &'a str, line: usize, segments: &mut Vec<Segment<'a>>) -> Result<(), Said> {
+        if let Some(named) = bracketed(part) {
+            segments.extend(named.into_iter().map(|(label, value)| Segment::of(Some(label), value, line)));
+            return Ok(());
+        }
+        let before = segments.len();
+        self.split_at_colons(part, line, segments)?;
+        if let [Segment { label: None, .. }] = segments[before..] {
+            segments.truncate(before);
+            self.split_at_names(part, line, segments);
+        }
+        Ok(())
     }
 
     /// Splits a part before each label with a colon.
@@ -261,8 +252,9 @@ impl Initials {
 }
 
 /// Returns true for a known name that no card looks like.
-fn is_clear_name(word: &str) -> bool {
-    let label = Label::of(word);
+pub(super) fn is_clear_name(word: &str) -> bool {
+    // A character has at most four bytes.
+    let label = if word.len() > 4 * LONGEST { return false } else { Label::of(word) };
     label.is_clear() && is_name(word, &label)
 }
 

@@ -41,8 +41,17 @@ fn separator_of(word: &Word) -> Option<char> {
             && (separator != '.' || signs::first_rank(piece).is_some_and(|length| length == piece.len()))
     };
     let number = pieces.clone().count();
-    let fewest = if separator == '+' { 2 } else { 3 };
+    // 3-7 is a range, and BJ-CJ and CA-C2 are two cards.
+    let is_range = !pieces.clone().all(signs::is_joker_or_suited) || is_range_of_suit(word, separator);
+    let fewest = if separator == '+' || !is_range { 2 } else { 3 };
     (number >= fewest && !word.iter().any(is_other) && pieces.all(is_card)).then_some(separator)
+}
+
+/// Returns true for two cards of a suit that can be the ends of a range, such as H3-H7.
+fn is_range_of_suit(word: &Word, separator: char) -> bool {
+    let ends: Vec<_> =
+        word.split(|glyph| glyph.c == separator && glyph.mark.is_none()).filter_map(signs::suited).collect();
+    matches!(ends[..], [(one, low), (other, high)] if one == other && low.index().abs_diff(high.index()) > 1)
 }
 
 /// Joins pairs in brackets, such as `(3, ♠)` and `('3', 'H')`, to cards.

@@ -1,5 +1,6 @@
 //! Signs of a word: a rank or a suit each.
 
+use crate::error::shortened;
 use crate::said;
 use crate::said::Said;
 use std::ops::Range;
@@ -78,6 +79,21 @@ pub(super) fn first_rank(glyphs: &[Glyph]) -> Option<usize> {
     sign.rank().is_some_and(|rank| !rank.is_joker()).then_some(length)
 }
 
+/// Suit and rank of a word of one card, such as C2 or 2♣.
+pub(super) fn suited(word: &[Glyph]) -> Option<(Suit, Rank)> {
+    let (one, length) = first_sign(word)?;
+    let (other, rest) = first_sign(&word[length..])?;
+    let card = (one.suit().or(other.suit())?, one.rank().or(other.rank())?);
+    (length + rest == word.len() && !card.1.is_joker()).then_some(card)
+}
+
+/// Returns true for a word of one card that is no rank alone: a joker in two letters, or C2.
+pub(super) fn is_joker_or_suited(word: &[Glyph]) -> bool {
+    let is_joker =
+        matches!(word, [first, jack] if "BRCSL".contains(first.c) && jack.c == 'J' && jack.mark.is_none());
+    is_joker || suited(word).is_some()
+}
+
 /// Returns true for the same signs at two places.
 pub(super) fn same(one: &[Glyph], other: &[Glyph]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a.c, a.mark) == (b.c, b.mark))
@@ -104,9 +120,60 @@ pub(super) fn suit_of(c: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.letter() == c)
 }
 
+/// English names of ranks, with their letters.
+const NAMES: [(&str, char); 13] = [
+    ("ACE", 'A'),
+    ("KING", 'K'),
+    ("QUEEN", 'Q'),
+    ("JACK", 'J'),
+    ("TEN", 'T'),
+    ("NINE", '9'),
+    ("EIGHT", '8'),
+    ("SEVEN", '7'),
+    ("SIX", '6'),
+    ("FIVE", '5'),
+    ("FOUR", '4'),
+    ("THREE", '3'),
+    ("TWO", '2'),
+];
+/// Shortest run of letters that is shown as a word.
+const WORD: usize = 3;
+
+/// Fault for a sign of a word that is neither a rank nor a suit, with a hint on what to write.
+pub(super) fn unknown_in(word: &[Glyph], at: usize) -> Fault {
+    let is_letter = |glyph: &&Glyph| glyph.mark.is_none() && glyph.c.is_ascii_alphabetic();
+    let after = word[at..].iter().take_while(is_letter).count();
+    let before = word[..at].iter().rev().take_while(is_letter).count();
+    if after == 0 || before + after < WORD {
+        return unknown(word[at]);
+    }
+    let run = &word[at - before..at + after];
+    let name: String = run.iter().map(|glyph| glyph.c).collect();
+    let singular = NAMES.iter().find(|(one, _)| {
+        [name.strip_suffix('S'), name.strip_suffix("ES"), Some(&*name)].contains(&Some(*one))
+    });
+    let hint = match singular {
+        Some((_, letter)) => said!("; write {letter}", "；请写 {letter}"),
+        None => Said::from(""),
+    };
+    let shown = shortened(&name.to_lowercase());
+    Fault::new(no_card(&shown).then(&hint), run[0].start..run[run.len() - 1].end)
+}
+
+fn no_card(shown: &str) -> Said {
+    said!(
+        "'{shown}' is not a card: ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C",
+        "“{shown}”不是牌：点数是 3 4 5 6 7 8 9 T J Q K A 2 和王 B R，花色是 S H D C"
+    )
+}
+
 /// Fault for a character that is neither a rank nor a suit, with a hint on what to write.
-pub(super) fn unknown(glyph: Glyph) -> Fault {
+fn unknown(glyph: Glyph) -> Fault {
     let hint = match glyph.c {
+        'O' => said!("; the ten is T or 10", "；十写 T 或 10"),
+        'W' => said!("; the small joker is B, the big one R", "；小王写 B，大王写 R"),
+        '\u{400}'..='\u{4ff}' => said!("; this is a Cyrillic letter", "；这是西里尔字母"),
+        '\u{370}'..='\u{3ff}' => said!("; this is a Greek letter", "；这是希腊字母"),
         '.' => said!(
             "; for a bridge hand such as QT62.AQT852.QJT. use Hand(…, notation=\"pbn\")",
             "；像 QT62.AQT852.QJT. 这样的桥牌手请用 Hand(…, notation=\"pbn\")"
@@ -125,10 +192,6 @@ pub(super) fn unknown(glyph: Glyph) -> Fault {
         }
         _ => Said::from(""),
     };
-    let c = glyph.c.escape_debug();
-    let sentence = said!(
-        "'{c}' is not a card: ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C",
-        "“{c}”不是牌：点数是 3 4 5 6 7 8 9 T J Q K A 2 和王 B R，花色是 S H D C"
-    );
+    let sentence = no_card(&glyph.c.escape_debug().to_string());
     Fault::new(sentence.then(&hint), glyph.place())
 }

@@ -2,8 +2,10 @@
 
 use super::deals::Deal;
 use super::labels::{Label, missing, part_named, sides_named};
+use super::lines::{is_comment, lines_of};
 use super::notation::Notation;
-use super::segments::{Segment, between_vs, has_bars, is_title, lines_of, segments_of};
+use super::segments::{Segment, between_vs, has_bars, is_clear_name, segments_of};
+use super::titles::is_title;
 use crate::error::{CardError, shortened};
 use crate::said;
 use crate::said::Said;
@@ -69,19 +71,19 @@ impl<'a> PositionText<'a> {
                 "这是 JSON，不是一行局面：solve_many({rows}) 能读，canju batch 能读这样的文件"
             )));
         }
-        let lines = lines_of(text);
+        let wrong = |what: Said| fault(what, text);
+        let lines = lines_of(text).map_err(wrong)?;
         let whole = lines.iter().filter(|line| has_bars(line) || between_vs(line).is_some()).count();
         if whole > 1 {
             return Err(several_positions(lines.len()));
         }
-        let wrong = |what: Said| fault(what, text);
         let segments = segments_of(&lines).map_err(wrong)?;
         Parts::of(segments).and_then(Parts::position).map_err(wrong)
     }
 }
 
-/// Kind of a line of a file: a `title` such as `第3关`, a whole `position`, a `part` of one with a
-/// label, or `other`.
+/// Kind of a line of a file: a `title` such as `第3关`, a whole `position`, a `comment`, a `part` of a
+/// position with a label, or `other`.
 ///
 /// ```
 /// use canju::reader::line_kind;
@@ -96,7 +98,11 @@ pub fn line_kind(line: &str) -> &'static str {
     if PositionText::parse(text).is_ok() {
         return "position";
     }
-    let segments = if has_bars(text) { Ok(Vec::new()) } else { segments_of(&lines_of(text)) };
+    if is_comment(text) {
+        return "comment";
+    }
+    let segments =
+        lines_of(text).and_then(|lines| if has_bars(text) { Ok(Vec::new()) } else { segments_of(&lines) });
     match segments.as_deref() {
         Ok([Segment { label: Some(_), .. }, ..]) => "part",
         _ => "other",
@@ -126,7 +132,12 @@ impl<'a> Parts<'a> {
                 }
                 continue;
             };
-            let is_twice = match label.known() {
+            let part = match label.known() {
+                // 先手：地主
+                Some("first") if is_clear_name(value) => Some("turn"),
+                part => part,
+            };
+            let is_twice = match part {
                 Some("to_beat") => parts.beat.replace(value).is_some(),
                 Some("by") => parts.by.replace(value).is_some(),
                 Some("turn") => parts.turn.replace(value).is_some(),
@@ -146,7 +157,8 @@ impl<'a> Parts<'a> {
     }
 
     fn position(self) -> Result<PositionText<'a>, Said> {
-        if self.lines.len() > 1 {
+        // A hand on each of two lines.
+        if self.lines.len() > 1 && (self.lines.len(), self.bare.len()) != (2, 2) {
             return Err(bare_lines(self.lines.len()));
         }
         if !self.bare.is_empty() {
@@ -243,6 +255,16 @@ fn of_three<'a>(
     };
     if let Some(place) = seats.iter().position(Option::is_none) {
         let written = shortened(hands[place].0);
+        if names.clone().nth(place).flatten().is_some() {
+            let (three, three_zh) = match alone {
+                Alone::First => ("first, second and third", "先手、后手、第三家"),
+                Alone::Landlord => ("landlord, down and up", "地主、下家、上家"),
+            };
+            return Err(labelled(said!(
+                "'{written}' is not one of {three}: name all three hands in one way",
+                "“{written}”不在{three_zh}之中：三家请用同一套名字"
+            )));
+        }
         return Err(labelled(said!(
             "three hands are landlord, down and up, or first, second and third, and '{written}' is none of these",
             "三家是地主、下家、上家，或先手、后手、第三家，没有“{written}”"

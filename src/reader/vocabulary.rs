@@ -95,6 +95,19 @@ pub(super) fn read(glyphs: &[Glyph]) -> Vec<Glyph> {
     counted(&read)
 }
 
+/// Length of a word for the rocket that these glyphs begin with; 大小王 rather lists two cards.
+pub(super) fn rocket_at(glyphs: &[Glyph]) -> Option<usize> {
+    let begins = match glyphs {
+        [first, second, ..] => matches!(
+            (first.c, second.c),
+            ('王', '炸') | ('火', '箭') | ('双' | '雙', '王' | '鬼') | ('对' | '對', '王') | ('R', 'O')
+        ),
+        _ => false,
+    };
+    let (meaning, length) = if begins { first_word(glyphs)? } else { return None };
+    matches!(meaning, Meaning::BothJokers).then_some(length)
+}
+
 /// The word that these glyphs begin with, and its length.
 fn first_word(glyphs: &[Glyph]) -> Option<(Meaning, usize)> {
     let begins = glyphs.first().is_some_and(|first| first.mark.is_none() && first.c.is_alphabetic());

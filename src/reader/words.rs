@@ -54,7 +54,7 @@ fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
     let mut rest = word;
     while let Some(&glyph) = rest.first() {
         let Some((sign, length)) = signs::first_sign(rest) else {
-            return Err(no_sign(glyph, rest.get(1).map(|next| next.c)));
+            return Err(no_sign(glyph, word, word.len() - rest.len()));
         };
         if sign.is_ten() && ten.replace(glyph.c).is_some_and(|other| other != glyph.c) {
             let sentence = said!(
@@ -69,7 +69,9 @@ fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
     Ok(run)
 }
 
-fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
+/// Fault for the glyph of a word at an index.
+fn no_sign(glyph: Glyph, word: &Word, at: usize) -> Fault {
+    let next = word.get(at + 1).map(|next| next.c);
     let sentence = match glyph.c {
         '1' if next.is_some_and(|c| ('1'..='7').contains(&c)) => {
             said!(
@@ -90,13 +92,13 @@ fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
             "王 can be either joker: write 小王 (black) or 大王 (red)",
             "王可以是小王或大王：请写小王或大王"
         ),
-        '🂿' | '🃏' | '🃟' => {
+        '🃏' | '🃟' => {
             said!(
                 "this symbol can be either joker: write B (小王) or R (大王)",
                 "这个符号可以是小王或大王：请写 B（小王）或 R（大王）"
             )
         }
-        _ => return signs::unknown(glyph),
+        _ => return signs::unknown_in(word, at),
     };
     Fault::new(sentence, glyph.place())
 }

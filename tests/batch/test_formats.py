@@ -100,7 +100,8 @@ FAULTS = {
     "a name": ("frist,second\n3,4\n5,6\n", [], ["1: unknown key 'frist': did you mean 'first'?"]),
     "a column": ("first,cards\n3,4\n", [], ["1: the table has no column 'second'"]),
     "two names": ("first,先手,second\n3,4,5\n", [], ["1: two keys mean '先手'"]),
-    "no names": ("3 3 K,4 4 Q\n3 J,4 Q\n", [], ["1: neither a position nor a table"]),
+    "no names": ("3 3 K,4 4 Q\n3 J,4 Q\n", [],
+                 ["1: '3 3 K,4 4 Q' is neither a position nor the names"]),
     "an item": ('[\n{"first": "3", "second": "4"},\n{"first": NaN, "second": "4"},\n["3", "x"]\n]',
                 [2], ["3: not JSON", "4: X has several"]),
     "an array": ('[\n{"first": "3", "second": "4"},\n\n{"first" "3"}]', [2], ["4: not JSON: Exp"]),
@@ -109,7 +110,7 @@ FAULTS = {
         "4: a hand is missing", "6: 'note' is neither a player nor a part",
     ]),
     "a bar": ("| A | B |\n|---|---|\n| 3 | 4 |\n5 | 6\n", [3], ["4: not a row between bars"]),
-    "a number": ("1. 3 | 4\n3. 5 | 6\n", [1], ["2: '.' is not a card"]),
+    "a number": ("1. 3 | 4\n3、5 6 | 7\n9. 5 | 6\n", [1, 3], ["2: 3 can be the number"]),
 }  # fmt: skip
 
 

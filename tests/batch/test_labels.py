@@ -146,8 +146,8 @@ def test_labels_on_lines_and_after_signs_are_one_position(text, expected):
     ("text", "message"),
     [
         (
-            "33 5\n4 6",
-            "2 lines without labels can be the hands of one position or several positions",
+            "33 5\n4 6\n7",
+            "3 lines without labels can be the hands of one position or several positions",
         ),
         ("3 | 4\n5", "2 lines without labels"),
         ("A: 3 4\n5", "a part has no label"),

@@ -370,7 +370,7 @@ def test_items_with_seats():
 
 
 def test_with_names_another_name_is_refused():
-    with pytest.raises(PlayError, match="play 2: Bib is not a seat here: write second"):
+    with pytest.raises(PlayError, match="play 2: Bib is not a seat here: write Bob"):
         read("Ann: 3, Bib: 6", names=("Ann", "Bob"))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from canju._canju import Position
+from canju._canju import Position, row_parts
 from canju.arguments.row import (
+    COLUMN_SETS,
     COLUMNS,
     KEYS,
     TableRow,
@@ -21,7 +21,7 @@ from canju.arguments.row import (
     read_position,
 )
 from canju.batches import solve_iter
-from canju.cli.formats import items_of
+from canju.cli.formats import JSON, items_of
 from canju.cli.lines import as_they_come, lines_of
 from canju.cli.options import LIMITS, RULES, Command
 from canju.cli.output import (
@@ -45,8 +45,6 @@ from canju.solving.results import row_of
 
 #: A column of positions with three hands; with two hands, users can have such a key themselves.
 _BY = "by"
-#: The beginning of a line of JSON; a tag of PBN has a name.
-_JSON = re.compile(r"\{|\[(?!\s*[A-Za-z])")
 #: Parts of a row that are its rules.
 _OF_RULES = ("rules", "without", "decks", "trump")
 
@@ -95,7 +93,7 @@ class Lines:
 
     def _read(self, content: Any) -> tuple[Position, dict[str, Any]]:
         goal, notation = vars(self._args).get("goal"), self._args.notation
-        if isinstance(content, str) and _JSON.match(content):
+        if isinstance(content, str) and JSON.match(content):
             content = _value(content)
         elif isinstance(content, (dict, list)):
             _check_finite(content)
@@ -119,7 +117,7 @@ class Lines:
         try:
             parts = parts_of(tuple(row), isinstance(row, TableRow))
         except OptionError as error:
-            raise or_kept(error) from None
+            raise or_kept(error) if _has_hands(row) else error from None
         own = {part: row[key] for key, part in parts.items() if not is_missing(row[key])}
         for key, part in parts.items():
             if part in _OF_RULES:
@@ -143,6 +141,12 @@ class Lines:
             "decks": int(decks) if isinstance(decks, str) and decks.isdecimal() else decks,
         }
         return rules_of(argparse.Namespace(**vars(self._args) | own))
+
+
+def _has_hands(row: dict[str, Any]) -> bool:
+    """Returns true if a row would have a position without its unknown keys."""
+    parts = {*row_parts([str(key) for key in row], True)}
+    return any(parts.issuperset(one) for one in COLUMN_SETS)
 
 
 def _value(text: str) -> Any:

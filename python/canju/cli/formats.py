@@ -11,19 +11,19 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from canju._canju import line_kind
+from canju._canju import Ordinals, line_kind
 from canju.cli.lines import Line
 from canju.cli.numbered import Item, Items, Source
 from canju.cli.tables import items_of_table
 from canju.cli.words import wrong
-from canju.errors import OptionError
+from canju.errors import CanjuError, OptionError
 
 #: A tag of PBN.
 _TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s+"([^"]*)"\s*\]')
+#: The beginning of JSON; [9] and [A] are the number of a line and a name.
+JSON = re.compile(r"\{|\[\s*(?:[\[{\"\]]|-?\d[\d.]*\s*(?:,|\]\s*\Z|\Z)|null\b|NaN\b|\Z)")
 #: The end of a line within a JSON object.
 _OPEN = re.compile(r"[{\[,:]\Z")
-#: The number of a line.
-_NUMBER = re.compile(r"(\d{1,9})(?:[.)]\s+|[、．）]\s*)")
 
 
 def items_of(lines: Iterator[Line | None], keep: frozenset[str] = frozenset()) -> Items:
@@ -42,7 +42,7 @@ def items_of(lines: Iterator[Line | None], keep: frozenset[str] = frozenset()) -
     text = first.content.strip()
     if _TAG.match(text) or text.startswith("%"):
         yield from _of_tags(source)
-    elif text.startswith("[") or (text.startswith("{") and _is_open(text)):
+    elif (text.startswith("[") and JSON.match(text)) or (text.startswith("{") and _is_open(text)):
         yield from _of_json(source)
     elif text.startswith("{"):
         yield from _of_lines(source)
@@ -55,8 +55,8 @@ def items_of(lines: Iterator[Line | None], keep: frozenset[str] = frozenset()) -
 
 
 def _of_lines(source: Source) -> Items:
-    """One position a line; without the numbers, if these count from 1."""
-    count, is_numbered = 0, True
+    """One position a line, without its number."""
+    numbers = Ordinals()
     while (line := (yield from source.next())) is not None:
         number, text = line
         if isinstance(text, OptionError):
@@ -65,10 +65,17 @@ def _of_lines(source: Source) -> Items:
         text = text.strip()
         if "|" not in text and not text.startswith("{") and line_kind(text) == "title":
             continue
-        count += 1
-        found = _NUMBER.match(text) if is_numbered else None
-        is_numbered = found is not None and int(found[1]) == count
-        yield Item(number, text[found.end() :] if found and is_numbered else text)
+        try:
+            bare = numbers.bare(text)
+            if bare is None:
+                # A number that can be a card: the next line tells.
+                after = yield from source.next()
+                if after is not None:
+                    source.put_back(after)
+                bare = numbers.bare(text, str(after.content) if after is not None else "")
+            yield Item(number, bare)
+        except CanjuError as error:
+            yield Item(number, error)
 
 
 def _of_blocks(source: Source) -> Items:

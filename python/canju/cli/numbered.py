@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple
 
+from canju._canju import line_kind
 from canju.cli.lines import Line
 from canju.errors import OptionError
 
@@ -46,7 +47,8 @@ class Source:
                 continue
             self.number += 1
             text = "" if isinstance(line, OptionError) else line.strip()
-            if isinstance(line, OptionError) or (not text.startswith("#") and (text or with_empty)):
+            is_comment = text.startswith("#") and line_kind(text) == "comment"
+            if isinstance(line, OptionError) or (not is_comment and (text or with_empty)):
                 return Item(self.number, line)
         return None
 

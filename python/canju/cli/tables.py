@@ -10,7 +10,7 @@ from canju.arguments.row import TableRow, parts_of
 from canju.arguments.rows import check_columns
 from canju.cli.numbered import Item, Items, Source
 from canju.cli.words import or_kept, wrong
-from canju.errors import CanjuError, OptionError
+from canju.errors import CanjuError, OptionError, shown
 
 #: A row of a table in Markdown, and the row below the names of its columns.
 _BARRED = re.compile(r"\|.*\|\Z")
@@ -18,7 +18,7 @@ _RULE = re.compile(r"\|(?:\s*:?-+:?\s*\|)+\Z")
 #: Separators of columns; a text that has one of the first is split there.
 _MARKS = ("\t", ";", ",")
 #: Signs of a position in a line: bars, labels, both sides of vs.
-_OF_POSITION = re.compile(r"[|｜:：]|\bvs?\b", re.IGNORECASE)
+_OF_POSITION = re.compile(r"[|｜:：]|\bvs?\b|\s[对對]\s", re.IGNORECASE)
 
 
 def items_of_table(
@@ -41,21 +41,23 @@ def items_of_table(
             return None
         if is_table:
             names = _cells(text)
-            return _rows(first.line, names, _fault_in(names, "|", keep), _of_markdown(source))
+            return _rows(first.line, names, _fault_in(text, names, "|", keep), _of_markdown(source))
     bars = [cell.strip() for cell in text.split("|")]
     if len(bars) > 1 and bars[:2] == ["first", "second"]:
-        return _rows(first.line, bars, _fault_in(bars, "|", keep), _of_csv(source, "|"))
+        return _rows(first.line, bars, _fault_in(text, bars, "|", keep), _of_csv(source, "|"))
     if not _OF_POSITION.search(text):
         for mark in _MARKS:
             names = _split(first.content, mark)
             if len(names) > 1 or names == ["position"]:
-                return _rows(first.line, names, _fault_in(names, mark, keep), _of_csv(source, mark))
+                return _rows(
+                    first.line, names, _fault_in(text, names, mark, keep), _of_csv(source, mark)
+                )
     source.put_back(first)
     return None
 
 
-def _fault_in(names: list[str], mark: str, keep: frozenset[str]) -> CanjuError | None:
-    """The error in the names of columns, if there is one."""
+def _fault_in(line: str, names: list[str], mark: str, keep: frozenset[str]) -> CanjuError | None:
+    """The error in a line with the names of columns, if there is one."""
     try:
         try:
             parts = parts_of(tuple(names), True, keep)
@@ -63,9 +65,10 @@ def _fault_in(names: list[str], mark: str, keep: frozenset[str]) -> CanjuError |
             return or_kept(error)
         if not parts:
             return wrong(
-                "neither a position nor a table: put | between two hands, or write names of columns"
-                " above, such as {}",
-                "既不是局面，也不是表格：两手牌之间写 |，或者在最前面加一行列名，如 {}",
+                "{} is neither a position nor the names of columns: put | between two hands,"
+                " or write names of columns above, such as {}",
+                "{} 既不是局面，也不是列名：两手牌之间写 |，或者在最前面加一行列名，如 {}",
+                shown(line),
                 mark.join(("first", "second")),
             )
         check_columns(set(parts.values()))
