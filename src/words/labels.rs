@@ -158,6 +158,7 @@ const TABLE: Table = table! {
     try_again: "Try again from here", "从这里重打";
     try_again_title: "go to the position before this mistake", "回到这一失误之前";
     thinking: "Thinking …", "思考中……";
+    searched: "{0} s of at most {1} s, {2} positions", "已算 {0} 秒（最多 {1} 秒），{2} 个局面";
     no_answer: "The kernel does not answer: it may be busy, or not running.", "内核没有回应：可能正忙，或没有运行。";
     none: "none", "无";
     no_cards: "no cards", "无牌";
@@ -207,7 +208,6 @@ const PUZZLES: Table = table! {
     old_browser: "This browser cannot show the puzzle: it lacks WebAssembly or Web Workers.",
         "这个浏览器打不开残局：它没有 WebAssembly 或 Web Worker。";
     crashed: "The search has failed: click again, or reload the page.", "计算出错：请再点一次，或重新载入这一页。";
-    searched: "{0} s of at most {1} s, {2} positions", "已算 {0} 秒（最多 {1} 秒），{2} 个局面";
     no_answer: "The search does not answer: reload the page.", "计算没有回应：请重新载入这一页。";
     about: "The other side plays perfectly. The page needs no network. Made with canju.",
         "对手每一手都不会出错。这一页不用联网。由 canju 制作。";
