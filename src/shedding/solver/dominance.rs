@@ -28,8 +28,8 @@ pub(crate) const NEEDS: Needs = loose::NEEDS;
 /// cards need not be used. So the same game, turn by turn, is possible with the worse hand. A win
 /// takes no more turns than there, and a loss no fewer, so a search for lengths can use this, too.
 ///
-/// [`NEEDS`] are those of [`loose`](crate::shedding::loose), for the same reasons. Two cards are moved
-/// only if they are a pair at the higher rank, or none at the lower one.
+/// [`NEEDS`] are those of [`loose`], for the same reasons. Two cards are moved only if they are a pair at
+/// the higher rank, or none at the lower one.
 #[inline(always)]
 pub(crate) fn better_of(a: Counts, b: Counts, facts: &Facts) -> Option<Better> {
     let differ = a.bits() ^ b.bits();
