@@ -166,7 +166,7 @@ def position_of(
     if without is not None:
         if isinstance(first, (Position, Mapping)):
             raise TypeError("without: a Position has its rules, and a dictionary its key 'without'")
-        kinds = list(without) if is_many(without) else [without]
+        kinds = [without] if isinstance(without, str) else without
         rules, trump = with_bans(read_rules(rules, trump), kinds), None
     if second is None and farmers is None and others is None:
         read = position_given(first, to_beat, rules, by, turn, notation, trump)
@@ -331,7 +331,8 @@ def position_in_row(
     """
     if (engine := engine_in(row)) is not None:
         return position_in_state(row, notation or engine, rules)
-    is_of_table, keep = isinstance(row, TableRow), getattr(row, "keep", frozenset())
+    is_of_table = isinstance(row, TableRow)
+    keep: frozenset[str] = row.keep if isinstance(row, TableRow) else frozenset()
     row = _with_hands_apart(row)
     names = parts_of(tuple(row), is_of_table, keep)
     given = {name: _cell(key, name, row[key]) for key, name in names.items()}

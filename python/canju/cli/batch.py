@@ -71,8 +71,8 @@ class Lines:
     def positions(self) -> Iterator[Any]:
         """Yields the valid positions as lines come in, and ``NOTHING_YET`` while waiting."""
         lines = lines_of(self._args.file)
-        lines = as_they_come(lines) if self._args.file == "-" else lines
-        for item in items_of(lines, frozenset(self._keep or ())):
+        come = as_they_come(lines) if self._args.file == "-" else lines
+        for item in items_of(come, frozenset(self._keep or ())):
             if item is None:
                 yield NOTHING_YET
                 continue

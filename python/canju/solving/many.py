@@ -197,9 +197,9 @@ class Batch:
 
 def _names_in(keep: Iterable[str] | None) -> frozenset[str]:
     """The names of columns in an argument; a text is one."""
-    if isinstance(keep, str):
-        return frozenset([keep])
-    names = list(keep) if is_list(keep) else [None]
-    if keep is not None and not all(isinstance(name, str) for name in names):
+    if keep is None:
+        return frozenset()
+    names: list[Any] = [keep] if isinstance(keep, str) or not is_list(keep) else list(keep)
+    if not all(isinstance(name, str) for name in names):
         raise TypeError(f"keep: expected names of columns, got {kind_of(keep)}")
-    return frozenset(() if keep is None else names)
+    return frozenset(names)
