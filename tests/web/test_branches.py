@@ -69,8 +69,8 @@ class Notebook:
         seen = [
             one
             for one in [own, *position.plays()]
-            if (list(one.cards), (one.kind_zh if said.name == "zh" else one.kind) if one else "")
-            == (best["cards"], best["named"])
+            if (sorted(one.cards), (one.kind_zh if said.name == "zh" else one.kind) if one else "")
+            == (sorted(best["cards"]), best["named"])
         ]
         # A plane can have several readings, which look alike.
         play = seen[0]

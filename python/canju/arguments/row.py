@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -210,6 +209,8 @@ def position_given(
     Position('7 8', '9')
     """
     if isinstance(first, str) and first.lstrip().startswith("{") and '":' in first:
+        import json  # few texts are JSON
+
         try:
             first = json.loads(first)
         except (ValueError, RecursionError) as error:

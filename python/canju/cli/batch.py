@@ -7,6 +7,7 @@ import json
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from canju._canju import Position, row_parts
@@ -145,7 +146,10 @@ class Lines:
 
 def _has_hands(row: dict[str, Any]) -> bool:
     """Returns true if a row would have a position without its unknown keys."""
-    parts = {*row_parts([str(key) for key in row], True)}
+    parts: set[str | None] = set()
+    for key in row:
+        with suppress(OptionError):
+            parts.update(row_parts([str(key)], True))
     return any(parts.issuperset(one) for one in COLUMN_SETS)
 
 
