@@ -224,7 +224,7 @@ class SiteTable extends WholePage {
 
 /** The page in one language. `reader` is a core that only reads texts, and so answers during a search. */
 class Site {
-  core; data; words; table; layout; damaged; typed; isNew; forget; forgetTree; treeAt; isEditing; showsTree; changeLanguage; host; editor;
+  core; data; words; table; layout; damaged; typed; isNew; kept; forget; forgetTree; treeAt; isEditing; showsTree; changeLanguage; host; editor;
 
   constructor(core, reader, data, changeLanguage) {
     Object.assign(this, { core, data, words: data.words, changeLanguage, isEditing: false, showsTree: false, damaged: "" });
@@ -315,6 +315,7 @@ class Site {
 
   /** Reads the position and the line in the address; a damaged one says what is wrong. */
   readAddress(table) {
+    this.kept = location.hash;
     const address = location.hash.slice(1);
     const { layout, damaged } = Layout.read(address, this.data.presets);
     const line = table?.line ?? lineOf(address);
@@ -363,12 +364,14 @@ class Site {
 
   /** Keeps the position and its line in the address. Back takes a change by the editor back, no move. */
   keepAddress() {
+    // Back or forward went on while this position was searched: the address is read next, and not ours.
+    if (location.hash !== this.kept) return;
     const address = this.address();
     if (location.hash !== `#${address}`) {
       if (this.isNew) window.history.pushState(null, "", `#${address}`);
       else window.history.replaceState(null, "", `#${address}`);
     }
-    this.isNew = false;
+    [this.kept, this.isNew] = [location.hash, false];
     store(LAST_POSITION, address);
   }
 
