@@ -12,7 +12,7 @@
 //!     ("doudizhu", "KK 55 4 3", "22 55 4 3", Value::Wins(true)),
 //!     ("honeymoon-bridge:NT", "AS QS 2H", "KS 3S 3H", Value::Tricks(2)),
 //! ] {
-//!     let rules = Rules::named(rules).ok_or("no such rules")?;
+//!     let rules: Rules = rules.parse().map_err(|said: canju::said::Said| said.to_string())?;
 //!     let position = Position::new(first.parse()?, second.parse()?, None, Side::First, rules)?;
 //!     let solver = Solver::new(&position, 1 << 24)?;
 //!     let run = run(&Limits::default(), false, &mut || false, |ticker| solver.value(&position, ticker));

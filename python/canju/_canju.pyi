@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "Ordinals", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_in_log", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_terms_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "losses_of", "losses_sheet", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_columns", "review_counts", "review_games", "review_sheet", "review_strip", "reviews_rows", "reviews_stream", "row_parts", "rules_choices", "rules_for", "rules_of_engine", "rules_of_notation", "rules_text", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Known", "Memo", "Ordinals", "PlanRules", "Play", "Position", "Rows", "RunFast", "Session", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "TableGame", "Texts", "arrow_stream", "arrow_type", "arrows_told", "box_told", "build_table", "cards_seen", "cards_told", "claims_told", "clear_line_told", "could_err", "deal", "difficulty_told", "essay_table_positions", "faces_told", "facts_told", "find_plan", "forked", "forms_of", "game_in_log", "game_sheet", "game_told", "greedy_play", "hand_masks", "hands_sheet", "hands_told", "honeymoon_calls_told", "honeymoon_deal_told", "honeymoon_figure_told", "honeymoon_game_sheet", "honeymoon_hint_told", "honeymoon_memory_sheet", "honeymoon_moves_told", "honeymoon_odds_sheet", "honeymoon_sheet", "honeymoon_state_told", "honeymoon_terms_told", "honeymoon_trick_told", "is_mistake", "is_only", "is_slip", "kind_named", "kind_names", "labels", "line_kind", "losses_of", "losses_sheet", "mark", "match_review_sheet", "match_sheet", "moves_in", "name_of_label", "odds_sheet", "outcome_told", "plan_now", "plan_sheet", "play_sheet", "plays_seen", "plays_told", "points_told", "position_rules_told", "position_sheet", "proof_sheet", "puzzle_sheet", "rate_position", "rating_told", "read_rules", "record_name_told", "refusal", "refused_by", "refutations_sheet", "review_columns", "review_counts", "review_games", "review_sheet", "review_strip", "reviews_rows", "reviews_stream", "row_parts", "rules_choices", "rules_explained", "rules_for", "rules_of_engine", "rules_of_notation", "rules_parts", "rules_told", "seated_told", "seatings", "shedding_names", "split_hand", "split_hands", "split_note_told", "split_sheet", "split_step_told", "summary_sheet", "switches_of", "table_positions", "tricks_lost", "tricks_taken", "turning_point", "unplayed_review_sheet", "values_sheet", "verdict_told", "winner_if", "winner_of", "write_file"]
 
 @final
 class Composer:
@@ -1121,6 +1121,7 @@ class RunFast(SheddingRules):
     a row, bombs of four, and trios and planes with two cards of other ranks for each trio. Only the
     last play of a hand can have fewer cards with its trios. A 2 is in no chain. The switches are:
 
+    - ``without``: kinds of play that are banned;
     - ``deck``: 48 or 45 cards;
     - ``must_beat``: who can beat must beat;
     - ``short_chains``: two pairs in a row are a play;
@@ -1139,7 +1140,7 @@ class RunFast(SheddingRules):
     >>> RunFast(last_trio="lead") == RunFast()
     False
     """
-    def __new__(cls, /, *, deck: "int" = ..., must_beat: "bool" = ..., short_chains: "bool" = ..., last_trio: "Literal['any', 'lead']" = ..., ace_bomb: "bool" = ..., four_with_three: "bool" = ..., keep_bombs: "bool" = ..., report_single: "Literal['lead', 'always'] | bool" = ..., **unknown: "None") -> RunFast: ...
+    def __new__(cls, /, *, without: "str | Iterable[str]" = ..., deck: "int" = ..., must_beat: "bool" = ..., short_chains: "bool" = ..., last_trio: "Literal['any', 'lead']" = ..., ace_bomb: "bool" = ..., four_with_three: "bool" = ..., keep_bombs: "bool" = ..., report_single: "Literal['lead', 'always'] | bool" = ..., **unknown: "None") -> RunFast: ...
     @property
     def deck(self, /) -> int:
         """
@@ -1259,10 +1260,9 @@ class SheddingRules:
     >>> solve("345 9", "678 4", rules=rules).best
     Play('9')
     >>> SheddingRules("doudizhu", forms={"straight": "4-12", "bomb": "AAA top"})
-    SheddingRules('doudizhu', forms='straight 4-12, bomb AAA top')
+    SheddingRules('doudizhu; straight 4-12, bomb AAA top')
     """
     def __eq__(self, other: object, /) -> bool: ...
-    def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
     def __hash__(self, /) -> int: ...
     def __new__(cls, /, name: "str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any") -> SheddingRules: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
@@ -1978,6 +1978,11 @@ def rules_choices(words: str | tuple[str, list[tuple[str, str]], bool, bool], ru
     Choices of a game's rules: name of a switch, its default, another value, and what rules say of that.
     """
 
+def rules_explained(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules | HoneymoonBridge) -> list[str]:
+    """
+    Rules explained, a sentence a line.
+    """
+
 def rules_for(rules: "SheddingRules | HoneymoonBridge | str", hand: Hand | None = None) -> "SheddingRules":
     """
     Reads rules of a shedding game, and checks that a hand fits their decks.
@@ -1997,16 +2002,15 @@ def rules_of_notation(notation: str) -> DouDizhu | SinglesAndPairs | RunFast | H
     Private to the package.
     """
 
-def rules_text(rules: "SheddingRules | HoneymoonBridge") -> str:
+def rules_parts(rules: "SheddingRules | str") -> list[str]:
     """
-    Name of the rules, or their ``repr`` if they differ from every preset.
+    Name of the game of rules, and the parts that change it: entries of a table, and words of switches.
 
     Private to the package.
 
-    >>> from canju import DouDizhu
-    >>> from canju._canju import rules_text
-    >>> rules_text(DouDizhu.pagat()), rules_text(DouDizhu(decks=2))
-    ('pagat', 'DouDizhu(decks=2)')
+    >>> from canju._canju import rules_parts
+    >>> rules_parts("pagat")
+    ['doudizhu', 'all kickers of a play differ in rank']
     """
 
 def rules_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules: SheddingRules | HoneymoonBridge) -> tuple[str, str | None, str]:
@@ -2063,6 +2067,18 @@ def split_step_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], 
 def summary_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], summary: Incomplete) -> dict[str, Any]:
     """
     The sheet of a summary.
+    """
+
+def switches_of(rules: "SheddingRules | str") -> "dict[str, Any]":
+    """
+    Values of all switches of rules by name.
+
+    Private to the package.
+
+    >>> from canju import DouDizhu
+    >>> from canju._canju import switches_of
+    >>> switches_of(DouDizhu.pagat(decks=2))["equal_kickers"], switches_of("singles-and-pairs")["decks"]
+    (False, 1)
     """
 
 def table_positions(trump: bool, level: SupportsIndex) -> int:

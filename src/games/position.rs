@@ -93,10 +93,9 @@ impl Position {
         rules: Rules,
     ) -> Result<Position, PositionError> {
         let Rules::Shedding(shared) = rules else {
-            let name = rules.name().unwrap_or_default();
             let fault = said!(
-                "rules '{name}' are for two hands: three hands need rules of Dou Dizhu",
-                "规则 '{name}' 只有两手牌：三手牌请用斗地主的规则"
+                "rules '{rules}' are for two hands: three hands need rules of Dou Dizhu",
+                "规则 '{rules}' 只有两手牌：三手牌请用斗地主的规则"
             );
             return Err(PositionError::new(vec![fault]));
         };

@@ -1,10 +1,14 @@
 //! Rules of any game.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::play::{card_of, known};
 use super::{Play, ReadError, Reading};
 use crate::cards::Hand;
-use crate::error::PlayError;
+use crate::error::{PlayError, did_you_mean, shortened};
 use crate::said;
+use crate::said::Said;
 use crate::shedding;
 use crate::tricks::HoneymoonBridge;
 
@@ -36,29 +40,12 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Finds rules by name, such as `doudizhu` or `honeymoon-bridge:S`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Rules> {
-        let shedding = shedding::Rules::preset(name).map(Rules::Shedding);
-        shedding.or_else(|| name.parse().ok().map(Rules::Tricks))
-    }
-
     /// Names of all rules. Those of German whist, which are second names, have one example.
     #[must_use]
     pub fn names() -> Vec<String> {
         let shedding = shedding::Rules::presets().map(|(name, _)| name.to_owned());
         let tricks = HoneymoonBridge::ALL.map(|rules| rules.to_string());
         shedding.chain(tricks).chain(["german-whist:S".to_owned()]).collect()
-    }
-
-    /// Name of exactly these rules, if they have one.
-    #[must_use]
-    pub fn name(&self) -> Option<String> {
-        let name = match self {
-            Rules::Shedding(rules) => rules.preset_name().map(ToOwned::to_owned),
-            Rules::Tricks(rules) => Some(rules.to_string()),
-        };
-        name.filter(|name| Rules::named(name) == Some(*self))
     }
 
     /// Returns the pass.
@@ -126,5 +113,71 @@ impl Rules {
             _ if play.is_pass() => Ok(play.clone()),
             _ => self.read_cards(&play.cards()),
         }
+    }
+}
+
+impl fmt::Display for Rules {
+    /// Writes the rules as text that is read as equal rules.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rules::Shedding(rules) => rules.fmt(f),
+            Rules::Tricks(rules) => rules.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Rules {
+    type Err = Said;
+
+    /// Reads rules as they are written, by a name, or as [`Words::rules`](crate::words::Words::rules) shows
+    /// them in any language.
+    ///
+    /// ```
+    /// use canju::games::Rules;
+    /// let read = |text: &str| text.parse::<Rules>().map(|rules| rules.to_string()).ok();
+    /// assert_eq!(read("斗地主；一手所带的牌点数各不相同").as_deref(), Some("pagat"));
+    /// assert_eq!(read("honeymoon bridge; trump: ♠").as_deref(), Some("honeymoon-bridge:S"));
+    /// assert_eq!(read("斗地主；顺子（4 到 12 张）").as_deref(), Some("doudizhu; straight 4-12"));
+    /// assert_eq!(read("Dou Dizhu; no cards"), None);
+    /// ```
+    ///
+    /// # Errors
+    /// For an unknown name, and for a table of forms that is not a game.
+    fn from_str(text: &str) -> Result<Rules, Said> {
+        let text = text.trim();
+        if let Some(rules) = shedding::Rules::read(text) {
+            return rules.map(Rules::Shedding);
+        }
+        if let Ok(rules) = text.parse() {
+            return Ok(Rules::Tricks(rules));
+        }
+        let names = Rules::names();
+        let begun = text.split([':', '：', ';', '；']).next().unwrap_or_default();
+        let shown = shortened(text);
+        let whist = HoneymoonBridge::named(begun);
+        if whist == Some(true) {
+            return Err(said!(
+                "rules='{shown}' names no trump suit: choose 'german-whist:S', or with C, D or H in place of S",
+                "rules='{shown}' 没有说将牌：请选 'german-whist:S'，或把 S 换成 C、D、H"
+            ));
+        }
+        if whist.is_some() {
+            // No-trump is not the default: a forgotten trump suit would give the tricks of another game.
+            let nt = HoneymoonBridge::new(None);
+            return Err(said!(
+                "rules='{shown}' names no trump: choose '{nt}', or with C, D, H or S in place of NT",
+                "rules='{shown}' 没有说将牌：请选 '{nt}'，或把 NT 换成 C、D、H、S"
+            ));
+        }
+        let perhaps = did_you_mean(text, &names);
+        let perhaps_zh = perhaps.chinese();
+        // One trump stands for all.
+        let [bridge, _] = HoneymoonBridge::NAMES;
+        let listed = names.into_iter().filter(|name| !name.starts_with(bridge) || name.ends_with(":NT"));
+        let all = listed.collect::<Vec<_>>().join(", ");
+        Err(said!(
+            "unknown rules '{shown}': {perhaps}choose one of {all} (or another trump)",
+            "没有 '{shown}' 这套规则：{perhaps_zh}请用 {all} 之一（也可以是别的将牌）"
+        ))
     }
 }

@@ -7,7 +7,7 @@ use super::{Action, Condition, Facts, Found, Options, Player, Reason, Rule, Tabl
 use crate::cards::{Counts, Deck, Hand, Rank, Stock, deal};
 use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
-use crate::shedding::draft::Setting;
+use crate::shedding::Setting;
 use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver, Word};
 
 /// Runs a search without limits.

@@ -24,7 +24,6 @@ use crate::said;
 use crate::seats::Side;
 use crate::shedding;
 use crate::tricks::HoneymoonBridge;
-use crate::words::Words;
 
 /// Limit on the items of a hand, which is more than any hand has.
 const MOST_ITEMS: usize = 1000;
@@ -130,7 +129,7 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     }
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
-    Words::read_rules(&name).map_err(|fault| option_error(&fault))
+    name.parse::<Rules>().map_err(|fault| option_error(&fault))
 }
 
 /// Parses a trump suit or no-trump.
@@ -176,10 +175,9 @@ pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Ru
     if let Rules::Shedding(rules) = rules {
         return Ok(rules);
     }
-    let name = rules.name().unwrap_or_default();
     Err(option_error(&said!(
-        "rules '{name}': only shedding games such as 'doudizhu' work here",
-        "规则 '{name}' 不能用在这里：请用 'doudizhu' 之类"
+        "rules '{rules}': only shedding games such as 'doudizhu' work here",
+        "规则 '{rules}' 不能用在这里：请用 'doudizhu' 之类"
     )))
 }
 

@@ -141,11 +141,6 @@ typed!(
     core::COUNTS
 );
 typed!(
-    /// Arguments by name.
-    Named,
-    type_hint_subscript!(DICT, STR, ANY)
-);
-typed!(
     /// Value of `__reduce__`: a function and its arguments.
     Reduced,
     type_hint_subscript!(TUPLE, ANY, ANY)

@@ -311,11 +311,11 @@ impl PyPosition {
             row.set_item("by", by)?;
         }
         row.set_item("turn", position.turn())?;
-        row.set_item("rules", rules::text(py, &position.rules())?)?;
+        row.set_item("rules", position.rules().to_string())?;
         Ok(row)
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+    fn __repr__(&self) -> String {
         let position = &self.0;
         let mut parts = if position.by().is_some() {
             setup::written(position)
@@ -326,9 +326,9 @@ impl PyPosition {
             hands.chain(play).chain(turn).collect()
         };
         if position.rules() != Rules::default() {
-            parts.push(format!("rules={}", rules::short_repr(py, &position.rules())?));
+            parts.push(format!("rules='{}'", position.rules()));
         }
-        Ok(format!("Position({})", parts.join(", ")))
+        format!("Position({})", parts.join(", "))
     }
 
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {

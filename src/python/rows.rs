@@ -22,7 +22,6 @@ use super::{
     hints::Reduced,
     memo::PyKnown,
     position::PyPosition,
-    rules,
 };
 use crate::batch::{self, COLUMNS, Cell, Column, Kept, Row, STATUSES, columns};
 use crate::games::{Position, Rules};
@@ -81,19 +80,14 @@ fn facts_of<'py>(py: Python<'py>, kept: &Kept) -> PyResult<Bound<'py, PyAny>> {
 struct RulesTexts(Vec<(Rules, String)>);
 
 impl RulesTexts {
-    /// The name of rules, or their ``repr`` if they differ from every preset.
-    fn text(&mut self, py: Python<'_>, rules: Rules) -> PyResult<&str> {
+    fn text(&mut self, rules: Rules) -> &str {
         // Most tables have the rules of the last row in all rows.
         if self.0.last().is_none_or(|(last, _)| *last != rules) {
             let place = self.0.iter().position(|(known, _)| *known == rules);
-            let made = if let Some(place) = place {
-                self.0.swap_remove(place)
-            } else {
-                (rules, rules::text(py, &rules)?)
-            };
-            self.0.push(made);
+            let made = place.map(|place| self.0.swap_remove(place));
+            self.0.push(made.unwrap_or_else(|| (rules, rules.to_string())));
         }
-        Ok(self.0.last().map_or("", |(_, text)| text))
+        self.0.last().map_or("", |(_, text)| text)
     }
 }
 
@@ -120,7 +114,7 @@ fn cell<'py>(py: Python<'py>, value: Option<Cell>, texts: &mut RulesTexts) -> Py
         Some(Cell::Flag(flag)) => flag.into_bound_py_any(py),
         Some(Cell::Whole(number)) => number.into_bound_py_any(py),
         Some(Cell::Real(number)) => number.into_bound_py_any(py),
-        Some(Cell::Rules(rules)) => texts.text(py, rules)?.into_bound_py_any(py),
+        Some(Cell::Rules(rules)) => texts.text(rules).into_bound_py_any(py),
     }
 }
 
@@ -272,7 +266,7 @@ impl PyRows {
             for row in &self.0 {
                 // By reference: a cell is large.
                 match &column.cell(row) {
-                    Some(Cell::Rules(rules)) => made.put_text(texts.text(py, *rules)?)?,
+                    Some(Cell::Rules(rules)) => made.put_text(texts.text(*rules))?,
                     value => made.put(value.as_ref())?,
                 }
             }

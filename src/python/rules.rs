@@ -6,17 +6,17 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, reduced},
+    convert,
     errors::option_error,
-    hints::{AnyRules, DeckLimitName, Named, Reduced},
+    hints::{AnyRules, DeckLimitName, Reduced},
     plain::{Text, stable_hash, wrong_argument},
-    run_fast::{self, PyRunFast},
-    switches::{Given, differences, with_switches},
+    run_fast,
+    switches::{Given, with_switches},
 };
 use crate::cards::Rank;
 use crate::games;
 use crate::said;
-use crate::shedding::draft::Draft;
+use crate::shedding::settings::{WITHOUT, WITHOUT_MEANS};
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
 
@@ -40,7 +40,7 @@ use crate::tricks::HoneymoonBridge;
 /// >>> solve("345 9", "678 4", rules=rules).best
 /// Play('9')
 /// >>> SheddingRules("doudizhu", forms={"straight": "4-12", "bomb": "AAA top"})
-/// SheddingRules('doudizhu', forms='straight 4-12, bomb AAA top')
+/// SheddingRules('doudizhu; straight 4-12, bomb AAA top')
 #[pyclass(frozen, subclass, name = "SheddingRules", module = "canju")]
 pub struct PySheddingRules(pub Rules);
 
@@ -102,16 +102,6 @@ fn forms_text(forms: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(mapping.items()?.iter().map(entry).collect::<PyResult<Vec<_>>>()?.join(", "))
 }
 
-fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
-    let mut parts = Vec::new();
-    for (name, value) in named {
-        // The name comes first, and is positional.
-        let given = if name.eq("name")? { String::new() } else { format!("{name}=") };
-        parts.push(format!("{given}{}", value.repr()?));
-    }
-    Ok(format!("{class}({})", parts.join(", ")))
-}
-
 /// Converts core rules to a Python rules object.
 pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'py, PyAny>> {
     Ok(match *rules {
@@ -127,33 +117,6 @@ pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'
         }
         games::Rules::Shedding(rules) => Bound::new(py, PySheddingRules(rules))?.into_any(),
     })
-}
-
-/// Name of rules, or the object's repr if no name describes them fully.
-pub fn text(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
-    rules.name().map_or_else(|| to_python(py, rules)?.repr()?.extract(), Ok)
-}
-
-/// Name of the rules, or their ``repr`` if they differ from every preset.
-///
-/// Private to the package.
-///
-/// >>> from canju import DouDizhu
-/// >>> from canju._canju import rules_text
-/// >>> rules_text(DouDizhu.pagat()), rules_text(DouDizhu(decks=2))
-/// ('pagat', 'DouDizhu(decks=2)')
-#[pyfunction]
-#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge"))]
-pub fn rules_text(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<String> {
-    text(py, &convert::rules(Some(rules))?)
-}
-
-/// Rules as an argument of ``Position``: a quoted name, or the object's repr.
-pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
-    match rules.name() {
-        Some(name) => Ok(format!("'{name}'")),
-        None => to_python(py, rules)?.repr()?.extract(),
-    }
 }
 
 /// Reads a rules object or a name, optionally with a trump.
@@ -190,14 +153,46 @@ pub fn shedding_names() -> Vec<&'static str> {
 #[pyo3(signature = (rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]")]
 pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold> {
     let rules = convert::shedding_rules(Some(rules))?;
-    let draft = Draft::of(Rules::of(rules.game));
-    let switches = draft.switches().iter().map(|switch| {
-        let default = draft.get(switch).to_python(py)?;
-        Ok((switch.name, default.unbind(), switch.means))
-    });
+    let usual = Rules::of(rules.game);
+    let mut switches = vec![(WITHOUT, PyTuple::empty(py).into_any().unbind(), WITHOUT_MEANS)];
+    for switch in usual.switches() {
+        switches.push((switch.name, usual.setting(switch).to_python(py)?.unbind(), switch.means));
+    }
     let deck = rules.pack().map(|pack| pack.name);
     let has_landlord = !rules.order_matters();
-    Ok((rules.game.title, deck, switches.collect::<PyResult<_>>()?, has_landlord))
+    Ok((rules.game.title, deck, switches, has_landlord))
+}
+
+/// Values of all switches of rules by name.
+///
+/// Private to the package.
+///
+/// >>> from canju import DouDizhu
+/// >>> from canju._canju import switches_of
+/// >>> switches_of(DouDizhu.pagat(decks=2))["equal_kickers"], switches_of("singles-and-pairs")["decks"]
+/// (False, 1)
+#[pyfunction]
+#[pyo3(signature = (rules: "SheddingRules | str") -> "dict[str, Any]")]
+pub fn switches_of<'py>(py: Python<'py>, rules: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    let rules = convert::shedding_rules(Some(rules))?;
+    let values = PyDict::new(py);
+    for switch in rules.switches() {
+        values.set_item(switch.name, rules.setting(switch).to_python(py)?)?;
+    }
+    Ok(values)
+}
+
+/// Name of the game of rules, and the parts that change it: entries of a table, and words of switches.
+///
+/// Private to the package.
+///
+/// >>> from canju._canju import rules_parts
+/// >>> rules_parts("pagat")
+/// ['doudizhu', 'all kickers of a play differ in rank']
+#[pyfunction]
+#[pyo3(signature = (rules: "SheddingRules | str"))]
+pub fn rules_parts(rules: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    Ok(convert::shedding_rules(Some(rules))?.parts())
 }
 
 /// Forms of a game in the order of proofs; ``None`` for Dou Dizhu, and for games with rules of their own.
@@ -254,7 +249,7 @@ impl PySheddingRules {
     ) -> PyResult<PySheddingRules> {
         let base = name.map(|name| convert::shedding_rules(Some(name))).transpose()?;
         let rules = match forms.map(forms_text).transpose()? {
-            Some(forms) => Rules::with_forms(base, &forms).map_err(|fault| option_error(&fault))?,
+            Some(forms) => Rules::with_text(base, &forms).map_err(|fault| option_error(&fault))?,
             None => base.ok_or_else(|| {
                 option_error(&said!(
                     "rules have a name or forms: SheddingRules('run-fast')",
@@ -289,17 +284,12 @@ impl PySheddingRules {
         self.0.deck_limit.name().map(|name| DeckLimitName(PyString::new(py, name).into_any()))
     }
 
-    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Named<'py>)> {
-        Ok(((), Named(class_of(slf)?.1.into_any())))
-    }
-
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        reduced(slf, PyTuple::empty(slf.py()), Some(class_of(slf)?.1))
+        by_text(slf.py(), &slf.get().0.into())
     }
 
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let (class, named) = class_of(slf)?;
-        call_repr(class, &named)
+    fn __repr__(&self) -> String {
+        format!("SheddingRules('{}')", self.0)
     }
 
     fn __str__(&self) -> String {
@@ -307,7 +297,7 @@ impl PySheddingRules {
     }
 
     fn __hash__(&self) -> u64 {
-        stable_hash(format!("{:?}", self.0).bytes())
+        stable_hash(self.0.to_string().bytes())
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -315,25 +305,10 @@ impl PySheddingRules {
     }
 }
 
-/// Class name of a rules object, and the arguments that make it.
-fn class_of<'py>(rules: &Bound<'py, PySheddingRules>) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
-    let (py, game) = (rules.py(), rules.get().0.game);
-    let (class, start) = if rules.is_instance_of::<PySinglesAndPairs>() {
-        ("SinglesAndPairs", Rules::SINGLES_AND_PAIRS)
-    } else if rules.is_instance_of::<PyRunFast>() {
-        ("RunFast", Rules::of(game))
-    } else if rules.is_instance_of::<PyDouDizhu>() {
-        ("DouDizhu", Rules::DOUDIZHU)
-    } else {
-        // The base class is for games without a class of their own, which it finds by name.
-        let named = PyDict::new(py);
-        let (name, forms) = rules.get().0.name_and_forms();
-        name.map(|name| named.set_item("name", name)).transpose()?;
-        forms.map(|forms| named.set_item("forms", forms)).transpose()?;
-        named.update(differences(py, &rules.get().0, &Rules::of(game))?.as_mapping())?;
-        return Ok(("SheddingRules", named));
-    };
-    Ok((class, differences(py, &rules.get().0, &start)?))
+/// Rules for pickles and copies: their text.
+fn by_text<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Reduced<'py>> {
+    let read = py.import("canju._canju")?.getattr("read_rules")?;
+    Ok(Reduced((read, (rules.to_string(),)).into_pyobject(py)?.into_any()))
 }
 
 /// Defines the constructors of `DouDizhu`.
@@ -423,9 +398,7 @@ impl PyHoneymoonBridge {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        let rules = slf.get();
-        let name = if rules.0.whist { Some(rules.preset()) } else { rules.trump() };
-        reduced(slf, PyTuple::new(slf.py(), [name])?, None)
+        by_text(slf.py(), &slf.get().0.into())
     }
 
     /// The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``None`` for no-trump.
@@ -441,11 +414,7 @@ impl PyHoneymoonBridge {
     }
 
     fn __repr__(&self) -> String {
-        if self.0.whist {
-            return format!("HoneymoonBridge('{}')", self.0);
-        }
-        let trump = self.trump().map_or("None".to_owned(), |suit| format!("'{suit}'"));
-        format!("HoneymoonBridge(trump={trump})")
+        format!("HoneymoonBridge('{}')", self.0)
     }
 
     fn __str__(&self) -> String {

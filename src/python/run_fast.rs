@@ -8,7 +8,6 @@ use super::{
     switches::Given,
 };
 use crate::shedding::Rules;
-use crate::shedding::draft::Draft;
 
 /// Name of the preset.
 pub const NAME: &str = "run-fast";
@@ -38,9 +37,9 @@ pub fn run_fast(rules: Rules) -> PyClassInitializer<PyRunFast> {
 
 /// Value of a switch.
 fn value<'py>(rules: &Bound<'py, PyRunFast>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let draft = Draft::of(rules.as_super().get().0);
-    let switch = draft.switch(name).expect("a switch of Run Fast");
-    draft.get(switch).to_python(rules.py())
+    let of = rules.as_super().get().0;
+    let switch = of.switch(name).expect("a switch of Run Fast");
+    of.setting(switch).to_python(rules.py())
 }
 
 /// Defines the constructor and the properties, in the one block that a class can have.

@@ -15,7 +15,7 @@ use crate::plans::Row;
 use crate::puzzles::Rating;
 use crate::review::{Review, Reviewed};
 use crate::seats::SEATINGS;
-use crate::shedding::draft::{Draft, Setting};
+use crate::shedding::Setting;
 use crate::shedding::{self, Switch};
 use crate::sheet::{
     cards, game, matches, odds, plan, position, proof, puzzle, refutations, results, review, split, values,
@@ -280,6 +280,12 @@ pub fn rules_told(words: Words, rules: Rules) -> (String, Option<String>, String
     (words.rules(&rules), words.trump_sign(&rules), words.difference(&rules))
 }
 
+/// Rules explained, a sentence a line.
+#[pyfunction]
+pub fn rules_explained(words: Words, rules: Rules) -> Vec<String> {
+    words.explained(&rules)
+}
+
 type ChoiceFacts = (&'static str, Py<PyAny>, Py<PyAny>, String);
 
 /// Choices of a game's rules: name of a switch, its default, another value, and what rules say of that.
@@ -287,12 +293,13 @@ type ChoiceFacts = (&'static str, Py<PyAny>, Py<PyAny>, String);
 #[pyo3(signature = (words, rules: "SheddingRules | str") -> "list[tuple[str, Any, Any, str]]")]
 pub fn rules_choices(py: Python<'_>, words: Words, rules: &Bound<'_, PyAny>) -> PyResult<Vec<ChoiceFacts>> {
     let rules = convert::shedding_rules(Some(rules))?;
-    let usual = Draft::of(shedding::Rules::of(rules.game));
-    let choice = |(switch, setting, told): (&'static Switch, Setting, String)| {
-        let default = usual.get(switch).to_python(py)?.unbind();
+    let usual = shedding::Rules::of(rules.game);
+    let choice = |(switch, setting): (&'static Switch, Setting)| {
+        let default = usual.setting(switch).to_python(py)?.unbind();
+        let told = words.lang.of(switch.told(setting)).to_owned();
         Ok((switch.name, default, setting.to_python(py)?.unbind(), told))
     };
-    words.choices(&rules).into_iter().map(choice).collect()
+    rules.choices().map(choice).collect()
 }
 
 /// The rules of a position, with a note if its cards look like bridge but the rules do not.

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use pyo3::{
     Borrowed,
     prelude::*,
-    types::{PyBool, PyDict, PyString, PyTuple},
+    types::{PyBool, PyDict, PyString},
 };
 
 use super::{
@@ -13,8 +13,8 @@ use super::{
     plain::{int, items, shown, wrong_argument},
 };
 use crate::said;
-use crate::shedding::draft::{Draft, Setting, banned_kinds};
-use crate::shedding::{Kind, Kinds, Rules, Switch, Values, Word};
+use crate::shedding::settings::{WITHOUT, banned_kinds};
+use crate::shedding::{Kinds, Rules, Setting, Switch, Values, Word};
 
 impl Setting {
     /// Value of a switch in Python.
@@ -24,9 +24,6 @@ impl Setting {
     pub fn to_python(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         Ok(match self {
             Setting::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
-            Setting::Kinds(kinds) => {
-                PyTuple::new(py, kinds.iter().map(Kind::name).collect::<Vec<_>>())?.into_any()
-            }
             Setting::Word(Word::Number(number)) => number.into_pyobject(py)?.into_any(),
             Setting::Word(Word::Name(name)) => PyString::new(py, name).into_any(),
             Setting::Word(Word::Off) => PyBool::new(py, false).to_owned().into_any(),
@@ -42,7 +39,6 @@ fn read(switch: &Switch, value: &Bound<'_, PyAny>) -> PyResult<Setting> {
             let wrong = |_| wrong_argument(switch.name, "True or False", value);
             Setting::Flag(value.extract::<bool>().map_err(wrong)?)
         }
-        Values::Kinds => Setting::Kinds(kinds_arg(value)?),
         Values::Words(words) => Setting::Word(word_arg(switch.name, words, value)?),
     })
 }
@@ -98,16 +94,20 @@ impl<'py> FromPyObject<'_, 'py> for Given<'py> {
     }
 }
 
-/// Sets the given switches of rules, and keeps all others.
+/// Sets the given switches of rules, and keeps all others; `without` bans kinds.
 pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResult<Rules> {
     let Some(given) = given else { return Ok(rules) };
-    let mut draft = Draft::of(rules);
+    let (mut settings, mut banned) = (Vec::new(), Kinds::of(&[]));
     for (name, value) in given {
         let name = name.str()?.to_string_lossy().into_owned();
-        let switch = draft.switch(&name).map_err(|fault| option_error(&fault))?;
-        draft.set(switch, read(switch, &value)?);
+        if name == WITHOUT {
+            banned = kinds_arg(&value)?;
+            continue;
+        }
+        let switch = rules.switch(&name).map_err(|fault| option_error(&fault))?;
+        settings.push((switch.name, read(switch, &value)?));
     }
-    Ok(draft.finished())
+    rules.with(&settings).without(banned).map_err(|fault| option_error(&fault))
 }
 
 /// Limit on the number of names, which is more than there are kinds.
@@ -131,13 +131,4 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
         )));
     }
     banned_kinds(texts.iter().map(String::as_str)).map_err(|fault| option_error(&fault))
-}
-
-/// Switches of `rules` that differ from `start`, with their values.
-pub fn differences<'py>(py: Python<'py>, rules: &Rules, start: &Rules) -> PyResult<Bound<'py, PyDict>> {
-    let named = PyDict::new(py);
-    for (name, setting) in Draft::of(*rules).differences(Draft::of(*start)) {
-        named.set_item(name, setting.to_python(py)?)?;
-    }
-    Ok(named)
 }

@@ -32,8 +32,7 @@ const DECKS: Values = Values::Words(&[Word::Number(1), Word::Number(2)]);
 const LIMITS: Values = Values::Words(&[Word::Name("shared"), Word::Name("each"), Word::Nothing]);
 
 /// Switches, in the order of the repr in Python.
-static SWITCHES: [Switch; 9] = [
-    Switch::usual("without", Values::Kinds, Place::Without, ("kinds of play that are banned", "禁用的牌型")),
+static SWITCHES: [Switch; 8] = [
     Switch::usual(
         "equal_kickers",
         Values::Flag,
@@ -98,10 +97,9 @@ pub static GAME: Spec = Spec::new("doudizhu", ("Dou Dizhu", "斗地主"), &FORMS
     .with_switches(&SWITCHES, 0)
     .with_optional(GAP_KINDS);
 
-/// The switches that matter to a table: bans and gaps, those of kickers, and those of the decks.
-pub(super) fn switches(bans: bool, kickers: bool, jokers: bool) -> &'static [Switch] {
+/// The switches that matter to a table: those of kickers, and those of the decks.
+pub(super) fn switches(kickers: bool, jokers: bool) -> &'static [Switch] {
     let matters = |switch: &&Switch| match switch.place {
-        Place::Without => bans,
         // Chains with gaps are forms of the table.
         Place::GapStraights => false,
         Place::Decks | Place::DeckLimit => jokers,

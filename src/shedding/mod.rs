@@ -3,7 +3,6 @@
 mod code;
 mod copies;
 mod dou_dizhu;
-pub mod draft;
 pub(crate) mod facts;
 mod form;
 mod generate;
@@ -22,12 +21,14 @@ mod position;
 mod reasons;
 mod rules;
 mod run_fast;
+pub mod settings;
 mod setup;
 pub(crate) mod solver;
 pub(crate) mod spec;
 pub mod split;
 mod switch;
 pub(crate) mod tables;
+mod text;
 
 pub use code::{Class, Code, Shape};
 pub(crate) use copies::too_many;
@@ -49,4 +50,5 @@ pub use solver::Solver;
 #[cfg(feature = "samples")]
 pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, take_task_samples};
 pub use spec::{Own, Seen, Spec};
-pub use switch::{Switch, Values, Word};
+pub use switch::{Setting, Switch, Values, Word};
+pub(crate) use text::FormThere;

@@ -408,23 +408,8 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
     let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
     let remedy = remedy.filter(|_| rules.pack().is_none());
     if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
-        let begun = match other.preset_name() {
-            Some("singles-and-pairs") => "SinglesAndPairs(",
-            Some("doudizhu") => "DouDizhu(",
-            Some(table) if other.game.is_table => &format!("SheddingRules(\"{table}\", "),
-            Some(preset) => &format!("DouDizhu.{preset}("),
-            None => return faults,
-        };
-        let decks = (other.decks == Decks::Two).then_some("decks=2");
-        let limit = match other.deck_limit {
-            DeckLimit::Shared => None,
-            DeckLimit::Each => Some("deck_limit=\"each\""),
-            DeckLimit::Unlimited => Some("deck_limit=None"),
-        };
-        let switches: Vec<&str> = decks.into_iter().chain(limit).collect();
-        let rules = format!("{begun}{})", switches.join(", "));
         let (english, chinese) = ADVICE;
-        let advice = said!("{english}{rules} ", "{chinese}{rules} ").then(effect);
+        let advice = said!("{english}\"{other}\" ", "{chinese}\"{other}\" ").then(effect);
         *last = last.clone().then(&advice);
     }
     faults
@@ -435,7 +420,7 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
 pub fn on_a_page(fault: &Said) -> Said {
     let told = |text: &str, advice: &str, ticked: &str| {
         let parts =
-            text.split_once(advice).and_then(|(fault, advice)| Some((fault, advice.split_once(") ")?.1)));
+            text.split_once(advice).and_then(|(fault, advice)| Some((fault, advice.split_once("\" ")?.1)));
         parts.map_or_else(|| text.to_owned(), |(fault, effect)| format!("{fault}{ticked}{effect}"))
     };
     Said::new(

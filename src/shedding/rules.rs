@@ -2,19 +2,15 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
-use std::fmt;
-
 use super::code::Code;
 use super::form::Form;
 use super::kind::Kind;
 use super::kinds::{GAP_KINDS, Kinds};
 use super::needs::{Need, Needs};
 use super::spec::Spec;
-use super::tables::{self, Described};
+use super::tables;
 use super::{dou_dizhu, run_fast};
 use crate::cards::{Counts, Pack, Rank};
-use crate::error::same_name;
-use crate::said::Said;
 
 /// Number of decks. It determines which bombs and rockets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -177,73 +173,6 @@ impl Rules {
         Rules::PRESETS.into_iter().chain(Rules::games().map(|game| (game.name, Rules::of(game))))
     }
 
-    /// Finds a preset by its name, its title, or another name of its game, and reads rules that have
-    /// their forms in their name.
-    ///
-    /// ```
-    /// use canju::shedding::Rules;
-    /// let rules = Rules::preset("doudizhu; straights of 4 to 12").unwrap();
-    /// assert_eq!(rules.preset_name(), Some("doudizhu; straight 4-12"));
-    /// ```
-    #[must_use]
-    pub fn preset(name: &str) -> Option<Rules> {
-        Rules::read(name)?.ok()
-    }
-
-    /// Rules with other forms than some rules have, or with these forms alone.
-    ///
-    /// ```
-    /// use canju::shedding::Rules;
-    /// let rules = Rules::with_forms(None, "single, pair, straight 3-12, bomb 4")?;
-    /// assert_eq!(rules.kinds.iter().count(), 4);
-    /// # Ok::<(), canju::said::Said>(())
-    /// ```
-    ///
-    /// # Errors
-    /// The first fault of the table, with its form.
-    pub fn with_forms(base: Option<Rules>, forms: &str) -> Result<Rules, Said> {
-        let described = tables::described(base.map(|base| (base.game, base.kinds)), forms)?;
-        let Described { game, named, banned } = described;
-        let Some(base) = base else { return Ok(Rules::of(game)) };
-        let kinds = base.kinds.or(named).without(banned).and(game.kinds(base.own));
-        let rules = Rules { kinds, game, ..base };
-        // A deck without jokers is one for all hands.
-        let has_deck = rules.pack().is_some();
-        let Rules { decks, deck_limit, .. } = if has_deck { Rules::of(game) } else { rules };
-        Ok(Rules { decks, deck_limit, ..rules })
-    }
-
-    /// Name of the game, and its forms if it is a table: the arguments of `SheddingRules`.
-    #[must_use]
-    pub fn name_and_forms(&self) -> (Option<&'static str>, Option<String>) {
-        tables::name_and_forms(self.game)
-    }
-
-    /// Forms in the order of proofs; `None` for Dou Dizhu, and for a game with rules that they do not have.
-    #[must_use]
-    pub fn rows(&self) -> Option<Vec<tables::Row>> {
-        tables::rows(self.game)
-    }
-
-    /// As [`Rules::preset`], with the fault of a table that is none.
-    ///
-    /// # Errors
-    /// The first fault of a table.
-    #[must_use]
-    pub fn read(name: &str) -> Option<Result<Rules, Said>> {
-        let is_named = |rules: &Rules, preset| {
-            let ((title, chinese), also) = (rules.title(), rules.aliases());
-            [preset, title, chinese].iter().chain(also).any(|other| same_name(name, other))
-        };
-        let preset = Rules::presets().find(|(preset, rules)| is_named(rules, preset));
-        if let Some((_, rules)) = preset {
-            return Some(Ok(rules));
-        }
-        let (base, forms) = tables::split(name)?;
-        let base = base.map_or(Some(None), |base| Rules::preset(base).map(Some))?;
-        Some(Rules::with_forms(base, forms))
-    }
-
     /// Title of the game, in English and in Chinese; singles and pairs have their own.
     #[must_use]
     pub fn title(&self) -> (&'static str, &'static str) {
@@ -254,7 +183,7 @@ impl Rules {
         }
     }
 
-    fn aliases(&self) -> &'static [&'static str] {
+    pub(super) fn aliases(&self) -> &'static [&'static str] {
         if self.is_singles_and_pairs() { &["单双", "单张和对子"] } else { self.game.aliases }
     }
 
@@ -353,17 +282,5 @@ impl Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules::DOUDIZHU
-    }
-}
-
-impl fmt::Display for Rules {
-    /// Writes the preset's name, or `custom`, after the name of a game besides Dou Dizhu.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.preset_name();
-        if name.is_none() && self.game != Rules::DOUDIZHU.game {
-            write!(f, "{}, ", self.game.name)?;
-        }
-        write!(f, "{}", name.unwrap_or("custom"))?;
-        if self.decks == Decks::Two { write!(f, ", two decks") } else { Ok(()) }
     }
 }

@@ -21,8 +21,6 @@ pub enum Values {
     Flag,
     /// One of these, of which the first is the default.
     Words(&'static [Word]),
-    /// Any banned kinds, by default none.
-    Kinds,
 }
 
 /// A value that is not a flag.
@@ -47,12 +45,20 @@ impl Word {
     }
 }
 
+/// Value of a switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// On or off.
+    Flag(bool),
+    /// One of several words.
+    Word(Word),
+}
+
 /// Field of the rules that has the value of a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// The game's own switches, from this bit on: two bits of a choice, one of a flag.
     Own(u32),
-    Without,
     EqualKickers,
     JokerKickers,
     OwnRankKickers,
@@ -95,6 +101,17 @@ impl Switch {
         means: (&'static str, &'static str),
     ) -> Switch {
         Switch { name, values, means, unlike: &[], place }
+    }
+
+    /// What rules say if the switch has a value that is not its default, in English and in Chinese.
+    #[must_use]
+    pub fn told(&self, setting: Setting) -> (&'static str, &'static str) {
+        let place = match (setting, self.values) {
+            (Setting::Word(word), Values::Words(words)) => words.iter().position(|&one| one == word),
+            _ => Some(1),
+        };
+        let told = place.and_then(|place| self.unlike.get(place.saturating_sub(1)));
+        *told.unwrap_or(&self.means)
     }
 
     /// The same switch, and what rules say about each value but the default.

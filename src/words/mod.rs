@@ -4,6 +4,7 @@
 //! verdicts that a page draws: see [`marks`].
 
 pub mod cards;
+mod explained;
 pub mod facts;
 pub mod figures;
 pub mod honeymoon;

@@ -11,7 +11,7 @@ use crate::games;
 use crate::plans::{Action, Condition, Decision, Player, Rule, Table, Whose, bare};
 use crate::say;
 use crate::seats::Side;
-use crate::shedding::draft::{Draft, Setting};
+use crate::shedding::Setting;
 use crate::shedding::{Code, Kind, Play, Position, Rules, Shape, Word};
 
 /// Switches under which some plays that other games allow are not legal.
@@ -138,10 +138,9 @@ impl Words {
 
     /// What to do if no line fits.
     fn plan_otherwise(&self, rules: &Rules) -> &'static str {
-        let draft = Draft::of(*rules);
         let is_off = |setting| matches!(setting, Setting::Flag(false) | Setting::Word(Word::Off));
-        let mut strict = draft.switches().iter().filter(|switch| STRICT.contains(&switch.name));
-        let is_strict = strict.any(|switch| !is_off(draft.get(switch)));
+        let mut strict = rules.switches().iter().filter(|switch| STRICT.contains(&switch.name));
+        let is_strict = strict.any(|switch| !is_off(rules.setting(switch)));
         self.lang.of(if is_strict { OTHERWISE_IF_LEGAL } else { OTHERWISE })
     }
 

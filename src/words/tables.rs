@@ -15,7 +15,7 @@ impl Words {
     }
 
     /// Forms in words. They are read back as entries of a table.
-    fn changes(&self, changes: &Changes) -> String {
+    pub(super) fn changes(&self, changes: &Changes) -> String {
         let forms = changes.forms.iter().map(|told| self.form(told));
         let banned = changes.banned.iter().map(|&kind| {
             let kind = self.kind_of_table(kind);
@@ -50,7 +50,7 @@ impl Words {
         format!("{kind}{lengths}{ranks}{top}")
     }
 
-    fn kind_of_table(&self, kind: Kind) -> &'static str {
+    pub(super) fn kind_of_table(&self, kind: Kind) -> &'static str {
         // Two kinds have the same usual name.
         let chinese = if kind == Kind::TrioTwo { "三带任意两张" } else { kind.chinese() };
         match self.lang {

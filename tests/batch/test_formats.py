@@ -57,7 +57,7 @@ ROWS = {
     "地主,下家,上家,轮到\n3 4,5,6,下家\n": "landlord: 3 4 | down: 5 | up: 6 | turn: down",
     "me,enemy,turn\n3 4,5,enemy\n": "3 4 | 5 | | second",
     "first,second,Decks,without\n3333 4,3 5,2,\n": "3333 4 | 3 5",
-    "first,second,rules\n333,5,SinglesAndPairs()\n": "333 | 5",
+    "first,second,rules\n333,5,singles-and-pairs\n": "333 | 5",
     "line,first,second,to_beat,winner\n1,7 8,9 T,7,first\n": "7 8 | 9 T | 7",
 }
 

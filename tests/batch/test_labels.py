@@ -202,7 +202,7 @@ def test_decks_trump_and_notation_of_a_row_count():
     _, out, _ = batch_here("\n".join(map(json.dumps, rows)))
     told = [json.loads(line) for line in out.splitlines()]
     assert [(row["first"], row["rules"]) for row in told] == [
-        ("3333 4", "DouDizhu(decks=2)"), ("AS", "honeymoon-bridge:S"), ("2", "doudizhu"),
+        ("3333 4", "doudizhu; two decks"), ("AS", "honeymoon-bridge:S"), ("2", "doudizhu"),
     ]  # fmt: skip
 
 

@@ -43,7 +43,7 @@ def rows(results) -> list[dict[str, object]]:
             if solution.position.to_beat is None
             else str(solution.position.to_beat),
             "turn": solution.position.turn,
-            "rules": "DouDizhu(decks=2)" if solution.rules.decks == 2 else solution.rules.preset,
+            "rules": str(solution.rules),
             "goal": "win",
             "first_cards": len(solution.position.first),
             "second_cards": len(solution.position.second),

@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 
 import canju
 import pytest
-from canju.games.rules import switches_of
 from canju.language.languages import ENGLISH
 from canju.publishing.site import site_data, write_site
 from in_node import BUILT
@@ -236,23 +235,28 @@ def test_rules_and_hands_fit_each_other(opened):
 def test_all_switches_can_be_chosen(opened):
     """A ban that changes nothing is not offered."""
     hands = {"first": "3 3 3 4 5 6 6 K", "second": "7 7 7 8 J Q A"}
-    page = opened({**hands, "rules": "run-fast", "must_beat": "false"})
+    page = opened({**hands, "rules": "run-fast; you may pass even if you can beat"})
     solved(page)
     page.locator("button[data-key=edit]").click()
-    expect(page.locator("[data-field='must_beat false']")).to_be_checked()
-    page.locator("[data-field='report_single lead']").check()
-    page.locator("[data-field='report_single always']").check()
-    expect(page.locator("[data-field='report_single lead']")).not_to_be_checked()
-    page.wait_for_url("**must_beat=false&report_single=always")
+    lead, always = (
+        page.get_by_label(f"when the other hand has one card, a single {when}", exact=True)
+        for when in ("that is led must be the highest", "must be the highest, also as an answer")
+    )
+    expect(page.get_by_label("you may pass even if you can beat", exact=True)).to_be_checked()
+    lead.check()
+    always.check()
+    expect(lead).not_to_be_checked()
+    page.wait_for_url("**also+as+an+answer")
     rules = canju.RunFast(must_beat=False, report_single="always")
     winner = canju.solve(*hands.values(), rules=rules).winner
     solved(page, f"{winner.capitalize()} wins")
     page.locator("[data-field=rules]").select_option("doudizhu")
-    page.locator("[data-field='ban bomb']").wait_for(state="attached")
-    expect(page.locator("[data-field='ban gap straight']")).to_have_count(0)
-    page.locator("[data-field='gap_straights true']").check()
-    expect(page.locator("[data-field='ban gap straight']")).to_have_count(1)
-    expect(page.locator(":focus")).to_have_attribute("data-field", "gap_straights true")
+    page.locator("[data-field='no bomb']").wait_for(state="attached")
+    expect(page.locator("[data-field='no gap straight']")).to_have_count(0)
+    gaps = "chains can skip every other rank"
+    page.locator(f"[data-field='{gaps}']").check()
+    expect(page.locator("[data-field='no gap straight']")).to_have_count(1)
+    expect(page.locator(":focus")).to_have_attribute("data-field", gaps)
 
 
 @pytest.mark.parametrize(
@@ -283,9 +287,9 @@ def test_a_damaged_link_says_so(opened):
     page = opened({"first": EVIL, "second": "5", "seats": EVIL})
     expect(page.locator("#editor .error")).to_be_visible()
     expect(page.locator("[data-field=first]")).to_have_value(EVIL)
-    page.goto(page.url.split("#")[0] + "#" + urlencode({**README, "without": "tractor"}))
+    page.goto(page.url.split("#")[0] + "#" + urlencode({**README, "kinds": "tractor"}))
     expect(page.locator("#editor .error")).to_have_text(
-        "The link is damaged: without=tractor cannot be read."
+        "The link is damaged: kinds=tractor cannot be read."
     )
     page.locator("[data-field=second]").fill("B 2 2")
     solved(page)
@@ -340,9 +344,7 @@ def test_links_have_the_verdicts_of_python(opened):
         rules = canju.DouDizhu(without=puzzle["without"])
         winner = canju.solve(puzzle["first"], puzzle["second"], rules=rules).winner
         hands = {name: str(canju.Hand(puzzle[name])) for name in ("first", "second")}
-        banned = switches_of(rules).get("without", ())
-        bans = {"without": ",".join(banned)} if banned else {}
-        page.goto(page.url.split("#")[0] + "#" + urlencode({**hands, **bans}))
+        page.goto(page.url.split("#")[0] + "#" + urlencode({**hands, "rules": str(rules)}))
         expect(page.locator("[data-field=first]")).to_have_value(ENGLISH.cards(hands["first"]))
         solved(page, f"{winner.capitalize()} wins")
 

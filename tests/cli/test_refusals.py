@@ -25,7 +25,6 @@ REFUSED = {
         ("3 4 --rules bridge --decks 2", "choose one of doudizhu"),
         ("3 4 --rules kinds --decks 2", "choose one of doudizhu"),
         ("3 4 --without trios", "unknown kind"),
-        (f"{ESSAY} --without pair", "--without"),
         ("3 4 --names Ann", "--names"),
         ("3 4 --tree -1", "--tree"),
         ("3 4 --lines many", "'many': give a whole number"),

@@ -82,7 +82,7 @@ def test_each_switch_is_taken_by_python_by_commands_and_by_the_site(run, game):
             assert label.isascii()
             rules = of_game(**{name: value})
             assert rules != of_game(**{name: default})
-            assert run("solve", "3", "4", "--rules", repr(rules))[0] == 0
+            assert run("solve", "3", "4", "--rules", str(rules))[0] == 0
 
 
 def test_a_switch_that_is_an_option_is_one(run, told):
@@ -102,3 +102,5 @@ def test_the_text_of_rules_has_all_that_json_has(run, told):
     for switch in told["switches"]:
         [line] = [line for line in lines if line.split()[:1] == [switch["name"]]]
         assert switch["means"] in line
+        for words in switch["words"]:
+            assert words == switch["means"] or f"“{words}”" in lines

@@ -331,7 +331,7 @@ def test_a_puzzle_can_be_kept():
     puzzle = next(compose(6, 5, seed=1, rules=DouDizhu(decks=2)))
     facts = json.loads(json.dumps(puzzle.to_dict()))
     assert Position(facts["position"], rules=DouDizhu(decks=2)) == puzzle.position
-    assert facts["rules"] == "DouDizhu(decks=2)"
+    assert facts["rules"] == "doudizhu; two decks"
     assert facts["key"] == str(puzzle.key)
     assert facts["rating"]["winning"] == 1
     assert str(puzzle).startswith(str(puzzle.position))

@@ -41,7 +41,7 @@ fn within<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> Resul
 fn any_rules(random: &mut Random) -> Rules {
     let names = Rules::names();
     match random.below(4) {
-        0 => Rules::named(&names[random.below(names.len())]).expect("a name"),
+        0 => names[random.below(names.len())].parse().expect("a name"),
         1 => random_run_fast(random).into(),
         _ => random_rules(random).into(),
     }

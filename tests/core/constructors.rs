@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::{env, fs};
 
-use canju::shedding::draft::{Draft, Setting};
-use canju::shedding::{Rules, Values, Word};
+use canju::shedding::settings::{WITHOUT, WITHOUT_MEANS};
+use canju::shedding::{Rules, Setting, Values, Word};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/python/constructors.in");
 
@@ -25,10 +25,11 @@ fn written() -> String {
     for (name, rules) in
         [("dou_dizhu", Rules::DOUDIZHU), ("run_fast", Rules::preset("run-fast").expect("a preset"))]
     {
-        let draft = Draft::of(rules);
-        let (mut defaults, mut hints, mut means) = (String::new(), String::new(), String::new());
-        for switch in draft.switches() {
-            let default = in_python(draft.get(switch));
+        let mut defaults = format!("{WITHOUT}=(), ");
+        let mut hints = format!("                {WITHOUT}: {:?},\n", "str | Iterable[str]");
+        let mut means = item(&format!("``{WITHOUT}``: {};", WITHOUT_MEANS.0));
+        for switch in rules.switches() {
+            let default = in_python(rules.setting(switch));
             write!(defaults, "{}={default}, ", switch.name).expect("a text");
             writeln!(hints, "                {}: {:?},", switch.name, hint(switch.values)).expect("a text");
             means += &item(&format!("``{}``: {};", switch.name, switch.means.0));
@@ -66,7 +67,6 @@ macro_rules! {name}_means {{
 fn hint(values: Values) -> String {
     let words = match values {
         Values::Flag => return "bool".to_owned(),
-        Values::Kinds => return "str | Iterable[str]".to_owned(),
         Values::Words(words) => words,
     };
     let all = |is: fn(&Word) -> bool| words.iter().filter(move |word| is(word));
@@ -89,7 +89,6 @@ fn in_python(setting: Setting) -> String {
     match setting {
         Setting::Flag(true) => "True".to_owned(),
         Setting::Flag(false) | Setting::Word(Word::Off) => "False".to_owned(),
-        Setting::Kinds(_) => "()".to_owned(),
         Setting::Word(Word::Number(number)) => number.to_string(),
         Setting::Word(Word::Name(name)) => format!("'{name}'"),
         Setting::Word(Word::Nothing) => "None".to_owned(),

@@ -43,7 +43,7 @@ pub fn position(text: &str) -> bool {
         assert!(!error.to_string().is_empty());
     }
     for name in Rules::names() {
-        let rules = Rules::named(&name).expect("one of the names");
+        let rules: Rules = name.parse().expect("one of the names");
         if let Ok(position) = position_under(text, rules) {
             assert_eq!(position_under(&position.to_string(), rules).as_ref(), Ok(&position), "{name}");
             play_on(position, text.len());

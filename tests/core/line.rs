@@ -47,11 +47,11 @@ fn starts(random: &mut Random) -> Vec<Position> {
     // Many of its plays have several readings.
     for name in ["doudizhu", "run-fast"].repeat(20) {
         let hands = ["333444555666", "7 8"].map(|text| text.parse::<Hand>().expect("cards"));
-        let ([first, second], rules) = (hands, Rules::named(name).expect("rules"));
+        let ([first, second], rules) = (hands, name.parse::<Rules>().expect("rules"));
         starts.extend(Position::new(first, second, None, Side::First, rules));
     }
     let suits = |text: &str| text.parse::<Hand>().expect("cards");
-    let tricks = Rules::named("honeymoon-bridge:S").expect("rules");
+    let tricks: Rules = "honeymoon-bridge:S".parse().expect("rules");
     starts.extend(Position::new(suits("AS QS 2H"), suits("KS 3S 3H"), None, Side::First, tricks));
     starts
 }
@@ -82,7 +82,7 @@ fn a_line_is_the_same_after_its_text() {
 
 #[test]
 fn a_line_with_several_readings_is_written_with_them() {
-    let rules = Rules::named("run-fast").expect("rules");
+    let rules: Rules = "run-fast".parse().expect("rules");
     let hands = ["333444555", "6 7"].map(|text| text.parse::<Hand>().expect("cards"));
     let [first, second] = hands;
     let start = Position::new(first, second, None, Side::First, rules).expect("a position");

@@ -7,7 +7,7 @@ use canju::games::{Play, Position, Rules};
 use canju::reader::{Given, Notation, Reader, WrittenPlay};
 
 fn rules(name: &str) -> Rules {
-    Rules::named(name).unwrap_or_else(|| panic!("no rules {name}"))
+    name.parse().unwrap_or_else(|_| panic!("no rules {name}"))
 }
 
 #[track_caller]

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use canju::cards::{Counts, RANKS, Rank};
 use canju::search::{Limits, Run, Stop, Ticker, run};
-use canju::shedding::draft::Setting;
+use canju::shedding::Setting;
 use canju::shedding::{
     DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver, Values,
 };

@@ -51,7 +51,7 @@ def table(rng: Random) -> SheddingRules:
             continue
         for switch, value in switches.items():
             try:
-                game = SheddingRules(**game.__getnewargs_ex__()[1] | {switch: value})
+                game = SheddingRules(game, **{switch: value})
             except OptionError:  # a switch that this table does not have
                 continue
         return game

@@ -44,7 +44,7 @@ def test_undo_again_and_switches(typed):
         "--players",
         "human,human",
         "--rules",
-        "honeymoon(no_trump=False)",
+        "honeymoon; no bids of no-trump",
     )
     assert code == 0
     assert "no no-trump bids" in out
@@ -63,8 +63,7 @@ def test_chinese(typed):
     [
         (["34", "56"], "this game deals a whole deck"),
         (["--to-beat", "3"], "--to-beat"),
-        (["--rules", "honeymoon(vulnerable=True)"], "unknown switch"),
-        (["--rules", "honeymoon("], "write them as in"),
+        (["--rules", "honeymoon; vulnerable"], "choose from"),
         (["--players", "human,robot"], "unknown player"),
     ],
 )

@@ -255,8 +255,9 @@ def test_a_call_and_another_trump_are_refused_in_a_sentence():
 def test_rules_are_written_and_records_are_checked(tmp_path):
     rules = honeymoon.Rules(bidding=False)
     assert repr(rules) == "honeymoon.Rules(bidding=False)"
-    game = honeymoon.Game(seed=7, rules="German whist(play_lead='loser')")
+    game = honeymoon.Game(seed=7, rules="German whist; the loser of the last round leads")
     assert game.rules == honeymoon.Rules(bidding=False, play_lead="loser")
+    assert str(game.rules) == "german-whist; the loser of the last round leads"
     path = tmp_path / "game.json"
     game.save(path)
     facts = json.loads(path.read_text())

@@ -45,7 +45,7 @@ def test_complaints_of_commands_are_in_both_languages():
     ("argv", "says"),
     [
         (("solve", "3", "4", "--without", "foo"), "没有 'foo' 这种牌型"),
-        (("solve", "33333", "4"), "先手的牌有 5 张 3：一副牌只有 4 张；--decks 2"),
+        (("solve", "33333", "4"), '一副牌只有 4 张；--rules "doudizhu; two decks"'),
         (("solve", "3", "4", "--threads", "0"), "threads=0：请选 1 至 1024"),
         (("solve", "3", "4", "--farmers", "5", "6"), "--farmers：地主的牌加这两手就是全部"),
         (("solve", "3", "4", "--names", "A"), "--names A：请写 2 个不同的名字，如 --names Ann,Bob"),

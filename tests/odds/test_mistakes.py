@@ -40,7 +40,7 @@ BOTH = ("human", "human")
             "the name 'sampling'",
             lambda: honeymoon.Game(players=("human", Sampling())),
         ),
-        (OptionError, "unknown switch 'double'", lambda: of("honeymoon(double=True)")),
+        (OptionError, "choose from", lambda: of("honeymoon; double")),
         (OptionError, "rules='bridge': choose 'honeymoon' or", lambda: of("bridge")),
         (OptionError, "the auction names the trump", lambda: of("honeymoon-bridge:S")),
         (TypeError, "rules: expected honeymoon.Rules or their text, got int", lambda: of(3)),
@@ -107,8 +107,8 @@ def test_shares_are_numbers_where_numbers_stand():
 
 def test_rules_of_honeymoon_bridge_may_be_text():
     assert of("honeymoon").rules == honeymoon.Rules()
-    assert of("honeymoon(doubles=True)").rules == honeymoon.Rules(doubles=True)
-    assert of(repr(honeymoon.Rules(dealer="second"))).turn == "second"
+    assert of("honeymoon; doubles").rules == honeymoon.Rules(doubles=True)
+    assert of(str(honeymoon.Rules(dealer="second"))).turn == "second"
 
 
 def test_a_view_of_honeymoon_bridge_says_what_plays_are_worth():

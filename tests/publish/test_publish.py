@@ -11,7 +11,7 @@ from typing import get_args
 import canju
 import pytest
 from canju import DouDizhu, Position, publish, solve
-from canju._canju import rules_for, rules_told
+from canju._canju import read_rules, rules_told
 from canju.errors import CoreFileError, OptionError, PositionError
 from canju.games.rules import SheddingName
 from canju.language.languages import LANGUAGES
@@ -176,7 +176,7 @@ def test_a_request_has_all_parts_of_a_position():
         "down": "5",
         "up": "6",
         "turn": "landlord",
-        "rules": {"name": "doudizhu", "equal_kickers": False, "decks": 2, "without": ["bomb"]},
+        "rules": "doudizhu; no bomb; all kickers of a play differ in rank; two decks",
         "to_beat": {"text": "33", "kind": "pair", "rank": "3", "length": 1},
         "by": "up",
     }
@@ -185,12 +185,12 @@ def test_a_request_has_all_parts_of_a_position():
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_rules_are_in_words(lang):
     """No name of a switch or a preset, and no two presets alike."""
-    told = [rules_told(lang, rules_for(name))[0] for name in get_args(SheddingName)]
+    told = [rules_told(lang, read_rules(name))[0] for name in get_args(SheddingName)]
     assert len(set(told)) == len(told)
     banned = rules_told(lang, DouDizhu(without=["bomb", "trio+single"], decks=2))[0]
     words = {
-        "en": "Dou Dizhu; banned: trio+single, bomb; two decks",
-        "zh": "斗地主；禁用：三带一、炸弹；两副牌",
+        "en": "Dou Dizhu; no trio+single, no bomb; two decks",
+        "zh": "斗地主；没有三带一、没有炸弹；两副牌",
     }
     assert banned == words[lang]
     text = " ".join(told)

@@ -108,7 +108,9 @@ def test_the_table_of_honeymoon_bridge_has_the_strip_of_the_play():
     assert strip["plays"][strip["begin"]]["ply"] == found.mistakes[0].ply
     assert strip["plays"][2]["tricks"] == [0, 1], "second took the first trick, QC"
     assert send(desk, "review")["review"] is None
-    passed = honeymoon.Game(seed=7, rules="honeymoon(passed_out='score')", players=BOTH)
+    passed = honeymoon.Game(
+        seed=7, rules="honeymoon; a deal that both pass scores zero", players=BOTH
+    )
     passed.play("pass"), passed.play("pass")
     assert send(HoneymoonDesk(passed), "review")["review"] is None
 

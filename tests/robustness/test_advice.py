@@ -34,11 +34,11 @@ LINES = [
     *(
         (f"{name}({hands}{given})", rules, f"{name}({hands}, rules={rules})")
         for name, hands, given, rules in (
-            ("solve", '"333", "33"', "", 'DouDizhu(deck_limit="each")'),
-            ("solve", '"333", "33"', ', rules="pagat"', 'DouDizhu.pagat(deck_limit="each")'),
-            ("solve", '"33333", "33"', "", "DouDizhu(decks=2)"),
-            ("Game", '"333", "33"', "", 'DouDizhu(deck_limit="each")'),
-            ("split_many", '["33333"]', "", "DouDizhu(decks=2)"),
+            ("solve", '"333", "33"', "", '"doudizhu; each hand has its own cards"'),
+            ("solve", '"333", "33"', ', rules="pagat"', '"pagat; each hand has its own cards"'),
+            ("solve", '"33333", "33"', "", '"doudizhu; two decks"'),
+            ("Game", '"333", "33"', "", '"doudizhu; each hand has its own cards"'),
+            ("split_many", '["33333"]', "", '"doudizhu; two decks"'),
         )
     ),
     ('View("3")', "View.of(position, moves)", 'View.of(Position("3", "4"), ())'),
@@ -56,8 +56,10 @@ LINES = [
     ("canju batch - <<< 3 14 | 4", "--notation numbers",
      "canju batch - --notation numbers <<< 3 14 | 4"),
     ("canju solve 20 4", "canju deal", "canju deal 2 4"),
-    ("canju solve 333 33", "--deck-limit each", "canju solve 333 33 --deck-limit each"),
-    ("canju split 33333", "--decks 2", "canju split 33333 --decks 2"),
+    ("canju solve 333 33", '--rules "doudizhu; each hand has its own cards"',
+     'canju solve 333 33 --rules "doudizhu; each hand has its own cards"'),
+    ("canju split 33333", '--rules "doudizhu; two decks"',
+     'canju split 33333 --rules "doudizhu; two decks"'),
     ("canju solve 3 4 --names Ann", "--names Ann,Bob", "canju solve 3 4 --names Ann,Bob"),
     ("canju split 347 --rewards straight", "straight=5", "canju split 347 --rewards straight=5"),
     ("canju explain 3 --farmers 4 5", "canju solve", "canju solve 3 --farmers 4 5"),

@@ -149,9 +149,9 @@ def test_frames_are_read_and_made(library):
         ([{"first": "3"}], canju.errors.OptionError, "position 0: the position has no 'second'"),
         ([{"first": "3", "second": "4X5"}], canju.CardError, "position 0: "),
         (
-            [{"first": "3", "second": "4", "rules": "DouDizhu(3)"}],
+            [{"first": "3", "second": "4", "rules": "doudizhu; 3 decks"}],
             canju.errors.OptionError,
-            "position 0: expected the name of a preset",
+            "position 0: unknown form",
         ),
         ([{"first": "3", "second": "4", "turn": 3}], TypeError, "position 0: turn"),
     ],

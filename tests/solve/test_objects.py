@@ -26,7 +26,6 @@ RULES = [
     DouDizhu.noip2015(),
     DouDizhu.tsinghua(),
     DouDizhu(without=("trio+pair", "bomb")),
-    DouDizhu.noip2015(without=()),
     DouDizhu.tsinghua(gap_straights=False),
     DouDizhu(equal_kickers=False, joker_kickers=True, wide_wings=True, four_as_pairs=True),
     DouDizhu(own_rank_kickers=True, gap_straights=True, without=("gap plane",)),

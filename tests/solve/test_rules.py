@@ -303,7 +303,7 @@ def test_bans_of_a_call_are_those_of_its_rules():
     hands = "3 3 3", "4 4"
     for rules in (None, "pagat", DouDizhu(without=["bomb"])):
         own = DouDizhu() if rules is None else Position(*hands, rules=rules).rules
-        banned = canju.games.rules.with_bans(own, ["trio"])
+        banned = canju.SheddingRules(own, without=["trio"])
         for without in ("trio", ["trio"], "三张", ("三不带",)):
             solution = solve(*hands, rules=rules, without=without)
             assert solution.position == Position(*hands, rules=banned)

@@ -292,7 +292,7 @@ def test_a_notebook_keeps_a_bounded_text_and_print_shows_all(monkeypatch, lang, 
         ),
         (
             Position("3 4", "5", rules=DouDizhu(decks=2)),
-            "DouDizhu(decks=2)",
+            "doudizhu; two decks",
             "Dou Dizhu; two decks",
         ),
     ],

@@ -8,7 +8,7 @@ const { join } = require("node:path");
 const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "layout.js");
 
 function one({ Layout, linkedAddress, presetOf, pythonAddress }, { layout, address, forms, pasted, presets }) {
-  if (pasted !== undefined) return { address: linkedAddress(pasted) ?? pythonAddress(pasted, presets) };
+  if (pasted !== undefined) return { address: linkedAddress(pasted) ?? pythonAddress(pasted) };
   const read = layout ? { layout: new Layout(layout), damaged: [] } : Layout.read(address, presets);
   const preset = presetOf({ presets }, read.layout);
   if (forms !== undefined) read.layout.setForms(preset, forms);
@@ -18,7 +18,7 @@ function one({ Layout, linkedAddress, presetOf, pythonAddress }, { layout, addre
     forms: read.layout.forms(presetOf({ presets }, read.layout)),
     address: read.layout.address(),
     request: read.layout.request(),
-    python: read.layout.python(preset),
+    python: read.layout.python(),
   };
 }
 

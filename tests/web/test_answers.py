@@ -118,11 +118,10 @@ def test_a_reading_chooses_among_several():
 def test_rules_come_back_as_they_were_given():
     cases = [
         ("pagat", "pagat"),
-        ({"name": "pagat"}, "pagat"),
-        ({"without": ["三带一、炸弹"]}, {"name": "doudizhu", "without": ["trio+single", "bomb"]}),
-        ({"decks": 2, "deck_limit": None}, {"name": "doudizhu", "decks": 2, "deck_limit": None}),
-        ({"name": "singles-and-pairs", "decks": 2}, {"name": "singles-and-pairs", "decks": 2}),
-        ({"gap_straights": True}, {"name": "doudizhu", "gap_straights": True}),
+        ("斗地主；没有三带一、没有炸弹", "doudizhu; no trio+single, no bomb"),
+        ("doudizhu; two decks; any number of cards",) * 2,
+        ("forms: pair, single; two decks", "singles-and-pairs; two decks"),
+        ("doudizhu; gap straight", "doudizhu; gap straight 5-6"),
     ]
     answers = asked(*({"text": "3 | 4", "rules": given} for given, _ in cases))
     assert [one["position"]["rules"] for one in answers] == [written for _, written in cases]

@@ -17,10 +17,9 @@ from in_node import asked, run_in_node
 
 DATA = site_data(LANGUAGES["en"])
 PRESETS = DATA["presets"]
-KINDS = [kind for kind, _ in DATA["kinds"]]
 TWO = ("first", "second")
 THREE = ("landlord", "down", "up")
-FIELDS = {*TWO, *THREE, "to_beat", "by", "turn", "table", "rules", "without", "switches"}
+FIELDS = {*TWO, *THREE, "to_beat", "by", "turn", "table", "rules"}
 
 
 def passed(*layouts: dict[str, Any]) -> list[dict[str, Any]]:
@@ -48,18 +47,15 @@ def layouts(number: int) -> list[dict[str, Any]]:
             one["turn"] = chance.choice(seats)
         usable = [preset for preset in PRESETS if preset["three"] or not three]
         preset = chance.choice(usable)
-        one["rules"] = preset["name"]
+        entries = []
         if preset["bans"] and chance.random() < 0.2:
-            one["rules"] += "; straight 4-12, bomb AAA top"
+            entries += ["straight 4-12", "bomb AAA top"]
         if preset["bans"] and chance.random() < 0.5:
-            one["without"] = chance.sample(preset["bans"], 3)
+            bans = [kind for kind in preset["bans"] if kind not in ("straight", "bomb")]
+            entries += [f"no {kind}" for kind in chance.sample(bans, 3)]
         changed = chance.sample(preset["choices"], min(2, len(preset["choices"])))
-        usual = preset["switches"]
-        one["switches"] = {
-            choice["switch"]: choice["value"]
-            for choice in changed
-            if choice["value"] != usual.get(choice["switch"], choice["default"])
-        }
+        words = {choice["switch"]: choice["part"] for choice in changed}.values()
+        one["rules"] = "; ".join(filter(None, [preset["name"], ", ".join(entries), *words]))
         found.append(one)
     return found
 
@@ -135,7 +131,6 @@ def test_a_link_is_found_in_a_text(pasted, address):
     [
         ("first=3&second=4&seats=2", ["seats=2"]),
         ("first=3&second=4&rules=whist", ["rules=whist"]),
-        ("first=3&second=4&without=bomb,tractor", ["without=bomb,tractor"]),
         ("first=3&second=4&decks=3", ["decks=3"]),
         ("first=3&second=4&turn=up", ["turn=up"]),
         ("first=3&second=4&by=first", ["by=first"]),
@@ -143,13 +138,12 @@ def test_a_link_is_found_in_a_text(pasted, address):
         ("x", ["x"]),
         ("first=3&second=4&rules=doudizhu; straight 4-12", []),
         ("first=3&second=4&rules=牌型：单张，对子", []),
-        ("first=3&second=4&to_beat=5&turn=second&rules=pagat&without=bomb&decks=2", []),
+        ("first=3&second=4&to_beat=5&turn=second&rules=pagat; no bomb; two decks", []),
     ],
 )
 def test_what_cannot_be_read_is_named(address, damaged):
     (read,) = passed({"address": address})
     assert read["damaged"] == damaged
-    assert read["layout"]["without"] in ([], ["bomb"])
 
 
 @pytest.mark.parametrize(
@@ -173,7 +167,7 @@ def test_typed_kinds_of_play_are_a_part_of_the_name_of_the_rules(rules, typed, n
 def test_any_address_is_read():
     """Rules, seats and kinds are those that exist, and the address stays the same from then on."""
     chance = random.Random(2)
-    names = [*TWO, *THREE, "to_beat", "by", "turn", "rules", "without", "decks", "x", "__proto__"]
+    names = [*TWO, *THREE, "to_beat", "by", "turn", "rules", "x", "__proto__"]
     texts = ["", "3 4", "second", "up", "pagat", "bomb", "2", "<script>", "%", "\0", "残", "\ud800"]
     addresses = [
         urlencode(
@@ -188,8 +182,6 @@ def test_any_address_is_read():
         layout = one["layout"]
         assert set(layout) == FIELDS
         assert layout["rules"] in {preset["name"] for preset in PRESETS}
-        assert set(layout["without"]) <= set(KINDS)
-        assert layout["switches"] in ({}, {"decks": 2})
         assert layout["turn"] in ("", *seats_of(one))
         assert dict(parse_qsl(one["address"])).keys() <= set(names)
     # The page keeps the address of a position with all its hands.

@@ -4,7 +4,6 @@ use canju::cards::{Card, Hand};
 use canju::games::{self, Play, Position};
 use serde_json::{Value, json};
 
-use crate::rules;
 
 /// Texts of the cards of a hand.
 pub fn cards(hand: &Hand) -> Vec<String> {
@@ -39,7 +38,7 @@ pub fn position(position: &Position) -> Value {
         "by": position.by(),
         "is_over": position.is_over(),
         "winner": position.winner(),
-        "rules": rules::written(position.rules()),
+        "rules": position.rules().to_string(),
     })
 }
 

@@ -26,7 +26,6 @@ mod fault;
 mod position;
 mod report;
 mod request;
-mod rules;
 mod search;
 mod table;
 

@@ -10,7 +10,6 @@ use canju::seats::Alone;
 
 use crate::fault::Fault;
 use crate::request::{PlayText, Reading, Request};
-use crate::rules::RulesText;
 
 /// Reads a hand.
 pub fn hand(text: &str, notation: Option<Notation>) -> Result<Hand, Fault> {
@@ -20,7 +19,8 @@ pub fn hand(text: &str, notation: Option<Notation>) -> Result<Hand, Fault> {
 impl Request {
     /// Position after the plays of `after`.
     pub fn position(&self) -> Result<Position, Fault> {
-        let rules = self.rules.as_ref().map_or(Ok(Rules::default()), RulesText::rules)?;
+        let rules = self.rules.as_deref().map_or(Ok(Rules::default()), str::parse::<Rules>);
+        let rules = rules.map_err(|said| Fault::new("rules", &said))?;
         let to_beat = self.to_beat.as_ref().map(|play| play.written(&rules)).transpose();
         let to_beat = to_beat.map_err(|error| Fault::of_play("to_beat", &error))?;
         let mut position = match &self.text {

@@ -10,7 +10,6 @@ use serde::Deserialize;
 
 use crate::fault::Fault;
 use crate::report::ReportText;
-use crate::rules::RulesText;
 use crate::table::TableOptions;
 
 /// A request: a hand to read, or a position with questions about it.
@@ -41,8 +40,8 @@ pub struct Request {
     pub by: Option<String>,
     /// Side or seat to move.
     pub turn: Option<String>,
-    /// Rules; by default those of Dou Dizhu.
-    pub rules: Option<RulesText>,
+    /// Text of the rules; by default those of Dou Dizhu.
+    pub rules: Option<String>,
     /// Name of the notation of the hands.
     pub notation: Option<String>,
     /// Plays made since.

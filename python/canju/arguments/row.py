@@ -15,7 +15,7 @@ from canju.arguments.columns import text_of
 from canju.arguments.states import engine_in, position_in_state
 from canju.errors import CardError, OptionError, PositionError, kind_of, on_a_line, shown, texts_of
 from canju.games.positions import Goal, HandLike
-from canju.games.rules import Rules, read_rules, rules_from_text, with_bans, with_switches
+from canju.games.rules import Rules, SheddingRules, read_rules
 from canju.games.seats import EACH, SEATINGS, THREE, TWO, Seating, seating_of
 
 #: Sets of columns. A table of positions needs one of them.
@@ -166,7 +166,7 @@ def position_of(
         if isinstance(first, (Position, Mapping)):
             raise TypeError("without: a Position has its rules, and a dictionary its key 'without'")
         kinds = [without] if isinstance(without, str) else without
-        rules, trump = with_bans(read_rules(rules, trump), kinds), None
+        rules, trump = SheddingRules(read_rules(rules, trump), without=kinds), None
     if second is None and farmers is None and others is None:
         read = position_given(first, to_beat, rules, by, turn, notation, trump)
         if read is not None:
@@ -449,17 +449,14 @@ def _check_in_hand(cards: Any, landlord: Any, notation: str | None) -> None:
 
 def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:
     own = parts.get("rules", rules)
-    # ``Position`` reads names only. Results write rules without a name as their ``repr``.
-    if isinstance(own, str) and "(" in own:
-        own = rules_from_text(own)
     if "trump" in parts:
         own = read_rules(own, parts["trump"])
     own = "doudizhu" if own is None else own
     if "decks" in parts:
-        own = with_switches(own, decks=parts["decks"])
+        own = SheddingRules(own, decks=parts["decks"])
     bans = parts.get("without", ())
     kinds = list(bans) if is_many(bans) else [bans]
-    return with_bans(own, kinds) if kinds else own
+    return SheddingRules(own, without=kinds) if kinds else own
 
 
 def is_missing(value: object) -> bool:

@@ -67,7 +67,7 @@ _COMMANDS = (
         "build or verify an endgame table of honeymoon bridge and German whist, or show its info",
         "生成或校验蜜月桥牌和德国惠斯特的残局库，或列出它的内容（info）",
     ),
-    Listed("rules", "list the presets and switches of the rules", "列出预设规则和开关"),
+    Listed("rules", "list the presets of the rules, or explain some", "列出预设规则，或逐句说明"),
 )
 
 

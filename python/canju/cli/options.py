@@ -247,14 +247,18 @@ compose --seed: the same number gives the same puzzles
     同样的数给出同样的残局
 action: what to do with the file
     对文件做什么
+rules action: show explains one text of rules, a sentence a line
+    show：逐句说明一套规则
+text TEXT: the rules, such as "doudizhu; straight 4-12, no plane; two decks"
+    规则，如“斗地主；顺子 4-12、没有飞机；两副牌”
 path FILE: the table's file
     残局库文件
 --levels N: build: most cards in a hand (default: {})
     build：一手牌最多几张（默认：{}）
 table --threads N
 [rules] 规则
---rules: a preset (default: {}), or with switches, such as DouDizhu(decks=2)
-    预设规则（默认：{}），或带开关的规则，如 DouDizhu(decks=2)
+--rules: a preset (default: {}), or with changes, such as "doudizhu; two decks"
+    预设规则（默认：{}），也可以改动，如“斗地主；两副牌”
 --without KIND: kinds to ban, such as trio+single,bomb
     禁用的牌型，可写几种，如 三带一、炸弹
 --decks: number of decks
@@ -421,6 +425,8 @@ _MORE: dict[str, dict[str, Any]] = {
     "compose first": _OPTIONAL | {"default": None},
     "compose second": _OPTIONAL | {"default": None},
     "action": {"choices": ("build", "verify", "info")},
+    "rules action": {"choices": ("show",), "nargs": "?"},
+    "text": _OPTIONAL,
     "--levels": {"default": None},
 }
 

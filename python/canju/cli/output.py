@@ -179,7 +179,7 @@ def complain(error: object, code: int) -> int:
 
 #: Python arguments that an error suggests.
 _ARGUMENTS = re.compile(
-    r"\b(?:rules=)?(?:DouDizhu(?:\.\w+)?|SinglesAndPairs)\((deck[^()]*)\)"
+    r'\b(rules="[^"]*")'
     r'|Hand\(…, (notation="\w+")\)'
     # On the command line hands are positional.
     r"|(?: \(if it is a third hand: |（若是第三手牌：)farmers=\([^()]*\)[)）]"
@@ -188,8 +188,8 @@ _ARGUMENTS = re.compile(
 
 def _as_options(found: re.Match[str]) -> str:
     """The command-line options for these arguments."""
-    pairs = re.findall(r'(\w+)="?(\w+)', found[1] or found[2] or "")
-    return " ".join(f"--{name.replace('_', '-')} {value.lower()}" for name, value in pairs)
+    name, _, value = (found[1] or found[2] or "").partition("=")
+    return f"--{name} {value if found[1] else value.strip(chr(34))}" if name else ""
 
 
 def whisper(text: str) -> None:

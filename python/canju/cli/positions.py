@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from canju._canju import Position, SinglesAndPairs, rules_for
+from canju._canju import Position
 from canju.cli.games import refuse_count
 from canju.cli.lines import only_line
 from canju.cli.options import parameters_of
 from canju.cli.output import LOST, SOLVED
 from canju.cli.words import wrong
 from canju.games.positions import in_tricks
-from canju.games.rules import Rules, rules_from_text, with_bans, with_switches
+from canju.games.rules import Rules, SheddingRules
 from canju.solution import solve
 from canju.solution.asking import AnySolution
 
@@ -69,9 +69,7 @@ def search_of(args: argparse.Namespace) -> dict[str, Any]:
 
 def rules_of(args: argparse.Namespace) -> Rules | str:
     """The rules by name, or as an object if the arguments have switches."""
-    # A preset, or rules with switches as Python writes them: ``RunFast(deck=45)``.
-    text = (args.rules or "doudizhu").strip()
-    name: Rules | str = rules_from_text(text) if "(" in text else text
+    name = args.rules or "doudizhu"
     switches: dict[str, Any] = {}
     if args.decks is not None:
         switches["decks"] = args.decks
@@ -79,15 +77,7 @@ def rules_of(args: argparse.Namespace) -> Rules | str:
         switches["deck_limit"] = None if args.deck_limit == "none" else args.deck_limit
     if not switches and not args.without:
         return name
-    rules = rules_for(name)
-    if args.without:
-        if isinstance(rules, SinglesAndPairs):
-            raise wrong(
-                "--without: singles-and-pairs has no kinds that can be banned",
-                "--without：singles-and-pairs 没有可禁用的牌型",
-            )
-        rules = with_bans(rules, args.without)
-    return with_switches(rules, **switches)
+    return SheddingRules(name, without=args.without or (), **switches)
 
 
 def exit_code(solution: Any, args: argparse.Namespace) -> int:

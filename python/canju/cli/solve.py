@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from canju._canju import position_rules_told, rules_text
+from canju._canju import position_rules_told
 from canju.arguments.checks import NUMBERS, names_for
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.cli.games import parts_of
@@ -192,7 +192,7 @@ def _facts(
         facts = {"winner": solution.winner, "wins": solution.wins, "goal": solution.goal}
     facts |= {
         "position": str(position),
-        "rules": rules_text(solution.rules),
+        "rules": str(solution.rules),
         "names": list(names or seating_of(position).seats),
         "nodes": stats.nodes,
         "seconds": round(stats.seconds, 6),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
-from canju._canju import Hand, Play, Survey, odds_sheet, rules_text
+from canju._canju import Hand, Play, Survey, odds_sheet
 from canju.arguments.checks import (
     as_int,
     check_choice,
@@ -128,7 +128,7 @@ class Odds(Printed, Pictured):
             "known": [str(hand) for hand in self.known],
             "to_beat": None if self.to_beat is None else str(self.to_beat),
             **seats,
-            "rules": rules_text(self.rules),
+            "rules": str(self.rules),
             "samples": self.samples,
             "exact": self.exact,
             "seed": self.seed,

@@ -82,7 +82,7 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
     Args:
         seed: the same seed deals the same cards; the first hands are those of ``canju.deal``.
             Without it, a random seed is used; see ``game.seed``.
-        rules: ``honeymoon.Rules``, or its text: ``"german-whist"``, ``"honeymoon(doubles=True)"``.
+        rules: ``honeymoon.Rules``, or its text: ``"german-whist"``, ``"honeymoon; doubles"``.
         players: the first and the second player: ``"human"``, ``"sampling"``, ``"greedy"``,
             ``"random"``, ``"perfect"``, or any callable that takes a ``honeymoon.View`` and returns
             a call or a card.

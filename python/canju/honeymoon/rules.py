@@ -8,7 +8,7 @@ from typing import Any, Literal
 from canju._canju import HoneymoonState
 from canju.arguments.checks import check_choice, check_flag, check_kind
 from canju.errors import OptionError, shown
-from canju.games.rules import call_in, read_rules
+from canju.games.rules import read_rules
 
 #: Values of the switches that are not flags.
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -16,6 +16,16 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "passed_out": ("redeal", "score"),
     "play_lead": ("winner", "loser", "defender"),
     "scoring": ("duplicate", "tricks"),
+}
+#: Words of the values that are not usual, in English and in Chinese.
+_WORDS: dict[tuple[str, object], tuple[str, str]] = {
+    ("no_trump", False): ("no bids of no-trump", "不叫无将"),
+    ("dealer", "second"): ("the second side deals first", "后家先发牌"),
+    ("passed_out", "score"): ("a deal that both pass scores zero", "都不叫算零分"),
+    ("doubles", True): ("doubles", "可以加倍"),
+    ("play_lead", "loser"): ("the loser of the last round leads", "上一轮的输家先出"),
+    ("play_lead", "defender"): ("the defender leads", "防守方先出"),
+    ("scoring", "tricks"): ("a point for each trick", "每墩一分"),
 }
 #: Names of the game in texts of rules, with the switches that they set.
 _NAMES: dict[str, dict[str, Any]] = {
@@ -69,11 +79,23 @@ class Rules:
             check_choice(name, value, choices)
 
     def __repr__(self) -> str:
-        usual = {field.name: field.default for field in fields(self)}
-        set_here = [
-            f"{name}={value!r}" for name, value in asdict(self).items() if value != usual[name]
-        ]
+        set_here = [f"{name}={value!r}" for name, value in self._changed()]
         return f"honeymoon.Rules({', '.join(set_here)})"
+
+    def __str__(self) -> str:
+        """The rules as text that is read back.
+
+        >>> print(Rules(doubles=True))
+        honeymoon; doubles
+        """
+        base = "honeymoon" if self.bidding else "german-whist"
+        told = [_WORDS[change][0] for change in self._changed() if change[0] != "bidding"]
+        return "; ".join([base, *told])
+
+    def _changed(self) -> list[tuple[str, Any]]:
+        """Switches with another value than usual."""
+        usual = {field.name: field.default for field in fields(self)}
+        return [pair for pair in asdict(self).items() if pair[1] != usual[pair[0]]]
 
     @property
     def unit(self) -> str:
@@ -88,7 +110,7 @@ class Rules:
 def honeymoon_rules(rules: Rules | str | None) -> Rules:
     """Reads the argument ``rules``; ``None`` means the default rules.
 
-    >>> honeymoon_rules("honeymoon(doubles=True)")
+    >>> honeymoon_rules("honeymoon; doubles")
     honeymoon.Rules(doubles=True)
 
     Raises:
@@ -104,8 +126,8 @@ def honeymoon_rules(rules: Rules | str | None) -> Rules:
     named = rules_from_text(name if trump and "whist" in name else rules)
     if named is None:
         given = "; the auction names the trump" if "bridge" in rules else ""
-        choices = "'honeymoon' or 'german-whist', or with switches 'honeymoon(doubles=True)'"
-        chinese = "请选 'honeymoon' 或 'german-whist'，或带开关的 'honeymoon(doubles=True)'" + (
+        choices = "'honeymoon' or 'german-whist', or with changes 'honeymoon; doubles'"
+        chinese = "请选 'honeymoon' 或 'german-whist'，也可以改动：'honeymoon; doubles'" + (
             "；将牌由叫牌决定" if given else ""
         )
         raise OptionError(
@@ -151,23 +173,27 @@ def rules_from_facts(facts: dict[str, Any]) -> Rules:
 def rules_from_text(text: str) -> Rules | None:
     """Parses rules; ``None`` if the text names another game.
 
-    >>> rules_from_text("honeymoon(doubles=True)")
+    >>> rules_from_text("honeymoon; doubles")
     honeymoon.Rules(doubles=True)
     >>> rules_from_text("german-whist"), rules_from_text("german-whist:S") is None
     (honeymoon.Rules(bidding=False), True)
 
     Raises:
-        OptionError: if the text names this game with invalid switches.
+        OptionError: if the text names this game with other words.
     """
-    name, bracket, rest = text.strip().partition("(")
-    preset = _NAMES.get(name.strip().lower().replace(" ", "-"))
+    name, *told = (part.strip() for part in text.replace("；", ";").split(";"))
+    preset = _NAMES.get(name.lower().replace(" ", "-"))
     if preset is None:
         return None
-    try:
-        switches = call_in(f"honeymoon({rest}")[1] if bracket else {}
-    except OptionError:
-        wrong = f"rules: {shown(text, 60)}: write them as in honeymoon(doubles=True)"
-        raise OptionError(
-            wrong, chinese=f"rules：{shown(text, 60)}：请写成 honeymoon(doubles=True)"
-        ) from None
-    return rules_from_facts(preset | switches)
+    switches = dict(preset)
+    for words in filter(None, told):
+        found = [change for change, both in _WORDS.items() if words.lower() in both]
+        if not found:
+            known = "; ".join(english for english, _ in _WORDS.values())
+            known_zh = "；".join(chinese for _, chinese in _WORDS.values())
+            raise OptionError(
+                f"rules: {shown(words, 60)}: choose from {known}",
+                chinese=f"rules：{shown(words, 60)}：请从 {known_zh} 中选",
+            )
+        switches |= dict(found)
+    return Rules(**switches)

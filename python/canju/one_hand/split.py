@@ -15,7 +15,6 @@ from canju._canju import (
     Hand,
     Play,
     rules_for,
-    rules_text,
     split_hand,
     split_note_told,
     split_sheet,
@@ -178,8 +177,7 @@ class Split(Printed, Pictured):
     def __repr__(self) -> str:
         parts = [repr(str(self.hand)), repr(self._plays)]
         if self.rules != DouDizhu():
-            name = rules_text(self.rules)
-            parts.append(f"rules={name!r}" if name == self.rules.preset else f"rules={name}")
+            parts.append(f"rules={str(self.rules)!r}")
         if self.rewards != REWARDS:
             parts.append(f"rewards={dict(self.rewards)!r}")
         return f"Split({', '.join(parts)})"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._canju import PlanRules, Play, Position, rules_text
+from canju._canju import PlanRules, Play, Position
 from canju.errors import RecordError, shown
 from canju.games.plays import play_facts
-from canju.games.rules import SheddingRules, rules_from_text
+from canju.games.rules import SheddingRules, read_rules
 from canju.plans.rules import Rule, rule_of, value_of
 from canju.saving.positions import play_from
 from canju.saving.records import at, field, is_record, items
@@ -19,7 +19,7 @@ def facts_of(plan: Any) -> dict[str, Any]:
     return {
         "canju": "plan",
         "version": 1,
-        "rules": rules_text(position.rules),
+        "rules": str(position.rules),
         "first": str(position.first),
         "second": str(position.second),
         "to_beat": None if position.to_beat is None else play_facts(position.to_beat),
@@ -43,7 +43,7 @@ def parts_of(facts: Any) -> tuple[Position, list[Rule], Any, bool]:
             f"not a plan: expected 'canju': 'plan' and 'version': 1 in {shown(facts)}"
         )
     with at("position"):
-        rules = rules_from_text(field(facts, "rules", str))
+        rules = read_rules(field(facts, "rules", str))
         if not isinstance(rules, SheddingRules):
             raise ValueError("plans are for shedding games")
         table = field(facts, "to_beat", dict, optional=True)

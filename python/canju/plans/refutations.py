@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
 
-from canju._canju import Play, Position, refutations_sheet, rules_text
+from canju._canju import Play, Position, refutations_sheet
 from canju.games.plays import Plays
 from canju.language.languages import Language
 from canju.saving.shown import Pictured, Printed
@@ -83,7 +83,7 @@ class Refutations(Printed, Pictured, Sequence[Refutation]):
         """
         return {
             "position": str(self.position),
-            "rules": rules_text(self.position.rules),
+            "rules": str(self.position.rules),
             "wins": self.wins,
             "groups": [
                 {

@@ -16,7 +16,6 @@ from canju._canju import (
     Session,
     TableGame,
     deal,
-    rules_text,
     tricks_taken,
     winner_of,
 )
@@ -429,7 +428,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         start = self.start
         return {
             "names": list(self.names),
-            "rules": rules_text(start.rules),
+            "rules": str(start.rules),
             "seed": self.seed,
             "start": str(start),
             "moves": [{"side": move.side, "play": str(move.play)} for move in self._moves],

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from canju._canju import match_sheet, record_name_told, rules_of_engine, rules_text
+from canju._canju import match_sheet, record_name_told, rules_of_engine
 from canju.arguments.checks import check_choice, check_kind, is_plain, some_of
 from canju.errors import CanjuError, OptionError, placed, shown
 from canju.games.positions import Goal
-from canju.games.rules import Rules, of_tricks, read_rules, rules_from_text
+from canju.games.rules import Rules, of_tricks, read_rules
 from canju.games.seats import THREE, TWO, seating_of
 from canju.language.chosen import Lang
 from canju.language.languages import ENGLISH, Language, current, language_of
@@ -158,7 +158,7 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         return {
             "canju": "match",
             "version": 1,
-            "rules": rules_text(self.rules),
+            "rules": str(self.rules),
             "names": list(self.names),
             "wins": self.wins,
             "games": [game.to_dict() for game in self._games],
@@ -246,7 +246,7 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
     def _of_facts(cls, facts: dict[str, Any]) -> Match:
         """Reads a match from the values of ``to_dict``."""
         with at("rules"):
-            rules = rules_from_text(field(facts, "rules", str))
+            rules = read_rules(field(facts, "rules", str))
         with at("names"):
             played = cls(rules, field(facts, "names", list))
         games = []

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from canju._canju import Hand, HoneymoonBridge, Play, Position, RunFast
+from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju.arguments.checks import check_kind
 from canju.arguments.progress import Progress
 from canju.arguments.row import is_many
 from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, placed, shown
 from canju.games.plays import Plays
 from canju.games.positions import HandLike, in_tricks
-from canju.games.rules import SheddingRules, deck_of, with_switches
+from canju.games.rules import SheddingRules, deck_of, own_deck
 from canju.games.seats import (
     IN_CHINESE,
     SEATINGS,
@@ -165,8 +165,8 @@ class View:
 
         They do not depend on the other hand, except in Run Fast on its size.
         """
-        if not isinstance(self.rules, RunFast):
-            rules = with_switches(self.rules, deck_limit=None)
+        if own_deck(self.rules) is None:
+            rules = SheddingRules(self.rules, deck_limit=None)
             return Position(self.hand, "3", self.to_beat, rules=rules)
         others = deck_of(self.rules) - self.hand.ranks
         if self.to_beat is not None:

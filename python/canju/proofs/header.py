@@ -13,10 +13,11 @@ from canju._canju import (
     RunFast,
     SinglesAndPairs,
     forms_of,
+    switches_of,
 )
 from canju.errors import ProofError
 from canju.games.positions import in_tricks
-from canju.games.rules import Rules, SheddingRules, switches_of
+from canju.games.rules import Rules, SheddingRules
 from canju.games.seats import THREE, hands_of, seating_of
 
 
@@ -85,7 +86,7 @@ def place_of(position: Position, needs: int = 0) -> checker.Position:
 def _switches(rules: Rules) -> dict[str, Any]:
     """Rules of a shedding game with every switch written out."""
     assert not isinstance(rules, HoneymoonBridge)
-    switches, forms = switches_of(rules, every=True), forms_of(rules)
+    switches, forms = switches_of(rules), forms_of(rules)
     if isinstance(rules, RunFast):
         return switches
     if forms is None and not isinstance(rules, DouDizhu | SinglesAndPairs):
@@ -96,11 +97,8 @@ def _switches(rules: Rules) -> dict[str, Any]:
     written = {name: switches.get(name, False) for name in checker.SWITCHES}
     written |= {"decks": rules.decks, "deck_limit": rules.deck_limit}
     if forms is not None:
-        written["forms"] = forms
-    # A table that changes no other game has no bans.
-    if forms is None or "without" in switches:
-        written = {"kinds": [kind for kind in checker.NAMES if kind in rules.kinds], **written}
-    return written
+        return {**written, "forms": forms}
+    return {"kinds": [kind for kind in checker.NAMES if kind in rules.kinds], **written}
 
 
 def _rules_of(header: dict[str, Any]) -> Rules:
@@ -110,24 +108,12 @@ def _rules_of(header: dict[str, Any]) -> Rules:
     if header["game"] == "run-fast":
         return RunFast(**rules)
     if "forms" in rules:
-        return _rules_of_table(rules)
-    decks = {"decks": rules["decks"], "deck_limit": rules["deck_limit"]}
-    kinds = set(rules["kinds"])
-    if kinds == {"single", "pair"}:
-        return SinglesAndPairs(**decks)
-    gaps = any(kind.startswith("gap ") for kind in kinds)
-    there = [kind for kind, *_ in checker.DOU_DIZHU if gaps or not kind.startswith("gap ")]
-    without = [kind for kind in there if kind not in kinds]
-    switches = {name: rules[name] for name in checker.SWITCHES}
-    return DouDizhu(without=without, gap_straights=gaps, **switches, **decks)
-
-
-def _rules_of_table(rules: dict[str, Any]) -> SheddingRules:
-    """Rules whose forms are in the header. If it has kinds, they change those of Dou Dizhu."""
-    game = SheddingRules("doudizhu" if "kinds" in rules else None, forms=_text_of(rules["forms"]))
-    given = {**rules, "without": {*game.kinds}.difference(rules.get("kinds", ()))}
-    known = switches_of(game, every=True).keys() & given.keys() - {"forms"}
-    return SheddingRules(**switches_of(game) | {name: given[name] for name in known})
+        game, bans = SheddingRules(forms=_text_of(rules["forms"])), {}
+    else:
+        game = SheddingRules("doudizhu", gap_straights=True)
+        bans = {"without": {*game.kinds}.difference(rules["kinds"])}
+    known = switches_of(game).keys() & rules.keys()
+    return SheddingRules(game, **bans, **{name: rules[name] for name in known})
 
 
 def _text_of(forms: list[list[Any]]) -> str:

@@ -8,17 +8,14 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from canju._canju import (
-    DouDizhu,
     Position,
-    RunFast,
-    SinglesAndPairs,
     difficulty_told,
     faces_told,
     labels,
     plays_seen,
 )
 from canju.arguments.limits import DISPLAY_SECONDS
-from canju.games.rules import Rules, SheddingRules, switches_of
+from canju.games.rules import Rules, SheddingRules
 from canju.games.seats import HUMAN, hands_of, seating_of
 from canju.language.languages import Language
 from canju.solving.core import Outcome
@@ -109,7 +106,7 @@ def request_of(position: Position) -> dict[str, Any]:
     seats = seating_of(position).seats
     hands = zip(seats, hands_of(position), strict=True)
     request: dict[str, Any] = {seat: str(hand) for seat, hand in hands}
-    request |= {"turn": position.turn, "rules": _rules(_shedding(position.rules))}
+    request |= {"turn": position.turn, "rules": str(_shedding(position.rules))}
     play = position.to_beat
     if play is not None:
         reading = {"kind": play.kind, "rank": play.rank, "length": play.length}
@@ -117,17 +114,6 @@ def request_of(position: Position) -> dict[str, Any]:
     if position.by is not None:
         request["by"] = position.by
     return request
-
-
-#: The rules without switches of each class. Those of the base class have a name themselves.
-_FIRST = {DouDizhu: "doudizhu", SinglesAndPairs: "singles-and-pairs", RunFast: "run-fast"}
-
-
-def _rules(rules: SheddingRules) -> dict[str, Any]:
-    named = {"name": _FIRST.get(type(rules)), **switches_of(rules)}
-    if forms := named.pop("forms", None):
-        named["name"] = SheddingRules(named["name"], forms=forms).preset
-    return named
 
 
 def _shedding(rules: Rules) -> SheddingRules:

@@ -13,13 +13,13 @@ from typing import Any
 
 from canju._canju import (
     DouDizhu,
-    SinglesAndPairs,
     difficulty_told,
     game_told,
     kind_named,
     kind_names,
     labels,
     rules_choices,
+    rules_parts,
     rules_told,
 )
 from canju.games.rules import (
@@ -27,8 +27,6 @@ from canju.games.rules import (
     SheddingRules,
     deck_of,
     read_rules,
-    switches_of,
-    with_switches,
 )
 from canju.games.seats import THREE, TWO, Seating
 from canju.language.languages import LANGUAGES, Language
@@ -215,40 +213,42 @@ def _table(seating: Seating, said: Language, words: dict[str, str]) -> dict[str,
 
 def _preset(name: str, said: Language) -> dict[str, Any]:
     """Rules that the page offers."""
-    rules = with_switches(name)
-    usual = isinstance(rules, DouDizhu)
+    rules = SheddingRules(name)
     words, _, differs = rules_told(said.name, rules)
+    game, *parts = rules_parts(rules)
     return {
         "name": name,
         "label": words if name in _GAMES else f"{name}{said['colon']}{differs}",
         "words": words,
-        "python": type(rules).__name__ + (f".{name}" if usual and name != "doudizhu" else ""),
+        "game": game,
+        "parts": parts,
         "deck": _ranks(rules),
-        "switches": switches_of(rules),
         "choices": _choices(rules, said),
-        "bans": _bans(rules) if usual else [],
-        "bans_with_gaps": _bans(with_switches(rules, gap_straights=True)) if usual else [],
+        "bans": _bans(rules),
         "three": game_told(rules)[3],
     }
 
 
 def _choices(rules: SheddingRules, said: Language) -> list[dict[str, Any]]:
-    """Values of switches that differ from the game's usual rules, with the deck if that differs."""
+    """Words of switches with another value than usual, with the deck and kinds that differ."""
     choices = []
-    for name, default, value, told in rules_choices(said.name, rules):
-        if isinstance(rules, SinglesAndPairs) and name not in ("decks", "deck_limit"):
+    english = [told for *_, told in rules_choices("en", rules)]
+    for (name, _, value, told), part in zip(rules_choices(said.name, rules), english, strict=True):
+        if str(rules) == "singles-and-pairs" and name not in ("decks", "deck_limit"):
             continue
-        deck = _ranks(with_switches(rules, **{name: value}))
-        choice = {"switch": name, "default": default, "value": value, "label": told}
-        choices.append(choice if deck == _ranks(rules) else {**choice, "deck": deck})
+        chosen = SheddingRules(rules, **{name: value})
+        choice = {"switch": name, "value": value, "part": part, "label": told}
+        if _ranks(chosen) != _ranks(rules):
+            choice["deck"] = _ranks(chosen)
+        choice["bans"] = [kind for kind in chosen.kinds if kind not in rules.kinds]
+        choices.append(choice)
     return choices
 
 
 def _bans(rules: SheddingRules) -> list[str]:
-    """Kinds that change the rules if they are banned."""
-    kinds = (kind for kind in kind_names() if kind not in ("pass", "single"))
-    free = with_switches(rules, without=[])
-    return [kind for kind in kinds if with_switches(free, without=[kind]) != free]
+    """Kinds that can be banned: those of Dou Dizhu's presets."""
+    is_usual = type(read_rules(str(rules))) is DouDizhu
+    return [kind for kind in kind_names() if kind in rules.kinds and kind != "single" and is_usual]
 
 
 def _ranks(rules: SheddingRules) -> dict[str, int]:

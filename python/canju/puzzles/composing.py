@@ -20,7 +20,6 @@ from canju._canju import (
     puzzle_sheet,
     refused_by,
     rules_for,
-    rules_text,
 )
 from canju.arguments.checks import as_int, check_flag, check_seed, whole
 from canju.arguments.limits import Limits
@@ -94,7 +93,7 @@ class Puzzle(Shown, Playable):
         """Position, rules, key, plays left and rating, as plain values for JSON."""
         return {
             "position": str(self.position),
-            "rules": rules_text(self.position.rules),
+            "rules": str(self.position.rules),
             "key": str(self.key),
             "plays_left": self.solution.plays_left,
             "rating": self.rating.to_dict(),

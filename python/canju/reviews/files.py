@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, cast
 
-from canju._canju import Play, Position, rules_text
+from canju._canju import Play, Position
 from canju.errors import RecordError, shown
 from canju.games.plays import play_facts
 from canju.games.positions import Goal, in_tricks
-from canju.games.rules import rules_from_text
+from canju.games.rules import read_rules
 from canju.games.seats import EACH, THREE, TWO, Seating
 from canju.playing.moves import moves_from, through
 from canju.reviews.plays import ReviewedPlay, Value
@@ -23,7 +23,7 @@ def facts_of(review: Any) -> dict[str, Any]:
     return {
         "canju": "review",
         "version": 1,
-        "rules": rules_text(review.start.rules),
+        "rules": str(review.start.rules),
         **position_facts(review.start),
         "goal": review.goal,
         "names": None if review.names is None else list(review.names),
@@ -62,7 +62,7 @@ def parts_of(facts: Any) -> tuple[Any, ...]:
     if not is_record(facts, "review"):
         raise RecordError(f"not a review: expected 'canju': 'review' in {shown(facts)}")
     with at("position"):
-        rules = rules_from_text(field(facts, "rules", str))
+        rules = read_rules(field(facts, "rules", str))
         seating = THREE if "down" in facts else EACH if "third" in facts else TWO
         start = position_from(facts, rules, seating)
         if start.is_over:

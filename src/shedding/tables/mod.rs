@@ -23,7 +23,6 @@ use super::dou_dizhu;
 use super::form::Form;
 use super::kinds::Kinds;
 use super::spec::{Spec, SpecError};
-use super::switch::Values;
 use crate::cards::{PACK_52, Rank};
 use crate::error::same_name;
 use crate::said;
@@ -101,46 +100,62 @@ fn is_preset(title: &str) -> bool {
     PRESETS.iter().any(|preset| same_name(title, preset.title.0) || same_name(title, preset.title.1))
 }
 
-/// Splits a text into the name of rules and the forms that change them; without a name, the forms are a
-/// game of their own. `None` if it has no forms.
-pub(super) fn split(text: &str) -> Option<(Option<&str>, &str)> {
-    if let Some((name, forms)) = text.split_once([':', '：'])
-        && (OWN.iter().any(|own| same_name(name.trim(), own)) || is_preset(name.trim()))
-    {
-        return Some((None, forms));
-    }
-    let (name, forms) = text.split_once([';', '；'])?;
-    Some((Some(name.trim()), forms))
+/// The forms in a text that names no other game: `forms: single, pair`.
+pub(super) fn alone(text: &str) -> Option<&str> {
+    let (name, forms) = text.split_once([':', '：'])?;
+    let name = name.trim();
+    (OWN.iter().any(|own| same_name(name, own)) || is_preset(name)).then_some(forms)
 }
 
-/// A game that a text describes.
-pub(super) struct Described {
-    pub game: &'static Spec,
-    /// Kinds that it names, and those that it says do not exist.
-    pub named: Kinds,
-    pub banned: Kinds,
-}
-
-/// The game with other forms than one with some of its kinds, or with these forms alone.
-pub(super) fn described(base: Option<(&'static Spec, Kinds)>, text: &str) -> Result<Described, Said> {
-    let start: Vec<Form> = base.map_or(Vec::new(), |(game, kinds)| {
-        let exists = |form: &&Form| kinds.has(form.kind) || !game.optional.has(form.kind);
-        game.forms.iter().filter(exists).copied().collect()
+/// The game and kinds of another game with some of its kinds and other forms, or of these forms alone.
+pub(super) fn described(
+    base: Option<(&'static Spec, Kinds)>,
+    text: &str,
+) -> Result<(&'static Spec, Kinds), Said> {
+    let start = base.map_or(Vec::new(), |(game, kinds)| match game.own {
+        // Its switches choose among its forms.
+        Some(_) => game.forms.to_vec(),
+        None => forms_of(game, kinds),
     });
-    let mut table = Table::read(&start, text)?;
-    // Other games take a banned kind out of the table.
-    if !base.is_some_and(|(game, _)| game.switches.iter().any(|switch| switch.values == Values::Kinds)) {
-        table.drop_banned();
+    let forms = Table::read(&start, text)?.finished();
+    match base {
+        Some(base) if forms == Table::read(&start, "")?.finished() => Ok(base),
+        Some((game, _)) if game.own.is_some() => {
+            let game = game_of(Some(game.root.unwrap_or(game)), forms)?;
+            Ok((game, game.kinds(game.default_own)))
+        }
+        _ => of_forms(forms),
     }
-    let forms = table.finished();
-    let game = match base {
-        Some((game, _)) if forms == Table::read(&start, "")?.finished() => game,
-        // A table that changes no other game is written in full, and so are its changes.
-        Some((game, _)) if game.is_table => game_of(game.root, forms)?,
-        Some((game, _)) => game_of(Some(game), forms)?,
-        None => game_of(None, forms)?,
-    };
-    Ok(Described { game, named: table.named, banned: table.banned })
+}
+
+/// The game and kinds that hold the forms of a game with some of its kinds; `None` if these do already.
+pub(super) fn held(game: &'static Spec, kinds: Kinds) -> Option<(&'static Spec, Kinds)> {
+    if !game.is_table || kinds == game.kinds(0) {
+        return None;
+    }
+    of_forms(forms_of(game, kinds)).ok()
+}
+
+fn forms_of(game: &'static Spec, kinds: Kinds) -> Vec<Form> {
+    game.forms.iter().filter(|form| kinds.has(form.kind)).copied().collect()
+}
+
+/// The game and kinds of forms without rules of their own: Dou Dizhu if these are all of its forms of their
+/// kinds, else the table with the shorter name.
+fn of_forms(forms: Vec<Form>) -> Result<(&'static Spec, Kinds), Said> {
+    let kinds = forms.iter().fold(Kinds::of(&[]), |kinds, form| kinds.with(form.kind));
+    let dou_dizhu = &dou_dizhu::GAME;
+    if dou_dizhu.forms.iter().filter(|form| kinds.has(form.kind)).eq(&forms) {
+        return Ok((dou_dizhu, kinds));
+    }
+    let [alone, changed] = [None, Some(dou_dizhu)].map(|root| changes_of(root, &forms).text());
+    let is_preset = PRESET_GAMES.iter().any(|game| game.forms == forms);
+    let is_shorter = changed.len() + dou_dizhu.name.len() < alone.len() + OWN[0].len();
+    // Bombs of four alone, for one, are no change of Dou Dizhu, which has them among others.
+    let is_read = || Table::read(&always(dou_dizhu), &changed).is_ok_and(|table| table.finished() == forms);
+    let root = (!is_preset && is_shorter && is_read()).then_some(dou_dizhu);
+    let game = game_of(root, forms)?;
+    Ok((game, game.kinds(0)))
 }
 
 /// The game of these forms, with the switches and own rules of `root`.
@@ -190,17 +205,10 @@ fn spec(root: Option<&'static Spec>, forms: Vec<Form>) -> Result<Spec, SpecError
     let has_jokers = !forms.iter().any(|form| form.kind == Kind::Single && form.highest() == Rank::TWO);
     let has_kickers = forms.iter().any(|form| form.kickers.0 > 0 && !form.any_kickers);
     Ok(Spec {
-        switches: dou_dizhu::switches(root.is_some(), has_kickers, has_jokers),
+        switches: dou_dizhu::switches(has_kickers, has_jokers),
         pack: if has_jokers { |_| None } else { |_| Some(&PACK_52) },
         ..made
     })
-}
-
-/// Name of a game, or of the one that its table changes; and the forms of the table.
-pub(super) fn name_and_forms(game: &Spec) -> (Option<&'static str>, Option<String>) {
-    let changes = changes(game).filter(|_| about(game).is_none());
-    let Some(changes) = changes else { return (Some(game.name), None) };
-    (game.root.map(|root| root.name), Some(changes.text()))
 }
 
 /// A row of the table in a proof: kind, lengths, lowest and highest rank, and true if it is top.
@@ -223,9 +231,18 @@ pub(crate) fn changes(game: &Spec) -> Option<Changes> {
     game.is_table.then(|| changes_of(game.root, game.forms))
 }
 
+/// What some kinds of a game say beside others: bans, and chains with gaps.
+pub(crate) fn kinds_unlike(game: &'static Spec, kinds: Kinds, others: Kinds) -> Option<Changes> {
+    (game.own.is_none() && kinds != others)
+        .then(|| write::changes(&forms_of(game, others), &forms_of(game, kinds)))
+}
+
 /// What forms say beside those that another game always has.
 fn changes_of(root: Option<&'static Spec>, forms: &[Form]) -> Changes {
-    let always =
-        |root: &'static Spec| root.forms.iter().filter(|form| !root.optional.has(form.kind)).copied();
-    write::changes(&root.map_or(Vec::new(), |root| always(root).collect()), forms)
+    write::changes(&root.map_or(Vec::new(), always), forms)
+}
+
+/// Forms that a game has whatever its switches.
+fn always(game: &'static Spec) -> Vec<Form> {
+    game.forms.iter().filter(|form| !game.optional.has(form.kind)).copied().collect()
 }

@@ -13,8 +13,8 @@ use crate::shedding::kinds::Kinds;
 pub(super) struct Table {
     forms: Vec<Form>,
     /// Kinds that entries name, and those that they say do not exist.
-    pub named: Kinds,
-    pub banned: Kinds,
+    named: Kinds,
+    banned: Kinds,
 }
 
 impl Table {
@@ -64,6 +64,7 @@ impl Table {
         };
         table.forms.retain(|form| !is_replaced(form));
         table.forms.extend(added);
+        table.forms.retain(|form| !table.banned.has(form.kind));
         table.without_jokers(without_jokers)?;
         Ok(table)
     }
@@ -121,11 +122,6 @@ impl Table {
         let form =
             if kind == Kind::Pair && high.is_joker() { form.with_one_deck(Some(Rank::TWO)) } else { form };
         Ok(if is_top { form.above_all() } else { form })
-    }
-
-    /// Takes the banned kinds out of the table.
-    pub(super) fn drop_banned(&mut self) {
-        self.forms.retain(|form| !self.banned.has(form.kind));
     }
 
     /// The forms in natural order, bombs in the order of their strength.

@@ -102,6 +102,11 @@ pub(crate) fn changes(base: &[Form], forms: &[Form]) -> Changes {
 impl Changes {
     /// Canonical text.
     pub(crate) fn text(&self) -> String {
+        self.entries().join(", ")
+    }
+
+    /// Its entries.
+    pub(crate) fn entries(&self) -> Vec<String> {
         let form = |told: &Told| {
             let top = told.is_top.then(|| "top".to_owned());
             let words = std::iter::once(told.kind.name().to_owned()).chain(told.details()).chain(top);
@@ -110,6 +115,6 @@ impl Changes {
         let forms = self.forms.iter().map(form);
         let banned = self.banned.iter().map(|kind| format!("no {kind}"));
         let jokers = self.no_jokers.then(|| "no jokers".to_owned());
-        forms.chain(banned).chain(jokers).collect::<Vec<_>>().join(", ")
+        forms.chain(banned).chain(jokers).collect()
     }
 }

@@ -1,6 +1,6 @@
 // The part of the site on which hands are laid out: fields, a keypad of ranks, rules.
 
-import { Layout, linkedAddress, presetOf, pythonAddress } from "./layout.js";
+import { Layout, banOf, bansOf, linkedAddress, presetOf, pythonAddress } from "./layout.js";
 import { cardKey, cardName, counted } from "../../widgets/static/cards.js";
 import { button, fill, h, oneStop } from "../../widgets/static/dom.js";
 
@@ -88,8 +88,8 @@ export class Editor {
   }
 
   cleared() {
-    const { table, rules, without, switches } = this.layout;
-    return new Layout({ table, rules, without, switches });
+    const { table, rules } = this.layout;
+    return new Layout({ table, rules });
   }
 
   /** A field of cards: its name is a button that directs the keypad to it, and its number of cards. */
@@ -168,13 +168,8 @@ export class Editor {
   /** The other values of the game's switches; of those of one switch, one can be chosen. */
   switches() {
     const { preset, layout } = this;
-    const boxes = preset.choices.map((choice) =>
-      this.check(`${choice.switch} ${choice.value}`, choice.label, layout.value(preset, choice) === choice.value, (on) => {
-        layout.set(preset, choice.switch, on ? choice.value : choice.default);
-        this.replace(layout);
-      }),
-    );
-    const isOpen = this.opensSwitches || layout.hasForms || Object.keys(layout.switches).length > 0;
+    const boxes = preset.choices.map(({ part, label }) => this.check(part, label, (on) => layout.set(preset, part, on)));
+    const isOpen = this.opensSwitches || layout.rules !== preset.name;
     const details = h("details", { class: "bans", open: isOpen }, h("summary", {}, this.words.switches), h("div", { class: "row" }, boxes), this.forms());
     details.ontoggle = () => (this.opensSwitches = details.open);
     return details;
@@ -195,29 +190,23 @@ export class Editor {
   /** Kinds that can be banned under the rules. */
   get kinds() {
     const { preset, layout } = this;
-    const hasGaps = layout.switches.gap_straights ?? preset.switches.gap_straights ?? false;
-    const bans = hasGaps ? preset.bans_with_gaps : preset.bans;
-    return this.data.kinds.filter(([kind]) => bans.includes(kind));
+    return this.data.kinds.filter(([kind]) => bansOf(preset, layout).includes(kind));
   }
 
   bans() {
-    const { kinds } = this;
-    const { without } = this.layout;
-    const boxes = kinds.map(([kind, name]) =>
-      this.check(`ban ${kind}`, name, without.includes(kind), (on) => {
-        const banned = this.layout.without;
-        this.layout.without = kinds.map(([one]) => one).filter((one) => (one === kind ? on : banned.includes(one)));
-      }),
-    );
-    return h("details", { class: "bans", open: without.length > 0 }, h("summary", {}, this.words.banned_kinds), h("div", { class: "row" }, boxes));
+    const { preset, layout } = this;
+    const boxes = this.kinds.map(([kind, name]) => this.check(banOf(kind), name, (on) => layout.set(preset, banOf(kind), on)));
+    const isOpen = this.kinds.some(([kind]) => layout.has(preset, banOf(kind)));
+    return h("details", { class: "bans", open: isOpen }, h("summary", {}, this.words.banned_kinds), h("div", { class: "row" }, boxes));
   }
 
-  check(name, label, on, then) {
-    const box = h("input", { type: "checkbox", "data-field": name });
-    box.checked = on;
+  /** A box for a part of the text of the rules. */
+  check(part, label, then) {
+    const box = h("input", { type: "checkbox", "data-field": part });
+    box.checked = this.layout.has(this.preset, part);
     box.addEventListener("change", () => {
       then(box.checked);
-      this.laid();
+      this.replace(this.layout);
     });
     return h("label", { class: "check" }, box, h("span", {}, label));
   }
@@ -268,8 +257,8 @@ export class Editor {
   cardsLeft() {
     const left = {};
     const { preset, layout } = this;
-    const { deck } = preset.choices.find((choice) => choice.deck && layout.value(preset, choice) === choice.value) ?? preset;
-    const limit = layout.switches.deck_limit;
+    const { deck } = preset.choices.find((choice) => choice.deck && layout.has(preset, choice.part)) ?? preset;
+    const limit = layout.value(preset, "deck_limit");
     // Each hand from its own deck, or any cards.
     const names = limit === undefined ? Object.keys(this.fields) : [this.active];
     for (const [rank, number] of Object.entries(deck)) left[rank] = limit === null ? MOST : number;
@@ -324,14 +313,10 @@ export class Editor {
     this.replace(new Layout({ ...this.layout, [name]: value }));
   }
 
-  /** Shows another layout, and solves it. Switches that its rules do not have are off. */
+  /** Shows another layout, and solves it. */
   replace(layout) {
     if (layout.table === "three" && !presetOf(this.data, layout).three) layout.rules = "doudizhu";
-    const preset = presetOf(this.data, layout);
-    const has = (name) => preset.choices.some((choice) => choice.switch === name);
-    layout.switches = Object.fromEntries(Object.entries(layout.switches).filter(([name]) => has(name)));
     this.layout = layout;
-    layout.without = layout.without.filter((kind) => this.kinds.some(([one]) => one === kind));
     const { key, field } = focused(this.root);
     this.show(layout);
     const isHere = ({ dataset }) => (key && dataset.key === key) || (field && dataset.field === field);
@@ -366,12 +351,12 @@ export class Editor {
   /** Takes a whole position: a text, a link to one, or its call in Python. */
   async paste(text) {
     if (!text.trim()) return;
-    const address = linkedAddress(text) ?? pythonAddress(text, this.data.presets);
+    const address = linkedAddress(text) ?? pythonAddress(text);
     if (address !== null) {
       this.opened(address);
       return;
     }
-    const read = (given) => this.reader.ask({ text: given, rules: this.layout.ruleSwitches() });
+    const read = (given) => this.reader.ask({ text: given, rules: this.layout.rules });
     const lines = text.trim().split(/\s*\n\s*/);
     let found = await read(text);
     // Here two lines are two hands; elsewhere they can be two positions.
@@ -383,9 +368,9 @@ export class Editor {
     const { hands, to_beat: toBeat, by, turn } = found.position;
     const table = hands.length === 3 ? "three" : "two";
     const fields = Object.fromEntries(hands.map(({ of, cards }) => [of, [...cards].reverse().join(" ")]));
-    const { rules, without, switches } = this.layout;
+    const { rules } = this.layout;
     const played = toBeat ? { to_beat: toBeat.cards.join(" "), by: by ?? "" } : {};
-    this.replace(new Layout({ ...fields, ...played, table, turn, rules, without, switches }));
+    this.replace(new Layout({ ...fields, ...played, table, turn, rules }));
   }
 
   /** Shows a fault of the core at its field; null shows none. Fields that are `missing` cards are marked too. */

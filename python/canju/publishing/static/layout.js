@@ -2,12 +2,14 @@
 
 /** Seats of the tables with two and with three hands. */
 const SEATS = { two: ["first", "second"], three: ["landlord", "down", "up"] };
-/** Separates a name of rules from the kinds of play that differ: "doudizhu; straight 4-12", "forms: single, pair". */
-const BEFORE_FORMS = /[:;：；]/;
+/** Separates the name of rules from what changes them, "doudizhu; straight 4-12, no plane; two decks"; a game of its own has a colon. */
+const PART = /[;；]/;
+const ENTRY = /[,，、]/;
+const OWN = /[:：]/;
 
-/** The preset of a layout's rules, in the data of the site: that with their switches, if they are a game of their own. */
+/** The preset of a layout's rules, in the data of the site: the first, if they are a game of their own. */
 export function presetOf({ presets }, { rules }) {
-  const [named] = rules.split(BEFORE_FORMS);
+  const [named] = rules.split(PART);
   return presets.find(({ name }) => name === named.trim()) ?? presets[0];
 }
 
@@ -16,15 +18,15 @@ const TEXTS = [...SEATS.two, ...SEATS.three, "to_beat", "by", "turn"];
 
 /**
  * A position as it is typed: texts of cards by seat, the play on the table `to_beat`, `by` and `turn` with
- * names of seats (empty: the usual one), and rules: the name of a preset with the kinds of play that differ, banned
- * kinds, and switches by name that differ.
+ * names of seats (empty: the usual one), and the text of the rules. The boxes of the editor are parts of that
+ * text: bans, and the words of switches.
  */
 export class Layout {
-  table; rules; without; switches; to_beat; by; turn;
+  table; rules; to_beat; by; turn;
 
   constructor(fields = {}) {
     for (const name of TEXTS) this[name] = "";
-    Object.assign(this, { table: "two", rules: "doudizhu", without: [], switches: {} }, fields);
+    Object.assign(this, { table: "two", rules: "doudizhu" }, fields);
   }
 
   get seats() {
@@ -41,21 +43,62 @@ export class Layout {
     return this.seats.some((seat) => this[seat].trim());
   }
 
-  /** True if the rules have kinds of play that no preset has. */
-  get hasForms() {
-    return BEFORE_FORMS.test(this.rules);
+  /** Name of the rules, or all forms of a game of its own. */
+  get rulesName() {
+    return this.rules.split(PART)[0].trim();
   }
 
-  /** Kinds of play that differ from the preset's, or the whole name of a game of its own. */
-  forms({ name }) {
-    const others = this.rules.slice(name.length).trim();
-    return /^[;；]/.test(others) && this.rules.startsWith(name) ? others.slice(1).trim() : this.hasForms ? this.rules : "";
+  /** What changes the rules: entries such as "no plane" one by one, and words of switches. */
+  parts({ choices }) {
+    const isWords = (part) => choices.some((choice) => choice.part === part);
+    const parts = this.rules.split(PART).slice(1).map((part) => part.trim());
+    return parts.flatMap((part) => (isWords(part) ? [part] : part.split(ENTRY))).map((part) => part.trim()).filter(Boolean);
   }
 
-  /** Changes a preset's kinds of play; a text with a colon is a game of its own. */
-  setForms({ name }, text) {
+  /** True if the rules say this, or if the preset does. */
+  has(preset, part) {
+    return this.parts(preset).includes(part) || (this.rulesName === preset.name && preset.parts.includes(part));
+  }
+
+  /** Adds a part, or takes it out. Of the words of one switch, the rules have one at most. */
+  set(preset, part, on) {
+    const { switch: named } = preset.choices.find((choice) => choice.part === part) ?? {};
+    const others = preset.choices.filter((choice) => named && choice.switch === named).map((choice) => choice.part);
+    const out = [part, ...others];
+    const isPreset = this.rulesName === preset.name && preset.parts.some((one) => out.includes(one));
+    const said = [...(isPreset ? preset.parts : []), ...this.parts(preset)].filter((one) => !out.includes(one));
+    this.write(preset, isPreset ? preset.game : this.rulesName, on ? [...said, part] : said);
+  }
+
+  write({ choices }, name, parts) {
+    const words = choices.map((choice) => choice.part).filter((part) => parts.includes(part));
+    const entries = parts.filter((part) => !words.includes(part));
+    this.rules = [name, entries.join(", "), ...words].filter(Boolean).join("; ");
+  }
+
+  /** Kinds of play that no preset has: entries that have no box, or a whole game. */
+  forms(preset) {
+    if (OWN.test(this.rulesName)) return this.rulesName;
+    return this.entries(preset).join(", ");
+  }
+
+  entries(preset) {
+    const boxes = [...preset.choices.map((choice) => choice.part), ...bansOf(preset, this).map(banOf)];
+    return this.parts(preset).filter((part) => !boxes.includes(part));
+  }
+
+  /** Changes these; a text with a colon is a game of its own. */
+  setForms(preset, text) {
+    const entries = this.entries(preset);
+    const kept = this.parts(preset).filter((part) => !entries.includes(part));
     const forms = text.trim();
-    this.rules = /[:：]/.test(forms) ? forms : forms ? `${name}; ${forms}` : name;
+    if (OWN.test(forms)) this.write(preset, forms, kept);
+    else this.write(preset, preset.name, [...forms.split(/[,，、;；]/).map((one) => one.trim()).filter(Boolean), ...kept]);
+  }
+
+  /** The value that the rules choose for a switch; undefined if it is as usual. */
+  value(preset, named) {
+    return preset.choices.find((choice) => choice.switch === named && this.has(preset, choice.part))?.value;
   }
 
   /** Copy with two or three hands; the texts of the hands keep their places. */
@@ -72,7 +115,7 @@ export class Layout {
 
   /** The position as the core reads it: `web/src/request.rs`. */
   request() {
-    const request = { rules: this.ruleSwitches() };
+    const request = { rules: this.rules };
     for (const seat of this.seats) request[seat] = this[seat];
     if (this.to_beat.trim()) {
       request.to_beat = this.to_beat;
@@ -80,12 +123,6 @@ export class Layout {
     }
     if (this.turn) request.turn = this.turn;
     return request;
-  }
-
-  ruleSwitches() {
-    const switches = { name: this.rules };
-    if (this.without.length) switches.without = this.without;
-    return { ...switches, ...this.switches };
   }
 
   /** The part of the address after `#`. */
@@ -97,8 +134,6 @@ export class Layout {
       if (text) fields.set(name, text);
     }
     if (this.rules !== "doudizhu") fields.set("rules", this.rules);
-    if (this.without.length) fields.set("without", this.without.join(","));
-    for (const [name, value] of Object.entries(this.switches)) fields.set(name, String(value));
     return fields.toString();
   }
 
@@ -112,8 +147,6 @@ export class Layout {
     const fields = [...new URLSearchParams(address)];
     const seats = new Set(fields.map(([name]) => name));
     if (SEATS.three.some((seat) => seats.has(seat))) layout.table = "three";
-    // Other parts depend on the rules.
-    fields.sort(([one], [other]) => Number(other === "rules") - Number(one === "rules"));
     for (const [name, value] of fields) {
       // The core reads the line.
       if (["line", "at"].includes(name)) continue;
@@ -133,62 +166,34 @@ export class Layout {
       if (isSeat) this[name] = value;
       return isSeat;
     }
-    if (name === "rules") {
-      const isKnown = BEFORE_FORMS.test(value) || presets.some((preset) => preset.name === value);
-      if (isKnown) this.rules = value;
-      return isKnown;
-    }
-    const preset = presetOf({ presets }, this);
-    if (name === "without") {
-      const named = value.split(",");
-      this.without = named.filter((kind) => preset.bans_with_gaps.includes(kind));
-      return this.without.length === named.length;
-    }
-    const choices = preset.choices.filter((choice) => choice.switch === name);
-    const values = choices.flatMap((choice) => [choice.value, choice.default]);
-    const found = values.find((one) => String(one) === value);
-    if (found !== undefined) this.set(preset, name, found);
-    return found !== undefined;
+    const isKnown = name === "rules" && (OWN.test(value) || presets.some((preset) => preset.name === value.split(PART)[0].trim()));
+    if (isKnown) this.rules = value;
+    return isKnown;
   }
 
-  /** The value of a choice's switch. */
-  value({ switches }, choice) {
-    return { [choice.switch]: choice.default, ...switches, ...this.switches }[choice.switch];
-  }
-
-  /** Sets a switch; one that is as in the preset is left out. */
-  set({ switches, choices }, name, value) {
-    const usual = { [name]: choices.find((choice) => choice.switch === name).default, ...switches }[name];
-    const { [name]: _, ...others } = this.switches;
-    this.switches = value === usual ? others : { ...others, [name]: value };
-  }
-
-  /** A call of `canju.solve`; `preset` says how Python writes the rules, `line` has arguments of plays made since. */
-  python(preset, line = "") {
+  /** A call of `canju.solve`; `line` has arguments of plays made since. */
+  python(line = "") {
     const [first, ...others] = this.seats.map((seat) => JSON.stringify(this[seat].trim()));
     const hands = this.table === "two" ? [first, ...others] : [first, `farmers=(${others.join(", ")})`];
     const table = this.request();
     const named = ["to_beat", "by", "turn"].filter((name) => table[name]);
     const options = named.map((name) => `${name}=${JSON.stringify(table[name].trim())}`);
-    const rules = this.pythonRules(preset);
-    if (rules) options.push(`rules=${rules}`);
+    if (this.rules !== "doudizhu") options.push(`rules=${JSON.stringify(this.rules)}`);
     const position = [...hands, ...options].join(", ");
     // With two hands, `solve` takes no turn: the first hand is to move.
     const asked = this.table === "two" && table.turn ? `canju.Position(${position})` : position;
     const after = line ? `.after(${line})` : "";
     return `import canju\n\nsolution = canju.solve(${asked})${after}\nprint(solution)\n`;
   }
+}
 
-  pythonRules({ name: preset, python: called }) {
-    const name = this.hasForms ? this.rules : preset;
-    const python = this.hasForms ? "SheddingRules" : called;
-    const inPython = { true: "True", false: "False", null: "None" };
-    const changed = { ...(this.without.length && { without: this.without }), ...this.switches };
-    const switches = Object.entries(changed).map(([switched, value]) => `${switched}=${inPython[value] ?? JSON.stringify(value)}`);
-    if (python === "SheddingRules") switches.unshift(JSON.stringify(name));
-    if (switches.length > Number(python === "SheddingRules")) return `canju.${python}(${switches.join(", ")})`;
-    return name === "doudizhu" ? "" : JSON.stringify(name);
-  }
+/** The entry that bans a kind. */
+export const banOf = (kind) => `no ${kind}`;
+
+/** Kinds that can be banned: those of the preset, and of what is chosen. */
+export function bansOf(preset, layout) {
+  const chosen = preset.choices.filter(({ part }) => layout.has(preset, part));
+  return preset.bans.length ? [...preset.bans, ...chosen.flatMap(({ bans }) => bans)] : [];
 }
 
 /** The address in a text with a link to a position, also in HTML; null without one. */
@@ -198,10 +203,10 @@ export function linkedAddress(text) {
 }
 
 /** The address of a position from its call in Python, as `Layout.python` writes it; null for another text. */
-export function pythonAddress(text, presets) {
+export function pythonAddress(text) {
   const [, call, after] = /\bcanju\.solve(\(.*?\))(?:\.after(\(.*\)))?\s*(?:\n|$)/.exec(text) ?? [];
   try {
-    return call === undefined ? null : addressOfCall(parsed(call), after ? parsed(after).listed : [], presets);
+    return call === undefined ? null : addressOfCall(parsed(call), after ? parsed(after).listed : []);
   } catch {
     return null;
   }
@@ -237,16 +242,12 @@ function parsed(text) {
   return args();
 }
 
-function addressOfCall(call, after, presets) {
+function addressOfCall(call, after) {
   const { listed: hands, named } = call.listed[0].name === "canju.Position" ? call.listed[0] : call;
-  const { farmers, rules, ...others } = named;
+  const { farmers, ...others } = named;
   const seats = farmers ? SEATS.three : SEATS.two;
   const fields = new URLSearchParams(Object.fromEntries([...hands, ...(farmers ?? [])].map((hand, place) => [seats[place], hand])));
-  const written = typeof rules === "string" || rules === undefined ? { listed: [rules], named: {} } : rules;
-  const preset = presets.find(({ python }) => written.name === `canju.${python}`);
-  const [name = preset?.name] = written.listed;
-  if (name) fields.set("rules", name);
-  for (const [option, value] of Object.entries({ ...others, ...written.named })) fields.set(option, [value].flat().join(","));
+  for (const [option, value] of Object.entries(others)) fields.set(option, value);
   const plays = after.map((play) => (typeof play === "string" ? play : reading(play)));
   if (plays.length) fields.set("line", plays.join(","));
   return fields.toString();

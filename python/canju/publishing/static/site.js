@@ -110,7 +110,7 @@ class SiteTable extends WholePage {
     const { words } = this;
     const home = h("a", { class: "brand", href: "#" }, "canju 残局");
     const layout = this.site?.layout;
-    const rules = layout && (layout.hasForms ? words.forms : presetOf(this.site.data, layout).words);
+    const rules = layout && (layout.forms(presetOf(this.site.data, layout)) ? words.forms : presetOf(this.site.data, layout).words);
     const hands = game && (game.hands.length > 2 ? words.three : words.two);
     return [home, game && rules ? h("span", { class: "quiet game" }, `${rules} · ${hands}`) : null];
   }
@@ -348,7 +348,7 @@ class Site {
   }
 
   python() {
-    return this.layout.python(presetOf(this.data, this.layout), this.seen.game.line.python);
+    return this.layout.python(this.seen.game.line.python);
   }
 
   /** Shows what came of a position. */

@@ -1,45 +1,23 @@
-//! Rules under construction: switches are read, set and compared by their names.
+//! Settings: the values of the switches of rules, and the kinds that are banned.
 
 use super::kind::Kind;
 use super::kinds::{GAP_KINDS, Kinds};
 use super::rules::{DeckLimit, Decks, Rules};
-use super::switch::{Place, Switch, Values, Word};
+use super::switch::{Place, Setting, Switch, Values};
 use crate::error::{did_you_mean, shortened, suggestions};
 use crate::said;
 use crate::said::Said;
 
-/// Value of a switch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// On or off.
-    Flag(bool),
-    /// One of several words.
-    Word(Word),
-    /// Banned kinds.
-    Kinds(Kinds),
-}
+/// Name of the argument that bans kinds, which stands among the switches.
+pub const WITHOUT: &str = "without";
+/// What it means, in English and in Chinese.
+pub const WITHOUT_MEANS: (&str, &str) = ("kinds of play that are banned", "禁用的牌型");
 
-/// Rules under construction. The kinds follow from the gaps, the banned kinds and the game's own
-/// switches.
-#[derive(Clone, Copy, Debug)]
-pub struct Draft {
-    rules: Rules,
-    gaps: bool,
-    without: Kinds,
-}
-
-impl Draft {
-    /// Draft that starts as these rules.
-    #[must_use]
-    pub fn of(rules: Rules) -> Draft {
-        let draft = Draft { rules, gaps: rules.has_gaps(), without: Kinds::of(&[]) };
-        Draft { without: draft.kinds().without(rules.kinds), ..draft }
-    }
-
+impl Rules {
     /// Switches of the game.
     #[must_use]
     pub fn switches(&self) -> &'static [Switch] {
-        self.rules.game.switches
+        self.game.switches
     }
 
     /// Finds a switch of the game by its name.
@@ -49,14 +27,8 @@ impl Draft {
     pub fn switch(&self, name: &str) -> Result<&'static Switch, Said> {
         let switches = self.switches();
         switches.iter().find(|switch| switch.name == name).ok_or_else(|| {
-            let known: Vec<&str> = switches.iter().map(|switch| switch.name).collect();
-            if known.is_empty() {
-                let shown = shortened(name);
-                return said!(
-                    "these rules have no switch '{shown}', nor any other",
-                    "这套规则没有 '{shown}'，也没有别的开关"
-                );
-            }
+            let names = switches.iter().map(|switch| switch.name);
+            let known: Vec<&str> = std::iter::once(WITHOUT).chain(names).collect();
             let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &known), known.join(", "));
             let perhaps_zh = perhaps.chinese();
             said!(
@@ -68,28 +40,24 @@ impl Draft {
 
     /// Value of a switch.
     #[must_use]
-    pub fn get(&self, switch: &Switch) -> Setting {
+    pub fn setting(&self, switch: &Switch) -> Setting {
         let mut copy = *self;
         let bits = match switch.place {
-            Place::Without => return Setting::Kinds(self.without),
-            Place::Own(bit) => usize::from(self.rules.own >> bit & 3),
-            Place::Decks => self.rules.decks as usize,
-            Place::DeckLimit => self.rules.deck_limit as usize,
+            Place::Own(bit) => usize::from(self.own >> bit & 3),
+            Place::Decks => self.decks as usize,
+            Place::DeckLimit => self.deck_limit as usize,
+            Place::GapStraights => usize::from(self.has_gaps()),
             place => copy.flag(place).map_or(0, |flag| usize::from(*flag)),
         };
         match switch.values {
             Values::Words(words) => Setting::Word(words[bits.min(words.len() - 1)]),
-            _ => Setting::Flag(bits & 1 == 1),
+            Values::Flag => Setting::Flag(bits & 1 == 1),
         }
     }
 
     /// Changes the value of a switch. A setting that the switch cannot have changes nothing.
-    pub fn set(&mut self, switch: &Switch, setting: Setting) {
+    pub(super) fn set(&mut self, switch: &Switch, setting: Setting) {
         let bits = match (setting, switch.values) {
-            (Setting::Kinds(kinds), Values::Kinds) => {
-                self.without = kinds;
-                return;
-            }
             (Setting::Flag(flag), Values::Flag) => usize::from(flag),
             (Setting::Word(word), Values::Words(words)) => {
                 let Some(place) = words.iter().position(|&other| other == word) else { return };
@@ -102,12 +70,17 @@ impl Draft {
                 let mask = if switch.values == Values::Flag { 1 } else { 3 };
                 #[expect(clippy::cast_possible_truncation, reason = "two bits")]
                 let bits = bits as u16;
-                self.rules.own = self.rules.own & !(mask << bit) | bits << bit;
+                self.own = self.own & !(mask << bit) | bits << bit;
+                self.kinds = self.game.kinds(self.own);
             }
-            Place::Decks => self.rules.decks = [Decks::One, Decks::Two][bits],
+            Place::Decks => self.decks = [Decks::One, Decks::Two][bits],
             Place::DeckLimit => {
-                self.rules.deck_limit = [DeckLimit::Shared, DeckLimit::Each, DeckLimit::Unlimited][bits];
+                self.deck_limit = [DeckLimit::Shared, DeckLimit::Each, DeckLimit::Unlimited][bits];
             }
+            // Of rules that have some of these kinds, those stay.
+            Place::GapStraights if bits == 1 && self.has_gaps() => {}
+            Place::GapStraights if bits == 1 => self.kinds = self.kinds.or(GAP_KINDS),
+            Place::GapStraights => self.kinds = self.kinds.without(GAP_KINDS),
             place => {
                 if let Some(flag) = self.flag(place) {
                     *flag = bits == 1;
@@ -116,51 +89,45 @@ impl Draft {
         }
     }
 
-    /// Flag of the rules with the value of a switch.
+    /// Flag with the value of a switch.
     fn flag(&mut self, place: Place) -> Option<&mut bool> {
         Some(match place {
-            Place::EqualKickers => &mut self.rules.equal_kickers,
-            Place::JokerKickers => &mut self.rules.joker_kickers,
-            Place::OwnRankKickers => &mut self.rules.own_rank_kickers,
-            Place::FourAsPairs => &mut self.rules.four_as_pairs,
-            Place::WideWings => &mut self.rules.wide_wings,
-            Place::GapStraights => &mut self.gaps,
-            Place::Own(_) | Place::Without | Place::Decks | Place::DeckLimit => return None,
+            Place::EqualKickers => &mut self.equal_kickers,
+            Place::JokerKickers => &mut self.joker_kickers,
+            Place::OwnRankKickers => &mut self.own_rank_kickers,
+            Place::FourAsPairs => &mut self.four_as_pairs,
+            Place::WideWings => &mut self.wide_wings,
+            Place::Own(_) | Place::GapStraights | Place::Decks | Place::DeckLimit => return None,
         })
     }
 
-    /// Switches whose values differ from those of other rules, with their values here.
-    pub fn differences(self, other: Draft) -> impl Iterator<Item = (&'static str, Setting)> {
-        let differs = move |switch: &&Switch| self.get(switch) != other.get(switch);
-        self.switches().iter().filter(differs).map(move |switch| (switch.name, self.get(switch)))
-    }
-
-    /// All kinds that the game has, with these switches.
-    fn kinds(&self) -> Kinds {
-        let kinds = self.rules.game.kinds(self.rules.own);
-        if self.gaps { kinds } else { kinds.without(GAP_KINDS) }
-    }
-
-    /// The finished rules.
-    #[must_use]
-    pub fn finished(self) -> Rules {
-        Rules { kinds: self.kinds().without(self.without), ..self.rules }
-    }
-}
-
-impl Rules {
     /// The same rules, with other values of some switches.
     ///
     /// # Panics
     /// Panics for a name that the game does not have.
     #[must_use]
     pub fn with(self, settings: &[(&str, Setting)]) -> Rules {
-        let mut draft = Draft::of(self);
+        let mut rules = self;
         for &(name, setting) in settings {
-            let switch = draft.switch(name).expect("a switch of the game");
-            draft.set(switch, setting);
+            rules.set(rules.switch(name).expect("a switch of the game"), setting);
         }
-        draft.finished()
+        rules.canonical()
+    }
+
+    /// The same rules, without some kinds. Those that they lack anyway change nothing.
+    ///
+    /// # Errors
+    /// Fails for a kind without which there are positions with no legal play.
+    pub fn without(self, kinds: Kinds) -> Result<Rules, Said> {
+        let banned = self.kinds.and(kinds);
+        if banned.iter().next().is_none() {
+            return Ok(self);
+        }
+        if self.game.own.is_none() {
+            return Ok(Rules { kinds: self.kinds.without(banned), ..self }.canonical());
+        }
+        let entries: Vec<String> = banned.iter().map(|kind| format!("no {kind}")).collect();
+        Rules::with_forms(Some(self), &entries.join(", "))
     }
 }
 
