@@ -257,7 +257,8 @@ impl PySheddingRules {
                 ))
             })?,
         };
-        with_switches(rules, switches).map(PySheddingRules)
+        let rules = with_switches(rules, switches)?;
+        rules.checked().map(PySheddingRules).map_err(|fault| option_error(&fault))
     }
 
     /// Name of the preset with the same rules, ignoring decks; ``None`` if there is none.

@@ -56,6 +56,11 @@ pub(crate) const fn simplified(c: char) -> char {
         '彈' => '弹',
         '兩' => '两',
         '過' => '过',
+        '鋼' => '钢',
+        '鐵' => '铁',
+        '蘆' => '芦',
+        '數' => '数',
+        '續' => '续',
         '1' => '一',
         '2' => '二',
         '3' => '三',
@@ -120,9 +125,20 @@ const ROWS: [Row; KINDS] = [
         "飞机带单翅",
         "单翅",
     ]),
-    row(Kind::Plane, "plane", "飞机", (3, 1), (0, 0), 8).also(&["三顺", "三顺子", "飞机不带"]),
+    row(Kind::Plane, "plane", "飞机", (3, 1), (0, 0), 8).also(&[
+        "三顺",
+        "三顺子",
+        "飞机不带",
+        "连三同张",
+        "钢板",
+    ]),
     row(Kind::GapPlane, "gap plane", "间隔飞机", (3, 2), (0, 0), 11),
-    row(Kind::PairStraight, "pair straight", "连对", (2, 1), (0, 0), 7).also(&["双顺", "双顺子"]),
+    row(Kind::PairStraight, "pair straight", "连对", (2, 1), (0, 0), 7).also(&[
+        "双顺",
+        "双顺子",
+        "三连对",
+        "木板",
+    ]),
     row(Kind::GapPairStraight, "gap pair straight", "间隔连对", (2, 2), (0, 0), 10),
     row(Kind::Straight, "straight", "顺子", (1, 1), (0, 0), 6).also(&["单顺", "单顺子"]),
     row(Kind::GapStraight, "gap straight", "间隔顺子", (1, 2), (0, 0), 9),
@@ -134,15 +150,21 @@ const ROWS: [Row; KINDS] = [
         "四带二张",
         "四带两张",
     ]),
-    row(Kind::TrioPair, "trio+pair", "三带二", (3, 1), (1, 2), 4).also(&["三带对", "三带一对"]),
+    row(Kind::TrioPair, "trio+pair", "三带二", (3, 1), (1, 2), 4).also(&["三带对", "三带一对", "葫芦"]),
     // The Chinese name is common to both. Read without rules, it means the kind of Dou Dizhu.
     row(Kind::TrioTwo, "trio+two", "三带二", (3, 1), (2, 1), 5).like(Kind::TrioPair).also(&["三带任意两张"]),
     row(Kind::TrioSingle, "trio+single", "三带一", (3, 1), (1, 1), 3).also(&["三带单"]),
     row(Kind::Bomb, "bomb", "炸弹", (4, 1), (0, 0), 18),
-    row(Kind::Trio, "trio", "三张", (3, 1), (0, 0), 2).also(&["三不带", "三条", "三个"]),
+    row(Kind::Trio, "trio", "三张", (3, 1), (0, 0), 2).also(&[
+        "三不带",
+        "三个不带",
+        "三同张",
+        "三条",
+        "三个",
+    ]),
     row(Kind::Pair, "pair", "对子", (2, 1), (0, 0), 1).also(&["对", "一对"]),
     row(Kind::Single, "single", "单张", (1, 1), (0, 0), 0).also(&["单牌", "单"]),
-    row(Kind::Rocket, "rocket", "王炸", (1, 1), (0, 0), 19).also(&["火箭"]),
+    row(Kind::Rocket, "rocket", "王炸", (1, 1), (0, 0), 19).also(&["火箭", "天王炸", "天王炸弹"]),
     row(Kind::Pass, "pass", "不要", (0, 1), (0, 0), 20).also(&["过", "不出"]),
 ];
 
@@ -200,7 +222,23 @@ impl Kind {
         ROWS.iter().flat_map(move |row| names(row).map(|name| (name, row.kind)))
     }
 
-    /// Reads a list of kinds such as `三带一、三带二` or `trio+pair, pair straight`.
+    /// Kind with this number in the lists of banned kinds of puzzles: 31, 32, 421, 422.
+    pub(crate) fn of_code(code: &str) -> Option<Kind> {
+        Some(match code {
+            "31" => Kind::TrioSingle,
+            "32" => Kind::TrioPair,
+            "421" => Kind::FourSingles,
+            "422" => Kind::FourPairs,
+            _ => return None,
+        })
+    }
+
+    /// Kind with this name or number in a list of banned kinds.
+    fn of_ban(name: &str) -> Option<Kind> {
+        Kind::of_code(name).or_else(|| Kind::from_name(name))
+    }
+
+    /// Reads a list of kinds such as `三带一、三带二`, `trio+pair, pair straight` or `31 32`.
     ///
     /// ```
     /// use canju::shedding::Kind;
@@ -214,7 +252,7 @@ impl Kind {
         let mut kinds = Vec::new();
         for part in text.split([',', '，', '、', ';', '；']).map(str::trim).filter(|part| !part.is_empty())
         {
-            match Kind::from_name(part) {
+            match Kind::of_ban(part) {
                 Some(kind) => kinds.push(kind),
                 None => kinds.extend(Kind::in_words(part).ok_or(part)?),
             }
@@ -226,7 +264,7 @@ impl Kind {
     fn in_words(text: &str) -> Option<Vec<Kind>> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let is_doubtful = words.windows(2).any(|two| Kind::from_name(&two.join(" ")).is_some());
-        words.into_iter().map(Kind::from_name).collect::<Option<_>>().filter(|_| !is_doubtful)
+        words.into_iter().map(Kind::of_ban).collect::<Option<_>>().filter(|_| !is_doubtful)
     }
 
     /// Number of cards of each core rank; 1 for a rocket, whose core has one card of each joker.

@@ -2,6 +2,7 @@
 
 mod code;
 mod copies;
+mod decks;
 mod dou_dizhu;
 pub(crate) mod facts;
 mod form;

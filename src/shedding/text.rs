@@ -55,12 +55,12 @@ impl Rules {
             return Some(Ok(rules));
         }
         if let Some(forms) = tables::alone(text) {
-            return Some(Rules::with_text(None, forms));
+            return Some(Rules::with_text(None, forms).and_then(Rules::checked));
         }
         let signs = [PARTS, ENTRIES].concat();
         let (name, rest) = text.split_once(&signs[..])?;
         let base = Rules::named(name)?;
-        Some(Rules::with_text(Some(base), rest))
+        Some(Rules::with_text(Some(base), rest).and_then(Rules::checked))
     }
 
     /// As [`Rules::read`], without the fault.
@@ -93,17 +93,19 @@ impl Rules {
     pub fn with_text(base: Option<Rules>, text: &str) -> Result<Rules, Said> {
         let text = if base.is_none() { tables::alone(text).unwrap_or(text) } else { text };
         let words = Rules::of(base.map_or(&dou_dizhu::GAME, |base| base.game));
-        let (mut entries, mut settings) = (Vec::new(), Vec::new());
+        let (mut entries, mut settings) = (String::new(), Vec::new());
         for part in text.split(PARTS).map(str::trim) {
             // Some words of a switch have a comma.
             if let Some(setting) = words.setting_told(part) {
                 settings.push((part, setting));
                 continue;
             }
+            // A ban goes on to the end of its part.
+            entries.push(';');
             for entry in part.split(ENTRIES).map(str::trim) {
                 match words.setting_told(entry) {
                     Some(setting) => settings.push((entry, setting)),
-                    None => entries.push(entry),
+                    None => entries = entries + entry + ",",
                 }
             }
         }
@@ -114,10 +116,9 @@ impl Rules {
         for (told, (switch, setting)) in gaps {
             base.as_mut().ok_or_else(|| idle(told))?.set(switch, setting);
         }
-        entries.retain(|entry| !entry.is_empty());
         let mut rules = match base {
-            Some(base) if entries.is_empty() => base,
-            _ => Rules::with_forms(base, &entries.join(", "))?,
+            Some(base) if entries.trim_matches([',', ';']).is_empty() => base,
+            _ => Rules::with_forms(base, &entries)?,
         };
         for (told, (switch, setting)) in settings {
             if !rules.switches().iter().any(|other| other.name == switch.name) {

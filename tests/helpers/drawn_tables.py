@@ -45,9 +45,10 @@ def table(rng: Random) -> SheddingRules:
         if name and rng.random() < 0.3:
             switches["without"] = rng.sample(("pair", "straight", "bomb", "plane+pairs"), 2)
         own = "" if name else "single, "
+        decks = {"decks": switches["decks"]} if "decks" in switches else {}
         try:
-            game = SheddingRules(name, forms=own + ", ".join(filter(None, forms)))
-        except OptionError:  # a length that does not fit, a form twice, too many plays
+            game = SheddingRules(name, forms=own + ", ".join(filter(None, forms)), **decks)
+        except OptionError:  # a length that does not fit, a form twice, too many plays, no decks
             continue
         for switch, value in switches.items():
             try:

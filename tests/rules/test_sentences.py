@@ -7,8 +7,6 @@ from canju import SheddingRules
 from canju.errors import OptionError
 from rules.sentences import PAGES, READ, REFUSED, Refused, Sentence
 
-pytestmark = pytest.mark.xfail(reason="not read yet")
-
 
 def of_its_own(text: str) -> SheddingRules:
     """Game of single cards and the kinds of a text."""

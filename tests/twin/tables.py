@@ -93,17 +93,20 @@ def table_of(name: str) -> tuple[tuple[Form, ...], bool]:
     base, text = re.fullmatch(r"(forms|doudizhu)[:;] (.*)", name).groups()  # type: ignore[union-attr]
     forms: list[Form] = [*table_of(f"forms: {DOU_DIZHU}")[0]] if base == "doudizhu" else []
     jokers = True
+    theirs, own = forms, []
     for entry in text.split(", "):
         if entry == "no jokers":
             jokers = False
             continue
         if entry.startswith("no "):
-            forms = [form for form in forms if form.kind != entry[3:]]
+            theirs = [form for form in theirs if form.kind != entry[3:]]
             continue
         new = forms_of(entry)
-        bombs = {form.least for form in new} if new[0].kind == "bomb" else set()
-        forms = [f for f in forms if f.kind != new[0].kind or (bombs and f.least not in bombs)]
-        forms += new
+        own += new
+        # An entry replaces its kind. Bombs as cards are beside those of other lengths.
+        kind, beside = new[0].kind, re.fullmatch(r"bomb (.)\1+( top)?", entry)
+        theirs = [f for f in theirs if f.kind != kind or (beside and f.least != new[0].least)]
+    forms = theirs + own
     if not jokers:
         forms = [form for form in forms if form.kind != "rocket"]
     return tuple(forms), jokers
@@ -253,6 +256,7 @@ def random_text(rng: Random) -> str:
                     "bomb 3",
                     "bomb 3-4",
                     "bomb AAA top, bomb 4",
+                    "bomb AAA top",
                     "bomb 444 top",
                     f"bomb 3 {ranks()}, bomb 4 {ranks()} top",
                 )

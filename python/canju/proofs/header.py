@@ -108,7 +108,8 @@ def _rules_of(header: dict[str, Any]) -> Rules:
     if header["game"] == "run-fast":
         return RunFast(**rules)
     if "forms" in rules:
-        game, bans = SheddingRules(forms=_text_of(rules["forms"])), {}
+        decks = {"decks": 2} if rules["decks"] == 2 else {}  # bombs of five cards need them at once
+        game, bans = SheddingRules(forms=_text_of(rules["forms"]), **decks), {}
     else:
         game = SheddingRules("doudizhu", gap_straights=True)
         bans = {"without": {*game.kinds}.difference(rules["kinds"])}

@@ -10,6 +10,7 @@ mod table;
 pub(crate) mod tests;
 #[cfg(test)]
 mod verdicts;
+mod words;
 mod write;
 
 use std::collections::HashMap;
@@ -102,7 +103,10 @@ fn is_preset(title: &str) -> bool {
 
 /// The forms in a text that names no other game: `forms: single, pair`.
 pub(super) fn alone(text: &str) -> Option<&str> {
-    let (name, forms) = text.split_once([':', '：'])?;
+    let Some((name, forms)) = text.split_once([':', '：']) else {
+        // A game that no table can be is refused by what it needs.
+        return words::cannot(&words::plain(text)).map(|_| text);
+    };
     let name = name.trim();
     (OWN.iter().any(|own| same_name(name, own)) || is_preset(name)).then_some(forms)
 }
@@ -118,14 +122,23 @@ pub(super) fn described(
         None => forms_of(game, kinds),
     });
     let forms = Table::read(&start, text)?.finished();
-    match base {
-        Some(base) if forms == Table::read(&start, "")?.finished() => Ok(base),
+    let (game, kinds) = match base {
+        Some(base) if forms == Table::read(&start, "")?.finished() => base,
         Some((game, _)) if game.own.is_some() => {
             let game = game_of(Some(game.root.unwrap_or(game)), forms)?;
-            Ok((game, game.kinds(game.default_own)))
+            (game, game.kinds(game.default_own))
         }
-        _ => of_forms(forms),
+        _ => of_forms(forms)?,
+    };
+    // Decks of 54 cards are chosen later.
+    let pack = (game.pack)(game.default_own);
+    if let Some((bomb, most)) = pack.and_then(|pack| impossible_bomb(game, |rank| pack.copies(rank))) {
+        return Err(said!(
+            "'{bomb}': the deck has at most {most} such cards of a rank: leave it out",
+            "'{bomb}'：这副牌里同点的最多 {most} 张：请去掉"
+        ));
     }
+    Ok((game, kinds))
 }
 
 /// The game and kinds that hold the forms of a game with some of its kinds; `None` if these do already.
@@ -156,6 +169,16 @@ fn of_forms(forms: Vec<Form>) -> Result<(&'static Spec, Kinds), Said> {
     let root = (!is_preset && is_shorter && is_read()).then_some(dou_dizhu);
     let game = game_of(root, forms)?;
     Ok((game, game.kinds(0)))
+}
+
+/// A bomb of a table that no cards of a deck can be, and the most cards of its ranks.
+pub(super) fn impossible_bomb(game: &Spec, copies: impl Fn(Rank) -> usize) -> Option<(String, usize)> {
+    changes(game)?.forms.iter().filter(|told| told.kind == Kind::Bomb).find_map(|told| {
+        let (low, high) = told.ranks.unwrap_or((Rank::THREE, Rank::TWO));
+        let ranks = Rank::all().filter(|rank| (low..=high).contains(rank));
+        let (least, most) = (told.lengths?.0, ranks.map(&copies).max()?);
+        (least > most).then(|| (told.text(), most))
+    })
 }
 
 /// The game of these forms, with the switches and own rules of `root`.

@@ -1,7 +1,9 @@
 //! Forms under construction: entries change the forms of another game, or of none.
 
 use super::entry::{self, Entry, Given, example, names};
+use super::words::{self, Reach};
 use crate::cards::Rank;
+use crate::error::shortened;
 use crate::said;
 use crate::said::Said;
 use crate::shedding::Kind;
@@ -18,7 +20,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Reads entries that change some forms.
+    /// Reads entries that change some forms. An entry replaces what there is of its kind; bombs that are
+    /// written as cards are beside others.
     ///
     /// # Errors
     /// The first fault, with the form that has it.
@@ -26,47 +29,91 @@ impl Table {
         let none = Kinds::of(&[]);
         let mut table =
             Table { forms: base.iter().flat_map(each_length).collect(), named: none, banned: none };
-        let mut given = Vec::new();
-        let mut without_jokers = false;
-        let entries = text.split([',', '，', '、', ';', '；', '\n']).map(str::trim);
-        for text in entries.filter(|text| !text.is_empty()) {
-            match entry::read(text)? {
-                Entry::NoJokers => without_jokers = true,
-                Entry::No(kind) => table.banned = table.banned.with(kind),
-                Entry::Form(form) => given.push(form),
-            }
-        }
-        if table.banned.has(Kind::Single) {
-            return Err(said!("without single there would be no legal lead", "不能没有单张：否则会无牌可出"));
-        }
+        let mut entries = Entries::read(text)?;
+        table.ban(&entries)?;
+        // Bombs beside others come after those that replace the game's.
+        entries.given.sort_by_key(|item| item.given.is_also || item.given.is_cards);
         let mut added: Vec<Form> = Vec::new();
-        for given in given {
-            let form = table.form(&given)?;
-            for form in each_length(&form) {
-                if added.iter().any(|other| (other.kind, other.lengths) == (form.kind, form.lengths))
-                    || form.kind != Kind::Bomb && table.named.has(form.kind)
-                {
-                    let ([english, chinese], cards) = (names(form.kind), form.lengths.0);
-                    return Err(match form.kind {
-                        Kind::Bomb => {
-                            said!("bombs of {cards} cards are there twice", "{cards} 张的炸弹写了两次")
-                        }
-                        _ => said!("{english} is there twice", "{chinese}写了两次"),
-                    });
-                }
-                added.push(form);
-            }
-            table.named = table.named.with(form.kind);
+        for Item { given, .. } in &entries.given {
+            // Of two kinds with one name, it is the one that the game has.
+            let or = given.or.filter(|&or| table.lacks(given.kind) && !table.lacks(or));
+            let given = Given { kind: or.unwrap_or(given.kind), ..*given };
+            table.add(&given, &mut added)?;
         }
-        let is_replaced = |form: &Form| match form.kind {
-            Kind::Bomb => added.iter().any(|other| (other.kind, other.lengths) == (form.kind, form.lengths)),
-            kind => table.named.has(kind),
-        };
-        table.forms.retain(|form| !is_replaced(form));
         table.forms.extend(added);
         table.forms.retain(|form| !table.banned.has(form.kind));
-        table.without_jokers(without_jokers)?;
+        table.without_jokers(entries.no_jokers.is_some())?;
         Ok(table)
+    }
+
+    /// Takes the bans of a text, and refuses those that contradict its other entries.
+    fn ban(&mut self, entries: &Entries) -> Result<(), Said> {
+        let given = |kind: Kind| entries.given.iter().find(|item| item.given.kind == kind);
+        for (kind, ban) in &entries.banned {
+            if let Some(item) = given(*kind) {
+                return Err(contradiction(&item.text, ban));
+            }
+            self.banned = self.banned.with(*kind);
+        }
+        if self.banned.has(Kind::Single) {
+            return Err(said!("without single there would be no legal lead", "不能没有单张：否则会无牌可出"));
+        }
+        if let (Some(item), Some(no_jokers)) = (given(Kind::Rocket), &entries.no_jokers) {
+            return Err(contradiction(&item.text, no_jokers));
+        }
+        // "no plane, trio" says nothing of a trio that is there: it was probably meant to be banned.
+        let is_doubtful = |item: &&Item| item.given.is_bare() && !self.lacks(item.given.kind);
+        let mut after_bans = entries.given.iter().filter(|item| item.ban_before.is_some());
+        match after_bans.find(is_doubtful) {
+            Some(Item { text, ban_before: Some(ban), .. }) => Err(said!(
+                "'{text}' after '{ban}' changes nothing: write 'no {text}' if it is banned, too, or leave it out",
+                "“{ban}”后面的“{text}”没有改变什么：也要禁就写“禁{text}”，否则去掉"
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds the forms of an entry to others of the same text.
+    fn add(&mut self, given: &Given, added: &mut Vec<Form>) -> Result<(), Said> {
+        let is_beside = given.is_also || given.is_cards;
+        if given.is_also && self.lacks(Kind::Bomb) && !self.named.has(Kind::Bomb) {
+            return Err(said!(
+                "bomb: beside which others? write 'bomb 3' or 'bomb 3-4'",
+                "炸弹：另外还有哪些炸弹？请写成“炸弹 3”或“炸弹 3-4”"
+            ));
+        }
+        let is_always = |form: &Form| form.kind == given.kind && form.when == 0;
+        if given.is_bare() && self.forms.iter().any(is_always) {
+            // It stays as it is.
+            self.named = self.named.with(given.kind);
+            return Ok(());
+        }
+        let forms = each_length(&self.form(given)?);
+        if !is_beside {
+            self.forms.retain(|other| other.kind != given.kind);
+        }
+        for form in forms {
+            let same = |other: &Form| (other.kind, other.lengths) == (form.kind, form.lengths);
+            let is_there = self.forms.iter().any(|other| same(other) && other.when == 0);
+            if added.iter().any(same) || is_there || form.kind != Kind::Bomb && self.named.has(form.kind) {
+                let ([english, chinese], cards) = (names(form.kind), form.lengths.0);
+                return Err(match form.kind {
+                    Kind::Bomb => said!(
+                        "bombs of {cards} cards are there twice: leave one out",
+                        "{cards} 张的炸弹写了两次：请去掉一个"
+                    ),
+                    _ => said!("{english} is there twice", "{chinese}写了两次"),
+                });
+            }
+            self.forms.retain(|other| !same(other));
+            added.push(form);
+        }
+        self.named = self.named.with(given.kind);
+        Ok(())
+    }
+
+    fn lacks(&self, kind: Kind) -> bool {
+        !self.forms.iter().any(|form| form.kind == kind)
     }
 
     /// Takes the jokers out of the deck, if that is wanted or if a single cannot be one.
@@ -94,10 +141,13 @@ impl Table {
 
     /// Makes the form of an entry. What it does not give is as before, or as usual.
     fn form(&self, given: &Given) -> Result<Form, Said> {
-        let Given { kind, lengths, ranks, is_top } = *given;
+        let Given { kind, lengths, ranks, is_top, .. } = *given;
         let [english, chinese] = names(kind);
-        let before = self.forms.iter().rfind(|form| form.kind == kind && kind != Kind::Bomb);
-        let before = before.copied().unwrap_or(Form::usual(kind));
+        let before = match kind {
+            Kind::Bomb => self.bombs(),
+            _ => self.forms.iter().rfind(|form| form.kind == kind).copied(),
+        };
+        let before = before.unwrap_or(Form::usual(kind));
         let (low, high) = match ranks {
             Some((low, high)) => (low.unwrap_or(before.lowest()), high),
             None => (before.lowest(), before.highest()),
@@ -124,6 +174,17 @@ impl Table {
         Ok(if is_top { form.above_all() } else { form })
     }
 
+    /// All bombs that are not of one rank, as one form.
+    fn bombs(&self) -> Option<Form> {
+        let is_usual =
+            |form: &&Form| form.kind == Kind::Bomb && form.when == 0 && form.lowest() != form.highest();
+        let mut bombs = self.forms.iter().filter(is_usual);
+        let first = *bombs.next()?;
+        let lengths = |form: &Form| form.lengths.0;
+        let last = bombs.map(lengths).max().unwrap_or(first.lengths.0);
+        Some(Form { lengths: (first.lengths.0, last), ..first })
+    }
+
     /// The forms in natural order, bombs in the order of their strength.
     pub(super) fn finished(&self) -> Vec<Form> {
         let mut forms: Vec<Form> = self.forms.clone();
@@ -137,6 +198,75 @@ impl Table {
         }
         merged
     }
+}
+
+/// Entries of a text, each with its words.
+struct Entries {
+    given: Vec<Item>,
+    banned: Vec<(Kind, String)>,
+    no_jokers: Option<String>,
+}
+
+/// An entry that gives a kind.
+struct Item {
+    given: Given,
+    text: String,
+    /// The ban that comes just before it.
+    ban_before: Option<String>,
+}
+
+impl Entries {
+    fn read(text: &str) -> Result<Entries, Said> {
+        const SIGNS: [char; 7] = [',', '，', '、', ';', '；', '\n', '。'];
+        // What no table has is told first: the entry before it can look like a mistake.
+        if let Some(fault) = text.split(SIGNS).find_map(|text| words::cannot(&words::plain(text))) {
+            return Err(fault);
+        }
+        let mut entries = Entries { given: Vec::new(), banned: Vec::new(), no_jokers: None };
+        let mut ban: Option<(Reach, String)> = None;
+        let mut sign = ',';
+        for part in text.split_inclusive(SIGNS) {
+            let text = part.trim_end_matches(SIGNS).trim();
+            let before = std::mem::replace(&mut sign, part.chars().next_back().unwrap_or(','));
+            if text.is_empty() {
+                continue;
+            }
+            let shown = shortened(text);
+            let goes_on = |(reach, _): &(Reach, String)| {
+                *reach == Reach::Joined && before == '、'
+                    || *reach == Reach::List && matches!(before, ',' | '，' | '、')
+            };
+            if ban.as_ref().is_some_and(goes_on)
+                && let Some(kinds) = entry::kinds_of_ban(&words::plain(text))
+            {
+                entries.banned.extend(kinds.into_iter().map(|kind| (kind, shown.clone())));
+                continue;
+            }
+            let ban_before = ban.take().map(|(_, text)| text);
+            match entry::read(text, entries.given.last().map(|item| &item.given))? {
+                Entry::Nothing => {}
+                Entry::NoJokers => entries.no_jokers = Some(shown),
+                Entry::No(kinds, reach) => {
+                    entries.banned.extend(kinds.into_iter().map(|kind| (kind, shown.clone())));
+                    ban = Some((reach, shown));
+                }
+                Entry::Form(given) => entries.given.push(Item { given, text: shown, ban_before }),
+                Entry::More(given) => {
+                    if let Some(last) = entries.given.last_mut() {
+                        last.given = given;
+                    }
+                }
+            }
+        }
+        Ok(entries)
+    }
+}
+
+fn contradiction(form: &str, ban: &str) -> Said {
+    said!(
+        "'{form}' and '{ban}' contradict each other: leave one out",
+        "“{form}”和“{ban}”互相矛盾：请去掉一个"
+    )
 }
 
 /// A form as several of one length each, for bombs.

@@ -166,6 +166,89 @@ fn a_table_of_random_signs_is_read_or_refused() {
     assert!((100..9_900).contains(&read), "{read}");
 }
 
+/// An entry means the same on every game, and replaces what the game has of its kind.
+#[test]
+fn an_entry_replaces_what_a_game_has_of_its_kind() {
+    for (text, means) in [
+        ("doudizhu; bomb 3", "doudizhu; bomb 3"),
+        ("doudizhu; bomb 3-4", "doudizhu; bomb 3-4"),
+        ("doudizhu; bomb 4", "doudizhu; bomb 4"),
+        ("doudizhu; bomb 4+", "doudizhu"),
+        ("doudizhu; bomb", "doudizhu"),
+        ("run-fast; bomb", "run-fast"),
+        ("run-fast; bomb 3", "run-fast; bomb 3 3-K"),
+        ("run-fast; bomb 3-4", "run-fast; bomb 3-4 3-K"),
+        (
+            "zheng-shangyou-5; bomb 3",
+            "forms: single, pair, trio, straight 5-12, pair straight 2-12, plane 2-12, bomb 3",
+        ),
+        // Cards are bombs beside others, and so are bombs that can "also" be.
+        ("doudizhu; bomb AAA top", "doudizhu; bomb AAA top"),
+        ("doudizhu; bomb 3 A top", "doudizhu; bomb 3 A top"),
+        ("doudizhu; bomb AAA, bomb 4", "doudizhu; bomb AAA, bomb 4"),
+        ("doudizhu; bomb 4, bomb AAA", "doudizhu; bomb AAA, bomb 4"),
+        ("doudizhu; 炸弹可以三张", "doudizhu; bomb 3-8"),
+        ("doudizhu; bomb 3 or 4", "doudizhu; bomb 3-4"),
+        ("doudizhu; 三张炸弹", "doudizhu; bomb 3"),
+        // A length alone is exact.
+        ("doudizhu; straight 5", "doudizhu; straight 5"),
+        ("doudizhu; straight 5+", "doudizhu"),
+        ("doudizhu; 顺子五张", "doudizhu; straight 5"),
+        ("doudizhu; 顺子五张起", "doudizhu"),
+        ("doudizhu; 连对两对起", "doudizhu; pair straight 2-12"),
+        ("doudizhu; 连对四张起", "doudizhu; pair straight 2-12"),
+        ("doudizhu; straights of at least 3 cards", "doudizhu; straight 3-12"),
+        ("doudizhu; straight three to twelve", "doudizhu; straight 3-12"),
+        // A word of two kinds means the one that the game has.
+        ("run-fast; 三带二", "run-fast"),
+        ("run-fast; 禁三带二", "run-fast; no trio+two"),
+        ("doudizhu; 不分花色", "doudizhu"),
+    ] {
+        let read = Rules::read(text).expect("rules").map(|rules| rules.game.name);
+        assert_eq!(read, Ok(means), "{text}");
+    }
+}
+
+/// Bans as they are pasted. Dou Dizhu has a switch for them.
+#[test]
+fn a_line_of_bans_has_names_or_numbers() {
+    use Kind::{FourPairs, FourSingles, PlanePairs, PlaneSingles, PlaneTwos, TrioPair, TrioSingle};
+    for (text, banned) in [
+        ("禁三带二", &[TrioPair][..]),
+        ("禁三带二、四带二", &[TrioPair, FourSingles]),
+        ("禁手：三带二，四带二", &[TrioPair, FourSingles]),
+        ("禁手：31 32 421 422", &[TrioSingle, TrioPair, FourSingles, FourPairs]),
+        ("禁 31、32", &[TrioSingle, TrioPair]),
+        ("no four with two", &[FourSingles]),
+        ("不能四带二", &[FourSingles]),
+        ("四带二是不能出牌的", &[FourSingles]),
+        ("trio+pair not allowed", &[TrioPair]),
+        ("禁飞机带翅膀", &[PlaneSingles, PlanePairs, PlaneTwos]),
+    ] {
+        let rules = Rules::read(&format!("doudizhu; {text}")).expect("rules").expect("a game");
+        let kinds = Rules::DOUDIZHU.kinds.without(Kinds::of(banned));
+        assert_eq!((rules.kinds, rules.game), (kinds, Rules::DOUDIZHU.game), "{text}");
+    }
+}
+
+/// What no table has is named, in any text that asks for it.
+#[test]
+fn what_no_table_has_is_named_in_both_languages() {
+    for (text, english, chinese) in [
+        ("掼蛋", "wild cards", "癞子"),
+        ("doudizhu; 癞子", "wild cards", "癞子"),
+        ("forms: single, 2 low", "order of ranks", "大小顺序"),
+        ("Big Two", "suits", "花色"),
+        ("doudizhu; 同花顺", "suits", "花色"),
+        ("四人斗地主", "four hands", "四家"),
+        ("forms: single, bombs beat 2s", "only some plays", "某些牌"),
+        ("president", "no bomb", "不是炸弹"),
+    ] {
+        let fault = Rules::read(text).expect("a fault").expect_err("no table");
+        assert!(fault.english().contains(english) && fault.chinese().contains(chinese), "{text}: {fault}");
+    }
+}
+
 /// Each mistake with the form that its message names.
 #[test]
 fn a_mistake_names_its_form() {
@@ -179,6 +262,18 @@ fn a_mistake_names_its_form() {
         ("forms: single, straigt 3-12", "straigt"),
         ("forms: single, single", "single"),
         ("forms: single, straight 3-12, straight 5-12", "straight"),
+        ("forms: single, pair, no pair", "'pair' and 'no pair'"),
+        ("doudizhu; no bomb, bomb AAA", "'bomb AAA' and 'no bomb'"),
+        ("doudizhu; 火箭，无王", "'火箭' and '无王'"),
+        ("doudizhu; no plane, trio", "'trio' after 'no plane'"),
+        ("doudizhu; bomb AAAA top", "bombs of 4 cards are there twice"),
+        ("doudizhu; bomb 5-8, no jokers", "'bomb 5-8': the deck has at most 4"),
+        ("run-fast; bomb AAAA", "twice"),
+        ("run-fast; bomb 4 A", "'bomb 4 A': the deck has at most 3"),
+        ("doudizhu; 31 32", "write 'no 31 32'"),
+        ("doudizhu; pair straight of 7 cards", "7 cards"),
+        ("doudizhu; bomb 3 or 5", "3 or 5"),
+        ("forms: single, bombs can be 3 cards", "beside which"),
         ("forms: single, bomb 4, bomb 3-4", "bombs of 4"),
         ("forms: single, straight 2-12", "straight"),
         ("forms: single, straight 12-5", "straight"),

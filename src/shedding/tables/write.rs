@@ -15,6 +15,8 @@ pub(crate) struct Told {
     /// Lowest and highest rank, unless as usual.
     pub ranks: Option<(Rank, Rank)>,
     pub is_top: bool,
+    /// True unless bombs of one rank are all bombs of a game that changes another one's.
+    is_beside: bool,
 }
 
 impl Told {
@@ -27,14 +29,28 @@ impl Told {
             lengths: has_lengths.then(|| (form.lengths().start, form.lengths().end - 1)),
             ranks: (ends(form) != ends(&usual)).then(|| ends(form)),
             is_top: form.class == Class::TopBomb,
+            is_beside: true,
         }
     }
 
-    /// Cards of the only play, if it is a bomb: `AAA`.
+    /// Cards of the only play, if it is a bomb: `AAA`. They are read as a bomb beside others.
     pub(crate) fn cards(&self) -> Option<String> {
-        let ((least, most), (low, high)) = (self.lengths?, self.ranks?);
-        let is_one = self.kind == Kind::Bomb && least == most && low == high;
-        is_one.then(|| low.to_string().repeat(least))
+        let ((least, _), (low, _)) = (self.lengths?, self.ranks?);
+        (self.is_one_bomb() && self.is_beside).then(|| low.to_string().repeat(least))
+    }
+
+    fn is_one_bomb(&self) -> bool {
+        let is_one = |(least, most): (usize, usize)| least == most;
+        self.kind == Kind::Bomb
+            && self.lengths.is_some_and(is_one)
+            && self.ranks.is_some_and(|(low, high)| low == high)
+    }
+
+    /// An entry: `straight 4-12`, `bomb AAA top`.
+    pub(crate) fn text(&self) -> String {
+        let top = self.is_top.then(|| "top".to_owned());
+        let words = std::iter::once(self.kind.name().to_owned()).chain(self.details()).chain(top);
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// Lengths and ranks as in a name: `3-12`, `3-K`, `AAA`.
@@ -67,10 +83,24 @@ pub(crate) fn changes(base: &[Form], forms: &[Form]) -> Changes {
         let is_cut = |form: &Form| form.highest() == Rank::TWO && Some(form.lowest()) == lowest_pair;
         no_jokers && (form.kind == Kind::Single || form.kind == Kind::Pair && is_cut(form))
     };
+    // A form that another game has only with a switch is told if it does not depend on it.
+    let has = |forms: &[Form], form: &Form| {
+        forms.iter().any(|other| other.when == form.when && other.has_plays_of(form))
+    };
+    // Bombs are told as cards beside those of the other game, or all of them are told.
+    let bombs =
+        |forms: &'_ [Form]| forms.iter().filter(|form| form.kind == Kind::Bomb).copied().collect::<Vec<_>>();
+    let (old_bombs, all_bombs) = (bombs(base), bombs(forms));
+    let is_kept = |bomb: &Form| {
+        // One that depends on a switch gives way to others of its length.
+        let gives_way = || bomb.when != 0 && all_bombs.iter().any(|other| other.lengths == bomb.lengths);
+        has(forms, bomb) || gives_way()
+    };
+    let are_beside = old_bombs.iter().all(is_kept)
+        && all_bombs.iter().all(|bomb| has(base, bomb) || Told::of(bomb).is_one_bomb());
     let is_new = |form: &&Form| {
-        // A form that another game has only with a switch is told if it does not depend on it.
-        let is_old = base.iter().any(|other| other.when == form.when && other.has_plays_of(form));
-        !is_old && (base.is_empty() || !follows_from_jokers(form))
+        let is_told = !has(base, form) || form.kind == Kind::Bomb && !are_beside;
+        is_told && (base.is_empty() || !follows_from_jokers(form))
     };
     let mut new: Vec<Told> = forms.iter().filter(is_new).map(Told::of).collect();
     if no_jokers {
@@ -94,6 +124,14 @@ pub(crate) fn changes(base: &[Form], forms: &[Form]) -> Changes {
             _ => merged.push(told),
         }
     }
+    if !old_bombs.is_empty() && !are_beside {
+        let mut bombs = merged.iter_mut().filter(|told| told.kind == Kind::Bomb);
+        if bombs.by_ref().all(|told| told.is_one_bomb())
+            && let Some(first) = merged.iter_mut().find(|told| told.kind == Kind::Bomb)
+        {
+            first.is_beside = false;
+        }
+    }
     let kinds = |forms: &[Form]| forms.iter().fold(Kinds::of(&[]), |kinds, form| kinds.with(form.kind));
     let banned = kinds(base).without(kinds(forms)).iter().filter(|&kind| kind != Kind::Rocket || !no_jokers);
     Changes { forms: merged, banned: banned.collect(), no_jokers }
@@ -107,12 +145,7 @@ impl Changes {
 
     /// Its entries.
     pub(crate) fn entries(&self) -> Vec<String> {
-        let form = |told: &Told| {
-            let top = told.is_top.then(|| "top".to_owned());
-            let words = std::iter::once(told.kind.name().to_owned()).chain(told.details()).chain(top);
-            words.collect::<Vec<_>>().join(" ")
-        };
-        let forms = self.forms.iter().map(form);
+        let forms = self.forms.iter().map(Told::text);
         let banned = self.banned.iter().map(|kind| format!("no {kind}"));
         let jokers = self.no_jokers.then(|| "no jokers".to_owned());
         forms.chain(banned).chain(jokers).collect()
