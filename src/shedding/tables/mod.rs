@@ -66,10 +66,14 @@ const PRESETS: [Preset; 3] = [
     },
     Preset {
         name: "tien-len",
-        title: ("Tiến Lên without suits", "越南十三张（不分花色）"),
-        aliases: &["tiến lên", "越南十三张"],
-        forms: "single, pair, trio, straight 3, bomb 4, no jokers",
-        about: ("52 cards, straights of three cards, no kickers", "52 张牌，顺子正好三张，没有带牌"),
+        title: ("Tiến Lên without suits, bombs beat all", "越南十三张（不分花色，炸弹压一切）"),
+        // Not the game's bare name: that game has suits, and bombs that beat only twos.
+        aliases: &[],
+        forms: "single, pair, trio, straight 3-12, pair straight 3-12, bomb 4, no jokers",
+        about: (
+            "52 cards, straights from three cards, pair straights from three pairs, no kickers",
+            "52 张牌，顺子三张起，连对三对起，没有带牌",
+        ),
     },
 ];
 

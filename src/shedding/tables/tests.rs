@@ -243,6 +243,8 @@ fn what_no_table_has_is_named_in_both_languages() {
         ("四人斗地主", "four hands", "四家"),
         ("forms: single, bombs beat 2s", "only some plays", "某些牌"),
         ("president", "no bomb", "不是炸弹"),
+        ("Tiến Lên", "rules='tien-len'", "rules='tien-len'"),
+        ("越南十三张", "suits", "花色"),
     ] {
         let fault = Rules::read(text).expect("a fault").expect_err("no table");
         assert!(fault.english().contains(english) && fault.chinese().contains(chinese), "{text}: {fault}");

@@ -104,7 +104,14 @@ const TRUE: [&str; 11] = [
 
 /// Words that ask for what no table has, and its name in English and in Chinese.
 type Cannot = (&'static [&'static str], (&'static str, &'static str));
-const CANNOT: [Cannot; 8] = [
+const CANNOT: [Cannot; 9] = [
+    (
+        &["tiến lên", "越南十三张"],
+        (
+            "suits, nor bombs that beat only twos: rules='tien-len' leaves them out",
+            "花色，炸弹也不能只压 2：rules='tien-len' 是没有这些的玩法",
+        ),
+    ),
     (&["掼蛋", "guandan", "guan dan"], ("wild cards, suits, four hands", "癞子、花色、四家")),
     (&["癞", "赖子", "百搭", "逢人配", "花牌", "wild", "substitute"], ("wild cards", "癞子")),
     (
