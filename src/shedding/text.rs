@@ -102,10 +102,11 @@ impl Rules {
             }
             // A ban goes on to the end of its part.
             entries.push(';');
-            for entry in part.split(ENTRIES).map(str::trim) {
-                match words.setting_told(entry) {
-                    Some(setting) => settings.push((entry, setting)),
-                    None => entries = entries + entry + ",",
+            for entry in part.split_inclusive(ENTRIES) {
+                let told = entry.trim_end_matches(ENTRIES).trim();
+                match words.setting_told(told) {
+                    Some(setting) => settings.push((told, setting)),
+                    None => entries += entry,
                 }
             }
         }
@@ -117,7 +118,11 @@ impl Rules {
             base.as_mut().ok_or_else(|| idle(told))?.set(switch, setting);
         }
         let mut rules = match base {
-            Some(base) if entries.trim_matches([',', ';']).is_empty() => base,
+            Some(base)
+                if entries.trim_matches(|sign| sign == ';' || ENTRIES.contains(&sign)).trim().is_empty() =>
+            {
+                base
+            }
             _ => Rules::with_forms(base, &entries)?,
         };
         for (told, (switch, setting)) in settings {

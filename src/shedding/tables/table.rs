@@ -51,6 +51,12 @@ impl Table {
         let given = |kind: Kind| entries.given.iter().find(|item| item.given.kind == kind);
         for (kind, ban) in &entries.banned {
             if let Some(item) = given(*kind) {
+                // A name of two kinds bans the one that the text does not give.
+                let shares_name = |other: Kind| other != *kind && other.chinese() == kind.chinese();
+                let is_meant = |(other, same): &(Kind, String)| same == ban && shares_name(*other);
+                if entries.banned.iter().any(|one| is_meant(one) && given(one.0).is_none()) {
+                    continue;
+                }
                 return Err(contradiction(&item.text, ban));
             }
             self.banned = self.banned.with(*kind);
