@@ -2018,9 +2018,9 @@ def rules_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], rules
     Rules in words; the trump of trick play as a sign, else ``None``; what a preset differs in.
     """
 
-def seated_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], names: SupportsGetItem[int, str]) -> list[str]:
+def seated_told(words: str | tuple[str, list[tuple[str, str]], bool, bool], names: SupportsGetItem[int, tuple[str, str]]) -> list[str]:
     """
-    Names of the players of a game in a language, in the order of the seats, each with its seat if need be.
+    Names of the players of a game in a language, each with its seat if need be; ``names`` has seats and names.
     """
 
 def seatings() -> list[list[tuple[str, str]]]:

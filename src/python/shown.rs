@@ -350,9 +350,9 @@ pub fn record_name_told(words: Words, name: &str) -> String {
     names::of_record(name, words.lang)
 }
 
-/// Names of the players of a game in a language, in the order of the seats, each with its seat if need be.
+/// Names of the players of a game in a language, each with its seat if need be; ``names`` has seats and names.
 #[pyfunction]
-pub fn seated_told(words: Words, names: Vec<String>) -> Vec<String> {
+pub fn seated_told(words: Words, names: Vec<(String, String)>) -> Vec<String> {
     names::seated(&names, words.lang)
 }
 

@@ -3,7 +3,6 @@
 use super::labels::{SIDES, labels};
 use super::lang::Lang;
 use crate::say;
-use crate::seats::SEATINGS;
 
 /// Longest name that is shown, in characters.
 const LONGEST: usize = 40;
@@ -72,33 +71,39 @@ pub fn of_record(name: &str, lang: Lang) -> String {
     })
 }
 
-/// Names of the players of a game in a language, in the order of the seats. With three hands, and for equal
-/// names, each has its seat.
+/// Names of the players of a game in a language, with the seat of each, in the order of play. With three
+/// hands, and for equal names, the seats are told.
 ///
 /// ```
 /// use canju::words::{Lang, names::seated};
-/// let told = |names: &[&str], lang| seated(&names.iter().map(ToString::to_string).collect::<Vec<_>>(), lang);
-/// assert_eq!(told(&["First", "You"], Lang::Chinese), ["先手", "你"]);
-/// assert_eq!(told(&["Ann", "Down", "Bob"], Lang::English), ["Ann (landlord)", "Down", "Bob (up)"]);
+/// let told = |names: &[(&str, &str)], lang| {
+///     let own = |&(seat, name): &(&str, &str)| (seat.to_owned(), name.to_owned());
+///     seated(&names.iter().map(own).collect::<Vec<_>>(), lang)
+/// };
+/// assert_eq!(told(&[("first", "First"), ("second", "You")], Lang::Chinese), ["先手", "你"]);
+/// let three = [("landlord", "Ann"), ("down", "Down"), ("up", "Bob")];
+/// assert_eq!(told(&three, Lang::English), ["Ann (landlord)", "Down", "Bob (up)"]);
+/// let each = [("first", "Ann"), ("second", "Second"), ("third", "Bob")];
+/// assert_eq!(told(&each, Lang::English), ["Ann (first)", "Second", "Bob (third)"]);
 /// ```
 #[must_use]
-pub fn seated(names: &[String], lang: Lang) -> Vec<String> {
-    let seats = SEATINGS[usize::from(names.len() != 2)].iter().map(|(seat, _)| seat);
+pub fn seated(names: &[(String, String)], lang: Lang) -> Vec<String> {
+    let seats = || names.iter().map(|(seat, _)| seat.as_str());
     let sat = |seat: &str, lang| capitalized(&side(seat, lang).text);
     let own =
-        |(seat, name): (&&str, &String)| match [Lang::English, Lang::Chinese].map(|lang| sat(seat, lang)) {
+        |(seat, name): &(String, String)| match [Lang::English, Lang::Chinese].map(|lang| sat(seat, lang)) {
             defaults if defaults.contains(name) => sat(seat, lang),
             _ => Subject::from(&*of_record(name, lang)).begin(lang).text,
         };
-    let told: Vec<String> = seats.clone().zip(names).map(own).collect();
+    let told: Vec<String> = names.iter().map(own).collect();
     if told.len() == 2 && told[0] != told[1] {
         return told;
     }
-    let with_seat = |(seat, name): (&&str, String)| match side(seat, lang).text {
+    let with_seat = |(seat, name): (&str, String)| match side(seat, lang).text {
         word if name == sat(seat, lang) => capitalized(&word),
         word => say!(lang, "{name} ({word})", "{name}（{word}）"),
     };
-    seats.zip(told).map(with_seat).collect()
+    seats().zip(told).map(with_seat).collect()
 }
 
 /// A text with a capital letter at its beginning.

@@ -19,4 +19,5 @@ def names_by_seat(names: Sequence[str], seating: Seating, said: Language) -> dic
     >>> names_by_seat(("First", "You"), TWO, CHINESE)
     {'first': '先手', 'second': '你'}
     """
-    return dict(zip(seating.seats, seated_told(said.name, list(names)), strict=True))
+    seated = list(zip(seating.seats, names, strict=True))
+    return dict(zip(seating.seats, seated_told(said.name, seated), strict=True))

@@ -14,11 +14,13 @@ use crate::words::Lang;
 use crate::words::names::side;
 
 /// Names of seats, besides those of two players.
-const SEATS: [&str; 14] = [
+const SEATS: [&str; 16] = [
     "first",
     "先手",
     "second",
     "后手",
+    "third",
+    "第三家",
     "landlord",
     "地主",
     "down",
