@@ -58,6 +58,16 @@ def of_tricks(rules: Rules | str | None) -> bool:
     return isinstance(rules, HoneymoonBridge)
 
 
+def can_have_landlord(rules: Rules | str | None) -> bool:
+    """Returns true if a landlord can play a shedding game against two farmers.
+
+    >>> can_have_landlord(None), can_have_landlord("run-fast")
+    (True, False)
+    """
+    given = read_rules(rules)
+    return isinstance(given, SheddingRules) and game_told(given)[3]
+
+
 def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     """Copies rules for hands from 1 deck, from 2 decks, or from a deck for each hand.
 

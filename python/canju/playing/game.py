@@ -29,7 +29,14 @@ from canju.errors import (
 )
 from canju.games.plays import Plays
 from canju.games.positions import HandLike, has_plans, in_tricks
-from canju.games.rules import Rules, deck_of, of_tricks, own_deck, with_decks
+from canju.games.rules import (
+    Rules,
+    can_have_landlord,
+    deck_of,
+    of_tricks,
+    own_deck,
+    with_decks,
+)
 from canju.games.seats import TWO, seating_of
 from canju.language.chosen import Lang
 from canju.language.languages import Language, language_of
@@ -56,7 +63,9 @@ __all__ = ["Game"]
 
 
 class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
-    """A game of two players, or of the landlord and two farmers: people and programs.
+    """A game of two players, of the landlord and two farmers, or of three who play for themselves.
+
+    Each player is a person or a program.
 
     You mostly need ``players``, ``rules`` and ``names``.
 
@@ -68,6 +77,8 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         first: the first hand, a ``Position`` or its text, or a ``Solution``, whose memo is reused.
         second: the other hand.
         farmers: with three hands, those of ``(down, up)``; the first hand is then the landlord's.
+        others: the hands ``(second, third)`` of a game where everyone plays for himself. Perfect
+            players of both play against the first one, as the verdict does.
         to_beat: the play on the table, made by the second player, or by ``by``.
         by: with three hands, the seat that made ``to_beat``.
         turn: with three hands, the seat to move.
@@ -99,6 +110,9 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     >>> three = Game("3 T T", farmers=("4 J", "5 6"), players=("perfect", "human", "perfect"))
     >>> [str(move.play) for move in three.run()], three.turn, three.name("farmers")
     (['TT'], 'down', 'you and Up')
+    >>> each = Game("7 7 Q", others=("8 8 9", "K A"), rules="run-fast")
+    >>> each.play("Q").side, each.step(), each.verdict().sentence
+    ('first', Move(side='second', play=Play('pass')), 'With best play, the others win.')
     """
 
     def __init__(
@@ -108,6 +122,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         to_beat: HandLike | None = None,
         *,
         farmers: Iterable[HandLike] | None = None,
+        others: Iterable[HandLike] | None = None,
         by: str | None = None,
         turn: str | None = None,
         rules: Rules | str | None = None,
@@ -122,7 +137,7 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     ) -> None:
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
         self._words = language_of(lang)
-        parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
+        parts = (second, to_beat, rules, farmers, by, turn, notation, trump, others)
         root = self._root_of(first, parts)
         if root.position.is_over:
             raise PositionError(
@@ -167,7 +182,8 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
 
         You mostly need ``seed``, ``players`` and ``rules``.
 
-        Three numbers deal the landlord's hand, down's and up's. The rules allow ``decks`` decks;
+        Three numbers deal the landlord's hand, down's and up's; in Run Fast, the hands of three who
+        play for themselves. The rules allow ``decks`` decks;
         trick play has suits and no jokers. ``game.seed`` is the seed of the deal.
 
         >>> game = Game.deal(5, 6, seed=1)
@@ -180,10 +196,13 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
         numbers = (first, second) if third is None else (first, second, third)
         decks = own_deck(rules) or decks
         hands = deal(*numbers, seed=seed, decks=decks, jokers=jokers, suits=suits)
+        more = None if third is None else hands[1:]
+        has_landlord = more is None or can_have_landlord(rules)
         game = cls(
             hands[0],
             hands[1] if third is None else None,
-            farmers=None if third is None else hands[1:],
+            farmers=more if has_landlord else None,
+            others=None if has_landlord else more,
             rules=with_decks(rules, decks),
             players=players,
             names=names,
@@ -253,8 +272,8 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
     def winner(self) -> str | None:
         """The winner, ``"first"`` or ``"second"``; ``None`` while the game goes on.
 
-        With three hands ``"landlord"`` or ``"farmers"``. In trick play, the side with more
-        tricks; ``None`` if both have the same number.
+        With three hands ``"landlord"`` or ``"farmers"``, or ``"first"`` or ``"others"``. In trick
+        play, the side with more tricks; ``None`` if both have the same number.
         """
         return winner_of([solution.position for solution in self._states])
 
@@ -294,7 +313,8 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
 
     def name(self, side: str) -> str:
         """Name of the player in a seat, or names of a team's players."""
-        return self._told.side(side) if is_name(side, ("farmers",)) else super().name(side)
+        teams = ("farmers", "others")
+        return self._told.side(side) if is_name(side, teams) else super().name(side)
 
     def plays(self) -> Plays:
         """The legal plays, the pass last."""

@@ -17,6 +17,7 @@ from canju.arguments.limits import DISPLAY_SECONDS, Limits
 from canju.arguments.progress import Progress, progress_of
 from canju.errors import OptionError, PositionError, ProofError, TimeLimit
 from canju.games.positions import in_tricks
+from canju.games.rules import can_have_landlord
 from canju.games.seats import EACH, TWO, seating_of, winner_if
 from canju.language.languages import Language
 from canju.proofs.header import header_of, place_of, position_of
@@ -206,9 +207,16 @@ def prove(
             "the game is over: there is nothing to prove", chinese="牌局已结束：没有可证明的"
         )
     if seating_of(position) is EACH:
+        # The same strategy wins: the others have one interest, that the first is not out first.
+        way = (
+            "prove the same hands with farmers=, where the landlord wins if the first one does",
+            "请用 farmers= 证明同样的牌：先手赢就是地主赢",
+        )
+        if not can_have_landlord(position.rules):
+            way = "the checker has no third hand of this game", "检验程序没有这种游戏的第三家"
         raise OptionError(
-            "proofs are for two hands, or for a landlord and farmers",
-            chinese="证明只用于两手牌，或地主和两家农民",
+            f"proofs are for two hands, or for a landlord and farmers: {way[0]}",
+            chinese=f"证明只用于两手牌，或地主和两家农民：{way[1]}",
         )
     header = header_of(position)
     asked = Limits.checked(1, time_limit, node_limit)

@@ -32,6 +32,7 @@ def review(
     *,
     plays: str | Iterable[Any] | None = None,
     farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
+    others: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
     rules: SheddingRules | HoneymoonBridge | str | None = None,
@@ -68,6 +69,7 @@ def review(
             named first is to move there. After a seat, commas can separate the cards of a play.
             A log has its own.
         farmers: as for ``solve``.
+        others: as for ``solve``.
         by: as for ``solve``.
         turn: as for ``solve``.
         rules: as for ``solve``. Those of a log are by default the engine's.
@@ -107,14 +109,17 @@ def review(
     canju.errors.PlayError: play 1: 4 is not in the first hand (3 5): type 3 or 5
     """
     if plays is None:
-        parts = {"second": second, "to_beat": to_beat, "farmers": farmers, "by": by, "turn": turn}
-        start, made, players = _logged(first, parts | {"trump": trump}, rules, notation)
+        parts = {"second": second, "to_beat": to_beat, "by": by, "turn": turn, "trump": trump}
+        parts |= {"farmers": farmers, "others": others}
+        start, made, players = _logged(first, parts, rules, notation)
         called = None if names is None else names_for(THREE, names)
         called = called and tuple(called[player] for player in players)
     else:
         # Of a position, the notation is that of the plays.
         of_hands = None if isinstance(first, Position) else notation
-        start = position_of(first, second, to_beat, rules, farmers, by, turn, of_hands, trump)
+        start = position_of(
+            first, second, to_beat, rules, farmers, by, turn, of_hands, trump, others
+        )
         if start.is_over:
             raise PositionError(
                 "a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束"

@@ -40,6 +40,7 @@ class CardTable(TableWidget):
             to continue.
         second: the other hand; two numbers are the numbers of cards to deal.
         farmers: with three hands, those of ``(down, up)``; the first hand is then the landlord's.
+        others: the hands ``(second, third)`` of a game where everyone plays for himself.
         to_beat: the play on the table, made by the second player, or by ``by``.
         by: with three hands, the seat that made ``to_beat``.
         turn: with three hands, the seat to move.
@@ -72,6 +73,7 @@ class CardTable(TableWidget):
         to_beat: HandLike | None = None,
         *,
         farmers: Iterable[HandLike] | None = None,
+        others: Iterable[HandLike] | None = None,
         by: str | None = None,
         turn: str | None = None,
         cards: Iterable[int] | None = None,
@@ -117,7 +119,12 @@ class CardTable(TableWidget):
                 said = hand_one.language if lang is None else said
                 self._desk: Desk | Walk = Desk(hand_one, said)
             elif hand_one is not None:
-                seats: dict[str, Any] = {"farmers": farmers, "by": by, "turn": turn}
+                seats: dict[str, Any] = {
+                    "farmers": farmers,
+                    "others": others,
+                    "by": by,
+                    "turn": turn,
+                }
                 self._desk = Desk(Game(hand_one, hand_two, to_beat, **seats, **options), said)
             elif hand is not None:
                 limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
