@@ -109,8 +109,8 @@ def review(
     canju.errors.PlayError: play 1: 4 is not in the first hand (3 5): type 3 or 5
     """
     if plays is None:
-        parts = {"second": second, "to_beat": to_beat, "by": by, "turn": turn, "trump": trump}
-        parts |= {"farmers": farmers, "others": others}
+        parts: dict[str, Any] = {"second": second, "to_beat": to_beat, "trump": trump}
+        parts |= {"farmers": farmers, "others": others, "by": by, "turn": turn}
         start, made, players = _logged(first, parts, rules, notation)
         called = None if names is None else names_for(THREE, names)
         called = called and tuple(called[player] for player in players)
