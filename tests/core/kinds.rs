@@ -56,6 +56,12 @@ fn players_have_other_names_for_kinds() {
         ("3带2 三带一对", Kind::TrioPair),
         ("单翅 飞机带单翅 飞机带小翼", Kind::PlaneSingles),
         ("双翅 飞机带双翅", Kind::PlanePairs),
+        // Those of other games.
+        ("三连对 三連對 木板", Kind::PairStraight),
+        ("钢板 鋼板 連三同張", Kind::Plane),
+        ("天王炸 天王炸弹", Kind::Rocket),
+        ("葫芦 葫蘆", Kind::TrioPair),
+        ("三同张 三个不带", Kind::Trio),
     ] {
         for name in names.split(' ') {
             assert_eq!(Kind::from_name(name), Some(kind), "{name}");
