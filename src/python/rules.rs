@@ -150,7 +150,7 @@ pub fn shedding_names() -> Vec<&'static str> {
 ///
 /// Private to the package. A switch has its name, its default, and its meaning in both languages.
 #[pyfunction]
-#[pyo3(signature = (rules: "SheddingRules | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]")]
+#[pyo3(signature = (rules: "SheddingRules | HoneymoonBridge | str") -> "tuple[tuple[str, str], str | None, list[tuple[str, Any, tuple[str, str]]], bool]")]
 pub fn game_told(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<GameTold> {
     let rules = convert::shedding_rules(Some(rules))?;
     let usual = Rules::of(rules.game);
@@ -241,7 +241,7 @@ pub fn switched<'py, const N: usize>(
 #[pymethods]
 impl PySheddingRules {
     #[new]
-    #[pyo3(signature = (name: "str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any"))]
+    #[pyo3(signature = (name: "SheddingRules | HoneymoonBridge | str | None" = None, *, forms: "str | Mapping[str, str] | None" = None, **switches: "Any"))]
     fn new(
         name: Option<&Bound<'_, PyAny>>,
         forms: Option<&Bound<'_, PyAny>>,

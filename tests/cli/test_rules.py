@@ -100,7 +100,7 @@ def test_the_text_of_rules_has_all_that_json_has(run, told):
     for preset in told["presets"]:
         assert f"{preset['name']} {preset['differs']}" in lines
     for switch in told["switches"]:
-        [line] = [line for line in lines if line.split()[:1] == [switch["name"]]]
-        assert switch["means"] in line
+        named = [line for line in lines if line.split()[:1] == [switch["name"]]]
+        assert any(switch["means"] in line for line in named)
         for words in switch["words"]:
             assert words == switch["means"] or f"“{words}”" in lines

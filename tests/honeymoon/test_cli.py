@@ -63,7 +63,7 @@ def test_chinese(typed):
     [
         (["34", "56"], "this game deals a whole deck"),
         (["--to-beat", "3"], "--to-beat"),
-        (["--rules", "honeymoon; vulnerable"], "choose from"),
+        (["--rules", "honeymoon; vulnerable"], "changes nothing: write it as in"),
         (["--players", "human,robot"], "unknown player"),
     ],
 )

@@ -40,7 +40,7 @@ BOTH = ("human", "human")
             "the name 'sampling'",
             lambda: honeymoon.Game(players=("human", Sampling())),
         ),
-        (OptionError, "choose from", lambda: of("honeymoon; double")),
+        (OptionError, "honeymoon; doubles", lambda: of("honeymoon; double")),
         (OptionError, "rules='bridge': choose 'honeymoon' or", lambda: of("bridge")),
         (OptionError, "the auction names the trump", lambda: of("honeymoon-bridge:S")),
         (TypeError, "rules: expected honeymoon.Rules or their text, got int", lambda: of(3)),

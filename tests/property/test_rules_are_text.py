@@ -26,7 +26,6 @@ from canju import (
     Match,
     Position,
     Proof,
-    Review,
     SheddingRules,
     best_reply,
     match,
@@ -37,8 +36,10 @@ from canju import (
 from canju._canju import read_rules, rules_parts, rules_told, shedding_names, switches_of
 from canju.cli import main
 from canju.errors import CanjuError, OptionError, ProofError
+from canju.games.rules import deck_of, own_deck
 from canju.plans import Plan
 from canju.publishing.data import request_of
+from canju.reviews import Review
 
 NAMES = {name: getattr(canju, name) for name in canju.__all__}
 BANS = ("pair", "trio", "bomb", "straight", "plane", "rocket", "trio+single", "four+pairs")
@@ -68,7 +69,11 @@ def drawn(number: int, seed: int) -> Iterator[tuple[SheddingRules, Position]]:
     rng = random.Random(seed)
     for _ in range(number):
         rules = rules_of(rng)
-        hands = drawn_tables.hands(rng, rules, 5, 4)
+        hands: Any = drawn_tables.hands(rng, rules, 5, 4)
+        if own_deck(rules) is not None:
+            # A deck of its own, mostly its low cards.
+            cards = rng.sample([*deck_of(rules)][: rng.choice((16, 48))], 9)
+            hands = cards[:5], cards[5:]
         position = Position(*hands, rules=rules)
         if rng.random() < 0.5:
             after = position.play(rng.choice(position.plays()))
@@ -129,9 +134,8 @@ def check_results(position: Position, tmp_path: Any, capsys: Any) -> None:
     assert again[0].position == position
     rows = results.to_dicts()
     text = io.StringIO()
-    written = csv.DictWriter(
-        text, ["first", "second", "to_beat", "turn", "rules"], extrasaction="ignore"
-    )
+    names = ["first", "second", "to_beat", "turn", "rules"]
+    written = csv.DictWriter(text, names, extrasaction="ignore")
     written.writeheader()
     written.writerows(rows)
     tables = [
@@ -141,10 +145,10 @@ def check_results(position: Position, tmp_path: Any, capsys: Any) -> None:
         results.to_arrow().to_pylist(),
     ]
     for table in tables:
-        kept = [{key: row[key] for key in names} for row in table]
+        kept = [{key: row[key] for key in names if row.get(key)} for row in table]
         assert solve_many(kept)[0].position == position
     lines = tmp_path / "lines.jsonl"
-    lines.write_text(json.dumps({key: rows[0][key] for key in names}))
+    lines.write_text(json.dumps({key: rows[0][key] for key in names if rows[0].get(key)}))
     assert main(["batch", str(lines)]) == 0
     told = json.loads(capsys.readouterr().out.splitlines()[0])
     assert told["rules"] == str(position.rules)
@@ -171,10 +175,10 @@ def check_games(position: Position, tmp_path: Any) -> None:
     game = Game(position, players=("greedy", "random"))
     while not game.is_over:
         game.step()
-    path = tmp_path / "game.json"
-    game.save(path)
-    assert Match.load(path)[0].moves == game.moves
-    played = match(position, games=2, players=("greedy", "random"), seed=1)
+    path = tmp_path / "record.json"
+    assert read_rules(game.to_dict()["rules"]) == position.rules
+    first, second = position.first, position.second
+    played = match(first, second, rules=position.rules, games=2, players=("greedy", "perfect"))
     played.save(path)
     assert Match.load(path) == played
     assert pickle.loads(pickle.dumps(played)) == played
@@ -190,7 +194,7 @@ def check_proof(position: Position, tmp_path: Any) -> None:
     except ProofError:  # Run Fast with other forms has no proofs
         assert position.rules != SheddingRules("run-fast")
         return
-    path = tmp_path / "proof.json"
+    path = tmp_path / "end.proof"
     proof.save(path)
     assert Proof.load(path).position == proof.position == position
 

@@ -46,8 +46,8 @@ def test_everything_that_has_a_position_is_a_puzzle(with_core, tmp_path):
     publish(items, path, rules="pagat")
     puzzles = data_of(path)["puzzles"]
     rules = [one["position"]["rules"] for one in puzzles]
-    own = {"name": "doudizhu"}
-    given = {**own, "equal_kickers": False}
+    own = "doudizhu"
+    given = "pagat"
     assert rules == [given, given, own, own, own, own, given]
     assert [one["people"] for one in puzzles][3] == [True, False, False]
     assert [one["label"] for one in puzzles][4:6] == ["Puzzle 5", "Puzzle 6"]

@@ -39,4 +39,4 @@ def test_proofs_and_pages_of_large_bombs_keep_their_decks():
     position = canju.Position("33333 4", "5 5", rules=rules)
     proof = canju.solve(position).prove()
     assert proof.position == position
-    assert request_of(position)["rules"] == {"name": "doudizhu; bomb 5-8", "decks": 2}
+    assert request_of(position)["rules"] == "doudizhu; bomb 5-8; two decks"

@@ -280,7 +280,7 @@ def test_what_both_hold_goes_with_all_other_operators(one, other, more):
         ),
         (
             Position("", "4", "33344", rules=DouDizhu.pagat(decks=2)),
-            ("", "4", "33344", "first", "DouDizhu(equal_kickers=False, decks=2)"),
+            ("", "4", "33344", "first", "pagat; two decks"),
         ),
     ],
 )

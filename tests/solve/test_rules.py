@@ -315,5 +315,5 @@ def test_bans_of_a_call_are_those_of_its_rules():
             solve(position, without="trio")
     with pytest.raises(canju.errors.OptionError):
         solve(*hands, without="trios of kings")
-    with pytest.raises(canju.errors.OptionError):
-        solve(*hands, rules="run-fast", without="trio")
+    banned = solve(*hands, rules="run-fast", without="trio+two").rules
+    assert banned == canju.SheddingRules("run-fast; no trio+two")

@@ -189,11 +189,18 @@ def rules_from_text(text: str) -> Rules | None:
     for words in filter(None, told):
         found = [change for change, both in _WORDS.items() if words.lower() in both]
         if not found:
-            known = "; ".join(english for english, _ in _WORDS.values())
-            known_zh = "；".join(chinese for _, chinese in _WORDS.values())
-            raise OptionError(
-                f"rules: {shown(words, 60)}: choose from {known}",
-                chinese=f"rules：{shown(words, 60)}：请从 {known_zh} 中选",
-            )
+            raise _not_words(words)
         switches |= dict(found)
     return Rules(**switches)
+
+
+def _not_words(words: str) -> OptionError:
+    """The error for words that change no switch, with the nearest ones."""
+    from difflib import get_close_matches
+
+    [english] = get_close_matches(words, [one for one, _ in _WORDS.values()], 1, 0) or [""]
+    [chinese] = [other for one, other in _WORDS.values() if one == english]
+    return OptionError(
+        f"rules: {shown(words, 60)} changes nothing: write it as in 'honeymoon; {english}'",
+        chinese=f"rules：{shown(words, 60)} 没有改变什么：请写成 'honeymoon; {chinese}'",
+    )

@@ -108,13 +108,14 @@ def _rules_of(header: dict[str, Any]) -> Rules:
     if header["game"] == "run-fast":
         return RunFast(**rules)
     if "forms" in rules:
-        decks = {"decks": 2} if rules["decks"] == 2 else {}  # bombs of five cards need them at once
-        game, bans = SheddingRules(forms=_text_of(rules["forms"]), **decks), {}
+        # Bombs of five cards need their decks at once.
+        decks: dict[str, Any] = {"decks": 2} if rules["decks"] == 2 else {}
+        game = SheddingRules(forms=_text_of(rules["forms"]), **decks)
     else:
         game = SheddingRules("doudizhu", gap_straights=True)
-        bans = {"without": {*game.kinds}.difference(rules["kinds"])}
-    known = switches_of(game).keys() & rules.keys()
-    return SheddingRules(game, **bans, **{name: rules[name] for name in known})
+        game = SheddingRules(game, without={*game.kinds}.difference(rules["kinds"]))
+    switches: dict[str, Any] = {name: rules[name] for name in switches_of(game) if name in rules}
+    return SheddingRules(game, **switches)
 
 
 def _text_of(forms: list[list[Any]]) -> str:
