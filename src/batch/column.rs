@@ -141,7 +141,10 @@ pub static COLUMNS: [Column; 26] = [
     column("winning_plays", "whole", |row| row.winning_plays().map(Cell::from)),
     column("status", "text", |row| Some(row.status.into()))
         .lead(|_, found| Some(status_of(found.stopped).into())),
-    column("to_beat", "text", |row| Some(Cell::Text(row.position.to_beat()?.to_string()))),
+    column("to_beat", "text", |row| {
+        // As it is read back: a set of cards can be several plays.
+        Some(Cell::Text(row.position.rules().written(&row.position.to_beat()?)))
+    }),
     column("by", "text", |row| row.position.by().map(Cell::from)),
     column("turn", "text", |row| Some(row.position.turn().into())).lead(|_, _| Some("first".into())),
     column("rules", "text", |row| Some(Cell::Rules(row.position.rules())))

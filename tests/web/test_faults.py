@@ -57,7 +57,7 @@ def test_faults_of_positions_are_in_both_languages():
     }
     for text, error in zip(cases, faults(*({"text": text} for text in cases)), strict=True):
         told = english(Position, text)
-        told = told.replace("; rules=DouDizhu(decks=2)", "; a box under “Other rules”")
+        told = told.replace('; rules="doudizhu; two decks"', "; a box under “Other rules”")
         assert error["en"].split("\n  ")[0] == told
         assert error["zh"].startswith(cases[text])
 
@@ -70,14 +70,16 @@ def test_an_illegal_play_is_named_with_its_reason():
 
 
 def test_rules_that_do_not_exist():
-    given = ["pagta", {"without": ["bom"]}, {"decks": 3}, {"deck": 2}]
+    given = ["pagta", "doudizhu; no bom", "doudizhu; 3 decks", "run-fast; two decks"]
     errors = faults(*({"text": "3 | 4", "rules": rules} for rules in given))
     assert [error["in"] for error in errors] == ["rules"] * 4
     name, kind, value, switch = (error["en"] for error in errors)
     assert "did you mean 'pagat'" in name
     assert "did you mean 'bomb'" in kind
-    assert value == "invalid value of decks: 3"
-    assert switch.startswith("unknown switch 'deck'")
+    assert "'3 decks'" in value
+    assert "'two decks'" in switch
+    (request,) = faults({"text": "3 | 4", "rules": {"decks": 2}})
+    assert request["in"] == "request"
 
 
 def test_a_wrong_request_is_answered():

@@ -71,9 +71,9 @@ export class Layout {
   }
 
   write({ choices }, name, parts) {
-    const words = choices.map((choice) => choice.part).filter((part) => parts.includes(part));
-    const entries = parts.filter((part) => !words.includes(part));
-    this.rules = [name, entries.join(", "), ...words].filter(Boolean).join("; ");
+    const told = choices.map((choice) => choice.part).filter((part) => parts.includes(part));
+    const entries = parts.filter((part) => !told.includes(part));
+    this.rules = [name, entries.join(", "), ...told].filter(Boolean).join("; ");
   }
 
   /** Kinds of play that no preset has: entries that have no box, or a whole game. */
