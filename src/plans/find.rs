@@ -182,7 +182,7 @@ impl Search<'_> {
         ticker: &mut Ticker,
     ) -> Result<Listed, Stop> {
         let Search { graph, random, kept, report } = self;
-        let end = graph.visits + schedule.visits * (1 + later as u64);
+        let end = graph.visits.saturating_add(schedule.visits.saturating_mul(1 + later as u64));
         let report = |visits: u64| report(visits.min(end), end);
         let keep = &mut |listed: &Listed| kept.add(listed);
         Annealer { graph, random, ticker, keep, report: &report }.run(start, schedule)

@@ -183,9 +183,9 @@ impl Rules {
     /// The first fault of the table, with its form.
     pub(super) fn with_forms(base: Option<Rules>, forms: &str) -> Result<Rules, Said> {
         let (game, kinds) = tables::described(base.map(|base| (base.game, base.kinds)), forms)?;
-        let Some(base) = base else { return Ok(Rules { game, kinds, ..Rules::DOUDIZHU }.canonical()) };
+        let Some(base) = base else { return Ok(Rules { kinds, game, ..Rules::DOUDIZHU }.canonical()) };
         let kinds = if game.own.is_some() { game.kinds(base.own) } else { kinds };
-        Ok(Rules { game, kinds, ..base }.canonical())
+        Ok(Rules { kinds, game, ..base }.canonical())
     }
 
     /// Forms in the order of proofs; `None` for Dou Dizhu, and for a game with rules that they do not have.
@@ -241,14 +241,14 @@ impl Rules {
     pub(super) fn canonical(self) -> Rules {
         let held = if self.game.own.is_some() { None } else { tables::held(self.game, self.kinds) };
         let (game, kinds) = held.unwrap_or((self.game, self.kinds));
-        let rules = Rules { game, kinds, ..self };
+        let rules = Rules { kinds, game, ..self };
         let usual = Rules::DOUDIZHU;
         let rules =
             if game.forms.iter().any(|form| rules.has(form) && form.kickers.0 > 0 && !form.any_kickers) {
                 rules
             } else {
                 let Rules { decks, deck_limit, own, .. } = rules;
-                Rules { game, kinds, decks, deck_limit, own, ..usual }
+                Rules { kinds, decks, deck_limit, game, own, ..usual }
             };
         // A deck of its own is one for all hands.
         let has_deck = rules.pack().is_some();

@@ -73,7 +73,7 @@ impl Words {
 
     fn kind_explained(&self, form: &FormThere, decks: Decks) -> String {
         let FormThere { kind, lengths: (least, most), ranks: (low, high), is_top, is_short } = *form;
-        let name = self.sentence_start(self.kind_of_table(kind));
+        let name = Words::sentence_start(self.kind_of_table(kind));
         if kind == Kind::Rocket {
             let told = match decks {
                 Decks::One => ("both jokers, above all", "大小王，最大"),
@@ -138,14 +138,14 @@ impl Words {
         self.lang.of((".", "。"))
     }
 
-    fn sentence_start(&self, text: &str) -> String {
+    fn sentence_start(text: &str) -> String {
         let mut letters = text.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string());
         format!("{}{}", first.unwrap_or_default(), letters.as_str())
     }
 
     fn sentence(&self, text: &str) -> String {
-        format!("{}{}", self.sentence_start(text), self.stop())
+        format!("{}{}", Words::sentence_start(text), self.stop())
     }
 }
 
@@ -223,7 +223,7 @@ mod tests {
                 // Of bombs a deck can lack the cards.
                 for kind in Kind::all().filter(|&kind| !matches!(kind, Kind::Pass | Kind::Bomb)) {
                     let name =
-                        format!("{}{}", words.sentence_start(words.kind_of_table(kind)), words.colon());
+                        format!("{}{}", Words::sentence_start(words.kind_of_table(kind)), words.colon());
                     assert_eq!(
                         lines.iter().any(|line| line.starts_with(&name)),
                         rules.kinds.has(kind),

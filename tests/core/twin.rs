@@ -81,7 +81,9 @@ pub fn random_run_fast(random: &mut Random) -> Rules {
     let rules = Rules::preset("run-fast").expect("a preset");
     let settings = rules.game.switches.iter().map(|switch| match switch.values {
         Values::Words(words) => (switch.name, Setting::Word(words[random.below(words.len())])),
-        _ => (switch.name, Setting::Flag(random.below(if switch.name == "must_beat" { 4 } else { 2 }) > 0)),
+        Values::Flag => {
+            (switch.name, Setting::Flag(random.below(if switch.name == "must_beat" { 4 } else { 2 }) > 0))
+        }
     });
     rules.with(&settings.collect::<Vec<_>>())
 }

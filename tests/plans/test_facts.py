@@ -79,7 +79,7 @@ def as_counts(hand: Hand) -> dict[str, int]:
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_facts_hold_in_all_games(rules):
     seen: Counter[str] = Counter()
-    for position in positions(rules, 60, 6):
+    for position in positions(rules, 80, 6, 1):
         plan = solve(position).plan(effort=0.02)
         facts, games = plan.facts, Games(plan).facts()
         unbeaten = {twin.as_ranks(play) for play in facts.unbeaten}

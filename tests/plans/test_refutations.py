@@ -47,7 +47,7 @@ def wins(position: Position) -> bool:
 def test_each_group_is_refuted(rules):
     """Each play is solved alone, without the memo that found the groups."""
     lost = large = 0
-    for position in positions(rules, 25, 7):
+    for position in positions(rules, 45, 7):
         groups = solve(position).refutations()
         wrong = [play for play in position.plays() if not wins_by(play, position)]
         assert groups.plays == wrong

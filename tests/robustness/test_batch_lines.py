@@ -137,10 +137,13 @@ json_values = st.recursive(
 )
 
 
+MARKS = b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff"
+
+
 def is_one(line: bytes) -> bool:
-    """Whether bytes are one line, and do not begin as UTF-16 does."""
+    """Whether bytes are one line, and do not begin as UTF-16 or UTF-32 does."""
     text = line.decode(errors="replace") + "|"
-    return len(text.splitlines()) == 1 and not line.startswith((b"\xff\xfe", b"\xfe\xff"))
+    return len(text.splitlines()) == 1 and not line.startswith(MARKS)
 
 
 a_line = st.one_of(
