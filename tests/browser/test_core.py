@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from canju import deal, solve
+from canju import DouDizhu, deal, solve
 from in_node import BUILT
 from published import PUZZLES
 
@@ -66,7 +66,11 @@ def asked(page, *requests):
 def test_a_page_has_the_native_verdicts(page_with_core):
     deals = [deal(8, 8, seed=seed) for seed in range(100)]
     requests = [
-        {"first": one["first"], "second": one["second"], "rules": {"without": one["without"]}}
+        {
+            "first": one["first"],
+            "second": one["second"],
+            "rules": str(DouDizhu(without=one["without"])),
+        }
         for one in PUZZLES
     ]
     requests += [{"first": str(first), "second": str(second)} for first, second in deals]
@@ -97,6 +101,6 @@ def test_a_cancel_ends_a_search_and_the_page_goes_on(page_with_core):
 def test_the_largest_deals_fit_into_a_worker(page_with_core, cards):
     """The deepest searches: a browser gives a worker a smaller stack than a thread has."""
     hands = [str(hand) for hand in deal(cards, cards, seed=3, decks=2)]
-    request = {"first": hands[0], "second": hands[1], "rules": {"decks": 2}, "seconds": 3}
+    request = {"first": hands[0], "second": hands[1], "rules": "doudizhu; two decks", "seconds": 3}
     (answer,) = asked(page_with_core, {**request, "ask": ["value", "plays_left"]})
     assert answer["stopped"] in (None, "time")

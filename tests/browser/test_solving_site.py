@@ -162,7 +162,7 @@ def test_a_text_of_several_lines_is_pasted(opened):
 
 
 def test_what_the_site_copies_can_be_pasted_into_it(opened):
-    page = opened({**README, "without": "trio+single", "line": "4,B"})
+    page = opened({**README, "rules": "doudizhu; no trio+single", "line": "4,B"})
     solved(page)
     for key in ("copy link", "copy python", "copy embed"):
         copied = shared(page, key)
@@ -171,7 +171,7 @@ def test_what_the_site_copies_can_be_pasted_into_it(opened):
         page.locator("[data-field=paste]").fill(copied)
         solved(page)
         expect(page.locator("[data-field=second]")).to_have_value("B 2 2 2 K Q")
-        expect(page.locator("[data-field='ban trio+single']")).to_be_checked()
+        expect(page.locator("[data-field='no trio+single']")).to_be_checked()
         expect(page.locator(".score .move:not(.ahead)")).to_have_count(2)
         page.locator("button[data-key=done]").click()
 
@@ -215,7 +215,7 @@ def test_examples_say_how_hard_they_are(number):
 
 
 def test_rules_and_hands_fit_each_other(opened):
-    page = opened({**README, "without": "bomb", "decks": "2"})
+    page = opened({**README, "rules": "doudizhu; no bomb; two decks"})
     solved(page)
     page.locator("button[data-key=edit]").click()
     page.locator("[data-field=first]").fill("3 3 3 4 5 6 6 K")
@@ -599,7 +599,7 @@ def test_no_button_moves_during_a_game(opened, width):
 
 
 def test_a_position_is_passed_on(opened, browser):
-    page = opened({**README, "without": "trio+single,trio+pair"})
+    page = opened({**README, "rules": "doudizhu; no trio+single, no trio+pair"})
     solved(page, "Second wins")
     link = shared(page, "copy link")
     assert link == page.url

@@ -310,7 +310,9 @@ export class Editor {
   }
 
   replaceField(name, value) {
-    this.replace(new Layout({ ...this.layout, [name]: value }));
+    const layout = new Layout({ ...this.layout, [name]: value });
+    if (name === "rules") layout.keep(this.layout.parts(this.preset), presetOf(this.data, layout));
+    this.replace(layout);
   }
 
   /** Shows another layout, and solves it. */

@@ -76,6 +76,13 @@ export class Layout {
     this.rules = [name, entries.join(", "), ...told].filter(Boolean).join("; ");
   }
 
+  /** Adds the parts of other rules that this preset can have. */
+  keep(parts, preset) {
+    const isChoice = (part) => preset.choices.some((choice) => choice.part === part);
+    const isKept = (part) => isChoice(part) || preset.bans.map(banOf).includes(part);
+    this.write(preset, preset.name, parts.filter((part) => isKept(part) && !preset.parts.includes(part)));
+  }
+
   /** Kinds of play that no preset has: entries that have no box, or a whole game. */
   forms(preset) {
     if (OWN.test(this.rulesName)) return this.rulesName;
