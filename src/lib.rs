@@ -52,6 +52,7 @@ pub mod seats;
 pub mod session;
 pub mod shedding;
 pub mod sheet;
+pub mod strategy;
 pub mod table;
 pub mod tree;
 pub mod tricks;

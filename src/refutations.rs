@@ -1,5 +1,8 @@
 //! Refutations: losing plays in groups, each with an answer that beats all of its plays.
 
+use std::cmp::Reverse;
+use std::convert::Infallible;
+use std::hash::Hash;
 use std::mem::{replace, take};
 
 use ahash::AHashMap;
@@ -36,33 +39,110 @@ pub struct Group {
 /// ```
 #[must_use]
 pub fn grouped(plays: Vec<(Play, Vec<Play>)>) -> Vec<Group> {
-    let (mut left, mut groups) = (plays, Vec::new());
-    let mut next = Some(Play::pass());
-    while let Some(reply) = next {
-        let beaten = |(_, answers): &(Play, Vec<Play>)| answers.contains(&reply);
-        let (group, others): (Vec<_>, Vec<_>) = take(&mut left).into_iter().partition(beaten);
-        if !group.is_empty() {
-            groups.push(Group { reply, plays: group.into_iter().map(|(play, _)| play).collect() });
-        }
-        left = others;
-        next = most_frequent(&left);
+    let pass = Play::pass();
+    let (passed, left): (Vec<_>, Vec<_>) =
+        plays.into_iter().partition(|(_, answers)| answers.contains(&pass));
+    let mut groups = Vec::new();
+    if !passed.is_empty() {
+        groups.push(Group { reply: pass, plays: passed.into_iter().map(|(play, _)| play).collect() });
     }
+    let Ok(covered) = cover(left, &mut Always);
+    groups.extend(
+        covered.into_iter().map(|Covered { answer, items, .. }| Group { reply: answer, plays: items }),
+    );
     groups
 }
 
-/// The answer to most plays, the first of equal ones; `None` without an answer.
-fn most_frequent(plays: &[(Play, Vec<Play>)]) -> Option<Play> {
+/// A test of groups: says whether one answer serves all items of a group.
+pub(crate) trait Test<I, A> {
+    /// What it finds of a group.
+    type Found;
+    /// Reason why it says nothing.
+    type Error;
+
+    /// Tests a group of at least two items; `None` if the answer does not serve them together.
+    fn join(&mut self, answer: &A, items: &[&I]) -> Result<Option<Self::Found>, Self::Error>;
+
+    /// The answer to an item alone; `None` leaves it out.
+    fn alone(&mut self, item: &I, answers: &[A]) -> Result<Option<(A, Self::Found)>, Self::Error>;
+}
+
+/// Every answer serves all its items.
+struct Always;
+
+impl<I, A: Clone> Test<I, A> for Always {
+    type Found = ();
+    type Error = Infallible;
+
+    fn join(&mut self, _: &A, _: &[&I]) -> Result<Option<()>, Infallible> {
+        Ok(Some(()))
+    }
+
+    fn alone(&mut self, _: &I, answers: &[A]) -> Result<Option<(A, ())>, Infallible> {
+        Ok(answers.first().map(|answer| (answer.clone(), ())))
+    }
+}
+
+/// Items with the answer to all of them, and what the test has found of them.
+pub(crate) struct Covered<I, A, T> {
+    pub answer: A,
+    pub items: Vec<I>,
+    pub found: T,
+}
+
+/// The groups of a cover.
+type Cover<I, A, T> = Vec<Covered<I, A, <T as Test<I, A>>::Found>>;
+
+/// A greedy cover: each time, the answer to most of the items that are left, the first of equal ones, if
+/// the group passes the test; then the first item alone.
+///
+/// # Errors
+/// Fails if the test does.
+pub(crate) fn cover<I, A: Clone + Eq + Hash, T: Test<I, A>>(
+    items: Vec<(I, Vec<A>)>,
+    test: &mut T,
+) -> Result<Cover<I, A, T>, T::Error> {
+    let (mut left, mut groups) = (items, Vec::new());
+    while let Some((first, answers)) = left.first() {
+        let mut joined = None;
+        for (answer, count) in most_frequent(&left) {
+            if count < 2 {
+                break;
+            }
+            let items: Vec<&I> =
+                left.iter().filter(|(_, answers)| answers.contains(&answer)).map(|(item, _)| item).collect();
+            if let Some(found) = test.join(&answer, &items)? {
+                joined = Some((answer, found));
+                break;
+            }
+        }
+        let Some((answer, found)) = joined else {
+            let alone = test.alone(first, answers)?;
+            let (item, _) = left.remove(0);
+            groups.extend(alone.map(|(answer, found)| Covered { answer, items: vec![item], found }));
+            continue;
+        };
+        let (taken, others): (Vec<_>, Vec<_>) =
+            take(&mut left).into_iter().partition(|(_, answers)| answers.contains(&answer));
+        left = others;
+        groups.push(Covered { answer, items: taken.into_iter().map(|(item, _)| item).collect(), found });
+    }
+    Ok(groups)
+}
+
+/// The answers by the number of their items, those to most of them first.
+fn most_frequent<I, A: Clone + Eq + Hash>(items: &[(I, Vec<A>)]) -> Vec<(A, usize)> {
     let (mut places, mut counts) = (AHashMap::new(), Vec::new());
-    for answer in plays.iter().flat_map(|(_, answers)| answers) {
+    for answer in items.iter().flat_map(|(_, answers)| answers) {
         let place = *places.entry(answer).or_insert_with(|| {
             counts.push((answer, 0));
             counts.len() - 1
         });
         counts[place].1 += 1;
     }
-    // Of equal keys, the last one is the greatest.
-    let most = counts.into_iter().rev().max_by_key(|&(_, count)| count);
-    most.map(|(answer, _)| answer.clone())
+    // Equal ones keep their order.
+    counts.sort_by_key(|&(_, count)| Reverse(count));
+    counts.into_iter().map(|(answer, count)| (answer.clone(), count)).collect()
 }
 
 /// Groups all losing plays of a position where a side wins, in the order of its legal plays.

@@ -1232,6 +1232,10 @@ class Session:
         """
         Adds the cost of a search.
         """
+    def strategy_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, path: SupportsGetItem[int, Play], most: SupportsIndex | None) -> dict[str, Any]:
+        """
+        The sheet of the strategy from this position on, with at most so many lines; ``path`` has led to it.
+        """
     def tree_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, tree: "tuple[Position, bool, bool]", path: SupportsGetItem[int, Play], most: SupportsIndex, deepest: SupportsIndex | None, left_out: SupportsIndex = 0) -> tuple[dict[str, Any], int, int]:
         """
         The sheet of a part of a tree: ``path`` leads from the tree's root to this position.

@@ -159,6 +159,30 @@ impl Position {
         each!(self, position => position.hand())
     }
 
+    /// The same position without the suits of its cards, which decide nothing in a shedding game; in trick
+    /// play with them.
+    #[must_use]
+    pub fn without_suits(&self) -> Position {
+        let play = |play: &shedding::Play| {
+            Play::from(shedding::Play::from_hand(&play.cards().without_suits(), play.to_move()))
+        };
+        let made = match self {
+            Position::Shedding(position) => {
+                let [first, second] = [position.first(), position.second()].map(Hand::without_suits);
+                Position::new(first, second, position.to_beat().map(play), position.turn(), self.rules())
+            }
+            Position::Landlord(position) => {
+                let hands = position.hands().each_ref().map(Hand::without_suits);
+                let to_beat = position.to_beat().map(play);
+                let (by, turn) = (Some(position.by()), Some(position.turn()));
+                Position::of_three(hands, to_beat.as_ref(), by, turn, position.alone(), self.rules())
+            }
+            Position::Tricks(_) => return self.clone(),
+        };
+        // Fewer suits break no rule.
+        made.unwrap_or_else(|_| self.clone())
+    }
+
     /// Number of cards in all hands.
     #[must_use]
     pub fn cards(&self) -> usize {
@@ -308,6 +332,15 @@ impl Position {
             (Err(position), Play::Card(card)) => position.check(*card)?.into(),
             _ if play.is_pass() => self.rules().pass()?,
             _ => self.read_cards(&play.cards())?,
+        })
+    }
+
+    /// Position after one of its listed plays, which are not checked again.
+    pub(crate) fn make(&self, play: &Play) -> Result<Position, PlayError> {
+        Ok(match (self, play) {
+            (Position::Shedding(position), Play::Shedding(play)) => position.make(play.clone())?.into(),
+            (Position::Landlord(position), Play::Shedding(play)) => position.make(play.clone())?.into(),
+            _ => self.play(play)?,
         })
     }
 

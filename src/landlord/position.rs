@@ -221,7 +221,11 @@ impl Position {
     /// # Errors
     /// If the play is not legal here, with the reason.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
-        let play = self.legal().check(play)?;
+        self.make(self.legal().check(play)?)
+    }
+
+    /// Returns the position after a play that is known to be legal, with cards of the hand.
+    pub(crate) fn make(&self, play: Play) -> Result<Position, PlayError> {
         let Setup { by, turn, .. } = self.setup().successor(play.to_move());
         let mut hands = self.hands.clone();
         hands[self.turn as usize] = self.hand().minus(play.cards())?;

@@ -28,7 +28,7 @@ use crate::said;
 use crate::search::{Limits, Stop, Ticker};
 use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
 use crate::shedding::ListError;
-use crate::sheet::{plan, solution, tree};
+use crate::sheet::{plan, solution, strategy, tree};
 use crate::table::{Game, Shows};
 use crate::tree::{Missing, Shown, Tree};
 use crate::words::Words;
@@ -373,6 +373,21 @@ impl PySession {
         let left_out = left_out.saturating_sub(size);
         let excerpt = tree::Excerpt { origin: tree.root, path, nodes, left_out };
         Ok((Data::of(&tree::sheet(&excerpt, tree::Place::named(place), &words)), size, height))
+    }
+
+    /// The sheet of the strategy from this position on, with at most so many lines; ``path`` has led to it.
+    fn strategy_sheet(
+        &self,
+        py: Python<'_>,
+        words: Words,
+        place: &str,
+        path: Vec<Play>,
+        most: Option<usize>,
+    ) -> PyResult<Data> {
+        self.with(py, None, |asked| {
+            let found = asked.strategy(&self.position, most.unwrap_or(usize::MAX))?;
+            Ok(Data::of(&strategy::sheet(&found, &path, most, strategy::Place::named(place), &words)))
+        })
     }
 
     /// A node that a page opens below this position: ``None`` if the way to it is not known.

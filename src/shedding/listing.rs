@@ -51,9 +51,7 @@ pub struct Listing<'a> {
 const MOST_VALUED: u64 = 1 << 18;
 
 /// Lists plays for valuing, unless there are too many.
-pub(crate) fn list_to_value(
-    list: impl FnOnce(u64) -> Result<Vec<Play>, ListError>,
-) -> Result<Vec<Play>, Stop> {
+pub(crate) fn list_to_value<T>(list: impl FnOnce(u64) -> Result<Vec<T>, ListError>) -> Result<Vec<T>, Stop> {
     list(MOST_VALUED).map_err(|error| match error {
         ListError::TooMany { .. } => Stop::TooManyPlays,
         ListError::Stopped(stop) => stop,

@@ -162,7 +162,11 @@ impl Position {
     /// # Errors
     /// Fails if the play is not legal, with the reason.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
-        let play = self.check(play)?;
+        self.make(self.check(play)?)
+    }
+
+    /// Position after a play that is known to be legal, with cards of the hand.
+    pub(crate) fn make(&self, play: Play) -> Result<Position, PlayError> {
         let taken = play.cards().clone();
         self.successor(&taken, (!play.is_pass()).then_some(play), self.turn().other())
     }

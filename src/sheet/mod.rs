@@ -19,6 +19,7 @@ pub mod results;
 pub mod review;
 pub mod solution;
 pub mod split;
+pub mod strategy;
 pub mod tree;
 pub mod values;
 
@@ -86,6 +87,11 @@ pub enum Block {
     Tree {
         /// Its root, with all below it.
         root: Twig,
+    },
+    /// Lines, indented by their levels.
+    Lines {
+        /// The level of each line, and its text.
+        lines: Vec<(usize, String)>,
     },
     /// Parts in two forms: in a text, and drawn by a page or a picture.
     Either {

@@ -44,27 +44,21 @@ pub enum Place {
     Text,
     /// A display in a notebook, which does not know the name of the variable.
     Notebook,
-    /// The display of a solution in a notebook, below its verdict.
-    Solution,
-    /// A shell, where calls are of no use.
-    Shell,
+    /// A repr, which has the first line alone.
+    Line,
     /// A saved page or a picture, with the hands and the verdict above the tree.
     Page,
-    /// The page of a solution, below its verdict.
-    Below,
 }
 
 impl Place {
-    /// Place with this name; by default a shell.
+    /// Place with this name; by default the line of a repr.
     #[must_use]
     pub fn named(name: &str) -> Place {
         match name {
             "text" => Place::Text,
             "notebook" => Place::Notebook,
-            "solution" => Place::Solution,
             "page" => Place::Page,
-            "below" => Place::Below,
-            _ => Place::Shell,
+            _ => Place::Line,
         }
     }
 
@@ -73,8 +67,7 @@ impl Place {
         match self {
             Place::Text => Some("tree"),
             Place::Notebook => Some(""),
-            Place::Solution => Some(".tree()"),
-            Place::Shell | Place::Page | Place::Below => None,
+            Place::Line | Place::Page => None,
         }
     }
 }
@@ -137,16 +130,14 @@ impl<'a> Writer<'a> {
         let path = words.plays(&self.excerpt.path);
         let after = if path.is_empty() { path } else { say!(lang, "after {path}: ", "{path} 之后：") };
         let lead = format!("{after}{}", words.hands(position));
-        let mut root = Twig { open: self.place != Place::Solution, ..self.below(0) };
+        let mut root = Twig { open: true, ..self.below(0) };
         let mut blocks = Vec::new();
-        if matches!(self.place, Place::Text | Place::Notebook | Place::Shell) {
-            root = Twig { lead: lead.clone(), joint: " | ", verdict, ..root };
-        } else {
+        if self.place == Place::Page {
             root.lead = lang.of(("Game tree", "出牌树")).into();
-            if self.place == Place::Page {
-                blocks.push(Block::head(format!("{after}{verdict}")));
-                blocks.extend([hands(position, words), rules(position, words)]);
-            }
+            blocks.push(Block::head(format!("{after}{verdict}")));
+            blocks.extend([hands(position, words), rules(position, words)]);
+        } else {
+            root = Twig { lead: lead.clone(), joint: " | ", verdict, ..root };
         }
         blocks.push(Block::Tree { root });
         if self.excerpt.left_out > 0 {

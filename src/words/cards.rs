@@ -153,6 +153,47 @@ impl Words {
         if kickers.is_empty() { core } else { format!("{core} {}", text(&kickers)) }
     }
 
+    /// A play in a row of plays: the core first, without blanks; chains of at least five cards by their ends.
+    ///
+    /// ```
+    /// use canju::{games::Rules, words::{Lang, Words}};
+    /// let compact = |text: &str, lang| {
+    ///     Words::new(lang).compact(&Rules::default().read_cards(&text.parse().unwrap()).unwrap())
+    /// };
+    /// assert_eq!(compact("3888", Lang::English), "8883");
+    /// assert_eq!(compact("3456789TJQKA", Lang::English), "3–A");
+    /// assert_eq!(compact("9999TT44", Lang::English), "9999441010");
+    /// assert_eq!(compact("888R", Lang::Chinese), "888大王");
+    /// ```
+    #[must_use]
+    pub fn compact(&self, play: &Play) -> String {
+        if play.is_pass() {
+            return self.play(play);
+        }
+        let in_tricks = play.kind() == "card";
+        let letters = |cards: &[Card]| -> String {
+            let shown = |card: &Card| if in_tricks { *card } else { Card { suit: None, ..*card } };
+            cards.iter().rev().map(|card| self.card(shown(card))).collect()
+        };
+        let (core, kickers) = play.parts();
+        let chain = play.chain().filter(|_| kickers.is_empty() && core.len() > 4 && play.length() > 2);
+        chain.map_or_else(
+            || letters(&core) + &letters(&kickers),
+            |(low, high, width)| {
+                let end = |rank: Rank| self.card(Card::plain(rank)).repeat(width);
+                format!("{}–{}", end(low), end(high))
+            },
+        )
+    }
+
+    /// A card in a row of cards: `10`, `♠A` in trick play.
+    fn card(&self, card: Card) -> String {
+        let face = self.face(Card { suit: None, ..card });
+        let Some(suit) = card.suit.map(Suit::symbol) else { return face };
+        let told = format!("{suit}{face}");
+        if RED.contains(&suit) { Mark::Red.of(&told, "") } else { told }
+    }
+
     /// A clause about a player and a play: `Ann plays 33`.
     #[must_use]
     pub fn made(&self, name: &Subject, play: &Play) -> String {

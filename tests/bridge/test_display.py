@@ -57,7 +57,7 @@ def test_a_play_that_gives_a_trick_away_is_marked():
 def test_where_only_ascii_can_be_shown_suits_are_letters():
     text = small_tree().text(style="ascii")
     assert text.isascii()
-    assert text.startswith("first to move: SAQ H2 | second: SK3 H3 | first takes 2 of 3 tricks")
+    assert text.startswith("first takes 2 of 3 tricks - SAQ H2 | SK3 H3 - whole\nH2\n")
 
 
 def test_in_mid_trick_the_card_led_is_shown():
@@ -130,7 +130,8 @@ def test_solve_prints_tricks_best_line_and_tree(run):
     assert code == 0
     assert lines[:3] == ["Tricks: 2 of 3 for Ann", "Best: 2H", "Line: 2H, 3H, 3S, QS, AS, KS"]
     assert lines[3:5] == ["Rules: honeymoon bridge; no trump", ""]
-    assert lines[5].startswith("Ann to move: ♠AQ ♥2 | Bob: ♠K3 ♥3 | Ann takes 2 of 3")
+    assert lines[5].startswith("Ann takes 2 of 3 tricks · Ann to move: ♠AQ ♥2 | Bob: ♠K3 ♥3")
+    assert lines[6:] == ["♥2", "   ♥3 ♠3: ♠Q ♠A", "   ♥3 ♠K: ♠A ♠Q"]
 
 
 def test_solve_in_mid_trick_for_the_second_player(run):

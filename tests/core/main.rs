@@ -20,6 +20,7 @@ mod refutations;
 mod session;
 mod solver;
 mod split;
+mod strategy;
 #[expect(dead_code, reason = "the crate's unit tests compare with it")]
 mod three_twin;
 mod trial_game;

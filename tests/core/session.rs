@@ -19,7 +19,7 @@ type Stopping = dyn FnMut(&Limits) -> Option<Stop>;
 pub struct Host {
     searches: u32,
     /// Stops a search, by its limits.
-    stop: Box<Stopping>,
+    pub stop: Box<Stopping>,
     /// Stops after which another play will do.
     lenient: &'static [Stop],
     /// Stops that are limits.
@@ -111,14 +111,14 @@ fn position(seed: u64) -> Position {
     dealt(8, seed)
 }
 
-fn dealt(cards: usize, seed: u64) -> Position {
+pub fn dealt(cards: usize, seed: u64) -> Position {
     let hands = deal(&[cards, cards], &Deck::default(), Some(seed)).expect("a deal");
     let [first, second] = <[_; 2]>::try_from(hands).expect("two hands");
     Position::new(first, second, None, Side::First, Rules::default()).expect("a position")
 }
 
 /// Positions that the side to move wins, or loses.
-fn positions(wins: bool) -> impl Iterator<Item = Position> {
+pub fn positions(wins: bool) -> impl Iterator<Item = Position> {
     (0..30)
         .map(position)
         .filter(move |position| asking(&memo(), Goal::Win).value(position) == Ok(Value::Wins(wins)))

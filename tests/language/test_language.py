@@ -171,7 +171,7 @@ def test_a_call_goes_before_what_was_chosen_and_that_before_the_environment(monk
 
 @pytest.mark.parametrize("lang", ["zh", "zh-CN", "zh_CN.UTF-8", "zh-TW", "zh_HK", "ZH", "zh@x"])
 def test_names_of_locales_are_chinese(lang):
-    assert str(solve("3", "4").tree(lang=lang)).endswith("先手 3 胜 ✓")
+    assert str(solve("3", "4").tree(lang=lang)) == "先手胜 · 3 | 4 · 完整\n3 ■"
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_what_programs_read_is_the_same_in_every_language():
         *("first", ("first", "second")),
         "first",
     )
-    assert str(tree).startswith("先手出牌：3 5")
+    assert str(tree) == "先手胜 · 余 3 手 · 3 5 | 4 · 完整\n5! 3 ■"
     assert str(Hand("3 B")) == "3 B"
     assert "Your turn" not in repr(Game("3 B", "4"))
 
@@ -390,12 +390,17 @@ def test_sentences_stay_grammatical(name, lang, told):
 
 def test_trees_are_grammatical_too():
     tree = solve("3 4", "6 7").tree(names=("you", "they"))
-    assert str(tree).splitlines()[0].endswith("| you lose ✗, they win")
-    assert "you 3 lose ✗" in str(tree)
+    assert str(tree).startswith("they win · you to move: 3 4 | they: 6 7 · ")
+    listed = tree.showing("all")
+    assert str(listed).splitlines()[0].endswith("| you lose ✗, they win")
+    assert "you 3 lose ✗" in str(listed)
     over = solve("3", "4").tree(names=("we", "Bob"))
-    assert str(over.at("3")).endswith("we have won ✓")
+    assert str(over.at("3")).startswith("after 3: we have won · ")
+    assert str(over.showing("all").at("3")).endswith("we have won ✓")
     tricks = solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT").tree(names=("you", "Ann"))
-    assert "| you take 1 of 2 tricks" in str(tricks)
-    assert "Ann 3H takes 1 of 2" in str(tricks)
-    assert str(solve("3", "4").tree(names=("小明", "Ann"), lang="zh")).endswith("小明 3 胜 ✓")
-    assert "| 小明胜 ✓" in str(solve("3", "4").tree(names=("小明", "Ann"), lang="zh"))
+    assert str(tricks).startswith("you take 1 of 2 tricks · ")
+    assert "Ann 3H takes 1 of 2" in str(tricks.showing("all"))
+    chinese = solve("3", "4").tree(names=("小明", "Ann"), lang="zh")
+    assert str(chinese).startswith("小明胜 · 小明出牌：3")
+    assert "小明 3 胜 ✓" in str(chinese.showing("all"))
+    assert "| 小明胜 ✓" in str(chinese.showing("all"))

@@ -7,6 +7,7 @@ import sys
 import canju
 import pytest
 from canju import odds, solve
+from canju.tree.display import tree_page
 from paged import PUZZLE, Saved
 
 
@@ -25,13 +26,13 @@ def test_solve_writes_the_page_of_a_solution(lang, run_bytes, tmp_path):
 def test_solve_writes_the_tree_if_it_is_asked_for(run_bytes, tmp_path):
     named = "--names", "<b>,Bob", "--threads", "1", "--format", "html"
     code, out = run_bytes("solve", *PUZZLE, *named, "--tree", "2")
-    tree = solve(*PUZZLE, threads=1).tree(names=("<b>", "Bob"), max_nodes=1000)
-    assert (code, out.decode()) == (0, page_of(tree, tmp_path, max_depth=2))
+    tree = solve(*PUZZLE, threads=1).tree(names=("<b>", "Bob"))
+    assert (code, out.decode()) == (0, tree_page(tree, None, None, 2))
     _, out = run_bytes("solve", *PUZZLE, *named)
     page = Saved(out.decode())
     assert page.text.startswith("<b> wins<b> to move: R A 5 4 3 3 3")
     assert page.title.startswith("<b> wins · <b> to move: 333 4 5 A R | Bob: ")
-    assert "Bob B loses" in page.text
+    assert "2, B: R! 333" in page.text
     assert "first" not in page.text.partition("How to win")[0]
 
 

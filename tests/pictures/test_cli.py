@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from canju import match, odds, solve
+from canju.tree.display import tree_svg
 from drawn import lost
 from read_picture import Picture
 
@@ -19,8 +20,8 @@ def test_solve_draws_the_solution(run_bytes, lang):
 def test_solve_draws_the_tree_if_it_is_asked_for(run_bytes):
     shown = "--format", "svg", "--names", "Ann,Bob", "--threads", "1"
     code, out = run_bytes("solve", *PUZZLE, *shown, "--tree", "2")
-    tree = solve(*PUZZLE, threads=1).tree(names=("Ann", "Bob"), max_nodes=1000)
-    assert (code, out.decode()) == (0, tree.to_svg(max_depth=2))
+    tree = solve(*PUZZLE, threads=1).tree(names=("Ann", "Bob"))
+    assert (code, out.decode()) == (0, tree_svg(tree, None, None, 2))
     code, out = run_bytes("solve", *PUZZLE, *shown)
     picture = Picture(out.decode())
     assert "Ann wins" in picture.texts

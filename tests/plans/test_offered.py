@@ -30,7 +30,7 @@ def test_a_solution_offers_the_plan_of_its_winner():
     assert len(lines) > 2
     for line in lines:
         assert "".join(line).replace(" ", "") in rows
-    assert shown.index(title) < shown.index("Game tree")
+    assert shown.index(title) < shown.index("Every reply")
     lost = page(solve(*LOST))
     assert "<summary>How the second player wins</summary>" in lost
     canju.set_lang("zh")

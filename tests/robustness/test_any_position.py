@@ -244,7 +244,7 @@ ARGUMENTS: dict[str, Callable[[World], Any]] = {
     "max_rating": number(0, 60),
     "distinct_suits": flag,
     "suits": flag,
-    "kinds": flag,
+    "max_lines": number(0, 9),
     "values": flag,
     "alternate": flag,
     "hidden": flag,

@@ -40,7 +40,7 @@ def test_every_chinese_character_of_a_message_can_be_written(encoding):
 @pytest.mark.parametrize(
     "command",
     [
-        ("solve", "3 5 6", "4 7", "--lines", "4"),
+        ("solve", "3 5 6", "4 7", "--tree", "4"),
         ("solve", "AS 2S", "KH 3H", "--rules", "honeymoon-bridge:S"),
         ("solve", "3 Y", "4"),
         ("split", "33344456"),
@@ -61,9 +61,7 @@ def test_chinese_stays_chinese_where_a_sign_is_missing(monkeypatch, encoding, co
 
 def test_the_tree_keeps_its_words(monkeypatch):
     argv = ("solve", "3 5", "4", "--lang", "zh")
-    assert "\n先手出牌：3 5 | 后手：4 | 先手胜 +\n└─ 先手 5 胜 +" in shown(
-        monkeypatch, "gbk", *argv
-    )
+    assert "\n先手胜 · 3 5 | 4 · 完整\n5! 3 ■" in shown(monkeypatch, "gbk", *argv)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "big5"])
@@ -72,6 +70,6 @@ def test_where_simplified_characters_are_missing_it_is_english(monkeypatch, enco
                  "honeymoon-bridge:S")  # fmt: skip
     assert told.startswith("Tricks: 2 of 2 for first\n")
     if encoding == "ascii":
-        assert "\nfirst to move: SA2 | second: HK3 | first takes 2 of 2 tricks\n`- first 2S" in told
+        assert "\nfirst takes 2 of 2 tricks - SA2 | HK3 - whole\nS" in told
     for command in (("split", "33344456"), ("batch", "--help"), ("odds", "3 5", "2")):
         assert "\\u" not in shown(monkeypatch, encoding, *command)

@@ -25,6 +25,7 @@ NUMBERS = [2**63, 2**64, 10**30, 10**5000]
     [
         lambda number: TREE.text(max_depth=number),
         lambda number: TREE.text(max_nodes=number),
+        lambda number: TREE.text(max_lines=number),
         lambda number: TREE.to_dict(max_depth=number),
         lambda number: TREE.count(number),
         lambda number: solve("3 5", "4").tree(max_depth=number),

@@ -56,12 +56,13 @@ def test_names_are_by_seat_and_a_team_is_called_by_both():
     """Fails when a name goes to another seat, or the verb does not go with two."""
     tree = solve(TEXT).tree(names=("Ann", "Bob", "Cid"))
     assert str(tree).splitlines()[:2] == [
-        "Bob to move: 66 7 | Cid: 8 9 | Ann: 5 | to beat: 44 by Ann | Bob and Cid win ✓",
-        "└─ Bob 66 wins ✓",
+        "Bob and Cid win · Bob to move: 66 7 | Cid: 8 9 | Ann: 5 | to beat: 44 by Ann · whole",
+        "66/–! 7/ ■",
     ]
     assert (tree.names, tree.player, tree.winner) == (("Ann", "Bob", "Cid"), "Bob", "Bob and Cid")
     lost = solve("9", farmers=("3 4", "5 6"), turn="up").tree(names=("You", "Bob", "Cid"))
-    assert str(lost).splitlines()[0].endswith("| Bob and Cid lose ✗, You win")
+    assert str(lost).startswith("you win · Cid to move: ")
+    assert str(lost.showing("all")).splitlines()[0].endswith("| Bob and Cid lose ✗, You win")
     with pytest.raises(OptionError, match="choose three different names"):
         solve(TEXT).tree(names=("Ann", "Bob"))
     with pytest.raises(OptionError, match="choose two different names"):
@@ -75,7 +76,7 @@ def test_in_chinese():
     assert solution.text("zh").splitlines()[0] == "农民胜"
     set_lang("zh")
     try:
-        assert str(solution.tree()).splitlines()[0].endswith("| 农民胜 ✓")
+        assert str(solution.tree()).startswith("农民胜 · ")
         assert "李和王胜" in str(solution.tree(names=("张", "李", "王")))
         assert str(solve("9", farmers=("3", "4"))).splitlines()[0] == "地主胜"
     finally:

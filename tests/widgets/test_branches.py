@@ -79,11 +79,11 @@ def test_names_and_language_are_those_of_the_tree():
     assert told["nodes"][0]["verdict"] == "胜 ✓"
     play = told["nodes"][0]["play"]
     assert (play["cards"], play["text"], play["named"]) == (["3S"], "3♠", "单张")
-    branches = Branches(essay_tree(lang="zh", suits=False))
+    branches = Branches(essay_tree(lang="zh"))
     assert branches.labels["all"] == "所有出法"
     told = ask(branches, [0, 0])
-    assert told["place"]["path"] == ["3", "8"]
-    assert told["place"]["hands"] == [["9", "6", "6", "4"], ["8"]]
+    assert told["place"]["path"] == ["3♠", "8♥"]
+    assert told["place"]["hands"] == [["9H", "6H", "6D", "4H"], ["8S"]]
     passes = ask(branches, [0])["nodes"][-1]["play"]
     assert (passes["cards"], passes["text"], passes["named"]) == ([], "不要", "")
 

@@ -66,7 +66,7 @@ class Listed(NamedTuple):
 
 
 #: Default number of lines of a tree.
-TREE_LINES = 30
+TREE_LINES = 45
 #: Arguments that several commands take.
 SEATS = "--farmers --by --turn"
 RULES = "--rules --without --decks --deck-limit"
@@ -107,12 +107,8 @@ second B: the other hand
     谁胜，或还要多快
 --names A,B[,C]: names of the players
     各位玩家的名字
---tree N: show every play to depth N; 0 for no tree (default: as deep as --lines allows)
-    树的前 N 层全部列出；0 为不要树（默认：依 --lines 而定）
---lines N: at most N lines of the tree (default: {lines}, or as --tree needs; with json: 0)
-    树最多 N 行（默认：{lines}，或依 --tree；json 为 0）
---distinct-suits: list plays separately that differ only in suits
-    只差花色的出法分别列出
+--tree N: at most N lines of the tree; 0 for no tree (default: {lines}; with json: 0)
+    树最多 N 行；0 为不要树（默认：{lines}；json 为 0）
 explain --turn SEAT: first or second, the side to move (default: first)
     谁出牌，first 或 second（默认：first）
 rate --turn SEAT: first or second, the side to move (default: first)
@@ -390,7 +386,6 @@ _MORE: dict[str, dict[str, Any]] = {
     "--decks": {"type": int, "choices": (1, 2), "default": None},
     "--deck-limit": {"choices": ("shared", "each", "none")},
     "--tree": _NATURAL,
-    "--lines": _NATURAL,
     "--max-rules": _NATURAL,
     "--min-rules": _NATURAL,
     "--refutations": _FLAG,

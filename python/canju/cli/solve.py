@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import re
 from typing import Any
 
 from canju._canju import position_rules_told
@@ -20,10 +20,9 @@ from canju.games.seats import Seating, seating_of
 from canju.language.languages import current
 from canju.solution import Solution, solve
 from canju.solution.asking import AnySolution
-from canju.tree.display import ShellTree, shell_tree, tree_page
+from canju.tree.display import lines_of, tree_page, tree_svg
+from canju.writing.text import text_of
 
-#: Default number of lines of a tree to the depth that ``--tree`` gives.
-MOST_LINES = 100_000
 #: Example names, for an error message.
 _NAMES = ("Ann", "Bob", "Cid")
 
@@ -97,22 +96,21 @@ def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
 def _tree(
     solution: Solution, names: tuple[str, ...] | None, args: argparse.Namespace, kind: str
 ) -> str | dict[str, Any] | None:
-    """The tree in a format, as deep as the arguments ask; ``None`` if they ask for none."""
-    asked = args.tree is not None or args.lines is not None
-    if 0 in (args.tree, args.lines) or (kind != "text" and not asked):
+    """The tree in a format, with as many lines as asked for; ``None`` if none is asked for."""
+    asked = args.tree is not None
+    if args.tree == 0 or (kind != "text" and not asked):
         return None
-    lines: int = args.lines or (TREE_LINES if args.tree is None else MOST_LINES)
-    tree = solution.tree(distinct_suits=args.distinct_suits, names=names)
+    most = args.tree or TREE_LINES
+    tree = solution.tree(names=names)
     if kind == "json":
-        return tree.to_dict(max_nodes=lines, max_depth=args.tree)
+        return tree.to_dict(max_nodes=most)
     if kind in ("svg", "png"):
-        return tree.to_svg(max_nodes=lines, max_depth=args.tree)
+        return tree_svg(tree, None, None, most)
     if kind == "html":
-        return tree_page(tree, lines, args.tree)
+        return tree_page(tree, None, None, most)
     # A tree that was not asked for gets only a short search.
-    seconds = None if asked else DISPLAY_SECONDS
-    shown = shell_tree(tree, lines, args.tree, seconds)
-    return shown.text + "".join(f"\n\n{line}" for line in _left_out(shown, lines, args))
+    text = text_of(lines_of(tree, "text", most, None if asked else DISPLAY_SECONDS))
+    return text + _left_out(text, most)
 
 
 def _drawn(solution: Solution, names: tuple[str, ...] | None, kind: str) -> str:
@@ -123,32 +121,14 @@ def _drawn(solution: Solution, names: tuple[str, ...] | None, kind: str) -> str:
     return draw(solution, current(), names)
 
 
-def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterator[str]:
-    """Yields sentences about omitted plays and the options that show them."""
-    if shown.whole is None:
-        return
-    whole = "; every play to depth {} is shown", "，{} 层之内全部列出"
-    deeper = "--tree {0} (every play to depth {0})", "--tree {0}（{0} 层全部列出）"
-    more = [told(*deeper, shown.whole + 1), *([f"--lines {10 * lines}"] if shown.is_full else [])]
-    yield told(
-        "… marks plays left out{}. To see more: {}.",
-        "… 表示省略的出法{}。要看更多：{}。",
-        told(*whole, shown.whole) if shown.whole else "",
-        current()["comma"].join(more),
+def _left_out(text: str, most: int) -> str:
+    """A sentence about lines that are left out, and the option that shows them."""
+    if not re.search("(^| )…$", text, re.MULTILINE):
+        return ""
+    more = f"--tree {10 * most}"
+    return "\n\n" + told(
+        "… marks what is left out. To see more: {}.", "… 表示还有下文。要看更多：{}。", more
     )
-    if shown.undecided and (args.tree is not None or args.lines is not None):
-        yield told(
-            'Verdicts "not yet decided" were not found within the limits.',
-            "未定的部分在限制之内没有算出。",
-        )
-    elif shown.undecided:
-        yield told(
-            'Verdicts "not yet decided" were not found within {:g} s: --lines {} searches to the '
-            "end.",
-            "未定的部分在 {:g} 秒内没有算出：--lines {} 会算到底。",
-            DISPLAY_SECONDS,
-            lines,
-        )
 
 
 def _text(
@@ -207,7 +187,7 @@ def _facts(
 
 SOLVE = Command(
     _run,
-    f"{POSITION} --goal --tree --lines --distinct-suits --names {OUTPUT} --playable",
+    f"{POSITION} --goal --tree --names {OUTPUT} --playable",
     [solve, Solution.tree, Solution.save],
     SHOWN,
 )

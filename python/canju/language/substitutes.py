@@ -11,8 +11,9 @@ import codecs
 SUBSTITUTE = "canju-substitute"
 
 _SUBSTITUTES = {
-    **dict(zip("✓✗♠♥♦♣─│├└█▒–—−“”‘’→·", "+xSHDC-||`#-" + "---" + "\"\"''>-", strict=True)),
+    **dict(zip("✓✗♠♥♦♣─│├└█▒–—−“”‘’·■", "+xSHDC-||`#-" + "---" + "\"\"''-*", strict=True)),
     "…": "...",
+    "→": "->",
 }
 
 

@@ -165,7 +165,10 @@ class Proof(Printed, Saved):
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
         memo = _following(limits.memory, strategy)
         followed = Outcome._unsolved(position, limits, "win", memo)
-        return Tree(followed, lang=lang, max_nodes=max_nodes)
+        tree = Tree(followed, lang=lang, max_nodes=max_nodes)
+        # A search would find another strategy than that of the proof.
+        tree._options = tree._options._replace(lists=True)
+        return tree
 
     def explore(self, claim: int = 0, lang: Literal["en", "zh"] | None = None) -> Explorer:
         """Shows the strategy as a widget, which finds each node when you open it.

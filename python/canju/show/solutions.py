@@ -18,7 +18,6 @@ from canju.writing.page import page, title_of
 from canju.writing.svg import svg_of
 from canju.writing.text import text_of
 
-_NODES_OF_THE_TREE = 60
 #: Seconds of the display's second that a search for a plan can take.
 _PLAN_SECONDS = 0.5
 #: Seconds of a page's second that a search for refutations can take.
@@ -88,8 +87,7 @@ def _html(asked: Outcome, manner: Manner, alone: bool = False) -> str:
         room = (MAX_PAGE if alone else MAX_BYTES) - len(body.encode()) - 1000
         names = tuple(manner.names.values()) or None
         root = Tree(asked, names=names, lang=said.name)
-        nodes = None if alone else _NODES_OF_THE_TREE
-        body += tree_of_solution(root, alone, room, nodes, _left(asked))
+        body += tree_of_solution(root, alone, room, _left(asked))
     return framed(said.name, body)
 
 

@@ -67,20 +67,17 @@ class Solution(Printed, Playable, Outcome):
         plays: Literal["solution", "all"] = "solution",
         names: Iterable[str] | None = None,
         lang: Literal["en", "zh"] | None = None,
-        suits: bool = True,
-        kinds: bool = False,
     ) -> Tree:
-        """Makes the tree of play, which searches its nodes when you open them.
+        """Makes the tree of play: printed, the winner's answer to every reply.
 
-        You mostly need ``max_depth``, ``names`` and ``plays``.
+        You mostly need ``names`` and ``plays``.
 
         Takes the options of ``canju.Tree``.
 
         >>> from canju import solve
-        >>> print(solve("5 4", "6").tree(max_depth=1))
-        first to move: 4 5 | second: 6 | first loses ✗, second wins
-        ├─ first 4 loses ✗  … 1 more: tree.at("4")
-        └─ first 5 loses ✗  … 1 more: tree.at("5")
+        >>> print(solve("5 4", "6").tree())
+        second wins · 4 5 | 6 · whole
+        all replies: 6 ■
         """
         from canju.tree.trees import Tree
 
@@ -92,8 +89,6 @@ class Solution(Printed, Playable, Outcome):
             plays=plays,
             names=names,
             lang=lang,
-            suits=suits,
-            kinds=kinds,
         )
 
     def explore(
@@ -104,8 +99,6 @@ class Solution(Printed, Playable, Outcome):
         plays: Literal["solution", "all"] = "solution",
         names: Iterable[str] | None = None,
         lang: Literal["en", "zh"] | None = None,
-        suits: bool = True,
-        kinds: bool = False,
     ) -> Explorer:
         """Shows the tree of play as a widget, which searches each node when you open it.
 
@@ -119,7 +112,7 @@ class Solution(Printed, Playable, Outcome):
         """
         from canju.widgets.explorer import Explorer
 
-        options = max_depth, max_nodes, distinct_suits, plays, names, lang, suits, kinds
+        options = max_depth, max_nodes, distinct_suits, plays, names, lang
         return Explorer(self.tree(*options))
 
     def prove(

@@ -1,13 +1,12 @@
-"""Displays of trees: an excerpt, as a sheet of the core, in each format."""
+"""Displays of trees in each format: the lines of a strategy, or a list of the nodes of all play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from canju.arguments.checks import whole
 from canju.arguments.limits import DISPLAY_SECONDS
-from canju.language.languages import ENGLISH
 from canju.language.substitutes import in_ascii
 from canju.writing.text import text_of
 
@@ -18,6 +17,8 @@ Node = Any
 MAX_TEXT = 200_000
 #: Most nodes on a page of a notebook.
 _MOST_NODES = 2_000
+#: Lines of a strategy in a display and on a saved page, and most bytes of its HTML in a notebook.
+MAX_LINES, _PAGE_LINES, _MOST_BYTES = 45, 200, 15_000
 
 
 #: Bounds of a part: most nodes and plays, by default those of the tree, and seconds of searching in
@@ -27,21 +28,22 @@ Bounds = tuple[int | None, int | None, float | None]
 
 def _bounded(node: Node, bounds: Bounds) -> tuple[Any, tuple[int, int | None]]:
     """A session for a part of a tree, and the part's bounds."""
-    options, (nodes, depth, seconds) = node._options, bounds
-    most = options.max_nodes if nodes is None else whole("max_nodes", nodes)
-    deepest = options.max_depth if depth is None else whole("max_depth", depth, least=0)
+    nodes, depth, seconds = bounds
     solution = node.solution
     asked = solution if seconds is None else solution._under(solution._limits, seconds)
-    return asked._session, (most, deepest)
+    return asked._session, _checked(node, nodes, depth)
 
 
-def part_of(
-    node: Node, place: str, *bounds: Any, left_out: int = 0, in_english: bool = False
-) -> tuple[Any, int, int]:
+def _checked(node: Node, nodes: int | None, depth: int | None) -> tuple[int, int | None]:
+    """Most nodes and plays, by default those of the tree."""
+    options = node._options
+    most = options.max_nodes if nodes is None else whole("max_nodes", nodes)
+    return most, options.max_depth if depth is None else whole("max_depth", depth, least=0)
+
+
+def part_of(node: Node, place: str, *bounds: Any, left_out: int = 0) -> tuple[Any, int, int]:
     """Sheet, number of nodes and depth of a part of a tree: see ``Place`` in the core."""
     manner = node._options.manner
-    if in_english:
-        manner = manner._replace(language=ENGLISH)
     session, bounds = _bounded(node, bounds)
     tree, path = node._tree, list(node.path)
     part: tuple[Any, int, int] = session.tree_sheet(
@@ -50,9 +52,9 @@ def part_of(
     return part
 
 
-def sheet_of(node: Node, place: str, *bounds: Any, in_english: bool = False) -> Any:
+def sheet_of(node: Node, place: str, *bounds: Any) -> Any:
     """The sheet of a part of a tree."""
-    return part_of(node, place, *bounds, in_english=in_english)[0]
+    return part_of(node, place, *bounds)[0]
 
 
 def fitted(
@@ -78,12 +80,39 @@ def fitted(
         sheet, size, height = part_of(node, place, room, depth, 0.0, left_out=asked)
 
 
-def tree_text(node: Node, style: str, max_nodes: int | None, max_depth: int | None) -> str:
-    """A tree as text, with a line for each node."""
-    bounds = max_nodes, max_depth, DISPLAY_SECONDS
-    if style == "box":
-        return text_of(sheet_of(node, "text", *bounds))
-    return in_ascii(text_of(sheet_of(node, "text", *bounds, in_english=True)))
+def lines_of(
+    node: Node,
+    place: str,
+    max_lines: int | None,
+    seconds: float | None = DISPLAY_SECONDS,
+) -> dict[str, Any]:
+    """The sheet of a strategy in at most so many lines; ``None`` for the whole, without a hurry."""
+    manner, solution = node._options.manner, node.solution
+    most = None if max_lines is None else whole("max_lines", max_lines)
+    if most is not None and seconds is not None:
+        solution = solution._under(solution._limits, seconds)
+    found: dict[str, Any] = solution._session.strategy_sheet(
+        manner.core, place, list(node.path), most
+    )
+    return found
+
+
+def tree_text(
+    node: Node,
+    style: str,
+    max_lines: int | None = MAX_LINES,
+    max_nodes: int | None = None,
+    max_depth: int | None = None,
+) -> str:
+    """A tree as text: a line for each choice of the loser, or for each node of all play."""
+    _checked(node, max_nodes, max_depth)
+    if style == "ascii":
+        node = node._in("en")
+    if node._options.is_list:
+        text = text_of(sheet_of(node, "text", max_nodes, max_depth, DISPLAY_SECONDS))
+    else:
+        text = text_of(lines_of(node, "text", max_lines))
+    return in_ascii(text) if style == "ascii" else text
 
 
 def tree_line(node: Node) -> str:
@@ -92,9 +121,12 @@ def tree_line(node: Node) -> str:
 
 
 def tree_bundle(node: Node) -> dict[str, str]:
-    """Text and HTML of the same excerpt for a notebook, both of bounded size."""
+    """Text and HTML for a notebook, both of bounded size."""
     from canju.writing.html import MAX_BYTES, html_of
 
+    if not node._options.is_list:
+        sheet = fitting(node, "text", MAX_LINES, _MOST_BYTES, html_of)
+        return {"text/plain": text_of(sheet), "text/html": html_of(sheet)}
     size = part_of(node, "text", None, None, DISPLAY_SECONDS)[1]
     text = fitted(node, "text", text_of, MAX_TEXT, None, None, 0.0, asked=size)
     most = None if size <= _MOST_NODES else _MOST_NODES
@@ -105,32 +137,59 @@ def tree_bundle(node: Node) -> dict[str, str]:
     }
 
 
-def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
+def fitting(
+    node: Node, place: str, lines: int, most: int, write: Callable[[Any], str], *seconds: float
+) -> dict[str, Any]:
+    """The sheet of a strategy that is written in at most ``most`` bytes, or in one line."""
+    sheet = lines_of(node, place, lines, *seconds)
+    while lines > 1 and len(write(sheet).encode()) > most:
+        lines = max(1, lines // 2)
+        sheet = lines_of(node, place, lines, *seconds)
+    return sheet
+
+
+def tree_page(
+    node: Node, max_nodes: int | None, max_depth: int | None, max_lines: int = _PAGE_LINES
+) -> str:
     """A page with a tree, its hands and its verdict."""
     from canju.writing.html import CLASSES, MAX_PAGE, html_of
     from canju.writing.page import page
 
+    def write(sheet: Any) -> str:
+        return html_of(sheet, CLASSES)
+
+    _checked(node, max_nodes, max_depth)
+    language = node._options.manner.language
+    if not node._options.is_list:
+        sheet = fitting(node, "page", max_lines, MAX_PAGE, write)
+        return page(sheet["title"], write(sheet), language)
     bounds = max_nodes, max_depth
     title = sheet_of(node, "page", *bounds, None)["title"]
-    body = fitted(node, "page", lambda sheet: html_of(sheet, CLASSES), MAX_PAGE, *bounds, 0.0)
-    return page(title, body, node._options.manner.language)
+    body = fitted(node, "page", write, MAX_PAGE, *bounds, 0.0)
+    return page(title, body, language)
 
 
-def tree_of_solution(
-    node: Node, alone: bool, max_bytes: int, max_nodes: int | None, seconds: float
-) -> str:
-    """The tree below the hands and the verdict of its solution; open on a page of its own."""
+def tree_of_solution(node: Node, alone: bool, max_bytes: int, seconds: float) -> str:
+    """The lines below the hands and the verdict of a solution; open on a page of its own."""
     from canju.writing.html import CLASSES, INLINE, body_of
 
-    place, look = ("below", CLASSES) if alone else ("solution", INLINE)
-    bounds = max_nodes, None, seconds
-    return fitted(node, place, lambda sheet: body_of(sheet, look), max_bytes, *bounds)
+    look = CLASSES if alone else INLINE
+    most = max_bytes if alone else min(max_bytes, _MOST_BYTES)
+    lines = _PAGE_LINES if alone else MAX_LINES
+    sheet = fitting(node, "below", lines, most, lambda sheet: body_of(sheet, look), seconds)
+    sheet["blocks"][0]["open"] = alone
+    return body_of(sheet, look)
 
 
-def tree_svg(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-    """Picture of a tree: its position and verdict, and a box for each node."""
+def tree_svg(
+    node: Node, max_nodes: int | None, max_depth: int | None, max_lines: int = MAX_LINES
+) -> str:
+    """Picture of a tree: its position and verdict, and its lines, or a box for each node."""
     from canju.writing.svg import svg_of
 
+    _checked(node, max_nodes, max_depth)
+    if not node._options.is_list:
+        return svg_of(lines_of(node, "page", max_lines))
     return svg_of(sheet_of(node, "page", max_nodes, max_depth, None))
 
 
@@ -166,66 +225,3 @@ def tree_dict(node: Node, max_nodes: int | None, max_depth: int | None) -> dict[
             made[parent]["children"].append(fields)
         made.append(fields)
     return {"position": str(node.position), **made[0]}
-
-
-class ShellTree(NamedTuple):
-    """A tree for a terminal.
-
-    Attributes:
-        text: the lines.
-        whole: depth down to which nothing is omitted; ``None`` if the whole tree is shown.
-        is_full: true if more lines would show more nodes.
-        undecided: true if some verdicts were not found in time.
-    """
-
-    text: str
-    whole: int | None
-    is_full: bool
-    undecided: bool
-
-
-def shell_tree(
-    node: Node,
-    lines: int = 30,
-    depth: int | None = None,
-    seconds: float | None = None,
-) -> ShellTree:
-    """A tree of at most ``lines`` lines, including marks for omitted nodes.
-
-    Args:
-        node: the root of the display.
-        lines: most lines.
-        depth: greatest depth; ``None`` for no bound.
-        seconds: seconds for all searches; ``None`` for the solution's own limits.
-
-    >>> from canju import solve
-    >>> shown = shell_tree(solve("5 4", "6").tree(), depth=1)
-    >>> print(shown.text)
-    first to move: 4 5 | second: 6 | first loses ✗, second wins
-    ├─ first 4 loses ✗  … 1 more
-    └─ first 5 loses ✗  … 1 more
-    >>> shown.whole
-    1
-    """
-    room, wanted = lines, depth
-    while True:
-        session, bounds = _bounded(node, (room, depth, seconds))
-        rows = session.excerpt(node._tree, *bounds)
-        text = text_of(sheet_of(node, "shell", room, depth, 0.0))
-        excess = text.count("\n") + 1 - lines
-        if excess <= 0:
-            break
-        # The memo keeps all results: another round hardly searches.
-        seconds = 0
-        if room > 1:
-            room = max(1, room - excess)
-        else:
-            # An excerpt shows the whole principal line, which alone is too long.
-            depth = max(0, min(max(row[-1] for row in rows) - 1, lines - 1))
-    cut = [(hidden, deep) for _, _, _, hidden, _, _, deep in rows if hidden != 0]
-    return ShellTree(
-        text,
-        whole=min((deep for _, deep in cut), default=None),
-        is_full=any(hidden and deep != wanted for hidden, deep in cut),
-        undecided=any(hidden is None for hidden, _ in cut),
-    )

@@ -31,11 +31,18 @@ class Options(NamedTuple):
     seating: Seating
     in_tricks: bool
     manner: Manner
+    #: True if displays list the nodes of a strategy, too.
+    lists: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the players, by default their seats."""
         return tuple(self.manner.names.get(seat, seat) for seat in self.seating.seats)
+
+    @property
+    def is_list(self) -> bool:
+        """True if displays list nodes instead of the lines of a strategy."""
+        return self.lists or self.plays == "all"
 
     def checked(self) -> Options:
         """Checks the options; raises OptionError or TypeError."""
@@ -43,8 +50,6 @@ class Options(NamedTuple):
         max_depth = None if depth is None else whole("max_depth", depth, least=0)
         max_nodes = whole("max_nodes", self.max_nodes)
         check_flag("distinct_suits", self.distinct_suits)
-        check_flag("suits", self.manner.suits)
-        check_flag("kinds", self.manner.kinds)
         check_choice("plays", self.plays, ("solution", "all"))
         return self._replace(max_depth=max_depth, max_nodes=max_nodes)
 
@@ -235,30 +240,51 @@ class Node:
     def text(
         self,
         style: Literal["box", "ascii"] = "box",
+        max_lines: int | None = 45,
         max_nodes: int | None = None,
         max_depth: int | None = None,
     ) -> str:
-        """The tree as text, as ``print`` shows it: a line for each node with player, play, verdict.
+        """The tree as text, as ``print`` shows it: the winner's plays, the answer to every reply.
 
-        The principal variation comes first. The search takes about a second at most; nodes that
-        it does not reach are "not yet decided".
+        The first line says who wins, the hands, and if the strategy is whole. The first play
+        follows, and below it each reply of the loser with the winner's answer. ``!`` is after a
+        play that the loser cannot beat, ``■`` wins, and ``…`` is in place of more plays. After
+        ``pass, again``, the same lines answer the lead that follows.
+
+        The search takes about a second at most. With ``plays="all"`` the text has a line for each
+        node.
 
         Args:
-            style: ``"box"``, or ``"ascii"`` (in English) for terminals without Unicode.
-            max_nodes: number of nodes. By default, the tree's ``max_nodes``. The principal
-                variation is always complete.
-            max_depth: number of plays. By default, the tree's ``max_depth``.
+            style: ``"ascii"`` for terminals without Unicode (in English).
+            max_lines: most lines below the first one; the shallow ones are shown. ``None`` for the
+                whole strategy, under the limits of the solution: it can have thousands of lines.
+            max_nodes: with ``plays="all"``, number of nodes; by default, the tree's ``max_nodes``.
+                The principal variation is always complete.
+            max_depth: with ``plays="all"``, number of plays; by default, the tree's ``max_depth``.
 
         >>> from canju import solve
-        >>> print(solve("5 4", "6").tree().text(style="ascii"))
+        >>> print(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").tree().text(style="ascii"))
+        first wins - 333 4 5 A R | Q K 222 B - whole
+        4
+           2, B: R! 333
+              pass: 5
+                 Q, K, pass: A *
+                 2, B, 22: pass, again
+              222: pass - all replies: A! 5 *
+           Q, K, pass: A - all replies: R! 3335 *
+        >>> print(solve("5 4", "6").tree(plays="all").text(style="ascii"))
         first to move: 4 5 | second: 6 | first loses x, second wins
         |- first 4 loses x
-        |  `- second 6 wins +
+        |  |- second 6 wins +
+        |  `- second pass loses x
+        |     `- first 5 wins +
         `- first 5 loses x
-           `- second 6 wins +
+           |- second 6 wins +
+           `- second pass loses x
+              `- first 4 wins +
         """
         check_choice("style", style, ("box", "ascii"))
-        return display.tree_text(self, style, max_nodes, max_depth)
+        return display.tree_text(self, style, max_lines, max_nodes, max_depth)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
         """The tree as nested dictionaries, for ``json`` or your own program.
@@ -331,8 +357,8 @@ class Node:
         ...     path = pathlib.Path(folder, "tree.txt")
         ...     solve("5", "6").tree().save(path)
         ...     print(path.read_text("utf-8"), end="")
-        first to move: 5 | second: 6 | first wins ✓
-        └─ first 5 wins ✓
+        first wins · 5 | 6 · whole
+        5 ■
         """
         write = _FILES[ending_of(path, _FILES)]
         write_whole(path, write(self if lang is None else self._in(lang), max_nodes, max_depth))
@@ -349,10 +375,10 @@ class Node:
         return node
 
     def to_svg(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
-        """The tree as a picture, a text in SVG: a box for each node.
+        """The tree as a picture, a text in SVG: the hands and the lines of the text.
 
-        The best play of a node is straight below it, and the others are between the two, to the
-        right. The picture has the tree's language.
+        With ``plays="all"`` it has a box for each node: the best play of a node is straight below
+        it, and the others are between the two, to the right. The picture has the tree's language.
 
         >>> from canju import solve
         >>> solve("5", "6").tree().to_svg().startswith("<svg")
@@ -412,5 +438,5 @@ _FILES: dict[str, Callable[[Node, int | None, int | None], str | bytes]] = {
     ".dot": lambda node, *bounds: f"{node.to_dot(*bounds)}\n",
     ".svg": lambda node, *bounds: node.to_svg(*bounds),
     ".png": lambda node, *bounds: png_of(lambda: node.to_svg(*bounds)),
-    ".txt": lambda node, *bounds: f"{node.text('box', *bounds)}\n",
+    ".txt": lambda node, *bounds: f"{node.text('box', 45, *bounds)}\n",
 }

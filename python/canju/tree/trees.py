@@ -17,42 +17,47 @@ from canju.tree.nodes import Node, Options
 class Tree(Node):
     """The root of a tree of play; made by ``Solution.tree``.
 
-    You mostly need ``max_depth``, ``names`` and ``plays``.
+    You mostly need ``names`` and ``plays``.
 
-    The root is a ``Node`` too.
+    Printed, it is a strategy: the winner's plays, and below them the answer to every reply, with
+    the replies in groups (see ``text``). For programs it is a tree of nodes. The root is a ``Node``
+    too.
 
     Args:
         solution: the solution.
-        max_depth: number of plays in displays and exports; no bound by default.
-        max_nodes: number of nodes in displays and exports. Both bounds are only for these:
-            ``children``, ``walk`` and ``count`` cover the whole tree.
+        max_depth: number of plays in JSON, Graphviz and lists of nodes; no bound by default.
+        max_nodes: number of nodes there. Both bounds are only for these: ``children``, ``walk``
+            and ``count`` cover the whole tree.
         distinct_suits: if true, plays that differ only in suits have separate nodes.
         plays: ``"solution"`` for a solution tree: the best play at the winner's nodes, every
             reply at the loser's. In trick play, the best play of the side to move at the root,
-            every reply of the other. ``"all"`` for every legal play, each with its verdict.
+            every reply of the other. ``"all"`` for every legal play, and a printed list of all
+            nodes, each with its verdict.
         names: names of the two players, or of landlord, down and up. By default the seats:
             ``first`` and ``second``, in Chinese 先手 and 后手.
         lang: ``"en"`` or ``"zh"``, the language of texts and pages. By default, the language
             chosen with ``set_lang``.
-        suits: if false, cards are shown without suits.
-        kinds: if true, plays are shown with their kinds: ``3334 (trio+single)``.
 
     >>> from canju import solve
-    >>> print(solve("22 3", "AA 4", goal="fastest").tree(names=("Ann", "Bob"), max_depth=2))
-    Ann to move: 3 22 | Bob: 4 AA | Ann wins ✓
-    └─ Ann 22 wins ✓
-       └─ Bob pass loses ✗  … 1 more: tree.at("22", "pass")
-    >>> print(solve("2 B", "A", goal="fastest").tree(lang="zh", kinds=True))
-    先手出牌：2 小王 | 后手：A | 先手胜 ✓
-    └─ 先手 2（单张） 胜 ✓
-       └─ 后手 不要 负 ✗
-          └─ 先手 小王（单张） 胜 ✓
-    >>> print(solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT").tree())
-    first to move: ♠A ♥2 | second: ♠K ♥3 | first takes 1 of 2 tricks
-    └─ first 2H takes 1 of 2 ✓
-       └─ second 3H takes 1 of 2 ✓
-          └─ second KS takes 0 of 1 ✓
-             └─ first AS takes 1 of 1 ✓
+    >>> print(solve("3 7 8", "4 6 9").tree(names=("Ann", "Bob")))
+    Ann wins · Ann to move: 3 7 8 | Bob: 4 6 9 · whole
+    7
+       pass: 3
+          4, 6, pass: 8 ■
+          9: pass · all replies: 8 ■
+       9: pass · all replies: 8! 3 ■
+    >>> print(solve("2 B", "A", goal="fastest").tree(lang="zh"))
+    先手胜 · 余 3 手 · 2 小王 | A · 完整
+    2! 小王 ■
+    >>> print(solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT").tree())
+    first takes 2 of 3 tricks · ♠AQ ♥2 | ♠K3 ♥3 · whole
+    ♥2
+       ♥3 ♠3: ♠Q ♠A
+       ♥3 ♠K: ♠A ♠Q
+    >>> print(solve("3 4", "5").tree(plays="all", max_depth=1))
+    first to move: 3 4 | second: 5 | first loses ✗, second wins
+    ├─ first 3 loses ✗  … 2 more: tree.at("3")
+    └─ first 4 loses ✗  … 2 more: tree.at("4")
     """
 
     __slots__ = ()
@@ -67,8 +72,6 @@ class Tree(Node):
         plays: Literal["solution", "all"] = "solution",
         names: Iterable[str] | None = None,
         lang: Literal["en", "zh"] | None = None,
-        suits: bool = True,
-        kinds: bool = False,
     ) -> None:
         if not isinstance(solution, Outcome) or solution.status != "solved":
             raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
@@ -78,7 +81,7 @@ class Tree(Node):
         if lang is not None and called == seating.seats:
             called = language.seats(seating)
         by_seat = dict(zip(seating.seats, called, strict=True)) if called != seating.seats else {}
-        manner = Manner(language, suits, kinds, names=by_seat)
+        manner = Manner(language, names=by_seat)
         about = seating, in_tricks(solution.position), manner
         options = Options(max_depth, max_nodes, distinct_suits, plays, *about)
         super().__init__(options.checked(), solution)

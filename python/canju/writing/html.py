@@ -192,6 +192,17 @@ class _Writer:
         title = self.text(block["title"])
         return f"<details{answer}{opened}><summary>{title}</summary>{inside}</details>"
 
+    def _lines(self, block: dict[str, Any]) -> str:
+        """Lines as lists in lists: they keep their levels where a reader strips all styles."""
+        look, page, level = self._look["tree"], [f"<ul{self._look['tree']}>"], 0
+        for number, (deep, text) in enumerate(block["lines"]):
+            if number:
+                up = "</li>" + "</ul></li>" * (level - deep)
+                page.append(f"<ul{look}>" if deep > level else up)
+            page.append(f"<li>{self.text(text)}")
+            level = deep
+        return "".join([*page, "</li></ul>" * (level + 1)])
+
     def _tree(self, block: dict[str, Any]) -> str:
         page = self._twig(block["root"])
         return page if block["root"]["twigs"] else f"<div>{page}</div>"

@@ -279,6 +279,15 @@ def _fold(block: dict[str, Any], colon: str) -> Iterator[Block]:
     yield stacked([rectangle(CONTENT, 1.0, EDGE), title, *_drawn(block["blocks"], colon)], 5.0)
 
 
+def _lines(block: dict[str, Any], colon: str) -> Iterator[Block]:
+    drawn = []
+    for level, text in block["lines"]:
+        indent = min(_INDENT * level, CONTENT / 2)
+        told = paragraph(plain(text), CONTENT - indent, _CELL)
+        drawn.append(beside([empty(indent), told], 0.0))
+    yield stacked(drawn, 3.0)
+
+
 class _Box(NamedTuple):
     """A node of a tree, the number of its parent, and its column."""
 
@@ -401,4 +410,5 @@ _WRITERS: dict[str, Callable[[dict[str, Any], str], Iterator[Block]]] = {
     "bars": _bars,
     "fold": _fold,
     "tree": _tree,
+    "lines": _lines,
 }

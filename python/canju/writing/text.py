@@ -97,6 +97,11 @@ def _tree(block: dict[str, Any], colon: str) -> Iterator[str]:
     yield from _below(block["root"], "")
 
 
+def _indented(block: dict[str, Any], colon: str) -> Iterator[str]:
+    for level, text in block["lines"]:
+        yield f"{'   ' * level}{plain(text)}"
+
+
 def line_of(twig: dict[str, Any]) -> str:
     """A node of a tree on one line, without those below it."""
     note = f"  {twig['note']}" if twig["note"] else ""
@@ -134,4 +139,5 @@ _WRITERS = {
     "figures": _figures,
     "fold": _fold,
     "tree": _tree,
+    "lines": _indented,
 }
