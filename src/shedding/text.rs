@@ -1,7 +1,7 @@
 //! Rules as one text: `doudizhu; straight 4-12, no plane; two decks`.
 //!
 //! The first part is a preset, a game, or forms alone. Entries of a table follow, which
-//! [`tables`](super::tables) reads, and then the words of each switch with another value. What is written is
+//! [`tables`] reads, and then the words of each switch with another value. What is written is
 //! read as equal rules, and equal rules are written alike: [`Rules::canonical`] leaves one way to hold them.
 
 use std::fmt;

@@ -276,6 +276,8 @@ def test_kinds_of_play_of_an_own_game_are_typed(opened, shot, lang, forms, verdi
     solved(page, after)
     expect(page).to_have_url(re.compile("&rules=doudizhu%3B"))
     expect(page.locator(".game")).to_contain_text(named)
+    told = "相连的 4 到 12 个点数" if lang == "zh-CN" else "Straight: 4 to 12 ranks in a row"
+    expect(page.locator("#editor li", has_text=told)).to_be_visible()
     shot(page.locator("body"), f"forms_{lang}")
     page.locator("[data-field=forms]").fill("straight 1-2")
     expect(page.locator("#fault")).to_contain_text(wrong)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import canju
+import pytest
 from canju import DouDizhu, Hand, Play, Position, deal, solve
+from canju._canju import read_rules, rules_explained
 from in_node import asked
 from published import PUZZLES
 
@@ -127,6 +129,15 @@ def test_rules_come_back_as_they_were_given():
     assert [one["position"]["rules"] for one in answers] == [written for _, written in cases]
     (bridge,) = asked({"text": "3S | 4S", "rules": "honeymoon-bridge:S"})
     assert bridge["position"]["rules"] == "honeymoon-bridge:S"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_rules_are_explained_as_by_the_command(lang):
+    for rules in ("doudizhu; straight 4-12, no plane; two decks", "run-fast", "honeymoon-bridge:S"):
+        (answer,) = asked({"rules": rules, "explain": True, "lang": lang})
+        assert answer == {"explained": rules_explained(lang, read_rules(rules))}
+    (wrong,) = asked({"rules": "doudizhu; no strait", "explain": True})
+    assert wrong["error"]["in"] == "rules"
 
 
 def test_a_game_that_is_over():

@@ -4,7 +4,6 @@ use canju::cards::{Card, Hand};
 use canju::games::{self, Play, Position};
 use serde_json::{Value, json};
 
-
 /// Texts of the cards of a hand.
 pub fn cards(hand: &Hand) -> Vec<String> {
     hand.cards().iter().map(Card::to_string).collect()

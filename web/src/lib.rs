@@ -29,6 +29,7 @@ mod request;
 mod search;
 mod table;
 
+use canju::words::Words;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -65,6 +66,10 @@ impl Core {
         }
         if let Some(asked) = &request.report {
             return Ok(report::answer(asked, request.lang()));
+        }
+        if request.explain {
+            let words = Words::new(request.lang());
+            return Ok(json!({ "explained": words.explained(&request.rules()?) }));
         }
         if request.fresh {
             self.0 = Memo::default();

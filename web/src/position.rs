@@ -19,8 +19,7 @@ pub fn hand(text: &str, notation: Option<Notation>) -> Result<Hand, Fault> {
 impl Request {
     /// Position after the plays of `after`.
     pub fn position(&self) -> Result<Position, Fault> {
-        let rules = self.rules.as_deref().map_or(Ok(Rules::default()), str::parse::<Rules>);
-        let rules = rules.map_err(|said| Fault::new("rules", &said))?;
+        let rules = self.rules()?;
         let to_beat = self.to_beat.as_ref().map(|play| play.written(&rules)).transpose();
         let to_beat = to_beat.map_err(|error| Fault::of_play("to_beat", &error))?;
         let mut position = match &self.text {
@@ -33,6 +32,12 @@ impl Request {
             position = next.map_err(|error| Fault::of_play("after", &error).at_index(index))?;
         }
         Ok(position)
+    }
+
+    /// The rules of the request.
+    pub fn rules(&self) -> Result<Rules, Fault> {
+        let rules = self.rules.as_deref().map_or(Ok(Rules::default()), str::parse::<Rules>);
+        rules.map_err(|said| Fault::new("rules", &said))
     }
 
     /// Position of a text; faults are marked in the whole of it.

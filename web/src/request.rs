@@ -42,6 +42,8 @@ pub struct Request {
     pub turn: Option<String>,
     /// Text of the rules; by default those of Dou Dizhu.
     pub rules: Option<String>,
+    /// True to explain the rules, a sentence a line, and answer no other question.
+    pub explain: bool,
     /// Name of the notation of the hands.
     pub notation: Option<String>,
     /// Plays made since.

@@ -180,11 +180,22 @@ export class Editor {
     const { preset, layout, words } = this;
     const input = h("input", { type: "text", "data-field": "forms", placeholder: words.forms_example, title: words.forms_title, autocomplete: "off", spellcheck: "false" });
     input.value = layout.forms(preset);
+    const lines = h("ul", { class: "quiet" });
     input.addEventListener("input", () => {
       layout.setForms(preset, input.value);
       this.laid();
+      this.explain(lines);
     });
-    return h("label", { class: "pasted" }, h("span", {}, words.forms), input);
+    this.explain(lines);
+    return h("div", {}, h("label", { class: "pasted" }, h("span", {}, words.forms), input), lines);
+  }
+
+  /** Says what the rules are, a sentence a line; nothing of a text that cannot be read. */
+  async explain(lines) {
+    const { rules } = this.layout;
+    const { explained = [] } = await this.reader.ask({ rules, explain: true, lang: this.data.lang });
+    // The reader can have typed on.
+    if (rules === this.layout.rules) lines.replaceChildren(...explained.map((line) => h("li", {}, line)));
   }
 
   /** Kinds that can be banned under the rules. */
