@@ -5,6 +5,7 @@ use std::rc::Rc;
 use ahash::AHashMap;
 
 use super::tree::Needs;
+use crate::cards::Card;
 use crate::games::{Play, PlayValue, Position, Question, Solver, Value};
 use crate::search::{Stop, Ticker};
 use crate::shedding::list_to_value;
@@ -33,13 +34,16 @@ pub(super) struct Graph<'a, 't> {
     /// True if only the soonest wins are answers.
     fastest: bool,
     states: Vec<State>,
-    numbers: AHashMap<Position, At>,
+    numbers: AHashMap<Key, At>,
     plays: Vec<Play>,
     names: AHashMap<Play, Name>,
     /// Plays whose cards are another play, too.
     ambiguous: AHashMap<Name, Needs>,
     successors: AHashMap<(At, Name), At>,
 }
+
+/// What tells a position from others: the hands, the shape of the play on the table, its owner and the turn.
+type Key = ([u64; 3], u64, Option<&'static str>, &'static str);
 
 struct State {
     position: Position,
@@ -74,13 +78,14 @@ impl<'a, 't> Graph<'a, 't> {
 
     /// Number of a position.
     pub fn number(&mut self, position: Position) -> At {
-        if let Some(&at) = self.numbers.get(&position) {
+        let key = key(&position);
+        if let Some(&at) = self.numbers.get(&key) {
             return at;
         }
         let at = At::try_from(self.states.len()).expect("memory ends before the numbers do");
         let (seat, over) = (seat_to_move(&position), position.is_over());
         let ours = (position.mover() == self.side).then_some(seat);
-        self.numbers.insert(position.clone(), at);
+        self.numbers.insert(key, at);
         self.states.push(State { position, ours, over, moves: None, answers: None });
         at
     }
@@ -236,6 +241,31 @@ impl<'a, 't> Graph<'a, 't> {
     pub fn leads(&self, at: At) -> bool {
         self.states[at as usize].position.to_beat().is_none()
     }
+}
+
+fn key(position: &Position) -> Key {
+    // Without suits, counts are the whole hand.
+    let (hands, table) = match position {
+        Position::Shedding(of_two) => {
+            let hands = [of_two.first().counts().bits(), of_two.second().counts().bits(), 0];
+            (hands, of_two.to_beat().map_or(0, |play| 1 + u64::from(play.code().shape_bits())))
+        }
+        Position::Landlord(of_three) => {
+            let hands = of_three.hands().each_ref().map(|hand| hand.counts().bits());
+            (hands, of_three.to_beat().map_or(0, |play| 1 + u64::from(play.code().shape_bits())))
+        }
+        Position::Tricks(tricks) => {
+            let hands = [tricks.first(), tricks.second()].map(|hand| cards_of(hand.cards()));
+            ([hands[0], hands[1], 0], tricks.to_beat().map_or(0, |card| cards_of(&[*card])))
+        }
+    };
+    (hands, table, position.by(), position.turn())
+}
+
+/// Cards of trick play as a set.
+fn cards_of(cards: &[Card]) -> u64 {
+    let suit = |card: &Card| card.suit.map_or(0, |suit| suit as usize);
+    cards.iter().fold(0, |set, card| set | 1 << (16 * suit(card) + card.rank.index()))
 }
 
 /// Index of the seat to move.

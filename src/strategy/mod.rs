@@ -68,6 +68,14 @@ impl<H: Host> Session<'_, H> {
             search(solver, position, (side, fastest), most, ticker)
         });
         match found {
+            Ok((steps, Then::Open, nodes, stop)) if steps.is_empty() && side == position.mover() => {
+                // A limit came before the first play was chosen: another search may have found one.
+                let known = self.known(position, |known| known.answer.best.clone().or(known.winning.clone()));
+                let seat = position.seating().iter().position(|(seat, _)| *seat == position.turn());
+                let (seat, needs) = (seat.unwrap_or_default(), Needs::Nothing);
+                let steps = known.map(|play| Step { seat, play, needs, stands: false }).into_iter().collect();
+                Ok(Strategy { plays_left, steps, nodes, stop, ..unknown })
+            }
             Ok((steps, then, nodes, stop)) => {
                 Ok(Strategy { plays_left, steps, then, nodes, stop, ..unknown })
             }

@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SOLUTION = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", threads=1)
-TREE = SOLUTION.tree()
+TREE = SOLUTION.tree(plays="all")
 
 
 def saved(path, *shown: object, kernel: str) -> None:
@@ -75,14 +75,14 @@ def test_an_untrusted_notebook_without_a_kernel_shows_its_trees(page, lab_url, f
 def test_a_deep_tree_fits_a_phone(page):
     """Fails where lists indent so far that the last lines are a column of letters."""
     page.set_viewport_size({"width": 390, "height": 800})
-    page.set_content(f"<body>{SOLUTION._repr_mimebundle_()['text/html']}</body>")
+    page.set_content(f"<body>{TREE._repr_mimebundle_()['text/html']}</body>")
     page.locator("summary").first.click()
     assert page.locator("li li li li li li li li li li li li li li li").count() > 0
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_the_largest_tree_is_shown_in_time(page, lab_url, folder):
-    tree = solve(*deal(20, 17, seed=1)).tree(max_nodes=2000)
+    tree = solve(*deal(20, 17, seed=1)).tree(max_nodes=2000, plays="all")
     saved(folder / "large.ipynb", tree, kernel="gone")
     [cell] = nbformat.read(folder / "large.ipynb", 4).cells
     html = cell.outputs[0].data["text/html"]
@@ -109,9 +109,9 @@ def test_a_notebook_that_was_run_and_saved_shows_its_tree_again(page, lab_url, f
     page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     page.goto("about:blank")
     Notebook(page, lab_url, "again.ipynb")
-    tree = page.locator(".jp-OutputArea-output details").first
-    expect(tree).to_be_visible()
+    tree = page.locator(".jp-OutputArea-output.jp-RenderedHTMLCommon").first
     expect(tree).to_contain_text("first wins")
+    expect(tree).to_contain_text("2, B: R! 333")
     # The other cell's widget is gone with the kernel; it hides no tree.
     expect(page.locator(".canju.explorer")).to_have_count(0)
 
