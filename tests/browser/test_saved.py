@@ -138,6 +138,8 @@ def test_a_deep_tree_has_room_on_a_phone(opened):
 
 
 def test_a_click_opens_a_branch_and_closes_it(opened):
+    import canju
+
     tree = canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").tree(plays="all", max_nodes=60)
     page = opened(tree, "en")
     closed = page.locator(".tree details:not([open])")
