@@ -178,10 +178,14 @@ fn names_of_rules_do_not_depend_on_the_decks() {
     for (name, rules) in Rules::PRESETS {
         let two = Rules { decks: Decks::Two, deck_limit: DeckLimit::Each, ..rules };
         assert_eq!((rules.preset_name(), two.preset_name()), (Some(name), Some(name)));
-        assert_eq!((rules.to_string(), two.to_string()), (name.to_owned(), format!("{name}, two decks")));
+        let told = format!("{name}; two decks; each hand has its own cards");
+        assert_eq!((rules.to_string(), two.to_string()), (name.to_owned(), told));
     }
+    let told = "doudizhu; all kickers of a play differ in rank; two jokers can be kickers together; \
+        one more card of each rank of a plane can be a wing; four of a rank can be two pair kickers; \
+        wings can contain four of a rank, or a trio next to the plane";
     let custom = Rules { equal_kickers: false, ..Rules::WIDE };
-    assert_eq!((custom.preset_name(), custom.to_string()), (None, "custom".to_owned()));
+    assert_eq!((custom.preset_name(), custom.to_string()), (None, told.to_owned()));
     assert_eq!((Decks::One.number(), Decks::Two.number()), (1, 2));
 }
 

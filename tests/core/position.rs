@@ -51,7 +51,7 @@ fn more_cards_than_the_decks_have_are_refused() {
             ["33 B", "333", ""],
             Side::First,
             ONE,
-            &*format!("5 cards of rank 3 {both} 4; rules=DouDizhu(deck_limit=\"each\") gives"),
+            &*format!("5 cards of rank 3 {both} 4; rules=\"doudizhu; each hand has its own cards\" gives"),
         ),
         (["B 3", "B", ""], Side::First, ONE, &*format!("2 cards of rank B {both} 1; ")),
         (["3333 BB", "3333 RR", ""], Side::First, TWO, ""),
@@ -66,7 +66,7 @@ fn more_cards_than_the_decks_have_are_refused() {
             ["33333", "4", ""],
             Side::First,
             EACH,
-            "5 cards of rank 3 in the first hand: one deck has 4; rules=DouDizhu(decks=2, deck_limit=\"each\")",
+            "5 cards of rank 3 in the first hand: one deck has 4; rules=\"doudizhu; two decks; each hand has its own cards\"",
         ),
         (["3", "44444", ""], Side::First, EACH, "5 cards of rank 4 in the second hand: "),
         (["3333", "4", "33"], Side::First, EACH, ""),
@@ -111,7 +111,7 @@ fn one_hand_alone_has_the_same_limits() {
     assert!(faults[0].starts_with("5 cards of rank 3 in the hand: one deck has 4"));
     // Still too many with one deck for each hand, but not with two decks.
     let expected =
-        "2 cards of rank B in the hand: one deck has 1; rules=DouDizhu(decks=2) plays with two decks";
+        "2 cards of rank B in the hand: one deck has 1; rules=\"doudizhu; two decks\" plays with two decks";
     assert_eq!(faults[1], expected);
     assert!(check_hand(&hand("33333 BB"), &TWO).is_ok());
     assert!(check_hand(&hand("33333 BB"), &EACH).is_err());
@@ -144,7 +144,10 @@ fn the_play_to_beat_is_one_under_the_rules() {
     let wings = Play::read(&cards, of_kind(Kind::PlaneSingles), &Rules::WIDE).expect("a play");
     let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };
     let refused = Position::new(hand("5"), hand("6"), Some(wings), Side::First, rules).expect_err("no play");
-    assert!(refused.to_string().contains("is not a plane+singles under these rules (custom)"), "{refused}");
+    assert!(
+        refused.to_string().contains("is not a plane+singles under these rules (doudizhu; two jokers can be"),
+        "{refused}"
+    );
 }
 
 #[test]
