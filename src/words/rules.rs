@@ -12,7 +12,7 @@ impl Words {
     ///
     /// ```
     /// use canju::words::{Lang, Words};
-    /// let told = |name, lang| Words::new(lang).rules(&name.parse().unwrap());
+    /// let told = |name: &str, lang| Words::new(lang).rules(&name.parse().unwrap());
     /// assert_eq!(told("pagat", Lang::English), "Dou Dizhu; all kickers of a play differ in rank");
     /// assert_eq!(told("honeymoon-bridge:S", Lang::Chinese), "蜜月桥牌；将牌：♠");
     /// assert_eq!(told("german-whist:S", Lang::Chinese), "德国惠斯特；将牌：♠");
@@ -83,7 +83,7 @@ impl Words {
     ///
     /// ```
     /// use canju::words::{Lang, Words};
-    /// let told = |name| Words::new(Lang::English).difference(&name.parse().unwrap());
+    /// let told = |name: &str| Words::new(Lang::English).difference(&name.parse().unwrap());
     /// assert_eq!(told("pagat"), "all kickers of a play differ in rank");
     /// assert_eq!(told("honeymoon-bridge:S"), "another game: tricks, with spades as trump");
     /// assert_eq!(told("german-whist:S"), "as honeymoon-bridge:S: German whist, spades are trump");
