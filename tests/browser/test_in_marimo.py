@@ -54,4 +54,4 @@ def test_a_game_and_a_tree_in_marimo(page, marimo_url, shot):
     tree.get_by_role("button", name="Open the line").click()
     expect(tree.locator(".place")).to_contain_text("first has won")
     shot(tree, "marimo_tree")
-    expect(page.locator("details > summary").first).to_be_visible()
+    expect(page.get_by_text("2, B, 22: pass, again")).to_be_visible()
