@@ -148,12 +148,24 @@ impl Form {
 
     /// Lowest rank of a core.
     pub(super) fn lowest(&self) -> Rank {
-        Rank::new(self.ranks[1].trailing_zeros() as usize / 4).unwrap_or(Rank::THREE)
+        self.ranks_with(1).map_or(Rank::THREE, |(low, _)| low)
     }
 
     /// Highest rank of a core, with two decks.
     pub(super) fn highest(&self) -> Rank {
-        Rank::new(self.ranks[1].ilog2() as usize / 4).unwrap_or(Rank::TWO)
+        self.ranks_with(1).map_or(Rank::TWO, |(_, high)| high)
+    }
+
+    /// Lowest and highest rank of a core with one deck (0) or two (1); `None` if it needs more decks.
+    pub(super) fn ranks_with(&self, decks: usize) -> Option<(Rank, Rank)> {
+        let ranks = self.ranks[decks];
+        let rank = |bit: u32| Rank::new(bit as usize / 4);
+        rank(ranks.trailing_zeros()).zip(ranks.checked_ilog2().and_then(rank))
+    }
+
+    /// True if switches say which cards can be kickers.
+    pub(super) const fn has_chosen_kickers(&self) -> bool {
+        self.kickers.0 > 0 && !self.any_kickers
     }
 
     /// Code of a play of this form.

@@ -2,7 +2,6 @@
 
 mod code;
 mod copies;
-mod decks;
 mod dou_dizhu;
 pub(crate) mod facts;
 mod form;

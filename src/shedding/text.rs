@@ -134,6 +134,29 @@ impl Rules {
         Ok(rules.canonical())
     }
 
+    /// Checks that the decks can make the bombs of a table. A table does not know them: they are chosen
+    /// after its forms.
+    ///
+    /// ```
+    /// use canju::shedding::{Decks, Rules};
+    /// let rules = Rules::with_text(None, "single, pair, bomb 8")?;
+    /// assert!(rules.checked().is_err());
+    /// assert!(Rules { decks: Decks::Two, ..rules }.checked().is_ok());
+    /// # Ok::<(), canju::said::Said>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first bomb that no cards of the decks can be.
+    pub fn checked(self) -> Result<Rules, Said> {
+        match tables::impossible_bomb(self.game, |rank| self.copies(rank)) {
+            Some((bomb, most)) if self.pack().is_none() => Err(said!(
+                "'{bomb}' and 'one deck', which has {most} cards of a rank: leave it out, or add '; two decks'",
+                "'{bomb}' 与“一副牌”矛盾，一副牌同点的只有 {most} 张：请去掉，或加上“；两副牌”"
+            )),
+            _ => Ok(self),
+        }
+    }
+
     /// Values of switches that are not those of the game's usual rules.
     pub fn choices(&self) -> impl Iterator<Item = (&'static Switch, Setting)> {
         let usual = Rules::of(self.game);
@@ -160,7 +183,8 @@ impl Rules {
     /// The rules whose name begins the text of these: a preset, or a game.
     #[must_use]
     pub fn base(&self) -> Rules {
-        let preset = Rules::presets().find(|(name, _)| Some(*name) == self.preset_name());
+        let own = self.preset_name();
+        let preset = Rules::presets().find(|(name, _)| Some(*name) == own);
         preset.map_or_else(|| Rules::of(self.game), |(_, rules)| rules)
     }
 
@@ -208,14 +232,10 @@ impl Rules {
     #[must_use]
     pub(crate) fn forms_there(&self) -> Vec<FormThere> {
         let there = |form: &Form| {
-            let ranks = form.ranks[self.decks as usize];
-            let rank = |bit: u32| Rank::new(bit as usize / 4);
-            (ranks != 0 && self.has(form)).then(|| FormThere {
+            Some(FormThere {
                 kind: form.kind,
                 lengths: (form.lengths().start, form.lengths().end - 1),
-                ranks: rank(ranks.trailing_zeros())
-                    .zip(rank(ranks.ilog2()))
-                    .unwrap_or((Rank::THREE, Rank::TWO)),
+                ranks: form.ranks_with(self.decks as usize).filter(|_| self.has(form))?,
                 is_top: form.class == Class::TopBomb,
                 is_short: form.short,
             })
@@ -243,13 +263,12 @@ impl Rules {
         let (game, kinds) = held.unwrap_or((self.game, self.kinds));
         let rules = Rules { kinds, game, ..self };
         let usual = Rules::DOUDIZHU;
-        let rules =
-            if game.forms.iter().any(|form| rules.has(form) && form.kickers.0 > 0 && !form.any_kickers) {
-                rules
-            } else {
-                let Rules { decks, deck_limit, own, .. } = rules;
-                Rules { kinds, decks, deck_limit, game, own, ..usual }
-            };
+        let rules = if game.forms.iter().any(|form| rules.has(form) && form.has_chosen_kickers()) {
+            rules
+        } else {
+            let Rules { decks, deck_limit, own, .. } = rules;
+            Rules { kinds, decks, deck_limit, game, own, ..usual }
+        };
         // A deck of its own is one for all hands.
         let has_deck = rules.pack().is_some();
         let Rules { decks, deck_limit, .. } = if has_deck { usual } else { rules };

@@ -1,6 +1,7 @@
 //! Rules explained: a sentence a line, for readers who know the cards alone.
 
 use super::Words;
+use super::names::capitalized;
 use crate::cards::Rank;
 use crate::games::Rules;
 use crate::say;
@@ -73,7 +74,7 @@ impl Words {
 
     fn kind_explained(&self, form: &FormThere, decks: Decks) -> String {
         let FormThere { kind, lengths: (least, most), ranks: (low, high), is_top, is_short } = *form;
-        let name = Words::sentence_start(self.kind_of_table(kind));
+        let name = capitalized(self.kind_of_table(kind));
         if kind == Kind::Rocket {
             let told = match decks {
                 Decks::One => ("both jokers, above all", "大小王，最大"),
@@ -138,14 +139,8 @@ impl Words {
         self.lang.of((".", "。"))
     }
 
-    fn sentence_start(text: &str) -> String {
-        let mut letters = text.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-        format!("{}{}", first.unwrap_or_default(), letters.as_str())
-    }
-
     fn sentence(&self, text: &str) -> String {
-        format!("{}{}", Words::sentence_start(text), self.stop())
+        format!("{}{}", capitalized(text), self.stop())
     }
 }
 
@@ -170,7 +165,7 @@ const BEATS: (&str, &str) = (
     "同牌型、同张数，点数大的压小的。",
 );
 const BOMBS: (&str, &str) = (
-    "A bomb also beats every play that is none; of two bombs, the one with more cards is higher, then the one of the higher rank.",
+    "A bomb also beats every play that is not a bomb. A bomb of more cards is higher; with equally many, the higher rank is.",
     "炸弹还压所有别的牌型；炸弹张数多的大，一样多比点数。",
 );
 const WINS: (&str, &str) = ("The first hand without cards wins.", "先出完的一方胜。");
@@ -222,8 +217,7 @@ mod tests {
                 let lines = words.explained(&rules.into());
                 // Of bombs a deck can lack the cards.
                 for kind in Kind::all().filter(|&kind| !matches!(kind, Kind::Pass | Kind::Bomb)) {
-                    let name =
-                        format!("{}{}", Words::sentence_start(words.kind_of_table(kind)), words.colon());
+                    let name = format!("{}{}", capitalized(words.kind_of_table(kind)), words.colon());
                     assert_eq!(
                         lines.iter().any(|line| line.starts_with(&name)),
                         rules.kinds.has(kind),

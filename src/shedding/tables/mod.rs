@@ -230,7 +230,7 @@ fn spec(root: Option<&'static Spec>, forms: Vec<Form>) -> Result<Spec, SpecError
         return Ok(Spec { own: Some(*own), switches, default_own: *default_own, pack: *pack, ..made });
     }
     let has_jokers = !forms.iter().any(|form| form.kind == Kind::Single && form.highest() == Rank::TWO);
-    let has_kickers = forms.iter().any(|form| form.kickers.0 > 0 && !form.any_kickers);
+    let has_kickers = forms.iter().any(Form::has_chosen_kickers);
     Ok(Spec {
         switches: dou_dizhu::switches(has_kickers, has_jokers),
         pack: if has_jokers { |_| None } else { |_| Some(&PACK_52) },
