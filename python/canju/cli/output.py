@@ -179,8 +179,8 @@ def complain(error: object, code: int) -> int:
 
 #: Python arguments that an error suggests.
 _ARGUMENTS = re.compile(
-    r'\b(rules="[^"]*")'
-    r'|Hand\(…, (notation="\w+")\)'
+    r'\b(rules)=("[^"]*")'
+    r'|Hand\(…, (notation)="(\w+)"\)'
     # On the command line hands are positional.
     r"|(?: \(if it is a third hand: |（若是第三手牌：)farmers=\([^()]*\)[)）]"
 )
@@ -188,8 +188,9 @@ _ARGUMENTS = re.compile(
 
 def _as_options(found: re.Match[str]) -> str:
     """The command-line options for these arguments."""
-    name, _, value = (found[1] or found[2] or "").partition("=")
-    return f"--{name} {value if found[1] else value.strip(chr(34))}" if name else ""
+    return " ".join(
+        f"--{name} {value}" for name, value in (found.group(1, 2), found.group(3, 4)) if name
+    )
 
 
 def whisper(text: str) -> None:

@@ -10,7 +10,7 @@ from canju.cli import options
 from canju.cli.options import Command
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.words import told, wrong
-from canju.games.rules import PRESETS, SHEDDING_NAMES, SheddingRules, read_rules
+from canju.games.rules import PRESETS, SHEDDING_NAMES, read_rules
 from canju.language.languages import ENGLISH, current, speaking
 
 
@@ -93,7 +93,7 @@ def _differs(name: str) -> str:
 
 def _switches(name: str) -> list[dict[str, Any]]:
     """The switches of a game, with their defaults, meanings, and the words of other values."""
-    choices = rules_choices(current().name, SheddingRules(name))
+    choices = rules_choices(current().name, name)
     return [
         {
             "name": name,

@@ -78,9 +78,8 @@ export class Layout {
 
   /** Adds the parts of other rules that this preset can have. */
   keep(parts, preset) {
-    const isChoice = (part) => preset.choices.some((choice) => choice.part === part);
-    const isKept = (part) => isChoice(part) || preset.bans.map(banOf).includes(part);
-    this.write(preset, preset.name, parts.filter((part) => isKept(part) && !preset.parts.includes(part)));
+    const boxes = boxesOf(preset, preset.bans);
+    this.write(preset, preset.name, parts.filter((part) => boxes.includes(part) && !preset.parts.includes(part)));
   }
 
   /** Kinds of play that no preset has: entries that have no box, or a whole game. */
@@ -90,7 +89,7 @@ export class Layout {
   }
 
   entries(preset) {
-    const boxes = [...preset.choices.map((choice) => choice.part), ...bansOf(preset, this).map(banOf)];
+    const boxes = boxesOf(preset, bansOf(preset, this));
     return this.parts(preset).filter((part) => !boxes.includes(part));
   }
 
@@ -193,6 +192,9 @@ export class Layout {
     return `import canju\n\nsolution = canju.solve(${asked})${after}\nprint(solution)\n`;
   }
 }
+
+/** Parts of rules that have a box: words of switches, and bans. */
+const boxesOf = ({ choices }, bans) => [...choices.map(({ part }) => part), ...bans.map(banOf)];
 
 /** The entry that bans a kind. */
 export const banOf = (kind) => `no ${kind}`;

@@ -110,7 +110,8 @@ class SiteTable extends WholePage {
     const { words } = this;
     const home = h("a", { class: "brand", href: "#" }, "canju 残局");
     const layout = this.site?.layout;
-    const rules = layout && (layout.forms(presetOf(this.site.data, layout)) ? words.forms : presetOf(this.site.data, layout).words);
+    const preset = layout && presetOf(this.site.data, layout);
+    const rules = preset && (layout.forms(preset) ? words.forms : preset.words);
     const hands = game && (game.hands.length > 2 ? words.three : words.two);
     return [home, game && rules ? h("span", { class: "quiet game" }, `${rules} · ${hands}`) : null];
   }
