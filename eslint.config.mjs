@@ -2,7 +2,7 @@
 const names = (text) => Object.fromEntries(text.trim().split(/\s+/).map((name) => [name, "readonly"]));
 const ANYWHERE = "console setTimeout clearTimeout URL URLSearchParams Blob Response fetch performance WebAssembly";
 const PAGE = `${ANYWHERE} document window location localStorage navigator parent matchMedia addEventListener
-  getComputedStyle getSelection requestAnimationFrame Node Image MutationObserver ResizeObserver Worker
+  getComputedStyle getSelection requestAnimationFrame Node HTMLElement Image MutationObserver ResizeObserver Worker
   DecompressionStream CSS DOMParser`;
 
 export default [

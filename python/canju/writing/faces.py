@@ -81,7 +81,7 @@ def _fan(cards: list[str], width: float, card: float, best: Set[int]) -> Block:
 
 
 def _rank(card: str) -> str:
-    """The rank of a card as it is written in ``faces.js``."""
+    """The rank of a card as it is written in ``look.json``."""
     rank = card.rstrip(_SUITS)
     return {"10": "T", "小王": "B", "大王": "R"}.get(rank, rank)
 
@@ -95,8 +95,7 @@ def _drawings() -> Any:
     """Drawings of cards: those of the pages."""
     from pathlib import Path  # slow to import
 
-    script = Path(__file__).parents[1] / "widgets" / "static" / "faces.js"
-    return json.loads(script.read_text("utf-8").partition("FACES = ")[2].rstrip().rstrip(";"))
+    return json.loads(Path(__file__).with_name("look.json").read_text("utf-8"))["cards"]
 
 
 def _small_art(card: str, ink: str) -> str:

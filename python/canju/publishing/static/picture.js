@@ -2,9 +2,9 @@
 
 import { artOf, index, isRed, SUITS } from "../../widgets/static/cards.js";
 import { drawing } from "../../widgets/static/dom.js";
+import { PAINTS } from "../../widgets/static/faces.js";
 
 const PICTURE = { width: 720, margin: 24, line: 24, letters: 74 };
-const PAINTS = { face: "#fffdf7", coin: "#94743c", black: "#1b1f24", red: "#c8281e", best: "#0e8550", halo: "#c4f7dd" };
 
 /** Sentences of a picture: the rules, the verdict, the line. */
 export function pictureText(page) {
@@ -19,11 +19,11 @@ export function pictureOf(page, lang) {
   const { game } = page.seen;
   const { width, margin } = PICTURE;
   const { head, sub } = page.heading(game);
-  const parts = [label(head, margin + 20, 26, "bold", "#17694a")];
+  const parts = [label(head, margin + 20, 26, "bold", PAINTS.first)];
   let y = margin + 34;
   const rows = (text) => {
     for (const row of broken(text)) {
-      parts.push(label(row, y + 16, 15, "normal", PAINTS.black));
+      parts.push(label(row, y + 16, 15, "normal", PAINTS.index));
       y += PICTURE.line;
     }
   };
@@ -34,19 +34,19 @@ export function pictureOf(page, lang) {
   const best = page.replies?.best;
   game.hands.forEach((cards, place) => {
     const isMover = game.turn === place && !game.over;
-    shapes.push(label(`${game.labels[place]} · ${cards.length}${isMover ? ` · ${game.to_beat ? words.to_move : words.leads}` : ""}`, y + 16, 15, "bold", "#fff", margin + 16));
+    shapes.push(label(`${game.labels[place]} · ${cards.length}${isMover ? ` · ${game.to_beat ? words.to_move : words.leads}` : ""}`, y + 16, 15, "bold", PAINTS["on-felt"], margin + 16));
     y = fanOf(words, shapes, cards, y + 36, isMover && best ? best.cards : []) + 16;
   });
   if (game.to_beat) {
-    shapes.push(label(`${words.on_table}${words.colon}${game.names[game.by]}`, y + 16, 15, "normal", "#fff", margin + 16));
+    shapes.push(label(`${words.on_table}${words.colon}${game.names[game.by]}`, y + 16, 15, "normal", PAINTS["on-felt"], margin + 16));
     y = fanOf(words, shapes, game.to_beat.cards, y + 36, []) + 16;
   }
-  parts.push(`<rect x="${margin}" y="${felt}" width="${width - 2 * margin}" height="${y - felt}" rx="16" fill="#2c6a51"/>`, ...shapes);
+  parts.push(`<rect x="${margin}" y="${felt}" width="${width - 2 * margin}" height="${y - felt}" rx="16" fill="${PAINTS.felt}"/>`, ...shapes);
   y += 12;
   for (const text of [game.line.told, game.rules].filter(Boolean)) rows(text);
   const height = y + margin;
   const told = pictureText(page).map(escaped).join(" ");
-  const text = `<svg xmlns="${namespace()}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" lang="${lang}" role="img" font-family="system-ui, 'Noto Sans CJK SC', sans-serif"><title>${escaped(document.title)}</title><desc>${told}</desc><rect width="100%" height="100%" fill="#f4f2ec"/>${parts.join("")}</svg>\n`;
+  const text = `<svg xmlns="${namespace()}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" lang="${lang}" role="img" font-family="system-ui, 'Noto Sans CJK SC', sans-serif"><title>${escaped(document.title)}</title><desc>${told}</desc><rect width="100%" height="100%" fill="${PAINTS.page}"/>${parts.join("")}</svg>\n`;
   return { text, width, height };
 }
 
@@ -78,7 +78,7 @@ function fanOf(words, parts, cards, top, best) {
 }
 
 function cardOf(words, card, x, y, wide, isBest) {
-  const ink = isRed(card) ? PAINTS.red : PAINTS.black;
+  const ink = isRed(card) ? PAINTS.red : PAINTS.index;
   const text = escaped(index(words, card)) + (card[1] ? SUITS[card[1]][0] : "");
   const edge = isBest ? `stroke="${PAINTS.best}" stroke-width="2.5"` : 'stroke="#0003"';
   const art = artOf(card, { ...PAINTS, ink });
