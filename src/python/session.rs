@@ -28,7 +28,8 @@ use crate::said;
 use crate::search::{Limits, Stop, Ticker};
 use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
 use crate::shedding::ListError;
-use crate::sheet::{plan, solution, strategy, tree};
+use crate::sheet::solution::{self, Folds, Found};
+use crate::sheet::{results, strategy, tree};
 use crate::table::{Game, Shows};
 use crate::tree::{Missing, Shown, Tree};
 use crate::words::Words;
@@ -305,12 +306,27 @@ impl PySession {
         })
     }
 
-    /// The sheet of the solution, and true if its value was found.
-    fn sheet(&self, py: Python<'_>, words: Words) -> PyResult<(Data, bool)> {
+    /// The sheet of the solution. ``below`` has the most lines of the strategy below it, and if all parts there
+    /// are open; ``status`` says what has ended the search of an open position.
+    #[pyo3(signature = (words, below: "tuple[int, bool] | None"=None, status="solved"))]
+    fn sheet(
+        &self,
+        py: Python<'_>,
+        words: Words,
+        below: Option<(usize, bool)>,
+        status: &str,
+    ) -> PyResult<Data> {
         self.with(py, None, |asked| {
             asked.gaps = Gaps::Rest;
-            let found = solution::Found::of(asked, &self.position)?;
-            Ok((Data::of(&solution::sheet(&self.position, &found, &words)), found.value.is_some()))
+            let mut found = Found::of(asked, &self.position)?;
+            found.stop = results::status_told(status);
+            found.calls = below.is_some_and(|(_, open)| !open);
+            let mut sheet = solution::sheet(&self.position, &found, &words);
+            if let Some((lines, open)) = below {
+                let folds = Folds { lines, open };
+                sheet.blocks.extend(solution::folds(asked, &self.position, &found, folds, &words)?);
+            }
+            Ok(Data::of(&sheet))
         })
     }
 
@@ -380,13 +396,12 @@ impl PySession {
         &self,
         py: Python<'_>,
         words: Words,
-        place: &str,
         path: Vec<Play>,
         most: Option<usize>,
     ) -> PyResult<Data> {
         self.with(py, None, |asked| {
             let found = asked.strategy(&self.position, most.unwrap_or(usize::MAX))?;
-            Ok(Data::of(&strategy::sheet(&found, &path, most, strategy::Place::named(place), &words)))
+            Ok(Data::of(&strategy::sheet(&found, &path, most, &words)))
         })
     }
 
@@ -412,18 +427,6 @@ impl PySession {
                     "没有这个节点。"
                 ))),
             }
-        })
-    }
-
-    /// The sheet of the plan below a solution, found within some seconds; `None` without one.
-    fn plan_sheet(&self, py: Python<'_>, words: Words, seconds: f64) -> PyResult<Option<Data>> {
-        self.with(py, None, |asked| {
-            let most = Duration::try_from_secs_f64(seconds.max(0.0)).ok();
-            asked.limits.time = asked.limits.time.into_iter().chain(most).min();
-            asked.gaps = Gaps::Rest;
-            let found = asked.find(|asked| asked.plan(&self.position))?.flatten();
-            let Some(found) = found else { return Ok(None) };
-            asked.show_plan(&found, |plan| Some(Data::of(&plan::folded(plan, &words))))
         })
     }
 

@@ -250,10 +250,9 @@ pub fn refutations_sheet(
     groups: Vec<refutations::Group>,
     wins: bool,
     legal: usize,
-    alone: bool,
 ) -> PyResult<Data> {
     let shown = refutations::Refutations { position: of_two_hands(&position)?, groups, wins, legal };
-    Ok(Data::of(&refutations::sheet(&shown, alone, &words)))
+    Ok(Data::of(&refutations::sheet(&shown, &words)))
 }
 
 /// Claims of a proof as clauses: each has the player, the goal and a number.

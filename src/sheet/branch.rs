@@ -96,7 +96,7 @@ fn place(position: &Position, path: &[Play], value: Option<Value>, words: &Words
         trump: words.trump_sign(&position.rules()).unwrap_or_default(),
         to_beat: position.to_beat().filter(|_| !over).map(|play| play_seen(&play, words)),
         path: path.iter().map(|play| plain(&words.play(play))).collect(),
-        verdict: words.signed_verdict(position, value).0,
+        verdict: words.signed_verdict(position, value),
     }
 }
 

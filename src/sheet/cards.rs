@@ -4,7 +4,7 @@ use super::{Block, Hand, Hands, Sheet};
 use crate::cards;
 use crate::games::Play;
 use crate::words::Words;
-use crate::words::names::Noun;
+use crate::words::names::{Noun, capitalized};
 
 /// The sheet of some hands.
 #[must_use]
@@ -15,15 +15,14 @@ pub fn hands(hands: &[cards::Hand], words: &Words) -> Sheet {
 /// The sheet of a play, with its kind.
 #[must_use]
 pub fn play(play: &Play, words: &Words) -> Sheet {
-    sheet(vec![words.drawn_play(play)], words)
+    sheet(vec![words.laid_play(play)], words)
 }
 
 /// A hand under a label, with the number of its cards.
 #[must_use]
 pub fn held(hand: &cards::Hand, label: &str, words: &Words) -> Hands {
     let (cards, count) = (words.drawn(hand, false), words.count(hand.len(), Noun::Card));
-    let [name, player] = [(); 2].map(|()| label.to_owned());
-    let hands = vec![Hand { name, player, cards, count, ..Hand::default() }];
+    let hands = vec![Hand { name: label.to_owned(), player: capitalized(label), cards, count, ..Hand::default() }];
     Hands { label: label.to_owned(), hands, table: None }
 }
 

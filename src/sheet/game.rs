@@ -6,7 +6,7 @@ use super::{Block, Line, Sheet};
 use crate::games::{Play, Position};
 use crate::say;
 use crate::words::Words;
-use crate::words::marks::verdict;
+use crate::words::marks::{Tone, verdict};
 use crate::words::names::Noun;
 
 /// A game. [`Words::names`] has its players, with three hands each with the seat.
@@ -24,8 +24,8 @@ pub struct Game {
     pub result: String,
     /// In trick play, the tricks that each side has taken.
     pub tricks: Option<(usize, usize)>,
-    /// A sentence with the verdict, and if it is good for the side to move.
-    pub verdict: Option<(String, Option<bool>)>,
+    /// A sentence with the verdict, and the side that wins; in trick play none.
+    pub verdict: Option<(String, Option<String>)>,
 }
 
 /// The sheet of a game; a page lists at most so many plays, the last ones.
@@ -57,13 +57,15 @@ pub fn sheet(game: &Game, most: usize, words: &Words) -> Sheet {
     if !game.plays.is_empty() {
         let title = words.count(game.plays.len(), Noun::Move);
         let blocks = vec![hands(&game.start, words), Block::Line(moves(game, most, words))];
-        drawn.push(Block::Fold { title, blocks, answer: false });
+        drawn.push(Block::Fold { title, blocks, answer: false, open: false });
     }
     if !position.is_over() {
         let told = game
             .verdict
             .as_ref()
-            .map_or_else(|| verdict(&words.open(), None), |(sentence, good)| verdict(sentence, *good));
+            .map_or_else(|| verdict(&words.open(), Tone::Open), |(told, winner)| {
+                verdict(told, winner.as_deref().map_or(Tone::Open, Tone::of_side))
+            });
         drawn.push(Block::answer(lang.of(("Verdict", "胜负")), vec![Block::note(told)]));
     }
     Sheet::new(words, &game.result, vec![Block::Either { text, drawn }])

@@ -109,6 +109,8 @@ pub enum Block {
         /// True for the answer to a question: a printed page has it on another sheet, and a picture
         /// leaves it out.
         answer: bool,
+        /// True if a page shows the parts from the start.
+        open: bool,
     },
 }
 
@@ -130,7 +132,7 @@ pub struct Hand {
     pub name: String,
     /// The player alone.
     pub player: String,
-    /// `to move`, or empty.
+    /// `leads` or `to move`, or empty.
     pub turn: String,
     /// The cards, marked as drawn.
     pub cards: String,
@@ -147,9 +149,11 @@ pub struct Line {
     pub label: String,
     /// The plays, or why there are none.
     pub text: String,
-    /// The players, beginning with the first that plays; a picture has a column for each.
+    /// The meaning of its signs, small.
+    pub key: &'static str,
+    /// The players, beginning with the first that plays; the score has a row for each.
     pub players: Vec<String>,
-    /// Plays by rounds; each round has a cell for each player.
+    /// Plays by rounds; each round has a cell for each player, and leads are marked.
     pub rounds: Vec<Vec<String>>,
 }
 
@@ -158,8 +162,6 @@ pub struct Line {
 pub struct Strip {
     /// A cell for each play.
     pub cells: Vec<Cell>,
-    /// The words for cells that are left out, with `{}` for their number.
-    pub more: &'static str,
 }
 
 /// A play of a game with its effect.
@@ -173,18 +175,12 @@ pub struct Cell {
     pub seat: String,
     /// The play.
     pub play: String,
-    /// `?` for a mistake, `?!` for a slip, `!` for the only good play; else empty.
+    /// `?` for a mistake, `?!` for a slip, `!` for the only good play, `…` if it is not decided; else empty.
     pub mark: &'static str,
-    /// True for a good verdict; `None` if it is not decided.
-    pub good: Option<bool>,
-    /// The sign of the verdict, or empty.
-    pub sign: &'static str,
     /// The effect in words.
     pub told: String,
     /// True for a mistake or a slip.
     pub erred: bool,
-    /// True for the turning point.
-    pub turned: bool,
 }
 
 /// A node of a tree of play, or a mark for nodes that are left out.
@@ -263,6 +259,6 @@ impl Block {
     /// The answer to a question, behind a click.
     #[must_use]
     pub fn answer(title: impl Into<String>, blocks: Vec<Block>) -> Block {
-        Block::Fold { title: title.into(), blocks, answer: true }
+        Block::Fold { title: title.into(), blocks, answer: true, open: false }
     }
 }

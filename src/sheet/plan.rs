@@ -64,19 +64,18 @@ pub fn sheet(plan: &Plan<'_>, title: Option<&str>, begins: bool, words: &Words) 
     let words = &words.for_plans();
     let told = Told::of(plan, words);
     let title = title.map_or_else(|| plan.title(words), str::to_owned);
-    let mut blocks = vec![head((&title, &told.count), plan.side, plan.position, true, words)];
+    let mut blocks = vec![head((&title, &told.count), plan.side, plan.position, words)];
     blocks.extend(told.body(begins, words));
     Sheet::new(words, &title, blocks)
 }
 
 /// A plan below its solution, which shows the hands.
 #[must_use]
-pub fn folded(plan: &Plan<'_>, words: &Words) -> Sheet {
+pub fn folded(plan: &Plan<'_>, words: &Words) -> Block {
     let words = &words.for_plans();
     let told = Told::of(plan, words);
     let title = joined([plan.title(words), told.count.clone()]);
-    let fold = Block::Fold { title: title.clone(), blocks: told.body(true, words), answer: false };
-    Sheet::new(words, &title, vec![fold])
+    Block::Fold { title, blocks: told.body(true, words), answer: false, open: false }
 }
 
 /// The panel of a table: what the sheet says, as plain texts.
@@ -97,12 +96,11 @@ pub fn panel(plan: &Plan<'_>, words: &Words) -> Value {
 }
 
 /// The head of a plan or of refutations. A text has the hands in its line. A page and a picture draw them
-/// below, with the rules; without `alone`, what is above has drawn them.
+/// below, with the rules.
 pub(super) fn head(
     (title, count): (&str, &str),
     side: Side,
     position: &Position,
-    alone: bool,
     words: &Words,
 ) -> Block {
     let shown = games::Position::from(position.clone());
@@ -113,10 +111,7 @@ pub(super) fn head(
     let against = say!(words.lang, "{own} against {other}", "{own} 对 {other}");
     let to_beat = words.to_beat(&shown, |play| words.play(play)).unwrap_or_default();
     let head = |beside| Block::Head { text: title.to_owned(), beside };
-    let mut drawn = vec![head(count.to_owned())];
-    if alone {
-        drawn.extend([hands(&shown, words), rules(&shown, words)]);
-    }
+    let drawn = vec![head(count.to_owned()), hands(&shown, words), rules(&shown, words)];
     Block::Either { text: vec![head(joined([against, to_beat, count.to_owned()]))], drawn }
 }
 

@@ -3,9 +3,9 @@
 use super::{Block, Hand, Hands, Sheet};
 use crate::games::{Play, Position, Value};
 use crate::words::Words;
-use crate::words::marks::verdict;
+use crate::words::marks::{Tone, verdict};
 use crate::words::names::Noun;
-use crate::words::verdicts::{in_tricks, round};
+use crate::words::verdicts::{in_tricks, round, winner};
 
 /// The sheet of a position; `value` is the side to move's, if it is known.
 #[must_use]
@@ -25,11 +25,12 @@ pub fn sheet(position: &Position, value: Option<Value>, words: &Words) -> Sheet 
 /// All hands and the play on the table.
 #[must_use]
 pub fn hands(position: &Position, words: &Words) -> Block {
+    let leads = position.to_beat().is_none();
     let hands = round(position).into_iter().map(|(seat, hand)| Hand {
         name: words.player(position, seat),
-        player: words.name(seat).text,
+        player: words.titled(seat),
         turn: if seat == position.turn() && !position.is_over() {
-            words.lang.of(("to move", "出牌")).to_owned()
+            words.lang.of(if leads { ("leads", "领出") } else { ("to move", "出牌") }).to_owned()
         } else {
             String::new()
         },
@@ -52,7 +53,8 @@ pub fn hands_with_best(position: &Position, best: Option<&Play>, words: &Words) 
     let cards = words.in_order(position.hand(), in_tricks(position));
     let mut places = Vec::new();
     for card in best.cards().cards() {
-        places.extend((0..cards.len()).find(|place| cards[*place] == *card && !places.contains(place)));
+        // Of equal cards the last one lies on top.
+        places.extend((0..cards.len()).rev().find(|place| cards[*place] == *card && !places.contains(place)));
     }
     drawn.hands[0].best = places;
     block
@@ -68,7 +70,11 @@ pub fn rules(position: &Position, words: &Words) -> Block {
 #[must_use]
 pub fn told(position: &Position, value: Option<Value>, words: &Words) -> String {
     match value {
-        None => verdict(&words.open(), None),
-        Some(value) => verdict(&words.verdict(position, value), Some(value != Value::Wins(false))),
+        None => verdict(&words.open(), Tone::Open),
+        Some(value) => {
+            // In trick play the verdict is about the side to move.
+            let side = winner(position, value).unwrap_or_else(|| position.mover());
+            verdict(&words.verdict(position, value), Tone::of_side(side))
+        }
     }
 }

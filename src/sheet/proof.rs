@@ -6,6 +6,7 @@ use crate::games::Position;
 use crate::say;
 use crate::words::Words;
 use crate::words::figures::thousands;
+use crate::words::marks::{Tone, verdict};
 use crate::words::names::{Noun, Verb, side};
 
 /// A claim: the player, the goal as in a proof's header, and its number of plays or tricks.
@@ -57,7 +58,11 @@ pub fn sheet(position: &Position, of: &[Claim], positions: usize, size: &str, wo
     let proved =
         say!(words.lang, "proved: {positions} positions, {size}", "已证明：{positions} 个局面，{size}");
     let drawn = vec![hands(position, words), rules(position, words)];
+    let head = match of {
+        [(player, ..)] => verdict(&claims, Tone::of_side(player)),
+        _ => claims.clone(),
+    };
     let blocks =
-        vec![Block::head(claims.clone()), Block::note(proved), Block::Either { text: Vec::new(), drawn }];
+        vec![Block::head(head), Block::note(proved), Block::Either { text: Vec::new(), drawn }];
     Sheet::new(words, &claims, blocks)
 }

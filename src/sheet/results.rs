@@ -180,17 +180,11 @@ fn lines(counts: &Counts, words: &Words) -> Block {
         rows.push((lang.of(TRICKS).to_owned(), told));
     }
     for (status, number) in &counts.undecided.0 {
-        let why = match status.as_str() {
-            "invalid" => {
-                rows.push((lang.of(INVALID).to_owned(), thousands(*number)));
-                continue;
-            }
-            "time_limit" => ("time limit", "时间限制"),
-            "node_limit" => ("node limit", "局面数限制"),
-            "memory_limit" => ("memory limit", "内存限制"),
-            "interrupted" => ("interrupted", "已中断"),
-            _ => ("not searched yet", "尚未搜索"),
-        };
+        if status == INVALID.0 {
+            rows.push((lang.of(INVALID).to_owned(), thousands(*number)));
+            continue;
+        }
+        let why = status_told(status).unwrap_or(("not searched yet", "尚未搜索"));
         rows.push((beside(lang.of(UNDECIDED), lang.of(why), words), thousands(*number)));
     }
     rows.push((lang.of(("nodes", "搜索的局面")).to_owned(), thousands(counts.nodes)));
@@ -206,6 +200,18 @@ fn lines(counts: &Counts, words: &Words) -> Block {
         rows.push((lang.of(("slowest", "最慢的局面")).to_owned(), told));
     }
     Block::Grid { heads: Vec::new(), rows: rows.into_iter().map(|(label, told)| vec![label, told]).collect() }
+}
+
+/// What has left a position open, by the status of its result, in both languages.
+#[must_use]
+pub fn status_told(status: &str) -> Option<(&'static str, &'static str)> {
+    Some(match status {
+        "time_limit" => ("time limit", "时间限制"),
+        "node_limit" => ("node limit", "局面数限制"),
+        "memory_limit" => ("memory limit", "内存限制"),
+        "interrupted" => ("interrupted", "已中断"),
+        _ => return None,
+    })
 }
 
 /// Bars of the winners, and of tricks and numbers of plays where these are known. As text, the counts.

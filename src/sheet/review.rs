@@ -1,7 +1,7 @@
 //! Reviews: who won a game, the turning point, every play with its effect, and the accuracy.
 
 use super::position::{hands, rules};
-use super::{Block, Cell, Sheet, Strip};
+use super::{Bar, Block, Cell, Sheet, Strip};
 use crate::games::{Position, Value};
 use crate::review::{Review, Reviewed};
 use crate::say;
@@ -61,7 +61,8 @@ pub fn sheet(review: &Review, words: &Words) -> Sheet {
     if !review.plays.is_empty() {
         blocks.push(strip(review, words));
     }
-    blocks.extend(sums(review, words).into_iter().map(Block::small));
+    let text = sums(review, words).into_iter().map(Block::small).collect();
+    blocks.push(Block::Either { text, drawn: glance(review, words) });
     Sheet::new(words, &title, blocks)
 }
 
@@ -103,40 +104,22 @@ pub(crate) fn turned(review: &Review, words: &Words) -> Option<String> {
 }
 
 fn strip(review: &Review, words: &Words) -> Block {
-    let cells = cells(review, words);
-    Block::Strip(Strip { cells, more: words.lang.of(("… {} more", "… 还有 {} 个")) })
+    Block::Strip(Strip { cells: cells(review, words) })
 }
 
 /// The plays with their effects.
 pub(crate) fn cells(review: &Review, words: &Words) -> Vec<Cell> {
-    let (positions, turning_point) = (review.positions(), review.turning_point());
-    let counts = in_tricks(&review.start);
+    let positions = review.positions();
     let cells = review.plays.iter().zip(&positions).map(|(play, at)| {
         let told = told(play, at, words);
-        let good = match play.after.filter(|_| play.is_decided()) {
-            Some(_) if counts => Some(!play.is_mistake()),
-            after => after.map(|after| after == Value::Wins(true)),
-        };
         Cell {
             number: play.ply + 1,
             player: words.name(&play.seat).text,
             seat: Words::new(words.lang).name(&play.seat).text,
             play: words.drawn_in_list(&play.play),
-            mark: play.mark(),
-            good,
-            sign: match good {
-                Some(wins) if !counts => {
-                    if wins {
-                        "✓"
-                    } else {
-                        "✗"
-                    }
-                }
-                _ => "",
-            },
+            mark: if play.is_decided() { play.mark() } else { "…" },
             told,
             erred: play.is_mistake() || play.is_slip(),
-            turned: Some(play.ply) == turning_point,
         }
     });
     cells.collect()
@@ -256,6 +239,32 @@ pub(crate) fn sums(review: &Review, words: &Words) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// The accuracy of each player as a bar, and the key of the marks.
+#[expect(clippy::cast_precision_loss, reason = "numbers of plays")]
+fn glance(review: &Review, words: &Words) -> Vec<Block> {
+    let (lang, plays) = (words.lang, &review.plays);
+    let mut lines = sums(review, words).into_iter().map(Block::small);
+    if plays.is_empty() {
+        return lines.collect();
+    }
+    let bars = review.start.hands().into_iter().map(|(seat, _)| {
+        let mistakes = plays.iter().filter(|play| play.seat == seat && play.is_mistake()).count();
+        let counts = review.counts(seat);
+        let share = counts.0 as f64 / counts.1.max(1) as f64;
+        let (rate, wrong) = (rate(counts, words), mistakes);
+        let figure = match mistakes {
+            0 => rate,
+            1 => say!(lang, "{rate}, 1 mistake", "{rate}，1 次失误"),
+            _ => say!(lang, "{rate}, {wrong} mistakes", "{rate}，{wrong} 次失误"),
+        };
+        Bar { label: words.titled(seat), figure, span: [0.0, share, share], below_zero: false }
+    });
+    let heads = [("", ""), ("accuracy", "准确率")].map(|head| lang.of(head).to_owned()).to_vec();
+    let key = lines.next();
+    let open = (plays.iter().any(|play| !play.is_decided())).then(|| lines.next_back()).flatten();
+    [Block::Bars { heads, bars: bars.collect() }].into_iter().chain(key).chain(open).collect()
 }
 
 /// A share of plays; a dash if no play counts.

@@ -1,19 +1,29 @@
 //! Solutions: the verdict, the hands, the best plays and the line.
 
+use std::time::Duration;
+
 use super::position::{hands_with_best, rules, told};
-use super::{Block, Line, Sheet};
+use super::{Block, Line, Sheet, plan, refutations, strategy};
 use crate::games::{Play, Position, Value};
-use crate::say;
+use crate::refutations::{Group, refutations as groups};
+use crate::{say, shedding};
 use crate::session::{Goal, Host, Session};
 use crate::words::Words;
+use crate::words::marks::{JOINT, Mark};
+use crate::words::names::capitalized;
 use crate::words::verdicts::{in_tricks, round};
 
-/// Most plays that are listed.
+/// Most plays that a text lists, that a page draws, and that a sentence names.
 const MOST_PLAYS: usize = 40;
+const MOST_CHIPS: usize = 8;
+const MOST_NAMED: usize = 3;
+
+/// Longest searches for a plan, and for what beats other plays.
+const PLAN: Duration = Duration::from_millis(500);
+const WHY: Duration = Duration::from_millis(200);
 
 /// What is known of a position. `None` is not yet decided.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 pub struct Found {
     /// Value for the side to move.
     pub value: Option<Value>,
@@ -27,6 +37,12 @@ pub struct Found {
     pub fastest: bool,
     /// True if `best` wins, but possibly late.
     pub can_be_slow: bool,
+    /// Number of legal plays.
+    pub legal: Option<usize>,
+    /// What has ended the search of an open position, in both languages.
+    pub stop: Option<(&'static str, &'static str)>,
+    /// True if its reader can type a call.
+    pub calls: bool,
 }
 
 impl Found {
@@ -45,10 +61,13 @@ impl Found {
             Some(_) => session.find(|session| session.winning_plays(position))?,
         };
         let fastest = session.goal == Goal::Fastest;
+        // A position can have too many plays to list.
+        let legal = if position.is_over() { None } else { session.find(|session| session.plays(position, false))? };
         let slow = !fastest
             && matches!(position, Position::Shedding(_))
             && session.known(position, |known| known.can_be_slow());
-        Ok(Found { value, can_be_slow: slow && best.is_some(), best, winning, line, fastest })
+        let can_be_slow = slow && best.is_some();
+        Ok(Found { value, can_be_slow, best, winning, line, fastest, legal: legal.map(|plays| plays.len()), stop: None, calls: false })
     }
 }
 
@@ -57,19 +76,200 @@ impl Found {
 pub fn sheet(position: &Position, found: &Found, words: &Words) -> Sheet {
     let verdict = told(position, found.value, words);
     let title = format!("{verdict} · {}", words.hands(position));
+    let beside = advice(position, found, words);
+    let drawn = vec![Block::Head { text: verdict.clone(), beside }];
     let mut blocks = vec![
-        Block::head(verdict),
+        Block::Either { text: vec![Block::head(verdict)], drawn },
         hands_with_best(position, found.best.as_ref(), words),
-        rules(position, words),
     ];
-    if let Some(value) = found.value.filter(|_| !position.is_over()) {
-        blocks.extend(best(position, value, found, words));
-        blocks.extend(line(position, found, words));
+    let known = found.value.filter(|_| !position.is_over());
+    let chips = known.map(|_| chips(found, words)).filter(|chips| !chips.is_empty());
+    let mut text = vec![rules(position, words)];
+    text.extend(known.map(|value| best(position, value, found, words)).into_iter().flatten());
+    blocks.push(Block::Either { text, drawn: chips.into_iter().map(Block::note).collect() });
+    if known.is_some() {
+        blocks.push(Block::Line(line(position, found, words)));
+    }
+    blocks.push(Block::drawn(vec![rules(position, words)]));
+    if let (true, true, Some(line)) = (known.is_some(), found.fastest, &found.line) {
+        blocks.push(Block::fact(words.lang.of(("plays left", "余下手数")), line.len().to_string()));
     }
     Sheet::new(words, &title, blocks)
 }
 
-/// The best play, and all others that are as good.
+/// What a page has below a solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Folds {
+    /// Most lines of the strategy.
+    pub lines: usize,
+    /// True if the parts are open from the start.
+    pub open: bool,
+}
+
+/// The parts below a solution that open with a click, as far as the limits allow: why plays lose, how to
+/// win, every reply.
+///
+/// # Errors
+/// Fails if the host ends it.
+pub fn folds<H: Host>(
+    session: &mut Session<'_, H>,
+    position: &Position,
+    found: &Found,
+    folds: Folds,
+    words: &Words,
+) -> Result<Vec<Block>, H::Error> {
+    if found.value.is_none() || position.is_over() {
+        return Ok(Vec::new());
+    }
+    let mut blocks = Vec::new();
+    if let Position::Shedding(cards) = position {
+        blocks.extend(why(session, position, cards, found, words)?);
+        if session.goal == Goal::Win {
+            let plan = session.within(PLAN, |session| session.plan(position))?.flatten();
+            if let Some(plan) = plan {
+                blocks.push(session.show_plan(&plan, |plan| plan::folded(plan, words))?);
+            }
+        }
+    }
+    let strategy = session.strategy(position, folds.lines)?;
+    blocks.push(strategy::folded(&strategy, folds.lines, !folds.open, words));
+    for block in &mut blocks {
+        if let Block::Fold { open, .. } = block {
+            *open = folds.open;
+        }
+    }
+    Ok(vec![Block::drawn(blocks)])
+}
+
+/// Why other plays lose, where one wins.
+fn why<H: Host>(
+    session: &mut Session<'_, H>,
+    position: &Position,
+    cards: &shedding::Position,
+    found: &Found,
+    words: &Words,
+) -> Result<Option<Block>, H::Error> {
+    let (Some(Value::Wins(true)), Some(winning), Some(legal)) = (found.value, &found.winning, found.legal) else {
+        return Ok(None);
+    };
+    if winning.len() >= legal {
+        return Ok(None);
+    }
+    let groups = session.within(WHY, |session| {
+        let plays = session.plays(position, false)?;
+        let losing = plays.into_iter().filter(|play| !winning.contains(play)).collect();
+        groups(session, position, losing)
+    })?;
+    let Some(groups) = groups else { return Ok(None) };
+    let cards_of = |play| if let Play::Shedding(play) = play { Some(play) } else { None };
+    let group = |group: Group| {
+        let plays = group.plays.into_iter().filter_map(cards_of).collect();
+        Some(refutations::Group { plays, reply: cards_of(group.reply)?, line: Vec::new() })
+    };
+    let groups = groups.into_iter().filter_map(group).collect();
+    let shown = refutations::Refutations { position: cards, groups, wins: true, legal };
+    Ok(Some(refutations::folded(&shown, words)))
+}
+
+/// What to play, and what the other plays do; for an open position, what has ended its search.
+fn advice(position: &Position, found: &Found, words: &Words) -> String {
+    let lang = words.lang;
+    if position.is_over() {
+        return String::new();
+    }
+    let Some(value) = found.value else {
+        return found.stop.map_or_else(String::new, |stop| {
+            let stop = capitalized(lang.of(stop));
+            if !found.calls {
+                return say!(lang, "{stop}.", "{stop}。");
+            }
+            let again = "canju.solve(solution.position)";
+            say!(lang, "{stop}. To search again: {again}", "{stop}。再算：{again}")
+        });
+    };
+    let Some(best) = &found.best else { return String::new() };
+    let strong = |play: &Play| Mark::Strong.of(&words.chip_text(play), "");
+    let told = strong(best);
+    if found.legal == Some(1) {
+        return say!(lang, "Only play: {told}.", "只能出：{told}。");
+    }
+    let left = found.line.as_ref().map(Vec::len).filter(|_| found.fastest);
+    if value == Value::Wins(false) {
+        let lost = lang.of(("Every play loses.", "怎么出都输。"));
+        return match left {
+            Some(left) => say!(
+                lang,
+                "{lost} Lasts longest: {told}, {left} plays left.",
+                "{lost}坚持最久：{told}，余 {left} 手。"
+            ),
+            None => say!(lang, "{lost} Best try: {told}.", "{lost}可试：{told}。"),
+        };
+    }
+    let leads = position.to_beat().is_none();
+    let play = |plays: &str, passes: bool| match (passes, leads) {
+        (true, _) => lang.of(("Pass.", "不要。")).to_owned(),
+        (_, true) => say!(lang, "Lead {plays}.", "领出 {plays}。"),
+        (_, false) => say!(lang, "Play {plays}.", "出 {plays}。"),
+    };
+    if let (Some(left), Value::Wins(_)) = (left, value) {
+        let first = play(&told, best.is_pass());
+        return say!(lang, "{first} The fastest win: {left} plays left.", "{first}最快的胜法，余 {left} 手。");
+    }
+    let Some(winning) = &found.winning else { return play(&told, best.is_pass()) };
+    let passes = matches!(&winning[..], [only] if only.is_pass());
+    let others = found.legal.map_or(0, |legal| legal.saturating_sub(winning.len()));
+    let then = match (others, value) {
+        (0, Value::Wins(_)) => lang.of(("Every play wins.", "怎么出都赢。")).to_owned(),
+        (0, _) => lang.of(("Every play takes as many tricks.", "怎么出墩数都一样。")).to_owned(),
+        (1, Value::Wins(_)) => lang.of(("The other play loses.", "另一种出法会输。")).to_owned(),
+        (1, _) => lang.of(("The other play takes fewer tricks.", "另一种出法墩数更少。")).to_owned(),
+        (_, Value::Wins(_)) => {
+            say!(lang, "The other {others} plays lose.", "其余 {others} 种出法都会输。")
+        }
+        _ => say!(lang, "The other {others} plays take fewer tricks.", "其余 {others} 种出法墩数更少。"),
+    };
+    let first = play(&one_of(winning, &strong, words), passes);
+    say!(lang, "{first} {then}", "{first}{then}")
+}
+
+/// A few plays, of which a reader needs one.
+fn one_of(plays: &[Play], told: &impl Fn(&Play) -> String, words: &Words) -> String {
+    let lang = words.lang;
+    let few: Vec<String> = plays.iter().take(MOST_NAMED).map(told).collect();
+    let more = plays.len() - few.len();
+    let Some((last, others)) = few.split_last().filter(|(_, others)| !others.is_empty()) else {
+        return few.concat();
+    };
+    let comma = words.comma();
+    if more > 0 {
+        let (few, all) = (few.join(comma), plays.len());
+        return say!(lang, "{few} or {more} more", "{few} 等 {all} 种之一");
+    }
+    let others = others.join(comma);
+    say!(lang, "{others} or {last}", "{others} 或 {last}")
+}
+
+/// The winning plays with their kinds, the best one first.
+fn chips(found: &Found, words: &Words) -> String {
+    let Some(best) = &found.best else { return String::new() };
+    let Some(winning) = found.winning.as_ref().filter(|_| found.value != Some(Value::Wins(false))) else {
+        return String::new();
+    };
+    let others = winning.iter().filter(|&play| play != best);
+    let plays = std::iter::once(best).chain(others);
+    let chips = plays.zip(std::iter::once("★").chain(std::iter::repeat("✓")));
+    let told: Vec<String> = chips
+        .take(MOST_CHIPS)
+        .map(|(play, sign)| format!("{sign} {}", words.drawn_in_list(play).replace(' ', JOINT)))
+        .collect();
+    let told = told.join("\u{2003}");
+    match winning.len().saturating_sub(MOST_CHIPS) {
+        0 => told,
+        more => say!(words.lang, "{told}\u{2003}… {more} more", "{told}\u{2003}… 还有 {more} 个"),
+    }
+}
+
+/// The best play, and all others that are as good, in a text.
 fn best(position: &Position, value: Value, found: &Found, words: &Words) -> Vec<Block> {
     let lang = words.lang;
     let label = lang.of(("best", "最佳"));
@@ -93,8 +293,8 @@ fn best(position: &Position, value: Value, found: &Found, words: &Words) -> Vec<
     blocks
 }
 
-/// The line and, if the goal is to win soon, its length.
-fn line(position: &Position, found: &Found, words: &Words) -> Vec<Block> {
+/// The line.
+fn line(position: &Position, found: &Found, words: &Words) -> Line {
     let lang = words.lang;
     let label = if found.best.is_some() && found.can_be_slow {
         lang.of(("line (a faster win may exist)", "主线（可能有更快的胜法）"))
@@ -103,20 +303,17 @@ fn line(position: &Position, found: &Found, words: &Words) -> Vec<Block> {
     };
     let text = found.line.as_ref().map_or_else(|| words.open(), |line| words.plays(line));
     let drawn = score_sheet(position, found.line.as_deref().unwrap_or_default(), words);
-    let mut blocks = vec![Block::Line(Line { label: label.to_owned(), text, ..drawn })];
-    if let (true, Some(line)) = (found.fastest, &found.line) {
-        blocks.push(Block::fact(lang.of(("plays left", "余下手数")), line.len().to_string()));
-    }
-    blocks
+    Line { label: label.to_owned(), text, ..drawn }
 }
 
 /// A line of play from a position on, without its label and text.
 #[must_use]
 pub fn score_sheet(position: &Position, line: &[Play], words: &Words) -> Line {
     let seats = round(position);
-    let players = seats.iter().map(|(seat, _)| words.name(seat).text).collect();
+    let players = seats.iter().map(|(seat, _)| words.titled(seat)).collect();
     let seats: Vec<&str> = seats.into_iter().map(|(seat, _)| seat).collect();
-    Line { players, rounds: rounds(position, line, &seats, words), ..Line::default() }
+    let key = words.lang.of(("leads underlined", "下划线：领出"));
+    Line { key, players, rounds: rounds(position, line, &seats, words), ..Line::default() }
 }
 
 /// Plays by rounds of the seats, or by tricks.
@@ -130,7 +327,7 @@ fn rounds(position: &Position, line: &[Play], seats: &[&str], words: &Words) -> 
             rounds.push(vec![String::new(); seats.len()]);
         }
         if let Some(cells) = rounds.last_mut() {
-            cells[place] = words.drawn_cards(play);
+            cells[place] = words.scored(play, at.to_beat().is_none());
         }
         last = place;
         match at.play(play) {

@@ -7,86 +7,85 @@ use crate::say;
 use crate::search::Stop;
 use crate::strategy::{Lines, Strategy};
 use crate::words::Words;
-use crate::words::names::{Noun, side};
+use crate::words::names::{Noun, capitalized, side};
 use crate::words::verdicts::in_tricks;
 
-/// Place where a strategy is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A text, with the winner and the hands on its first line.
-    Text,
-    /// A page or a picture, with the hands and the rules above the lines.
-    Page,
-    /// The page of a solution, below its verdict.
-    Below,
-}
-
-impl Place {
-    /// Place with this name; by default a text.
-    #[must_use]
-    pub fn named(name: &str) -> Place {
-        match name {
-            "page" => Place::Page,
-            "below" => Place::Below,
-            _ => Place::Text,
-        }
-    }
-}
-
-/// The sheet of a strategy with at most `most` lines; `path` has led to its position.
+/// The sheet of a strategy with at most `most` lines; `path` has led to its position. A text has the winner
+/// and the hands on its first line, a page the board.
 ///
 /// ```
 /// use canju::games::{Position, Rules, Value};
-/// use canju::sheet::strategy::{Place, sheet};
+/// use canju::sheet::strategy::sheet;
 /// use canju::strategy::{Strategy, Then};
 /// use canju::{seats::Side, words::{Lang, Words}};
 /// let position = Position::new("5".parse()?, "6".parse()?, None, Side::First, Rules::default())?;
 /// let strategy = Strategy::unknown(&position, Some(Value::Wins(true)), None);
-/// let sheet = sheet(&strategy, &[], Some(45), Place::Text, &Words::new(Lang::English));
+/// let sheet = sheet(&strategy, &[], Some(45), &Words::new(Lang::English));
 /// assert_eq!(sheet.title, "first wins · 5 | 6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn sheet(strategy: &Strategy, path: &[Play], most: Option<usize>, place: Place, words: &Words) -> Sheet {
+pub fn sheet(strategy: &Strategy, path: &[Play], most: Option<usize>, words: &Words) -> Sheet {
     let position = &strategy.position;
-    let verdict = verdict(strategy, words);
-    let plays = words.plays(path);
-    let text = match (path.is_empty(), place) {
-        (false, Place::Text) => say!(words.lang, "after {plays}: {verdict}", "{plays} 之后：{verdict}"),
-        _ => verdict.clone(),
+    let (verdict, plays) = (verdict(strategy, words), words.plays(path));
+    let head = if path.is_empty() {
+        verdict.clone()
+    } else {
+        say!(words.lang, "after {plays}: {verdict}", "{plays} 之后：{verdict}")
     };
     let told = hands_on_a_line(position, words);
     let title = format!("{verdict} · {told}");
     let lines = strategy.lines(most, words);
     let has_lines = strategy.value.is_none() || !position.is_over();
-    let size = if has_lines { size(strategy, &lines, words) } else { String::new() };
-    let lines = Block::Lines { lines: lines.lines.into_iter().map(|line| (line.level, line.text)).collect() };
-    let mut blocks = match place {
-        Place::Text => {
-            let beside = [told, size].into_iter().filter(|part| !part.is_empty());
-            vec![Block::Head { text, beside: beside.collect::<Vec<_>>().join(" · ") }]
-        }
-        Place::Page => {
-            let beside =
-                plays_left(strategy, words).into_iter().chain([size]).filter(|part| !part.is_empty());
-            let text = position::told(position, strategy.value, words);
-            let head = Block::Head { text, beside: beside.collect::<Vec<_>>().join(" · ") };
-            vec![head, hands(position, words), rules(position, words)]
-        }
-        Place::Below => {
-            let every = words.lang.of(("Every reply", "全部应对"));
-            let (title, blocks) = (format!("{every} · {size}"), vec![lines.clone()]);
-            return Sheet::new(
-                words,
-                &title,
-                vec![Block::Fold { title: title.clone(), blocks, answer: false }],
-            );
-        }
-    };
+    let (mut beside, mut extent) = (vec![told], Vec::new());
+    extent.extend(plays_left(strategy, words));
     if has_lines {
-        blocks.push(lines);
+        beside.push(size(strategy, &lines, words));
+        extent.push(capitalized(&self::extent(strategy, &lines, words)));
+    }
+    beside.retain(|part| !part.is_empty());
+    let page = position::told(position, strategy.value, words);
+    let drawn = vec![
+        Block::Head { text: page, beside: extent.join(" · ") },
+        hands(position, words),
+        rules(position, words),
+    ];
+    let text = vec![Block::Head { text: head, beside: beside.join(" · ") }];
+    let mut blocks = vec![Block::Either { text, drawn }];
+    if has_lines {
+        blocks.push(block_of(lines));
     }
     Sheet::new(words, &title, blocks)
+}
+
+/// The lines below the verdict of their solution; with `calls`, what to type for all of them.
+#[must_use]
+pub fn folded(strategy: &Strategy, most: usize, calls: bool, words: &Words) -> Block {
+    let (every, lines) = (words.lang.of(("Every reply", "全部应对")), strategy.lines(Some(most), words));
+    let whole = strategy.is_whole() && !lines.cut;
+    let title = format!("{every} · {}", extent(strategy, &lines, words));
+    let mut blocks = vec![block_of(lines), Block::small(key(strategy, words))];
+    if calls && !whole {
+        let call = "print(solution.tree().text(max_lines=None))";
+        blocks.push(Block::small(say!(words.lang, "All lines: {call}", "全部：{call}")));
+    }
+    Block::Fold { title, blocks, answer: false, open: false }
+}
+
+fn block_of(lines: Lines) -> Block {
+    Block::Lines { lines: lines.lines.into_iter().map(|line| (line.level, line.text)).collect() }
+}
+
+/// The signs of the lines.
+fn key(strategy: &Strategy, words: &Words) -> &'static str {
+    if in_tricks(&strategy.position) {
+        return words.lang.of(("Bold: the plays of the side to move.", "粗体：出牌方的出法。"));
+    }
+    words.lang.of((
+        "Bold: the winner's plays. ! nothing beats it. ■ out. again: the other side leads again, read the \
+         same lines. … not opened.",
+        "粗体：赢家的出法。! 谁也压不住。■ 出完。同：对方再出，看同一层。… 没有展开。",
+    ))
 }
 
 /// The winner, or the tricks of the side to move.
@@ -112,6 +111,21 @@ fn hands_on_a_line(position: &Position, words: &Words) -> String {
     }
     let told = hands.iter().map(|(_, hand)| words.hand_of(hand, in_tricks(position)));
     told.collect::<Vec<_>>().join(" | ")
+}
+
+/// Number of lines of a page, and that they are the whole strategy, or what has ended its search.
+fn extent(strategy: &Strategy, lines: &Lines, words: &Words) -> String {
+    let (lang, number) = (words.lang, lines.lines.len());
+    let whole = strategy.is_whole() && !lines.cut;
+    let told = match (number, whole) {
+        (1, true) => lang.of(("1 line, complete", "1 行，完整")).to_owned(),
+        (1, false) => lang.of(("the first line", "第 1 行")).to_owned(),
+        (_, true) => say!(lang, "{number} lines, complete", "{number} 行，完整"),
+        (_, false) => say!(lang, "the first {number} lines", "前 {number} 行"),
+    };
+    let stop = strategy.stop.map(Stop::said).filter(|_| !lines.cut);
+    let stop = stop.map(|stop| lang.of((stop.english(), stop.chinese())).to_owned());
+    stop.map_or(told.clone(), |stop| say!(lang, "{told}: {stop}", "{told}：{stop}"))
 }
 
 /// Number of lines, and that they are the whole strategy or how it ends.

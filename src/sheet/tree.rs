@@ -1,11 +1,13 @@
 //! Trees of play: the position, and below it plays with their verdicts.
 
-use super::position::{hands, rules};
+use super::position::{hands, rules, told};
 use super::{Block, Sheet, Twig};
 use crate::games::{Play, Position, Value};
 use crate::say;
 use crate::words::figures::thousands;
-use crate::words::{Words, marks};
+use crate::words::Words;
+use crate::words::marks::{Tone, verdict};
+use crate::words::verdicts::winner;
 
 /// A part of a tree to show.
 #[derive(Clone, Debug)]
@@ -125,8 +127,9 @@ impl<'a> Writer<'a> {
 
     fn sheet(&self) -> Sheet {
         let (words, lang, position) = (self.words, self.words.lang, &self.positions[0]);
-        let (verdict, good) = words.signed_verdict(position, self.excerpt.nodes[0].value);
-        let verdict = marks::verdict(&verdict, good);
+        let value = self.excerpt.nodes[0].value;
+        let side = value.map(|value| winner(position, value).unwrap_or_else(|| position.mover()));
+        let verdict = verdict(&words.signed_verdict(position, value), side.map_or(Tone::Open, Tone::of_side));
         let path = words.plays(&self.excerpt.path);
         let after = if path.is_empty() { path } else { say!(lang, "after {path}: ", "{path} 之后：") };
         let lead = format!("{after}{}", words.hands(position));
@@ -134,7 +137,7 @@ impl<'a> Writer<'a> {
         let mut blocks = Vec::new();
         if self.place == Place::Page {
             root.lead = lang.of(("Game tree", "出牌树")).into();
-            blocks.push(Block::head(format!("{after}{verdict}")));
+            blocks.push(Block::head(format!("{after}{}", told(position, value, words))));
             blocks.extend([hands(position, words), rules(position, words)]);
         } else {
             root = Twig { lead: lead.clone(), joint: " | ", verdict, ..root };
@@ -173,11 +176,12 @@ impl<'a> Writer<'a> {
         let before = &self.positions[node.parent];
         let player = words.name(before.turn()).text;
         let best = self.excerpt.nodes[node.parent].value;
-        let (verdict, good) = words.verdict_of_play((before, best), (&self.positions[at], node.value));
+        let (told, good) = words.verdict_of_play((before, best), (&self.positions[at], node.value));
+        let tone = Tone::of_play(good, before.mover());
         Twig {
             lead: format!("{player} {}", words.play(play)),
             joint: if node.value.is_some() { " " } else { ": " },
-            verdict: marks::verdict(&verdict, good),
+            verdict: verdict(&told, tone),
             player,
             play: if words.kinds { words.drawn_in_list(play) } else { words.drawn_cards(play) },
             ..self.below(at)

@@ -4,7 +4,7 @@ use super::{Block, Sheet};
 use crate::games::{Play, PlayValue, Position, Value};
 use crate::say;
 use crate::words::Words;
-use crate::words::marks::verdict;
+use crate::words::marks::{Tone, verdict};
 
 /// Most plays of a value that are listed.
 const MOST_PLAYS: usize = 60;
@@ -43,5 +43,6 @@ fn of_group(position: &Position, group: &[&(Play, PlayValue)], words: &Words) ->
         }
     };
     let plays: Vec<Play> = group.iter().map(|(play, _)| play.clone()).collect();
-    Block::fact(verdict(&label, good), words.listed(&plays, MOST_PLAYS))
+    let tone = Tone::of_play(good, position.mover());
+    Block::fact(verdict(&label, tone), words.listed(&plays, MOST_PLAYS))
 }

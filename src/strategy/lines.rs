@@ -7,7 +7,9 @@ use std::collections::hash_map::Entry;
 use super::tree::{Group, Needs, Step, Strategy, Then};
 use crate::cards::Card;
 use crate::games::{Play, Position};
+use crate::say;
 use crate::words::Words;
+use crate::words::marks::{Mark, plain};
 
 /// Blanks for each level.
 const LEVEL: usize = 3;
@@ -101,7 +103,7 @@ impl<'a> Writer<'a> {
             self.add_groups(groups, 0, &mut lines);
             return named(&lines);
         }
-        let (mut text, mut lines) = (self.run(steps), Vec::new());
+        let (mut text, mut lines) = (self.answer(steps), Vec::new());
         self.add_end(*then, 0, &mut text, &mut lines);
         lines.insert(0, Line { level: 0, text: text.trim_start().to_owned() });
         named(&lines)
@@ -128,7 +130,7 @@ impl<'a> Writer<'a> {
         match groups {
             [only] if only.then != Then::Again => {
                 let replies = self.replies(&only.replies.iter().collect::<Vec<_>>(), true, false);
-                text.extend([" · ", &replies, ": ", &self.run(&only.steps)]);
+                text.extend([" · ", &replies, ": ", &self.answer(&only.steps)]);
                 self.add_end(only.then, level, text, lines);
             }
             _ => self.add_groups(groups, level + 1, lines),
@@ -141,7 +143,7 @@ impl<'a> Writer<'a> {
         for (number, Shown { replies, group, .. }) in groups.iter().enumerate() {
             let replies = self.replies(replies, alone, last == Some(number));
             let (mut below, answer) =
-                (Vec::new(), if group.then == Then::Again { self.again() } else { self.run(&group.steps) });
+                (Vec::new(), if group.then == Then::Again { self.again() } else { self.answer(&group.steps) });
             let mut text = format!("{replies}: {answer}");
             if group.then != Then::Again {
                 self.add_end(group.then, level, &mut text, &mut below);
@@ -194,7 +196,9 @@ impl<'a> Writer<'a> {
     }
 
     fn again(self) -> String {
-        self.words.lang.of(("pass, again", "不要, 同")).to_owned()
+        let lang = self.words.lang;
+        let pass = Mark::Strong.of(lang.of(("pass", "不要")), "");
+        say!(lang, "{pass}, again", "{pass}, 同")
     }
 
     fn replies(self, replies: &[&Vec<Step>], alone: bool, is_else: bool) -> String {
@@ -208,6 +212,12 @@ impl<'a> Writer<'a> {
         let mut replies: Vec<_> = replies.iter().map(|reply| (order(reply), self.run(reply))).collect();
         replies.sort();
         replies.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The winner's plays, marked. In trick play no side wins.
+    fn answer(self, steps: &[Step]) -> String {
+        let run = plain(&self.run(steps));
+        if run.is_empty() { run } else { Mark::Strong.of(&run, "") }
     }
 
     /// Plays of one side in their order. Those of two seats are pairs.
@@ -245,7 +255,7 @@ impl<'a> Writer<'a> {
         let kind = self.words.kind(&step.play).filter(|_| step.needs != Needs::Nothing);
         let Some(kind) = kind else { return told };
         let core = if step.needs == Needs::Core { self.core(&step.play) } else { String::new() };
-        crate::say!(self.words.lang, "{told}({kind}{core})", "{told}（{kind}{core}）")
+        say!(self.words.lang, "{told}({kind}{core})", "{told}（{kind}{core}）")
     }
 
     /// The ranks of a play's core: ` 3–5`; without a chain, the lowest.

@@ -86,7 +86,7 @@ pub fn strip(review: &Review, words: &Words) -> Option<Json> {
             "ply": play.ply,
             "side": place(position, &play.seat),
             "lead": position.to_beat().is_none(),
-            "mark": cell.mark,
+            "mark": play.mark(),
             "look": look(play),
             "told": plain(&cell.told),
             "heading": heading(play, &cell.told, (&positions[at + 1], turning_point == Some(play.ply)), words),

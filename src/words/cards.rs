@@ -204,7 +204,7 @@ impl Words {
         format!("{plays} {cards}")
     }
 
-    /// A play with its kind, which a page draws as cards.
+    /// A play with its kind, which a page draws as a chip.
     #[must_use]
     pub fn drawn_play(&self, play: &Play) -> String {
         let kind = |kind| crate::say!(self.lang, " ({kind})", "（{kind}）");
@@ -212,7 +212,21 @@ impl Words {
             + &self.kind(play).map_or(String::new(), |name| Mark::Kind.of(&kind(name), name))
     }
 
-    /// A play in a list, which a page draws as cards. A text leaves out the kind.
+    /// A play with its kind, which a page draws as cards on felt: the core first.
+    #[must_use]
+    pub fn laid_play(&self, play: &Play) -> String {
+        if play.is_pass() {
+            return self.play(play);
+        }
+        let (core, kickers) = play.parts();
+        let face = |card: &Card| self.face(if self.suits { *card } else { Card { suit: None, ..*card } });
+        let faces: Vec<String> = core.iter().chain(&kickers).map(face).collect();
+        let text = super::marks::plain(&self.cards(&self.text_of(play)));
+        Mark::Cards.of(&text, &faces.join(" "))
+            + &self.kind(play).map_or(String::new(), |name| Mark::Kind.of(&format!(" ({name})"), name))
+    }
+
+    /// A play in a list, which a page draws as a chip. A text leaves out the kind.
     #[must_use]
     pub fn drawn_in_list(&self, play: &Play) -> String {
         self.drawn_cards(play) + &self.kind(play).map_or(String::new(), |name| Mark::Kind.of("", name))
@@ -229,17 +243,31 @@ impl Words {
         }
     }
 
-    /// The cards of a play, which a page draws.
+    /// The cards of a play, which a page draws as a chip.
     #[must_use]
     pub fn drawn_cards(&self, play: &Play) -> String {
+        self.chip(play, Mark::Play)
+    }
+
+    /// A play in a score: a lead is marked, and a pass is a dash.
+    #[must_use]
+    pub fn scored(&self, play: &Play, leads: bool) -> String {
+        if play.is_pass() { "–".to_owned() } else { self.chip(play, if leads { Mark::Lead } else { Mark::Play }) }
+    }
+
+    fn chip(&self, play: &Play, mark: Mark) -> String {
         if play.is_pass() {
             return self.play(play);
         }
         let text = super::marks::plain(&self.cards(&self.text_of(play)));
-        let (core, kickers) = play.parts();
-        let face = |card: &Card| self.face(if self.suits { *card } else { Card { suit: None, ..*card } });
-        let faces: Vec<String> = core.iter().chain(&kickers).map(face).collect();
-        Mark::Cards.of(&text, &faces.join(" "))
+        mark.of(&text, &self.chip_text(play))
+    }
+
+    /// The text of a chip: as [`Words::short`], with signs of suits.
+    #[must_use]
+    pub fn chip_text(&self, play: &Play) -> String {
+        let suits = self.suits || play.kind() == "card";
+        Words { signs: true, suits, ..self.clone() }.short(play)
     }
 
     fn text_of(&self, play: &Play) -> String {

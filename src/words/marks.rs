@@ -26,10 +26,43 @@ pub enum Mark {
     Red,
     /// Cards that are drawn: separated by spaces, by two between suits.
     Cards,
+    /// A play, which is drawn as a chip.
+    Play,
+    /// A play that leads, in a score.
+    Lead,
     /// The kind of a play, small.
     Kind,
-    /// A verdict: good, bad, or not decided.
-    Verdict(Option<bool>),
+    /// What matters in a sentence or a line: the winner's plays.
+    Strong,
+    /// A verdict.
+    Verdict(Tone),
+}
+
+/// What a verdict says, and so its colour: the winner's, as long as no play is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// The first side, or the landlord.
+    First,
+    /// The second side, the farmers, or all others.
+    Second,
+    /// This play loses.
+    Loss,
+    /// Not decided.
+    Open,
+}
+
+impl Tone {
+    /// The tone of a winner.
+    #[must_use]
+    pub fn of_side(side: &str) -> Tone {
+        if matches!(side, "first" | "landlord") { Tone::First } else { Tone::Second }
+    }
+
+    /// The tone of a verdict that is good or bad for a side.
+    #[must_use]
+    pub fn of_play(good: Option<bool>, side: &str) -> Tone {
+        good.map_or(Tone::Open, |good| if good { Tone::of_side(side) } else { Tone::Loss })
+    }
 }
 
 impl Mark {
@@ -37,10 +70,14 @@ impl Mark {
         match self {
             Mark::Red => 'r',
             Mark::Cards => 'c',
+            Mark::Play => 'p',
+            Mark::Lead => 'l',
             Mark::Kind => 'k',
-            Mark::Verdict(Some(true)) => '+',
-            Mark::Verdict(Some(false)) => '-',
-            Mark::Verdict(None) => '?',
+            Mark::Strong => 'b',
+            Mark::Verdict(Tone::First) => '1',
+            Mark::Verdict(Tone::Second) => '2',
+            Mark::Verdict(Tone::Loss) => '-',
+            Mark::Verdict(Tone::Open) => '?',
         }
     }
 
@@ -54,12 +91,12 @@ impl Mark {
 /// Marks a verdict.
 ///
 /// ```
-/// use canju::words::marks::{plain, verdict};
-/// assert_eq!(plain(&verdict("wins ✓", Some(true))), "wins ✓");
+/// use canju::words::marks::{Tone, plain, verdict};
+/// assert_eq!(plain(&verdict("wins ✓", Tone::First)), "wins ✓");
 /// ```
 #[must_use]
-pub fn verdict(text: &str, good: Option<bool>) -> String {
-    Mark::Verdict(good).of(text, "")
+pub fn verdict(text: &str, tone: Tone) -> String {
+    Mark::Verdict(tone).of(text, "")
 }
 
 /// The plain text, without marks, and with usual blanks.

@@ -51,6 +51,13 @@ impl Words {
         Words { lang, names: Vec::new(), suits: true, kinds: false, signs: false }
     }
 
+    /// The player in a seat as a title: the word for a seat has a capital letter.
+    #[must_use]
+    pub fn titled(&self, seat: &str) -> String {
+        let name = self.name(seat);
+        if name == side(seat, self.lang) { names::capitalized(&name.text) } else { name.text }
+    }
+
     /// The player in a seat, or the word for the seat.
     #[must_use]
     pub fn name(&self, seat: &str) -> Subject {

@@ -104,11 +104,11 @@ impl Words {
         self.lang.of(("not yet decided", "未定")).to_owned()
     }
 
-    /// The verdict of a position in a tree, with its sign, and whether it is good for the side to move.
+    /// The verdict of a position in a tree, with its sign.
     #[must_use]
-    pub fn signed_verdict(&self, position: &Position, value: Option<Value>) -> (String, Option<bool>) {
+    pub fn signed_verdict(&self, position: &Position, value: Option<Value>) -> String {
         let lang = self.lang;
-        let told = match value {
+        match value {
             None => self.open_sign(),
             Some(Value::Tricks(_)) if position.is_over() => self.all_played(),
             Some(Value::Tricks(tricks)) => {
@@ -130,8 +130,7 @@ impl Words {
                     }
                 }
             }
-        };
-        (told, value.map(|value| value != Value::Wins(false)))
+        }
     }
 
     /// The verdict of a play for its player, with its sign, and whether it is good, from the values before

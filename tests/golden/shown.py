@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -94,10 +95,12 @@ THINGS: dict[str, Callable[[str], Any]] = {
 
 
 def page_of(thing: Any) -> str:
-    """The HTML that a notebook shows."""
+    """The HTML that a notebook shows, without the drawing of its board: files of pictures have it."""
     if hasattr(thing, "_repr_mimebundle_"):
-        return str(thing._repr_mimebundle_()["text/html"])
-    return str(thing._repr_html_())
+        page = str(thing._repr_mimebundle_()["text/html"])
+    else:
+        page = str(thing._repr_html_())
+    return re.sub('src="data:[^"]*"', 'src="…"', page)
 
 
 def shown(name: str, lang: str) -> Iterator[tuple[str, str]]:

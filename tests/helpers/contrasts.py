@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 
 def channel(part: int) -> float:
     share = part / 255
@@ -15,17 +13,6 @@ def parts(colour: str) -> list[int]:
     if len(digits) == 3:
         digits = "".join(2 * digit for digit in digits)
     return [int(digits[i : i + 2], 16) for i in (0, 2, 4)]
-
-
-def mixed(colour: str, ground: str) -> str:
-    """A colour as it is on a page: what is mixed with the page's own colour of text, computed."""
-    mix = re.fullmatch(r"color-mix\(in srgb,(#\w+) (\d+)%,currentColor\)", colour)
-    if mix is None:
-        return colour
-    text = "#000000" if luminance(ground) > 0.5 else "#cccccc"
-    share = int(mix[2]) / 100
-    pairs = zip(parts(mix[1]), parts(text), strict=True)
-    return "#" + "".join(f"{round(share * one + (1 - share) * own):02x}" for one, own in pairs)
 
 
 def luminance(colour: str) -> float:

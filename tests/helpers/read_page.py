@@ -6,6 +6,16 @@ from html.parser import HTMLParser
 from typing import Any
 
 
+#: Properties that JupyterLab keeps in a notebook without trust.
+STYLES = frozenset(
+    [
+        *("color", "background", "border", "border-left", "border-radius", "padding", "margin"),
+        *("text-align", "line-height", "font-size", "font-weight", "white-space", "display"),
+        *("max-width", "width", "height", "list-style", "cursor", "overflow-wrap", "break-before"),
+    ]
+)
+
+
 def page_of(thing: Any) -> str:
     """The HTML that a notebook shows of a thing."""
     bundle = getattr(thing, "_repr_mimebundle_", None)
@@ -23,8 +33,8 @@ class Page(HTMLParser):
         opened: of each ``details``, whether it is open.
     """
 
-    INLINE = frozenset({"span", "i", "b", "small"})
-    ALLOWED = INLINE | {"details", "summary", "div", "p", "br", "ul", "ol", "li"}
+    INLINE = frozenset({"span", "i", "b", "small", "u"})
+    ALLOWED = INLINE | {"details", "summary", "div", "p", "ul", "li", "img"}
     ALLOWED |= {"table", "thead", "tbody", "tr", "th", "td"}
 
     def __init__(self, page: str) -> None:
@@ -46,17 +56,20 @@ class Page(HTMLParser):
     def handle_starttag(self, tag, attrs):
         assert tag in self.ALLOWED
         told = dict(attrs)
-        assert set(told) <= {"style", "open", "lang", "start"}
+        allowed = {"style", "open", "lang", "title"}
+        assert set(told) <= (allowed | {"alt", "width", "height", "src"} if tag == "img" else allowed)
         style = dict(part.split(":", 1) for part in (told.get("style") or "").split(";") if part)
-        # Nothing that moves or hides: sizes, places, floats.
-        assert set(style) <= {
-            *("color", "background", "border", "border-radius", "padding", "text-align")
-        }
+        # Nothing that moves or hides, and nothing that untrusted notebooks strip.
+        assert set(style) <= STYLES
         if tag == "details":
             self.opened.append("open" in told)
         if tag == "summary":
             assert self.stack[-1][0] == "details"
-        if tag != "br":
+        if tag == "img":
+            # Where images are gone, this stands in their place.
+            assert told["src"] == "…" or told["src"].startswith("data:image/svg+xml,")
+            self.text += told["alt"]
+        else:
             self.stack.append((tag, style))
         self._break(tag)
 

@@ -433,7 +433,7 @@ def test_displays_show_one_side_alone(moves):
     for thing in (game.view("first"), game) if not game.is_over else (game,):
         assert thing._repr_html_().startswith("<div")
     if not game.is_over:
-        assert "<table>" in game.odds(samples=2)._repr_html_()
+        assert "<table" in game.odds(samples=2)._repr_html_()
 
 
 def test_both_languages(capsys):

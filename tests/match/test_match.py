@@ -133,7 +133,7 @@ def test_it_tells_who_won_and_how_often():
     lines = str(played).splitlines()
     assert lines[0] == f"6 games, Dou Dizhu: Ann {first}, B {second}"
     assert len(lines) == 7
-    assert played._repr_html_().count("<li>") == 6
+    assert played._repr_html_().count(" wins: out of cards") == 6
     assert "more: match[20:]" in str(match("3", "4", games=25))
     assert str(played[0]).endswith(f"{played[0].winner} wins: out of cards")
 

@@ -191,7 +191,7 @@ def test_a_limit_before_the_first_deal_leaves_nothing_counted():
     assert (none.samples, none.best, none.margin) == (0, None, None)
     assert repr(none) == "<Odds: no deal is counted>"
     assert "no deal" in str(none)
-    assert "no deal" in none._repr_html_()
+    assert "o deals counted yet" in none._repr_html_()
     with pytest.raises(canju.errors.MemoryLimit):
         odds(*LONG, memory_limit=1000)
 

@@ -30,10 +30,10 @@ def test_solve_writes_the_tree_if_it_is_asked_for(run_bytes, tmp_path):
     assert (code, out.decode()) == (0, tree_page(tree, None, None, 2))
     _, out = run_bytes("solve", *PUZZLE, *named)
     page = Saved(out.decode())
-    assert page.text.startswith("<b> wins<b> to move: R A 5 4 3 3 3")
+    assert page.text.startswith("✓ <b> wins Lead 4 or 5. The other 9 plays lose.Bob, 6 cards: ")
     assert page.title.startswith("<b> wins · <b> to move: 333 4 5 A R | Bob: ")
     assert "2, B: R! 333" in page.text
-    assert "first" not in page.text.partition("How to win")[0]
+    assert "first" not in page.text.partition("9 plays lose")[0].lower()
 
 
 def test_other_commands_write_pages_too(run_bytes, tmp_path):

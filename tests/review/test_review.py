@@ -14,6 +14,7 @@ from canju import Game, Match, Play, Position, match, review, solve
 from canju.errors import LimitError, OptionError, PlayError, RecordError
 from canju.playing import GameRecord, Move, Random
 from canju.reviews import MatchReview, Review
+from canju.writing.face import look
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 LOST = "333, 222, pass, Q, A, B, R, pass, 4, K"
@@ -134,7 +135,7 @@ def test_a_match_has_a_table_by_player():
     assert table.accuracy["second"] == kept / of
     assert [row["player"] for row in table.to_dicts()] == ["Greedy()", "Random(seed=1)"]
     assert str(table).splitlines()[0] == "Review of 4 games"
-    assert "<table>" in table._repr_mimebundle_()["text/html"]
+    assert "<table" in table._repr_mimebundle_()["text/html"]
     assert table[1:3].names == table.names
     assert len(table[1:3]) == 2
     assert json.loads(json.dumps(table.to_dict()))["players"] == table.to_dicts()
@@ -282,7 +283,7 @@ def test_a_file_that_is_not_a_review_is_refused_at_its_place(change, said):
 
 def test_the_strip_has_a_colour_for_what_is_undecided():
     undecided = review(*PUZZLE, plays=LOST, node_limit=1, threads=1)._repr_mimebundle_()
-    assert "ececec" in undecided["text/html"]
+    assert f"background:{look()[0]['undecided-tint']}" in undecided["text/html"]
 
 
 def test_three_hands_are_reviewed_by_team():

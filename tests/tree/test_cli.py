@@ -35,7 +35,7 @@ def test_the_tree_is_that_of_the_package_and_says_how_to_see_more(run, hands, li
     shown, below = printed(run, *map(str, hands), *options, "--threads", "1")
     most = TREE_LINES if lines is None else lines
     tree = solve(*hands, threads=1).tree()
-    assert shown == text_of(lines_of(tree, "text", most, None)).splitlines()
+    assert shown == text_of(lines_of(tree, most, None)).splitlines()
     if shown[0].endswith("whole"):
         assert below == ""
         return
@@ -62,7 +62,7 @@ def test_a_tree_that_nobody_asked_for_is_not_searched_for_long(run, monkeypatch)
 
     asked, lines_of = [], command.lines_of
     monkeypatch.setattr(
-        command, "lines_of", lambda *given: asked.append(given[2:]) or lines_of(*given)
+        command, "lines_of", lambda *given: asked.append(given[1:]) or lines_of(*given)
     )
     printed(run, *PUZZLE)
     printed(run, *PUZZLE, "--tree", "9")

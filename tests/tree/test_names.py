@@ -7,6 +7,7 @@ import time
 
 import pytest
 from canju import Position, deal, solve
+from canju.tree.display import MAX_NODES_BYTES
 from canju.writing.html import MAX_BYTES
 from read_page import page_of
 from shown_trees import choose, tree_html
@@ -45,7 +46,7 @@ def test_the_largest_deals_make_no_large_page(seed, plays, in_time):
     begun = time.monotonic()
     page = page_of(tree)
     in_time(time.monotonic() - begun, 40)
-    assert len(page.encode()) <= (MAX_BYTES if plays == "all" else 15_000)
+    assert len(page.encode()) <= (MAX_NODES_BYTES if plays == "all" else MAX_BYTES)
     assert len(page_of(solution).encode()) <= MAX_BYTES
 
 

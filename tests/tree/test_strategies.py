@@ -244,7 +244,7 @@ def answer(node: Node, reply: Any) -> Node:
 def test_45_lines_go_as_far_as_on_the_page(hands, share, plays):
     solution = solve(*hands, threads=1)
     tree = solution.tree()
-    text = Text(display.text_of(display.lines_of(tree, "text", 45, None)))
+    text = Text(display.text_of(display.lines_of(tree, 45, None)))
     games = [
         played(text, solution.position, winners(solution), random.Random(seed))
         for seed in range(150)
@@ -270,7 +270,7 @@ def test_a_limit_is_named_and_leaves_the_lines_before_it():
 def test_no_text_has_more_lines_than_asked_for(lines):
     tree = solve(*WZ3, threads=1).tree()
     # Without a clock: a busy machine has other lines.
-    text = display.text_of(display.lines_of(tree, "text", lines, None))
+    text = display.text_of(display.lines_of(tree, lines, None))
     header, *shown = text.splitlines()
     assert 0 < len(shown) <= lines
     assert header.endswith(f"{len(shown)} line{'s' if len(shown) > 1 else ''} of more")

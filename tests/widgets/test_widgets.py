@@ -118,7 +118,7 @@ def test_a_saved_widget_leaves_the_hands_and_the_verdict():
     assert "<script" not in data["text/html"]
     data, _ = canju.CardTable(hand="33 4")._repr_mimebundle_()
     assert data["text/plain"].startswith("33 4: 2 plays, value ")
-    assert "<table>" in data["text/html"]
+    assert "<table" in data["text/html"]
     data, _ = canju.solve("3 5", "4").explore(lang="zh")._repr_mimebundle_()
     assert data["text/plain"].startswith("先手胜 · 3 5 | 4 · 完整")
     assert 'lang="zh"' in data["text/html"]

@@ -31,7 +31,9 @@ def _run(args: argparse.Namespace) -> int:
     def picture() -> str:
         sheet = plan._sheet(current())
         for one in below:
-            sheet["blocks"] += one._sheet(current(), alone=False)["blocks"]
+            # The plan has drawn the hands.
+            head, *groups = one._sheet(current())["blocks"]
+            sheet["blocks"] += [{**head, "drawn": head["drawn"][:1]}, *groups]
         return svg_of(sheet)
 
     put(

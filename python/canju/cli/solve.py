@@ -109,7 +109,7 @@ def _tree(
     if kind == "html":
         return tree_page(tree, None, None, most)
     # A tree that was not asked for gets only a short search.
-    text = text_of(lines_of(tree, "text", most, None if asked else DISPLAY_SECONDS))
+    text = text_of(lines_of(tree, most, None if asked else DISPLAY_SECONDS))
     return text + _left_out(text, most)
 
 

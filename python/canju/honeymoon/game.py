@@ -45,7 +45,7 @@ from canju.language.languages import Language, Manner, language_of
 from canju.playing.base import BaseGame
 from canju.saving.records import at, check_same, field, items, read_record
 from canju.saving.shown import RECORDS, Shown
-from canju.writing.html import CLASSES, html_of
+from canju.writing.html import html_of
 from canju.writing.text import text_of
 
 if TYPE_CHECKING:
@@ -460,7 +460,7 @@ class Game(Shown, BaseGame[Move, HoneymoonState]):
         sheet = self._sheet(said)
         for block in sheet["blocks"][0]["drawn"]:
             block["open"] = True
-        return html_of(sheet, CLASSES)
+        return html_of(sheet)
 
     def _sheet(self, said: Language) -> dict[str, Any]:
         manner, moves = self._manner(said).core, self._moves_made()

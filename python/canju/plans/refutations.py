@@ -100,7 +100,6 @@ class Refutations(Printed, Pictured, Sequence[Refutation]):
         groups = f"{len(self)} group{'' if len(self) == 1 else 's'}"
         return f"<Refutations: {wrong} of {legal} plays lose, {groups}>"
 
-    def _sheet(self, said: Language, alone: bool = True) -> dict[str, Any]:
-        """The sheet; without ``alone`` it is below its solution, which shows the hands."""
+    def _sheet(self, said: Language) -> dict[str, Any]:
         legal = len(self.position.plays())
-        return refutations_sheet(said.name, self.position, self.groups, self.wins, legal, alone)
+        return refutations_sheet(said.name, self.position, self.groups, self.wins, legal)

@@ -19,7 +19,7 @@ from canju.playing.logs import finished_game, logs_in
 from canju.playing.records import FAULTS, GameRecord
 from canju.saving.records import as_json, at, field, items, read_record
 from canju.saving.shown import FORMATS, RECORDS, Pictured, Printed
-from canju.writing.html import CLASSES, html_of
+from canju.writing.html import html_of
 from canju.writing.text import text_of
 
 if TYPE_CHECKING:
@@ -336,7 +336,7 @@ class Match(Printed, Pictured, Sequence[GameRecord]):
         return html_of(self._sheet(current(), _SHOWN, f"[{_SHOWN}:]"))
 
     def _alone(self, said: Language) -> str:
-        return html_of(self._sheet(said, _SHOWN_ALONE), CLASSES)
+        return html_of(self._sheet(said, _SHOWN_ALONE))
 
 
 def _checked_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -8,14 +8,14 @@ from canju._canju import game_sheet
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.positions import in_tricks
 from canju.language.languages import Language, Manner
-from canju.writing.html import CLASSES, INLINE, html_of
+from canju.writing.html import html_of
 
 #: Most moves that a page in a notebook lists.
 _MOST = 60
 
 
 def sheet(
-    game: Any, said: Language, verdict: tuple[str, bool | None] | None = None, most: int = _MOST
+    game: Any, said: Language, verdict: tuple[str, str | None] | None = None, most: int = _MOST
 ) -> dict[str, Any]:
     """The sheet of a game in a language; a page lists at most so many moves."""
     game = game._in(said)
@@ -37,13 +37,10 @@ def page(game: Any, said: Language, alone: bool = False) -> str:
     made = sheet(game, said, verdict, len(game.moves) if alone else _MOST)
     for block in made["blocks"][0]["drawn"]:
         block["open"] = alone and not block.get("answer")
-    return html_of(made, CLASSES if alone else INLINE)
+    return html_of(made)
 
 
-def _verdict(game: Any) -> tuple[str, bool | None] | None:
-    """The verdict, and if it is good for the side to move, if a second of search finds it."""
-    session = game._asking(DISPLAY_SECONDS)
-    _, sentence, decided = game._told.verdict(session, None)
-    if not decided:
-        return None
-    return sentence, None if in_tricks(game.position) else bool(session.ask("value"))
+def _verdict(game: Any) -> tuple[str, str | None] | None:
+    """The verdict, and the side that wins, if a second of search finds it."""
+    winner, sentence, decided = game._told.verdict(game._asking(DISPLAY_SECONDS), None)
+    return (sentence, winner) if decided else None

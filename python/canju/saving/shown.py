@@ -172,9 +172,9 @@ class Shown:
         return {"text/plain": str(self), "text/html": self._repr_html_()}
 
     def _alone(self, said: Language) -> str:
-        from canju.writing.html import CLASSES, html_of
+        from canju.writing.html import html_of
 
-        return html_of(self._sheet(said), CLASSES)
+        return html_of(self._sheet(said))
 
     def _drawn(self, said: Language) -> str:
         from canju.writing.svg import svg_of

@@ -18,7 +18,7 @@ from canju.arguments.limits import DISPLAY_SECONDS, Limits
 from canju.language.languages import Manner, current, language_of, speaking
 from canju.saving.files import ending_of, write_whole
 from canju.saving.shown import FORMATS, PICTURES, WRITERS, hands_in_line
-from canju.writing.html import CLASSES, INLINE, html_of, inline_of
+from canju.writing.html import html_of
 from canju.writing.page import page
 from canju.writing.svg import svg_of
 
@@ -39,10 +39,10 @@ def hand_html(hand: Hand) -> str:
     """HTML of a hand for a notebook.
 
     >>> import re
-    >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
-    'B 9♥ 3♠'
+    >>> re.findall('alt="(.*?)"', hand_html(Hand("9H 3S B")))
+    ['B 9♥ 3♠']
     """
-    return inline_of(hands_sheet(Manner(current()).core, [hand]))
+    return html_of(hands_sheet(Manner(current()).core, [hand]))
 
 
 def play_html(play: Play) -> str:
@@ -50,9 +50,9 @@ def play_html(play: Play) -> str:
 
     >>> import re
     >>> re.sub("<.*?>", "", play_html(Play("66")))
-    '6 6 pair'
+    '66 pair'
     """
-    return inline_of(play_sheet(Manner(current()).core, play))
+    return html_of(play_sheet(Manner(current()).core, play))
 
 
 def hand_svg(hand: Hand, lang: str | None = None) -> str:
@@ -65,13 +65,10 @@ def play_svg(play: Play, lang: str | None = None) -> str:
     return svg_of(play_sheet(Manner(language_of(lang)).core, play))
 
 
-def position_html(position: Position, alone: bool = False) -> str:
-    """HTML of all hands, the side to move, and the verdict, which is folded.
-
-    ``alone``, here and below: the HTML is for a page of its own, which has a style sheet.
-    """
+def position_html(position: Position) -> str:
+    """HTML of all hands, the side to move, and the verdict, which is folded."""
     sheet = position_sheet(Manner(current()).core, position, _value(position))
-    return html_of(sheet, CLASSES if alone else INLINE)
+    return html_of(sheet)
 
 
 def position_svg(position: Position, lang: str | None = None) -> str:
@@ -86,7 +83,7 @@ def save(thing: Position | Hand | Play, path: str | os.PathLike[str], lang: str 
     if isinstance(thing, Position) and ending == ".html":
         said = language_of(lang)
         with speaking(said):
-            made = page(hands_in_line(thing, said), position_html(thing, alone=True), said)
+            made = page(hands_in_line(thing, said), position_html(thing), said)
         write_whole(path, made)
     else:
         write_whole(path, WRITERS[ending](thing, lang))

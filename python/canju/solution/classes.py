@@ -191,12 +191,14 @@ class Solution(Printed, Playable, Outcome):
         return sheet_of(self, Manner(said))
 
     def _repr_html_(self) -> str:
-        return self._repr_mimebundle_()["text/html"]
+        from canju.show.solutions import solution_html
+
+        return solution_html(self, current())
 
     def _alone(self, said: Language) -> str:
         from canju.show.solutions import solution_html
 
-        return solution_html(self, said)
+        return solution_html(self, said, alone=True)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from canju.show.solutions import solution_bundle

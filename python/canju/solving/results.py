@@ -15,7 +15,7 @@ from canju.language.languages import Language, current
 from canju.saving.shown import Pictured
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary
-from canju.writing.html import CLASSES, MAX_PAGE, html_of
+from canju.writing.html import MAX_PAGE, html_of
 
 #: Most rows of a table in a notebook, and on a page of its own.
 _MOST_ROWS, _MOST_ROWS_ALONE = 20, 2_000
@@ -216,10 +216,10 @@ class Results(Pictured, Generic[OutcomeT]):
 
     def _alone(self, said: Language) -> str:
         rows = _MOST_ROWS_ALONE
-        page = html_of(self._table(said, rows, alone=True), CLASSES)
+        page = html_of(self._table(said, rows, alone=True))
         while (size := len(page.encode())) > MAX_PAGE:
             rows = int(0.9 * min(rows, len(self)) * MAX_PAGE / size)
-            page = html_of(self._table(said, rows, alone=True), CLASSES)
+            page = html_of(self._table(said, rows, alone=True))
         return page
 
     def _table(self, said: Language, most: int, alone: bool = False) -> dict[str, Any]:

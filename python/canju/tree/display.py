@@ -13,12 +13,12 @@ from canju.writing.text import text_of
 #: A node of a tree, whose class calls these functions.
 Node = Any
 
-#: Most bytes of a tree's text in a notebook, whose file stores text and HTML.
-MAX_TEXT = 200_000
+#: Most bytes of a list's text and HTML in a notebook, whose file stores both.
+MAX_TEXT, MAX_NODES_BYTES = 200_000, 120_000
 #: Most nodes on a page of a notebook.
 _MOST_NODES = 2_000
-#: Lines of a strategy in a display and on a saved page, and most bytes of its HTML in a notebook.
-MAX_LINES, _PAGE_LINES, _MOST_BYTES = 45, 200, 15_000
+#: Lines of a strategy in a display and on a saved page.
+MAX_LINES, PAGE_LINES = 45, 200
 
 
 #: Bounds of a part: most nodes and plays, by default those of the tree, and seconds of searching in
@@ -81,19 +81,14 @@ def fitted(
 
 
 def lines_of(
-    node: Node,
-    place: str,
-    max_lines: int | None,
-    seconds: float | None = DISPLAY_SECONDS,
+    node: Node, max_lines: int | None, seconds: float | None = DISPLAY_SECONDS
 ) -> dict[str, Any]:
     """The sheet of a strategy in at most so many lines; ``None`` for the whole, without a hurry."""
     manner, solution = node._options.manner, node.solution
     most = None if max_lines is None else whole("max_lines", max_lines)
     if most is not None and seconds is not None:
         solution = solution._under(solution._limits, seconds)
-    found: dict[str, Any] = solution._session.strategy_sheet(
-        manner.core, place, list(node.path), most
-    )
+    found: dict[str, Any] = solution._session.strategy_sheet(manner.core, list(node.path), most)
     return found
 
 
@@ -111,7 +106,7 @@ def tree_text(
     if node._options.is_list:
         text = text_of(sheet_of(node, "text", max_nodes, max_depth, DISPLAY_SECONDS))
     else:
-        text = text_of(lines_of(node, "text", max_lines))
+        text = text_of(lines_of(node, max_lines))
     return in_ascii(text) if style == "ascii" else text
 
 
@@ -125,60 +120,57 @@ def tree_bundle(node: Node) -> dict[str, str]:
     from canju.writing.html import MAX_BYTES, html_of
 
     if not node._options.is_list:
-        sheet = fitting(node, "text", MAX_LINES, _MOST_BYTES, html_of)
-        return {"text/plain": text_of(sheet), "text/html": html_of(sheet)}
+        html, sheet = _fitted(node, MAX_LINES, MAX_BYTES)
+        return {"text/plain": text_of(sheet), "text/html": html}
     size = part_of(node, "text", None, None, DISPLAY_SECONDS)[1]
     text = fitted(node, "text", text_of, MAX_TEXT, None, None, 0.0, asked=size)
     most = None if size <= _MOST_NODES else _MOST_NODES
     # The variable's name is unknown here, so calls that show omitted nodes begin with a dot.
     return {
         "text/plain": text,
-        "text/html": fitted(node, "notebook", html_of, MAX_BYTES, most, None, 0.0),
+        "text/html": fitted(node, "notebook", html_of, MAX_NODES_BYTES, most, None, 0.0),
     }
 
 
 def fitting(
-    node: Node, place: str, lines: int, most: int, write: Callable[[Any], str], *seconds: float
-) -> dict[str, Any]:
-    """The sheet of a strategy that is written in at most ``most`` bytes, or in one line."""
-    sheet = lines_of(node, place, lines, *seconds)
-    while lines > 1 and len(write(sheet).encode()) > most:
+    make: Callable[[int], dict[str, Any]],
+    write: Callable[[dict[str, Any]], str],
+    lines: int,
+    most: int,
+) -> tuple[str, dict[str, Any]]:
+    """What is written of a sheet with as many lines as fit in some bytes, at least one; the sheet."""
+    sheet = make(lines)
+    written = write(sheet)
+    while lines > 1 and len(written.encode()) > most:
         lines = max(1, lines // 2)
-        sheet = lines_of(node, place, lines, *seconds)
-    return sheet
+        sheet = make(lines)
+        written = write(sheet)
+    return written, sheet
+
+
+def _fitted(node: Node, lines: int, most: int) -> tuple[str, dict[str, Any]]:
+    """HTML and sheet of a strategy with its hands."""
+    from canju.writing.html import html_of
+
+    return fitting(lambda lines: lines_of(node, lines), html_of, lines, most)
 
 
 def tree_page(
-    node: Node, max_nodes: int | None, max_depth: int | None, max_lines: int = _PAGE_LINES
+    node: Node, max_nodes: int | None, max_depth: int | None, max_lines: int = PAGE_LINES
 ) -> str:
     """A page with a tree, its hands and its verdict."""
-    from canju.writing.html import CLASSES, MAX_PAGE, html_of
+    from canju.writing.html import MAX_PAGE, html_of
     from canju.writing.page import page
-
-    def write(sheet: Any) -> str:
-        return html_of(sheet, CLASSES)
 
     _checked(node, max_nodes, max_depth)
     language = node._options.manner.language
     if not node._options.is_list:
-        sheet = fitting(node, "page", max_lines, MAX_PAGE, write)
-        return page(sheet["title"], write(sheet), language)
+        html, sheet = _fitted(node, max_lines, MAX_PAGE)
+        return page(sheet["title"], html, language)
     bounds = max_nodes, max_depth
     title = sheet_of(node, "page", *bounds, None)["title"]
-    body = fitted(node, "page", write, MAX_PAGE, *bounds, 0.0)
+    body = fitted(node, "page", html_of, MAX_PAGE, *bounds, 0.0)
     return page(title, body, language)
-
-
-def tree_of_solution(node: Node, alone: bool, max_bytes: int, seconds: float) -> str:
-    """The lines below the hands and the verdict of a solution; open on a page of its own."""
-    from canju.writing.html import CLASSES, INLINE, body_of
-
-    look = CLASSES if alone else INLINE
-    most = max_bytes if alone else min(max_bytes, _MOST_BYTES)
-    lines = _PAGE_LINES if alone else MAX_LINES
-    sheet = fitting(node, "below", lines, most, lambda sheet: body_of(sheet, look), seconds)
-    sheet["blocks"][0]["open"] = alone
-    return body_of(sheet, look)
 
 
 def tree_svg(
@@ -189,7 +181,7 @@ def tree_svg(
 
     _checked(node, max_nodes, max_depth)
     if not node._options.is_list:
-        return svg_of(lines_of(node, "page", max_lines))
+        return svg_of(lines_of(node, max_lines))
     return svg_of(sheet_of(node, "page", max_nodes, max_depth, None))
 
 

@@ -11,9 +11,8 @@ from typing import NamedTuple
 WIDTH = 360.0
 #: Space around the content of a picture, and between its parts.
 MARGIN, GAP = 14.0, 10.0
-#: Colours of the sheet and its text, of the felt and its text, and of a line between parts.
+#: Colours of the sheet and its text, and of a line between parts.
 SHEET, INK, QUIET = "#f8f6f0", "#1d2126", "#595d65"
-FELT, ON_FELT, QUIET_ON_FELT = "#1f5c41", "#f3f8f4", "#dcebe2"
 EDGE = "#d3cec0"
 #: Fonts by language. A Chinese font comes first in Chinese: others can have Japanese forms.
 _CHINESE = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC'"
@@ -153,22 +152,11 @@ def filled(block: Block, fill: str, **more: object) -> Block:
     return over(rectangle(block.width, block.height, fill, **more), block)
 
 
-def widened(block: Block, width: float) -> Block:
-    """A block that takes at least a width."""
-    return block._replace(width=max(width, block.width))
-
-
-def felt(block: Block, width: float = 0.0) -> Block:
-    """A block on green felt, at least ``width`` wide."""
-    inside = widened(padded(block, MARGIN, 12.0), width)
-    return filled(inside, FELT, rx=10.0)
-
-
 def document(content: Block, title: str, desc: str, lang: str) -> str:
     """A complete SVG document with the content on a sheet.
 
     The sheet is opaque, so that the picture is the same on light and on dark pages. ``title`` and
-    ``desc`` are for screen readers. No element has an id: several pictures fit on one page.
+    ``desc`` are for screen readers.
     """
     width, height = content.width + 2 * MARGIN, content.height + 2 * MARGIN
     sheet = rectangle(width - 1, height - 1, SHEET, rx=12.0, stroke=EDGE)

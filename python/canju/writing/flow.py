@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from canju.writing.blocks import INK, Block, beside, escaped, stacked, tag
+from canju.writing.blocks import INK, Block, beside, empty, escaped, stacked, tag
 
 #: Height of a line in parts of the font's size, and of its baseline.
 _LINE, _BASE = 1.4, 1.05
@@ -144,21 +144,24 @@ def _space(row: Sequence[Word | Block], item: Word | Block) -> float:
     """Space before an item: a space of the font, or a small gap next to a block."""
     if not row:
         return 0.0
-    before = row[-1]
-    if isinstance(item, Word) and isinstance(before, Word) and item.style == before.style:
+    if isinstance(item, Word):
         return width_of(" ", item.style) if item.space else 0.0
-    return 6.0
+    return 5.0
 
 
 def _row(row: Sequence[Word | Block]) -> Block:
     """One row: neighbouring words of a style are one text, spaced by the font."""
     blocks: list[Block] = []
+    done: list[Word | Block] = []
     for style, group in groupby(row, lambda item: getattr(item, "style", None)):
-        if style is None:
-            blocks += [item for item in group if isinstance(item, Block)]
-            continue
-        told = "".join(
-            (" " if word.space else "") + word.text for word in group if isinstance(word, Word)
-        )
-        blocks.append(line(told.strip(), style))
-    return beside(blocks, 6.0)
+        items = list(group)
+        for item in items if style is None else items[:1]:
+            blocks.append(empty(_space(done, item)))
+            done.append(item)
+            if isinstance(item, Block):
+                blocks.append(item)
+        if style is not None:
+            said = [word for word in items if isinstance(word, Word)]
+            told = "".join((" " if word.space else "") + word.text for word in said)
+            blocks.append(line(told.strip(), style))
+    return beside(blocks, 0.0)

@@ -1,257 +1,287 @@
-"""Sheets as plain HTML, for notebooks and for pages.
+"""Sheets as HTML for notebooks and pages: inline styles alone, and one picture of the hands.
 
-No fixed text colour is readable both on light and on dark pages. Coloured text therefore has its
-own background, or is mixed with the page's text colour, as red cards in a line are. Notebooks can
-strip all styles: the text alone says everything.
+Notebooks strip ``<style>``, ``<svg>``, scripts, ids; some strip all styles: the text alone says
+everything. One text serves light and dark pages: what has a colour has its own background, all else
+inherits. Colours are by winner; red means only that a play loses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Any
 
-from canju.writing.marks import Piece, pieces, plain
-from canju.writing.text import COLONS, bar_text, in_form
+from canju.writing.face import board_html, board_of, look
+from canju.writing.marks import TONES, Piece, pieces, plain
+from canju.writing.text import COLONS, begun, called, in_form, rounds_of
 
-#: Colours of a card's face, and of its black and red text.
-FACE, INK, RED = "#fffdf7", "#1b1f24", "#c8281e"
-_CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
-_BEST = _CARD.replace("1px solid #8a8a8a", "2px solid #0e8550")
-_CELL = "padding:2px 6px;border-radius:4px;"
-#: Styles by the names of the classes that a saved page has in their place.
-STYLES: Mapping[str, str] = {
-    "card": f"{_CARD}{INK}",
-    "card red": f"{_CARD}{RED}",
-    "card best": f"{_BEST}{INK}",
-    "card red best": f"{_BEST}{RED}",
-    # Dark red on a white page, light red on a dark one.
-    "ruby": f"color:color-mix(in srgb,{RED} 60%,currentColor)",
-    "win": "background:#d8f0df;color:#0f4a25",
-    "loss": "background:#fbe0dc;color:#7d1a10",
-    "undecided": "background:#ececec;color:#333",
-    "bar": "background:#ececec;color:#1f5f37",
-    "strip": "list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:3px",
-}
-#: Names of the styles of plays in a strip.
-_CELLS = {"cell win": "win", "cell loss": "loss", "cell undecided": "undecided"}
-#: Attributes for a notebook, whose pages have no style sheet of ours, and for a saved page.
-INLINE: Mapping[str, str] = {
-    **{name: f' style="{style}"' for name, style in STYLES.items()},
-    **{name: f' style="{_CELL}{STYLES[shade]}"' for name, shade in _CELLS.items()},
-    "left": ' style="text-align:left"',
-    # Browsers would indent it by 40 px.
-    "tree": ' style="padding:0 0 0 1.2em"',
-    # Deep nodes have no further indent, as a phone has to show them too.
-    "flat": ' style="padding:0"',
-    # Notebooks strip what would keep a play on one line.
-    "play": "",
-    "answer": "",
-}
-CLASSES: Mapping[str, str] = {
-    **{name: f' class="{name}"' for name in STYLES},
-    **{name: f' class="{shade}"' for name, shade in _CELLS.items()},
-    "left": "",
-    "play": ' class="play"',
-    "tree": ' class="tree"',
-    "flat": ' class="tree flat"',
-    # A page prints it on another sheet, for a reader who wants to find it.
-    "answer": ' class="answer"',
-}
-#: Most bytes of one display in a notebook, and of the body of a saved page, which has less than
-#: 1 MB with its style.
-MAX_BYTES, MAX_PAGE = 120_000, 980_000
-#: Signs of red cards.
-_RED_SIGNS = ("♥", "♦", "R", "大王")
-#: Levels of a tree with an indent of their own.
-_INDENTED = 6
-_GOOD = {True: "win", False: "loss", None: "undecided"}
-_VERDICTS = {"+": "win", "-": "loss", "?": "undecided"}
-#: Blocks that are items of a list.
-_ITEMS = ("hands", "fact", "line")
+#: Most bytes of one display in a notebook, and of the body of a saved page.
+MAX_BYTES, MAX_PAGE = 15_000, 980_000
+#: Rounds of a score in a row of the page.
+_ROUNDS = 8
+#: Pixels of a whole bar.
+_BAR = 140
+#: Blocks of a strategy with so many lines, so many levels down, open with a click.
+_FOLDED, _DEEP = 6, 2
+_LEFT = ' style="text-align:left"'
+_LIST = ' style="list-style:none;margin:0;padding:0;line-height:1.9"'
+_TREE = (
+    ' style="list-style:none;margin:0 0 0 .3em;padding:0 0 0 1em;border-left:1px solid #8886"'
+)
 
 
-def html_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE) -> str:
+def html_of(sheet: dict[str, Any]) -> str:
     """A sheet as HTML."""
-    return framed(sheet["lang"], body_of(sheet, look))
+    body = _blocks(sheet["blocks"], sheet["lang"])
+    lang = "" if sheet["lang"] == "en" else f' lang="{sheet["lang"]}"'
+    # Long words are broken: JupyterLab would let them run out of the cell.
+    style = "line-height:1.5;max-width:48em;white-space:normal;overflow-wrap:anywhere"
+    return f'<div{lang} style="{style}">{body}</div>'
 
 
-def body_of(sheet: dict[str, Any], look: Mapping[str, str] = INLINE) -> str:
-    """A sheet as HTML, without the element around it."""
-    return "".join(_Writer(COLONS[sheet["lang"]], look).blocks(sheet["blocks"]))
+def _blocks(blocks: list[dict[str, Any]], lang: str) -> str:
+    page = []
+    for name, group in groupby(in_form(blocks, "drawn"), lambda block: block["block"]):
+        if name == "fact":
+            page.append(_facts(list(group), lang))
+        else:
+            page += [_WRITERS[name](block, lang) for block in group]
+    return "".join(page)
 
 
-def inline_of(sheet: dict[str, Any]) -> str:
-    """The cards of a sheet of one hand or play, to go inside a line."""
-    return framed(sheet["lang"], drawn(sheet["blocks"][0]["hands"][0]["cards"]), "span")
+def _facts(facts: list[dict[str, Any]], lang: str) -> str:
+    """Facts in a row; one with many cards has its own line."""
+    colon = COLONS[lang].strip()
+    told = [
+        f"<small>{drawn(fact['label'])}{colon}</small> {drawn(fact['text'])}" for fact in facts
+    ]
+    return f"<p>{' · '.join(told)}</p>" if len(told) < 4 else "".join(f"<p>{one}</p>" for one in told)
 
 
-def framed(lang: str, inside: str, element: str = "div") -> str:
-    """An element around HTML, with its language."""
-    attribute = "" if lang == "en" else f' lang="{lang}"'
-    return f"<{element}{attribute}>{inside}</{element}>"
+def _head(block: dict[str, Any], lang: str) -> str:
+    beside = f" {drawn(block['beside'])}" if block["beside"] else ""
+    return f"<p>{_headed(block['text'])}{beside}</p>"
 
 
-class _Writer:
-    def __init__(self, colon: str, look: Mapping[str, str]) -> None:
-        self._colon = colon
-        self._look = look
-
-    def blocks(self, blocks: list[dict[str, Any]]) -> Iterator[str]:
-        drawn = in_form(blocks, "drawn")
-        for are_items, group in groupby(drawn, lambda block: block["block"] in _ITEMS):
-            if are_items:
-                items = (item for block in group for item in self.items(block))
-                yield f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
-            else:
-                yield from (getattr(self, f"_{block['block']}")(block) for block in group)
-
-    def items(self, block: dict[str, Any]) -> Iterator[str]:
-        if block["block"] != "hands":
-            yield self.text(self._colon.join(filter(None, (block["label"], block["text"]))))
-            return
-        for hand in block["hands"]:
-            name = f"{hand['name']}{self._colon}" if hand["name"] else ""
-            yield drawn(name) + self._hand(hand)
-        if block["table"]:
-            yield self.text(block["table"])
-
-    def _hand(self, hand: dict[str, Any]) -> str:
-        """The cards of a hand; those of the best play have a green edge."""
-        look = {**self._look, "play": ""}
-        first, *_ = pieces(hand["cards"])
-        if not hand["best"] or first.mark != "c":
-            return drawn(hand["cards"], look)
-        cards = first.drawn.split()
-        return " ".join(
-            _card(face, look, place in hand["best"]) for place, face in enumerate(cards)
-        )
-
-    def _head(self, block: dict[str, Any]) -> str:
-        beside = f" · {self.text(block['beside'])}" if block["beside"] else ""
-        return f"<p><b>{self.text(block['text'])}</b>{beside}</p>"
-
-    def _note(self, block: dict[str, Any]) -> str:
-        text = self.text(block["text"])
-        return f"<p><small>{text}</small></p>" if block["small"] else f"<p>{text}</p>"
-
-    def _strip(self, block: dict[str, Any]) -> str:
-        cells = "".join(map(self._cell, block["cells"]))
-        strip = f"<ol{self._look['strip']}>{cells}</ol>"
-        erred = [
-            self.text(
-                f"{one['number']}. {one['player']} {one['play']} {one['mark']}"
-                f"{self._colon}{one['told']}"
-            )
-            for one in block["cells"]
-            if one["erred"]
-        ]
-        return strip + (f"<ul>{''.join(f'<li>{one}</li>' for one in erred)}</ul>" if erred else "")
-
-    def _cell(self, cell: dict[str, Any]) -> str:
-        """A play in the colour of its verdict; its effect shows under the mouse."""
-        look = self._look[f"cell {_GOOD[cell['good']]}"]
-        who = f"<small>{cell['number']} {escape(cell['player'])}</small>"
-        mark = f" <b>{escape(cell['mark'])}</b>" if cell["mark"] else ""
-        told = escape(plain(cell["told"]))
-        return f'<li{look} title="{told}">{who}<br>{self.text(cell["play"])}{mark}</li>'
-
-    def _grid(self, block: dict[str, Any]) -> str:
-        return self._table(block["heads"], (map(self.text, row) for row in block["rows"]))
-
-    def _bars(self, block: dict[str, Any]) -> str:
-        rows = (
-            (self.text(bar["label"]), self.text(bar["figure"]), self._bar(bar))
-            for bar in block["bars"]
-        )
-        heads = [*block["heads"], ""] if block["heads"] else []
-        return self._table(heads, rows)
-
-    def _bar(self, bar: dict[str, Any]) -> str:
-        # A page would join blanks.
-        signs = bar_text(bar).replace(" ", "&nbsp;")
-        return f"<span{self._look['bar']}>{signs}</span>"
-
-    def _table(self, heads: list[str], rows: Iterable[Iterable[str]]) -> str:
-        left = self._look["left"]
-        # A column without a name has no head.
-        head = "".join(
-            f"<th{left}>{self.text(name)}</th>" if name else "<td></td>" for name in heads
-        )
-        head = f"<thead><tr>{head}</tr></thead>" if head else ""
-        body = "".join(
-            f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows
-        )
-        return f"<table>{head}<tbody>{body}</tbody></table>"
-
-    def _fold(self, block: dict[str, Any]) -> str:
-        answer = self._look["answer"] if block["answer"] else ""
-        opened = " open" if block.get("open") else ""
-        inside = "".join(self.blocks(block["blocks"]))
-        title = self.text(block["title"])
-        return f"<details{answer}{opened}><summary>{title}</summary>{inside}</details>"
-
-    def _lines(self, block: dict[str, Any]) -> str:
-        """Lines as lists in lists: they keep their levels where a reader strips all styles."""
-        look, page, level = self._look["tree"], [f"<ul{self._look['tree']}>"], 0
-        for number, (deep, text) in enumerate(block["lines"]):
-            if number:
-                up = "</li>" + "</ul></li>" * (level - deep)
-                page.append(f"<ul{look}>" if deep > level else up)
-            page.append(f"<li>{self.text(text)}")
-            level = deep
-        return "".join([*page, "</li></ul>" * (level + 1)])
-
-    def _tree(self, block: dict[str, Any]) -> str:
-        page = self._twig(block["root"])
-        return page if block["root"]["twigs"] else f"<div>{page}</div>"
-
-    def _twig(self, twig: dict[str, Any], depth: int = 0) -> str:
-        """A node with all below it: a line, or a ``<details>`` with a list inside."""
-        note = f" <i>{self.text(twig['note'])}</i>" if twig["note"] else ""
-        line = self.text(f"{twig['lead']}{twig['joint']}{twig['verdict']}") + note
-        if not twig["twigs"]:
-            return line
-        # A mark for nodes that are left out has no verdict.
-        below = (
-            self._twig(one, depth + 1) if one["verdict"] else f"<i>{self.text(one['lead'])}</i>"
-            for one in twig["twigs"]
-        )
-        items = "".join(f"<li>{one}</li>" for one in below)
-        opened = " open" if twig["open"] else ""
-        look = self._look["tree" if depth < _INDENTED else "flat"]
-        inside = f"<ul{look}>{items}</ul>"
-        return f"<details{opened}><summary>{line}</summary>{inside}</details>"
-
-    def text(self, text: str) -> str:
-        return drawn(text, self._look)
+@lru_cache(maxsize=256)
+def _headed(text: str) -> str:
+    """A line that matters: a verdict alone is a pill in the winner's colour."""
+    first, *more = pieces(text)
+    if not more and first.mark in TONES:
+        sign = "…" if first.mark == "?" else "✓"
+        back = look()[0][TONES[first.mark]]
+        style = f"display:inline-block;padding:0 12px;border-radius:99px;background:{back};color:#fff"
+        return f'<b style="{style};font-size:1.25em">{sign} {escape(begun(first.text))}</b>'
+    told = drawn(begun(text) if first.mark == "" else text)
+    return f'<b style="font-size:1.15em">{told}</b>'
 
 
-def drawn(text: str, look: Mapping[str, str] = INLINE) -> str:
+def _note(block: dict[str, Any], lang: str) -> str:
+    told = drawn(block["text"])
+    small = f"<small>{told}</small>" if block["small"] else told
+    return f'<p style="margin:.3em 0">{small}</p>'
+
+
+def _hands(block: dict[str, Any], lang: str) -> str:
+    hands, table = board_of(block)
+    kinds = [piece for hand in block["hands"] for piece in [*pieces(hand["cards"])][1:]]
+    below = "".join(map(_drawn, kinds))
+    return f"<p>{board_html(hands, table, lang)}{below}</p>"
+
+
+def _line(block: dict[str, Any], lang: str) -> str:
+    label = drawn(begun(block["label"]))
+    if not block["rounds"]:
+        return f"<p><b>{label}</b> {drawn(block['text'])}</p>"
+    head = f'<p style="margin:.6em 0 .2em"><b>{label}</b> <small>{block["key"]}</small></p>'
+    return head + _score(block["players"], [map(_scored, row) for row in block["rounds"]])
+
+
+def _score(players: list[str], rounds: list[Any]) -> str:
+    """A score on its side: a row for each player, a column for each round."""
+    columns = [[*cells] for cells in rounds]
+    rows = []
+    for start in range(0, len(columns), _ROUNDS):
+        part = columns[start : start + _ROUNDS]
+        for place, player in enumerate(players):
+            cells = "".join([f"<td{_LEFT}>{cells[place]}</td>" for cells in part])
+            rows.append(f"<tr><th{_LEFT}>{escape(player)}</th>{cells}</tr>")
+    return f'<table style="margin:0">{"".join(rows)}</table>'
+
+
+@lru_cache(maxsize=2048)
+def _scored(cell: str) -> str:
+    """A play of a score; a lead is underlined."""
+    told = []
+    for mark, text, short in pieces(cell):
+        shown = escape(short if mark in "pl" and mark else text)
+        told.append(f"<u>{shown}</u>" if mark == "l" else shown)
+    return "".join(told)
+
+
+def _strip(block: dict[str, Any], lang: str) -> str:
+    """Plays with their effects, as a score; below it what was wrong."""
+    players, rounds = rounds_of(block["cells"])
+    score = _score(players, [[_judged(cell) if cell else "" for cell in row] for row in rounds])
+    colon = COLONS[lang]
+    erred = [
+        f"<li><b>{one['number']}. {escape(called(one))} {drawn(one['play'])} {escape(one['mark'])}"
+        f"</b>{colon}{drawn(one['told'])}</li>"
+        for one in block["cells"]
+        if one["erred"]
+    ]
+    return score + (f"<ul{_LIST}>{''.join(erred)}</ul>" if erred else "")
+
+
+def _judged(cell: dict[str, Any]) -> str:
+    """A play of a review: a mistake is red, the only good play bold; its effect is in the title."""
+    first, *_ = pieces(cell["play"])
+    told, mark = escape(first.drawn or "–"), escape(cell["mark"])
+    if not mark:
+        return told
+    tone = "loss" if cell["erred"] else "undecided" if mark == "…" else ""
+    style = f' style="{_box(tone)}"' if tone else ""
+    return f'<b{style} title="{escape(plain(cell["told"]))}">{told} {mark}</b>'
+
+
+def _grid(block: dict[str, Any], lang: str) -> str:
+    return _table(block["heads"], [[drawn(cell) for cell in row] for row in block["rows"]])
+
+
+def _bars(block: dict[str, Any], lang: str) -> str:
+    rows = [[drawn(bar["label"]), drawn(bar["figure"]), _bar(bar)] for bar in block["bars"]]
+    return _table([*block["heads"], ""] if block["heads"] else [], rows)
+
+
+def _bar(bar: dict[str, Any]) -> str:
+    """A bar; its end of a lighter colour is possible, not sure."""
+    begin, sure, maybe = (max(0.0, float(end)) for end in bar["span"])
+    colour = look()[0]["loss" if bar["below_zero"] else "best"]
+    parts = [(begin, "transparent"), (sure - begin, colour), (maybe - sure, f"{colour}66")]
+    spans = [
+        f'<span style="display:inline-block;width:{part * _BAR:.0f}px;height:.7em;background:{fill}">'
+        "</span>"
+        for part, fill in parts
+        if part > 0.003
+    ]
+    return f'<span style="white-space:nowrap">{"".join(spans)}</span>'
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> str:
+    # A column without a name has no head.
+    names = [f"<th{_LEFT}>{drawn(name)}</th>" if name else "<td></td>" for name in heads]
+    head = f"<thead><tr>{''.join(names)}</tr></thead>" if heads else ""
+    body = ["".join([f"<td{_LEFT}>{cell}</td>" for cell in row]) for row in rows]
+    body = [f"<tr>{row}</tr>" for row in body]
+    return f'<table style="margin:0">{head}<tbody>{"".join(body)}</tbody></table>'
+
+
+def _fold(block: dict[str, Any], lang: str) -> str:
+    """Parts behind a click. A page prints the answer on another sheet, for who wants to find it."""
+    answer = ' style="break-before:page"' if block["answer"] else ""
+    opened = " open" if block["open"] else ""
+    name, dot, more = drawn(block["title"]).partition(" · ")
+    title = f"<b>{name}</b> <small>{more}</small>" if dot else f"<b>{name}</b>"
+    summary = f'<summary style="cursor:pointer;padding:.2em 0">{title}</summary>'
+    inside = _blocks(block["blocks"], lang)
+    return f"<details{answer}{opened}>{summary}{inside}</details>"
+
+
+def _lines(block: dict[str, Any], lang: str) -> str:
+    """The lines of a strategy as lists in lists, which show the levels without any style."""
+    lines = block["lines"]
+    if not lines:
+        return ""
+    return f"<ul{_TREE}>{_items(lines, 0, len(lines))}</ul>"
+
+
+def _items(lines: list[tuple[int, str]], start: int, end: int) -> str:
+    """The lines of a level between two places, each with those below it."""
+    items, at = [], start
+    while at < end:
+        level, text = lines[at]
+        below = next((n for n in range(at + 1, end) if lines[n][0] <= level), end)
+        told = drawn(text)
+        inside = f"<ul{_TREE}>{_items(lines, at + 1, below)}</ul>" if below > at + 1 else ""
+        if level >= _DEEP and below - at > _FOLDED:
+            count = below - at - 1
+            told = f"<details><summary>{told} <small>{count}</small></summary>{inside}</details>"
+        else:
+            told += inside
+        items.append(f"<li>{told}</li>")
+        at = below
+    return "".join(items)
+
+
+def _tree(block: dict[str, Any], lang: str) -> str:
+    page = _twig(block["root"])
+    return page if block["root"]["twigs"] else f"<div>{page}</div>"
+
+
+def _twig(twig: dict[str, Any]) -> str:
+    """A node of all play with all below it: a line, or a ``<details>`` with a list inside."""
+    note = f" <i>{drawn(twig['note'])}</i>" if twig["note"] else ""
+    line = drawn(f"{twig['lead']}{twig['joint']}{twig['verdict']}") + note
+    if not twig["twigs"]:
+        return line
+    # A mark for nodes that are left out has no verdict.
+    below = [
+        _twig(one) if one["verdict"] else f"<i>{drawn(one['lead'])}</i>" for one in twig["twigs"]
+    ]
+    items = "".join([f"<li>{one}</li>" for one in below])
+    opened = " open" if twig["open"] else ""
+    return f"<details{opened}><summary>{line}</summary><ul{_TREE}>{items}</ul></details>"
+
+
+@lru_cache(maxsize=4096)
+def drawn(text: str) -> str:
     """A text as HTML, with its cards and verdicts drawn."""
-    return "".join(_drawn(piece, look) for piece in pieces(text))
+    return "".join([_drawn(piece) for piece in pieces(text)])
 
 
-def _drawn(piece: Piece, look: Mapping[str, str]) -> str:
-    mark, text, faces = piece
+def _drawn(piece: Piece) -> str:
+    mark, text, short = piece
     if not mark:
         return escape(text)
-    if mark == "c":
-        play = cards_of(faces, look)
-        return f"<span{look['play']}>{play}</span>" if look["play"] and " " in faces else play
+    if mark in "pl":
+        return _chip(short)
     if mark == "k":
-        return f" <small>{escape(faces)}</small>"
-    name = "ruby" if mark == "r" else _VERDICTS[mark]
-    return f"<span{look[name]}>{escape(text)}</span>"
+        return f" <small>{escape(short)}</small>"
+    if mark in TONES:
+        return f'<b style="{_box(TONES[mark])}">{escape(text)}</b>'
+    return f"<b>{escape(text)}</b>" if mark in "bc" else escape(text)
 
 
-def cards_of(faces: str, look: Mapping[str, str] = INLINE) -> str:
-    """Small cards; without styles they read like a typed hand."""
-    suits = (" ".join(_card(face, look) for face in suit.split(" ")) for suit in faces.split("  "))
-    return " &nbsp; ".join(suits)
+def _chip(short: str) -> str:
+    """A play as one chip: its core, then its kickers."""
+    colours, _ = look()
+    red = short.endswith(("♥", "♦")) or short in ("R", "大王")
+    ink = colours["red" if red else "index"]
+    style = (
+        f"border:1px solid {colours['rim']};border-radius:4px;padding:0 .35em;"
+        f"background:{colours['face']};color:{ink};font-weight:700;white-space:nowrap"
+    )
+    return f'<span style="{style}">{escape(short)}</span>'
 
 
-def _card(face: str, look: Mapping[str, str], is_best: bool = False) -> str:
-    red = "card red" if face.endswith(_RED_SIGNS) else "card"
-    return f"<span{look[f'{red} best' if is_best else red]}>{escape(face)}</span>"
+def _box(tone: str) -> str:
+    """The style of a verdict in a text."""
+    colours, _ = look()
+    back, ink = colours[f"{tone}-tint"], colours[f"{tone}-ink"]
+    return f"background:{back};color:{ink};border-radius:4px;padding:0 .35em"
+
+
+_WRITERS: dict[str, Callable[[dict[str, Any], str], str]] = {
+    "head": _head,
+    "note": _note,
+    "hands": _hands,
+    "line": _line,
+    "strip": _strip,
+    "grid": _grid,
+    "bars": _bars,
+    "fold": _fold,
+    "tree": _tree,
+    "lines": _lines,
+}

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+#: Names of the colours of verdicts, by their marks.
+TONES = {"1": "first", "2": "second", "-": "loss", "?": "undecided"}
 _MARK = re.compile("\ue000(.)(.*?)\ue001(.*?)\ue002", re.DOTALL)
 
 
@@ -13,8 +15,9 @@ class Piece(NamedTuple):
     """A part of a text.
 
     Attributes:
-        mark: ``"r"`` for red cards, ``"c"`` for cards, ``"k"`` for the kind of a play, ``"+"``,
-            ``"-"`` and ``"?"`` for a good, a bad and an open verdict; empty for plain text.
+        mark: ``"r"`` for red cards, ``"c"`` for cards, ``"p"`` for a play, ``"l"`` for a lead in a
+            score, ``"k"`` for the kind of a play, ``"b"`` for what matters, one of ``TONES`` for a
+            verdict; empty for plain text.
         text: the plain text.
         drawn: what is drawn instead.
     """
@@ -39,7 +42,7 @@ def pieces(text: str) -> Iterator[Piece]:
 def plain(text: str) -> str:
     r"""The text without marks, and with usual blanks between the cards of a play.
 
-    >>> plain("\ue000+first wins\ue001\ue002: 9\xa010")
+    >>> plain("\ue0001first wins\ue001\ue002: 9\xa010")
     'first wins: 9 10'
     """
     return _MARK.sub(r"\2", text).replace("\xa0", " ")

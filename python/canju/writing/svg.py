@@ -1,24 +1,22 @@
-"""Sheets as pictures in SVG."""
+"""Sheets as pictures in SVG: what a notebook shows, with all folds open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from canju.writing.blocks import (
     EDGE,
     MARGIN,
-    ON_FELT,
     QUIET,
-    QUIET_ON_FELT,
+    WIDTH,
     Block,
     apart,
     beside,
     columns,
     document,
     empty,
-    felt,
     filled,
     number,
     over,
@@ -26,34 +24,20 @@ from canju.writing.blocks import (
     rectangle,
     stacked,
     tag,
-    widened,
 )
-from canju.writing.faces import CONTENT, ON_TABLE, card_width, hand_block, minis, no_cards
+from canju.writing.face import board, board_of, look
 from canju.writing.flow import BOLD, PLAIN, Style, Word, flow, line, paragraph, shortened, words
-from canju.writing.marks import Piece, pieces, plain
-from canju.writing.text import COLONS, in_form, text_of
+from canju.writing.marks import TONES, Piece, pieces, plain
+from canju.writing.text import COLONS, begun, called, in_form, levels_of, rounds_of, text_of
 
+#: Width of a sheet's content.
+CONTENT = WIDTH - 2 * MARGIN
 _SMALL, _CELL = Style(12.0, QUIET), Style(13.0)
-_NAME, _ON_TABLE = Style(15.0, ON_FELT, bold=True), Style(13.0, ON_FELT)
-#: Colours of the mark at the hand to move, as on the table.
-_MARK, _ON_MARK = "#ffd75e", "#2b2200"
-#: Backgrounds and texts of good, bad and open verdicts.
-VERDICTS = {
-    True: ("#d8f0df", "#0f4a25"),
-    False: ("#fbe0dc", "#7d1a10"),
-    None: ("#e4e4e4", "#333"),
-}
-_GOOD = {"+": True, "-": False, "?": None}
-_BAR, _MAYBE, _LOSS, _GROOVE = "#2f7d55", "#9cc9b1", "#b3483c", "#e6e2d6"
-#: Most rounds of a line of play, and width of a small card with its gap.
-_MOST_ROUNDS, _MINI = 40, 23
-#: Most plays of a strip, its columns (number, player, cards, verdict, mark), and the edge of the
-#: turning point.
-_MOST_PLAYS, _COLUMNS, _TURNED = 60, (24.0, 78.0, 150.0, 16.0, 28.0), "#b4483a"
-
-#: Distance of two columns of a tree, and of a line from the left edge of its column; distance of
-#: two boxes, and width of the narrowest one.
-_INDENT, _LINE_AT, _BETWEEN, _LEAST = 15.0, 9.0, 7.0, 236.0
+_GROOVE, _GUIDE = "#e6e2d6", "#b9b3a4"
+#: Widest names of players in a score.
+_NAMES = 140.0
+#: Distance of two levels of a tree, and most levels with an indent of their own.
+_INDENT, _LEVELS = 15.0, 12
 
 
 def svg_of(sheet: dict[str, Any]) -> str:
@@ -71,135 +55,86 @@ def _drawn(blocks: list[dict[str, Any]], colon: str) -> Iterator[Block]:
 
 
 def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    found = list(pieces(block["text"]))
-    if len(found) == 1 and found[0].mark in _GOOD:
-        head = _chip(found[0], 16.0)
+    first, *more = pieces(block["text"])
+    if not more and first.mark in TONES:
+        sign = "…" if first.mark == "?" else "✓"
+        colours, _ = look()
+        style = Style(16.0, colours["on-winner"], bold=True)
+        told = line(f"{sign} {begun(first.text)}", style, "middle")
+        head = filled(padded(told, 10.0, 1.0), colours[TONES[first.mark]], rx=13.0)
     else:
-        head = flow(_items(block["text"], BOLD), CONTENT)
-    beside_it = block["beside"]
-    yield stacked([head, paragraph(plain(beside_it), CONTENT, _SMALL)], 2.0) if beside_it else head
+        head = flow(_items(begun(block["text"]) if not first.mark else block["text"], BOLD), CONTENT)
+    more_told = block["beside"]
+    yield stacked([head, flow(_items(more_told, PLAIN), CONTENT)], 4.0) if more_told else head
 
 
 def _note(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    yield flow(_items(block["text"], _SMALL if block["small"] else PLAIN), CONTENT, 2.0)
+    yield flow(_items(block["text"], _SMALL if block["small"] else PLAIN), CONTENT, 3.0)
 
 
 def _fact(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    if any(piece.mark in "ck" for piece in pieces(block["text"]) if piece.mark):
-        yield labelled(block["label"], flow(_items(block["text"], PLAIN), CONTENT, 6.0))
-    else:
-        yield paragraph(plain(f"{block['label']}{colon}{block['text']}"), CONTENT, _SMALL)
-
-
-def labelled(label: str, block: Block) -> Block:
-    """A block below a small label, if there is one."""
-    return stacked([line(plain(label), _SMALL), block], 3.0) if label else block
+    label = words(f"{plain(block['label'])}{colon.strip()}", _SMALL)
+    yield flow([*label, *_items(block["text"], _CELL)], CONTENT, 3.0)
 
 
 def _hands(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    yield hands_block(block)
-
-
-def hands_block(block: dict[str, Any]) -> Block:
-    """All hands and the play on the table, on felt; the side to move comes first."""
-    drawn = [list(pieces(hand["cards"])) for hand in block["hands"]]
-    card = card_width([cards[0].drawn for cards in drawn], ON_TABLE)
-    parts = []
-    for hand, (face, *kind) in zip(block["hands"], drawn, strict=True):
-        best = hand["best"]
-        cards = hand_block(face.drawn, ON_TABLE, card, best) if face.drawn else no_cards(face.text)
-        kinds = [line(piece.drawn, _ON_TABLE) for piece in kind]
-        parts.append(stacked([*_player(hand), cards, *kinds], 5.0))
-        if len(parts) == 1 and block["table"]:
-            told = flow(_items(block["table"], _ON_TABLE, 10), ON_TABLE - MARGIN)
-            inside = padded(told, MARGIN / 2, 6.0)._replace(width=ON_TABLE)
-            parts.append(filled(inside, "#ffffff", fill_opacity=0.1, rx=8.0))
-    return felt(stacked(parts, 12.0), CONTENT if block["label"] else 0.0)
-
-
-def _player(hand: dict[str, Any]) -> Iterator[Block]:
-    """Name, mark of the side to move, and number of cards; nothing without a player."""
-    if not hand["player"]:
-        return
-    count = line(hand["count"], Style(13.0, QUIET_ON_FELT), "end")
-    turn = hand["turn"]
-    told = padded(line(turn, Style(12.0, _ON_MARK)), 7.0, 1.0)
-    mark = [filled(told, _MARK, rx=8.0)] if turn else []
-    left = ON_TABLE - count.width - 20.0 - sum(one.width + 8.0 for one in mark)
-    name = line(shortened(hand["player"], left, _NAME), _NAME)
-    yield apart(beside([name, *mark], 8.0), count, ON_TABLE)
+    hands, table = board_of(block)
+    inside = CONTENT - 2 * MARGIN
+    named = any(hand.name[0] for hand in hands)
+    yield board(hands, table, inside, inside if named else 0.0)
+    for hand in block["hands"]:
+        yield from (line(piece.drawn, _CELL) for piece in [*pieces(hand["cards"])][1:])
 
 
 def _line(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    """A line of play as a score sheet, with a column for each player."""
     if not block["rounds"]:
-        yield labelled(block["label"], paragraph(plain(block["text"]), CONTENT))
+        told = paragraph(plain(f"{block['label']}{colon}{block['text']}"), CONTENT)
+        yield told
         return
-    number, gap = len(block["players"]), 10.0
-    width = (CONTENT - gap * (number - 1)) / number
-    heads = [line(shortened(name, width, BOLD), BOLD) for name in block["players"]]
-    rows = [columns(heads, [width] * number, gap)]
-    for cells in block["rounds"][:_MOST_ROUNDS]:
-        drawn = [flow(_items(cell, PLAIN, int(width // _MINI)), width) for cell in cells]
-        rows.append(columns(drawn, [width] * number, gap))
-    if len(block["rounds"]) > _MOST_ROUNDS:
-        rows.append(line("…", _SMALL))
-    yield labelled(block["label"], stacked(rows, 5.0))
+    label = flow([*words(begun(block["label"]), BOLD), *words(block["key"], _SMALL)], CONTENT)
+    yield stacked([label, _score(block["players"], block["rounds"])], 5.0)
+
+
+def _score(players: list[str], rounds: list[list[str]]) -> Block:
+    """A score on its side, in as many bands as it needs."""
+    style = Style(13.0, bold=True)
+    names = [line(shortened(name, _NAMES, style), style) for name in players]
+    first = max(name.width for name in names)
+    bands: list[list[list[Block]]] = [[]]
+    used = first
+    for cells in rounds:
+        drawn = [flow(_items(cell, _CELL), CONTENT / 2) for cell in cells]
+        width = max(cell.width for cell in drawn) + 10.0
+        if used + width > CONTENT and bands[-1]:
+            bands.append([])
+            used = first
+        bands[-1].append(drawn)
+        used += width
+    rows = []
+    for band in bands:
+        widths = [first, *(max(cell.width for cell in cells) for cells in band)]
+        for place, name in enumerate(names):
+            rows.append(columns([name, *(cells[place] for cells in band)], widths))
+    return stacked(rows, 4.0)
 
 
 def _strip(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    """A row for each play, and the number of plays that are left out between them."""
-    cells, names = block["cells"], _short_names(block["cells"])
-    rows: list[Block] = []
-    before = -1
-    for place in [*_shown(cells), len(cells)]:
-        if left_out := place - before - 1:
-            rows.append(padded(line(block["more"].format(left_out), _SMALL), 6.0, 0.0))
-        rows += [_row(cell, names[cell["player"]]) for cell in cells[place : place + 1]]
-        before = place
-    yield stacked(rows, 2.0)
+    """Plays with their effects, as a score; below it what was wrong."""
+    players, rounds = rounds_of(block["cells"])
+    told = [[_judged(cell) if cell else "" for cell in cells] for cells in rounds]
+    yield _score(players, told)
+    for cell in block["cells"]:
+        if cell["erred"]:
+            who = f"{cell['number']}. {called(cell)} {cell['play']} {cell['mark']}{colon}"
+            yield flow([*_items(who, BOLD), *_items(cell["told"], _CELL)], CONTENT, 3.0)
 
 
-def _shown(cells: list[dict[str, Any]]) -> list[int]:
-    """Places of the plays to draw: of a long game the mistakes, then the first others."""
-
-    def rank(place: int) -> tuple[bool, bool, int]:
-        return not cells[place]["turned"], not cells[place]["erred"], place
-
-    return sorted(sorted(range(len(cells)), key=rank)[:_MOST_PLAYS])
-
-
-def _short_names(cells: list[dict[str, Any]]) -> dict[str, str]:
-    """Names that fit in a row; the words for the seats if two would look alike."""
-    seats = {cell["player"]: cell["seat"] for cell in cells}
-    bare = {
-        name: name.removesuffix(f" ({seat})").removesuffix(f"（{seat}）")
-        for name, seat in seats.items()
-    }
-    short = {name: shortened(told, _COLUMNS[1], _CELL) for name, told in bare.items()}
-    return short if len(set(short.values())) == len(seats) else seats
-
-
-def _row(cell: dict[str, Any], name: str) -> Block:
-    """A play on the colour of its verdict; below a mistake, its effect and the better plays."""
-    fill, ink = VERDICTS[cell["good"]]
-    small = Style(12.0, ink)
-    parts = [
-        line(f"{cell['number']}", small),
-        line(name, _CELL._replace(fill=ink)),
-        flow(_items(cell["play"], small, int(_COLUMNS[2] // _MINI)), _COLUMNS[2]),
-        line(cell["sign"], small) if cell["sign"] else empty(),
-        line(cell["mark"], Style(15.0, ink, bold=True)) if cell["mark"] else empty(),
-    ]
-    rows = [columns(parts, _COLUMNS, 6.0)]
-    if cell["erred"]:
-        rows.append(flow(_items(cell["told"], small), CONTENT - 12.0, 2.0))
-    inside = widened(padded(stacked(rows, 2.0), 6.0, 2.0), CONTENT)
-    row = filled(inside, fill, rx=5.0)
-    if not cell["turned"]:
-        return row
-    edge = rectangle(row.width - 2, row.height - 2, "none", rx=5.0, stroke=_TURNED, stroke_width=2)
-    return over(row, edge, 1.0, 1.0)
+def _judged(cell: dict[str, Any]) -> str:
+    """A play of a review, with its mark; a mistake has the colour of a play that loses."""
+    first, *_ = pieces(cell["play"])
+    told = f"{first.drawn or '–'} {cell['mark']}".rstrip()
+    tone = "-" if cell["erred"] else "?" if cell["mark"] == "…" else ""
+    return f"\ue000{tone}{told}\ue001\ue002" if tone else told
 
 
 def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -218,8 +153,7 @@ def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
     drawn = [columns(names, widths)] if heads else []
     for row in rows:
         cells = [
-            flow(_items(cell, style, max(1, int(width // _MINI))), width)
-            for cell, width in zip(row, widths, strict=True)
+            flow(_items(cell, style), width) for cell, width in zip(row, widths, strict=True)
         ]
         drawn += [rectangle(CONTENT, 1.0, EDGE), columns(cells, widths)]
     yield stacked(drawn, 5.0)
@@ -262,8 +196,8 @@ def _bars(block: dict[str, Any], colon: str) -> Iterator[Block]:
 
 def _drawn_bar(bar: dict[str, Any]) -> Any:
     begin, sure, maybe = (max(0.0, end) for end in bar["span"])
-    fill = _LOSS if bar["below_zero"] else _BAR
-    parts = [(0.0, 1.0, _GROOVE), (begin, maybe, _MAYBE), (begin, sure, fill)]
+    fill = look()[0]["loss" if bar["below_zero"] else "best"]
+    parts = [(0.0, 1.0, _GROOVE), (begin, maybe, f"{fill}66"), (begin, sure, fill)]
 
     def draw(x: float, y: float) -> Iterator[str]:
         for start, end, colour in parts:
@@ -275,131 +209,91 @@ def _drawn_bar(bar: dict[str, Any]) -> Any:
 
 
 def _fold(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    title = flow(_items(block["title"], PLAIN), CONTENT)
+    title = flow(_items(block["title"], BOLD), CONTENT)
     yield stacked([rectangle(CONTENT, 1.0, EDGE), title, *_drawn(block["blocks"], colon)], 5.0)
 
 
 def _lines(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    drawn = []
-    for level, text in block["lines"]:
-        indent = min(_INDENT * level, CONTENT / 2)
-        told = paragraph(plain(text), CONTENT - indent, _CELL)
-        drawn.append(beside([empty(indent), told], 0.0))
-    yield stacked(drawn, 3.0)
-
-
-class _Box(NamedTuple):
-    """A node of a tree, the number of its parent, and its column."""
-
-    twig: dict[str, Any]
-    parent: int
-    column: int
+    yield _indented(block["lines"])
 
 
 def _tree(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    """A box for each node: its first child straight below it, the others to the right of the line.
-
-    So a tree grows down instead of across, and stays readable on a phone.
-    """
-    root, *boxes = _boxes(block["root"], -1, 0, [0])
-    width = max(CONTENT, _LEAST + _INDENT * max((box.column for box in boxes), default=0))
-    head = [line(plain(root.twig[part]), _SMALL) for part in ("lead", "note") if root.twig[part]]
-    drawn = [stacked(head, 2.0), *(_box(box, width) for box in boxes)]
-    yield _connected(drawn, [root, *boxes], width)
+    yield _indented(levels_of(block["root"]))
 
 
-def _boxes(twig: dict[str, Any], parent: int, column: int, used: list[int]) -> Iterator[_Box]:
-    """Yields the boxes of a node and of all below it, the first child last."""
-    here = used[0]
-    used[0] += 1
-    yield _Box(twig, parent, column)
-    for below in [*twig["twigs"][1:], *twig["twigs"][:1]]:
-        yield from _boxes(below, here, column + (below is not twig["twigs"][0]), used)
-
-
-def _box(box: _Box, width: float) -> Block:
-    """A node: its player and play, its verdict on the right, and a note."""
-    twig, room = box.twig, width - _INDENT * box.column - 14.0
-    if not twig["verdict"]:
-        return _framed(paragraph(plain(twig["lead"]), room, _SMALL), 0.0, "3 3")
-    (told,) = pieces(twig["verdict"])
-    verdict = chip(told.text, _GOOD[told.mark], width=room / 2)
-    left = room - verdict.width - 8.0
-    played = _items(twig["play"], PLAIN, int(left // _MINI))
-    content = apart(flow([*words(twig["player"], BOLD), *played], left), verdict, room)
-    if twig["note"]:
-        content = stacked([content, paragraph(plain(twig["note"]), room, _SMALL)], 2.0)
-    return _framed(content, room)
-
-
-def _framed(content: Block, width: float, dashes: str | None = None) -> Block:
-    inside = padded(widened(content, width), 7.0, 4.0)
-    return filled(inside, "#ffffff", rx=6.0, stroke=EDGE, stroke_dasharray=dashes)
-
-
-def _connected(drawn: list[Block], boxes: list[_Box], width: float) -> Block:
-    """The boxes below each other, with lines from each to its parent."""
-    tops, height = [], 0.0
-    for block in drawn:
-        tops.append(height)
-        height += block.height + _BETWEEN
+def _indented(lines: list[tuple[int, str]]) -> Block:
+    """Lines by their levels, each with a guide from the line that it belongs to."""
+    drawn, starts, y = [], [], 0.0
+    for level, text in lines:
+        level = min(level, _LEVELS)
+        told = flow(_items(text, _CELL), CONTENT - _INDENT * level, 2.0)
+        drawn.append((level, told))
+        starts.append(y)
+        y += told.height + 3.0
+    height = max(0.0, y - 3.0)
 
     def draw(x: float, y: float) -> Iterator[str]:
-        for box, block, top in zip(boxes[1:], drawn[1:], tops[1:], strict=True):
-            parent = boxes[box.parent]
-            start = y + tops[box.parent] + drawn[box.parent].height
-            left = x + _INDENT * parent.column + _LINE_AT
-            path = f"M{number(left)} {number(start)}V"
-            if box.column == parent.column:
-                path += number(y + top)
-            else:
-                path += f"{number(y + top + block.height / 2)}h{number(_INDENT - _LINE_AT)}"
-            yield tag("path", d=path, fill="none", stroke="#8b877a", stroke_width=1.5)
-        for box, block, top in zip(boxes, drawn, tops, strict=True):
-            yield from block.draw(x + _INDENT * box.column, y + top)
+        above: list[float] = []
+        for (level, told), start in zip(drawn, starts, strict=True):
+            del above[level:]
+            left, middle = x + _INDENT * (level - 1) + 4.0, y + start + 9.0
+            if level and len(above) == level:
+                path = f"M{number(left)} {number(above[-1])}V{number(middle)}h7"
+                yield tag("path", d=path, fill="none", stroke=_GUIDE)
+            above += [y + start + told.height] * (level + 1 - len(above))
+            yield from told.draw(x + _INDENT * level, y + start)
 
-    return Block(width, height - _BETWEEN, draw)
+    return Block(CONTENT, height, draw)
 
 
-def _items(text: str, style: Style, most: int = 12) -> list[Word | Block]:
-    """Words, small cards and verdicts of a text."""
+def _items(text: str, style: Style) -> list[Word | Block]:
+    """Words, chips of plays, and verdicts of a text."""
     items: list[Word | Block] = []
+    spaced = False
     for piece in _joined(pieces(text)):
-        if piece.mark == "c":
-            items.append(minis(piece.drawn, most))
+        if piece.mark in ("p", "l"):
+            items.append(_chip(piece, style))
         elif piece.mark == "k":
-            quiet = QUIET if style.fill != ON_FELT else QUIET_ON_FELT
-            items += words(piece.drawn, Style(12.0, quiet))
-        elif piece.mark in _GOOD:
-            items.append(_chip(piece, style.size))
-        elif piece.text.strip(" ,，、"):
-            # Cards need no commas between them.
-            items += words(piece.text, style)
+            first, *more = words(piece.drawn, Style(12.0, QUIET))
+            items += [first._replace(space=True), *more]
+        elif piece.mark in TONES:
+            items.append(_verdict(piece, style.size))
+        elif piece.text.strip(" ,，、\u2003"):
+            # Chips need no commas between them.
+            told = list(words(piece.text, style._replace(bold=piece.mark == "b" or style.bold)))
+            items += [told[0]._replace(space=told[0].space or spaced), *told[1:]]
+        spaced = piece.text[-1:].isspace()
     return items
 
 
 def _joined(parts: Iterator[Piece]) -> Iterator[Piece]:
     """Pieces; red cards, which a picture does not colour, are part of the text around them."""
-    for is_text, group in groupby(parts, lambda piece: piece.mark in ("", "r")):
+    for is_text, group in groupby(parts, lambda piece: piece.mark in ("", "r", "c")):
         if is_text:
             yield Piece("", "".join(piece.text for piece in group))
         else:
             yield from group
 
 
-def _chip(piece: Piece, size: float) -> Block:
-    return chip(piece.text, _GOOD[piece.mark], size)
+def _chip(piece: Piece, style: Style) -> Block:
+    """A play as a chip; in a score, a lead is underlined."""
+    colours, _ = look()
+    red = piece.drawn.endswith(("♥", "♦")) or piece.drawn in ("R", "大王")
+    told = line(piece.drawn, Style(13.0, colours["red" if red else "index"], bold=True))
+    box = filled(padded(told, 5.0, 0.0), colours["face"], rx=4.0, stroke=colours["rim"])
+    if piece.mark != "l":
+        return box
+    under = rectangle(told.width, 1.5, colours["index"])
+    return over(box, under, 5.0, box.height - 4.0)
 
 
-def chip(text: str, good: bool | None, size: float = 12.0, width: float = CONTENT) -> Block:
-    """A verdict on the colour of a good, a bad or an open one."""
-    fill, ink = VERDICTS[good]
-    style = Style(size, ink, bold=True)
-    told = line(shortened(text, width - size, style), style, "middle")
-    return filled(padded(told, size / 2, 1.0), fill, rx=size / 2)
+def _verdict(piece: Piece, size: float) -> Block:
+    colours, tone = look()[0], TONES[piece.mark]
+    told = line(piece.text, Style(size, colours[f"{tone}-ink"], bold=True), "middle")
+    return filled(padded(told, 5.0, 0.0), colours[f"{tone}-tint"], rx=4.0)
 
 
-_WRITERS: dict[str, Callable[[dict[str, Any], str], Iterator[Block]]] = {
+_WRITERS: dict[str, Callable[[dict[str, Any], str], Iterable[Block]]] = {
     "head": _head,
     "note": _note,
     "fact": _fact,

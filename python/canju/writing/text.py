@@ -34,6 +34,40 @@ def in_form(blocks: list[dict[str, Any]], form: str) -> Iterator[dict[str, Any]]
             yield block
 
 
+def begun(text: str) -> str:
+    """A text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def called(cell: dict[str, Any]) -> str:
+    """The player of a play in a strip; the word for a seat has a capital letter."""
+    player: str = cell["player"]
+    return begun(player) if player == cell["seat"] else player
+
+
+def rounds_of(cells: list[dict[str, Any]]) -> tuple[list[str], list[list[dict[str, Any] | None]]]:
+    """The players of a strip and its plays by rounds, each with a place for every player."""
+    players = list(dict.fromkeys([called(cell) for cell in cells]))
+    rounds: list[list[dict[str, Any] | None]] = []
+    last = len(players)
+    for cell in cells:
+        place = players.index(called(cell))
+        if place <= last:
+            rounds.append([None] * len(players))
+        rounds[-1][place] = cell
+        last = place
+    return players, rounds
+
+
+def levels_of(twig: dict[str, Any], level: int = 0) -> list[tuple[int, str]]:
+    """A node of a tree and all below it, as lines with their levels."""
+    note = f"  {twig['note']}" if twig["note"] else ""
+    lines = [(level, f"{twig['lead']}{twig['joint']}{twig['verdict']}{note}")]
+    for below in twig["twigs"]:
+        lines += levels_of(below, level + 1)
+    return lines
+
+
 def _lines(blocks: list[dict[str, Any]], colon: str) -> Iterator[str]:
     for block in in_form(blocks, "text"):
         yield from _WRITERS[block["block"]](block, colon)

@@ -288,7 +288,7 @@ class Site {
     this.isEditing = isOpen;
     // Browsers take the keyboard from a hidden field only when they draw: a key before that would be lost.
     const held = document.activeElement;
-    if (!isOpen && held instanceof HTMLElement && element("laying").contains(held)) held.blur();
+    if (!isOpen && element("laying").contains(held)) held.blur();
     element("laying").hidden = !isOpen;
     this.table.render();
     if (isOpen && field) element("editor").querySelector(`[data-field="${field}"]`).focus();
