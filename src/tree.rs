@@ -92,6 +92,7 @@ impl Tree {
         session: &mut Session<'_, H>,
         at: &Position,
     ) -> Result<Vec<Child>, H::Error> {
+        session.reach(at)?;
         let value = session.value(at)?;
         let Some(best) = session.best(at)? else { return Ok(Vec::new()) };
         let holds = self.holds(at, value);

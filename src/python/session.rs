@@ -207,7 +207,7 @@ impl PySession {
         let shared = memo.bind(py).get();
         let held = shared.memo.hold(&position, goal);
         if let Some(told) = shared.told(py, &position)? {
-            *lock(&held) = told;
+            lock(&held).add(told);
         }
         let until = seconds.and_then(ending);
         Ok(PySession { memo, position, goal, held, limits, until, cost: Mutex::default() })

@@ -51,6 +51,12 @@ impl Known {
     pub fn can_be_slow(&self) -> bool {
         self.answer.value == Some(Value::Wins(true)) && !self.is_fastest
     }
+
+    /// Adds the answers of a program, which take the place of those found so far.
+    pub fn add(&mut self, told: Known) {
+        let found = std::mem::take(&mut self.answer);
+        *self = Known { answer: told.answer.and(found), ..told };
+    }
 }
 
 /// Value of a game that is over, for the side to move.
@@ -284,7 +290,7 @@ impl<'a, H: Host> Session<'a, H> {
     /// Fails if the host ends the line.
     pub fn reach(&mut self, position: &Position) -> Result<(), H::Error> {
         if let Some(told) = self.host.reach(position)? {
-            self.known(position, |known| *known = told);
+            self.known(position, |known| known.add(told));
         }
         Ok(())
     }

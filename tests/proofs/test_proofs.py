@@ -15,8 +15,8 @@ from typing import Any
 
 import canju
 import pytest
-from canju import Position, Proof, check, deal, solve
-from canju.proofs.header import header_of
+from canju import Play, Position, Proof, check, deal, solve
+from canju.proofs.header import header_of, place_of
 from edited import claim_of, rewritten, said_of
 from published import PUZZLES
 from twin import minimax
@@ -315,12 +315,46 @@ def test_a_proof_is_saved_and_loaded(tmp_path, proof):
 
 def test_a_tree_follows_the_strategy():
     """Fails when the tree of a proof shows another play than the file has, or searches for one."""
-    solution = solve("9 4 4", "8 3 5")
-    proof = solution.prove()
+    for seed in range(8):
+        solution = solve(*deal(6, 6, seed=seed))
+        proof = solution.prove()
+        tree, winner = proof.tree(), proof.claim.split()[0]
+        assert tree.winner == solution.winner
+        chosen = {before: after for _, before, after in proof._walk()}
+        nodes = [tree.to_dict()]
+        positions, seen = [tree.position], 0
+        while nodes:
+            node, position = nodes.pop(), positions.pop()
+            for child in node["children"]:
+                after = position.play(Play(child["play"], kind=child["kind"]))
+                if position.turn == winner and not after.is_over:
+                    assert chosen[place_of(position, 0)] == place_of(after, 0), (seed, position)
+                    seen += 1
+                nodes.append(child)
+                positions.append(after)
+        assert seen > 2
+
+
+def test_a_tree_is_shown_as_folds():
+    """Fails when a notebook shows less of a proof's tree than a text, or no folds."""
+    proof = solve("9 5 44", "8 3 66").prove()
     tree = proof.tree()
-    assert tree.winner == solution.winner
-    lines = str(tree).splitlines()
-    assert len(lines) > 3
+    shown = tree._repr_mimebundle_()
+    assert shown["text/plain"] == str(tree)
+    assert shown["text/html"].startswith("<div><details open><summary>first to move: 44 5 9")
+    assert (
+        shown["text/html"].count("<li>")
+        == str(tree).count("─ ")
+        == len(shown["text/plain"].splitlines()) - 1
+    )
+    with pytest.raises(canju.errors.OptionError, match="claim=1"):
+        proof.tree(claim=1)
+    with pytest.raises(TypeError, match="claim"):
+        proof.tree(claim="first")
+
+
+def test_a_proof_is_told_in_both_languages():
+    proof = solve("9 4 4", "8 3 5").prove()
     zh = proof.text(lang="zh")
     assert "已证明" in zh
     assert proof.claim not in zh
