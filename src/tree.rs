@@ -6,8 +6,7 @@ use std::collections::{BinaryHeap, HashMap};
 use crate::cards::{Hand, Rank};
 use crate::games::{Play, Position, Value};
 use crate::session::{Host, Session};
-use crate::sheet::branch::{Branch, branch};
-use crate::words::{Words, verdicts::winner};
+use crate::words::verdicts::winner;
 
 /// A tree of all positions after some plays from a root.
 #[derive(Clone, Debug)]
@@ -50,15 +49,6 @@ pub struct Shown {
     position: Position,
     plays: Option<Vec<Play>>,
     children: Vec<usize>,
-}
-
-/// Why a page cannot open a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
-    /// The way to it is not known.
-    Unknown,
-    /// No child has the number.
-    NoNode,
 }
 
 /// What nodes with the same plays below them have in common.
@@ -113,38 +103,6 @@ impl Tree {
             Child { play, winner }
         };
         Ok(plays.into_iter().map(child).collect())
-    }
-
-    /// A node that a page opens, by the numbers of the children on the way, with some of its children.
-    ///
-    /// # Errors
-    /// Fails with a limit that leaves no gaps.
-    ///
-    /// # Panics
-    /// Panics if a listed play is not legal.
-    pub fn branch<H: Host>(
-        &self,
-        session: &mut Session<'_, H>,
-        numbers: &[usize],
-        (from, most): (usize, usize),
-        words: &Words,
-    ) -> Result<Result<Branch, Missing>, H::Error> {
-        let (mut at, mut path) = (self.root.clone(), Vec::new());
-        for &number in numbers {
-            let plays = session.find(|session| self.children(session, &at))?;
-            let Some(plays) = plays else { return Ok(Err(Missing::Unknown)) };
-            let Some(Child { play, .. }) = plays.get(number) else { return Ok(Err(Missing::NoNode)) };
-            at = at.play(play).expect("a legal play");
-            path.push(play.clone());
-        }
-        let value = session.find(|session| session.value(&at))?;
-        let plays = session.find(|session| self.children(session, &at))?;
-        let (total, mut shown) = (plays.as_ref().map(Vec::len), Vec::new());
-        for Child { play, .. } in plays.unwrap_or_default().into_iter().skip(from).take(most) {
-            let next = at.play(&play).expect("a legal play");
-            shown.push((play, session.find(|session| session.value(&next))?));
-        }
-        Ok(Ok(branch(&self.root, &path, value, &shown, total, words)))
     }
 
     /// The part of a tree to show from a position on: the whole line of best play, then other replies with

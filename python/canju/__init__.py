@@ -59,6 +59,15 @@ if TYPE_CHECKING:
 
     __version__: str
 
+
+def _explored(*asked: object) -> "CardTable":
+    """Opens the table of ``Solution.explore``."""
+    table: CardTable = _import_module("canju.widgets.card_table").explored(*asked)
+    return table
+
+
+Solution._explored = _explored
+
 #: Names imported on first use, with their modules. ``solve`` needs none of them.
 _LATER = {
     "CardTable": "widgets.card_table",

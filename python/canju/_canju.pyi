@@ -1175,10 +1175,6 @@ class Session:
         """
         Answers a question, by a search if needed. Questions have the names of a solution's attributes.
         """
-    def branch(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], tree: "tuple[Position, bool, bool]", numbers: SupportsGetItem[int, SupportsIndex], begin: SupportsIndex, most: SupportsIndex) -> dict[str, Any] | None:
-        """
-        A node that a page opens below this position: ``None`` if the way to it is not known.
-        """
     def children(self, /, tree: "tuple[Position, bool, bool]") -> list[tuple[Play, str | None]]:
         """
         Plays of the children of this position's node, the best one first, each with the side that wins

@@ -11,7 +11,7 @@ use pyo3::{
 };
 
 use super::{
-    errors::{add_outlook, is_limit, limit_of, option_error, stopped_before_start, wrong_verdict},
+    errors::{add_outlook, is_limit, limit_of, stopped_before_start, wrong_verdict},
     gateway::{enter_counting, list},
     memo::{PyKnown, PyMemo, PyValue, listed, with_value},
     plain::Data,
@@ -24,14 +24,13 @@ use crate::games::{Answer, Play, PlayValue, Position, Value};
 use crate::plans::Planned;
 use crate::refutations::{Group, refutations};
 use crate::review::{Reviewed, Searched};
-use crate::said;
 use crate::search::{Limits, Stop, Ticker};
 use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
 use crate::shedding::ListError;
 use crate::sheet::solution::{self, Folds, Found};
 use crate::sheet::{results, strategy, tree};
 use crate::table::{Game, Shows};
-use crate::tree::{Missing, Shown, Tree};
+use crate::tree::{Shown, Tree};
 use crate::words::Words;
 
 /// Python as the host of a session.
@@ -402,31 +401,6 @@ impl PySession {
         self.with(py, None, |asked| {
             let found = asked.strategy(&self.position, most.unwrap_or(usize::MAX))?;
             Ok(Data::of(&strategy::sheet(&found, &path, most, &words)))
-        })
-    }
-
-    /// A node that a page opens below this position: ``None`` if the way to it is not known.
-    #[pyo3(signature = (words, tree: "tuple[Position, bool, bool]", numbers, begin, most))]
-    fn branch(
-        &self,
-        py: Python<'_>,
-        words: Words,
-        tree: TreeArgs,
-        numbers: Vec<usize>,
-        begin: usize,
-        most: usize,
-    ) -> PyResult<Option<Data>> {
-        let tree = tree_of(tree);
-        self.with(py, None, |asked| {
-            asked.gaps = Gaps::Rest;
-            match tree.branch(asked, &numbers, (begin, most), &words)? {
-                Ok(branch) => Ok(Some(Data::of(&branch))),
-                Err(Missing::Unknown) => Ok(None),
-                Err(Missing::NoNode) => Err(option_error(&said!(
-                    "The page asked for a node that does not exist.",
-                    "没有这个节点。"
-                ))),
-            }
         })
     }
 

@@ -3,7 +3,6 @@
 //! A module makes the sheet of each kind of thing. A host draws sheets as text, HTML, SVG or the
 //! elements of a page, and knows no game. Texts have [marks](crate::words::marks).
 
-pub mod branch;
 pub mod cards;
 pub mod game;
 pub mod honeymoon;

@@ -30,7 +30,6 @@ macro_rules! table {
 pub fn labels(page: &str, lang: Lang) -> BTreeMap<&'static str, &'static str> {
     let tables: &[Table] = match page {
         "players" => &[MARKS, SIDES, PLAYERS],
-        "tree" => &[TREE],
         "table" => &[MARKS, TABLE],
         "puzzles" => &[MARKS, TABLE, PUZZLES],
         "site" => &[MARKS, TABLE, PUZZLES, SITE],
@@ -73,17 +72,6 @@ const PLAYERS: Table = table! {
     both_names: "{} and {}", "{}和{}";
     no_move: "no move", "没有出牌";
     cards_left: "Cards left", "余牌";
-};
-
-/// The buttons of a tree.
-const TREE: Table = table! {
-    follow: "Open the line", "展开主线";
-    close: "Close all", "全部收起";
-    all: "All plays", "所有出法";
-    all_title: "every legal play, or only what a proof needs: the winner's best play and every reply",
-        "所有合法出法，或只看证明所需：胜方的最佳出法和对方的每种应对";
-    again: "Ask again", "再问一次";
-    open_again: "The node was not searched in time: open it again.", "没有及时算出：请再展开一次。";
 };
 
 /// The table, and the walk through a split.

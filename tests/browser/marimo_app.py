@@ -1,4 +1,4 @@
-"""A marimo notebook with both widgets; ``test_in_marimo.py`` opens it."""
+"""A marimo notebook with a table and a tree; ``test_in_marimo.py`` opens it."""
 
 import marimo
 
@@ -15,12 +15,6 @@ def _():
 @app.cell
 def _(canju):
     canju.CardTable("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
-    return
-
-
-@app.cell
-def _(canju):
-    canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").explore()
     return
 
 

@@ -190,54 +190,38 @@ def test_it_says_that_it_thinks(show, shot):
     expect(root.locator(".head")).not_to_have_text("Thinking …")
 
 
-def test_the_explorer_names_the_trump(show, shot):
-    code = 'canju.solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:H").explore()'
-    root = show(code, "explorer", "Dark")
-    expect(root.locator(".place .trump")).to_have_text(" · trump: ♥")
-    button(root, "follow").click()
-    expect(root.locator(".place")).to_contain_text("all tricks are played")
-    shot(root, "bridge_tree_dark")
-    assert contrast(root.locator(".trump")) > 4.5
+def test_a_solution_is_explored_by_clicks(show, shot):
+    """Each side by hand, a losing play too, and back; the verdict is new each time."""
+    root = show(f"canju.solve({HANDS}).explore()", "table", "Light")
+    expect(root.locator(".head")).to_have_text("First wins")
+    expect(root.locator(".score .ahead").first).to_be_visible()
+    root.locator(".seat[data-side='0'] button[data-card='A']").click()
+    button(root, "play").click()
+    expect(root.locator(".head")).to_have_text("Second wins")
+    root.locator(".plays .play").first.click()
+    expect(moves(root)).to_have_count(2)
+    shot(root, "explored")
+    for left in (1, 0):
+        button(root, "undo").click()
+        expect(moves(root)).to_have_count(left)
+    expect(root.locator(".head")).to_have_text("First wins")
 
 
-def test_opening_a_tree_by_clicks_and_by_keys(show, shot, page):
-    root = show(f"canju.solve({HANDS}).explore()", "explorer", "Light")
-    nodes = root.locator("button.node")
-    expect(nodes).to_have_count(1)
-    nodes.first.click()
-    expect(nodes.first).to_have_attribute("aria-expanded", "true")
-    expect(nodes.nth(1)).to_contain_text("second")
-    expect(root.locator(".place")).to_contain_text("first wins")
-    page.keyboard.press("ArrowDown")
-    expect(nodes.nth(1)).to_be_focused()
-    count = nodes.count()
-    page.keyboard.press("ArrowRight")
-    expect(nodes.nth(1)).to_have_attribute("aria-expanded", "true")
-    expect(nodes).to_have_count(count + 1)
-    page.keyboard.press("ArrowLeft")
-    expect(nodes).to_have_count(count)
-    button(root, "follow").click()
-    expect(root.locator(".place")).to_contain_text("first has won")
-    # After a click on a button arrows go on from the node that was opened last.
-    page.keyboard.press("ArrowDown")
-    expect(root.locator("button.node.here")).to_be_focused()
-    shot(root, "tree_light")
-    button(root, "all").click()
-    expect(root.locator("button.node .loss").first).to_contain_text("loses")
-    assert nodes.count() > 5
-
-
-def test_a_proof_is_walked_by_clicks(show, shot):
+def test_the_tree_of_a_proof_opens_by_clicks(page, lab_url, folder, shot):
     """One choice at the winner's positions, every reply at the other's, down to the end."""
-    root = show(f"canju.solve({HANDS}).prove().explore()", "explorer", "Light")
-    nodes = root.locator("button.node")
-    expect(nodes).to_have_count(1)
-    nodes.first.click()
-    expect(nodes.first).to_have_attribute("aria-expanded", "true")
-    expect(nodes.nth(1)).to_contain_text("second")
-    button(root, "follow").click()
-    expect(root.locator(".place")).to_contain_text("first has won")
-    shot(root, "proof_light")
+    write_notebook(folder / "folds.ipynb", f"import canju\ncanju.solve({HANDS}).prove().tree()")
+    notebook = Notebook(page, lab_url, "folds.ipynb")
+    notebook.theme("JupyterLab Light")
+    notebook.run_all()
+    tree = page.locator(".jp-RenderedHTMLCommon.jp-OutputArea-output")
+    expect(tree.locator("summary").first).to_contain_text("first wins ✓")
+    closed = tree.locator("details:not([open]):visible > summary")
+    number = closed.count()
+    assert number > 0
+    closed.first.click()
+    expect(closed.nth(number)).to_be_hidden()
+    assert closed.count() < number + 5
+    shot(tree, "proof_tree")
 
 
 def test_a_proof_says_what_is_proved_and_how_large_it_is(page, lab_url, folder, shot):
@@ -260,12 +244,10 @@ def test_a_proof_says_what_is_proved_and_how_large_it_is(page, lab_url, folder, 
     shot(page.locator(".jp-Notebook"), "proof_shown")
 
 
-def test_a_tree_in_the_dark_and_in_chinese(show, shot):
-    root = show(f'canju.solve({HANDS}).explore(lang="zh")', "explorer", "Dark")
-    button(root, "follow").click()
-    expect(root.locator(".place")).to_contain_text("先手已胜")
-    expect(button(root, "follow")).to_have_text("展开主线")
+def test_exploring_in_the_dark_and_in_chinese(show, shot):
+    root = show(f'canju.solve({HANDS}).explore(lang="zh")', "table", "Dark")
+    expect(root.locator(".head")).to_have_text("先手胜")
     expect(root).not_to_contain_text(re.compile("[a-z]{3}"))
-    shot(root, "tree_dark")
-    for part in (".win", ".loss", ".player", ".place b"):
+    shot(root, "explored_dark")
+    for part in (".head", ".line", ".plays .play"):
         assert contrast(root.locator(part).first) > 4.5, part

@@ -50,8 +50,4 @@ def test_a_game_and_a_tree_in_marimo(page, marimo_url, shot):
     # In a shadow tree, too, a card measures itself by its fan.
     assert table.locator(".card .index").first.bounding_box()["width"] > 5
     shot(table, "marimo_table")
-    tree = page.locator(".canju.explorer")
-    tree.get_by_role("button", name="Open the line").click()
-    expect(tree.locator(".place")).to_contain_text("first has won")
-    shot(tree, "marimo_tree")
     expect(page.get_by_text("2, B, 22: pass, again")).to_be_visible()

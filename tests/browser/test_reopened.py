@@ -104,7 +104,7 @@ def test_a_notebook_that_was_run_and_saved_shows_its_tree_again(page, lab_url, f
     )
     notebook = Notebook(page, lab_url, "again.ipynb")
     notebook.run_all()
-    expect(page.locator(".canju.explorer")).to_be_visible()
+    expect(page.locator(".canju.table")).to_be_visible()
     notebook.save()
     page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     page.goto("about:blank")
@@ -113,7 +113,7 @@ def test_a_notebook_that_was_run_and_saved_shows_its_tree_again(page, lab_url, f
     expect(tree).to_contain_text("first wins")
     expect(tree).to_contain_text("2, B: R! 333")
     # The other cell's widget is gone with the kernel; it hides no tree.
-    expect(page.locator(".canju.explorer")).to_have_count(0)
+    expect(page.locator(".canju.table")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", ["solve_a_puzzle", "play_against_it", "a_thousand_deals"])

@@ -560,32 +560,72 @@ def test_a_link_to_the_site_has_a_picture(tmp_path):
     assert (tmp_path / "site" / "shown.png").read_bytes() == b"png"
 
 
-def test_the_tree_opens(opened, shot):
-    page = opened(README)
-    solved(page)
-    page.locator("button[data-key=plan]").click()
+def tree_in(page) -> list[str]:
+    """The lines of the tree on the page, as a text has them."""
+    own = """items => items.map((item) => {
+        const lists = item.closest(".tree").querySelectorAll("ul");
+        const level = [...lists].filter((list) => list.contains(item)).length - 1;
+        const text = [...item.childNodes].filter(({ nodeName }) => nodeName !== "UL");
+        return "   ".repeat(level) + text.map(({ textContent }) => textContent).join("");
+    })"""
+    return page.locator(".tree li").evaluate_all(own)
+
+
+def open_tree(page):
+    """Opens the tree; returns its element when it has the answer."""
+    plan = page.locator("button[data-key=plan]")
+    if plan.count():
+        plan.click()
     page.locator("button[data-key=tree]").click()
-    expect(page.locator(".explorer .node")).to_have_count(1)
-    page.locator(".explorer .node").first.click()
-    # The pass, a queen, a king, a two or the joker can follow the four.
-    expect(page.locator(".explorer .node")).to_have_count(6)
-    shot(page.locator("main"), "site_tree")
+    expect(page.locator(".tree:not([aria-busy]) > p")).to_be_visible()
+    return page.locator(".tree")
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "whole"), ("zh", "完整")])
+def test_the_tree_is_that_of_python_and_follows_the_table(opened, shot, lang, size):
+    page = opened(README, lang={"en": "en-US", "zh": "zh-CN"}[lang])
+    solved(page)
+    tree, solution = open_tree(page), canju.solve(README["first"], README["second"])
+    winner = {"en": "first wins", "zh": "先手胜"}[lang]
+    expect(tree.locator("p")).to_have_text(f"{winner} · {size}")
+    assert tree_in(page) == str(solution.tree(lang=lang)).splitlines()[1:]
+    # The winner's plays are bold, the replies are not.
+    answer = tree.locator("li li").first
+    assert (
+        answer.locator(":scope > b").first.text_content().strip()
+        == f"{'R' if lang == 'en' else '大王'}! 333"
+    )
+    shot(page.locator("main"), f"site_tree_{lang}")
     press(page, "forward")
-    expect(page.locator(".explorer .node")).to_have_count(5)
-    expect(page.locator(".explorer .place")).to_contain_text("second loses")
+    after = str(solution.after("4").tree(lang=lang)).splitlines()[1:]
+    expect(tree.locator("> ul > li")).to_have_count(sum(not line.startswith(" ") for line in after))
+    assert tree_in(page) == after
+    press(page, "back")
+    expect(tree.locator("> ul > li")).to_have_count(1)
+    # Another language has the same table, and the tree is closed.
+    page.locator("button[data-key=tree]").click()
+    expect(tree).to_have_count(0)
+
+
+def test_a_tree_that_is_not_found_says_what_ended_it(opened):
+    """A limit is no error."""
+    page = opened(HARD)
+    solved(page)
+    tree = open_tree(page)
+    expect(tree.locator("p")).to_have_text("not yet decided · time limit reached")
+    expect(tree.locator(".error")).to_have_count(0)
+    expect(tree.locator("li")).to_have_text(["…"])
 
 
 def test_a_deep_tree_fits_a_phone_with_large_text(opened, shot):
-    """All nodes of the line, each in a line of its own."""
-    page = opened({"first": "3 4 5 6 7 9 T J", "second": "3 4 4 5 6 8 9 T"}, 360)
+    first, second = canju.deal(8, 8, seed=2)
+    page = opened({"first": first, "second": second}, 360)
     solved(page)
-    page.locator("button[data-key=plan]").click()
-    page.locator("button[data-key=tree]").click()
-    page.locator("[data-key=follow]").click()
-    expect(page.locator(".explorer")).to_contain_text("■")
+    tree = open_tree(page)
+    assert tree.locator("li li li li").count() > 0
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-    shot(page.locator(".explorer"), "site_deep_tree")
+    shot(tree, "site_deep_tree")
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -86,13 +86,17 @@ def test_a_seat_that_has_passed_is_marked(show, shot):
     shot(root, "three_passed")
 
 
-def test_a_tree_of_three_hands(show, shot):
+def test_three_hands_are_explored(show, shot):
     code = 'canju.solve("3 9 J", farmers=("6 8 Q", "4 5 T")).explore()'
-    root = show(code, "explorer", "Dark")
-    expect(root.locator(".place .seat")).to_have_count(3)
-    button(root, "follow").click()
-    expect(root.locator(".place")).to_contain_text("won")
-    shot(root, "three_tree_dark")
+    root = show(code, "table", "Dark")
+    expect(root.locator(".head")).to_have_text("The farmers win")
+    expect(root.locator(".seat button.card:disabled")).to_have_count(0)
+    for number in range(1, 4):
+        button(root, "best").or_(button(root, "pass")).first.click()
+        expect(moves(root)).to_have_count(number)
+    button(root, "undo").click()
+    expect(moves(root)).to_have_count(2)
+    shot(root, "three_explored_dark")
 
 
 def test_in_chinese(show, shot):

@@ -15,7 +15,6 @@ from canju.cli.options import described
 from canju.games.rules import SHEDDING_NAMES
 from canju.language.languages import CHINESE, ENGLISH, current
 from canju.one_hand import Split
-from canju.widgets.branches import Branches
 from commands import texts_of_commands
 from desks import seated, send
 
@@ -23,7 +22,7 @@ STATIC = Path(canju.__file__).parent / "widgets" / "static"
 SOURCES = Path(__file__).parents[2] / "src"
 CJK = re.compile("[一-鿿]")
 
-PAGES = ("players", "tree", "table", "puzzles", "site", "honeymoon")
+PAGES = ("players", "table", "puzzles", "site", "honeymoon")
 SAID = {
     f"{page} {name}": (text, labels("zh", page)[name])
     for page in PAGES
@@ -284,7 +283,6 @@ SHOWN = {
     ],
     "desk": lambda: str(seated("3 4 5", "6 7").view()["game"]["result"]),
     "walk": lambda: "".join(_walk()),
-    "explorer": lambda: str(Branches(solve("22 3 B", "AA 4").tree()).answer({})["error"]),
     "page": lambda: str([*labels("zh", "table").values()]).replace("Enter", ""),
 }
 

@@ -183,7 +183,7 @@ def test_a_line_of_play_can_be_pasted_into_a_review(lang):
 
 def chinese_texts() -> list[str]:
     core = re.compile(r'said!\(\s*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)"', re.DOTALL)
-    pages = ("players", "tree", "table", "puzzles", "site", "honeymoon")
+    pages = ("players", "table", "puzzles", "site", "honeymoon")
     texts = [text for page in pages for text in labels("zh", page).values()]
     texts += [means[1] for game in ("doudizhu", "run-fast") for *_, means in game_told(game)[2]]
     texts += [chinese for _, chinese in texts_of_commands()]

@@ -68,7 +68,7 @@ def test_red_cards_are_red_in_the_pictures():
         assert min(map(max, off)) <= 16, path.name
 
 
-@pytest.mark.parametrize("name", ["table", "table-zh", "three-hands", "tree"])
+@pytest.mark.parametrize("name", ["table", "table-zh", "three-hands"])
 def test_pictures_of_widgets_have_a_margin(name):
     image = pytest.importorskip("PIL.Image").open(DOCS / "images" / f"{name}.png").convert("RGB")
     width, height = image.size

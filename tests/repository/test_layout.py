@@ -48,6 +48,7 @@ ABOVE = {
 FOR_TYPES = {
     ("canju.publishing.write", "canju.puzzles"): "the signature of `publish` names what it takes",
     ("canju.publishing.write", "canju.solution"): "the same; both ask it for a page to play on",
+    ("canju.solution.classes", "canju.widgets.card_table"): "the signature of `explore` names it",
 }
 #: Files that the core asks for what Python adds to its classes, though they import the core.
 OF_THE_CORE = {

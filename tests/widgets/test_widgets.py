@@ -58,38 +58,52 @@ def test_a_table_answers_messages_by_what_it_shows():
         canju.CardTable("3Y", "4")
 
 
-def test_a_proof_is_explored_by_its_own_choices():
-    """Fails when the explorer of a proof shows another play than its file has, or none."""
-    proof = solve("9 5 44", "8 3 66").prove()
-    explorer = proof.explore()
-    winner, tree = proof.claim.split()[0], proof.tree()
-    path, node = [], tree
-    while not node.position.is_over:
-        told = explorer._branches.answer({"path": path, "from": 0, "plays": "solution", "ask": 1})
-        children = node.children
-        texts = [str(child.play) for child in children]
-        assert [told_node["play"]["text"] for told_node in told["nodes"]] == texts
-        if node.position.turn == winner:
-            assert len(texts) == 1
-        path, node = [*path, 0], children[0]
-    assert len(path) > 3
-    with pytest.raises(canju.errors.OptionError, match="claim=1"):
-        proof.explore(claim=1)
-    with pytest.raises(TypeError, match="claim"):
-        proof.tree(claim="first")
+THREE = {"farmers": ("6 8 Q", "4 5 T")}
+EACH = {"others": ("8 8 9", "K A"), "rules": "run-fast"}
+BRIDGE = {"rules": "honeymoon-bridge:H"}
 
 
-def test_an_explorer_answers_each_question_to_whom_asked(monkeypatch):
-    pytest.importorskip("anywidget")
-    explorer = solve(*HANDS).explore(names=("Ann", "Bob"))
-    assert repr(explorer).startswith("<Explorer of <Tree: Ann to move: 333 4 5 A R")
-    assert explorer.root["nodes"][0]["player"] == "Ann"
-    sent = []
-    monkeypatch.setattr(explorer, "send", sent.append)
-    explorer._handle_custom_msg({"path": [0], "from": 0, "plays": "solution", "ask": 7}, [])
-    explorer._handle_custom_msg({"path": "?"}, [])
-    assert (sent[0]["ask"], sent[0]["nodes"][0]["player"]) == (7, "Bob")
-    assert sent[1]["error"]
+@pytest.mark.parametrize(
+    ("hands", "options", "head", "names"),
+    [
+        (HANDS, {}, "First wins", ["First", "Second"]),
+        (("3 5", "4"), {"goal": "fastest"}, "First wins", ["First", "Second"]),
+        (("3 9 J",), THREE, "The farmers win", ["Landlord", "Down", "Up"]),
+        (("7 7 Q",), EACH, "The others win", ["First", "Second", "Third"]),
+        (("K Q 8 7 5 3 3", "A J 9 9 7 6"), {"rules": "run-fast"}, "First wins", None),
+        (("AS QS 2H", "KS 3S 3H"), BRIDGE, "First 2, Second 1", None),
+    ],
+)
+def test_a_solution_is_explored_at_a_table(hands, options, head, names):
+    """Fails when somebody else plays a hand, or the verdict is hidden, or no way leads back."""
+    solution = solve(*hands, **options)
+    table = solution.explore()
+    assert table.game.start == solution.position
+    assert set(table.game.players) == {"human"}
+    game = table.seen["game"]
+    assert names is None or game["names"] == names
+    for _ in range(len(game["hands"])):
+        assert table.seen["game"]["heading"]["head"] == head
+        assert table.seen["game"]["replies"]["line"]
+        table._handle_custom_msg({"do": "best", "at": table.seen["at"]}, [])
+        assert not table.seen["error"]
+    assert len(table.game.moves) == len(game["hands"])
+    for _ in table.game.moves:
+        table._handle_custom_msg({"do": "undo", "at": table.seen["at"]}, [])
+    assert table.game.position == solution.position
+    assert table.seen["game"]["heading"] == game["heading"]
+
+
+def test_a_table_to_explore_has_names_and_a_language():
+    table = solve("3 5", "4").explore(names=("Ann", "Bob"), lang="zh")
+    assert table.seen["game"]["names"] == ["Ann", "Bob"]
+    assert table.seen["game"]["heading"]["head"] == "Ann 胜"
+    assert table.lang == "zh"
+    with pytest.raises(canju.PositionError, match="the game is over"):
+        solve("3", "4").after("3").explore()
+    undecided = canju.solve_many([canju.deal(17, 17, seed=1)], node_limit=1)[0]
+    with pytest.raises(canju.LimitError, match=r"solve\(solution.position\)"):
+        undecided.explore()
 
 
 def test_a_widget_keeps_out_of_the_bundle_of_a_tree():
@@ -120,7 +134,7 @@ def test_a_saved_widget_leaves_the_hands_and_the_verdict():
     assert data["text/plain"].startswith("33 4: 2 plays, value ")
     assert "<table" in data["text/html"]
     data, _ = canju.solve("3 5", "4").explore(lang="zh")._repr_mimebundle_()
-    assert data["text/plain"].startswith("先手胜 · 3 5 | 4 · 完整")
+    assert data["text/plain"].startswith("先手：3 5\n后手：4")
     assert 'lang="zh"' in data["text/html"]
 
 

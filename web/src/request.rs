@@ -62,11 +62,11 @@ pub struct Request {
     pub fresh: bool,
     /// Bytes for a new transposition table.
     pub memory: Option<usize>,
-    /// Options of the question `branch`.
-    pub branch: BranchOptions,
+    /// Options of the question `tree`.
+    pub tree: TreeOptions,
     /// Options of the question `table`.
     pub table: TableOptions,
-    /// Language of the answers to `branch`, `table` and `replies`: `en` or `zh`.
+    /// Language of the answers to `tree`, `table` and `replies`: `en` or `zh`.
     pub lang: Option<String>,
 }
 
@@ -111,28 +111,22 @@ pub enum Question {
     PlaysLeft,
     /// The plays to the end.
     Line,
-    /// A node of the game tree, with some of its children.
-    Branch,
+    /// The sheet of the winner's strategy.
+    Tree,
     /// A click on a table, and the state after it.
     Table,
     /// The legal plays of a table with their verdicts, as far as they are found.
     Replies,
 }
 
-/// A node of a game tree, by the number of the child at each step, and the children to show.
+/// The lines of a strategy to show.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct BranchOptions {
-    /// The numbers.
-    pub path: Vec<usize>,
-    /// Number of the first child to show.
-    pub from: usize,
-    /// Most children to show.
+pub struct TreeOptions {
+    /// Most lines.
     pub most: usize,
-    /// True for a tree of all plays; else it has the best play of the winner.
-    pub all: bool,
-    /// Shows what is known, without a search.
-    pub as_known: bool,
+    /// The limit that ended the search, or `cancelled`. Then the lines have gaps.
+    pub stopped: Option<String>,
 }
 
 /// Default limit of the transposition table: a phone gives a page about a gigabyte.

@@ -4,9 +4,9 @@ use canju::desk::Players;
 use canju::games::{Play, PlayValue, Position};
 use canju::said;
 use canju::search::{Limits, Run, Stop, Ticker, run};
-use canju::session::{self, Cost, Gaps, Session};
+use canju::session::{self, Cost, Gaps, Host, Session};
 use canju::shedding::ListError;
-use canju::tree::Tree;
+use canju::sheet::strategy::{self, Place};
 use canju::words::Words;
 use canju::words::verdicts::winner;
 use serde_json::{Map, Value as Json, json};
@@ -43,7 +43,7 @@ pub fn answer(memo: &mut Memo, position: &Position, request: &Request) -> Result
     let page = Page { has_all_time: request.has_all_time, needs_all_time: false };
     let mut session = Session::new(core, page, request.goal, limits);
     session.together = true;
-    if request.table.stopped.is_some() || request.branch.as_known {
+    if request.table.stopped.is_some() {
         session.gaps = Gaps::Rest;
     }
     for &question in &request.ask {
@@ -91,7 +91,7 @@ pub struct Page {
 
 impl Players for Page {}
 
-impl session::Host for Page {
+impl Host for Page {
     type Error = Stop;
 
     fn run<T: Send>(
@@ -157,22 +157,35 @@ fn answered(
             put("plays_left", json!(session.plays_left(position)?));
         }
         Question::Line => put("line", answer::plays(&session.line(position)?)),
-        Question::Branch => put("branch", branch(session, position, request)?),
+        Question::Tree => put("tree", tree(session, position, request)?),
         Question::Table => put("table", table::answer(session, position, request)?),
         Question::Replies => put("replies", table::replies(session, position, request)),
     }
     Ok(())
 }
 
-/// A node of a game tree; null if the path is not known that far.
+/// The sheet of the winner's strategy.
 ///
-/// A limit ends the search, and the next one goes on from there: answers are kept, and so children keep
-/// their numbers. A request for what is known has gaps instead.
-fn branch(session: &mut Asking<'_>, root: &Position, request: &Request) -> Result<Json, Stop> {
-    let (asked, words) = (&request.branch, Words::new(request.lang()));
-    let tree = Tree { root: root.clone(), all: asked.all, distinct_suits: false };
-    let found = tree.branch(session, &asked.path, (asked.from, asked.most), &words)?;
-    Ok(found.map_or(Json::Null, |branch| json!(branch)))
+/// A limit ends the search for the winner, and the next one goes on from there. The search for lines begins
+/// anew: it takes all the time that is left. After a limit the page asks for what is known.
+fn tree(session: &mut Asking<'_>, position: &Position, request: &Request) -> Result<Json, Stop> {
+    let asked = &request.tree;
+    let ended = match asked.stopped.as_deref() {
+        Some("cancelled") => Some(Stop::Interrupted),
+        Some("memory") => Some(Stop::Memory),
+        Some("nodes") => Some(Stop::Nodes),
+        Some(_) => Some(Stop::Time),
+        None => None,
+    };
+    if ended.is_none() {
+        session.value(position)?;
+        if !session.host.has_all_time() {
+            return Err(Stop::Time);
+        }
+    }
+    let mut found = session.strategy(position, asked.most)?;
+    found.stop = found.stop.map(|stop| ended.unwrap_or(stop));
+    Ok(json!(strategy::sheet(&found, &[], Some(asked.most), Place::Page, &Words::new(request.lang()))))
 }
 
 /// Every play with its value, or with the number of plays until the end.

@@ -8,7 +8,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from canju import check as checker
 from canju._canju import Known, Memo, PlanRules, Play, Position, claims_told, proof_sheet
@@ -25,9 +25,6 @@ from canju.saving.files import name_of
 from canju.saving.shown import Printed, Saved
 from canju.solving.core import Outcome
 from canju.tree.trees import Tree
-
-if TYPE_CHECKING:
-    from canju.widgets.explorer import Explorer
 
 #: A claim: the player, the goal, and the number of plays or tricks.
 Claim = tuple[str, str, int | None]
@@ -169,19 +166,6 @@ class Proof(Printed, Saved):
         # A search would find another strategy than that of the proof.
         tree._options = tree._options._replace(lists=True)
         return tree
-
-    def explore(self, claim: int = 0, lang: Literal["en", "zh"] | None = None) -> Explorer:
-        """Shows the strategy as a widget, which finds each node when you open it.
-
-        Takes the arguments of ``tree``. Needs ``canju[notebook]``.
-
-        Raises:
-            ImportError: if anywidget is not installed. The message says how to install it.
-            ProofError: if the proof fails.
-        """
-        from canju.widgets.explorer import Explorer
-
-        return Explorer(self.tree(claim, lang))
 
     def __eq__(self, other: object) -> bool:
         return bytes(self) == bytes(other) if isinstance(other, Proof) else NotImplemented

@@ -14,12 +14,10 @@ from canju._canju import (
     labels,
     plays_seen,
 )
-from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.rules import Rules, SheddingRules
 from canju.games.seats import HUMAN, hands_of, seating_of
 from canju.language.languages import Language
 from canju.solving.core import Outcome
-from canju.widgets.branches import PORTION
 
 #: Seconds that a click on a page can search, and that it can look for the verdicts of all plays.
 SECONDS, MORE_SECONDS = 2.0, 30.0
@@ -87,17 +85,6 @@ def _puzzle(number: int, item: Item, said: Language) -> dict[str, Any]:
         "begins": begins,
         "answer": answer,
         "hands": [list(hand) for hand in zip(names, cards, strict=True)],
-    }
-
-
-def tree_data(said: Language) -> dict[str, Any]:
-    """Labels, a sentence and limits of game trees, for ``static/branches.js``."""
-    words = labels(said.name, "tree")
-    return {
-        "labels": words,
-        "open_again": words["open_again"],
-        "seconds": DISPLAY_SECONDS,
-        "portion": PORTION,
     }
 
 

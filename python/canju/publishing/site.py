@@ -22,6 +22,7 @@ from canju._canju import (
     rules_parts,
     rules_told,
 )
+from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.rules import (
     SHEDDING_NAMES,
     SheddingRules,
@@ -30,10 +31,11 @@ from canju.games.rules import (
 )
 from canju.games.seats import THREE, TWO, Seating
 from canju.language.languages import LANGUAGES, Language
-from canju.publishing.data import MEMORY, MORE_SECONDS, SECONDS, tree_data
+from canju.publishing.data import MEMORY, MORE_SECONDS, SECONDS
 from canju.publishing.html import core_files, with_core
 from canju.saving.files import write_whole
-from canju.widgets.static_files import joined, without_default
+from canju.tree.display import MAX_LINES
+from canju.widgets.static_files import joined
 
 #: Puzzles that others have published, see ``tests/data/README.md``: name, hands, source, points,
 #: winning plays and all plays. The first one is the README's puzzle.
@@ -69,7 +71,7 @@ _RATED_THREE, _RATED_RUN_FAST = (None, 1, 9), (54, 1, 7)
 _GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
 SCRIPTS = (
-    *("host.js", "branches.js", "start.js"),
+    *("host.js", "tree.js", "start.js"),
     *("layout.js", "editor.js", "whole.js", "picture.js", "share.js", "site.js"),
 )
 #: For readers who keep the site as a program.
@@ -131,8 +133,8 @@ def site_page(version: str, preview: str = "") -> str:
             loading=escape(" ".join(said["loading"] for said in words)),
             no_script=escape(" ".join(said["no_script"] for said in words)),
         ),
-        scripts="\n".join([without_default("explorer.js"), _own(*SCRIPTS)]),
-        styles=joined("explorer.css"),
+        scripts=_own(*SCRIPTS),
+        styles=_own("tree.css"),
         title="canju 残局",
         about=" ".join(said["told"] for said in words),
         lang="en",
@@ -160,7 +162,7 @@ def site_data(said: Language) -> dict[str, Any]:
         "lang": said.name,
         "html_lang": "zh-CN" if said.name == "zh" else "en",
         "words": words,
-        "tree": tree_data(said),
+        "tree": {"seconds": DISPLAY_SECONDS, "most": MAX_LINES},
         "seconds": SECONDS,
         "more_seconds": MORE_SECONDS,
         "memory": MEMORY,

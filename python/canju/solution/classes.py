@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn
 
 from canju._canju import Play, verdict_told
 from canju.arguments.limits import DISPLAY_SECONDS
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from canju.plans import Plan, Refutations
     from canju.proofs import Proof
     from canju.tree.trees import Tree
-    from canju.widgets.explorer import Explorer
+    from canju.widgets.card_table import CardTable
 
 
 class Solution(Printed, Playable, Outcome):
@@ -47,6 +47,8 @@ class Solution(Printed, Playable, Outcome):
     """
 
     _of_position = True
+    #: Opens the table of ``explore``. The package sets it, as tables import this file.
+    _explored: ClassVar[Callable[[Any, Any, Any], CardTable]]
 
     if TYPE_CHECKING:
         # Only for shedding games with two hands; ``Outcome`` has the attributes of some games.
@@ -92,28 +94,23 @@ class Solution(Printed, Playable, Outcome):
         )
 
     def explore(
-        self,
-        max_depth: int | None = None,
-        max_nodes: int = 200,
-        distinct_suits: bool = False,
-        plays: Literal["solution", "all"] = "solution",
-        names: Iterable[str] | None = None,
-        lang: Literal["en", "zh"] | None = None,
-    ) -> Explorer:
-        """Shows the tree of play as a widget, which searches each node when you open it.
+        self, names: Iterable[str] | None = None, lang: Literal["en", "zh"] | None = None
+    ) -> CardTable:
+        """Opens a table with the position, and you make the plays of every hand.
 
-        You mostly need ``max_depth``, ``names`` and ``plays``.
+        After each play the table shows who wins, the plays that win and best play. *Undo* goes
+        back. Needs anywidget. ``display(solution.tree())`` does not, and stays readable without a
+        running kernel.
 
-        Takes the arguments of ``tree``. Needs anywidget. ``display(solution.tree())`` does not,
-        and stays readable without a running kernel.
+        Args:
+            names: names of the players, as for ``tree``.
+            lang: the language of the table, as for ``tree``.
 
         Raises:
             ImportError: if anywidget is not installed. The message says how to install it.
+            PositionError: if the game is over.
         """
-        from canju.widgets.explorer import Explorer
-
-        options = max_depth, max_nodes, distinct_suits, plays, names, lang
-        return Explorer(self.tree(*options))
+        return self._explored(names, lang)
 
     def prove(
         self,

@@ -10,6 +10,7 @@ from canju.arguments.checks import as_int, some_of
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.positions import HandLike
 from canju.games.rules import Rules, SheddingRules
+from canju.games.seats import HUMAN, seating_of
 from canju.language.chosen import Lang
 from canju.language.languages import language_of
 from canju.playing.budget import asked_together
@@ -152,6 +153,14 @@ class CardTable(TableWidget):
     def __repr__(self) -> str:
         desk = self._desk
         return f"<CardTable: {desk.split if isinstance(desk, Walk) else desk.game!r}>"
+
+
+def explored(solution: Solution, names: Iterable[str] | None, lang: Lang | None) -> CardTable:
+    """A table for ``Solution.explore``: a person plays every hand, and the verdict is shown."""
+    seats = seating_of(solution.position).seats
+    table = CardTable(solution, players=[HUMAN] * len(seats), names=names, lang=lang)
+    table._show(table._desk.answer({"do": "verdict", "at": 0}))
+    return table
 
 
 def _hands_or_counts(

@@ -19,7 +19,7 @@ _DEFAULT = re.compile(r"^export default .*\n?", re.MULTILINE)
 def joined(*names: str, package: str = "canju.widgets") -> str:
     """Joins files of a package's ``static``, modules without their imports: a page has one script.
 
-    >>> script = joined("dom.js", "cards.js", "explorer.js")
+    >>> script = joined("dom.js", "cards.js", "table.js")
     >>> "export default" in script, "import " in script
     (True, False)
     """
@@ -30,7 +30,7 @@ def joined(*names: str, package: str = "canju.widgets") -> str:
 def without_default(*names: str) -> str:
     """Joins scripts of widgets for a page that draws the widgets itself.
 
-    >>> "export default" in without_default("dom.js", "cards.js", "explorer.js")
+    >>> "export default" in without_default("dom.js", "cards.js", "table.js")
     False
     """
     return _DEFAULT.sub("", joined(*names))

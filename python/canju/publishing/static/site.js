@@ -1,16 +1,15 @@
 // The site: a board whose cards the reader lays out, its tree, and ways to pass the position on.
 
-import { Branches } from "./branches.js";
 import { Editor } from "./editor.js";
 import { Host, SLACK } from "./host.js";
 import { Layout, presetOf } from "./layout.js";
 import { lineAddress, lineOf, shareItems } from "./share.js";
 import { canRun, coresOf, followScheme } from "./start.js";
+import { treeOf } from "./tree.js";
 import { chosenTheme, WholePage } from "./whole.js";
 import { icon } from "../../widgets/static/board.js";
 import { smallCards } from "../../widgets/static/cards.js";
 import { button, fill, followTheme, h, isCommand, widget } from "../../widgets/static/dom.js";
-import { TreePage } from "../../widgets/static/explorer.js";
 import { plan } from "../../widgets/static/say.js";
 import { lineKeys } from "../../widgets/static/table.js";
 
@@ -225,7 +224,7 @@ class SiteTable extends WholePage {
 
 /** The page in one language. `reader` is a core that only reads texts, and so answers during a search. */
 class Site {
-  core; data; words; table; layout; damaged; typed; isNew; kept; forget; forgetTree; treeAt; isEditing; showsTree; changeLanguage; host; editor;
+  core; data; words; table; layout; damaged; typed; isNew; kept; forget; treeAt; isEditing; showsTree; changeLanguage; host; editor;
 
   constructor(core, reader, data, changeLanguage) {
     Object.assign(this, { core, data, words: data.words, changeLanguage, isEditing: false, showsTree: false, damaged: "" });
@@ -385,19 +384,20 @@ class Site {
     this.drawTree();
   }
 
-  /** Draws the tree of the position on the table while its part of the page is open. */
-  drawTree() {
+  /** Draws the tree of the position on the table while its part of the page is open. The last one stays until then. */
+  async drawTree() {
     const el = document.querySelector(".tree-place");
     const { position, after } = this.host.table;
     const at = el && position && this.seen.game ? JSON.stringify([position, after]) : "";
     if (at === this.treeAt && (!at || el.hasChildNodes())) return;
     this.treeAt = at;
-    this.forgetTree?.();
-    this.forgetTree = null;
     if (!at) return;
-    const request = { ...position, after, memory: this.data.memory };
-    const branches = new Branches(this.core, { ...this.data, request });
-    this.forgetTree = widget("explorer", TreePage, "msg:custom").render({ model: branches, el });
+    const tree = el.firstElementChild ?? el.appendChild(h("div", { class: "tree" }, this.words.thinking));
+    tree.setAttribute("aria-busy", "true");
+    const drawn = await treeOf(this.core, { ...position, after }, this.data);
+    if (at !== this.treeAt) return;
+    tree.replaceChildren(...drawn);
+    tree.removeAttribute("aria-busy");
   }
 
   /** Arrows walk the line while nothing else has the keyboard. */
@@ -410,7 +410,6 @@ class Site {
   /** Ends the page; another language begins with the same position. */
   end() {
     this.forget();
-    this.forgetTree?.();
     this.core.cancel();
     for (const part of ["editor", "table"]) element(part).replaceChildren();
   }

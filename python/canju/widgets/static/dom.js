@@ -133,7 +133,7 @@ function isOwnKey(event) {
 }
 
 /** Buttons that take the focus when pressed, as arrow keys move from them. */
-const WALKED = "button.node, button.card[aria-pressed]";
+const WALKED = "button.card[aria-pressed]";
 
 /**
  * Makes a root that gets the keyboard after any click inside it, and hides its own keys from the host:
