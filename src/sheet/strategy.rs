@@ -123,16 +123,22 @@ fn extent(strategy: &Strategy, lines: &Lines, words: &Words) -> String {
         (_, true) => say!(lang, "{number} lines, complete", "{number} 行，完整"),
         (_, false) => say!(lang, "the first {number} lines", "前 {number} 行"),
     };
-    let stop = strategy.stop.map(Stop::said).filter(|_| !lines.cut);
-    let stop = stop.map(|stop| lang.of((stop.english(), stop.chinese())).to_owned());
-    stop.map_or(told.clone(), |stop| say!(lang, "{told}: {stop}", "{told}：{stop}"))
+    match stop(strategy, lines, words) {
+        stop if strategy.value.is_none() => stop.unwrap_or_default(),
+        Some(stop) => say!(lang, "{told}: {stop}", "{told}：{stop}"),
+        None => told,
+    }
+}
+
+/// The limit that has ended the search, if the lines do not end before.
+fn stop(strategy: &Strategy, lines: &Lines, words: &Words) -> Option<String> {
+    let stop = strategy.stop.filter(|_| !lines.cut).map(Stop::said)?;
+    Some(words.lang.of((stop.english(), stop.chinese())).to_owned())
 }
 
 /// Number of lines, and that they are the whole strategy or how it ends.
 fn size(strategy: &Strategy, lines: &Lines, words: &Words) -> String {
-    let lang = words.lang;
-    let stop = strategy.stop.map(Stop::said).filter(|_| !lines.cut);
-    let stop = stop.map(|stop| lang.of((stop.english(), stop.chinese())).to_owned());
+    let (lang, stop) = (words.lang, stop(strategy, lines, words));
     if strategy.value.is_none() {
         return stop.unwrap_or_default();
     }

@@ -28,7 +28,7 @@ def tree_of(position: Position, most: int = MAX_LINES, **more: Any) -> dict[str,
 
 
 def head_of(answer: dict[str, Any]) -> tuple[str, str]:
-    (head,) = (block for block in answer["tree"]["blocks"] if block["block"] == "head")
+    head, *_ = answer["tree"]["blocks"][0]["drawn"]
     return plain(head["text"]), head["beside"]
 
 
@@ -44,10 +44,8 @@ def test_the_tree_of_a_page_is_that_of_python(lang):
         tree = solve(position).tree(lang=lang)
         head, *lines = str(tree).splitlines()
         assert lines_in(answer) == lines, position
-        winner, size = head_of(answer)
-        assert head.startswith(f"{winner} · ")
-        assert head.endswith(f" · {size}")
-        assert answer["tree"] == lines_of(tree, "page", MAX_LINES, None)
+        assert head.startswith(f"{head_of(answer)[0]} · ")
+        assert answer["tree"] == lines_of(tree, MAX_LINES, None)
 
 
 def test_a_tree_can_begin_after_some_plays():
@@ -60,13 +58,13 @@ def test_a_tree_has_no_more_lines_than_the_page_wants():
     position = Position(*deal(8, 8, seed=2))
     (answer,) = asked(tree_of(position, most=9))
     assert 1 < len(lines_in(answer)) <= 9
-    assert head_of(answer)[1] == f"{len(lines_in(answer))} lines of more"
+    assert head_of(answer)[1] == f"The first {len(lines_in(answer))} lines"
 
 
 @pytest.mark.parametrize(("lang", "open_"), [("en", "not yet decided"), ("zh", "未定")])
 def test_a_limit_before_the_verdict_is_told(lang, open_):
     """The request has no answer; the page then asks for what is known, and says what ended it."""
-    ended = {"time": ("time limit reached", "到了时间限制"), "cancelled": ("interrupted", "已中断")}
+    ended = {"time": ("Time limit reached", "到了时间限制"), "cancelled": ("Interrupted", "已中断")}
     nothing, *told = asked(
         tree_of(HARD, lang=lang, seconds=0.3),
         *(
@@ -83,7 +81,7 @@ def test_a_limit_before_the_verdict_is_told(lang, open_):
 def test_a_limit_before_the_last_line_keeps_the_lines():
     """It takes all the seconds of the request, not a slice of them."""
     (answer,) = asked(tree_of(LONG, most=10**6, seconds=2))
-    assert head_of(answer)[1].endswith("of more: time limit reached")
+    assert head_of(answer)[1].endswith(" lines: time limit reached")
     assert len(lines_in(answer)) > 10
     assert answer["cost"]["seconds"] > 1
     assert answer["stopped"] is None

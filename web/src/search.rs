@@ -6,7 +6,7 @@ use canju::said;
 use canju::search::{Limits, Run, Stop, Ticker, run};
 use canju::session::{self, Cost, Gaps, Host, Session};
 use canju::shedding::ListError;
-use canju::sheet::strategy::{self, Place};
+use canju::sheet::strategy;
 use canju::words::Words;
 use canju::words::verdicts::winner;
 use serde_json::{Map, Value as Json, json};
@@ -185,7 +185,7 @@ fn tree(session: &mut Asking<'_>, position: &Position, request: &Request) -> Res
     }
     let mut found = session.strategy(position, asked.most)?;
     found.stop = found.stop.map(|stop| ended.unwrap_or(stop));
-    Ok(json!(strategy::sheet(&found, &[], Some(asked.most), Place::Page, &Words::new(request.lang()))))
+    Ok(json!(strategy::sheet(&found, &[], Some(asked.most), &Words::new(request.lang()))))
 }
 
 /// Every play with its value, or with the number of plays until the end.

@@ -2,10 +2,8 @@
 
 import { h } from "../../widgets/static/dom.js";
 
-/** A mark in a text of the core, whose plain text is shown: `src/words/marks.rs`. */
-const MARK = /\ue000.(.*?)\ue001.*?\ue002/g;
-/** The plays of an answer, and how they end: the game, a cut, a number of lines, "again". */
-const ANSWER = /^(.*?)((?:,.*| ■| …| → \(\d+\)| {2}\(\d+\))?)$/;
+/** A mark in a text of the core: its letter, and its plain text: `src/words/marks.rs`. */
+const MARK = /\ue000(.)(.*?)\ue001.*?\ue002/;
 
 /**
  * The elements of the tree of a position. A limit leaves what is found, and the head says which one it was.
@@ -25,11 +23,9 @@ export async function treeOf(core, request, { lang, words, memory, tree: { secon
   }
 }
 
-function drawn({ blocks }) {
-  const [head, lines] = ["head", "lines"].map((name) => blocks.find(({ block }) => block === name));
-  const plain = (text) => text.replace(MARK, "$1");
-  const size = head.beside ? ` · ${plain(head.beside)}` : "";
-  return [h("p", {}, h("b", {}, plain(head.text)), size), lines ? listOf(lines.lines.map(([level, text]) => [level, plain(text)])) : null].filter(Boolean);
+function drawn({ blocks: [{ drawn: [head] }, lines] }) {
+  const size = head.beside ? ` · ${head.beside}` : "";
+  return [h("p", {}, h("b", {}, marked(head.text)), size), lines ? listOf(lines.lines) : null].filter(Boolean);
 }
 
 /** Lines as lists in lists, by their levels. */
@@ -41,14 +37,16 @@ function listOf(lines) {
       lists.at(-2).lastChild.append(lists.at(-1));
     }
     lists.length = level + 1;
-    lists[level].append(h("li", {}, text.split(" · ").map(partOf)));
+    lists[level].append(h("li", {}, marked(text)));
   }
   return lists[0];
 }
 
-/** Replies with their answer; the winner's plays are bold. */
-function partOf(text, number) {
-  const begin = text.lastIndexOf(": ") + 1;
-  const [, plays, end] = text.slice(begin).match(ANSWER);
-  return [number ? " · " : "", text.slice(0, begin), h("b", {}, plays), end];
+/** A text of the core; the winner's plays are bold. */
+function marked(text) {
+  const parts = text.split(MARK);
+  return parts.map((part, at) => {
+    if (at % 3 === 1) return null;
+    return at % 3 === 2 && parts[at - 1] === "b" ? h("b", {}, part) : part;
+  });
 }
