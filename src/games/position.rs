@@ -255,6 +255,20 @@ impl Position {
         self.seating().iter().find(|(name, _)| *name == seat).map_or(seat, |&(_, side)| side)
     }
 
+    /// Colour of a side that wins, on pages and in pictures: `first` for the side of the first seat,
+    /// which is the landlord's, or `second`. It does not depend on the side to move.
+    ///
+    /// ```
+    /// use canju::{games::{Position, Rules}, seats::Side};
+    /// let position = Position::new("3 5".parse()?, "4".parse()?, None, Side::Second, Rules::default())?;
+    /// assert_eq!((position.colour_of("first"), position.colour_of("second")), ("first", "second"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn colour_of(&self, side: &str) -> &'static str {
+        if self.side_of(side) == self.seating()[0].1 { Side::First.name() } else { Side::Second.name() }
+    }
+
     /// The other side than this one.
     #[must_use]
     pub fn rival_of(&self, side: &str) -> &'static str {

@@ -13,7 +13,10 @@ use crate::words::verdicts::in_tricks;
 const NAMED: usize = 3;
 
 impl Game {
-    /// The heading: its look (`win`, `loss`, `open` or `ask`), its text, and the sentence below it.
+    /// The heading: its look, its text, and the sentence below it.
+    ///
+    /// The look is the colour of who wins (`first`, `second`, or `even` for nobody), `loss` for a play that
+    /// loses, `open` or `ask`.
     ///
     /// ```
     /// use canju::{games::{Position, Rules}, seats::Side, table::{Found, Game}, words::{Lang, Words}};
@@ -52,7 +55,8 @@ impl Game {
             None => lang.of(("Nobody wins", "不分胜负")).to_owned(),
         };
         let has_both = self.people.contains(&true) && self.people.contains(&false);
-        let look = if has_both && !self.people_win(winner) { "loss" } else { "win" };
+        let is_lost = has_both && !self.people_win(winner);
+        let look = self.colour(winner);
         if in_tricks(self.position()) {
             let [first, second] = self.tricks();
             return heading(
@@ -61,7 +65,7 @@ impl Game {
                 &say!(lang, "Tricks: {first} to {second}.", "{first} 比 {second} 墩。"),
             );
         }
-        if let Some(mistake) = found.mistake.as_ref().filter(|_| look == "loss") {
+        if let Some(mistake) = found.mistake.as_ref().filter(|_| is_lost) {
             let (number, play) = (mistake.ply + 1, self.short(&self.plays[mistake.ply]));
             let sub = say!(
                 lang,
@@ -105,7 +109,7 @@ impl Game {
 
     fn heading_of_value(&self, value: Value, replies: Option<&Replies>) -> Json {
         let lang = self.words.lang;
-        let look = if self.is_good(value) { "win" } else { "loss" };
+        let look = self.colour(self.winner_by(value));
         let winning: Option<Vec<Play>> = replies.map(|found| found.of(Some(true)).cloned().collect());
         if let Value::Tricks(_) = value {
             let head = self.names.iter().zip(self.tricks_by(value));

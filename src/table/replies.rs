@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::Game;
 use super::seen::play_seen;
-use crate::games::{Play, Position, Value};
+use crate::games::{Play, Position};
 use crate::refutations::Group;
 use crate::say;
 use crate::seats::Seat;
@@ -152,14 +152,6 @@ impl Game {
     /// A play as a page shows it.
     pub(super) fn short(&self, play: &Play) -> String {
         self.words.short(play)
-    }
-
-    /// The seat that lost a game, or stands to lose it, wins for a value: true for the person's side, or
-    /// for the side to move if people play all or none.
-    pub(super) fn is_good(&self, value: Value) -> bool {
-        let winner = self.winner_by(value);
-        let has_both = self.people.contains(&true) && self.people.contains(&false);
-        if has_both { self.people_win(winner) } else { winner == Some(self.position().mover()) }
     }
 
     /// True if a person is on the side.

@@ -93,6 +93,7 @@ impl Game {
         put("names", json!(self.names));
         put("labels", json!(self.labels()));
         put("people", json!(self.people));
+        put("colours", self.seats().into_iter().map(|seat| self.colour(Some(seat))).collect());
         put("turn", json!((!over).then(|| self.place(position.turn()))));
         put("winners", json!(self.places(self.winner())));
         put("over", json!(over));
@@ -108,6 +109,7 @@ impl Game {
         put("can_undo", json!(self.undone().is_some()));
         put("awaits_person", json!(self.awaits_person()));
         put("rules", json!(self.rules()));
+        put("game_name", json!(words.game_name(&position.rules())));
         put("last_trick", self.trick_seen());
         put("hint", json!(found.hint.as_ref().map(play)));
         put("readings", found.readings.iter().map(play).collect());
@@ -173,6 +175,11 @@ impl Game {
         seats.filter(of_side).map(|(place, _)| place).collect()
     }
 
+    /// Colour of a winner: see [`Position::colour_of`](crate::games::Position::colour_of).
+    pub(super) fn colour(&self, winner: Option<&str>) -> &'static str {
+        winner.map_or("even", |winner| self.position().colour_of(winner))
+    }
+
     /// The winner with best play.
     fn verdict_seen(&self, verdict: &Verdict) -> Json {
         let (winner, sentence) = match verdict {
@@ -182,7 +189,12 @@ impl Game {
                 return json!({ "winners": [], "decided": false, "sentence": format!("{why}.") });
             }
         };
-        json!({ "winners": self.places(winner), "decided": true, "sentence": sentence })
+        json!({
+            "winners": self.places(winner),
+            "colour": self.colour(winner),
+            "decided": true,
+            "sentence": sentence,
+        })
     }
 
     /// The last finished trick, which stays visible when the next card is led.

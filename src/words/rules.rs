@@ -28,6 +28,22 @@ impl Words {
         }
     }
 
+    /// The name of the game alone, which is short, whatever its rules are.
+    ///
+    /// ```
+    /// use canju::words::{Lang, Words};
+    /// let named = |name: &str| Words::new(Lang::English).game_name(&name.parse().unwrap());
+    /// assert_eq!((named("wide"), named("zheng-shangyou")), ("Dou Dizhu", "Zheng Shangyou"));
+    /// assert_eq!(named("honeymoon-bridge:S"), "honeymoon bridge");
+    /// ```
+    #[must_use]
+    pub fn game_name(&self, rules: &Rules) -> &'static str {
+        self.lang.of(match rules {
+            Rules::Shedding(rules) => rules.title(),
+            Rules::Tricks(tricks) => tricks.title(),
+        })
+    }
+
     /// The trump of trick play as a sign: `trump: ♠`; none in other games.
     #[must_use]
     pub fn trump_sign(&self, rules: &Rules) -> Option<String> {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from urllib.parse import unquote
 
 import pytest
@@ -181,6 +183,43 @@ def test_a_lost_game_is_explained_and_won(opened, shot, width, scheme, lang):  #
     other.goto(link)
     solved(other)
     assert moves(other) == moves(page)
+
+
+TOKENS = json.loads((files("canju.writing") / "look.json").read_text("utf-8"))["tokens"]
+#: Colours of the heading, and of the sign of the best play, if one wins.
+SHADES = """() => ["h1", ".plays .best .sign"].map((one) => document.querySelector(one))
+  .map((one) => one && getComputedStyle(one).color)"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_colour_is_that_of_the_winner_whoever_moves(opened, shot, scheme):  # noqa: F811
+    """Green along First's winning line, blue along one of Second's; red for a losing play."""
+    seen = {}
+    for name, position in {
+        "first": README,
+        "second": {"first": "3 5 7", "second": "4 6 8 8"},
+    }.items():
+        page = opened(position, 1280, scheme)
+        solved(page, f"{name.title()} wins")
+        shades, signs = set(), set()
+        for _ in range(5):
+            solved(page, f"{name.title()} wins")
+            head, sign = page.evaluate(SHADES)
+            shades.add(head)
+            signs.add(sign)
+            press(page, "forward")
+        assert len(shades) == 1, shades
+        assert signs - {None} == shades
+        seen[name] = shades.pop()
+        shot(page.locator("main"), f"colour_{name}_{scheme}")
+    page = opened({**README, "line": "333"}, 1280, scheme)
+    solved(page, "333 loses")
+    seen["loss"] = page.evaluate(SHADES)[0]
+    look = {**TOKENS["light"], **(TOKENS["dark"] if scheme == "dark" else {})}
+    for name, shade in seen.items():
+        assert shade == f"rgb({', '.join(str(part) for part in bytes.fromhex(look[name][1:]))})", (
+            name
+        )
 
 
 def test_many_winning_plays_are_folded(opened):  # noqa: F811

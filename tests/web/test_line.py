@@ -14,6 +14,12 @@ from starts import STARTS
 
 #: Teams of the farmers.
 SEATS = {"down": "farmers", "up": "farmers"}
+#: Colours of winners: first or landlord, and the side against them.
+COLOURS = {
+    "first": "first",
+    "landlord": "first",
+    **dict.fromkeys(("second", "farmers", "others"), "second"),
+}
 README = Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 #: The same moves, seen from their end, from before the last one, and from the start.
 LINE_AT = [{"text": "4,B", "at": at} for at in (None, 1, 0)]
@@ -106,7 +112,7 @@ def test_replies_have_the_verdicts_of_python():
         if wins:
             assert found["win"][0]["best"]
             assert found["best"]["text"] == found["win"][0]["text"]
-        assert (heading["look"] == "win") == bool(wins)
+        assert heading["look"] == COLOURS[solution.winner]
         lose = len(plays) - len(wins)
         if lose > 1 and len(wins) in (1, 2, 3):
             assert heading["sub"].endswith(f"The other {lose} plays lose.")
@@ -146,6 +152,32 @@ def play_of(told: dict[str, Any], position: Position) -> canju.Play:
         return canju.Play("pass")
     reading = {name: told[name] for name in ("kind", "rank", "length")}
     return canju.Play(" ".join(told["cards"]), **reading, rules=position.rules)
+
+
+@pytest.mark.parametrize(
+    ("position", "colour"),
+    [
+        (README, "first"),
+        (Position("3 5 7", "4 6 8 8"), "second"),
+        (Position("3 5 6 9", farmers=("R Q Q 9", "2 J T 8")), "second"),
+        (Position("2 9 8 8 8 4", farmers=("R Q Q 9 6", "2 J T 8 3")), "first"),
+        (Position("2 2 9 4", others=("Q 6", "J T 3")), "first"),
+        (Position("3 5 6 9", others=("R Q Q 9", "2 J T 8")), "second"),
+    ],
+    ids=["first", "second", "farmers", "landlord", "alone", "others"],
+)
+def test_the_heading_has_the_colour_of_the_winner_whoever_moves(position, colour):
+    """Along the line of best play."""
+    (end,) = tables(request(position, click={"do": "end"}, within=5.0))
+    line, moves = end["line"]["text"], len(end["seen"]["game"]["moves"])
+    steps = [{"do": "go", "ply": ply} for ply in range(moves + 1)]
+    shows = {"verdict": True}
+    seen = tables(*(request(position, line, click=step, shows=shows) for step in steps))
+    games = [one["seen"]["game"] for one in seen]
+    assert {game["heading"]["look"] for game in games} == {colour}
+    assert {game["verdict"]["colour"] for game in games} == {colour}
+    assert len({game["turn"] for game in games}) > 2
+    assert games[0]["colours"] == ["first", *["second"] * (len(games[0]["hands"]) - 1)]
 
 
 def test_the_line_of_best_play_is_followed():

@@ -367,6 +367,26 @@ def test_whatever_a_page_sends_the_table_stands():
                 assert desk.game.moves[: len(moves)] == moves or message["do"] == "new"
 
 
+def test_equal_tricks_have_the_colour_of_nobody():
+    desk = seated("AS 2H", "KS 3H", rules="honeymoon-bridge:NT", players=("human", "human"))
+    game = send(desk, "verdict")["game"]
+    assert (game["heading"]["look"], game["verdict"]["colour"]) == ("even", "even")
+    for _ in range(4):
+        game = send(desk, "play", cards=[game["hands"][game["turn"]][0]])["game"]
+    assert (game["winners"], game["heading"]["look"]) == ([], "even")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_lost_game_has_the_colour_of_the_winner(seat):
+    """Also where that is the computer: red is for a play that loses."""
+    players = ["perfect", "perfect"]
+    players[seat] = "human"
+    desk = seated(*(("3 5", "6"), ("K", "3 4"))[seat], players=tuple(players))
+    game = (desk.view() if seat else send(desk, "play", cards=["3"]))["game"]
+    assert (game["over"], game["winners"]) == (True, [1 - seat])
+    assert game["heading"]["look"] == ("second", "first")[seat]
+
+
 @pytest.mark.parametrize(
     "hands",
     [

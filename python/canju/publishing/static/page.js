@@ -50,7 +50,7 @@ class PuzzlePage extends WholePage {
     const told = super.heading(game);
     if (game.over && !game.review) {
       const state = this.model.progress.of(this.model.number);
-      if (!game.winners.some((place) => game.people[place])) return { ...told, head: words.not_this_time };
+      if (!game.winners.some((place) => game.people[place])) return { ...told, look: "lost", head: words.not_this_time };
       return { ...told, head: words.solved, sub: this.model.told.outcomes[state].told };
     }
     if (told.look !== "ask" || game.review) return told;

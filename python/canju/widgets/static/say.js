@@ -3,7 +3,8 @@
 import { drawPlay } from "./cards.js";
 import { button, h } from "./dom.js";
 
-const SIGNS = { win: "✓", loss: "✗", open: "…", ask: "?" };
+/** Signs of a heading. Its look is the colour of the winner, except these. */
+const SIGNS = { even: "=", loss: "✗", lost: "✗", open: "…", ask: "?" };
 
 /** The verdict as the heading, a sentence, and the plays. */
 export function say(page, game, seen) {
@@ -13,7 +14,7 @@ export function say(page, game, seen) {
   return h(
     "section",
     { class: "say" },
-    h("div", { class: `verdict ${look}` }, h("span", { class: "seal", "aria-hidden": "true" }, SIGNS[look]), h(page.headTag, { class: "head" }, head)),
+    h("div", { class: `verdict ${look}` }, h("span", { class: "seal", "aria-hidden": "true" }, SIGNS[look] ?? "✓"), h(page.headTag, { class: "head" }, head)),
     h("p", { class: `line${seen.error && !page.thinks ? " error" : ""}` }, told, bar),
     extra ?? null,
     game.over || game.review ? null : plays(page, game),
@@ -47,7 +48,7 @@ function plays(page, game) {
   const few = isFew(found) ? groups.flatMap(({ plays: lost, reply, told }, place) => lost.map((play, number) => losing(page, play, reply, told, `lose ${place} ${number}`))) : [];
   return h(
     "div",
-    { class: "plays", role: "group", "aria-label": page.words.plays_here },
+    { class: `plays ${game.colours[game.turn]}`, role: "group", "aria-label": page.words.plays_here },
     winning,
     shown.length < win.length ? button("more plays", more, () => page.showAll(), { class: "play" }) : null,
     resists,

@@ -96,11 +96,11 @@ function reviewCell(page, play, ply) {
 }
 
 /** Who stands to win after each play, with the mistakes. */
-function graph(page, { review: { plays }, labels }) {
+function graph(page, { review: { plays }, labels, colours }) {
   if (plays.every(({ wins }) => !wins)) return null;
   const row = (name, side) => [
     h("span", {}, name),
-    h("span", { class: "cells" }, plays.map(({ wins, look }, ply) => h("i", { class: wins?.includes(side) ? `on ${look}${ply === page.ply ? " now" : ""}` : "" }))),
+    h("span", { class: `cells ${colours[side]}` }, plays.map(({ wins, look }, ply) => h("i", { class: wins?.includes(side) ? `on ${look}${ply === page.ply ? " now" : ""}` : "" }))),
   ];
   return h("div", { class: "graph", role: "img", "aria-label": page.words.review_strip }, labels.map(row));
 }

@@ -87,7 +87,7 @@ export class TablePage extends Page {
     return verdict && !review ? verdict.winners : [];
   }
 
-  /** The heading: its look, its text, the sentence below it. */
+  /** The heading: its look (see `heading.rs`), its text, the sentence below it. */
   heading(game) {
     if (this.thinks) return { look: "open", head: this.words.thinking, ...this.searched };
     if (game.review) return game.review.plays[this.ply ?? game.review.begin].heading;
@@ -170,7 +170,7 @@ export class TablePage extends Page {
     const above = h("div", { class: "above-board" }, this.strip(), say(this, game, seen));
     const parts = () => [reasons(this, game), score(this, game), this.below(game), this.keysPart(game), h("p", { class: "quiet rules" }, game.rules)];
     const side = h("div", { class: "side" }, this.opens ? null : parts());
-    return [defs(this.allCards(game)), h("div", { class: "parts" }, above, shown, side)];
+    return [defs(this.allCards(game)), h("div", { class: `parts ${game.verdict?.colour ?? ""}` }, above, shown, side)];
   }
 
   /** True while parts below the board would be pushed down by those that are not found yet. */
