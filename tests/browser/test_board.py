@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
@@ -82,6 +84,107 @@ def test_large_text_fits_a_phone(opened, state):  # noqa: F811
     solved(page)
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+#: Boxes of the texts and signs on each card of a hand, and of the strip of it that is not covered.
+FACES = """() => [...document.querySelectorAll(".seat .fan")].map((fan) => {
+  const cards = [...fan.querySelectorAll(".card")];
+  const box = ({ left, right, top, bottom }) => ({ left, right, top, bottom });
+  const drawn = (one) => one.checkVisibility() && box(one.getBoundingClientRect());
+  const text = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one.firstChild);
+    return box(range.getBoundingClientRect());
+  };
+  return cards.map((card, place) => ({
+    name: card.dataset.card,
+    left: card.getBoundingClientRect().left,
+    right: cards[place + 1]?.getBoundingClientRect().left ?? card.getBoundingClientRect().right,
+    index: card.matches("[data-card=B], [data-card=R]") ? null : text(card.querySelector(".index")),
+    corners: [...card.querySelectorAll(".index, .suit")].map(drawn).filter(Boolean),
+    pips: [...card.querySelectorAll("svg.pips use")].filter(drawn).flatMap((use) => {
+      const { left, top, width } = card.getBoundingClientRect();
+      const paths = document.querySelector(use.getAttribute("href")).querySelectorAll("path");
+      return [...paths].map((path) => {
+        const [x, y, scale] = path.getAttribute("transform").match(/[\\d.]+/g);
+        const at = (middle, half) => ((Number(middle) + scale * half) * width) / 60;
+        const [wide, high] = [at(x, 0) + left, at(y, 0) + top];
+        const [aside, up] = [at(0, 6), at(0, 7)];
+        return { left: wide - aside, right: wide + aside, top: high - up, bottom: high + up };
+      });
+    }),
+    sign: [...card.querySelectorAll(".sign, svg.figure")].map(drawn).filter(Boolean)[0] ?? null,
+  }));
+})"""
+SUITED = {
+    "rules": "honeymoon-bridge:NT",
+    "first": "AS TS 9S 8S 7S TH 9H 2C TD",
+    "second": "QS JS 6S 4S KH QH JH TC 9D",
+}
+TENS = {
+    "first": "T T T T 9 9 8 7",
+    "second": "T J J 3 3 4 4 5 A A",
+    "rules": "doudizhu; any number of cards",
+}
+
+
+def meet(one, other) -> bool:
+    return all(
+        one[low] < other[high] - 0.5 and other[low] < one[high] - 0.5
+        for low, high in (("left", "right"), ("top", "bottom"))
+    )
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(
+    "position",
+    [SUITED, TENS, STATES["long"], STATES["three"]],
+    ids=["suited", "tens", "long", "three"],
+)
+def test_faces_show_their_index_and_sign(opened, shot, request, position, width):  # noqa: F811
+    """In what the next card leaves of each; corners and pips are clear of one another."""
+    page = opened(position, width)
+    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    solved(page)
+    rows = page.evaluate(FACES)
+    assert rows
+    for card in (card for row in rows for card in row):
+        if card["index"]:
+            assert card["left"] < card["index"]["left"], card
+            assert card["index"]["right"] < card["right"] - 1, card
+        for pip in card["pips"]:
+            assert not any(meet(pip, corner) for corner in card["corners"]), card
+        if not card["pips"] and card["sign"]:
+            middle = (card["sign"]["left"] + card["sign"]["right"]) / 2
+            assert card["left"] < middle < card["right"], card
+        assert card["pips"] or card["sign"], card
+    shot(page.locator(".felt"), f"faces_{request.node.callspec.id}")
+
+
+def test_names_are_printed_in_ink(opened):  # noqa: F811
+    """Fails where they have the colour that they have on felt, which is not printed."""
+    page = opened(README, 1280, "dark")
+    solved(page)
+    page.emulate_media(media="print", color_scheme="dark")
+    for part in (".plate b", ".plate .count", ".tag", ".brand"):
+        shade = page.locator(part).first.evaluate("one => getComputedStyle(one).color")
+        assert max(int(one) for one in re.findall(r"\d+", shade)) < 100, (part, shade)
+    assert page.locator(".felt").evaluate("one => getComputedStyle(one).backgroundImage") == "none"
+
+
+def test_long_rules_have_a_short_name(opened):  # noqa: F811
+    """All of them are in the title and below the score."""
+    for rules, lang, name in [
+        ("tsinghua", "zh-CN", "斗地主 · 两手牌"),
+        ("doudizhu; straight 4-12, no plane; two decks", "en-US", "Dou Dizhu · Two hands"),
+        ("forms: single, pair, trio, straight 3-12", "en-US", "Own rules · Two hands"),
+        ("zheng-shangyou", "en-US", "Zheng Shangyou · Two hands"),
+    ]:
+        page = opened({"rules": rules, "first": "3 5 7", "second": "4 6 8 8"}, 1280, lang=lang)
+        solved(page)
+        game = page.locator(".game")
+        assert game.inner_text().lower() == name.lower()
+        assert game.get_attribute("title") == page.locator("p.rules").inner_text()
 
 
 def test_marks_are_outlines_in_forced_colours(opened, shot):  # noqa: F811

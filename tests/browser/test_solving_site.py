@@ -262,8 +262,8 @@ def test_all_switches_can_be_chosen(opened):
 @pytest.mark.parametrize(
     ("lang", "forms", "verdicts", "named", "wrong"),
     [
-        ("en-US", "straight 4-12", "Second wins, First wins", "Own kinds of play", "straight"),
-        ("zh-CN", "顺子 4-12", "后手胜, 先手胜", "自定牌型", "顺子"),
+        ("en-US", "straight 4-12", "Second wins, First wins", "Dou Dizhu ·", "straight"),
+        ("zh-CN", "顺子 4-12", "后手胜, 先手胜", "斗地主 ·", "顺子"),
     ],
 )
 def test_kinds_of_play_of_an_own_game_are_typed(opened, shot, lang, forms, verdicts, named, wrong):

@@ -22,6 +22,15 @@ THREE = ("landlord", "down", "up")
 FIELDS = {*TWO, *THREE, "to_beat", "by", "turn", "table", "rules"}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_presets_are_told_apart_without_their_code_names(lang):
+    presets = site_data(LANGUAGES[lang])["presets"]
+    labels = [one["label"] for one in presets]
+    assert len({*labels}) == len(labels) > 8
+    names = {one["name"] for one in presets} - {"doudizhu"}
+    assert [label for label in labels if any(name in label for name in names)] == []
+
+
 def passed(*layouts: dict[str, Any]) -> list[dict[str, Any]]:
     """What becomes of layouts and addresses."""
     given = [{**one, "presets": PRESETS} for one in layouts]

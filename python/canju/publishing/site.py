@@ -67,8 +67,6 @@ _OF_THREE = {
 }
 _OF_RUN_FAST = {"rules": "run-fast", "first": "K Q 8 7 5 3 3", "second": "A J 9 9 7 6"}
 _RATED_THREE, _RATED_RUN_FAST = (None, 1, 9), (54, 1, 7)
-#: Presets that are called by the name of the game; the others differ from them.
-_GAMES = ("doudizhu", "run-fast", "singles-and-pairs")
 #: Scripts of the site.
 SCRIPTS = (
     *("host.js", "tree.js", "start.js"),
@@ -216,12 +214,11 @@ def _table(seating: Seating, said: Language, words: dict[str, str]) -> dict[str,
 def _preset(name: str, said: Language) -> dict[str, Any]:
     """Rules that the page offers."""
     rules = SheddingRules(name)
-    words, _, differs = rules_told(said.name, rules)
     game, *parts = rules_parts(rules)
     return {
         "name": name,
-        "label": words if name in _GAMES else f"{name}{said['colon']}{differs}",
-        "words": words,
+        # A game of its own has all its forms after its name.
+        "label": rules_told(said.name, rules)[0].partition(said["colon"])[0],
         "game": game,
         "parts": parts,
         "deck": _ranks(rules),

@@ -18,8 +18,8 @@ export function pictureOf(page, lang) {
   const { words } = page;
   const { game } = page.seen;
   const { width, margin } = PICTURE;
-  const { head, sub } = page.heading(game);
-  const parts = [label(head, margin + 20, 26, "bold", PAINTS.first)];
+  const { look, head, sub } = page.heading(game);
+  const parts = [label(head, margin + 20, 26, "bold", PAINTS[look] ?? PAINTS.index)];
   let y = margin + 34;
   const rows = (text) => {
     for (const row of broken(text)) {
@@ -79,11 +79,11 @@ function fanOf(words, parts, cards, top, best) {
 
 function cardOf(words, card, x, y, wide, isBest) {
   const ink = isRed(card) ? PAINTS.red : PAINTS.index;
-  const text = escaped(index(words, card)) + (card[1] ? SUITS[card[1]][0] : "");
   const edge = isBest ? `stroke="${PAINTS.best}" stroke-width="2.5"` : 'stroke="#0003"';
   const art = artOf(card, { ...PAINTS, ink });
-  const corner = `<text x="4" y="17" font-size="${text.length > 2 ? 13 : 17}" font-weight="800" fill="${ink}">${text}</text>`;
-  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(wide / 60).toFixed(3)})"><rect width="60" height="84" rx="6" fill="${PAINTS.face}" ${edge}/>${corner}<g transform="translate(${card[1] || "ATJQKBR98765432".includes(card[0]) ? 3 : 0} 2)">${art}</g></g>`;
+  const sign = (text, base, size) => `<text x="11" y="${base}" font-size="${size}" text-anchor="middle"${text === "10" ? ' textLength="15" lengthAdjust="spacingAndGlyphs"' : ""}>${escaped(text)}</text>`;
+  const corner = sign(index(words, card), 18, 17) + (card[1] ? sign(SUITS[card[1]][0], 31, 13) : "");
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(wide / 60).toFixed(3)})"><rect width="60" height="84" rx="6" fill="${PAINTS.face}" ${edge}/><g fill="${ink}" font-weight="800">${corner}</g><g transform="translate(3 2)">${art}</g></g>`;
 }
 
 /** Breaks a text at blanks and Chinese commas into rows that fit; a Chinese character is as wide as two letters. */

@@ -2,7 +2,7 @@
 
 import { Editor } from "./editor.js";
 import { Host, SLACK } from "./host.js";
-import { Layout, presetOf } from "./layout.js";
+import { Layout } from "./layout.js";
 import { lineAddress, lineOf, shareItems } from "./share.js";
 import { canRun, coresOf, followScheme } from "./start.js";
 import { treeOf } from "./tree.js";
@@ -108,11 +108,8 @@ class SiteTable extends WholePage {
     const { game } = this;
     const { words } = this;
     const home = h("a", { class: "brand", href: "#" }, "canju 残局");
-    const layout = this.site?.layout;
-    const preset = layout && presetOf(this.site.data, layout);
-    const rules = preset && (layout.forms(preset) ? words.forms : preset.words);
     const hands = game && (game.hands.length > 2 ? words.three : words.two);
-    return [home, game && rules ? h("span", { class: "quiet game" }, `${rules} · ${hands}`) : null];
+    return [home, game ? h("span", { class: "quiet game", title: game.rules }, `${game.game_name} · ${hands}`) : null];
   }
 
   menus() {

@@ -12,7 +12,7 @@ export const SUITS = {
 const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
 const JOKERS = { B: "black_joker", R: "red_joker" };
 /** Sizes of the pips, of coins and of suits, and those of aces. */
-const PIP = { o: [0.92, 2.6], suit: [0.74, 1.9] };
+const PIP = { o: [0.92, 2.6], suit: [0.6, 1.9] };
 
 // In a shadow tree a style sheet cannot register them. Without that, a card would measure itself.
 for (const name of ["--s", "--w"]) {
@@ -92,22 +92,21 @@ function corner(words, card, look) {
   return h("span", { class: shown, "aria-hidden": "true" }, index(words, card), suit);
 }
 
-/** The face of a card; the middle of a covered one is not seen. */
-function face(words, card, covered = false) {
-  if (covered) return [corner(words, card, "index")];
+/** The face of a card. */
+function face(words, card) {
   const sign = JOKERS[card] || FACES.halves[card[0]] ? null : h("span", { class: `sign${card[1] ? " of-suit" : ""}`, "aria-hidden": "true" }, card[1] ? SUITS[card[1]][0] : null);
   return [corner(words, card, "index"), use(card), sign, corner(words, card, "index end")];
 }
 
 /** A card that cannot be clicked. */
-export function drawCard(words, card, look = "", { covered = false, ...attributes } = {}) {
-  return h("span", { ...cardLook(card, look), role: "img", "aria-label": cardName(words, card), ...attributes }, face(words, card, covered));
+export function drawCard(words, card, look = "", attributes = {}) {
+  return h("span", { ...cardLook(card, look), role: "img", "aria-label": cardName(words, card), ...attributes }, face(words, card));
 }
 
 /** A card as a button. */
-export function cardButton(words, card, look, { covered = false, badge = null, ...attributes }) {
+export function cardButton(words, card, look, { badge = null, ...attributes }) {
   const sign = badge && h("span", { class: "badge", "aria-hidden": "true" }, badge);
-  return h("button", { ...cardLook(card, look), type: "button", "aria-label": cardName(words, card), ...attributes }, face(words, card, covered), sign);
+  return h("button", { ...cardLook(card, look), type: "button", "aria-label": cardName(words, card), ...attributes }, face(words, card), sign);
 }
 
 /** A key of a keypad: the index of a card alone. */
@@ -147,9 +146,10 @@ export function fan(words, cards, { look = "", dealt = cards, bySuit = false, mo
   let place = 0;
   const fans = rows.map((row, number) => {
     const widths = steps(row, bySuit, close);
-    const inside = row.map((card, at) =>
-      drawn(card, place++, "", { covered: isDense, style: at > 0 && widths[at] !== 1 ? `--f: ${widths[at]}` : null, "data-key": `card ${place - 1}` }),
-    );
+    const inside = row.map((card, at) => {
+      const style = [at > 0 && widths[at] !== 1 ? `--f: ${widths[at]}` : "", (widths[at + 1] ?? 1) !== 1 ? `--v: ${widths[at + 1]}` : ""].filter(Boolean).join("; ");
+      return drawn(card, place++, "", { style: style || null, "data-key": `card ${place - 1}` });
+    });
     return h("div", { class: `fan ${look}${isDense ? " dense" : ""}`, "data-key": `row ${number}` }, inside);
   });
   const empty = cards.length ? fans : h("div", { class: `fan ${look}` }, h("em", {}, words.no_cards));
