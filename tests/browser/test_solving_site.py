@@ -285,6 +285,17 @@ def test_kinds_of_play_of_an_own_game_are_typed(opened, shot, lang, forms, verdi
     solved(page, after)
 
 
+def test_the_bar_around_the_page_has_its_colour(opened):
+    """Fails where a phone shows that of the system's theme after the reader has chosen another."""
+    page = opened(README)
+    solved(page)
+    page.locator("[data-key='menu settings']").click()
+    page.locator("[data-key=dark]").click()
+    bar = page.locator("meta[name=theme-color]").first.get_attribute("content")
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (bar, ground) == ("rgb(19, 22, 25)", "rgb(19, 22, 25)")
+
+
 def test_a_damaged_link_says_so(opened):
     page = opened({"first": EVIL, "second": "5", "seats": EVIL})
     expect(page.locator("#editor .error")).to_be_visible()

@@ -6,6 +6,7 @@ import base64
 import gzip
 import json
 from html import escape
+from importlib.resources import files as files_of
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,8 @@ _PAGE = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#f4f2ec" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#131619" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="{light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="{dark}" media="(prefers-color-scheme: dark)">
 <title>{title}</title>
 <meta name="description" content="{about}">
 <meta property="og:title" content="{title}">
@@ -111,7 +112,10 @@ def with_core(
         core: HTML with the core, if it has no file of its own.
     """
     files = core_files()
+    light, dark = page_colours()
     return _PAGE.format(
+        light=light,
+        dark=dark,
         lang=lang,
         policy=escape(policy),
         title=escape(title),
@@ -123,6 +127,12 @@ def with_core(
         core=core,
         script="\n".join([without_default(*TABLE_SCRIPTS), files["core.js"].decode(), scripts]),
     )
+
+
+def page_colours() -> tuple[str, str]:
+    """Colours of a light page and of a dark one."""
+    look = json.loads((files_of("canju.writing") / "look.json").read_text("utf-8"))
+    return look["tokens"]["light"]["page"], look["tokens"]["dark"]["page"]
 
 
 def _as_data(data: object) -> str:

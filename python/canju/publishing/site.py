@@ -32,7 +32,7 @@ from canju.games.rules import (
 from canju.games.seats import THREE, TWO, Seating
 from canju.language.languages import LANGUAGES, Language
 from canju.publishing.data import MEMORY, MORE_SECONDS, SECONDS
-from canju.publishing.html import core_files, with_core
+from canju.publishing.html import core_files, page_colours, with_core
 from canju.saving.files import write_whole
 from canju.tree.display import MAX_LINES
 from canju.widgets.static_files import joined
@@ -78,7 +78,7 @@ _MANIFEST = {
     "short_name": "canju",
     "start_url": "./",
     "display": "standalone",
-    "background_color": "#f4f2ec",
+    "background_color": page_colours()[0],
     "icons": [
         {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
         {"src": "icon.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},

@@ -75,7 +75,7 @@ export class WholePage extends TablePage {
 /** Gives the page its colours, and the same to the bar of a phone around it. */
 function paint(theme) {
   document.documentElement.dataset.theme = theme;
-  const content = theme === "dark" ? "#131619" : "#f4f2ec";
+  const content = getComputedStyle(document.body).backgroundColor;
   for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.setAttribute("content", content);
 }
 
