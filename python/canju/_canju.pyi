@@ -1206,10 +1206,6 @@ class Session:
         """
         The value, the best play and the line, as far as they are found.
         """
-    def plan_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], seconds: SupportsFloat | SupportsIndex) -> dict[str, Any] | None:
-        """
-        The sheet of the plan below a solution, found within some seconds; `None` without one.
-        """
     def refutations(self, /, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[list[Play], Play, list[Play]]], bool]:
         """
         The groups of losing plays, each with the reply and a line, and true if another play wins.
@@ -1220,15 +1216,16 @@ class Session:
 
         ``report`` hears the number of steps done, which are two for each play.
         """
-    def sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool]) -> tuple[dict[str, Any], bool]:
+    def sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], below: "tuple[int, bool] | None" = None, status: str = "solved") -> dict[str, Any]:
         """
-        The sheet of the solution, and true if its value was found.
+        The sheet of the solution. ``below`` has the most lines of the strategy below it, and if all parts there
+        are open; ``status`` says what has ended the search of an open position.
         """
     def spent(self, /, nodes: SupportsIndex, seconds: SupportsFloat | SupportsIndex, threads: SupportsIndex) -> None:
         """
         Adds the cost of a search.
         """
-    def strategy_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], place: str, path: SupportsGetItem[int, Play], most: SupportsIndex | None) -> dict[str, Any]:
+    def strategy_sheet(self, /, words: str | tuple[str, list[tuple[str, str]], bool, bool], path: SupportsGetItem[int, Play], most: SupportsIndex | None) -> dict[str, Any]:
         """
         The sheet of the strategy from this position on, with at most so many lines; ``path`` has led to it.
         """
@@ -1916,7 +1913,7 @@ def refused_by(position: Position, filters: "dict[str, Any]", limits: "tuple[int
     Names of all filters that reject a position.
     """
 
-def refutations_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, groups: SupportsGetItem[int, Incomplete], wins: bool, legal: SupportsIndex, alone: bool) -> dict[str, Any]:
+def refutations_sheet(words: str | tuple[str, list[tuple[str, str]], bool, bool], position: Position, groups: SupportsGetItem[int, Incomplete], wins: bool, legal: SupportsIndex) -> dict[str, Any]:
     """
     The sheet of refutations. A group has the wrong plays, the reply, and the line; ``legal`` is the number of
     legal plays.

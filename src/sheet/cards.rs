@@ -22,7 +22,8 @@ pub fn play(play: &Play, words: &Words) -> Sheet {
 #[must_use]
 pub fn held(hand: &cards::Hand, label: &str, words: &Words) -> Hands {
     let (cards, count) = (words.drawn(hand, false), words.count(hand.len(), Noun::Card));
-    let hands = vec![Hand { name: label.to_owned(), player: capitalized(label), cards, count, ..Hand::default() }];
+    let hands =
+        vec![Hand { name: label.to_owned(), player: capitalized(label), cards, count, ..Hand::default() }];
     Hands { label: label.to_owned(), hands, table: None }
 }
 

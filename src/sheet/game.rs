@@ -60,12 +60,13 @@ pub fn sheet(game: &Game, most: usize, words: &Words) -> Sheet {
         drawn.push(Block::Fold { title, blocks, answer: false, open: false });
     }
     if !position.is_over() {
-        let told = game
-            .verdict
-            .as_ref()
-            .map_or_else(|| verdict(&words.open(), Tone::Open), |(told, winner)| {
-                verdict(told, winner.as_deref().map_or(Tone::Open, Tone::of_side))
-            });
+        let told = game.verdict.as_ref().map_or_else(
+            || verdict(&words.open(), Tone::Open),
+            |(told, winner)| {
+                let tone = winner.as_deref().map_or(Tone::Open, |side| Tone::of_side(position, side));
+                verdict(told, tone)
+            },
+        );
         drawn.push(Block::answer(lang.of(("Verdict", "胜负")), vec![Block::note(told)]));
     }
     Sheet::new(words, &game.result, vec![Block::Either { text, drawn }])

@@ -97,12 +97,7 @@ pub fn panel(plan: &Plan<'_>, words: &Words) -> Value {
 
 /// The head of a plan or of refutations. A text has the hands in its line. A page and a picture draw them
 /// below, with the rules.
-pub(super) fn head(
-    (title, count): (&str, &str),
-    side: Side,
-    position: &Position,
-    words: &Words,
-) -> Block {
+pub(super) fn head((title, count): (&str, &str), side: Side, position: &Position, words: &Words) -> Block {
     let shown = games::Position::from(position.clone());
     let [own, other] = [side, side.other()].map(|side| {
         let hand = shown.hand_of(side.name());

@@ -74,7 +74,7 @@ pub fn told(position: &Position, value: Option<Value>, words: &Words) -> String 
         Some(value) => {
             // In trick play the verdict is about the side to move.
             let side = winner(position, value).unwrap_or_else(|| position.mover());
-            verdict(&words.verdict(position, value), Tone::of_side(side))
+            verdict(&words.verdict(position, value), Tone::of_side(position, side))
         }
     }
 }

@@ -59,10 +59,9 @@ pub fn sheet(position: &Position, of: &[Claim], positions: usize, size: &str, wo
         say!(words.lang, "proved: {positions} positions, {size}", "已证明：{positions} 个局面，{size}");
     let drawn = vec![hands(position, words), rules(position, words)];
     let head = match of {
-        [(player, ..)] => verdict(&claims, Tone::of_side(player)),
+        [(player, ..)] => verdict(&claims, Tone::of_side(position, player)),
         _ => claims.clone(),
     };
-    let blocks =
-        vec![Block::head(head), Block::note(proved), Block::Either { text: Vec::new(), drawn }];
+    let blocks = vec![Block::head(head), Block::note(proved), Block::Either { text: Vec::new(), drawn }];
     Sheet::new(words, &claims, blocks)
 }

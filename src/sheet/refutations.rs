@@ -93,7 +93,8 @@ impl Refutations<'_> {
         let named = |play: &Play| words.clear_play(play, self.position.rules(), None).replace(' ', JOINT);
         let group = |group: &Group| {
             let plays = self.listed(group, words, " ");
-            let after = self.position.play(&group.plays[0]).map_or(self.position.turn(), |after| after.turn());
+            let after =
+                self.position.play(&group.plays[0]).map_or(self.position.turn(), |after| after.turn());
             let (seat, reply) = (words.titled(after.name()), named(&group.reply));
             let rest = line(&group.line[group.line.len().min(2)..], self.position, words);
             let rest = if lines && !rest.is_empty() { Mark::Kind.of("", &rest) } else { String::new() };

@@ -6,12 +6,12 @@ use super::position::{hands_with_best, rules, told};
 use super::{Block, Line, Sheet, plan, refutations, strategy};
 use crate::games::{Play, Position, Value};
 use crate::refutations::{Group, refutations as groups};
-use crate::{say, shedding};
 use crate::session::{Goal, Host, Session};
 use crate::words::Words;
 use crate::words::marks::{JOINT, Mark};
 use crate::words::names::capitalized;
 use crate::words::verdicts::{in_tricks, round};
+use crate::{say, shedding};
 
 /// Most plays that a text lists, that a page draws, and that a sentence names.
 const MOST_PLAYS: usize = 40;
@@ -62,12 +62,23 @@ impl Found {
         };
         let fastest = session.goal == Goal::Fastest;
         // A position can have too many plays to list.
-        let legal = if position.is_over() { None } else { session.find(|session| session.plays(position, false))? };
+        let legal =
+            if position.is_over() { None } else { session.find(|session| session.plays(position, false))? };
         let slow = !fastest
             && matches!(position, Position::Shedding(_))
             && session.known(position, |known| known.can_be_slow());
         let can_be_slow = slow && best.is_some();
-        Ok(Found { value, can_be_slow, best, winning, line, fastest, legal: legal.map(|plays| plays.len()), stop: None, calls: false })
+        Ok(Found {
+            value,
+            can_be_slow,
+            best,
+            winning,
+            line,
+            fastest,
+            legal: legal.map(|plays| plays.len()),
+            stop: None,
+            calls: false,
+        })
     }
 }
 
@@ -149,7 +160,8 @@ fn why<H: Host>(
     found: &Found,
     words: &Words,
 ) -> Result<Option<Block>, H::Error> {
-    let (Some(Value::Wins(true)), Some(winning), Some(legal)) = (found.value, &found.winning, found.legal) else {
+    let (Some(Value::Wins(true)), Some(winning), Some(legal)) = (found.value, &found.winning, found.legal)
+    else {
         return Ok(None);
     };
     if winning.len() >= legal {
@@ -213,7 +225,11 @@ fn advice(position: &Position, found: &Found, words: &Words) -> String {
     };
     if let (Some(left), Value::Wins(_)) = (left, value) {
         let first = play(&told, best.is_pass());
-        return say!(lang, "{first} The fastest win: {left} plays left.", "{first}最快的胜法，余 {left} 手。");
+        return say!(
+            lang,
+            "{first} The fastest win: {left} plays left.",
+            "{first}最快的胜法，余 {left} 手。"
+        );
     }
     let Some(winning) = &found.winning else { return play(&told, best.is_pass()) };
     let passes = matches!(&winning[..], [only] if only.is_pass());

@@ -4,8 +4,8 @@ use super::position::{hands, rules, told};
 use super::{Block, Sheet, Twig};
 use crate::games::{Play, Position, Value};
 use crate::say;
-use crate::words::figures::thousands;
 use crate::words::Words;
+use crate::words::figures::thousands;
 use crate::words::marks::{Tone, verdict};
 use crate::words::verdicts::winner;
 
@@ -129,7 +129,10 @@ impl<'a> Writer<'a> {
         let (words, lang, position) = (self.words, self.words.lang, &self.positions[0]);
         let value = self.excerpt.nodes[0].value;
         let side = value.map(|value| winner(position, value).unwrap_or_else(|| position.mover()));
-        let verdict = verdict(&words.signed_verdict(position, value), side.map_or(Tone::Open, Tone::of_side));
+        let verdict = verdict(
+            &words.signed_verdict(position, value),
+            side.map_or(Tone::Open, |side| Tone::of_side(position, side)),
+        );
         let path = words.plays(&self.excerpt.path);
         let after = if path.is_empty() { path } else { say!(lang, "after {path}: ", "{path} 之后：") };
         let lead = format!("{after}{}", words.hands(position));
@@ -177,7 +180,7 @@ impl<'a> Writer<'a> {
         let player = words.name(before.turn()).text;
         let best = self.excerpt.nodes[node.parent].value;
         let (told, good) = words.verdict_of_play((before, best), (&self.positions[at], node.value));
-        let tone = Tone::of_play(good, before.mover());
+        let tone = Tone::of_play(before, good);
         Twig {
             lead: format!("{player} {}", words.play(play)),
             joint: if node.value.is_some() { " " } else { ": " },

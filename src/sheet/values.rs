@@ -43,6 +43,6 @@ fn of_group(position: &Position, group: &[&(Play, PlayValue)], words: &Words) ->
         }
     };
     let plays: Vec<Play> = group.iter().map(|(play, _)| play.clone()).collect();
-    let tone = Tone::of_play(good, position.mover());
+    let tone = Tone::of_play(position, good);
     Block::fact(verdict(&label, tone), words.listed(&plays, MOST_PLAYS))
 }

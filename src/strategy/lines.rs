@@ -142,8 +142,10 @@ impl<'a> Writer<'a> {
         let alone = groups.len() == 1;
         for (number, Shown { replies, group, .. }) in groups.iter().enumerate() {
             let replies = self.replies(replies, alone, last == Some(number));
-            let (mut below, answer) =
-                (Vec::new(), if group.then == Then::Again { self.again() } else { self.answer(&group.steps) });
+            let (mut below, answer) = (
+                Vec::new(),
+                if group.then == Then::Again { self.again() } else { self.answer(&group.steps) },
+            );
             let mut text = format!("{replies}: {answer}");
             if group.then != Then::Again {
                 self.add_end(group.then, level, &mut text, &mut below);

@@ -252,7 +252,11 @@ impl Words {
     /// A play in a score: a lead is marked, and a pass is a dash.
     #[must_use]
     pub fn scored(&self, play: &Play, leads: bool) -> String {
-        if play.is_pass() { "–".to_owned() } else { self.chip(play, if leads { Mark::Lead } else { Mark::Play }) }
+        if play.is_pass() {
+            "–".to_owned()
+        } else {
+            self.chip(play, if leads { Mark::Lead } else { Mark::Play })
+        }
     }
 
     fn chip(&self, play: &Play, mark: Mark) -> String {

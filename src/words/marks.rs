@@ -6,6 +6,8 @@
 //!
 //! Between the cards of a play in a text is a [`JOINT`], where a page breaks no line.
 
+use crate::games::Position;
+
 /// Begins a mark.
 pub const BEGIN: char = '\u{e000}';
 /// Ends the plain text of a mark.
@@ -52,16 +54,17 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// The tone of a winner.
+    /// The tone of a side that wins.
     #[must_use]
-    pub fn of_side(side: &str) -> Tone {
-        if matches!(side, "first" | "landlord") { Tone::First } else { Tone::Second }
+    pub fn of_side(position: &Position, side: &str) -> Tone {
+        if position.colour_of(side) == "first" { Tone::First } else { Tone::Second }
     }
 
-    /// The tone of a verdict that is good or bad for a side.
+    /// The tone of a play that is good or bad for the side to move.
     #[must_use]
-    pub fn of_play(good: Option<bool>, side: &str) -> Tone {
-        good.map_or(Tone::Open, |good| if good { Tone::of_side(side) } else { Tone::Loss })
+    pub fn of_play(position: &Position, good: Option<bool>) -> Tone {
+        let won = || Tone::of_side(position, position.mover());
+        good.map_or(Tone::Open, |good| if good { won() } else { Tone::Loss })
     }
 }
 

@@ -112,10 +112,13 @@ fn asked(position: &Position, goal: Goal) -> Result<Vec<(Play, PlayValue)>, Stop
         winning: Some(winning.clone()),
         line: Some(line),
         fastest: goal == Goal::Fastest,
-        can_be_slow: false,
+        legal: Some(values.len()),
+        ..Found::default()
     };
     for words in both_languages() {
         let _ = sheet::solution::sheet(position, &found, &words);
+        let folds = sheet::solution::Folds { lines: 9, open: false };
+        sheet::solution::folds(&mut host, position, &found, folds, &words)?;
         let _ = sheet::values::sheet(position, &values, &words);
         let _ = sheet::position::sheet(position, Some(value), &words);
     }
@@ -202,7 +205,7 @@ fn of_two(at: &shedding::Position, values: &[(Play, PlayValue)], random: &mut Ra
     });
     let groups: Vec<Group> = groups.flatten().collect();
     let refutations = Refutations { position: at, groups, wins: true, legal: moves.len() };
-    let _ = both_languages().map(|words| sheet::refutations::sheet(&refutations, true, &words));
+    let _ = both_languages().map(|words| sheet::refutations::sheet(&refutations, &words));
     let options = Options { effort: 0.001, seed: random.next(), memory: BYTES };
     let found = within(|ticker| plans::find(rules, &solver, &setup, options, &|_, _| {}, ticker));
     let Ok(Some(found)) = found else { return Ok(()) };

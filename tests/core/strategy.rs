@@ -3,7 +3,7 @@
 use canju::games::{Play, Position, Value};
 use canju::search::{Limits, Stop};
 use canju::session::{Gaps, Goal, Session};
-use canju::sheet::strategy::{Place, sheet};
+use canju::sheet::strategy::sheet;
 use canju::strategy::{Group, Step, Strategy, Then};
 use canju::words::{Lang, Words};
 
@@ -110,7 +110,7 @@ fn a_limit_leaves_what_was_found() {
                 let lines = strategy.lines(Some(most), &Words::new(lang)).lines;
                 assert!((1..=most).contains(&lines.len()));
             }
-            let told = sheet(&strategy, &[], Some(9), Place::Page, &Words::new(lang));
+            let told = sheet(&strategy, &[], Some(9), &Words::new(lang));
             assert!(!told.title.is_empty());
         }
     }

@@ -95,7 +95,7 @@ THINGS: dict[str, Callable[[str], Any]] = {
 
 
 def page_of(thing: Any) -> str:
-    """The HTML that a notebook shows, without the drawing of its board: files of pictures have it."""
+    """The HTML that a notebook shows, without its board, which files of pictures have."""
     if hasattr(thing, "_repr_mimebundle_"):
         page = str(thing._repr_mimebundle_()["text/html"])
     else:

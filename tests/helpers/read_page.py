@@ -5,7 +5,6 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import Any
 
-
 #: Properties that JupyterLab keeps in a notebook without trust.
 STYLES = frozenset(
     [
@@ -57,7 +56,9 @@ class Page(HTMLParser):
         assert tag in self.ALLOWED
         told = dict(attrs)
         allowed = {"style", "open", "lang", "title"}
-        assert set(told) <= (allowed | {"alt", "width", "height", "src"} if tag == "img" else allowed)
+        assert set(told) <= (
+            allowed | {"alt", "width", "height", "src"} if tag == "img" else allowed
+        )
         style = dict(part.split(":", 1) for part in (told.get("style") or "").split(";") if part)
         # Nothing that moves or hides, and nothing that untrusted notebooks strip.
         assert set(style) <= STYLES

@@ -6,7 +6,6 @@ import base64
 import gzip
 import json
 from html import escape
-from importlib.resources import files as files_of
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from canju.errors import CoreFileError
 from canju.language.languages import Language
 from canju.publishing.sheet import sheet_of
 from canju.widgets.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined, without_default
+from canju.writing.face import page_colours
 
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
@@ -127,12 +127,6 @@ def with_core(
         core=core,
         script="\n".join([without_default(*TABLE_SCRIPTS), files["core.js"].decode(), scripts]),
     )
-
-
-def page_colours() -> tuple[str, str]:
-    """Colours of a light page and of a dark one."""
-    look = json.loads((files_of("canju.writing") / "look.json").read_text("utf-8"))
-    return look["tokens"]["light"]["page"], look["tokens"]["dark"]["page"]
 
 
 def _as_data(data: object) -> str:

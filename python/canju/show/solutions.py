@@ -27,7 +27,7 @@ def solution_html(
     names: tuple[str, ...] | None = None,
     alone: bool = False,
 ) -> str:
-    """HTML of a solution with why plays lose, how to win and every reply below; players can have names.
+    """HTML of a solution, with why plays lose, how to win and every reply; players can have names.
 
     ``alone``, for a page: more lines, and all is open.
     """

@@ -138,7 +138,7 @@ def fitting(
     lines: int,
     most: int,
 ) -> tuple[str, dict[str, Any]]:
-    """What is written of a sheet with as many lines as fit in some bytes, at least one; the sheet."""
+    """A sheet with as many lines as fit in some bytes, at least one: written, and itself."""
     sheet = make(lines)
     written = write(sheet)
     while lines > 1 and len(written.encode()) > most:

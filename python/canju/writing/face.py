@@ -34,12 +34,21 @@ _SAFE = " =:/'(),;.-+!*?@$~[]"
 
 
 @cache
-def look() -> Any:
-    """The colours by name, and the drawings of cards."""
+def _file() -> Any:
     from pathlib import Path  # slow to import
 
-    found = json.loads(Path(__file__).with_name("look.json").read_text("utf-8"))
-    return found["tokens"]["light"], found["cards"]
+    return json.loads(Path(__file__).with_name("look.json").read_text("utf-8"))
+
+
+def look() -> Any:
+    """The colours by name, and the drawings of cards."""
+    return _file()["tokens"]["light"], _file()["cards"]
+
+
+def page_colours() -> tuple[str, str]:
+    """Colours of a light page and of a dark one."""
+    light, dark = (_file()["tokens"][theme]["page"] for theme in ("light", "dark"))
+    return light, dark
 
 
 class Seen(NamedTuple):
@@ -87,7 +96,8 @@ def board_html(hands: tuple[Seen, ...], table: str, lang: str) -> str:
     ).replace('"', "'")
     style = "max-width:100%;height:auto"
     size = f'width="{width}" height="{height}" style="{style}"'
-    return f'<img alt="{told(hands, table, lang)}" {size} src="data:image/svg+xml,{quote(svg, _SAFE)}">'
+    source = f"data:image/svg+xml,{quote(svg, _SAFE)}"
+    return f'<img alt="{told(hands, table, lang)}" {size} src="{source}">'
 
 
 def told(hands: Sequence[Seen], table: str, lang: str) -> str:
@@ -179,9 +189,7 @@ def _rows(hand: Seen, most: float) -> list[_Row]:
     return []
 
 
-def _row(
-    cards: list[tuple[str, int]], start: int, best: Sequence[int], most: float
-) -> _Row | None:
+def _row(cards: list[tuple[str, int]], start: int, best: Sequence[int], most: float) -> _Row | None:
     """A row, unless it is too dense."""
     places = [0.0]
     for one, other in pairwise(cards):

@@ -21,15 +21,16 @@ from canju.writing.text import COLONS, begun, called, in_form, rounds_of
 MAX_BYTES, MAX_PAGE = 15_000, 980_000
 #: Rounds of a score in a row of the page.
 _ROUNDS = 8
+#: Facts in a row.
+_FACTS = 3
 #: Pixels of a whole bar.
 _BAR = 140
 #: Blocks of a strategy with so many lines, so many levels down, open with a click.
 _FOLDED, _DEEP = 6, 2
+_PILL = "display:inline-block;padding:0 12px;border-radius:99px;font-size:1.25em"
 _LEFT = ' style="text-align:left"'
 _LIST = ' style="list-style:none;margin:0;padding:0;line-height:1.9"'
-_TREE = (
-    ' style="list-style:none;margin:0 0 0 .3em;padding:0 0 0 1em;border-left:1px solid #8886"'
-)
+_TREE = ' style="list-style:none;margin:0 0 0 .3em;padding:0 0 0 1em;border-left:1px solid #8886"'
 
 
 def html_of(sheet: dict[str, Any]) -> str:
@@ -52,12 +53,10 @@ def _blocks(blocks: list[dict[str, Any]], lang: str) -> str:
 
 
 def _facts(facts: list[dict[str, Any]], lang: str) -> str:
-    """Facts in a row; one with many cards has its own line."""
+    """Facts in a row; many are one below the other."""
     colon = COLONS[lang].strip()
-    told = [
-        f"<small>{drawn(fact['label'])}{colon}</small> {drawn(fact['text'])}" for fact in facts
-    ]
-    return f"<p>{' · '.join(told)}</p>" if len(told) < 4 else "".join(f"<p>{one}</p>" for one in told)
+    told = [f"<small>{drawn(fact['label'])}{colon}</small> {drawn(fact['text'])}" for fact in facts]
+    return f"<p>{'</p><p>'.join(told) if len(told) > _FACTS else ' · '.join(told)}</p>"
 
 
 def _head(block: dict[str, Any], lang: str) -> str:
@@ -72,8 +71,10 @@ def _headed(text: str) -> str:
     if not more and first.mark in TONES:
         sign = "…" if first.mark == "?" else "✓"
         back = look()[0][TONES[first.mark]]
-        style = f"display:inline-block;padding:0 12px;border-radius:99px;background:{back};color:#fff"
-        return f'<b style="{style};font-size:1.25em">{sign} {escape(begun(first.text))}</b>'
+        style = (
+            f"display:inline-block;padding:0 12px;border-radius:99px;background:{back};color:#fff"
+        )
+        return f'<b style="{style}">{sign} {escape(begun(first.text))}</b>'
     told = drawn(begun(text) if first.mark == "" else text)
     return f'<b style="font-size:1.15em">{told}</b>'
 
@@ -160,9 +161,9 @@ def _bar(bar: dict[str, Any]) -> str:
     begin, sure, maybe = (max(0.0, float(end)) for end in bar["span"])
     colour = look()[0]["loss" if bar["below_zero"] else "best"]
     parts = [(begin, "transparent"), (sure - begin, colour), (maybe - sure, f"{colour}66")]
+    box = "display:inline-block;height:.7em"
     spans = [
-        f'<span style="display:inline-block;width:{part * _BAR:.0f}px;height:.7em;background:{fill}">'
-        "</span>"
+        f'<span style="{box};width:{part * _BAR:.0f}px;background:{fill}"></span>'
         for part, fill in parts
         if part > 0.003
     ]

@@ -13,10 +13,8 @@ from canju.writing.blocks import (
     WIDTH,
     Block,
     apart,
-    beside,
     columns,
     document,
-    empty,
     filled,
     number,
     over,
@@ -63,7 +61,9 @@ def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
         told = line(f"{sign} {begun(first.text)}", style, "middle")
         head = filled(padded(told, 10.0, 1.0), colours[TONES[first.mark]], rx=13.0)
     else:
-        head = flow(_items(begun(block["text"]) if not first.mark else block["text"], BOLD), CONTENT)
+        head = flow(
+            _items(begun(block["text"]) if not first.mark else block["text"], BOLD), CONTENT
+        )
     more_told = block["beside"]
     yield stacked([head, flow(_items(more_told, PLAIN), CONTENT)], 4.0) if more_told else head
 
@@ -152,9 +152,7 @@ def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
     names = [paragraph(*named, _SMALL) for named in zip(heads, widths, strict=False)]
     drawn = [columns(names, widths)] if heads else []
     for row in rows:
-        cells = [
-            flow(_items(cell, style), width) for cell, width in zip(row, widths, strict=True)
-        ]
+        cells = [flow(_items(cell, style), width) for cell, width in zip(row, widths, strict=True)]
         drawn += [rectangle(CONTENT, 1.0, EDGE), columns(cells, widths)]
     yield stacked(drawn, 5.0)
 
