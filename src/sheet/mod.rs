@@ -193,10 +193,6 @@ pub struct Twig {
     pub verdict: String,
     /// A mark for nodes that are left out, if none below are shown.
     pub note: String,
-    /// The player alone; empty for what is not a play.
-    pub player: String,
-    /// The play, marked as drawn.
-    pub play: String,
     /// True if a page shows what is below from the start.
     pub open: bool,
     /// The nodes below.

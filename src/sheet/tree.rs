@@ -185,8 +185,6 @@ impl<'a> Writer<'a> {
             lead: format!("{player} {}", words.play(play)),
             joint: if node.value.is_some() { " " } else { ": " },
             verdict: verdict(&told, tone),
-            player,
-            play: if words.kinds { words.drawn_in_list(play) } else { words.drawn_cards(play) },
             ..self.below(at)
         }
     }

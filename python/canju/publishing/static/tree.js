@@ -25,7 +25,7 @@ export async function treeOf(core, request, { lang, words, memory, tree: { secon
 
 function drawn({ blocks: [{ drawn: [head] }, lines] }) {
   const size = head.beside ? ` · ${head.beside}` : "";
-  return [h("p", {}, h("b", {}, marked(head.text)), size), lines ? listOf(lines.lines) : null].filter(Boolean);
+  return [h("p", {}, h("b", {}, withBold(head.text)), size), lines ? listOf(lines.lines) : null].filter(Boolean);
 }
 
 /** Lines as lists in lists, by their levels. */
@@ -37,13 +37,13 @@ function listOf(lines) {
       lists.at(-2).lastChild.append(lists.at(-1));
     }
     lists.length = level + 1;
-    lists[level].append(h("li", {}, marked(text)));
+    lists[level].append(h("li", {}, withBold(text)));
   }
   return lists[0];
 }
 
 /** A text of the core; the winner's plays are bold. */
-function marked(text) {
+function withBold(text) {
   const parts = text.split(MARK);
   return parts.map((part, at) => {
     if (at % 3 === 1) return null;
