@@ -276,7 +276,7 @@ fn chips(found: &Found, words: &Words) -> String {
     let chips = plays.zip(std::iter::once("★").chain(std::iter::repeat("✓")));
     let told: Vec<String> = chips
         .take(MOST_CHIPS)
-        .map(|(play, sign)| format!("{sign} {}", words.drawn_in_list(play).replace(' ', JOINT)))
+        .map(|(play, sign)| format!("{sign}{JOINT}{}", words.drawn_in_list(play).replace(' ', JOINT)))
         .collect();
     let told = told.join("\u{2003}");
     match winning.len().saturating_sub(MOST_CHIPS) {

@@ -130,6 +130,7 @@ impl Words {
     /// assert_eq!(short("4888", Lang::English), "888 4");
     /// assert_eq!(short("3456789TJQKA", Lang::English), "3–A");
     /// assert_eq!(short("99TTJJ", Lang::English), "99–JJ");
+    /// assert_eq!(short("6789T", Lang::English), "6–10");
     /// assert_eq!(short("333444 6 R", Lang::Chinese), "333–444 大王6");
     /// ```
     #[must_use]
@@ -146,8 +147,8 @@ impl Words {
         let core = play.chain().map_or_else(
             || text(&core),
             |(low, high, width)| {
-                let end = |rank: Rank| rank.to_string().repeat(width);
-                super::marks::plain(&self.cards(&format!("{}–{}", end(low), end(high))))
+                let end = |rank: Rank| super::marks::plain(&self.cards(&rank.to_string().repeat(width)));
+                format!("{}–{}", end(low), end(high))
             },
         );
         if kickers.is_empty() { core } else { format!("{core} {}", text(&kickers)) }

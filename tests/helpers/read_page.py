@@ -10,7 +10,8 @@ STYLES = frozenset(
     [
         *("color", "background", "border", "border-left", "border-radius", "padding", "margin"),
         *("text-align", "line-height", "font-size", "font-weight", "white-space", "display"),
-        *("max-width", "width", "height", "list-style", "cursor", "overflow-wrap", "break-before"),
+        *("max-width", "width", "height", "list-style", "cursor", "overflow-wrap", "overflow-x"),
+        "page-break-before",
     ]
 )
 

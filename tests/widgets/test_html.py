@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from typing import Any
 
 import pytest
 from canju import DouDizhu, Game, Hand, Position, deal, match, solve, solve_many
+from canju.language.languages import LANGUAGES, speaking
+from canju.writing.html import MAX_BYTES
+from golden.shown import THINGS
 from read_page import Page, page_of
 
 
@@ -46,6 +50,29 @@ def test_what_no_golden_file_has_is_told(name):
     read = Page(page_of(thing())).text
     for part in parts:
         assert part in read, read
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", THINGS)
+def test_a_display_is_small_and_plain(name, lang):
+    """Boards count; `Page` fails for styles, ids, classes and scripts."""
+    with speaking(LANGUAGES[lang]):
+        page = page_of(THINGS[name](lang))
+    Page(page)
+    assert len(page.encode()) <= MAX_BYTES
+
+
+def test_a_display_that_was_made_before_takes_few_steps():
+    """Fails where texts or boards are written anew each time: 168 calls, about 1,400 without."""
+    solution = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", threads=1)
+    solution._repr_html_()
+    calls = []
+    sys.setprofile(lambda frame, event, arg: calls.append(frame) if event == "call" else None)
+    try:
+        solution._repr_html_()
+    finally:
+        sys.setprofile(None)
+    assert len(calls) <= 400
 
 
 def test_the_nesting_of_a_tree_is_one_of_lists():

@@ -95,6 +95,9 @@ def line(text: str, style: Style = PLAIN, anchor: str | None = None) -> Block:
     part = {None: 0.0, "middle": 0.5, "end": 1.0}[anchor]
 
     def draw(x: float, y: float) -> Iterator[str]:
+        # A column without a name has no head.
+        if not text:
+            return
         yield tag(
             "text",
             escaped(text),

@@ -28,17 +28,22 @@ _BAR = 140
 #: Blocks of a strategy with so many lines, so many levels down, open with a click.
 _FOLDED, _DEEP = 6, 2
 _PILL = "display:inline-block;padding:0 12px;border-radius:99px;font-size:1.25em"
+#: Hosts give paragraphs a wide space below and none above.
+_NEAR = ' style="margin:.4em 0"'
 _LEFT = ' style="text-align:left"'
-_LIST = ' style="list-style:none;margin:0;padding:0;line-height:1.9"'
-_TREE = ' style="list-style:none;margin:0 0 0 .3em;padding:0 0 0 1em;border-left:1px solid #8886"'
+_LIST = ' style="list-style:none;margin:.3em 0;padding:0;line-height:1.9"'
+_TREE = (
+    ' style="list-style:none;margin:0 0 0 .25em;padding:0 0 0 .75em;border-left:1px solid #8886"'
+)
 
 
 def html_of(sheet: dict[str, Any]) -> str:
     """A sheet as HTML."""
     body = _blocks(sheet["blocks"], sheet["lang"])
     lang = "" if sheet["lang"] == "en" else f' lang="{sheet["lang"]}"'
-    # Long words are broken: JupyterLab would let them run out of the cell.
-    style = "line-height:1.5;max-width:48em;white-space:normal;overflow-wrap:anywhere"
+    # Long words are broken: they would run out of the cell. Of values that do this, JupyterLab
+    # strips all but this one.
+    style = "line-height:1.5;max-width:48em;white-space:normal;overflow-wrap:break-word"
     return f'<div{lang} style="{style}">{body}</div>'
 
 
@@ -56,7 +61,8 @@ def _facts(facts: list[dict[str, Any]], lang: str) -> str:
     """Facts in a row; many are one below the other."""
     colon = COLONS[lang].strip()
     told = [f"<small>{drawn(fact['label'])}{colon}</small> {drawn(fact['text'])}" for fact in facts]
-    return f"<p>{'</p><p>'.join(told) if len(told) > _FACTS else ' · '.join(told)}</p>"
+    lines = told if len(told) > _FACTS else [" · ".join(told)]
+    return "".join([f"<p{_NEAR}>{line}</p>" for line in lines])
 
 
 def _head(block: dict[str, Any], lang: str) -> str:
@@ -71,9 +77,7 @@ def _headed(text: str) -> str:
     if not more and first.mark in TONES:
         sign = "…" if first.mark == "?" else "✓"
         back = look()[0][TONES[first.mark]]
-        style = (
-            f"display:inline-block;padding:0 12px;border-radius:99px;background:{back};color:#fff"
-        )
+        style = f"{_PILL};background:{back};color:#fff"
         return f'<b style="{style}">{sign} {escape(begun(first.text))}</b>'
     told = drawn(begun(text) if first.mark == "" else text)
     return f'<b style="font-size:1.15em">{told}</b>'
@@ -82,20 +86,20 @@ def _headed(text: str) -> str:
 def _note(block: dict[str, Any], lang: str) -> str:
     told = drawn(block["text"])
     small = f"<small>{told}</small>" if block["small"] else told
-    return f'<p style="margin:.3em 0">{small}</p>'
+    return f"<p{_NEAR}>{small}</p>"
 
 
 def _hands(block: dict[str, Any], lang: str) -> str:
     hands, table = board_of(block)
     kinds = [piece for hand in block["hands"] for piece in [*pieces(hand["cards"])][1:]]
     below = "".join(map(_drawn, kinds))
-    return f"<p>{board_html(hands, table, lang)}{below}</p>"
+    return f"<p{_NEAR}>{board_html(hands, table, lang)}{below}</p>"
 
 
 def _line(block: dict[str, Any], lang: str) -> str:
     label = drawn(begun(block["label"]))
     if not block["rounds"]:
-        return f"<p><b>{label}</b> {drawn(block['text'])}</p>"
+        return f"<p{_NEAR}><b>{label}</b> {drawn(block['text'])}</p>"
     head = f'<p style="margin:.6em 0 .2em"><b>{label}</b> <small>{block["key"]}</small></p>'
     return head + _score(block["players"], [map(_scored, row) for row in block["rounds"]])
 
@@ -109,7 +113,7 @@ def _score(players: list[str], rounds: list[Any]) -> str:
         for place, player in enumerate(players):
             cells = "".join([f"<td{_LEFT}>{cells[place]}</td>" for cells in part])
             rows.append(f"<tr><th{_LEFT}>{escape(player)}</th>{cells}</tr>")
-    return f'<table style="margin:0">{"".join(rows)}</table>'
+    return _wide("".join(rows))
 
 
 @lru_cache(maxsize=2048)
@@ -176,12 +180,20 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
     head = f"<thead><tr>{''.join(names)}</tr></thead>" if heads else ""
     body = ["".join([f"<td{_LEFT}>{cell}</td>" for cell in row]) for row in rows]
     body = [f"<tr>{row}</tr>" for row in body]
-    return f'<table style="margin:0">{head}<tbody>{"".join(body)}</tbody></table>'
+    return _wide(f"{head}<tbody>{''.join(body)}</tbody>")
+
+
+def _wide(inside: str) -> str:
+    """A table, which is moved sideways where it does not fit: its words are not broken."""
+    return f'<div style="overflow-x:auto"><table style="margin:0">{inside}</table></div>'
 
 
 def _fold(block: dict[str, Any], lang: str) -> str:
-    """Parts behind a click. A page prints the answer on another sheet, for who wants to find it."""
-    answer = ' style="break-before:page"' if block["answer"] else ""
+    """Parts behind a click. A page prints the answer on another sheet, for who wants to find it.
+
+    JupyterLab strips ``break-before``, the newer name.
+    """
+    answer = ' style="page-break-before:always"' if block["answer"] else ""
     opened = " open" if block["open"] else ""
     name, dot, more = drawn(block["title"]).partition(" · ")
     title = f"<b>{name}</b> <small>{more}</small>" if dot else f"<b>{name}</b>"
