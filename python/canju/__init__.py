@@ -5,7 +5,6 @@
 'first'
 """
 
-import sys as _sys
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
@@ -146,19 +145,6 @@ __all__ = [
     "solve_iter",
     "solve_many",
 ]
-
-#: Modules by their names in pickles of older versions.
-_OLD = {
-    "_columns": "arguments.columns",
-    "_limits": "arguments.limits",
-    "_messages": "language.languages",
-    "_messages.language": "language.languages",
-    "_messages.manner": "language.languages",
-    "_plays": "games.plays",
-    "_seats": "games.seats",
-    "_solutions": "solution",
-}
-_sys.modules |= {f"canju.{old}": _sys.modules[f"canju.{now}"] for old, now in _OLD.items()}
 
 #: The pass: the play of no cards.
 PASS = Play("pass")

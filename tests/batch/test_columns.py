@@ -409,22 +409,6 @@ def test_parts_are_joined_whatever_their_columns():
     assert [(row["id"], row["id_given"]) for row in dicts][1:3] == [(1, None), (None, 0.5)]
 
 
-def test_pickles_of_older_versions_have_lists():
-    results = solve_many([("3", "4")] * 2)
-    make, (rows, _, *others) = results.__reduce__()
-    old = make(rows, {"id": [7, None], "name": ["a", "b"]}, *others)
-    assert old.to_arrow().select(["id", "name"]).to_pydict() == {
-        "id": [7, None],
-        "name": ["a", "b"],
-    }
-    assert old[0].to_dict()["id"] == 7
-    state = results[0].__getstate__()
-    del state["_kept"]
-    solution = canju.solve("3", "4")
-    solution.__setstate__(state | {"_kept_columns": {"id": 5}})
-    assert solution.to_dict()["id"] == 5
-
-
 def test_a_slice_pickles_without_the_rest():
     table = pyarrow.table(hands(4000) | {"x": ["y" * 100] * 4000})
     for one in (table, polars.from_arrow(table), table.to_pandas()):

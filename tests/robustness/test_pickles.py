@@ -7,8 +7,6 @@ import inspect
 import multiprocessing
 import pickle
 import random
-import subprocess
-import sys
 from typing import Any
 
 import canju
@@ -204,26 +202,6 @@ def test_all_public_classes_are_here():
     seen = {base for value in OBJECTS.values() for base in type(value).__mro__}
     widgets = {value for value in classes if value.__module__.startswith("canju.widgets.")}
     assert classes - seen == {EndgameTable, Part} | widgets
-
-
-#: Classes and functions in pickles of an older version, with the modules that they had then.
-OLDER = """canju._limits Limits, canju._seats Seating, canju._plays Plays, canju._plays ByPlay,
-canju._messages.language Language, canju._messages.manner Manner, canju._columns OfPython,
-canju._solutions SheddingSolution, canju._solutions LandlordSolution,
-canju._solutions TrickSolution, canju._solutions Undecided, canju.solution outcome_of,
-canju.proofs Proof"""
-
-
-def test_what_older_pickles_name_is_found():
-    """In a process that has not imported canju."""
-    names = [name.split() for name in OLDER.split(",")]
-    read = "import pickle, sys; print(pickle.loads(eval(sys.argv[1])).__name__)"
-    for module, name in names:
-        pickled = f"c{module}\n{name}\n.".encode()
-        done = subprocess.run(
-            [sys.executable, "-c", read, repr(pickled)], capture_output=True, text=True, timeout=60
-        )
-        assert (done.stdout.strip(), done.stderr) == (name, "")
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))

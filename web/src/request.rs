@@ -89,7 +89,7 @@ pub struct Reading {
     pub kind: Option<String>,
     /// Letter of the rank.
     pub rank: Option<String>,
-    /// Length; older pages leave it out.
+    /// Length.
     pub length: Option<usize>,
 }
 

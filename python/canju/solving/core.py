@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from canju._canju import Hand, Memo, Play, Position, Session, Solver, forked, values_sheet
-from canju.arguments.columns import Column, column_of
+from canju.arguments.columns import Column
 from canju.arguments.limits import Limits
 from canju.games.plays import ByPlay, Plays
 from canju.games.positions import Goal, in_tricks
@@ -292,8 +292,6 @@ class Outcome:
         return {**state, "_known": session.known}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        values = state.pop("_kept_columns", {})  # of an older version
-        self._kept = {name: column_of([value]) for name, value in values.items()}, 0
         known, cost = state.pop("_known"), [state.pop(name) for name in _COST]
         self.__dict__.update(state)
         self._memo = Memo(self._limits.memory)

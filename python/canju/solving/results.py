@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import Known, Position, Rows
-from canju.arguments.columns import Column, column_of, joined
+from canju.arguments.columns import Column, joined
 from canju.arguments.limits import Limits
 from canju.arguments.row import is_many
 from canju.errors import kind_of
@@ -90,7 +90,7 @@ class Results(Pictured, Generic[OutcomeT]):
     def _of(
         cls,
         rows: Rows,
-        kept: Mapping[str, Column | list[Any]],
+        kept: dict[str, Column],
         limits: Limits | None,
         make: _Make | None,
         made: dict[int, Any] | None = None,
@@ -98,11 +98,7 @@ class Results(Pictured, Generic[OutcomeT]):
         """Results of answers. ``make`` makes their solutions when they are asked for."""
         results: Results[Any] = cls.__new__(cls)
         results._rows = rows
-        # In pickles of an older version they are lists.
-        results._kept = {
-            name: column_of(column) if isinstance(column, list) else column
-            for name, column in kept.items()
-        }
+        results._kept = kept
         results._limits, results._make = limits, make
         results._made = {} if made is None else made
         for place, solution in results._made.items():
