@@ -13,7 +13,7 @@ use std::{
 use canju::cards::{Deck, Hand, deal};
 use canju::hidden::{Plan, Survey, Unseen, Viewpoint};
 use canju::search::Limits;
-use canju::shedding::{Code, Rules};
+use canju::shedding::{Code, Rules, Setup};
 
 /// Cards of each hand, and the number of samples.
 const SIZES: [(usize, usize); 5] = [(6, 1000), (8, 1000), (10, 300), (12, 100), (14, 20)];
@@ -45,10 +45,12 @@ fn run(size: usize, samples: usize, hands: usize, threads: usize) {
         let hand = deal(&[size], &Deck::default(), Some(seed)).expect("a deck is large enough").remove(0);
         let unseen = Hand::full(&Deck::default()).counts() - hand.counts();
         let table = Viewpoint::two(Rules::DOUDIZHU, hand.counts(), Code::NONE);
+        let plays =
+            Setup { mover: hand.counts(), other: unseen, to_beat: Code::NONE }.moves(&Rules::DOUDIZHU);
         let start = Instant::now();
         let unseen = Unseen::new(unseen, &[size]).expect("enough cards");
         let plan = Plan::new(&unseen, samples, seed, &mut || Ok(())).expect("no limit");
-        let mut survey = Survey::begin(table, table.moves(), plan, &limits).expect("threads and memory");
+        let mut survey = Survey::begin(table, plays, plan, &limits).expect("threads and memory");
         while !survey.is_done() {
             survey.wait(Duration::from_secs(1));
         }

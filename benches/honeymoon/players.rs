@@ -96,7 +96,8 @@ impl Player {
 
 fn best_of<E: std::fmt::Debug>(estimator: Result<Option<Estimator>, E>, ticker: &mut Ticker) -> Number {
     let estimator = estimator.expect("memory").expect("a card is to be played");
-    estimator.best(ticker).expect("no limits")
+    let all = estimator.estimates(ticker).expect("no limits").into_iter();
+    all.reduce(|best, next| if next.mean > best.mean { next } else { best }).map_or(0, |best| best.card)
 }
 
 /// A pseudorandom number for a seed.

@@ -11,12 +11,12 @@
 //! ```
 //! use canju::hidden::{Plan, Survey, Viewpoint, Unseen};
 //! use canju::search::Limits;
-//! use canju::shedding::{Code, Rules};
+//! use canju::shedding::{Code, Rules, Setup};
 //! use std::time::Duration;
 //! # use canju::cards::Hand;
 //! let [hand, unseen] = ["4 6", "3 5 7"].map(|text| text.parse::<Hand>().unwrap().counts());
 //! let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
-//! let plays = table.moves();
+//! let plays = Setup { mover: hand, other: unseen, to_beat: Code::NONE }.moves(&Rules::DOUDIZHU);
 //! let unseen = Unseen::new(unseen, &[1]).expect("one card of three");
 //! let plan = Plan::new(&unseen, 100, 7, &mut || Ok(())).expect("no limit");
 //! let mut survey = Survey::begin(table, plays.clone(), plan, &Limits::default()).expect("threads");

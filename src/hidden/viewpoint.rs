@@ -35,12 +35,6 @@ impl Viewpoint {
         Viewpoint { rules, hand, to_beat, seats: Some((seat, by)) }
     }
 
-    /// Legal plays, the pass last.
-    #[must_use]
-    pub fn moves(&self) -> Vec<Move> {
-        Setup { mover: self.hand, other: Counts::EMPTY, to_beat: self.to_beat }.moves(&self.rules)
-    }
-
     /// Number of cards in all hands.
     pub(super) fn cards(&self, deal: &Deal) -> usize {
         self.hand.total() + deal.iter().map(|hand| hand.total()).sum::<usize>()

@@ -191,16 +191,6 @@ impl Estimator {
         Ok(each.collect())
     }
 
-    /// The card with the highest mean score, the first if several are equal.
-    ///
-    /// # Errors
-    /// If the search stopped before the end.
-    pub fn best(&self, ticker: &mut Ticker) -> Result<Number, Stop> {
-        let all = self.estimates(ticker)?.into_iter();
-        let best = all.reduce(|best, next| if next.mean > best.mean { next } else { best });
-        Ok(best.map_or(0, |best| best.card))
-    }
-
     /// Mean and standard error over all deals. `all` yields tricks and probabilities.
     fn mean(&self, all: impl Iterator<Item = (usize, f64)> + Clone, worth: &Worth) -> (f64, f64) {
         let mean: f64 = all.clone().map(|(tricks, share)| share * worth.at(tricks)).sum();

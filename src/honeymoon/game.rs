@@ -353,12 +353,6 @@ impl Game {
         &self.rounds
     }
 
-    /// The finished tricks of the play.
-    #[must_use]
-    pub fn played(&self) -> &[Round] {
-        &self.played
-    }
-
     /// Replays the actions with another deal, if the side's view stays the same.
     ///
     /// Returns `None` if an action is illegal with these cards, or if the side would have seen

@@ -53,6 +53,3 @@ pub use sampler::Sampler;
 pub use score::{Contract, Doubled};
 pub use view::{Round, View};
 pub use weights::FEATURES;
-
-#[cfg(test)]
-mod tests;

@@ -1,7 +1,7 @@
 //! State of the exchange and the play: both hands, the stock, the open trick.
 
 use super::calls::Strain;
-use super::cards::{Number, add, full, has, masks_of, numbers_of, parts, remove};
+use super::cards::{Number, add, masks_of, numbers_of, parts, remove};
 use super::rules::{PlayLead, Rules};
 use crate::cards::Suit;
 use crate::seats::Side;
@@ -227,20 +227,8 @@ impl PlayState {
     }
 
     /// Cards left in the stock, the turned-up card first.
-    #[must_use]
-    pub fn stock_left(&self) -> &[Number] {
+    #[cfg(test)]
+    pub(super) fn stock_left(&self) -> &[Number] {
         &self.stock[usize::from(self.taken)..usize::from(self.most)]
-    }
-
-    /// Returns true if every card of the deck is in exactly one place. For tests.
-    #[must_use]
-    pub fn is_sound(&self, size: usize, played: &[Number]) -> bool {
-        let mut seen = full(size);
-        let all = self.hands.into_iter().flat_map(numbers_of).chain(self.stock_left().iter().copied());
-        all.chain(self.led()).chain(played.iter().copied()).all(|card| {
-            let there = has(seen, card);
-            remove(&mut seen, card);
-            there
-        }) && seen == [0; 4]
     }
 }

@@ -37,7 +37,6 @@ type Open = [u8; ERAS];
 /// when it was played.
 #[derive(Clone, Copy, Debug)]
 struct Spent {
-    card: Number,
     from: usize,
     slots: Open,
 }
@@ -82,14 +81,15 @@ impl Sampler {
         // the exchange matter, as all hands are known in the play.
         let taken = masks_of(view.rounds.iter().filter(|round| round.winner == other).filter_map(|r| r.up));
         let in_rounds = view.cards_played().take(2 * view.rounds.len() + 1).enumerate();
-        let hidden: Vec<(usize, Number)> = in_rounds
+        let hidden = in_rounds
             .filter(|(_, (side, card))| *side == other && !has(taken, *card))
-            .map(|(place, (_, card))| (place / 2 + 1, card))
-            .collect();
-        let froms: Vec<usize> =
-            hidden.iter().map(|&(round, card)| void_before(view, parts(card).0, round)).collect();
+            .map(|(place, (_, card))| (place / 2 + 1, card));
+        // The round of each, and the last round in which it was not there.
+        let hidden: Vec<(usize, usize)> =
+            hidden.map(|(round, card)| (round, void_before(view, parts(card).0, round))).collect();
         let unseen_from: [usize; 4] = std::array::from_fn(|suit| void_before(view, suit, now));
-        let mut starts: Vec<usize> = froms.iter().copied().chain(unseen_from).chain([0]).collect();
+        let mut starts: Vec<usize> =
+            hidden.iter().map(|&(_, from)| from).chain(unseen_from).chain([0]).collect();
         starts.sort_unstable();
         starts.dedup();
         let era = |round: usize| starts.partition_point(|&start| start <= round) - 1;
@@ -101,9 +101,7 @@ impl Sampler {
             }
             slots
         };
-        let spent = hidden.iter().zip(&froms);
-        let spent =
-            spent.map(|(&(round, card), &from)| Spent { card, from: era(from), slots: slots_before(round) });
+        let spent = hidden.iter().map(|&(round, from)| Spent { from: era(from), slots: slots_before(round) });
         let mut unseen: [Vec<Number>; ERAS] = Default::default();
         for card in numbers_of(view.unseen()) {
             unseen[era(unseen_from[parts(card).0])].push(card);
@@ -121,12 +119,6 @@ impl Sampler {
         };
         sampler.count(0, [0; ERAS], None);
         sampler
-    }
-
-    /// Number of deals that fit, in floating point; 0 if the view is impossible.
-    #[must_use]
-    pub fn deals(&self) -> f64 {
-        self.ways.get(&(0, [0; ERAS])).copied().unwrap_or(0.0)
     }
 
     /// Number of ways to place the cards from index `place` on, given the slots already taken.
@@ -252,21 +244,6 @@ impl Sampler {
         Some(worlds)
     }
 
-    /// Returns true if a deal fits. For tests.
-    ///
-    /// `drawn` gives the round in which the other side drew a card unseen: 0 for a card it was
-    /// dealt, `None` for a card it has not drawn. It is true for every deal that fits the view.
-    #[must_use]
-    pub fn admits(&self, drawn: impl Fn(Number) -> Option<usize>) -> bool {
-        let era = |round: usize| self.starts.partition_point(|&start| start <= round) - 1;
-        let played = self.spent.iter().all(|spent| {
-            drawn(spent.card).is_some_and(|round| era(round) >= spent.from && spent.slots[era(round)] > 0)
-        });
-        let mut held = self.unseen.iter().enumerate();
-        played
-            && held.all(|(from, cards)| cards.iter().all(|&card| drawn(card).is_none_or(|r| era(r) >= from)))
-    }
-
     fn copy(&self) -> Sampler {
         Sampler {
             view: self.view.clone(),
@@ -305,3 +282,6 @@ fn unit(random: &mut SplitMix64) -> f64 {
     const STEPS: u64 = 1 << 53;
     (random.next() >> 11) as f64 / STEPS as f64
 }
+
+#[cfg(test)]
+mod tests;

@@ -305,20 +305,6 @@ unsafe extern "C" fn release_stream(stream: *mut Stream) {
     }
 }
 
-/// Exports a table as an Arrow stream in a capsule.
-///
-/// Private to the package. Columns are ``(name, kind, values)`` and have the same length. Kinds are
-/// ``"text"``, ``"flag"``, ``"whole"``, ``"real"`` and ``"null"``; a value can be ``None``.
-#[pyfunction]
-#[pyo3(signature = (columns: "list[tuple[str, str, list[Any]]]") -> "object")]
-pub fn arrow_stream<'py>(py: Python<'py>, columns: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyCapsule>> {
-    let column = |column: Bound<'py, PyAny>| {
-        let (name, kind, values) = column.extract::<(String, String, Bound<'py, PyList>)>()?;
-        Ok(ArrowColumn::of_list(&name, &kind, &values)?.into())
-    };
-    capsule(py, columns.iter().map(column).collect::<PyResult<_>>()?)
-}
-
 /// Bytes that two columns share only if they have the same type; none for a type of nulls.
 ///
 /// Private to the package. The stream is that of a table with only this column.

@@ -105,7 +105,6 @@ module! {
         texts::PyTexts,
     }
     functions {
-        columns::arrow_stream,
         columns::arrow_type,
         shown::summary_sheet,
         files::write_file,

@@ -7,7 +7,7 @@
 //! leads" is the pattern's block read backwards.
 
 use super::rules::HoneymoonBridge;
-use super::strings::{EMPTY, Strings, Suits, pair, strings};
+use super::strings::{Strings, Suits, pair, strings};
 
 /// Largest number of cards in a hand, and highest level.
 pub const LEVELS: usize = 13;
@@ -106,10 +106,11 @@ impl Directory {
     }
 
     /// Suits of the position with a number.
+    #[cfg(test)]
     pub(super) fn suits(&self, number: u64) -> Suits {
         let pattern = self.patterns[self.patterns.partition_point(|pattern| pattern.offset <= number) - 1];
         let (strings, mut rest) = (strings(), number - pattern.offset);
-        let mut suits = [EMPTY; 4];
+        let mut suits = [super::strings::EMPTY; 4];
         for (suit, pair) in suits.iter_mut().zip(pattern.pairs).rev() {
             let list = strings.of_pair(pair);
             let count = list.len() as u64;

@@ -50,5 +50,5 @@ pub use rules::{HoneymoonBridge, card_at, height};
 pub(crate) use setup::suit_and_height;
 pub use setup::{Masks, Setup, count};
 pub use solver::Solver;
-pub use table::{EndgameTable, Part, position_at};
+pub use table::{EndgameTable, Part};
 pub use write::{BuildOptions, Progress, TableError, build_table};

@@ -10,6 +10,7 @@ use super::rules::HoneymoonBridge;
 use super::setup::{Masks, Setup, suit_and_height};
 
 /// Suit without cards.
+#[cfg(test)]
 pub(super) const EMPTY: u16 = 1;
 
 /// Four suits. A trump suit comes first; in no-trump all four are equivalent.

@@ -14,7 +14,7 @@ use super::file::{Blocks, HEADER_BYTES, Header, Section, sections};
 use super::index::{Directory, LEVELS, Mode, arranged};
 use super::rules::HoneymoonBridge;
 use super::setup::{Masks, Setup};
-use super::strings::{Suits, leaders, others, strings, suits_of};
+use super::strings::{Suits, strings, suits_of};
 use super::write::{Progress, TableError, pool, total};
 use crate::error::{PositionError, TableFileError, shortened_path};
 use crate::files::check_regular;
@@ -382,28 +382,4 @@ fn read_at(mut file: &File, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     file.seek(SeekFrom::Start(at))?;
     file.read_exact(bytes)
-}
-
-/// Returns a position of the table by its number: the leader's hand and the other side's.
-///
-/// Any trump suit is spades, and each suit has the lowest cards. `None` if the number is too large.
-///
-/// ```
-/// use canju::tricks::{Mode, position_at, positions};
-/// assert_eq!(position_at(Mode::Trump, 1, 0), Some(([0, 0, 0, 1], [0, 0, 0, 2])));
-/// assert_eq!(position_at(Mode::Trump, 1, positions(Mode::Trump, 1)), None);
-/// ```
-#[must_use]
-pub fn position_at(mode: Mode, level: usize, number: u64) -> Option<(Masks, Masks)> {
-    if !(1..=LEVELS).contains(&level) {
-        return None;
-    }
-    let directory = Directory::new(mode, level);
-    if number >= directory.total {
-        return None;
-    }
-    let suits = directory.suits(number);
-    // The trump suit is first in `suits` and last in masks.
-    let hand = |of: fn(u16) -> u16| [of(suits[1]), of(suits[2]), of(suits[3]), of(suits[0])];
-    Some((hand(leaders), hand(others)))
 }

@@ -11,7 +11,7 @@ from collections import Counter
 import canju
 import pytest
 from canju import DouDizhu, Position, Results, deal, solve, solve_many
-from canju._canju import arrow_stream
+from canju._canju import Rows
 from canju.arguments.row import COLUMNS
 from canju.language.substitutes import columns
 
@@ -282,17 +282,19 @@ def test_columns_of_any_length_arrive_whole(n):
         ("reals", "real", reals),
         ("full", "flag", full),
     ]
-    table = pyarrow.table(_Stream(columns))
+    table = pyarrow.table(_Stream(columns)).select([name for name, *_ in columns])
     table.validate(full=True)
     assert table.to_pydict() == {name: values for name, _, values in columns}
 
 
 class _Stream:
+    """Columns of a table that a batch read, with rows that have no position."""
+
     def __init__(self, columns):
         self.columns = columns
 
     def __arrow_c_stream__(self, requested_schema=None):
-        return arrow_stream(self.columns)
+        return Rows(["no position"] * len(self.columns[0][2])).stream(self.columns)
 
 
 def test_parts_outlive_the_whole(results, rows):
@@ -350,4 +352,4 @@ def test_what_nobody_reads_is_freed():
 )
 def test_what_is_no_table_is_refused(columns, error):
     with pytest.raises(error):
-        arrow_stream(columns)
+        Rows(["no position"]).stream(columns)

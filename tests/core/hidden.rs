@@ -7,7 +7,7 @@ use canju::cards::{Counts, Hand};
 use canju::games::Reading;
 use canju::hidden::{Deal, Plan, Summary, Survey, Unseen, Viewpoint};
 use canju::search::{Limits, run};
-use canju::shedding::{Code, Decks, Rules, Setup, Solver};
+use canju::shedding::{Code, Decks, Move, Rules, Setup, Solver};
 
 fn counts(text: &str) -> Counts {
     text.parse::<Hand>().expect("a hand").counts()
@@ -133,22 +133,27 @@ fn plan_of(unseen: &Unseen, samples: usize, seed: u64) -> Plan {
     Plan::new(unseen, samples, seed, &mut || Ok(())).expect("no limit")
 }
 
-fn survey(table: Viewpoint, plan: Plan, limits: &Limits) -> Summary {
-    let mut survey = Survey::begin(table, table.moves(), plan, limits).expect("threads and memory");
+fn survey(table: Viewpoint, plays: Vec<Move>, plan: Plan, limits: &Limits) -> Summary {
+    let mut survey = Survey::begin(table, plays, plan, limits).expect("threads and memory");
     while !survey.is_done() {
         survey.wait(Duration::from_millis(50));
     }
     survey.summary()
 }
 
+/// Legal plays, whatever the other hand is.
+fn plays(rules: Rules, hand: Counts, to_beat: Code) -> Vec<Move> {
+    Setup { mover: hand, other: Counts::EMPTY, to_beat }.moves(&rules)
+}
+
 /// Shares of deals won by each play, by solving one deal after the other with a new solver.
 fn plainly(rules: Rules, hand: Counts, to_beat: Code, deals: impl Iterator<Item = (Deal, u128)>) -> Vec<f64> {
-    let table = Viewpoint::two(rules, hand, to_beat);
-    let (mut won, mut total) = (vec![0_u128; table.moves().len()], 0);
+    let plays = plays(rules, hand, to_beat);
+    let (mut won, mut total) = (vec![0_u128; plays.len()], 0);
     for (deal, ways) in deals {
         total += ways;
         let setup = Setup { mover: hand, other: deal[0], to_beat };
-        for (play, won) in table.moves().iter().zip(&mut won) {
+        for (play, won) in plays.iter().zip(&mut won) {
             let solver = Solver::new(rules, &setup, 1 << 20).expect("enough memory");
             let wins = run(&Limits::default(), false, &mut || false, |ticker| {
                 solver.wins_by_each(&setup, &[*play], ticker)
@@ -189,7 +194,8 @@ fn drawn_deals_give_the_same_shares_as_solving_each_with_any_threads() {
         let expected = plainly(rules, hand, to_beat, draws);
         for threads in [1, 2, 5] {
             let limits = Limits { threads, ..Limits::default() };
-            let found = survey(Viewpoint::two(rules, hand, to_beat), plan_of(&unseen, 12, 9), &limits);
+            let (table, plays) = (Viewpoint::two(rules, hand, to_beat), plays(rules, hand, to_beat));
+            let found = survey(table, plays, plan_of(&unseen, 12, 9), &limits);
             assert!(!found.exact && found.samples == 12);
             assert!(
                 found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-12),

@@ -48,9 +48,9 @@ fn forgetting_changes_no_answer() {
         let tight = std::sync::Mutex::new(Splitter::<Front>::new(&rules, Rewards::COURSE, 4000));
         for _ in 0..5 {
             let hand = random_hand(&mut random, rules.decks.number(), 11);
-            let expected = answer(|ticker| roomy.lock().unwrap().front(hand, ticker));
+            let expected = answer(|ticker| roomy.lock().unwrap().best_score(hand, ticker));
             assert_eq!(
-                answer(|ticker| tight.lock().unwrap().front(hand, ticker)),
+                answer(|ticker| tight.lock().unwrap().best_score(hand, ticker)),
                 expected,
                 "{name}: {hand}"
             );

@@ -180,14 +180,6 @@ impl Splitter<Fewest> {
 }
 
 impl Splitter<Front> {
-    /// Greatest value for each number of plays.
-    ///
-    /// # Errors
-    /// Fails with the limit that stopped the search.
-    pub fn front(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<Vec<(usize, i64)>, Stop> {
-        Ok(self.all(hand, ticker)?.0.all().collect())
-    }
-
     /// Split with the best score. Without any score, the fewest plays with the greatest value.
     ///
     /// Scores that differ only by rounding are equal: then fewer plays are better.
