@@ -19,6 +19,8 @@ pub struct Said(Box<Texts>);
 struct Texts {
     english: String,
     chinese: String,
+    /// Both as a page tells them, if it has other advice: a box to tick, not an argument in Python.
+    page: Option<[String; 2]>,
 }
 
 /// Makes a [`Said`] from two format strings with named arguments.
@@ -33,7 +35,7 @@ impl Said {
     /// Message in English and Chinese.
     #[must_use]
     pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Said {
-        Said(Box::new(Texts { english: english.into(), chinese: chinese.into() }))
+        Said(Box::new(Texts { english: english.into(), chinese: chinese.into(), page: None }))
     }
 
     /// The English text.
@@ -48,9 +50,34 @@ impl Said {
         &self.0.chinese
     }
 
+    /// This message, but another one on a page.
+    ///
+    /// ```
+    /// use canju::said::Said;
+    /// let advice = Said::from("; rules=\"tsinghua\"").or_on_a_page(&"; tick a box".into());
+    /// let fault = Said::from("no wings").then(&advice);
+    /// assert_eq!(fault.english(), "no wings; rules=\"tsinghua\"");
+    /// assert_eq!(fault.on_a_page().english(), "no wings; tick a box");
+    /// ```
+    #[must_use]
+    pub fn or_on_a_page(mut self, page: &Said) -> Said {
+        self.0.page = Some([page.english().to_owned(), page.chinese().to_owned()]);
+        self
+    }
+
+    /// The message as a page tells it.
+    #[must_use]
+    pub fn on_a_page(&self) -> Said {
+        self.0.page.as_ref().map_or_else(|| self.clone(), |[english, chinese]| Said::new(english, chinese))
+    }
+
     /// Appends a message, in each language.
     #[must_use]
     pub fn then(mut self, more: &Said) -> Said {
+        if self.0.page.is_some() || more.0.page.is_some() {
+            let [begun, more] = [&self, more].map(Said::on_a_page);
+            self.0.page = Some([begun.0.english + more.english(), begun.0.chinese + more.chinese()]);
+        }
         self.0.english += more.english();
         self.0.chinese += more.chinese();
         self

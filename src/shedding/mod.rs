@@ -43,7 +43,7 @@ pub(crate) use listing::{list_to_value, natural_first};
 pub use moves::{Move, Sink};
 pub use play::{Play, Reading};
 pub(crate) use position::{Legal, add_card_faults, add_play_fault, add_short_fault};
-pub use position::{Position, check_hand, on_a_page};
+pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, Rules};
 pub use setup::Setup;
 pub use solver::Solver;

@@ -390,9 +390,6 @@ fn card_faults(
     faults.into_iter().map(|(_, fault)| fault).collect()
 }
 
-/// Begins the advice in a fault to play by other rules, in English and in Chinese.
-const ADVICE: (&str, &str) = ("; rules=", "；rules=");
-
 /// Appends to the last fault the first change of rules under which `allow` returns true.
 fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<Said> {
     if faults.is_empty() {
@@ -412,25 +409,11 @@ fn with_remedy(mut faults: Vec<Said>, rules: &Rules, allow: impl Fn(&Rules) -> b
     let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
     let remedy = remedy.filter(|_| rules.pack().is_none());
     if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
-        let (english, chinese) = ADVICE;
-        let advice = said!("{english}\"{other}\" ", "{chinese}\"{other}\" ").then(effect);
-        *last = last.clone().then(&advice);
+        let advice = said!("; rules=\"{other}\" ", "；rules=\"{other}\" ").then(effect);
+        let ticked = said!("; a box under “Other rules” ", "；可在“规则选项”里勾选：").then(effect);
+        *last = last.clone().then(&advice.or_on_a_page(&ticked));
     }
     faults
-}
-
-/// A fault as a page tells it: its advice names a box to tick instead of rules in Python.
-#[must_use]
-pub fn on_a_page(fault: &Said) -> Said {
-    let told = |text: &str, advice: &str, ticked: &str| {
-        let parts =
-            text.split_once(advice).and_then(|(fault, advice)| Some((fault, advice.split_once("\" ")?.1)));
-        parts.map_or_else(|| text.to_owned(), |(fault, effect)| format!("{fault}{ticked}{effect}"))
-    };
-    Said::new(
-        told(fault.english(), ADVICE.0, "; a box under “Other rules” "),
-        told(fault.chinese(), ADVICE.1, "；可在“规则选项”里勾选："),
-    )
 }
 
 /// Adds a fault if the play to beat does not exist under the rules.

@@ -5,7 +5,6 @@ use std::error::Error;
 use canju::error::{CardError, PlayError};
 use canju::reader::PartsError;
 use canju::said::Said;
-use canju::shedding::on_a_page;
 use serde::Serialize;
 
 /// A fault of a request.
@@ -60,7 +59,7 @@ impl Fault {
             PartsError::Beat(error) => Fault::of_cards("to_beat", error),
             PartsError::Play(error) => Fault::of_play("to_beat", error),
             PartsError::Seat(_) | PartsError::Position(_) => {
-                Fault::new("position", &on_a_page(&error.said()))
+                Fault::new("position", &error.said().on_a_page())
             }
         }
     }
