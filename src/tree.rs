@@ -6,7 +6,6 @@ use std::collections::{BinaryHeap, HashMap};
 use crate::cards::{Hand, Rank};
 use crate::games::{Play, Position, Value};
 use crate::session::{Host, Session};
-use crate::words::verdicts::winner;
 
 /// A tree of all positions after some plays from a root.
 #[derive(Clone, Debug)]
@@ -91,7 +90,7 @@ impl Tree {
             let legal = session.plays(at, self.distinct_suits)?;
             plays.extend(legal.into_iter().filter(|play| *play != best));
         }
-        let winner = winner(at, value);
+        let winner = at.winner_by(value);
         let child = |play: Play| {
             // The best play keeps the verdict, in any suits. In a lost position every play loses.
             let winner = winner.filter(|_| !holds || play.is_like(&best));

@@ -6,7 +6,6 @@ use super::{Kept, Lead, Row, status_of};
 use crate::cards::Counts;
 use crate::games::{Position, Rules, Value};
 use crate::seats::Alone;
-use crate::words::verdicts::winner;
 
 /// A value in a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,7 +123,7 @@ pub static COLUMNS: [Column; 26] = [
     column("landlord", "text", |row| hand(row, "landlord")),
     column("down", "text", |row| hand(row, "down")),
     column("up", "text", |row| hand(row, "up")),
-    column("winner", "text", |row| winner(&row.position, row.value()?).map(Cell::from))
+    column("winner", "text", |row| row.position.winner_by(row.value()?).map(Cell::from))
         .lead(|_, found| Some(if found.wins()? { "first" } else { "second" }.into())),
     column("wins", "flag", |row| match row.value()? {
         Value::Wins(wins) => Some(Cell::Flag(wins)),

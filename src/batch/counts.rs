@@ -6,7 +6,6 @@ use super::column::INVALID;
 use super::{Kept, Row};
 use crate::games::{Position, Value};
 use crate::sheet::results::{Counts, Numbers, Slowest, Solved, Tricks};
-use crate::words::verdicts::winner;
 
 fn add(numbers: &mut Numbers, name: &str, number: usize) {
     match numbers.0.iter_mut().find(|(known, _)| known == name) {
@@ -65,7 +64,7 @@ pub fn counts(rows: &[Kept]) -> Counts {
         match row.value() {
             None => add(&mut counts.undecided, row.status, 1),
             Some(value @ Value::Wins(wins)) => {
-                if let Some(side) = winner(&row.position, value) {
+                if let Some(side) = row.position.winner_by(value) {
                     add(&mut counts.winners, side, 1);
                 }
                 counts.wins += usize::from(wins);

@@ -16,6 +16,16 @@ impl Position {
         matches!(self, Position::Tricks(_)) && self.to_beat().is_some()
     }
 
+    /// The side that wins for a value of this position; `None` in trick play.
+    #[must_use]
+    pub fn winner_by(&self, value: Value) -> Option<&'static str> {
+        match value {
+            Value::Wins(true) => Some(self.mover()),
+            Value::Wins(false) => Some(self.rival_of(self.mover())),
+            Value::Tricks(_) => None,
+        }
+    }
+
     /// The value of the position after a play from here, for the side that made it.
     ///
     /// In trick play it counts all tricks from here on, with the current one.

@@ -14,7 +14,6 @@ use crate::said;
 use crate::said::Said;
 use crate::search::{Outlook, Stop};
 use crate::tricks::TableError;
-use crate::words::verdicts::winner;
 use crate::words::{Lang, Words};
 
 macro_rules! classes {
@@ -177,7 +176,7 @@ fn stopped_after(stop: Stop, cost: &Said) -> PyErr {
 ///
 /// If that fails, the error itself is still there.
 pub fn add_outlook(py: Python<'_>, raised: &PyErr, position: &Position, seen: &Outlook) {
-    let winner = winner(position, Value::Wins(seen.wins)).unwrap_or_default();
+    let winner = position.winner_by(Value::Wins(seen.wins)).unwrap_or_default();
     let value = raised.value(py);
     let told = |lang| {
         let words = Words::new(lang);

@@ -192,6 +192,7 @@ module! {
         shown::values_sheet,
         shown::verdict_told,
         shown::winner_if,
+        shown::tricks_for_mover,
         split::kind_named,
         split::kind_names,
         split::rules_for,

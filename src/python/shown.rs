@@ -22,7 +22,7 @@ use crate::sheet::{
 };
 use crate::words::marks::plain;
 use crate::words::plans::Now;
-use crate::words::{Words, facts::Facts, labels::labels, names, verdicts};
+use crate::words::{Words, facts::Facts, labels::labels, names};
 
 /// The sheet of a position. ``value`` is the side to move's, or ``None``.
 #[pyfunction]
@@ -110,7 +110,16 @@ pub fn seatings() -> [Vec<(&'static str, &'static str)>; 3] {
 /// Winning side, given whether the side to move wins.
 #[pyfunction]
 pub fn winner_if(position: Position, wins: bool) -> &'static str {
-    verdicts::winner(&position, Value::Wins(wins)).unwrap_or_default()
+    position.winner_by(Value::Wins(wins)).unwrap_or_default()
+}
+
+/// Number of tricks that the side that made a play takes from there on, by the tricks after it.
+#[pyfunction]
+pub fn tricks_for_mover(before: Position, after: Position, tricks: u8) -> u8 {
+    match before.value_for_mover(&after, Value::Tricks(tricks)) {
+        Value::Tricks(tricks) => tricks,
+        Value::Wins(_) => unreachable!("tricks stay tricks"),
+    }
 }
 
 /// The sheet of a review.

@@ -5,7 +5,7 @@ use crate::games::{Play, Position, Value};
 use crate::words::Words;
 use crate::words::marks::{Tone, verdict};
 use crate::words::names::Noun;
-use crate::words::verdicts::{in_tricks, round, winner};
+use crate::words::verdicts::{in_tricks, round};
 
 /// The sheet of a position; `value` is the side to move's, if it is known.
 #[must_use]
@@ -73,7 +73,7 @@ pub fn told(position: &Position, value: Option<Value>, words: &Words) -> String 
         None => verdict(&words.open(), Tone::Open),
         Some(value) => {
             // In trick play the verdict is about the side to move.
-            let side = winner(position, value).unwrap_or_else(|| position.mover());
+            let side = position.winner_by(value).unwrap_or_else(|| position.mover());
             verdict(&words.verdict(position, value), Tone::of_side(position, side))
         }
     }

@@ -7,7 +7,6 @@ use crate::say;
 use crate::words::Words;
 use crate::words::figures::thousands;
 use crate::words::marks::{Tone, verdict};
-use crate::words::verdicts::winner;
 
 /// A part of a tree to show.
 #[derive(Clone, Debug)]
@@ -128,7 +127,7 @@ impl<'a> Writer<'a> {
     fn sheet(&self) -> Sheet {
         let (words, lang, position) = (self.words, self.words.lang, &self.positions[0]);
         let value = self.excerpt.nodes[0].value;
-        let side = value.map(|value| winner(position, value).unwrap_or_else(|| position.mover()));
+        let side = value.map(|value| position.winner_by(value).unwrap_or_else(|| position.mover()));
         let verdict = verdict(
             &words.signed_verdict(position, value),
             side.map_or(Tone::Open, |side| Tone::of_side(position, side)),

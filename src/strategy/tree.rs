@@ -83,8 +83,6 @@ impl Strategy {
     /// The side whose strategy it is.
     #[must_use]
     pub fn side(&self) -> Option<&'static str> {
-        let mover = self.position.mover();
-        self.value
-            .map(|value| if value == Value::Wins(false) { self.position.rival_of(mover) } else { mover })
+        self.value.map(|value| self.position.winner_by(value).unwrap_or_else(|| self.position.mover()))
     }
 }

@@ -34,7 +34,6 @@ use crate::games::{Play, Position, Value, ahead, tricks_taken, winner_of};
 use crate::seats::{Alone, Side, Team};
 use crate::words::Words;
 use crate::words::names::{Subject, capitalized, side};
-use crate::words::verdicts::other_side;
 
 /// A game in progress: players in their seats, and a line of plays that can be walked.
 #[derive(Clone, Debug)]
@@ -183,7 +182,7 @@ impl Game {
     #[must_use]
     pub fn last_trick(&self) -> Option<Trick> {
         let ply = (0..self.at).rev().find(|&ply| self.positions[ply].ends_trick())?;
-        let leader = other_side(self.positions[ply].turn());
+        let leader = self.positions[ply].rival_of(self.positions[ply].turn());
         let (led, answer) = (self.positions[ply].to_beat()?, self.plays[ply].clone());
         Some(Trick { leader, led, answer, taken_by: self.positions[ply + 1].turn() })
     }
@@ -229,7 +228,7 @@ impl Game {
     #[must_use]
     pub fn winner_by(&self, value: Value) -> Option<&'static str> {
         match value {
-            Value::Wins(_) => crate::words::verdicts::winner(self.position(), value),
+            Value::Wins(_) => self.position().winner_by(value),
             Value::Tricks(_) => ahead(self.tricks_by(value)),
         }
     }

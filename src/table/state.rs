@@ -7,7 +7,7 @@ use super::replies::{Mistake, Replies};
 use super::seen::{by, hands, passed, play_seen};
 use super::{Game, Trick};
 use crate::games::{Play, Value};
-use crate::words::verdicts::{in_tricks, other_side};
+use crate::words::verdicts::in_tricks;
 
 /// Switches of a page: true for what it shows.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
@@ -202,7 +202,7 @@ impl Game {
         let Some(Trick { leader, led, answer, taken_by }) = self.last_trick() else { return Json::Null };
         let card = |seat, card: Play| json!({ "side": self.place(seat), "card": card.to_string() });
         json!({
-            "cards": [card(leader, led), card(other_side(leader), answer)],
+            "cards": [card(leader, led), card(self.position().rival_of(leader), answer)],
             "taken_by": self.place(taken_by),
             "sentence": self.trick(),
         })

@@ -225,7 +225,7 @@ impl Game {
     pub fn trick(&self) -> String {
         let Some(Trick { leader, led, answer, taken_by }) = self.last_trick() else { return String::new() };
         let lang = self.words.lang;
-        let cards = [(leader, led), (crate::words::verdicts::other_side(leader), answer)];
+        let cards = [(leader, led), (self.position().rival_of(leader), answer)];
         let cards = cards.map(|(seat, card)| format!("{} {}", self.side(seat).text, self.told(&card)));
         let cards = cards.join(self.words.comma());
         let taken = self.side(taken_by).inside(lang).clause(Verb::Takes, lang);

@@ -5,7 +5,7 @@ use super::names::{Subject, Verb, does, side};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Value};
 use crate::say;
-use crate::seats::{Seat, Side, Team};
+use crate::seats::{Seat, Team};
 
 /// Signs of verdicts in trees.
 const WIN: &str = "✓";
@@ -15,27 +15,6 @@ const LOSS: &str = "✗";
 #[must_use]
 pub const fn in_tricks(position: &Position) -> bool {
     matches!(position, Position::Tricks(_))
-}
-
-/// The other side: a player or a team.
-#[must_use]
-pub fn other_side(name: &str) -> &'static str {
-    match name {
-        "landlord" => Team::Farmers.name(),
-        "farmers" => Team::Landlord.name(),
-        "second" => Side::First.name(),
-        _ => Side::Second.name(),
-    }
-}
-
-/// The side that wins, if the side to move wins or loses; none in trick play.
-#[must_use]
-pub fn winner(position: &Position, value: Value) -> Option<&'static str> {
-    match value {
-        Value::Wins(true) => Some(position.mover()),
-        Value::Wins(false) => Some(position.rival_of(position.mover())),
-        Value::Tricks(_) => None,
-    }
 }
 
 /// The seats, in the order of play from the side to move on, each with its hand.
@@ -50,7 +29,7 @@ pub fn round(position: &Position) -> Vec<(&'static str, &Hand)> {
 /// The seat that made the play on the table.
 #[must_use]
 pub fn owner(position: &Position) -> &'static str {
-    position.by().unwrap_or_else(|| other_side(position.turn()))
+    position.by().unwrap_or_else(|| position.rival_of(position.turn()))
 }
 
 impl Words {
@@ -77,7 +56,7 @@ impl Words {
             Value::Tricks(_) if position.is_over() => self.all_played(),
             Value::Tricks(tricks) => self.takes(position, tricks as usize),
             Value::Wins(_) => {
-                let winner = self.side(winner(position, value).unwrap_or_default()).inside(self.lang);
+                let winner = self.side(position.winner_by(value).unwrap_or_default()).inside(self.lang);
                 let verb = if position.is_over() { Verb::HasWon } else { Verb::Wins };
                 winner.clause(verb, self.lang)
             }
@@ -144,20 +123,16 @@ impl Words {
         let Some(value) = value else { return (self.open_sign(), None) };
         let (lang, name) = (self.lang, self.name(before.turn()));
         let sign = |good| if good { WIN } else { LOSS };
-        let Value::Tricks(left) = value else {
-            let wins = winner(after, value) == Some(before.mover());
-            let verb = if wins { Verb::Wins } else { Verb::Loses }.of(&name, lang);
-            return (format!("{verb} {}", sign(wins)), Some(wins));
-        };
-        let (all, left) = (before.hand().len(), left as usize);
-        let tricks = match before.to_beat() {
-            None => all - left,
-            Some(_) if after.turn() == before.turn() => 1 + left,
-            Some(_) => all - 1 - left,
+        let tricks = match before.value_for_mover(after, value) {
+            Value::Wins(wins) => {
+                let verb = if wins { Verb::Wins } else { Verb::Loses }.of(&name, lang);
+                return (format!("{verb} {}", sign(wins)), Some(wins));
+            }
+            Value::Tricks(tricks) => tricks,
         };
         // A play is good if no other one takes more tricks.
-        let keeps = matches!(best, Some(Value::Tricks(best)) if best as usize == tricks);
-        let (takes, sign) = (Verb::Takes.of(&name, lang), sign(keeps));
+        let keeps = best == Some(Value::Tricks(tricks));
+        let (takes, sign, all) = (Verb::Takes.of(&name, lang), sign(keeps), before.hand().len());
         let told = say!(lang, "{takes} {tricks} of {all} {sign}", "{takes} {tricks}/{all} 墩 {sign}");
         (told, Some(keeps))
     }

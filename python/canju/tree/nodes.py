@@ -9,7 +9,7 @@ from itertools import islice
 from sys import maxsize
 from typing import Any, Literal, NamedTuple
 
-from canju._canju import Hand, Play, Position
+from canju._canju import Hand, Play, Position, tricks_for_mover
 from canju.arguments.checks import check_choice, check_flag, whole
 from canju.games.seats import Seating, winner_if
 from canju.language.languages import CHINESE, ENGLISH, Manner, language_of
@@ -164,12 +164,7 @@ class Node:
         value: int = self.solution._ask("value")
         if self._parent is None:
             return value
-        before = self._parent.position
-        left = len(before.hand)
-        if before.to_beat is None:
-            return left - value
-        taken = self.position.turn == before.turn
-        return 1 + value if taken else left - 1 - value
+        return tricks_for_mover(self._parent.position, self.position, value)
 
     @property
     def children(self) -> list[Node]:
