@@ -12,6 +12,7 @@ use crate::review::{Review, Searched};
 use crate::said::Said;
 use crate::search::Stop;
 use crate::session::{Goal, Host, Session, value_at_the_end};
+use crate::sheet::plan::Plan;
 use crate::table::{
     Found, Game, Mistake, Order, Reached, Refusal, Replies, Reply, Shows, Verdict, greedy, planned_hint,
 };
@@ -310,7 +311,10 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         if self.shows.plan && !position.is_over() {
             let (plan, game) = (self.plan()?, &self.game);
             self.found.plan = Some(match plan {
-                Some(plan) => self.session.show_plan(&plan, |plan| game.plan(Some(plan)))?,
+                Some(plan) => {
+                    self.session.find_facts(&plan)?;
+                    game.plan(Some(&Plan::of(&plan)))
+                }
                 None => game.plan(None),
             });
         }

@@ -44,6 +44,7 @@ pub mod puzzles;
 #[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]
 mod python;
 pub mod reader;
+pub mod record;
 pub mod refutations;
 pub mod review;
 pub mod said;

@@ -2,7 +2,6 @@
 
 mod games;
 mod losses;
-pub mod table;
 
 pub use games::Played;
 pub use losses::{Losses, losses};

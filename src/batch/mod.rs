@@ -17,6 +17,7 @@ mod counts;
 mod kept;
 mod lead;
 mod questions;
+pub mod reviews;
 
 /// A position of a batch with its answers.
 #[derive(Clone, Debug)]

@@ -27,7 +27,7 @@ mod tests;
 
 pub use self::facts::{Facts, MOST_POSITIONS};
 pub use self::find::{Found, MOST_OFFERED, Options, QUICK_EFFORT, find};
-pub use self::planned::Planned;
+pub use self::planned::{Planned, ReaderFacts};
 pub use self::player::{Decision, Player, Reason, Walk};
 pub use self::rows::{ActionRow, ConditionRow, Operand, Range, Row, Unfit, bare};
 pub use self::rule::{Action, Condition, Rule, Table, Whose};

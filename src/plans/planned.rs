@@ -2,12 +2,12 @@
 
 use std::sync::OnceLock;
 
-use super::{Facts, MOST_POSITIONS, Player, Rule};
+use super::{Facts, MOST_POSITIONS, Player, Rule, bare};
+use crate::cards::{Counts, Hand};
 use crate::games;
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
-use crate::shedding::Position;
-use crate::words::facts::Facts as Shown;
+use crate::shedding::{Code, Position};
 
 /// A plan that wins, and what is known of it.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Planned {
     /// False if a limit ended the search for a shorter list.
     pub complete: bool,
     /// The facts for its reader, once they were found.
-    pub facts: OnceLock<Option<Shown>>,
+    pub facts: OnceLock<Option<ReaderFacts>>,
 }
 
 impl Planned {
@@ -59,7 +59,7 @@ impl Planned {
     ///
     /// # Errors
     /// Fails with the limit that stopped it.
-    pub fn find_facts(&self, ticker: &mut Ticker) -> Result<Option<Shown>, Stop> {
+    pub fn find_facts(&self, ticker: &mut Ticker) -> Result<Option<ReaderFacts>, Stop> {
         if !(1..=MOST_POSITIONS).contains(&self.positions) {
             return Ok(None);
         }
@@ -67,6 +67,42 @@ impl Planned {
         let mut player = Player::new(&rules, &self.list);
         let found = Facts::of(&rules, &mut player, &setup, self.mover_wins, ticker)?;
         let hand = if self.mover_wins { setup.mover } else { setup.other };
-        Ok(Some(Shown::of(found, hand)))
+        Ok(Some(ReaderFacts::of(found, hand)))
+    }
+}
+
+/// Facts about a plan, by the names and cards that a reader sees.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
+pub struct ReaderFacts {
+    /// Kinds and lengths that the plan always passes.
+    pub passed: Vec<(String, usize)>,
+    /// Leads that the other hand never beats.
+    pub unbeaten: Vec<games::Play>,
+    /// Largest number of times that the other side leads.
+    pub most_leads: usize,
+    /// Cards that stay in the player's hand until it claims.
+    pub kept: Hand,
+    /// Cards that the plan always plays together.
+    pub whole: Hand,
+    /// All cards of the player.
+    pub hand: Hand,
+}
+
+impl ReaderFacts {
+    /// The facts of the core, for a player with this hand.
+    #[must_use]
+    pub fn of(facts: Facts, hand: Counts) -> ReaderFacts {
+        let Facts { passed, unbeaten, most_leads, kept, whole } = facts;
+        let named = |code: Code| (code.shape().kind.name().to_owned(), code.shape().length);
+        let [kept, whole, hand] = [kept, whole, hand].map(Hand::from_counts);
+        ReaderFacts {
+            passed: passed.into_iter().map(named).collect(),
+            unbeaten: unbeaten.into_iter().map(|play| bare(play).into()).collect(),
+            most_leads,
+            kept,
+            whole,
+            hand,
+        }
     }
 }

@@ -6,12 +6,6 @@ use crate::search::{Stop, Ticker};
 use crate::shedding::Setup;
 use crate::shedding::solver::strategy::{ClaimPosition, ClaimWalk, Count};
 
-impl Count for &mut Ticker<'_> {
-    fn tick(&mut self) -> Result<(), Stop> {
-        Ticker::tick(self, 4)
-    }
-}
-
 impl<O: Count> Chooser<ClaimWalk<'_, O>> for Player<'_> {
     fn choose(
         &mut self,

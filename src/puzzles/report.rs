@@ -3,9 +3,9 @@
 use std::iter::zip;
 
 use crate::said;
+use crate::said::Lang;
 use crate::said::Said;
 use crate::say;
-use crate::words::Lang;
 
 /// Digits of a code. Letters that look like others are left out.
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -155,7 +155,7 @@ impl Report {
     /// A sentence with the number of puzzles of each result, and its sign.
     ///
     /// ```
-    /// use canju::{puzzles::{Report, Outcome}, words::Lang};
+    /// use canju::{puzzles::{Report, Outcome}, said::Lang};
     /// let report = Report { set: "0".to_owned(), results: vec![Outcome::Clean, Outcome::Lost, Outcome::Hints] };
     /// assert_eq!(
     ///     report.told(Lang::English),

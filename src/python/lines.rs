@@ -14,8 +14,8 @@ use super::{
 };
 use crate::error::PlayError;
 use crate::games::{Play, Position};
-use crate::reader::line::{self, Label, Names, Walk, Written};
 use crate::reader::{Given, WrittenPlay};
+use crate::record::line::{self, Label, Names, Walk, Written};
 use crate::said;
 
 /// Numbers of players are below this one, and those of cards are not.

@@ -10,10 +10,10 @@ use super::{
     solver::{PySolver, StrategyRow, write_strategy},
 };
 use crate::games;
+use crate::plans::ReaderFacts as Shown;
 use crate::plans::{self, Decision, Facts, Found, Options, Player, Row, Rule, Unfit, Walk, find};
 use crate::search::{Limits, Ticker};
 use crate::shedding::{Position, Rules};
-use crate::words::facts::Facts as Shown;
 
 /// Rules of a plan under rules of a game.
 ///

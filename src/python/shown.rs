@@ -11,6 +11,7 @@ use super::rules::PySheddingRules;
 use super::{convert, play::PyPlay};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Rules, Value};
+use crate::plans::ReaderFacts as Facts;
 use crate::plans::Row;
 use crate::puzzles::Rating;
 use crate::review::{Review, Reviewed};
@@ -22,7 +23,7 @@ use crate::sheet::{
 };
 use crate::words::marks::plain;
 use crate::words::plans::Now;
-use crate::words::{Words, facts::Facts, labels::labels, names};
+use crate::words::{Words, labels::labels, names};
 
 /// The sheet of a position. ``value`` is the side to move's, or ``None``.
 #[pyfunction]

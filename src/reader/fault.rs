@@ -65,6 +65,6 @@ impl Fault {
 
 /// Returns true for characters without width: variation selectors, which choose between ♠ and its
 /// emoji, and joiners, marks and soft hyphens, which come with text copied from web pages.
-pub(super) const fn is_invisible(c: char) -> bool {
+pub(crate) const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }

@@ -111,7 +111,7 @@ fn card_symbol(c: char) -> Option<[Mark; 2]> {
 }
 
 /// A full-width sign in its usual form.
-pub(super) fn narrow(c: char) -> char {
+pub(crate) fn narrow(c: char) -> char {
     // The full-width forms are in ASCII order, U+FEE0 higher.
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),

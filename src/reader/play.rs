@@ -213,7 +213,7 @@ impl SaidKind {
 }
 
 /// Returns true if a text names the pass.
-pub(super) fn is_pass(text: &str) -> bool {
+pub(crate) fn is_pass(text: &str) -> bool {
     let text = text.trim().trim_matches(|c: char| MARKS.contains(&c) || c.is_whitespace());
     let lower = text.to_lowercase();
     let is_one = |text: &str| PASSES.contains(&text) || Kind::from_name(text) == Some(Kind::Pass);
@@ -333,5 +333,15 @@ fn rank_in(text: &str) -> Option<Rank> {
     match hand.cards() {
         [card] if card.suit.is_none() => Some(card.rank),
         _ => None,
+    }
+}
+
+impl Position {
+    /// Reads a legal play from its text; `pass` is a pass.
+    ///
+    /// # Errors
+    /// Fails if the text is not a play, or the play not legal, with the reason.
+    pub fn read_text(&self, text: &str) -> Result<Play, PlayError> {
+        WrittenPlay::of(text.into()).legal_in(self, None)
     }
 }

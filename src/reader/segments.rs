@@ -6,7 +6,7 @@ use crate::said;
 use crate::said::Said;
 
 /// Characters that end a line: the line ends of Python's `splitlines`.
-pub(super) const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+pub(crate) const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// Signs between a label and what it names, between parts, and before a further label.
 pub(super) const COLONS: [char; 4] = [':', '：', '=', '＝'];

@@ -7,7 +7,6 @@ use super::{Gaps, Host, Session};
 use crate::games::{Play, Position, Solver, Value};
 use crate::plans::{Found, MOST_OFFERED, Options, Planned, Player, QUICK_EFFORT, Walk, find};
 use crate::search::{Limits, Stop, Ticker};
-use crate::sheet::plan::Plan;
 
 /// A search without success is repeated if it gets this many times more time.
 const MORE_TIME: u32 = 2;
@@ -75,19 +74,17 @@ impl<H: Host> Session<'_, H> {
         Ok(self.known_plan(position))
     }
 
-    /// Shows a plan, with the facts for its reader, which are found once.
+    /// Finds the facts for the reader of a plan, once; the plan keeps them.
     ///
     /// # Errors
     /// Fails if the program ends it.
-    pub fn show_plan<T>(&mut self, plan: &Planned, show: impl FnOnce(&Plan<'_>) -> T) -> Result<T, H::Error> {
+    pub fn find_facts(&mut self, plan: &Planned) -> Result<(), H::Error> {
         if plan.facts.get().is_none() {
             let position = Position::Shedding(plan.begun.clone());
             let found = self.unlimited(&position, |ticker| plan.find_facts(ticker))?;
             _ = plan.facts.set(found);
         }
-        let Planned { begun: position, list, complete, facts, .. } = plan;
-        let (side, facts) = (plan.side(), facts.get().cloned().flatten());
-        Ok(show(&Plan { position, list, side, complete: *complete, facts }))
+        Ok(())
     }
 
     fn unlimited<T: Send>(

@@ -5,12 +5,11 @@ use serde_json::{Value, json};
 use super::position::{hands, rules};
 use super::{Block, Sheet};
 use crate::games;
-use crate::plans::{Decision, Player, Rule};
+use crate::plans::{Decision, Planned, Player, ReaderFacts, Rule};
 use crate::say;
 use crate::seats::Side;
 use crate::shedding::Position;
 use crate::words::Words;
-use crate::words::facts::Facts;
 use crate::words::marks::plain;
 use crate::words::names::Noun;
 use crate::words::plans::Line;
@@ -27,7 +26,16 @@ pub struct Plan<'a> {
     /// False if a limit ended the search for a shorter list.
     pub complete: bool,
     /// The facts, if they are shown.
-    pub facts: Option<Facts>,
+    pub facts: Option<ReaderFacts>,
+}
+
+impl<'a> Plan<'a> {
+    /// A plan that was found, with the facts that it keeps.
+    #[must_use]
+    pub fn of(plan: &'a Planned) -> Plan<'a> {
+        let Planned { begun: position, list, complete, facts, .. } = plan;
+        Plan { position, list, side: plan.side(), complete: *complete, facts: facts.get().cloned().flatten() }
+    }
 }
 
 /// Parts of a plan in words, marked.

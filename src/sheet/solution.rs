@@ -138,7 +138,8 @@ pub fn folds<H: Host>(
         if session.goal == Goal::Win {
             let plan = session.within(PLAN, |session| session.plan(position))?.flatten();
             if let Some(plan) = plan {
-                blocks.push(session.show_plan(&plan, |plan| plan::folded(plan, words))?);
+                session.find_facts(&plan)?;
+                blocks.push(plan::folded(&plan::Plan::of(&plan), words));
             }
         }
     }

@@ -7,7 +7,6 @@ use super::Game;
 use super::seen::play_seen;
 use crate::error::{PlayError, shortened};
 use crate::games::{Play, Position};
-use crate::reader::WrittenPlay;
 use crate::said;
 use crate::said::Said;
 
@@ -242,14 +241,4 @@ fn written(play: &Play, position: &Position) -> String {
     let (kind, length) = (play.kind(), play.length());
     let rank = play.rank().map(|rank| format!(" of {rank}")).unwrap_or_default();
     format!("{cards} ({kind}{rank}, length {length})")
-}
-
-impl Position {
-    /// Reads a legal play from its text; `pass` is a pass.
-    ///
-    /// # Errors
-    /// Fails if the text is not a play, or the play not legal, with the reason.
-    pub fn read_text(&self, text: &str) -> Result<Play, PlayError> {
-        WrittenPlay::of(text.into()).legal_in(self, None)
-    }
 }

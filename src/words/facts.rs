@@ -1,55 +1,17 @@
 //! Facts about plans in words.
 
 use super::Words;
-use crate::cards::{Counts, Hand};
-use crate::games;
-use crate::plans::{self, bare};
+use crate::plans::ReaderFacts;
 use crate::say;
-use crate::shedding::{Code, Kind};
+use crate::shedding::Kind;
 
 /// More leads of the other side than this tell a reader nothing.
 const FEW_LEADS: usize = 3;
 
-/// Facts about a plan, by the names and cards that a reader sees.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
-pub struct Facts {
-    /// Kinds and lengths that the plan always passes.
-    pub passed: Vec<(String, usize)>,
-    /// Leads that the other hand never beats.
-    pub unbeaten: Vec<games::Play>,
-    /// Largest number of times that the other side leads.
-    pub most_leads: usize,
-    /// Cards that stay in the player's hand until it claims.
-    pub kept: Hand,
-    /// Cards that the plan always plays together.
-    pub whole: Hand,
-    /// All cards of the player.
-    pub hand: Hand,
-}
-
-impl Facts {
-    /// The facts of the core, for a player with this hand.
-    #[must_use]
-    pub fn of(facts: plans::Facts, hand: Counts) -> Facts {
-        let plans::Facts { passed, unbeaten, most_leads, kept, whole } = facts;
-        let named = |code: Code| (code.shape().kind.name().to_owned(), code.shape().length);
-        let [kept, whole, hand] = [kept, whole, hand].map(Hand::from_counts);
-        Facts {
-            passed: passed.into_iter().map(named).collect(),
-            unbeaten: unbeaten.into_iter().map(|play| bare(play).into()).collect(),
-            most_leads,
-            kept,
-            whole,
-            hand,
-        }
-    }
-}
-
 impl Words {
     /// The facts that help a player, as sentences.
     #[must_use]
-    pub fn plan_facts(&self, facts: &Facts) -> Vec<String> {
+    pub fn plan_facts(&self, facts: &ReaderFacts) -> Vec<String> {
         let (lang, mut told) = (self.lang, Vec::new());
         let or = |texts: Vec<String>| texts.join(lang.of((" or ", "、")));
         let keeps_all = facts.kept.counts() == facts.hand.counts();
@@ -94,7 +56,7 @@ impl Words {
 
     /// The facts that a display of a plan shows, in a line; empty if none help.
     #[must_use]
-    pub fn plan_facts_line(&self, facts: &Facts) -> String {
+    pub fn plan_facts_line(&self, facts: &ReaderFacts) -> String {
         let told = self.plan_facts(facts).join(self.lang.of((" ", "")));
         if told.is_empty() { told } else { say!(self.lang, "Good to know: {told}", "小提示：{told}") }
     }

@@ -9,7 +9,6 @@ pub mod facts;
 pub mod figures;
 pub mod honeymoon;
 pub mod labels;
-mod lang;
 pub mod marks;
 pub mod names;
 mod outlook;
@@ -18,7 +17,7 @@ pub mod rules;
 mod tables;
 pub mod verdicts;
 
-pub use lang::Lang;
+pub use crate::said::Lang;
 use names::{Noun, Subject, short, side};
 
 /// How a display names things: its language, the players, and the detail of plays.

@@ -1,7 +1,7 @@
 //! Players, sides and verbs.
 
 use super::labels::{SIDES, labels};
-use super::lang::Lang;
+use crate::said::Lang;
 use crate::say;
 
 /// Longest name that is shown, in characters.

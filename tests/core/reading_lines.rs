@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use canju::error::PlayError;
 use canju::games::{Position, Rules};
-use canju::reader::line::{Move, Names, Walk, moves_in};
+use canju::record::line::{Move, Names, Walk, moves_in};
 use canju::seats::{Alone, Side};
 
 use crate::random::Random;

@@ -1,4 +1,7 @@
-"""The arrows between the files of the core: no loops within a room of ``src/``."""
+"""The arrows between the files of the core: no loops within a room, and rooms that look down alone.
+
+CONTRIBUTING.md lists the rooms of ``src/``, a floor a line: this list is the one that counts.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ PATH = re.compile(r"\b(?:crate|super|self)(?:::\w+)+")
 
 def code_of(path: Path) -> str:
     """A file without comments, and without the module of tests at its end."""
-    text = re.split(r"#\[cfg\(test\)\]\nmod \w+ \{", path.read_text("utf-8"))[0]
+    text = re.split(r"#\[cfg\(test\)\]\n(?:pub.* )?mod \w+ \{", path.read_text("utf-8"))[0]
     return re.sub(r"//.*", "", text)
 
 
@@ -30,7 +33,17 @@ def module_of(path: Path) -> Module:
     return tuple(part for part in parts if part not in ("mod", "lib"))
 
 
-CODE = {module_of(path): code_of(path) for path in SRC.rglob("*.rs") if path.stem != "tests"}
+#: Names of files that are compiled for tests alone.
+OF_TESTS = {
+    name
+    for path in SRC.rglob("*.rs")
+    for name in re.findall(r"#\[cfg\(test\)\]\n(?:pub.* )?mod (\w+);", path.read_text("utf-8"))
+}
+CODE = {
+    module_of(path): code_of(path)
+    for path in SRC.rglob("*.rs")
+    if not OF_TESTS & {path.stem, *path.parent.relative_to(SRC).parts}
+}
 
 
 def leaves(tree: str) -> Iterator[str]:
@@ -86,11 +99,22 @@ def file_of(path: Module, passed: tuple[Module, ...] = ()) -> Module:
     return at
 
 
-def arrows_of(module: Module) -> set[Module]:
-    """The files of its room that a file imports; a line that only hands names on is none."""
+def imported_by(module: Module) -> set[Module]:
+    """The files that a file imports; a line that only hands names on is none."""
     named = [absolute(module, path) for path in PATH.findall(USE.sub("", CODE[module]))]
     paths = [*imports(module, False), *(path for path in named if path is not None)]
-    return {file for file in map(file_of, paths) if file and file[0] == module[0]} - {module}
+    return {file for file in map(file_of, paths) if file} - {module}
+
+
+def arrows_of(module: Module) -> set[Module]:
+    """The files of its room that a file imports."""
+    return {file for file in imported_by(module) if file[0] == module[0]}
+
+
+def floors() -> list[list[str]]:
+    """The rooms of each floor, the lowest first."""
+    _, below = (SRC.parent / "CONTRIBUTING.md").read_text("utf-8").split("### Floors\n")
+    return [line.split() for line in reversed(below.split("```")[1].splitlines()[1:])]
 
 
 def circles() -> set[str]:
@@ -114,3 +138,18 @@ def test_files_of_a_room_import_each_other_in_no_circles():
     """Fails for a new circle, and for a named one that is broken: strike that out."""
     assert circles() == set(CIRCLES)
     assert len(arrows_of(("shedding", "position"))) > 4, "the arrows are seen"
+
+
+def test_rooms_import_rooms_of_lower_floors_alone():
+    """Fails for an arrow up or along a floor, and for a room that the list has not or twice."""
+    floor_of = {room: floor for floor, rooms in enumerate(floors()) for room in rooms}
+    rooms = {module[0] for module in CODE if module}
+    assert sorted(rooms) == sorted(room for floor in floors() for room in floor)
+    arrows = {(module, file) for module in CODE if module for file in imported_by(module)}
+    wrong = {
+        f"{'/'.join(module)} imports {'/'.join(file)}"
+        for module, file in arrows
+        if module[0] != file[0] and floor_of[module[0]] <= floor_of[file[0]]
+    }
+    assert wrong == set()
+    assert (("desk",), ("session",)) in {(module, file[:1]) for module, file in arrows}, "seen"

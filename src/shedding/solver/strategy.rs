@@ -45,6 +45,12 @@ pub(crate) trait Count {
     fn tick(&mut self) -> Result<(), Stop>;
 }
 
+impl Count for &mut Ticker<'_> {
+    fn tick(&mut self) -> Result<(), Stop> {
+        Ticker::tick(self, 4)
+    }
+}
+
 /// The solver's answers about a claim.
 trait Oracle: Count {
     /// Returns true if the side to move, or without `mover` the other side, empties its hand first.

@@ -2,7 +2,7 @@
 
 use super::names::{Names, VERBS, ends_with_pass, is_like_cards, pass_at, verb_at};
 use super::text::{BRACKETS, ENDS, tidied};
-use crate::reader::play::is_pass;
+use crate::reader::is_pass;
 
 /// Longest label in brackets, in characters.
 const LONGEST: usize = 40;

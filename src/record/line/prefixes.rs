@@ -1,6 +1,6 @@
 //! Numbers, bullets and times at the start of lines.
 
-use crate::reader::segments::LINE_ENDS;
+use crate::reader::LINE_ENDS;
 
 /// Bullets that are followed by a blank. A dash can also be a pass.
 const BULLETS: [char; 5] = ['-', '–', '—', '*', '+'];

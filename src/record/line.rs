@@ -25,7 +25,7 @@ use crate::error::PlayError;
 /// Reads the plays of a text, from where a walk begins.
 ///
 /// ```
-/// use canju::{games::{Position, Rules}, reader::line::{Names, Walk, moves_in}, seats::Side};
+/// use canju::{games::{Position, Rules}, record::line::{Names, Walk, moves_in}, seats::Side};
 /// let start = Position::new("3 3 5".parse()?, "4 6".parse()?, None, Side::First, Rules::default())?;
 /// let walk = Walk::new(&start, &Names::new(&start, &[]));
 /// let moves = moves_in("甲：3 乙：4 甲：不要", &walk).unwrap();

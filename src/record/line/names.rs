@@ -6,7 +6,7 @@ use super::text::folded;
 use crate::cards::Hand;
 use crate::error::shortened;
 use crate::games::Position;
-use crate::reader::play::is_pass;
+use crate::reader::is_pass;
 use crate::reader::{PLAYERS, part_named};
 use crate::said::Said;
 use crate::shedding::Kind;

@@ -1,8 +1,8 @@
 //! Reviews as a table: a row for each play.
 
-use super::{Review, Reviewed};
-use crate::batch::Cell;
+use super::Cell;
 use crate::games::{Position, Value};
+use crate::review::{Review, Reviewed};
 
 /// Names of the columns, and the kinds of their values.
 pub const COLUMNS: [(&str, &str); 14] = [

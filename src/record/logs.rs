@@ -3,10 +3,10 @@
 //! Nothing is guessed: the hands and the plays of a log are 54 cards, and every play is walked.
 
 use super::line::{Label, Move, Names, Walk, Written};
-use super::{Given, Notation, Reader, SaidKind, WrittenPlay};
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError, PositionError, shortened};
 use crate::games::{Position, Rules};
+use crate::reader::{Given, Notation, Reader, SaidKind, WrittenPlay};
 use crate::said;
 use crate::said::Said;
 use crate::seats::Alone;

@@ -2,7 +2,7 @@
 
 use super::names::{Label, Names, is_like_cards};
 use super::text::{inside, split, tidied};
-use crate::reader::play::is_pass;
+use crate::reader::is_pass;
 
 /// Names of the column of players.
 const PLAYERS: [&str; 7] = ["player", "seat", "side", "name", "who", "玩家", "座位"];

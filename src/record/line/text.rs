@@ -1,7 +1,7 @@
 //! Signs of texts: their usual forms, brackets, quotes, and the ends of plays.
 
-use crate::reader::fault::is_invisible;
-use crate::reader::glyphs::narrow;
+use crate::reader::is_invisible;
+use crate::reader::narrow;
 
 /// Signs that end a play, besides the ends of lines. Arrows of two signs are replaced first.
 pub(super) const ENDS: [char; 6] = [';', '。', '|', '→', '⇒', '➜'];
