@@ -136,7 +136,7 @@ def test_the_score_of_a_long_game_has_all_its_plays_and_tells_its_mistakes():
     review = long_review()
     texts = Picture(review.to_svg("en")).texts
     # Below the score, a dash is the accuracy of a player without a choice.
-    score = texts[: texts.index("accuracy")]
+    score = texts[: texts.index("Accuracy")]
     assert sum(text[0] == "–" for text in score) == sum(
         play.play.kind == "pass" for play in review.plays
     )
@@ -163,7 +163,7 @@ def test_results_count_what_they_draw():
     wins = results.summary()["winners"]["first"]
     assert f"{wins} ({100 * wins / 30:.1f} %)" in texts
     lengths = [solution.plays_left for solution in results]
-    after = texts[texts.index("plays left") + 1 :]
+    after = texts[texts.index("Plays left") + 1 :]
     assert sum(map(int, after[1::2])) == len(lengths)
     first = after[0].partition("–")
     assert int(first[0]) == min(lengths)

@@ -359,7 +359,7 @@ def test_a_proof_is_told_in_both_languages():
     zh = proof.text(lang="zh")
     assert "已证明" in zh
     assert proof.claim not in zh
-    assert "proved" in proof._repr_mimebundle_()["text/html"]
+    assert "Proved" in proof._repr_mimebundle_()["text/html"]
 
 
 def test_what_cannot_be_proved_is_an_error():

@@ -47,4 +47,4 @@ def test_a_batch_keeps_the_winning_play_of_its_search():
     (row,) = results.to_dicts()
     assert row["best"] == str(solution.best) == str(solution.line[0])
     assert SLOW in str(solution)
-    assert ">best, or any winning play</th>" in results._repr_html_()
+    assert ">Best, or any winning play</th>" in results._repr_html_()

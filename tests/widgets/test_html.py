@@ -24,7 +24,7 @@ def bridge() -> Game:
 #: Displays of which `tests/golden` has no file, and what must stand in them.
 SHOWN: dict[str, tuple[Any, list[str]]] = {
     "suited tree": (lambda: solve("9H 6D 4H", "8S 8H").tree(plays="all"), ["first 9H"]),
-    "position that is over": (lambda: Position("3", "4").play("3"), ["first has won"]),
+    "position that is over": (lambda: Position("3", "4").play("3"), ["First has won"]),
     "no cards": (lambda: Hand(""), ["no cards"]),
     "values of bridge": (
         lambda: solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT").values,
@@ -103,7 +103,7 @@ def test_a_display_takes_a_second_at_most(in_time):
     game = Game(hard, time_limit=None)
     for thing in (hard, game):
         begun = time.monotonic()
-        assert "not yet decided" in thing._repr_html_()
+        assert "Not yet decided" in thing._repr_html_()
         in_time(time.monotonic() - begun, 20)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from canju.writing.face import board_html, board_of, look
 from canju.writing.marks import TONES, Piece, pieces, plain
-from canju.writing.text import COLONS, begun, called, in_form, rounds_of
+from canju.writing.text import COLONS, begun, called, in_form, rounds_of, titled
 
 #: Most bytes of one display in a notebook, and of the body of a saved page.
 MAX_BYTES, MAX_PAGE = 15_000, 980_000
@@ -30,7 +30,7 @@ _FOLDED, _DEEP = 6, 2
 _PILL = "display:inline-block;padding:0 12px;border-radius:99px;font-size:1.25em"
 #: Hosts give paragraphs a wide space below and none above.
 _NEAR = ' style="margin:.4em 0"'
-_LEFT = ' style="text-align:left"'
+_LEFT = ' style="text-align:left;padding:.15em .5em"'
 _LIST = ' style="list-style:none;margin:.3em 0;padding:0;line-height:1.9"'
 _TREE = (
     ' style="list-style:none;margin:0 0 0 .25em;padding:0 0 0 .75em;border-left:1px solid #8886"'
@@ -79,12 +79,12 @@ def _headed(text: str) -> str:
         back = look()[0][TONES[first.mark]]
         style = f"{_PILL};background:{back};color:#fff"
         return f'<b style="{style}">{sign} {escape(begun(first.text))}</b>'
-    told = drawn(begun(text) if first.mark == "" else text)
+    told = drawn(begun(text))
     return f'<b style="font-size:1.15em">{told}</b>'
 
 
 def _note(block: dict[str, Any], lang: str) -> str:
-    told = drawn(block["text"])
+    told = drawn(begun(block["text"]))
     small = f"<small>{told}</small>" if block["small"] else told
     return f"<p{_NEAR}>{small}</p>"
 
@@ -152,7 +152,7 @@ def _judged(cell: dict[str, Any]) -> str:
 
 
 def _grid(block: dict[str, Any], lang: str) -> str:
-    return _table(block["heads"], [[drawn(cell) for cell in row] for row in block["rows"]])
+    return _table(block["heads"], [[drawn(titled(cell)) for cell in row] for row in block["rows"]])
 
 
 def _bars(block: dict[str, Any], lang: str) -> str:
@@ -176,7 +176,7 @@ def _bar(bar: dict[str, Any]) -> str:
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:
     # A column without a name has no head.
-    names = [f"<th{_LEFT}>{drawn(name)}</th>" if name else "<td></td>" for name in heads]
+    names = [f"<th{_LEFT}>{drawn(begun(name))}</th>" if name else "<td></td>" for name in heads]
     head = f"<thead><tr>{''.join(names)}</tr></thead>" if heads else ""
     body = ["".join([f"<td{_LEFT}>{cell}</td>" for cell in row]) for row in rows]
     body = [f"<tr>{row}</tr>" for row in body]

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 #: Names of the colours of verdicts, by their marks.
 TONES = {"1": "first", "2": "second", "-": "loss", "?": "undecided"}
+#: Begins a mark.
+BEGIN = "\ue000"
 _MARK = re.compile("\ue000(.)(.*?)\ue001(.*?)\ue002", re.DOTALL)
 
 

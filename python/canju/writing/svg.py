@@ -26,7 +26,7 @@ from canju.writing.blocks import (
 from canju.writing.face import board, board_of, look
 from canju.writing.flow import BOLD, PLAIN, Style, Word, flow, line, paragraph, shortened, words
 from canju.writing.marks import TONES, Piece, pieces, plain
-from canju.writing.text import COLONS, begun, called, in_form, levels_of, rounds_of, text_of
+from canju.writing.text import COLONS, begun, called, in_form, levels_of, rounds_of, text_of, titled
 
 #: Width of a sheet's content.
 CONTENT = WIDTH - 2 * MARGIN
@@ -61,15 +61,13 @@ def _head(block: dict[str, Any], colon: str) -> Iterator[Block]:
         told = line(f"{sign} {begun(first.text)}", style, "middle")
         head = filled(padded(told, 10.0, 1.0), colours[TONES[first.mark]], rx=13.0)
     else:
-        head = flow(
-            _items(begun(block["text"]) if not first.mark else block["text"], BOLD), CONTENT
-        )
+        head = flow(_items(begun(block["text"]), BOLD), CONTENT)
     more_told = block["beside"]
     yield stacked([head, flow(_items(more_told, PLAIN), CONTENT)], 4.0) if more_told else head
 
 
 def _note(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    yield flow(_items(block["text"], _SMALL if block["small"] else PLAIN), CONTENT, 3.0)
+    yield flow(_items(begun(block["text"]), _SMALL if block["small"] else PLAIN), CONTENT, 3.0)
 
 
 def _fact(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -138,7 +136,8 @@ def _judged(cell: dict[str, Any]) -> str:
 
 
 def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
-    heads, rows = block["heads"], block["rows"]
+    heads = [begun(name) for name in block["heads"]]
+    rows = [[titled(cell) for cell in row] for row in block["rows"]]
     if not rows:
         return
     style = _CELL
@@ -181,7 +180,7 @@ def _room(columns: int) -> float:
 
 def _bars(block: dict[str, Any], colon: str) -> Iterator[Block]:
     if block["heads"]:
-        label, figure = block["heads"]
+        label, figure = map(begun, block["heads"])
         yield apart(line(label, _SMALL), line(figure, _SMALL, "end"), CONTENT)
     for bar in block["bars"]:
         label = flow(_items(bar["label"], PLAIN), CONTENT)

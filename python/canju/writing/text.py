@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from canju.language.substitutes import columns, left
-from canju.writing.marks import plain
+from canju.writing.marks import BEGIN, TONES, plain
 
 #: Colons by language.
 COLONS = {"en": ": ", "zh": "："}
@@ -35,8 +35,14 @@ def in_form(blocks: list[dict[str, Any]], form: str) -> Iterator[dict[str, Any]]
 
 
 def begun(text: str) -> str:
-    """A text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
+    """A text with a capital letter at its beginning, which can be that of a verdict."""
+    start = 2 if text[:1] == BEGIN and text[1:2] in TONES else 0
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+
+
+def titled(cell: str) -> str:
+    """A cell of a table; a verdict has a capital letter, a name stays as it is."""
+    return begun(cell) if cell.startswith(BEGIN) else cell
 
 
 def called(cell: dict[str, Any]) -> str:
