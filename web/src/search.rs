@@ -8,7 +8,6 @@ use canju::session::{self, Cost, Gaps, Host, Session};
 use canju::shedding::ListError;
 use canju::sheet::strategy;
 use canju::words::Words;
-use canju::words::verdicts::winner;
 use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
@@ -147,7 +146,7 @@ fn answered(
         Question::Value => {
             let value = session.value(position)?;
             put("value", answer::value(value));
-            put("winner", json!(winner(position, value)));
+            put("winner", json!(position.winner_by(value)));
         }
         Question::Best => put("best", json!(session.best(position)?.as_ref().map(answer::play))),
         Question::WinningPlays => put("winning_plays", answer::plays(&session.winning_plays(position)?)),

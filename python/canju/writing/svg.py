@@ -180,8 +180,8 @@ def _room(columns: int) -> float:
 
 def _bars(block: dict[str, Any], colon: str) -> Iterator[Block]:
     if block["heads"]:
-        label, figure = map(begun, block["heads"])
-        yield apart(line(label, _SMALL), line(figure, _SMALL, "end"), CONTENT)
+        names, figures = map(begun, block["heads"])
+        yield apart(line(names, _SMALL), line(figures, _SMALL, "end"), CONTENT)
     for bar in block["bars"]:
         label = flow(_items(bar["label"], PLAIN), CONTENT)
         told = line(plain(bar["figure"]), _CELL, "end")
