@@ -11,7 +11,7 @@ use crate::refutations::refutations;
 use crate::review::{Review, Searched};
 use crate::said::Said;
 use crate::search::Stop;
-use crate::session::{Goal, Host, Session, value_at_the_end};
+use crate::session::{Goal, Host, Session};
 use crate::sheet::plan::Plan;
 use crate::table::{
     Found, Game, Mistake, Order, Reached, Refusal, Replies, Reply, Shows, Verdict, greedy, planned_hint,
@@ -151,15 +151,10 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         self.session.find(|session| session.value(position))
     }
 
-    /// The value of a position without a search, if it is known.
-    fn known_value(&mut self, position: &Position) -> Option<Value> {
-        value_at_the_end(position).or_else(|| self.session.known(position, |known| known.answer.value))
-    }
-
     /// Returns true if the review of the line has open verdicts.
     fn is_review_open(&mut self) -> bool {
         let positions = self.game.line_positions().to_vec();
-        positions.iter().any(|position| self.known_value(position).is_none())
+        positions.iter().any(|position| self.session.known_value(position).is_none())
     }
 
     /// The review of the whole line, before its searches.
@@ -362,9 +357,8 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         let mut better = Vec::new();
         if self.shows.verdict {
             let before = game.positions()[ply].clone();
-            for play in self.session.plays(&before, false)? {
-                let after = before.play(&play).expect("the play is legal");
-                match self.known_value(&after).map(|value| before.value_for_mover(&after, value)) {
+            for (play, _, value) in self.session.known_values(&before)? {
+                match value {
                     None => return Ok(Some(Mistake { ply, better: Vec::new() })),
                     Some(Value::Wins(true)) => better.push(play),
                     Some(_) => {}
@@ -428,17 +422,13 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
 
     /// The legal plays; those without an answer in time are open.
     fn verdicts(&mut self, position: &Position, value: Option<Value>) -> Result<Vec<Reply>, H::Error> {
-        let (mut has_time, mut replies) = (value.is_some(), Vec::new());
-        for play in self.session.plays(position, false)? {
-            let after = position.play(&play).expect("the play is legal");
-            let mut found = self.known_value(&after);
-            if found.is_none() && has_time && value == Some(Value::Wins(true)) {
-                found = self.value(&after)?;
+        let (mut has_time, mut replies) = (value == Some(Value::Wins(true)), Vec::new());
+        for (play, after, mut found) in self.session.known_values(position)? {
+            if found.is_none() && has_time {
+                found = self.value(&after)?.map(|value| position.value_for_mover(&after, value));
                 has_time = found.is_some();
             }
-            let wins = found.map(|value| position.value_for_mover(&after, value) == Value::Wins(true));
-            let is_lost = value == Some(Value::Wins(false));
-            replies.push(Reply { play, wins: if is_lost { Some(false) } else { wins } });
+            replies.push(Reply { play, wins: found.map(|value| value == Value::Wins(true)) });
         }
         Ok(replies)
     }

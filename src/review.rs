@@ -278,9 +278,7 @@ impl Searched {
         }
         self.values[at] = match (self.lengths[at], self.shown(at)) {
             (Some(length), _) if !position.is_over() => Some(Value::Wins(length % 2 == 1)),
-            (_, Some(value)) => {
-                session.known(position, |known| Some(*known.answer.value.get_or_insert(value)))
-            }
+            (_, Some(value)) => Some(session.learn_value(position, value)),
             _ => session.find(|session| session.value(position))?,
         };
         Ok(())

@@ -96,8 +96,7 @@ impl Tree {
             let winner = winner.filter(|_| !holds || play.is_like(&best));
             if let Some(side) = winner {
                 let next = at.play(&play).expect("a legal play");
-                let wins = Value::Wins(next.mover() == side);
-                session.known(&next, |known| *known.answer.value.get_or_insert(wins));
+                session.learn_value(&next, Value::Wins(next.mover() == side));
             }
             Child { play, winner }
         };

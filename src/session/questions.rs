@@ -11,6 +11,9 @@ const FASTEST_NODES: u64 = 5_000;
 /// Nodes spent on the play that loses latest.
 const RESISTANCE_NODES: u64 = 20_000;
 
+/// A legal play, the position after it, and its value for the side that makes it, if it is known.
+pub type KnownValue = (Play, Position, Option<Value>);
+
 impl<H: Host> Session<'_, H> {
     /// Returns the part `of` an answer, from what is known or by a search.
     ///
@@ -44,6 +47,37 @@ impl<H: Host> Session<'_, H> {
             Some(value) => Ok(value),
             None => self.ask(position, Question::Value, |answer| answer.value),
         }
+    }
+
+    /// Value for the side to move if it is known without a search, also in a game that is over.
+    pub fn known_value(&mut self, position: &Position) -> Option<Value> {
+        value_at_the_end(position).or_else(|| self.known(position, |known| known.answer.value))
+    }
+
+    /// Keeps a value that follows from another position's. The first one that was found counts.
+    pub fn learn_value(&mut self, position: &Position, value: Value) -> Value {
+        self.known(position, |known| *known.answer.value.get_or_insert(value))
+    }
+
+    /// Every legal play, the position after it, and its value for the side to move if it is known without a
+    /// search. In a lost position every play loses.
+    ///
+    /// # Errors
+    /// Fails if there are too many plays.
+    ///
+    /// # Panics
+    /// Panics if a listed play is not legal.
+    pub fn known_values(&mut self, position: &Position) -> Result<Vec<KnownValue>, H::Error> {
+        let lost = self.known_value(position).filter(|&value| value == Value::Wins(false));
+        let plays = self.plays(position, false)?.into_iter();
+        Ok(plays
+            .map(|play| {
+                let after = position.play(&play).expect("a listed play is legal");
+                let known = || self.known_value(&after).map(|value| position.value_for_mover(&after, value));
+                let value = lost.or_else(known);
+                (play, after, value)
+            })
+            .collect())
     }
 
     /// Returns true if plays are compared by the number of plays until the end.

@@ -53,7 +53,7 @@ impl<H: Host> Session<'_, H> {
             Ok(found) => found,
             Err(error) => {
                 let stop = self.host.limit(&error).ok_or(error)?;
-                let value = self.known(position, |known| known.answer.value);
+                let value = self.known_value(position);
                 return Ok(Strategy::unknown(position, value, Some(stop)));
             }
         };
