@@ -84,7 +84,7 @@ impl Log {
     /// Reads the game under rules.
     ///
     /// ```
-    /// use canju::reader::{Given, Notation, logs::Log};
+    /// use canju::{reader::{Given, Notation}, record::logs::Log};
     /// let left = ["333344445555666677", "7788889999TTTTJJJ", "JQQQQKKKKAAAA2222"].map(Given::from);
     /// let trace = vec![(0, Given::from("BR")), (1, Given::from("pass"))];
     /// let game = Log::RlCard { left, trace }.read(Notation::RlCard.rules().unwrap().into()).unwrap();
