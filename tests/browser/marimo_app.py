@@ -1,4 +1,4 @@
-"""A marimo notebook with a table and a tree; ``test_in_marimo.py`` opens it."""
+"""A marimo notebook with a table, a tree and a solution; ``test_in_marimo.py`` opens it."""
 
 import marimo
 
@@ -21,6 +21,12 @@ def _(canju):
 @app.cell
 def _(canju):
     canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").tree()
+    return
+
+
+@app.cell
+def _(canju):
+    canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
     return
 
 

@@ -50,4 +50,8 @@ def test_a_game_and_a_tree_in_marimo(page, marimo_url, shot):
     # In a shadow tree, too, a card measures itself by its fan.
     assert table.locator(".card .index").first.bounding_box()["width"] > 5
     shot(table, "marimo_table")
-    expect(page.get_by_text("2, B, 22: pass, again")).to_be_visible()
+    expect(page.get_by_text("2, B, 22: pass, again").first).to_be_visible()
+    # marimo takes away the space of cells: plays would stand together as one.
+    cell = page.locator("td", has_text="333").first
+    expect(cell).to_be_visible()
+    assert cell.evaluate("one => parseFloat(getComputedStyle(one).paddingLeft)") > 3

@@ -30,7 +30,8 @@ _FOLDED, _DEEP = 6, 2
 _PILL = "display:inline-block;padding:0 12px;border-radius:99px;font-size:1.25em"
 #: Hosts give paragraphs a wide space below and none above.
 _NEAR = ' style="margin:.4em 0"'
-_LEFT = ' style="text-align:left;padding:.15em .5em"'
+#: A cell of a table: marimo gives them no space, JupyterLab puts them to the right.
+_CELL = ' style="text-align:left;padding:.2em .5em"'
 _LIST = ' style="list-style:none;margin:.3em 0;padding:0;line-height:1.9"'
 _TREE = (
     ' style="list-style:none;margin:0 0 0 .25em;padding:0 0 0 .75em;border-left:1px solid #8886"'
@@ -111,8 +112,8 @@ def _score(players: list[str], rounds: list[Any]) -> str:
     for start in range(0, len(columns), _ROUNDS):
         part = columns[start : start + _ROUNDS]
         for place, player in enumerate(players):
-            cells = "".join([f"<td{_LEFT}>{cells[place]}</td>" for cells in part])
-            rows.append(f"<tr><th{_LEFT}>{escape(player)}</th>{cells}</tr>")
+            cells = "".join([f"<td{_CELL}>{cells[place]}</td>" for cells in part])
+            rows.append(f"<tr><th{_CELL}>{escape(player)}</th>{cells}</tr>")
     return _wide("".join(rows))
 
 
@@ -176,9 +177,9 @@ def _bar(bar: dict[str, Any]) -> str:
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:
     # A column without a name has no head.
-    names = [f"<th{_LEFT}>{drawn(begun(name))}</th>" if name else "<td></td>" for name in heads]
+    names = [f"<th{_CELL}>{drawn(begun(name))}</th>" if name else "<td></td>" for name in heads]
     head = f"<thead><tr>{''.join(names)}</tr></thead>" if heads else ""
-    body = ["".join([f"<td{_LEFT}>{cell}</td>" for cell in row]) for row in rows]
+    body = ["".join([f"<td{_CELL}>{cell}</td>" for cell in row]) for row in rows]
     body = [f"<tr>{row}</tr>" for row in body]
     return _wide(f"{head}<tbody>{''.join(body)}</tbody>")
 

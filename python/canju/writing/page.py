@@ -11,14 +11,13 @@ _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 _BOLD = re.compile("<b[^>]*>(.*?)</b>", re.DOTALL)
 #: A body that begins with its heading.
 _HEADED = re.compile("(<div[^>]*>)?<p>(.*?)</p>", re.DOTALL)
-#: The sheet of paper, and what JupyterLab gives to tables. Displays have their own styles. What is
-#: folded is printed.
+#: The sheet of paper; displays have their own styles. What is folded is printed.
 _STYLE = """:root { color-scheme: light dark }
 body { margin: 0; background: light-dark(#f4f2ec, #131619); color: light-dark(#1b1f24, #eae7e1) }
 body { font: 16px/1.5 system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif }
 main { max-width: 48em; margin: 1.5em auto; padding: 1em 1.25em; border-radius: 14px }
 main { background: light-dark(#fff, #1c2024); border: 1px solid light-dark(#dcd8cd, #363c43) }
-h1 { font: inherit; margin: 0 } td, th { padding: .15em .6em .15em 0; vertical-align: top }
+h1 { font: inherit; margin: 0 } td, th { vertical-align: top }
 @media print { :root { color-scheme: light } * { print-color-adjust: exact }
 body, main { background: #fff; color: #000; border: 0; margin: 0; padding: 0 }
 ::details-content { content-visibility: visible; block-size: auto } li, tr { break-inside: avoid } }
