@@ -101,7 +101,8 @@ def _line(block: dict[str, Any], lang: str) -> str:
     label = drawn(begun(block["label"]))
     if not block["rounds"]:
         return f"<p{_NEAR}><b>{label}</b> {drawn(block['text'])}</p>"
-    head = f'<p style="margin:.6em 0 .2em"><b>{label}</b> <small>{block["key"]}</small></p>'
+    name = f"<b>{label}</b> " if label else ""
+    head = f'<p style="margin:.6em 0 .2em">{name}<small>{block["key"]}</small></p>'
     return head + _score(block["players"], [map(_scored, row) for row in block["rounds"]])
 
 
