@@ -7,8 +7,9 @@ use crate::say;
 use crate::words::figures::thousands;
 use crate::words::{Lang, Words};
 
-/// Most plays that are listed.
+/// Most plays that a text lists, and that a page draws, which has few bytes.
 const MOST_PLAYS: usize = 40;
+const MOST_DRAWN: usize = 16;
 
 /// A share of deals with the ends of its interval, which are equal if all deals were counted.
 #[derive(Clone, Copy, Debug)]
@@ -70,23 +71,11 @@ pub struct Odds {
 pub fn sheet(odds: &Odds, words: &Words) -> Sheet {
     let lang = words.lang;
     let headline = headline(odds, words);
-    let bars = odds.ranked.iter().take(MOST_PLAYS).map(|(play, share)| Bar {
-        label: words.drawn_in_list(play),
-        figure: percent(*share, lang),
-        span: [0.0, share.low, share.high],
-        below_zero: false,
-    });
-    let heads = [lang.of(("play", "出牌")), lang.of(("wins in", "胜的牌局"))];
     let mut blocks = vec![
         Block::head(&*headline),
         Block::drawn(vec![hand(odds, words)]),
-        Block::Bars { heads: heads.map(str::to_owned).to_vec(), bars: bars.collect() },
+        Block::Either { text: bars(odds, MOST_PLAYS, words), drawn: bars(odds, MOST_DRAWN, words) },
     ];
-    if let more @ 1.. = odds.ranked.len().saturating_sub(MOST_PLAYS) {
-        // In a text it stands below the plays.
-        let told = say!(lang, "  … {more} more plays: see .shares", "  … 还有 {more} 种出法：.shares 有全部");
-        blocks.push(Block::note(told));
-    }
     blocks.extend(best(odds, words).map(Block::note));
     if odds.samples > 0 {
         let share = percent(odds.open_share, lang);
@@ -95,6 +84,25 @@ pub fn sheet(odds: &Odds, words: &Words) -> Sheet {
     }
     blocks.push(Block::note(meaning(odds.exact, lang)));
     Sheet::new(words, &headline, blocks)
+}
+
+/// The shares of the best plays as bars, and how many more plays there are.
+fn bars(odds: &Odds, most: usize, words: &Words) -> Vec<Block> {
+    let lang = words.lang;
+    let bars = odds.ranked.iter().take(most).map(|(play, share)| Bar {
+        label: words.drawn_in_list(play),
+        figure: percent(*share, lang),
+        span: [0.0, share.low, share.high],
+        below_zero: false,
+    });
+    let heads = [lang.of(("play", "出牌")), lang.of(("wins in", "胜的牌局"))];
+    let mut blocks = vec![Block::Bars { heads: heads.map(str::to_owned).to_vec(), bars: bars.collect() }];
+    if let more @ 1.. = odds.ranked.len().saturating_sub(most) {
+        // In a text it stands below the plays.
+        let told = say!(lang, "  … {more} more plays: see .shares", "  … 还有 {more} 种出法：.shares 有全部");
+        blocks.push(Block::note(told));
+    }
+    blocks
 }
 
 /// The numbers of deals and of unseen cards.

@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from canju.writing.face import board_html, board_of, look
-from canju.writing.marks import TONES, Piece, pieces, plain
+from canju.writing.marks import TONES, Piece, pieces
 from canju.writing.text import COLONS, begun, called, in_form, rounds_of, titled
 
 #: Most bytes of one display in a notebook, and of the body of a saved page.
@@ -135,7 +135,7 @@ def _strip(block: dict[str, Any], lang: str) -> str:
     colon = COLONS[lang]
     erred = [
         f"<li><b>{one['number']}. {escape(called(one))} {drawn(one['play'])} {escape(one['mark'])}"
-        f"</b>{colon}{drawn(one['told'])}</li>"
+        f"</b>{colon}{_scored(one['told'])}</li>"
         for one in block["cells"]
         if one["erred"]
     ]
@@ -143,14 +143,14 @@ def _strip(block: dict[str, Any], lang: str) -> str:
 
 
 def _judged(cell: dict[str, Any]) -> str:
-    """A play of a review: a mistake is red, the only good play bold; its effect is in the title."""
+    """A play of a review: a mistake is red, the only good play bold."""
     first, *_ = pieces(cell["play"])
     told, mark = escape(first.drawn or "–"), escape(cell["mark"])
     if not mark:
         return told
     tone = "loss" if cell["erred"] else "undecided" if mark == "…" else ""
     style = f' style="{_box(tone)}"' if tone else ""
-    return f'<b{style} title="{escape(plain(cell["told"]))}">{told} {mark}</b>'
+    return f"<b{style}>{told} {mark}</b>"
 
 
 def _grid(block: dict[str, Any], lang: str) -> str:
@@ -164,16 +164,11 @@ def _bars(block: dict[str, Any], lang: str) -> str:
 
 def _bar(bar: dict[str, Any]) -> str:
     """A bar; its end of a lighter colour is possible, not sure."""
-    begin, sure, maybe = (max(0.0, float(end)) for end in bar["span"])
+    begin, sure, maybe = (round(_BAR * max(0.0, float(end))) for end in bar["span"])
     colour = look()[0]["loss" if bar["below_zero"] else "best"]
-    parts = [(begin, "transparent"), (sure - begin, colour), (maybe - sure, f"{colour}66")]
-    box = "display:inline-block;height:.7em"
-    spans = [
-        f'<span style="{box};width:{part * _BAR:.0f}px;background:{fill}"></span>'
-        for part, fill in parts
-        if part > 0.003
-    ]
-    return f'<span style="white-space:nowrap">{"".join(spans)}</span>'
+    parts = f"#0000 {begin}px,{colour} 0 {sure}px,{colour}66 0 {maybe}px,#0000 0"
+    box = f"display:inline-block;width:{_BAR}px;height:.7em"
+    return f'<span style="{box};background:linear-gradient(90deg,{parts})"></span>'
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:
