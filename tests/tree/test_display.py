@@ -266,7 +266,8 @@ def test_html_stays_small():
     names = ("a" * 500, "<" * 500)
     page = page_of(solution.tree(max_nodes=100_000, names=names, plays="all"))
     Page(page)
-    assert 60_000 < len(page.encode()) <= 120_000
+    # A slow machine finds fewer nodes in a second.
+    assert len(page.encode()) <= 120_000
     assert len(page_of(solution.tree(names=names)).encode()) < 15_000
     assert len(page_of(solution).encode()) < 15_000
 

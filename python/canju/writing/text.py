@@ -18,7 +18,7 @@ _WIDEST = 36
 
 def text_of(sheet: dict[str, Any], bars: bool = True) -> str:
     """A sheet as lines of text; without ``bars``, only their figures."""
-    blocks = sheet["blocks"]
+    blocks = list(in_form(sheet["blocks"], "text"))
     if not bars:
         figures = {"bars": "figures"}
         blocks = [{**one, "block": figures.get(one["block"], one["block"])} for one in blocks]
