@@ -50,7 +50,8 @@ pub struct Shown {
     children: Vec<usize>,
 }
 
-/// What nodes with the same plays below them have in common.
+/// What decides the plays below a node: hands, the play to beat, its kind, and who moves. Nodes with one key
+/// have the same plays below them.
 type Key = (
     Vec<Hand>,
     Option<Play>,

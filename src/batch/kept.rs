@@ -26,7 +26,7 @@ impl From<Position> for Item {
 }
 
 impl Item {
-    /// Two plain hands as an item: packed, unless more is asked than who wins.
+    /// Two plain hands as an item: packed if the only question is who wins, else a position.
     #[must_use]
     pub fn of_lead(lead: Lead, questions: Questions) -> Item {
         if questions == Questions::default() {

@@ -2,8 +2,8 @@
 //!
 //! Wrappers contain core objects and no logic. `plain` reads plain values, `convert` reads hands,
 //! plays and rules, `errors` converts errors, and `gateway` is the one place where a call releases
-//! the interpreter to search. Python's own files are asked for errors, for lists of plays and splits,
-//! and for displays.
+//! the interpreter to search. It imports Python files of the package for three things alone: the classes of
+//! errors, those of lists of plays and of splits, and displays.
 
 // Macros with the switches of each game.
 include!("constructors.in");

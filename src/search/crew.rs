@@ -26,8 +26,8 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 /// A thread pool for jobs that are put one by one and taken when they are done.
 ///
 /// Jobs start in the order of their [`put`](Crew::put) and end in any. A job is dropped before its last
-/// result is reported, and dropping the crew stops the running jobs and waits for the threads: so the
-/// caller drops last what jobs share with it. Threads are not kept for later, because a forked child
+/// result is reported, and dropping the crew stops the running jobs and waits for the threads: what jobs
+/// share with their caller is no longer used then. Threads are not kept for later, because a forked child
 /// would lack them.
 ///
 /// ```

@@ -121,7 +121,7 @@ pub trait Host {
     /// The limit that an error is about.
     fn limit(&self, error: &Self::Error) -> Option<Stop>;
 
-    /// Returns true if another play than the one searched for will do after a limit.
+    /// Returns true if any winning play is an answer where a limit ends the search for the best one.
     fn is_lenient(&self, _stop: Stop) -> bool {
         true
     }
@@ -134,7 +134,8 @@ pub trait Host {
         Ok(None)
     }
 
-    /// Returns true if a search that cannot go on where a limit ends it has all the time that there is.
+    /// Returns true if a search may begin that loses its work at a limit: one that has all the time left, not
+    /// a slice of it.
     fn has_all_time(&mut self) -> bool {
         true
     }

@@ -121,7 +121,7 @@ impl Game {
 
     /// Plays of the line from a number on, as text.
     ///
-    /// A play that its cards do not tell from others has its kind, rank and length in brackets.
+    /// Where the same cards are several plays, the kind, rank and length stand in brackets.
     #[must_use]
     pub fn text(&self, from: usize) -> String {
         let plays = self.positions.iter().zip(&self.plays).skip(from);
