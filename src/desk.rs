@@ -5,6 +5,9 @@
 
 use std::sync::Arc;
 
+use crate::game_view::{
+    Found, Game, Mistake, Order, Reached, Refusal, Replies, Reply, Shows, Verdict, greedy, planned_hint,
+};
 use crate::games::{Play, Position, Value, winner_of};
 use crate::plans::Planned;
 use crate::refutations::refutations;
@@ -13,9 +16,6 @@ use crate::said::Said;
 use crate::search::Stop;
 use crate::session::{Goal, Host, Session};
 use crate::sheet::plan::Plan;
-use crate::table::{
-    Found, Game, Mistake, Order, Reached, Refusal, Replies, Reply, Shows, Verdict, greedy, planned_hint,
-};
 use crate::words::{Words, marks::plain, plans::Now};
 use serde_json::{Map, Value as Json, json};
 
@@ -169,7 +169,7 @@ impl<'d, 's, H: Players> Desk<'d, 's, H> {
         let positions = self.game.line_positions();
         let (start, winner) = (positions[0].clone(), winner_of(positions).map(str::to_owned));
         let review = Review { start, plays: searched.plays, winner, needed: None, goal: Goal::Win };
-        Ok(crate::table::strip(&review, self.game.words()))
+        Ok(crate::game_view::strip(&review, self.game.words()))
     }
 
     /// The decision of the plan that is followed, if its player is to move.

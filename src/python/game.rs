@@ -10,10 +10,10 @@ use super::plans::{PlannedRow, planned_row};
 use super::session::{Host, PySession};
 use crate::cards::Hand;
 use crate::desk::Desk;
+use crate::game_view::{self, Game, Refusal, Shows, Verdict};
 use crate::games::{self, Play, Position, Rules, Value};
 use crate::review::Review;
 use crate::said::Said;
-use crate::table::{self, Game, Refusal, Shows, Verdict};
 use crate::words::{Words, names::Subject};
 
 /// A game in progress, with its sentences in one language.
@@ -150,13 +150,13 @@ impl PyGame {
 /// Plays for a page.
 #[pyfunction]
 pub fn plays_seen(words: Words, plays: Vec<Play>) -> Vec<Data> {
-    plays.iter().map(|play| Data(table::play_seen(play, &words))).collect()
+    plays.iter().map(|play| Data(game_view::play_seen(play, &words))).collect()
 }
 
 /// Cards of a hand in a page's order: the high ones first, in trick play by suits.
 #[pyfunction]
 pub fn cards_seen(hand: Hand, in_tricks: bool) -> Vec<String> {
-    table::cards_of_hand(&hand, in_tricks)
+    game_view::cards_of_hand(&hand, in_tricks)
 }
 
 /// The strip of a review for a page; ``None`` for a review without plays.
@@ -166,13 +166,13 @@ pub fn review_strip(words: Words, review: Review) -> Option<Data> {
     for (_, name) in &mut words.names {
         *name = Subject::from(&**name).begin(words.lang).text;
     }
-    table::strip(&review, &words).map(Data)
+    game_view::strip(&review, &words).map(Data)
 }
 
 /// The greedy player's play among the legal plays of a hand.
 #[pyfunction]
 pub fn greedy_play(hand: Hand, legal: Vec<Play>, to_beat: Option<Play>, rules: Rules) -> Option<Play> {
-    table::greedy(&hand, &legal, to_beat.as_ref(), &rules)
+    game_view::greedy(&hand, &legal, to_beat.as_ref(), &rules)
 }
 
 /// Number of tricks that each side has taken, from all positions of a game.

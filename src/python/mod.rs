@@ -12,6 +12,7 @@ mod arrow;
 mod columns;
 mod convert;
 mod core_types;
+mod endgame_table;
 mod errors;
 mod files;
 mod game;
@@ -40,7 +41,6 @@ mod shown;
 mod solver;
 mod split;
 mod switches;
-mod table;
 mod texts;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};
@@ -101,7 +101,7 @@ module! {
         session::PySession,
         setup::PyOrdinals,
         solver::PySolver,
-        table::PyTable,
+        endgame_table::PyTable,
         texts::PyTexts,
     }
     functions {
@@ -198,10 +198,10 @@ module! {
         split::rules_for,
         split::split_hand,
         split::split_hands,
-        table::build_table,
-        table::essay_table_positions,
-        table::hand_masks,
-        table::table_positions,
+        endgame_table::build_table,
+        endgame_table::essay_table_positions,
+        endgame_table::hand_masks,
+        endgame_table::table_positions,
         shown::cards_told,
         shown::labels_told,
         shown::plays_told,

@@ -20,6 +20,7 @@ use super::{
     position::PyPosition,
 };
 use crate::desk::{Desk, Players};
+use crate::game_view::{Game, Shows};
 use crate::games::{Answer, Play, PlayValue, Position, Value};
 use crate::plans::Planned;
 use crate::refutations::{Group, refutations};
@@ -29,7 +30,6 @@ use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
 use crate::shedding::ListError;
 use crate::sheet::solution::{self, Folds, Found};
 use crate::sheet::{results, strategy, tree};
-use crate::table::{Game, Shows};
 use crate::tree::{Shown, Tree};
 use crate::words::Words;
 

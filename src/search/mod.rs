@@ -1,5 +1,6 @@
 //! Parts common to the searches of all games: limits, threads, transposition tables, df-pn.
 
+mod buckets;
 mod control;
 mod crew;
 pub(crate) mod dominance_table;
@@ -7,7 +8,6 @@ mod mailbox;
 mod pool;
 pub(crate) mod proof;
 mod shared;
-mod table;
 mod threshold;
 
 pub use control::{Limits, Run, Stop, Ticker, run};

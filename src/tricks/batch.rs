@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use super::codec::{BLOCK, Picker};
+use super::endgame_table::{At, EndgameTable};
 use super::rules::{HoneymoonBridge, height};
 use super::setup::{Masks, Setup};
 use super::strings::suits_of;
-use super::table::{At, EndgameTable};
 use super::write::{TableError, pool};
 use crate::cards::Hand;
 use crate::error::{CardError, PositionError, TableFileError};

@@ -7,6 +7,7 @@ pub mod cards;
 mod explained;
 pub mod facts;
 pub mod figures;
+mod forms;
 pub mod honeymoon;
 pub mod labels;
 pub mod marks;
@@ -14,7 +15,6 @@ pub mod names;
 mod outlook;
 pub mod plans;
 pub mod rules;
-mod tables;
 pub mod verdicts;
 
 pub use crate::said::Lang;

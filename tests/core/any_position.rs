@@ -3,6 +3,7 @@
 
 use canju::batch::{self, Item, Kept, Questions};
 use canju::cards::{Counts, Deck, Hand, Stock, Suit, deal};
+use canju::game_view::{self, Game, Replies, Reply, Verdict, greedy};
 use canju::games::{Play, PlayValue, Position, Question, Rules, Solver, Spare, Value};
 use canju::plans::{self, Options, Player};
 use canju::proofs::{Claim, Claimant, Goal as Wanted};
@@ -13,7 +14,6 @@ use canju::seats::{Alone, Side, Team};
 use canju::session::{Gaps, Goal, Memo, Session};
 use canju::shedding::{self, Move};
 use canju::sheet::{self, plan::Plan, refutations::Group, refutations::Refutations, solution::Found};
-use canju::table::{self, Game, Replies, Reply, Verdict, greedy};
 use canju::tricks::HoneymoonBridge;
 use canju::words::{Lang, Words};
 use std::time::Duration;
@@ -156,13 +156,14 @@ fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), St
     let review = Review { start, plays: searched.plays, winner, needed: None, goal };
     for words in [&english, &chinese] {
         let _ = sheet::review::sheet(&review, words);
-        let _ = (table::strip(&review, words), review.turning_point());
+        let _ = (game_view::strip(&review, words), review.turning_point());
     }
     let at = game.position().clone();
     let legal = plays(&at);
     let choice = greedy(at.hand(), &legal, at.to_beat().as_ref(), &at.rules());
     assert!(at.is_over() == choice.is_none() && choice.iter().all(|play| at.check(play).is_ok()), "{at}");
-    let mut shown = table::Found { hint: choice, legal: Some(legal.clone()), ..table::Found::default() };
+    let mut shown =
+        game_view::Found { hint: choice, legal: Some(legal.clone()), ..game_view::Found::default() };
     if let (Ok(value), false) = (host.value(&at), at.is_over()) {
         let winning = host.winning_plays(&at).ok();
         let _ = (game.verdict(value), game.winning(winning.as_deref().map(|plays| (value, plays))));

@@ -1,10 +1,10 @@
 //! Clicks at a table: they do what they say in every game, with and without limits.
 
 use canju::desk::{Desk, Players};
+use canju::game_view::{Game, Shows};
 use canju::games::{Play, Position, Value};
 use canju::search::Limits;
 use canju::session::{Gaps, Goal, Memo, Session};
-use canju::table::{Game, Shows};
 use canju::words::{Lang, Words};
 use serde_json::{Value as Json, json};
 

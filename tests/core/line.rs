@@ -1,11 +1,11 @@
 //! The line of a game at a table, and its text.
 
 use canju::cards::Hand;
+use canju::game_view::{Game, Line};
 use canju::games::{Play, Position, Rules};
 use canju::search::{Limits, Stop, run};
 use canju::seats::{Alone, Side};
 use canju::shedding::{self, MOST_LISTED};
-use canju::table::{Game, Line};
 use canju::words::{Lang, Words};
 
 use crate::random::Random;

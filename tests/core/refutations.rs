@@ -1,12 +1,12 @@
 //! Refutations: the groups follow their rule, with the solver as the judge of each answer.
 
 use canju::desk::Desk;
+use canju::game_view::{Game, Shows};
 use canju::games::{Play, Position, Value};
 use canju::refutations::{Group, refutations};
 use canju::search::Limits;
 use canju::session::{Gaps, Goal, Memo, Session};
 use canju::shedding::Rules;
-use canju::table::{Game, Shows};
 use canju::words::{Lang, Words};
 use serde_json::json;
 

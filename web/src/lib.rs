@@ -23,11 +23,11 @@
 
 mod answer;
 mod fault;
+mod game_view;
 mod position;
 mod report;
 mod request;
 mod search;
-mod table;
 
 use canju::words::Words;
 use serde_json::{Value, json};

@@ -9,8 +9,8 @@ use canju::words::Lang;
 use serde::Deserialize;
 
 use crate::fault::Fault;
+use crate::game_view::TableOptions;
 use crate::report::ReportText;
-use crate::table::TableOptions;
 
 /// A request: a hand to read, or a position with questions about it.
 #[derive(Debug, Default, Deserialize)]

@@ -12,8 +12,8 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::answer;
 use crate::fault::Fault;
+use crate::game_view;
 use crate::request::{Question, Request};
-use crate::table;
 
 /// Searched so far: with its answers, a line that a limit has cut goes on where it stopped.
 #[derive(Default)]
@@ -157,8 +157,8 @@ fn answered(
         }
         Question::Line => put("line", answer::plays(&session.line(position)?)),
         Question::Tree => put("tree", tree(session, position, request)?),
-        Question::Table => put("table", table::answer(session, position, request)?),
-        Question::Replies => put("replies", table::replies(session, position, request)),
+        Question::Table => put("table", game_view::answer(session, position, request)?),
+        Question::Replies => put("replies", game_view::replies(session, position, request)),
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
-use crate::search::table::{Zeroed, fetch};
+use crate::search::buckets::{Zeroed, fetch};
 
 /// Two cache lines, which the processor fetches together.
 #[repr(C, align(128))]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::ideas::Idea;
-use crate::search::table::Zeroed;
+use crate::search::buckets::Zeroed;
 
 /// Hash bits of the frame of each entry in a bucket.
 ///

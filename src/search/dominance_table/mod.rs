@@ -29,8 +29,8 @@ use std::{
 pub(crate) use self::bucket::ValueBounds;
 use self::bucket::{About, Bucket};
 use self::filter::Filter;
+use super::buckets::{Buckets, Growing, MIX, Replaced, fetch, fold};
 use super::shared::{SharedTable, View};
-use super::table::{Buckets, Growing, MIX, Replaced, fetch, fold};
 use crate::avx2::{self, Avx2, Job};
 
 /// Comparison of positions by their keys of `WORDS` words.

@@ -10,7 +10,7 @@ use std::sync::{
 use std::time::Duration;
 
 use super::Verdict;
-use crate::search::table::fetch;
+use crate::search::buckets::fetch;
 
 /// Proof number and disproof number (Allis 1994), as the work that is likely left to prove a win
 /// and a loss.

@@ -8,8 +8,8 @@ use std::sync::{
     atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
+use super::buckets::{Growing, Replaced};
 use super::control::{Stop, Ticker};
-use super::table::{Growing, Replaced};
 
 /// A growing table. Each thread uses it through its own [`View`].
 ///

@@ -4,8 +4,8 @@
 //! The canonical text is the name of the game. So names of rules, files and links carry the table, and
 //! decide equality. Each table is made once, and stays in memory.
 
+mod builder;
 mod entry;
-mod table;
 #[cfg(test)]
 pub(crate) mod tests;
 #[cfg(test)]
@@ -18,7 +18,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 pub(crate) use self::write::{Changes, Told};
 
-use self::table::Table;
+use self::builder::Table;
 use super::code::Class;
 use super::dou_dizhu;
 use super::form::Form;

@@ -1,6 +1,6 @@
 //! Honeymoon bridge.
 
+mod endgame_table;
 mod file;
 mod minimax;
 mod search;
-mod table;

@@ -262,7 +262,7 @@ function addressOfCall(call, after) {
   return fields.toString();
 }
 
-/** A play in the text of a line, as `src/table/line.rs` writes it. */
+/** A play in the text of a line, as `src/game_view/line.rs` writes it. */
 function reading({ listed: [cards], named: { kind, rank, length } }) {
   const text = cards.replaceAll(" ", "");
   return kind ? `${text} (${kind}${rank ? ` of ${rank}` : ""}, length ${length})` : text;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
+use super::card_json::{by, hands, passed, play_seen};
 use super::replies::{Mistake, Replies};
-use super::seen::{by, hands, passed, play_seen};
 use super::{Game, Trick};
 use crate::games::{Play, Value};
 use crate::words::verdicts::in_tricks;

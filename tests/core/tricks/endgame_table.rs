@@ -80,7 +80,7 @@ fn equals_minimax_in_every_position_up_to_level_4() {
     exhaustive(4);
 }
 
-/// Long: `cargo test --release --test core -- --ignored tricks::table::equals`.
+/// Long: `cargo test --release --test core -- --ignored tricks::endgame_table::equals`.
 #[test]
 #[ignore = "ten seconds"]
 fn equals_minimax_in_every_position_up_to_level_6() {
@@ -208,7 +208,7 @@ fn each_level_follows_from_the_one_below() {
     follows_from_the_level_below(&file, 1..=8, 500);
 }
 
-/// Long: `cargo test --release --test core -- --ignored tricks::table::on_20_000`.
+/// Long: `cargo test --release --test core -- --ignored tricks::endgame_table::on_20_000`.
 #[test]
 #[ignore = "a minute, builds all levels"]
 fn on_20_000_positions_of_every_level_search_and_rules_agree_with_the_table() {

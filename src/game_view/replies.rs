@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::Game;
-use super::seen::play_seen;
+use super::card_json::play_seen;
 use crate::games::{Play, Position};
 use crate::refutations::Group;
 use crate::say;

@@ -5,28 +5,28 @@
 //! as a verdict, and [`Game::state`] says all of it. Finding is the host's part, with its searches
 //! and limits; showing needs no search.
 
+mod card_json;
 mod click;
 mod greedy;
 mod heading;
-mod heard;
 mod line;
+mod messages;
 mod plan;
 mod refusals;
 mod replies;
-mod seen;
+mod review_strip;
+mod screen_reader;
 mod state;
-mod strip;
-mod told;
 
+pub use card_json::{cards_of_hand, play_seen};
 pub use click::Order;
 pub use greedy::greedy;
 pub use line::{Branch, Line};
+pub use messages::{Reached, planned_hint};
 pub use refusals::Refusal;
 pub use replies::{Mistake, Replies, Reply};
-pub use seen::{cards_of_hand, play_seen};
+pub use review_strip::strip;
 pub use state::{Found, Shows, Verdict};
-pub use strip::strip;
-pub use told::{Reached, planned_hint};
 
 use std::collections::BTreeSet;
 

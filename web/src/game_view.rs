@@ -1,10 +1,10 @@
 //! The answer to the question `table`: a click, and the state of the game after it.
 
 use canju::desk::Desk;
+use canju::game_view::{Game, Line, Shows};
 use canju::games::Position;
 use canju::search::Stop;
 use canju::session::Gaps;
-use canju::table::{Game, Line, Shows};
 use canju::words::Words;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};

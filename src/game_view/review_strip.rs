@@ -2,8 +2,8 @@
 
 use serde_json::{Value as Json, json};
 
+use super::card_json::{by, hands, passed, play_seen};
 use super::place;
-use super::seen::{by, hands, passed, play_seen};
 use crate::games::{Play, Position, Value, tricks_taken};
 use crate::review::{Review, Reviewed};
 use crate::say;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::Game;
-use super::seen::play_seen;
+use super::card_json::play_seen;
 use crate::error::{PlayError, shortened};
 use crate::games::{Play, Position};
 use crate::said;
