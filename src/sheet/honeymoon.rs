@@ -1,6 +1,6 @@
 //! Honeymoon bridge: a game as one side sees it, and the expected values of calls and cards.
 
-use super::{Bar, Block, Sheet};
+use super::{Bar, Block, Hand, Hands, Sheet};
 use crate::honeymoon::{Action, Call, Game, Phase, View};
 use crate::say;
 use crate::seats::Side;
@@ -58,7 +58,12 @@ fn facts(view: &View, words: &Words) -> Vec<Block> {
         facts.push(Block::fact(lang.of(("on the table", "桌上")), words.signed(led)));
     }
     if view.phase != Phase::Over {
-        facts.push(Block::fact(words.name(view.side.name()).text, words.drawn(&view.held(), true)));
+        let (seat, held) = (view.side.name(), view.held());
+        let (cards, count) = (words.drawn(&held, true), words.count(held.len(), Noun::Card));
+        let text = vec![Block::fact(words.name(seat).text, &*cards)];
+        let hands = vec![Hand { player: words.titled(seat), cards, count, ..Hand::default() }];
+        let drawn = vec![Block::Hands(Hands { hands, ..Hands::default() })];
+        facts.push(Block::Either { text, drawn });
     }
     facts
 }
