@@ -235,7 +235,7 @@ def test_a_proof_says_what_is_proved_and_how_large_it_is(page, lab_url, folder, 
     shown = page.locator(".jp-RenderedHTMLCommon.jp-OutputArea-output")
     expect(shown).to_have_count(2)
     expect(shown.first).to_have_text(
-        re.compile(r"^✓ First wins\s*proved: [\d,]+ positions, [\d.]+ KB\s*rules: Dou Dizhu$")
+        re.compile(r"^✓ First wins\s*Proved: [\d,]+ positions, [\d.]+ KB\s*rules: Dou Dizhu$")
     )
     expect(shown.last).to_have_text(
         re.compile(r"^✓ 先手胜\s*已证明：[\d,]+ 个局面，[\d.]+ KB\s*规则：\s*斗地主$")
