@@ -27,11 +27,15 @@ def fed(text: str | bytes, *argv: str) -> tuple[int, str, str]:
         with contextlib.suppress(BrokenPipeError), os.fdopen(writes, "wb") as stream:
             stream.write(given)
 
-    writer = threading.Thread(target=write)
+    writer, known = threading.Thread(target=write), {*threading.enumerate()}
     with os.fdopen(reads) as stdin, mock.patch.object(sys, "stdin", stdin):
         writer.start()
         with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
             code = main(argv)
+        # A thread that still reads ahead would take the text of the next call, whose pipe can get the
+        # same number.
+        for thread in {*threading.enumerate()} - known - {writer}:
+            thread.join(1)
     writer.join()
     out, err = (stream.buffer.getvalue().decode() for stream in streams)
     return code, out, err
