@@ -32,8 +32,8 @@ def fed(text: str | bytes, *argv: str) -> tuple[int, str, str]:
         writer.start()
         with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
             code = main(argv)
-        # A thread that still reads ahead would take the text of the next call, whose pipe can get the
-        # same number.
+        # A thread that still reads ahead would take the text of the next call: its pipe can get
+        # the same number.
         for thread in {*threading.enumerate()} - known - {writer}:
             thread.join(1)
     writer.join()
