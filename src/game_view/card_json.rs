@@ -13,7 +13,7 @@ use crate::words::verdicts::{in_tricks, owner};
 /// The cards of a hand in a page's order: the high ones first, in trick play by suits.
 ///
 /// ```
-/// use canju::table::cards_of_hand;
+/// use canju::game_view::cards_of_hand;
 /// assert_eq!(cards_of_hand(&"9H 3 B".parse()?, false), ["B", "9H", "3"]);
 /// assert_eq!(cards_of_hand(&"2S 9H 3S AC".parse()?, true), ["3S", "2S", "9H", "AC"]);
 /// # Ok::<(), canju::error::CardError>(())

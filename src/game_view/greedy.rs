@@ -14,7 +14,7 @@ use crate::tricks::{HoneymoonBridge, Setup, suit_and_height};
 ///
 /// ```
 /// use canju::games::{Play, Rules};
-/// use canju::table::greedy;
+/// use canju::game_view::greedy;
 /// let (hand, rules) = ("7777 9".parse()?, Rules::default());
 /// let play = |text: &str| rules.read_cards(&text.parse().unwrap()).unwrap();
 /// let legal = [play("7777"), play("9"), Play::pass()];

@@ -19,7 +19,7 @@ impl Game {
     /// loses, `open` or `ask`.
     ///
     /// ```
-    /// use canju::{games::{Position, Rules}, seats::Side, table::{Found, Game}, words::{Lang, Words}};
+    /// use canju::{games::{Position, Rules}, seats::Side, game_view::{Found, Game}, words::{Lang, Words}};
     /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
     /// let game = Game::new(start, vec![], vec![], &Words::new(Lang::English));
     /// let told = game.heading(&Found::default());

@@ -77,7 +77,7 @@ impl Game {
     /// Exchanges the end of the line with the branch, and goes to a position of it.
     ///
     /// ```
-    /// use canju::{games::{Position, Rules}, seats::Side, table::Game, words::{Lang, Words}};
+    /// use canju::{games::{Position, Rules}, seats::Side, game_view::Game, words::{Lang, Words}};
     /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
     /// let mut game = Game::new(start, vec![], vec![], &Words::new(Lang::English));
     /// game.play_line("3,4").unwrap();

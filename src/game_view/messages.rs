@@ -30,7 +30,7 @@ impl Reached {
     /// A clause about a search without an answer.
     ///
     /// ```
-    /// use canju::{table::Reached, words::Lang};
+    /// use canju::{game_view::Reached, words::Lang};
     /// assert_eq!(Reached::Seconds(0.5).unsolved(Lang::English), "Not solved within 0.5 s");
     /// ```
     #[must_use]

@@ -24,7 +24,7 @@ impl Refusal {
     /// The reason in words.
     ///
     /// ```
-    /// use canju::table::Refusal;
+    /// use canju::game_view::Refusal;
     /// assert_eq!(Refusal::OtherTurn("You".into()).said().to_string(), "it is your turn");
     /// ```
     #[must_use]

@@ -6,7 +6,7 @@ impl Game {
     /// A sentence for each play since the last one of a person, and whose turn it is, or who has won.
     ///
     /// ```
-    /// use canju::{games::{Position, Rules}, seats::Side, table::Game, words::{Lang, Words}};
+    /// use canju::{games::{Position, Rules}, seats::Side, game_view::Game, words::{Lang, Words}};
     /// let start = Position::new("3 5".parse()?, "4 6".parse()?, None, Side::First, Rules::default())?;
     /// let names = vec!["You".to_owned(), "Ann".to_owned()];
     /// let mut game = Game::new(start, names, vec![true, false], &Words::new(Lang::English));

@@ -131,7 +131,7 @@ impl Game {
     /// That is the end of the game, or a mistake of a person, which the values of the line tell.
     ///
     /// ```
-    /// use canju::{games::{Position, Rules, Value}, seats::Side, table::Game, words::{Lang, Words}};
+    /// use canju::{games::{Position, Rules, Value}, seats::Side, game_view::Game, words::{Lang, Words}};
     /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
     /// let mut game = Game::new(start, vec![], vec![true, false], &Words::new(Lang::English));
     /// game.play_line("3").unwrap();
