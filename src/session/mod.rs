@@ -296,7 +296,8 @@ impl<'a, H: Host> Session<'a, H> {
         Ok(())
     }
 
-    /// Asks a question that can be left out, for some time at most; what else is asked keeps its time.
+    /// Asks a question that can be left out, for some time at most. A limit that ends it ends nothing else, and
+    /// one that has ended another question does not end this one.
     ///
     /// # Errors
     /// Fails with a limit that leaves no gaps.
@@ -305,16 +306,12 @@ impl<'a, H: Host> Session<'a, H> {
         most: Duration,
         ask: impl FnOnce(&mut Self) -> Result<T, H::Error>,
     ) -> Result<Option<T>, H::Error> {
-        if self.over {
-            return Ok(None);
-        }
         let ends = self.ends;
         let soon = self.host.now().checked_add(most);
         self.ends = ends.or(self.until).into_iter().chain(soon).min();
+        self.over = false;
         let found = self.find(ask);
         self.ends = ends;
-        // Only the end of all time ends what follows.
-        self.over = self.time_left().is_some_and(|left| left.is_zero());
         found
     }
 

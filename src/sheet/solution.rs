@@ -143,8 +143,8 @@ pub fn folds<H: Host>(
             }
         }
     }
-    let strategy = session.strategy(position, folds.lines)?;
-    blocks.push(strategy::folded(&strategy, folds.lines, !folds.open, words));
+    let strategy = session.within(Duration::MAX, |session| session.strategy(position, folds.lines))?;
+    blocks.extend(strategy.map(|strategy| strategy::folded(&strategy, folds.lines, !folds.open, words)));
     for block in &mut blocks {
         if let Block::Fold { open, .. } = block {
             *open = folds.open;

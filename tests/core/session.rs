@@ -261,6 +261,23 @@ fn a_verdict_that_no_play_keeps_is_an_error() {
     }
 }
 
+/// The parts below a solution are asked so: each has its chance, whatever ended another one.
+#[test]
+fn a_limit_that_ends_one_part_ends_no_other_part() {
+    let memo = memo();
+    let limits = Limits { nodes: Some(3), ..Limits::default() };
+    let mut asked = Session::new(&memo, Host::default(), Goal::Win, limits);
+    asked.gaps = Gaps::Rest;
+    let (hard, easy) = (dealt(20, 1), dealt(2, 1));
+    let known = asking(&self::memo(), Goal::Win).value(&easy).expect("no limit");
+    assert_eq!(asked.find(|asked| asked.value(&hard)), Ok(None));
+    assert_eq!(asked.find(|asked| asked.value(&easy)), Ok(None), "a question of the rest");
+    for _ in 0..2 {
+        assert_eq!(asked.within(Duration::MAX, |asked| asked.value(&easy)), Ok(Some(known)));
+        assert_eq!(asked.within(Duration::MAX, |asked| asked.value(&hard)), Ok(None));
+    }
+}
+
 /// Whatever is asked, and in however many searches: the clock never passes the end.
 #[test]
 fn all_searches_of_a_session_end_in_time() {
