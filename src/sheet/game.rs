@@ -57,7 +57,7 @@ pub fn sheet(game: &Game, most: usize, words: &Words) -> Sheet {
     if !game.plays.is_empty() {
         let title = words.count(game.plays.len(), Noun::Move);
         let blocks = vec![hands(&game.start, words), Block::Line(moves(game, most, words))];
-        drawn.push(Block::Fold { title, blocks, answer: false, open: false });
+        drawn.push(Block::fold(title, blocks));
     }
     if !position.is_over() {
         let told = game.verdict.as_ref().map_or_else(

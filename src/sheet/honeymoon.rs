@@ -89,12 +89,7 @@ pub fn game(game: &Game, view: &View, moves: &[(Side, Action)], words: &Words) -
         let numbered = moves.iter().enumerate();
         let rows = numbered.map(|(i, (side, made))| vec![(i + 1).to_string(), words.acted(*side, *made)]);
         let blocks = vec![Block::Grid { heads: Vec::new(), rows: rows.collect() }];
-        drawn.push(Block::Fold {
-            title: words.count(moves.len(), Noun::Move),
-            blocks,
-            answer: false,
-            open: false,
-        });
+        drawn.push(Block::fold(words.count(moves.len(), Noun::Move), blocks));
     }
     Sheet::new(words, &result, vec![Block::Either { text, drawn }])
 }

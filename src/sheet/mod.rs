@@ -251,6 +251,12 @@ impl Block {
         Block::Either { text: Vec::new(), drawn: blocks }
     }
 
+    /// Parts behind a click.
+    #[must_use]
+    pub fn fold(title: impl Into<String>, blocks: Vec<Block>) -> Block {
+        Block::Fold { title: title.into(), blocks, answer: false, open: false }
+    }
+
     /// The answer to a question, behind a click.
     #[must_use]
     pub fn answer(title: impl Into<String>, blocks: Vec<Block>) -> Block {

@@ -83,7 +83,7 @@ pub fn folded(plan: &Plan<'_>, words: &Words) -> Block {
     let words = &words.for_plans();
     let told = Told::of(plan, words);
     let title = joined([plan.title(words), told.count.clone()]);
-    Block::Fold { title, blocks: told.body(true, words), answer: false, open: false }
+    Block::fold(title, told.body(true, words))
 }
 
 /// The panel of a table: what the sheet says, as plain texts.

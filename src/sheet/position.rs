@@ -69,12 +69,6 @@ pub fn rules(position: &Position, words: &Words) -> Block {
 /// The verdict, marked; without a value, that it is not decided.
 #[must_use]
 pub fn told(position: &Position, value: Option<Value>, words: &Words) -> String {
-    match value {
-        None => verdict(&words.open(), Tone::Open),
-        Some(value) => {
-            // In trick play the verdict is about the side to move.
-            let side = position.winner_by(value).unwrap_or_else(|| position.mover());
-            verdict(&words.verdict(position, value), Tone::of_side(position, side))
-        }
-    }
+    let told = value.map_or_else(|| words.open(), |value| words.verdict(position, value));
+    verdict(&told, Tone::of_value(position, value))
 }

@@ -79,7 +79,7 @@ pub fn folded(refutations: &Refutations<'_>, words: &Words) -> Block {
         1 => words.lang.of(("1 play loses: why", "1 种出法会输：为什么")).to_owned(),
         wrong => say!(words.lang, "{wrong} plays lose: why", "{wrong} 种出法会输：为什么"),
     };
-    Block::Fold { title, blocks: refutations.drawn(false, words), answer: false, open: false }
+    Block::fold(title, refutations.drawn(false, words))
 }
 
 impl Refutations<'_> {
@@ -129,7 +129,7 @@ impl Refutations<'_> {
             say!(lang, "{plays}: the other side plays {reply}.", "{plays}：对方出 {reply}。")
         };
         let line = Block::small(line(&group.line, self.position, words));
-        Block::Fold { title, blocks: vec![line], answer: false, open: false }
+        Block::fold(title, vec![line])
     }
 }
 

@@ -62,14 +62,14 @@ pub fn sheet(strategy: &Strategy, path: &[Play], most: Option<usize>, words: &Wo
 #[must_use]
 pub fn folded(strategy: &Strategy, most: usize, calls: bool, words: &Words) -> Block {
     let (every, lines) = (words.lang.of(("Every reply", "全部应对")), strategy.lines(Some(most), words));
-    let whole = strategy.is_whole() && !lines.cut;
+    let whole = is_whole(strategy, &lines);
     let title = format!("{every} · {}", extent(strategy, &lines, words));
     let mut blocks = vec![block_of(lines), Block::small(key(strategy, words))];
     if calls && !whole {
         let call = "print(solution.tree().text(max_lines=None))";
         blocks.push(Block::small(say!(words.lang, "All lines: {call}", "全部：{call}")));
     }
-    Block::Fold { title, blocks, answer: false, open: false }
+    Block::fold(title, blocks)
 }
 
 fn block_of(lines: Lines) -> Block {
@@ -116,8 +116,7 @@ fn hands_on_a_line(position: &Position, words: &Words) -> String {
 /// Number of lines of a page, and that they are the whole strategy, or what has ended its search.
 fn extent(strategy: &Strategy, lines: &Lines, words: &Words) -> String {
     let (lang, number) = (words.lang, lines.lines.len());
-    let whole = strategy.is_whole() && !lines.cut;
-    let told = match (number, whole) {
+    let told = match (number, is_whole(strategy, lines)) {
         (1, true) => lang.of(("1 line, complete", "1 行，完整")).to_owned(),
         (1, false) => lang.of(("the first line", "第 1 行")).to_owned(),
         (_, true) => say!(lang, "{number} lines, complete", "{number} 行，完整"),
@@ -128,6 +127,11 @@ fn extent(strategy: &Strategy, lines: &Lines, words: &Words) -> String {
         Some(stop) => say!(lang, "{told}: {stop}", "{told}：{stop}"),
         None => told,
     }
+}
+
+/// Returns true if the lines are the whole strategy.
+fn is_whole(strategy: &Strategy, lines: &Lines) -> bool {
+    strategy.is_whole() && !lines.cut
 }
 
 /// The limit that has ended the search, if the lines do not end before.
@@ -143,7 +147,7 @@ fn size(strategy: &Strategy, lines: &Lines, words: &Words) -> String {
         return stop.unwrap_or_default();
     }
     let number = lines.lines.len();
-    let told = match (number, strategy.is_whole() && !lines.cut) {
+    let told = match (number, is_whole(strategy, lines)) {
         (_, true) => return lang.of(("whole", "完整")).to_owned(),
         (1, false) => lang.of(("1 line of more", "1 行，未完")).to_owned(),
         (_, false) => say!(lang, "{number} lines of more", "{number} 行，未完"),

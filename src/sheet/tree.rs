@@ -127,11 +127,7 @@ impl<'a> Writer<'a> {
     fn sheet(&self) -> Sheet {
         let (words, lang, position) = (self.words, self.words.lang, &self.positions[0]);
         let value = self.excerpt.nodes[0].value;
-        let side = value.map(|value| position.winner_by(value).unwrap_or_else(|| position.mover()));
-        let verdict = verdict(
-            &words.signed_verdict(position, value),
-            side.map_or(Tone::Open, |side| Tone::of_side(position, side)),
-        );
+        let verdict = verdict(&words.signed_verdict(position, value), Tone::of_value(position, value));
         let path = words.plays(&self.excerpt.path);
         let after = if path.is_empty() { path } else { say!(lang, "after {path}: ", "{path} 之后：") };
         let lead = format!("{after}{}", words.hands(position));

@@ -6,7 +6,7 @@
 //!
 //! Between the cards of a play in a text is a [`JOINT`], where a page breaks no line.
 
-use crate::games::Position;
+use crate::games::{Position, Value};
 
 /// Begins a mark.
 pub const BEGIN: char = '\u{e000}';
@@ -58,6 +58,13 @@ impl Tone {
     #[must_use]
     pub fn of_side(position: &Position, side: &str) -> Tone {
         if position.colour_of(side) == "first" { Tone::First } else { Tone::Second }
+    }
+
+    /// The tone of a value: the winner's, in trick play that of the side to move, which the value is about.
+    #[must_use]
+    pub fn of_value(position: &Position, value: Option<Value>) -> Tone {
+        let side = |value| position.winner_by(value).unwrap_or_else(|| position.mover());
+        value.map_or(Tone::Open, |value| Tone::of_side(position, side(value)))
     }
 
     /// The tone of a play that is good or bad for the side to move.

@@ -15,6 +15,7 @@ from urllib.parse import quote
 from canju.writing.blocks import FONTS, Block, escaped, number, tag
 from canju.writing.flow import Style, shortened, width_of
 from canju.writing.marks import pieces
+from canju.writing.text import COLONS
 
 #: Width and height of a card, and space around the hands.
 _CARD, _HIGH, _MARGIN = 40.0, 56.0, 14.0
@@ -43,6 +44,13 @@ def _file() -> Any:
 def look() -> Any:
     """The colours by name, and the drawings of cards."""
     return _file()["tokens"]["light"], _file()["cards"]
+
+
+def ink_of(card: str) -> str:
+    """The colour of a card, or of a play by the last one of it."""
+    is_red = card.endswith(("♥", "♦")) or card in ("R", "大王")
+    colour: str = look()[0]["red" if is_red else "index"]
+    return colour
 
 
 def page_colours() -> tuple[str, str]:
@@ -102,14 +110,14 @@ def board_html(hands: tuple[Seen, ...], table: str, lang: str) -> str:
 
 def told(hands: Sequence[Seen], table: str, lang: str) -> str:
     """All that the board shows, in words."""
-    comma, colon, stop = (", ", ": ", ". ") if lang == "en" else ("，", "：", "。")
+    colon, (comma, stop) = COLONS[lang], (", ", ". ") if lang == "en" else ("，", "。")
     lines = []
     for (player, *more), cards, _, none in hands:
         name = shortened(player, _MOST, _NAME)
         who = comma.join([part for part in (name, *more) if part])
         faces = " ".join(cards.split()) or none
         lines.append(f"{who}{colon}{faces}" if who else faces)
-    return escaped(stop.join([*lines, *([table] if table else [])])).replace('"', "&quot;")
+    return escaped(stop.join([*lines, *([table] if table else [])]))
 
 
 def board(hands: Sequence[Seen], table: str, most: float, least: float = _LEAST) -> Block:
@@ -219,7 +227,7 @@ def _fan(row: _Row, x: float, y: float, used: dict[str, str]) -> list[str]:
         at = x + row.places[place], y - _LIFT * best
         papers.append(_use("best" if best else "card", used, at))
         after = row.places[place + 1] if place + 1 < len(row.cards) else None
-        rank, suit, ink = _read(card)
+        (rank, suit), ink = _read(card), ink_of(card)
         if after is None or after - row.places[place] >= _VISIBLE * _CARD:
             signs += [_use(name, used, at) for name in _art(rank, suit)]
         index = {"小王": "小", "大王": "大"}.get(card, rank)
@@ -246,12 +254,10 @@ def _index(where: tuple[float, float, str], items: list[tuple[float, str]]) -> l
     return told + [tag("text", sign, x=x, **look, **narrow) for x, sign in items if len(sign) > 1]
 
 
-def _read(card: str) -> tuple[str, str, str]:
-    """Rank, suit and colour of a card as it is drawn."""
-    colours, _ = look()
+def _read(card: str) -> tuple[str, str]:
+    """Rank and suit of a card as it is drawn."""
     suit = card[-1] if card[-1] in "♣♦♥♠" else ""
-    rank = {"小王": "B", "大王": "R"}.get(card, card.removesuffix(suit))
-    return rank, suit, colours["red" if suit in ("♥", "♦") or rank == "R" else "index"]
+    return {"小王": "B", "大王": "R"}.get(card, card.removesuffix(suit)), suit
 
 
 def _art(rank: str, suit: str) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from canju.writing.face import board_html, board_of, look
+from canju.writing.face import board_html, board_of, ink_of, look
 from canju.writing.marks import TONES, Piece, pieces
-from canju.writing.text import COLONS, begun, called, in_form, rounds_of, titled
+from canju.writing.text import COLONS, begun, called, in_form, judged, rounds_of, titled
 
 #: Most bytes of one display in a notebook, and of the body of a saved page.
 MAX_BYTES, MAX_PAGE = 15_000, 980_000
@@ -103,15 +103,15 @@ def _line(block: dict[str, Any], lang: str) -> str:
         return f"<p{_NEAR}><b>{label}</b> {drawn(block['text'])}</p>"
     name = f"<b>{label}</b> " if label else ""
     head = f'<p style="margin:.6em 0 .2em">{name}<small>{block["key"]}</small></p>'
-    return head + _score(block["players"], [map(_scored, row) for row in block["rounds"]])
+    rounds = [[_scored(cell) for cell in row] for row in block["rounds"]]
+    return head + _score(block["players"], rounds)
 
 
-def _score(players: list[str], rounds: list[Any]) -> str:
+def _score(players: list[str], rounds: list[list[str]]) -> str:
     """A score on its side: a row for each player, a column for each round."""
-    columns = [[*cells] for cells in rounds]
     rows = []
-    for start in range(0, len(columns), _ROUNDS):
-        part = columns[start : start + _ROUNDS]
+    for start in range(0, len(rounds), _ROUNDS):
+        part = rounds[start : start + _ROUNDS]
         for place, player in enumerate(players):
             cells = "".join([f"<td{_CELL}>{cells[place]}</td>" for cells in part])
             rows.append(f"<tr><th{_CELL}>{escape(player)}</th>{cells}</tr>")
@@ -144,13 +144,11 @@ def _strip(block: dict[str, Any], lang: str) -> str:
 
 def _judged(cell: dict[str, Any]) -> str:
     """A play of a review: a mistake is red, the only good play bold."""
-    first, *_ = pieces(cell["play"])
-    told, mark = escape(first.drawn or "–"), escape(cell["mark"])
-    if not mark:
-        return told
-    tone = "loss" if cell["erred"] else "undecided" if mark == "…" else ""
-    style = f' style="{_box(tone)}"' if tone else ""
-    return f"<b{style}>{told} {mark}</b>"
+    told, tone = judged(cell)
+    if not cell["mark"]:
+        return escape(told)
+    style = f' style="{_box(TONES[tone])}"' if tone else ""
+    return f"<b{style}>{escape(told)}</b>"
 
 
 def _grid(block: dict[str, Any], lang: str) -> str:
@@ -267,11 +265,9 @@ def _drawn(piece: Piece) -> str:
 def _chip(short: str) -> str:
     """A play as one chip: its core, then its kickers."""
     colours, _ = look()
-    red = short.endswith(("♥", "♦")) or short in ("R", "大王")
-    ink = colours["red" if red else "index"]
     style = (
         f"border:1px solid {colours['rim']};border-radius:4px;padding:0 .35em;"
-        f"background:{colours['face']};color:{ink};font-weight:700;white-space:nowrap"
+        f"background:{colours['face']};color:{ink_of(short)};font-weight:700;white-space:nowrap"
     )
     return f'<span style="{style}">{escape(short)}</span>'
 

@@ -23,10 +23,20 @@ from canju.writing.blocks import (
     stacked,
     tag,
 )
-from canju.writing.face import board, board_of, look
+from canju.writing.face import board, board_of, ink_of, look
 from canju.writing.flow import BOLD, PLAIN, Style, Word, flow, line, paragraph, shortened, words
-from canju.writing.marks import TONES, Piece, pieces, plain
-from canju.writing.text import COLONS, begun, called, in_form, levels_of, rounds_of, text_of, titled
+from canju.writing.marks import BEGIN, TONES, Piece, pieces, plain
+from canju.writing.text import (
+    COLONS,
+    begun,
+    called,
+    in_form,
+    judged,
+    levels_of,
+    rounds_of,
+    text_of,
+    titled,
+)
 
 #: Width of a sheet's content.
 CONTENT = WIDTH - 2 * MARGIN
@@ -129,10 +139,8 @@ def _strip(block: dict[str, Any], colon: str) -> Iterator[Block]:
 
 def _judged(cell: dict[str, Any]) -> str:
     """A play of a review, with its mark; a mistake has the colour of a play that loses."""
-    first, *_ = pieces(cell["play"])
-    told = f"{first.drawn or '–'} {cell['mark']}".rstrip()
-    tone = "-" if cell["erred"] else "?" if cell["mark"] == "…" else ""
-    return f"\ue000{tone}{told}\ue001\ue002" if tone else told
+    told, tone = judged(cell)
+    return f"{BEGIN}{tone}{told}\ue001\ue002" if tone else told
 
 
 def _grid(block: dict[str, Any], colon: str) -> Iterator[Block]:
@@ -275,8 +283,7 @@ def _joined(parts: Iterator[Piece]) -> Iterator[Piece]:
 def _chip(piece: Piece, style: Style) -> Block:
     """A play as a chip; in a score, a lead is underlined."""
     colours, _ = look()
-    red = piece.drawn.endswith(("♥", "♦")) or piece.drawn in ("R", "大王")
-    told = line(piece.drawn, Style(13.0, colours["red" if red else "index"], bold=True))
+    told = line(piece.drawn, Style(13.0, ink_of(piece.drawn), bold=True))
     box = filled(padded(told, 5.0, 0.0), colours["face"], rx=4.0, stroke=colours["rim"])
     if piece.mark != "l":
         return box

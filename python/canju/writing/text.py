@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from canju.language.substitutes import columns, left
-from canju.writing.marks import BEGIN, TONES, plain
+from canju.writing.marks import BEGIN, TONES, pieces, plain
 
 #: Colons by language.
 COLONS = {"en": ": ", "zh": "："}
@@ -49,6 +49,13 @@ def called(cell: dict[str, Any]) -> str:
     """The player of a play in a strip; the word for a seat has a capital letter."""
     player: str = cell["player"]
     return begun(player) if player == cell["seat"] else player
+
+
+def judged(cell: dict[str, Any]) -> tuple[str, str]:
+    """A play of a strip with its mark, and the letter of its verdict if that has a colour."""
+    first, *_ = pieces(cell["play"])
+    tone = "-" if cell["erred"] else "?" if cell["mark"] == "…" else ""
+    return f"{first.drawn or '–'} {cell['mark']}".rstrip(), tone
 
 
 def rounds_of(cells: list[dict[str, Any]]) -> tuple[list[str], list[list[dict[str, Any] | None]]]:
