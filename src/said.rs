@@ -65,7 +65,7 @@ impl Said {
         self
     }
 
-    /// The message as a page tells it.
+    /// The message for a page.
     #[must_use]
     pub fn on_a_page(&self) -> Said {
         self.0.page.as_ref().map_or_else(|| self.clone(), |[english, chinese]| Said::new(english, chinese))

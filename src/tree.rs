@@ -50,8 +50,8 @@ pub struct Shown {
     children: Vec<usize>,
 }
 
-/// What decides the plays below a node: hands, the play to beat, its kind, and who moves. Nodes with one key
-/// have the same plays below them.
+/// The hands, the play to beat, its kind, and the side to move. They decide the plays below a node: nodes with
+/// equal keys share them.
 type Key = (
     Vec<Hand>,
     Option<Play>,

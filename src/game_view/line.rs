@@ -121,7 +121,7 @@ impl Game {
 
     /// Plays of the line from a number on, as text.
     ///
-    /// Where the same cards are several plays, the kind, rank and length stand in brackets.
+    /// If its cards can be several plays, a play has its kind, rank and length in brackets.
     #[must_use]
     pub fn text(&self, from: usize) -> String {
         let plays = self.positions.iter().zip(&self.plays).skip(from);

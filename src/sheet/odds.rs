@@ -98,7 +98,7 @@ fn bars(odds: &Odds, most: usize, words: &Words) -> Vec<Block> {
     let heads = [lang.of(("play", "出牌")), lang.of(("wins in", "胜的牌局"))];
     let mut blocks = vec![Block::Bars { heads: heads.map(str::to_owned).to_vec(), bars: bars.collect() }];
     if let more @ 1.. = odds.ranked.len().saturating_sub(most) {
-        // In a text it stands below the plays.
+        // The blanks put it below the plays of a text.
         let told = say!(lang, "  … {more} more plays: see .shares", "  … 还有 {more} 种出法：.shares 有全部");
         blocks.push(Block::note(told));
     }

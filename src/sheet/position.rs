@@ -53,7 +53,7 @@ pub fn hands_with_best(position: &Position, best: Option<&Play>, words: &Words) 
     let cards = words.in_order(position.hand(), in_tricks(position));
     let mut places = Vec::new();
     for card in best.cards().cards() {
-        // Of equal cards the last one lies on top.
+        // The last one of equal cards lies on top.
         places.extend((0..cards.len()).rev().find(|place| cards[*place] == *card && !places.contains(place)));
     }
     drawn.hands[0].best = places;

@@ -202,7 +202,7 @@ fn lines(counts: &Counts, words: &Words) -> Block {
     Block::Grid { heads: Vec::new(), rows: rows.into_iter().map(|(label, told)| vec![label, told]).collect() }
 }
 
-/// What has left a position open, by the status of its result, in both languages.
+/// The limit that left a position open, by the status of its result, in both languages.
 #[must_use]
 pub fn status_told(status: &str) -> Option<(&'static str, &'static str)> {
     Some(match status {

@@ -39,7 +39,7 @@ pub struct Found {
     pub can_be_slow: bool,
     /// Number of legal plays.
     pub legal: Option<usize>,
-    /// What has ended the search of an open position, in both languages.
+    /// The limit that ended the search of an open position, in both languages.
     pub stop: Option<(&'static str, &'static str)>,
     /// True if its reader can type a call.
     pub calls: bool,
@@ -108,7 +108,7 @@ pub fn sheet(position: &Position, found: &Found, words: &Words) -> Sheet {
     Sheet::new(words, &title, blocks)
 }
 
-/// What a page has below a solution.
+/// The parts that a page has below a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Folds {
     /// Most lines of the strategy.
@@ -184,7 +184,8 @@ fn why<H: Host>(
     Ok(Some(refutations::folded(&shown, words)))
 }
 
-/// What to play, and what the other plays do; for an open position, what has ended its search.
+/// A sentence of advice: the plays to make, and the result of the others. An open position has the limit that
+/// ended its search.
 fn advice(position: &Position, found: &Found, words: &Words) -> String {
     let lang = words.lang;
     if position.is_over() {
@@ -249,7 +250,7 @@ fn advice(position: &Position, found: &Found, words: &Words) -> String {
     say!(lang, "{first} {then}", "{first}{then}")
 }
 
-/// A few plays, of which a reader needs one.
+/// A list of a few plays with "or": the reader needs one.
 fn one_of(plays: &[Play], told: &impl Fn(&Play) -> String, words: &Words) -> String {
     let lang = words.lang;
     let few: Vec<String> = plays.iter().take(MOST_NAMED).map(told).collect();

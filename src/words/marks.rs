@@ -34,13 +34,13 @@ pub enum Mark {
     Lead,
     /// The kind of a play, small.
     Kind,
-    /// What matters in a sentence or a line: the winner's plays.
+    /// Strong text in a sentence or a line, such as the winner's plays.
     Strong,
     /// A verdict.
     Verdict(Tone),
 }
 
-/// What a verdict says, and so its colour: the winner's, as long as no play is judged.
+/// The meaning of a verdict, which decides its colour. It is the winner's, but a play that loses has its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// The first side, or the landlord.

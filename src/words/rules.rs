@@ -28,7 +28,7 @@ impl Words {
         }
     }
 
-    /// The name of the game alone, which is short, whatever its rules are.
+    /// The short name of the game, without its rules.
     ///
     /// ```
     /// use canju::words::{Lang, Words};

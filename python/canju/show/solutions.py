@@ -35,7 +35,7 @@ def solution_html(
 
 
 def _fitted(solution: Outcome, manner: Manner, alone: bool) -> tuple[str, dict[str, Any]]:
-    """HTML and sheet of a solution, with as many lines as there is room for."""
+    """HTML and sheet of a solution. Its tree has fewer lines if the HTML is too large."""
     asked = _in_time(solution)
 
     def make(lines: int) -> dict[str, Any]:

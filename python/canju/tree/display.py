@@ -138,7 +138,7 @@ def fitting(
     lines: int,
     most: int,
 ) -> tuple[str, dict[str, Any]]:
-    """A sheet with as many lines as fit in some bytes, at least one: written, and itself."""
+    """The written sheet, and the sheet: its lines are halved until it fits, down to one."""
     sheet = make(lines)
     written = write(sheet)
     while lines > 1 and len(written.encode()) > most:

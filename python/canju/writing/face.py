@@ -30,7 +30,7 @@ _NAME = Style(13.0, bold=True)
 _LINE, _GAP = 22.0, 8.0
 #: Least and most width of the hands.
 _LEAST, _MOST = 300.0, 620.0
-#: Characters that stand as they are in the address of a picture, in double quotes of HTML.
+#: Characters that the address of a picture can have without a code, in double quotes of HTML.
 _SAFE = " =:/'(),;.-+!*?@$~[]"
 
 
@@ -121,7 +121,7 @@ def told(hands: Sequence[Seen], table: str, lang: str) -> str:
 
 
 def board(hands: Sequence[Seen], table: str, most: float, least: float = _LEAST) -> Block:
-    """The hands below each other on felt, at most a width wide; the table stands above the last."""
+    """The hands below each other on felt. The play to beat is above the last one."""
     colours, _ = look()
     rows = [_rows(hand, most) for hand in hands]
     none = [width_of(hand.none, _NAME) for hand in hands]

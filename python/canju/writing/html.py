@@ -1,8 +1,8 @@
 """Sheets as HTML for notebooks and pages: inline styles alone, and one picture of the hands.
 
 Notebooks strip ``<style>``, ``<svg>``, scripts, ids; some strip all styles: the text alone says
-everything. One text serves light and dark pages: what has a colour has its own background, all else
-inherits. Colours are by winner; red means only that a play loses.
+everything. One text serves light and dark pages: coloured text has its own background, and all
+other text inherits. Colours are by winner; red means only that a play loses.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ROUNDS = 8
 _FACTS = 3
 #: Pixels of a whole bar.
 _BAR = 140
-#: Blocks of a strategy with so many lines, so many levels down, open with a click.
+#: Least lines and level of a block of a strategy that opens with a click.
 _FOLDED, _DEEP = 6, 2
 _PILL = "display:inline-block;padding:0 12px;border-radius:99px;font-size:1.25em"
 #: Hosts give paragraphs a wide space below and none above.
@@ -42,8 +42,8 @@ def html_of(sheet: dict[str, Any]) -> str:
     """A sheet as HTML."""
     body = _blocks(sheet["blocks"], sheet["lang"])
     lang = "" if sheet["lang"] == "en" else f' lang="{sheet["lang"]}"'
-    # Long words are broken: they would run out of the cell. Of values that do this, JupyterLab
-    # strips all but this one.
+    # Long words are broken: they would run out of the cell. JupyterLab strips the other values
+    # that do this.
     style = "line-height:1.5;max-width:48em;white-space:normal;overflow-wrap:break-word"
     return f'<div{lang} style="{style}">{body}</div>'
 

@@ -11,7 +11,7 @@ _FIRST_PARAGRAPH = re.compile("<p>(.*?)</p>", re.DOTALL)
 _BOLD = re.compile("<b[^>]*>(.*?)</b>", re.DOTALL)
 #: A body that begins with its heading.
 _HEADED = re.compile("(<div[^>]*>)?<p>(.*?)</p>", re.DOTALL)
-#: The sheet of paper; displays have their own styles. What is folded is printed.
+#: The sheet of paper; displays have their own styles. Print opens all folds.
 _STYLE = """:root { color-scheme: light dark }
 body { margin: 0; background: light-dark(#f4f2ec, #131619); color: light-dark(#1b1f24, #eae7e1) }
 body { font: 16px/1.5 system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif }

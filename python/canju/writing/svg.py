@@ -1,4 +1,4 @@
-"""Sheets as pictures in SVG: what a notebook shows, with all folds open."""
+"""Sheets as pictures in SVG: the display of a notebook, with all folds open."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _SMALL, _CELL = Style(12.0, QUIET), Style(13.0)
 _GROOVE, _GUIDE = "#e6e2d6", "#b9b3a4"
 #: Widest names of players in a score.
 _NAMES = 140.0
-#: Distance of two levels of a tree, and most levels with an indent of their own.
+#: Distance of two levels of a tree; deeper levels than these have no more indent.
 _INDENT, _LEVELS = 15.0, 12
 
 
@@ -104,7 +104,7 @@ def _line(block: dict[str, Any], colon: str) -> Iterator[Block]:
 
 
 def _score(players: list[str], rounds: list[list[str]]) -> Block:
-    """A score on its side, in as many bands as it needs."""
+    """A score on its side. A long one has several bands."""
     style = Style(13.0, bold=True)
     names = [line(shortened(name, _NAMES, style), style) for name in players]
     first = max(name.width for name in names)
