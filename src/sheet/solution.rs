@@ -111,7 +111,8 @@ pub fn sheet(position: &Position, found: &Found, words: &Words) -> Sheet {
 /// The parts that a page has below a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Folds {
-    /// Most lines of the strategy.
+    /// Most lines of the strategy. With 0 it has one line, and the other parts are left out: a page has no room
+    /// for them.
     pub lines: usize,
     /// True if the parts are open from the start.
     pub open: bool,
@@ -133,7 +134,7 @@ pub fn folds<H: Host>(
         return Ok(Vec::new());
     }
     let mut blocks = Vec::new();
-    if let Position::Shedding(cards) = position {
+    if let (Position::Shedding(cards), 1..) = (position, folds.lines) {
         blocks.extend(why(session, position, cards, found, words)?);
         if session.goal == Goal::Win {
             let plan = session.within(PLAN, |session| session.plan(position))?.flatten();
@@ -143,8 +144,9 @@ pub fn folds<H: Host>(
             }
         }
     }
-    let strategy = session.within(Duration::MAX, |session| session.strategy(position, folds.lines))?;
-    blocks.extend(strategy.map(|strategy| strategy::folded(&strategy, folds.lines, !folds.open, words)));
+    let lines = folds.lines.max(1);
+    let strategy = session.within(Duration::MAX, |session| session.strategy(position, lines))?;
+    blocks.extend(strategy.map(|strategy| strategy::folded(&strategy, lines, !folds.open, words)));
     for block in &mut blocks {
         if let Block::Fold { open, .. } = block {
             *open = folds.open;

@@ -138,11 +138,11 @@ def fitting(
     lines: int,
     most: int,
 ) -> tuple[str, dict[str, Any]]:
-    """The written sheet, and the sheet: its lines are halved until it fits, down to one."""
+    """The written sheet, and the sheet: its lines are halved until it fits, at last 0."""
     sheet = make(lines)
     written = write(sheet)
-    while lines > 1 and len(written.encode()) > most:
-        lines = max(1, lines // 2)
+    while lines and len(written.encode()) > most:
+        lines //= 2
         sheet = make(lines)
         written = write(sheet)
     return written, sheet
@@ -152,7 +152,7 @@ def _fitted(node: Node, lines: int, most: int) -> tuple[str, dict[str, Any]]:
     """HTML and sheet of a strategy with its hands."""
     from canju.writing.html import html_of
 
-    return fitting(lambda lines: lines_of(node, lines), html_of, lines, most)
+    return fitting(lambda lines: lines_of(node, max(1, lines)), html_of, lines, most)
 
 
 def tree_page(
