@@ -1,6 +1,38 @@
-//! Sides, seats and teams.
+//! Sides, seats and teams, and their names.
 
 use std::fmt;
+
+/// Names of seats and sides in English, which are those of rows and files, and in Chinese.
+pub const NAMES: [(&str, &str); 8] = [
+    ("first", "先手"),
+    ("second", "后手"),
+    ("landlord", "地主"),
+    ("down", "下家"),
+    ("up", "上家"),
+    ("farmers", "农民"),
+    ("third", "第三家"),
+    ("others", "另两家"),
+];
+
+/// The Chinese name of a seat or a side; of another name the name itself.
+#[must_use]
+pub fn chinese(name: &str) -> &str {
+    NAMES.iter().find(|(english, _)| *english == name).map_or(name, |&(_, chinese)| chinese)
+}
+
+/// The seats of a side, in the order of play; one seat for a player.
+///
+/// ```
+/// use canju::seats::seats_of;
+/// assert_eq!((seats_of("farmers"), seats_of("down")), (vec!["down", "up"], vec!["down"]));
+/// ```
+#[must_use]
+pub fn seats_of(side: &str) -> Vec<&str> {
+    let of_side = |seats: &Seating| {
+        seats.iter().filter(|&&(_, of)| of == side).map(|&(seat, _)| seat).collect::<Vec<_>>()
+    };
+    SEATINGS.iter().map(of_side).find(|seats| !seats.is_empty()).unwrap_or_else(|| vec![side])
+}
 
 /// One of the two players.
 ///
@@ -41,11 +73,8 @@ impl Side {
 
     /// `先手` or `后手`.
     #[must_use]
-    pub const fn chinese(self) -> &'static str {
-        match self {
-            Side::First => "先手",
-            Side::Second => "后手",
-        }
+    pub fn chinese(self) -> &'static str {
+        chinese(self.name())
     }
 
     /// Side with this name, in English or Chinese.
@@ -116,16 +145,6 @@ impl Seat {
         }
     }
 
-    /// `地主`, `下家` or `上家`.
-    #[must_use]
-    pub const fn chinese(self) -> &'static str {
-        match self {
-            Seat::Landlord => "地主",
-            Seat::Down => "下家",
-            Seat::Up => "上家",
-        }
-    }
-
     /// Seat with this name, in English or Chinese.
     ///
     /// ```
@@ -134,7 +153,7 @@ impl Seat {
     /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Seat> {
-        Seat::ALL.into_iter().find(|seat| [seat.name(), seat.chinese()].contains(&name))
+        Seat::ALL.into_iter().find(|seat| [seat.name(), chinese(seat.name())].contains(&name))
     }
 
     /// Team of the seat.
@@ -215,32 +234,21 @@ pub enum Alone {
 impl Alone {
     /// Name of a seat in English and in Chinese.
     #[must_use]
-    pub const fn seat(self, seat: Seat) -> (&'static str, &'static str) {
-        match (self, seat) {
-            (Alone::Landlord, seat) => (seat.name(), seat.chinese()),
-            (Alone::First, Seat::Landlord) => (Side::First.name(), Side::First.chinese()),
-            (Alone::First, Seat::Down) => (Side::Second.name(), Side::Second.chinese()),
-            (Alone::First, Seat::Up) => ("third", "第三家"),
-        }
+    pub fn seat(self, seat: Seat) -> (&'static str, &'static str) {
+        let (name, _) = self.seating()[seat as usize];
+        (name, chinese(name))
     }
 
     /// Name of a team.
     #[must_use]
     pub const fn team(self, team: Team) -> &'static str {
-        match (self, team) {
-            (Alone::Landlord, team) => team.name(),
-            (Alone::First, Team::Landlord) => Side::First.name(),
-            (Alone::First, Team::Farmers) => "others",
-        }
+        self.seating()[team as usize].1
     }
 
     /// Seat with this name, in English or Chinese.
     #[must_use]
     pub fn named(self, name: &str) -> Option<Seat> {
-        Seat::ALL.into_iter().find(|&seat| {
-            let (english, chinese) = self.seat(seat);
-            name == english || name == chinese
-        })
+        Seat::ALL.into_iter().find(|&seat| <[&str; 2]>::from(self.seat(seat)).contains(&name))
     }
 
     /// The seats, each with its side: see [`SEATINGS`].
@@ -260,11 +268,7 @@ pub type Seating = &'static [(&'static str, &'static str)];
 /// assert_eq!((SEATINGS[1][2], SEATINGS[2][2]), (("up", "farmers"), ("third", "others")));
 /// ```
 pub const SEATINGS: [Seating; 3] = [
-    &[(Side::First.name(), Side::First.name()), (Side::Second.name(), Side::Second.name())],
-    &[
-        (Seat::Landlord.name(), Seat::Landlord.team().name()),
-        (Seat::Down.name(), Seat::Down.team().name()),
-        (Seat::Up.name(), Seat::Up.team().name()),
-    ],
+    &[("first", "first"), ("second", "second")],
+    &[("landlord", "landlord"), ("down", "farmers"), ("up", "farmers")],
     &[("first", "first"), ("second", "others"), ("third", "others")],
 ];

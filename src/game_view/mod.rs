@@ -31,9 +31,10 @@ pub use state::{Found, Shows, Verdict};
 use std::collections::BTreeSet;
 
 use crate::games::{Play, Position, Value, ahead, tricks_taken, winner_of};
-use crate::seats::{Alone, Side, Team};
+use crate::say;
+use crate::seats::{Side, seats_of};
 use crate::words::Words;
-use crate::words::names::{Subject, capitalized, side};
+use crate::words::names::{self, Subject, capitalized, side};
 
 /// A game in progress: players in their seats, and a line of plays that can be walked.
 #[derive(Clone, Debug)]
@@ -190,38 +191,26 @@ impl Game {
     /// The name of a player, or those of a team inside a sentence.
     #[must_use]
     pub fn side(&self, name: &str) -> Subject {
-        let (lang, seats) = (self.words.lang, self.seats());
-        let own: Vec<&str> = match seats.iter().find(|seat| **seat == name) {
-            Some(seat) => vec![seat],
-            None => seats.into_iter().filter(|seat| self.positions[0].side_of(seat) == name).collect(),
-        };
-        let names: Vec<&str> = own.iter().map(|seat| self.names[self.place(seat)].as_str()).collect();
-        if let [one] = names[..] {
-            return Subject::from(one);
-        }
-        if own.iter().map(|seat| sat(seat, &self.words)).eq(names.iter().copied()) {
-            let others = name == Alone::First.team(Team::Farmers);
-            let told = if others { ("the others", "另两家") } else { ("the farmers", "农民") };
-            return Subject::several(lang.of(told));
-        }
+        let lang = self.words.lang;
         let names: Vec<String> =
-            names.into_iter().map(|name| Subject::from(name).inside(lang).text).collect();
-        Subject::several(names.join(lang.of((" and ", "和"))))
+            seats_of(name).into_iter().map(|seat| self.names[self.place(seat)].clone()).collect();
+        let inside = |name: &String| Subject::from(name.as_str()).inside(lang).text;
+        let told = match &names[..] {
+            [one] => return Subject::from(one.as_str()),
+            several => names::side_of(name, &several.iter().map(inside).collect::<Vec<_>>(), lang),
+        };
+        if told != side(name, lang) {
+            return told;
+        }
+        let team = told.text;
+        Subject::several(say!(lang, "the {team}", "{team}"))
     }
 
-    /// The names of the players; with three hands each with its seat, except names of seats.
+    /// The names of the players, with their seats where those are not told: see [`names::seated`].
     #[must_use]
     pub fn labels(&self) -> Vec<String> {
-        let label = |(seat, name): (&'static str, &String)| {
-            let word = side(seat, self.words.lang).text;
-            match self.names.len() {
-                3 if *name != capitalized(&word) => {
-                    crate::say!(self.words.lang, "{name} ({word})", "{name}（{word}）")
-                }
-                _ => name.clone(),
-            }
-        };
-        self.seats().into_iter().zip(&self.names).map(label).collect()
+        let own = self.seats().into_iter().map(str::to_owned).zip(self.names.iter().cloned());
+        names::seated(&own.collect::<Vec<_>>(), self.words.lang)
     }
 
     /// The side that wins for a value of the current position; in trick play, with all tricks of the game.

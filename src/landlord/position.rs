@@ -130,7 +130,7 @@ impl Position {
 
     /// Name of a seat.
     #[must_use]
-    pub const fn name(&self, seat: Seat) -> &'static str {
+    pub fn name(&self, seat: Seat) -> &'static str {
         self.alone.seat(seat).0
     }
 

@@ -210,6 +210,7 @@ module! {
         shown::rating_told,
         shown::record_name_told,
         shown::seated_told,
+        shown::side_told,
     }
 }
 

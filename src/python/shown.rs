@@ -359,6 +359,12 @@ pub fn record_name_told(words: Words, name: &str) -> String {
     names::of_record(name, words.lang)
 }
 
+/// The name of a side, made of the names of its players.
+#[pyfunction]
+pub fn side_told(words: Words, side: &str, players: Vec<String>) -> String {
+    names::side_of(side, &players, words.lang).text
+}
+
 /// Names of the players of a game in a language, each with its seat if need be; ``names`` has seats and names.
 #[pyfunction]
 pub fn seated_told(words: Words, names: Vec<(String, String)>) -> Vec<String> {

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::Lang;
+use crate::seats::NAMES;
 
 /// Names of labels, each with its text in English and in Chinese. A host fills `{}`.
 type Table = &'static [(&'static str, (&'static str, &'static str))];
@@ -29,32 +30,22 @@ macro_rules! table {
 #[must_use]
 pub fn labels(page: &str, lang: Lang) -> BTreeMap<&'static str, &'static str> {
     let tables: &[Table] = match page {
-        "players" => &[MARKS, SIDES, PLAYERS],
+        "players" => &[MARKS, PLAYERS],
         "table" => &[MARKS, TABLE],
         "puzzles" => &[MARKS, TABLE, PUZZLES],
         "site" => &[MARKS, TABLE, PUZZLES, SITE],
         "honeymoon" => &[MARKS, TABLE, HONEYMOON],
         other => panic!("no page {other}"),
     };
-    tables.concat().into_iter().map(|(name, texts)| (name, lang.of(texts))).collect()
+    let labels = tables.concat().into_iter().map(|(name, texts)| (name, lang.of(texts)));
+    let sides = NAMES.into_iter().map(|texts| (texts.0, lang.of(texts)));
+    labels.chain(sides.filter(|_| page == "players")).collect()
 }
 
 /// Between words.
 const MARKS: Table = table! {
     colon: ": ", "：";
     comma: ", ", "，";
-};
-
-/// Seats and teams.
-pub(super) const SIDES: Table = table! {
-    first: "first", "先手";
-    second: "second", "后手";
-    landlord: "landlord", "地主";
-    down: "down", "下家";
-    up: "up", "上家";
-    farmers: "farmers", "农民";
-    third: "third", "第三家";
-    others: "others", "另两家";
 };
 
 /// Players, and what records add to their names.
@@ -69,7 +60,6 @@ const PLAYERS: Table = table! {
     sees_both: "sees both hands", "看得到双方的牌";
     sees_all: "sees all hands", "看得到三家的牌";
     sat_as: "{} ({})", "{}（{}）";
-    both_names: "{} and {}", "{}和{}";
     no_move: "no move", "没有出牌";
     cards_left: "Cards left", "余牌";
 };

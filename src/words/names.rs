@@ -1,8 +1,9 @@
 //! Players, sides and verbs.
 
-use super::labels::{SIDES, labels};
+use super::labels::labels;
 use crate::said::Lang;
 use crate::say;
+use crate::seats::{chinese, seats_of};
 
 /// Longest name that is shown, in characters.
 const LONGEST: usize = 40;
@@ -43,8 +44,32 @@ pub fn short(name: &Subject) -> Subject {
 /// The word for a seat or a team, shown if it has no name.
 #[must_use]
 pub fn side(name: &str, lang: Lang) -> Subject {
-    let told = SIDES.iter().find(|(side, _)| *side == name).map_or(name, |(_, texts)| lang.of(*texts));
-    Subject { text: told.to_owned(), several: matches!(name, "farmers" | "others") }
+    let told = lang.of((name, chinese(name)));
+    Subject { text: told.to_owned(), several: seats_of(name).len() > 1 }
+}
+
+/// The name of a side, made of the names of its players; the word for the side if they have none.
+///
+/// ```
+/// use canju::words::{Lang, names::side_of};
+/// let told = |names: [&str; 2]| side_of("farmers", &names.map(str::to_owned), Lang::English).text;
+/// assert_eq!([told(["Bob", "Cid"]), told(["Down", "Up"])], ["Bob and Cid", "farmers"]);
+/// ```
+#[must_use]
+pub fn side_of(name: &str, players: &[String], lang: Lang) -> Subject {
+    if let [player] = players {
+        return Subject::from(player.as_str());
+    }
+    let of_seats = |lang| {
+        seats_of(name)
+            .iter()
+            .map(|seat| side(seat, lang).text)
+            .eq(players.iter().map(|player| player.to_lowercase()))
+    };
+    match [lang, Lang::English].into_iter().find(|&lang| of_seats(lang)) {
+        Some(lang) => side(name, lang),
+        None => Subject::several(players.join(lang.of((" and ", "和")))),
+    }
 }
 
 /// A default name of a player in a language; records keep it as Python writes the player.

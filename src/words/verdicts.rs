@@ -1,11 +1,11 @@
 //! Sides, verdicts and hands of a position in words.
 
 use super::Words;
-use super::names::{Subject, Verb, does, side};
+use super::names::{self, Subject, Verb, does};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Value};
 use crate::say;
-use crate::seats::{Seat, Team};
+use crate::seats::seats_of;
 
 /// Signs of verdicts in trees.
 const WIN: &str = "✓";
@@ -36,17 +36,8 @@ impl Words {
     /// A side, by the names of its players.
     #[must_use]
     pub fn side(&self, name: &str) -> Subject {
-        if name != Team::Farmers.name() {
-            return self.name(name);
-        }
-        let [one, two] = [Seat::Down, Seat::Up].map(|seat| self.name(seat.name()).text);
-        if [one.as_str(), two.as_str()] == [Seat::Down.name(), Seat::Up.name()] {
-            return Subject::several(name);
-        }
-        if [Seat::Down, Seat::Up].map(|seat| side(seat.name(), self.lang).text) == [one.as_str(), &two] {
-            return side(name, self.lang);
-        }
-        Subject::several(say!(self.lang, "{one} and {two}", "{one}和{two}"))
+        let players: Vec<String> = seats_of(name).into_iter().map(|seat| self.name(seat).text).collect();
+        names::side_of(name, &players, self.lang)
     }
 
     /// A clause with the winner, or with the number of tricks that the side to move takes.

@@ -78,7 +78,7 @@ def test_default_names_are_in_the_language_of_the_text():
     game = Game("3 5 5", farmers=("4", "6"))
     game.play("3")
     game.run()
-    assert str(game.review()).splitlines()[0] == "Review: Down and Up win"
+    assert str(game.review()).splitlines()[0] == "Review: farmers win"
     told = game.review().text("zh").splitlines()
     assert told[1] == "双方手牌：你（地主）出牌：3 55 | 下家：4 | 上家：6"
     assert told[-1] == "准确率：你（地主） 0 %（0/1），下家 –，上家 –"

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
-from canju._canju import Play, cards_told, labels, plays_told
+from canju._canju import Play, cards_told, labels, plays_told, side_told
 from canju.errors import OptionError, shown, texts_of
 from canju.games.seats import Seating
 from canju.language.chosen import Lang, chosen, current_lang, lang_named, spoken
@@ -74,15 +74,8 @@ class Language:
         >>> CHINESE.side_of(THREE, CHINESE.seats(THREE), "farmers")
         '农民'
         """
-        seats = seating.of(side)
-        called = [names[seating.place(seat)] for seat in seats]
-        if len(called) == 1:
-            return called[0]
-        if called == list(seats):
-            return side
-        if called == [self[seat] for seat in seats]:
-            return self[side]
-        return self["both_names"].format(*called)
+        players = [names[seating.place(seat)] for seat in seating.of(side)]
+        return side_told(self.name, side, players)
 
     def sat(self, seating: Seating) -> tuple[str, ...]:
         """The names of players in a game, after their seats.
