@@ -13,7 +13,7 @@
 use std::{cmp::Reverse, collections::HashMap, env, process::ExitCode, thread, time::Duration};
 
 use canju::cards::{Deck, Stock, deal};
-use canju::search::{Limits, Stop, Ticker, run};
+use canju::search::{Limits, SearchControl, Stop, run};
 use canju::shedding::{self, Code, Rules, Setup, Solver};
 
 /// Deals of one size.
@@ -74,12 +74,17 @@ impl Size {
     }
 }
 
-fn ask(question: Question, solver: &Solver, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
+fn ask(
+    question: Question,
+    solver: &Solver,
+    setup: &Setup,
+    control: &mut SearchControl,
+) -> Result<bool, Stop> {
     match question {
-        Question::Verdict => solver.wins(setup, ticker),
-        Question::Length => Ok(solver.length(setup, ticker)? % 2 == 1),
+        Question::Verdict => solver.wins(setup, control),
+        Question::Length => Ok(solver.length(setup, control)? % 2 == 1),
         Question::AllPlays => {
-            let wins = solver.wins_by_each(setup, &setup.moves(solver.rules()), ticker)?;
+            let wins = solver.wins_by_each(setup, &setup.moves(solver.rules()), control)?;
             Ok(wins.contains(&true))
         }
     }
@@ -94,7 +99,7 @@ fn solve(size: Size, seed: u64, question: Question, threads: usize) -> Outcome {
     let rules = Rules { decks: of, ..Rules::DOUDIZHU };
     let limits = Limits { time: Some(PATIENCE), threads, ..Limits::default() };
     let solver = Solver::new(rules, &setup, limits.memory).expect("room enough");
-    let run = run(&limits, false, &mut || false, |ticker| ask(question, &solver, &setup, ticker));
+    let run = run(&limits, false, &mut || false, |control| ask(question, &solver, &setup, control));
     Outcome { seed, wins: run.answer.ok(), time: run.time, nodes: run.nodes, bytes: solver.bytes() }
 }
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 use canju::cards::{Deck, Hand, deal};
-use canju::hidden::{Plan, Survey, Unseen, Viewpoint};
+use canju::hidden::{DealPlan, Survey, Unseen, Viewpoint};
 use canju::search::Limits;
 use canju::shedding::{Code, Rules, Setup};
 
@@ -49,7 +49,7 @@ fn run(size: usize, samples: usize, hands: usize, threads: usize) {
             Setup { mover: hand.counts(), other: unseen, to_beat: Code::NONE }.moves(&Rules::DOUDIZHU);
         let start = Instant::now();
         let unseen = Unseen::new(unseen, &[size]).expect("enough cards");
-        let plan = Plan::new(&unseen, samples, seed, &mut || Ok(())).expect("no limit");
+        let plan = DealPlan::new(&unseen, samples, seed, &mut || Ok(())).expect("no limit");
         let mut survey = Survey::begin(table, plays, plan, &limits).expect("threads and memory");
         while !survey.is_done() {
             survey.wait(Duration::from_secs(1));

@@ -39,7 +39,7 @@ fn looks(size: &[usize], seed: u64, most: u64) -> Vec<Look> {
     let (mut visited, mut looks) = (0, Vec::new());
     for stop in STOPS.into_iter().chain([most]) {
         let limits = Limits { nodes: Some(stop - visited), ..Limits::default() };
-        let run = run(&limits, false, &mut || false, |ticker| solver.value(&position, ticker));
+        let run = run(&limits, false, &mut || false, |control| solver.value(&position, control));
         visited += run.nodes;
         match run.answer {
             Err(Stop::Nodes) if stop < most => {

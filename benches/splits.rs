@@ -15,8 +15,8 @@ use std::{
 };
 
 use canju::cards::{Counts, Deck, Hand, Stock};
-use canju::search::{Limits, Stop, Ticker, run};
-use canju::shedding::split::{Fewest, Front, Rewards, Split, Splitter, Worth};
+use canju::search::{Limits, SearchControl, Stop, run};
+use canju::shedding::split::{Fewest, Front, Rewards, Score, Split, Splitter};
 use canju::shedding::{self, Rules};
 
 const MEMORY: usize = 1 << 30;
@@ -42,9 +42,9 @@ struct Question {
 
 impl Question {
     /// Sorted times of the hands; `None` if one took too long.
-    fn times<W: Worth>(
+    fn times<W: Score>(
         &self,
-        split: impl Fn(&mut Splitter<W>, Counts, &mut Ticker) -> Result<Split, Stop> + Sync,
+        split: impl Fn(&mut Splitter<W>, Counts, &mut SearchControl) -> Result<Split, Stop> + Sync,
     ) -> Option<Vec<Duration>>
     where
         Splitter<W>: Send,
@@ -63,8 +63,8 @@ impl Question {
                     splitter = new();
                 }
                 let start = Instant::now();
-                let run = run(&limits, false, &mut || false, |ticker| {
-                    split(&mut splitter.lock().expect("one thread"), hand, ticker)
+                let run = run(&limits, false, &mut || false, |control| {
+                    split(&mut splitter.lock().expect("one thread"), hand, control)
                 });
                 run.answer.ok()?;
                 best = best.min(start.elapsed());

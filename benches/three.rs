@@ -55,7 +55,7 @@ fn solve(size: [usize; 3], seed: u64, options: &Options) -> Outcome {
     let time = Some(Duration::from_secs(options.seconds));
     let limits = Limits { time, nodes: options.nodes, threads: options.threads, ..Limits::default() };
     let solver = Solver::new(Rules::DOUDIZHU, &setup, limits.memory).expect("room enough");
-    let run = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker));
+    let run = run(&limits, false, &mut || false, |control| solver.winner(&setup, control));
     Outcome { seed, winner: run.answer.ok(), time: run.time, nodes: run.nodes, bytes: solver.bytes() }
 }
 

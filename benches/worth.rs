@@ -12,7 +12,7 @@ use std::{env, process::ExitCode};
 use canju::cards::{Deck, Hand, PACK_48, Stock, deal};
 use canju::ideas::Idea;
 use canju::landlord;
-use canju::search::{Limits, Run, run};
+use canju::search::{Limits, SearchResult, run};
 use canju::seats::{Seat, Team};
 use canju::shedding::{Code, Rules, Setup, Solver};
 
@@ -64,17 +64,17 @@ fn solve_deal(options: &Options, seed: u64) -> (Option<u32>, u64) {
     let Options { ref size, rules, stock, lengths, nodes, .. } = *options;
     let limits = Limits { nodes: Some(nodes), time: None, threads: 1, ..Limits::default() };
     let hands = deal(size, &Deck { decks: stock, ..Deck::default() }, Some(seed)).expect("enough cards");
-    let Run { answer, nodes, .. } = if let [landlord, down, up] = &hands[..] {
+    let SearchResult { answer, nodes, .. } = if let [landlord, down, up] = &hands[..] {
         let setup = landlord::Setup::lead([landlord, down, up].map(Hand::counts), Seat::Landlord);
         let solver = landlord::Solver::new(rules, &setup, limits.memory).expect("enough memory");
-        run(&limits, false, &mut || false, |ticker| {
-            Ok(u32::from(solver.winner(&setup, ticker)? == Team::Landlord))
+        run(&limits, false, &mut || false, |control| {
+            Ok(u32::from(solver.winner(&setup, control)? == Team::Landlord))
         })
     } else {
         let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
         let solver = Solver::new(rules, &setup, limits.memory).expect("enough memory");
-        run(&limits, false, &mut || false, |ticker| {
-            if lengths { solver.length(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
+        run(&limits, false, &mut || false, |control| {
+            if lengths { solver.length(&setup, control) } else { solver.wins(&setup, control).map(u32::from) }
         })
     };
     (answer.ok(), nodes)

@@ -242,9 +242,10 @@ pub(crate) mod tests {
             let [older, newer] = [true, false].map(|older| {
                 OLDER.set(older);
                 let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
-                let done = run(&Limits { threads: 1, ..Limits::default() }, false, &mut || false, |ticker| {
-                    Ok((solver.wins(&setup, ticker)?, solver.length(&setup, ticker)?))
-                });
+                let done =
+                    run(&Limits { threads: 1, ..Limits::default() }, false, &mut || false, |control| {
+                        Ok((solver.wins(&setup, control)?, solver.length(&setup, control)?))
+                    });
                 (done.answer, done.nodes)
             });
             assert_eq!(older, newer, "{setup:?}");

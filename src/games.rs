@@ -15,7 +15,7 @@
 //!     let rules: Rules = rules.parse().map_err(|said: canju::said::Said| said.to_string())?;
 //!     let position = Position::new(first.parse()?, second.parse()?, None, Side::First, rules)?;
 //!     let solver = Solver::new(&position, 1 << 24)?;
-//!     let run = run(&Limits::default(), false, &mut || false, |ticker| solver.value(&position, ticker));
+//!     let run = run(&Limits::default(), false, &mut || false, |control| solver.value(&position, control));
 //!     assert_eq!(run.answer, Ok(expected));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,12 +26,12 @@ mod position;
 mod rules;
 mod score;
 mod solver;
-mod spare;
+mod solver_pool;
 
 pub use self::play::{Play, ReadError};
 pub use self::position::Position;
 pub use self::rules::Rules;
 pub use self::score::{ahead, tricks_taken, winner_of};
 pub use self::solver::{Answer, PlayValue, Question, Solver, Value};
-pub use self::spare::Spare;
+pub use self::solver_pool::SolverPool;
 pub use crate::shedding::Reading;

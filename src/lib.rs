@@ -4,7 +4,7 @@
 //! soon. In [`shedding`] the first empty hand wins: Dou Dizhu (斗地主), singles and pairs.
 //! [`landlord`] has the same games for three hands, the landlord against two farmers. [`tricks`] is
 //! the play phase of honeymoon bridge (蜜月桥牌), which counts tricks. [`games`] covers all games,
-//! chosen by their rules at run time. [`cards`] reads and writes hands, [`seats`] and [`position`]
+//! chosen by their rules at run time. [`cards`] reads and writes hands, [`seats`] and [`two_hands`]
 //! are common to all positions, and [`search`] to all solvers. [`puzzles`] composes positions that
 //! are hard to win.
 //!
@@ -16,7 +16,7 @@
 //! let position = Position::new("KK 55 4 3".parse()?, "22 55 4 3".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 //! let setup = position.setup();
 //! let solver = Solver::new(*position.rules(), &setup, 1 << 24)?;
-//! let run = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+//! let run = run(&Limits::default(), false, &mut || false, |control| solver.wins(&setup, control));
 //! assert_eq!(run.answer, Ok(true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -24,7 +24,7 @@
 mod avx2;
 pub mod batch;
 pub mod cards;
-pub mod desk;
+pub mod controller;
 pub mod error;
 mod files;
 pub mod game_view;
@@ -37,7 +37,6 @@ mod ideas;
 pub mod ideas;
 pub mod landlord;
 pub mod plans;
-pub mod position;
 pub mod proofs;
 pub mod puzzles;
 #[cfg(feature = "python")]
@@ -57,6 +56,7 @@ pub mod sheet;
 pub mod strategy;
 pub mod tree;
 pub mod tricks;
+pub mod two_hands;
 pub mod words;
 
 // Some tests of the core are compiled into it, and use this name.

@@ -12,7 +12,7 @@ use crate::session::{Goal, Host, Session};
 
 /// Losing plays that one answer beats.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct LosingPlays {
     /// The answer.
     pub reply: Play,
     /// The plays, in their order.
@@ -38,17 +38,17 @@ pub struct Group {
 /// assert_eq!(groups[1].plays, [play("3"), play("4")]);
 /// ```
 #[must_use]
-pub fn grouped(plays: Vec<(Play, Vec<Play>)>) -> Vec<Group> {
+pub fn grouped(plays: Vec<(Play, Vec<Play>)>) -> Vec<LosingPlays> {
     let pass = Play::pass();
     let (passed, left): (Vec<_>, Vec<_>) =
         plays.into_iter().partition(|(_, answers)| answers.contains(&pass));
     let mut groups = Vec::new();
     if !passed.is_empty() {
-        groups.push(Group { reply: pass, plays: passed.into_iter().map(|(play, _)| play).collect() });
+        groups.push(LosingPlays { reply: pass, plays: passed.into_iter().map(|(play, _)| play).collect() });
     }
     let Ok(covered) = cover(left, &mut Always);
     groups.extend(
-        covered.into_iter().map(|Covered { answer, items, .. }| Group { reply: answer, plays: items }),
+        covered.into_iter().map(|Covered { answer, items, .. }| LosingPlays { reply: answer, plays: items }),
     );
     groups
 }
@@ -153,7 +153,7 @@ pub fn refutations<H: Host>(
     session: &mut Session<'_, H>,
     position: &Position,
     losing: Vec<Play>,
-) -> Result<Vec<Group>, H::Error> {
+) -> Result<Vec<LosingPlays>, H::Error> {
     // The length of the game decides nothing here.
     let goal = replace(&mut session.goal, Goal::Win);
     let answered = losing.into_iter().map(|play| {

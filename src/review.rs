@@ -1,10 +1,10 @@
 //! Reviews: the effect of every play of a game, and the searches that find it.
 
-mod games;
 mod losses;
+mod many;
 
-pub use games::Played;
 pub use losses::{Losses, losses};
+pub use many::Played;
 
 use crate::games::{Play, PlayValue, Position, Question, Value, tricks_taken};
 use crate::session::{Goal, Host, Session};
@@ -169,7 +169,7 @@ impl Review {
 ///
 /// They go from the end of the game to its start: later positions are smaller, and their answers help
 /// with earlier ones.
-pub struct Searched {
+pub struct ReviewSearch {
     positions: Vec<Position>,
     /// By number of the position: its value for the side to move, and plays until the end.
     values: Vec<Option<Value>>,
@@ -178,7 +178,7 @@ pub struct Searched {
     pub plays: Vec<Reviewed>,
 }
 
-impl Searched {
+impl ReviewSearch {
     /// A review of legal plays before its searches.
     ///
     /// # Errors
@@ -190,7 +190,7 @@ impl Searched {
         session: &mut Session<'_, H>,
         start: &Position,
         plays: &[Play],
-    ) -> Result<Searched, H::Error> {
+    ) -> Result<ReviewSearch, H::Error> {
         let (mut positions, mut reviewed) = (vec![start.clone()], Vec::new());
         for (ply, play) in plays.iter().enumerate() {
             let (at, play) = (&positions[ply], play.clone());
@@ -215,7 +215,7 @@ impl Searched {
             });
         }
         let (values, lengths) = (vec![None; positions.len()], vec![None; positions.len()]);
-        Ok(Searched { positions, values, lengths, plays: reviewed })
+        Ok(ReviewSearch { positions, values, lengths, plays: reviewed })
     }
 
     /// Finds all values, and then better plays and refutations, those of mistakes first.

@@ -21,7 +21,7 @@ pub struct Tree {
 
 /// A child of a node.
 #[derive(Clone, Debug)]
-pub struct Child {
+pub struct TreeChild {
     /// The play that leads to it.
     pub play: Play,
     /// The side that wins from it, if that follows from the value of the node.
@@ -30,7 +30,7 @@ pub struct Child {
 
 /// A node that is shown.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct ShownNode {
     /// The place of its parent among the nodes.
     pub parent: usize,
     /// The play that leads to it; `None` at the start of the excerpt.
@@ -81,7 +81,7 @@ impl Tree {
         &self,
         session: &mut Session<'_, H>,
         at: &Position,
-    ) -> Result<Vec<Child>, H::Error> {
+    ) -> Result<Vec<TreeChild>, H::Error> {
         session.reach(at)?;
         let value = session.value(at)?;
         let Some(best) = session.best(at)? else { return Ok(Vec::new()) };
@@ -99,7 +99,7 @@ impl Tree {
                 let next = at.play(&play).expect("a legal play");
                 session.learn_value(&next, Value::Wins(next.mover() == side));
             }
-            Child { play, winner }
+            TreeChild { play, winner }
         };
         Ok(plays.into_iter().map(child).collect())
     }
@@ -115,9 +115,9 @@ impl Tree {
         start: Position,
         most: usize,
         deepest: Option<usize>,
-    ) -> Result<Vec<Shown>, H::Error> {
+    ) -> Result<Vec<ShownNode>, H::Error> {
         let mut choice =
-            Choice { tree: self, session, most, deepest, nodes: Vec::new(), opened: HashMap::new() };
+            TreeWalk { tree: self, session, most, deepest, nodes: Vec::new(), opened: HashMap::new() };
         choice.show(start, None)?;
         let mut last = 0;
         while let Some(best) = choice.open(last)?.first().cloned() {
@@ -149,16 +149,16 @@ impl Tree {
     }
 }
 
-struct Choice<'a, 'b, H> {
+struct TreeWalk<'a, 'b, H> {
     tree: &'a Tree,
     session: &'a mut Session<'b, H>,
     most: usize,
     deepest: Option<usize>,
-    nodes: Vec<Shown>,
+    nodes: Vec<ShownNode>,
     opened: HashMap<Key, usize>,
 }
 
-impl<H: Host> Choice<'_, '_, H> {
+impl<H: Host> TreeWalk<'_, '_, H> {
     fn show(&mut self, position: Position, from: Option<(usize, Play)>) -> Result<usize, H::Error> {
         let value = self.session.find(|session| session.value(&position))?;
         let depth = from.as_ref().map_or(0, |(parent, _)| self.nodes[*parent].depth + 1);
@@ -168,7 +168,7 @@ impl<H: Host> Choice<'_, '_, H> {
             self.nodes[parent].children.push(place);
         }
         let (hidden, as_after, principal, plays, children) = (Some(0), None, false, None, Vec::new());
-        self.nodes.push(Shown {
+        self.nodes.push(ShownNode {
             parent,
             play,
             value,
@@ -261,7 +261,7 @@ impl<H: Host> Choice<'_, '_, H> {
     }
 
     /// The nodes, each followed by all below it.
-    fn in_order(self) -> Vec<Shown> {
+    fn in_order(self) -> Vec<ShownNode> {
         let (mut order, mut stack) = (Vec::new(), vec![0]);
         while let Some(place) = stack.pop() {
             order.push(place);
@@ -269,10 +269,10 @@ impl<H: Host> Choice<'_, '_, H> {
         }
         let mut places = vec![0; order.len()];
         order.iter().enumerate().for_each(|(new, &old)| places[old] = new);
-        let mut nodes: Vec<Option<Shown>> = self.nodes.into_iter().map(Some).collect();
+        let mut nodes: Vec<Option<ShownNode>> = self.nodes.into_iter().map(Some).collect();
         let moved = order.into_iter().filter_map(|old| nodes[old].take());
         moved
-            .map(|node| Shown {
+            .map(|node| ShownNode {
                 parent: places[node.parent],
                 as_after: node.as_after.map(|place| places[place]),
                 ..node

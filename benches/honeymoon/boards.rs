@@ -17,8 +17,8 @@ mod players;
 
 use std::{fs, io::Write, time::Instant};
 
-use canju::honeymoon::{Action, Bid, Call, Game, PassedOut, Phase, Rules, Scoring, Strain};
-use canju::search::{Limits, Ticker, run};
+use canju::honeymoon::{Action, Bid, Call, GameState, PassedOut, Phase, Rules, Scoring, Strain};
+use canju::search::{Limits, SearchControl, run};
 use canju::seats::Side;
 use players::{Player, tricks_of};
 
@@ -33,14 +33,14 @@ fn play(
     seed: u64,
     strain: Option<Strain>,
     players: [Player; 2],
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
     spent: &mut Spent,
 ) -> i64 {
     let scoring = if strain.is_some() { Scoring::Tricks } else { Scoring::Duplicate };
     let dealer = if seed.is_multiple_of(2) { Side::First } else { Side::Second };
     let dealer = if strain.is_some() { Side::First } else { dealer };
     let rules = Rules { passed_out: PassedOut::Score, scoring, dealer, ..Rules::default() };
-    let mut game = Game::deal(seed, rules).expect("a whole deck");
+    let mut game = GameState::deal(seed, rules).expect("a whole deck");
     if let Some(strain) = strain {
         for call in [Call::Bid(Bid { level: 1, strain }), Call::Pass] {
             game = game.successor(&Action::Call(call)).expect("a first bid");
@@ -51,7 +51,7 @@ fn play(
         let player = players[game.turn() as usize];
         let begun = Instant::now();
         let who = game.turn() as u64 ^ u64::from(spent.swapped);
-        let action = player.act(&game, seed * 1000 + moves + who * OTHER_SAMPLES, ticker);
+        let action = player.act(&game, seed * 1000 + moves + who * OTHER_SAMPLES, control);
         if game.phase() == Phase::Exchange {
             spent.moves[game.turn() as usize ^ usize::from(spent.swapped)] += 1;
             spent.seconds[game.turn() as usize ^ usize::from(spent.swapped)] += begun.elapsed().as_secs_f64();
@@ -94,7 +94,7 @@ fn main() {
         })
         .collect();
     let mut spent = Spent::default();
-    let played = run(&Limits::default(), false, &mut || false, |ticker| {
+    let played = run(&Limits::default(), false, &mut || false, |control| {
         let (mut spent, mut done) = (Spent::default(), done.clone());
         for board in first..first + boards {
             if done.contains_key(&board) {
@@ -102,9 +102,9 @@ fn main() {
             }
             let strain = (what == "exchange").then(|| Strain::ALL[usize::try_from(board % 5).unwrap_or(0)]);
             spent.swapped = false;
-            let one = play(SEEDS + board, strain, both, ticker, &mut spent);
+            let one = play(SEEDS + board, strain, both, control, &mut spent);
             spent.swapped = true;
-            let two = -play(SEEDS + board, strain, [both[1], both[0]], ticker, &mut spent);
+            let two = -play(SEEDS + board, strain, [both[1], both[0]], control, &mut spent);
             done.insert(board, [one, two]);
             if let Some(file) = file {
                 let mut file = fs::OpenOptions::new().create(true).append(true).open(file).expect("a file");

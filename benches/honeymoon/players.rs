@@ -1,9 +1,9 @@
 //! Players for the matches: those of the package, and simple ones for comparison.
 
 use canju::honeymoon::{
-    Action, Bid, Call, Estimator, Game, Greedy, Number, Phase, PlayState, Strain, best_call, numbers_of,
+    Action, Bid, Call, Estimator, GameState, Greedy, Number, Phase, PlayState, Strain, best_call, numbers_of,
 };
-use canju::search::Ticker;
+use canju::search::SearchControl;
 use canju::seats::Side;
 use canju::tricks::Masks;
 
@@ -62,7 +62,7 @@ impl Player {
     }
 
     /// Action of the player when it is to move.
-    pub fn act(&self, game: &Game, seed: u64, ticker: &mut Ticker) -> Action {
+    pub fn act(&self, game: &GameState, seed: u64, control: &mut SearchControl) -> Action {
         if game.phase() == Phase::Bidding {
             return Action::Call(self.call(game));
         }
@@ -79,13 +79,13 @@ impl Player {
                 let trump = view.strain().and_then(Strain::trump);
                 Greedy::new(trump.map_or(4, |suit| suit as usize), 13).choose(table)
             }
-            Exchange::Sampling(samples) => best_of(Estimator::new(&view, samples, seed, 1 << 20), ticker),
-            Exchange::Perfect => best_of(Estimator::seeing_all(game, 1 << 20), ticker),
+            Exchange::Sampling(samples) => best_of(Estimator::new(&view, samples, seed, 1 << 20), control),
+            Exchange::Perfect => best_of(Estimator::seeing_all(game, 1 << 20), control),
         };
         Action::Card(card)
     }
 
-    fn call(&self, game: &Game) -> Call {
+    fn call(&self, game: &GameState) -> Call {
         match self.bidding {
             Bidding::Model => best_call(&game.view(game.turn())).unwrap_or(Call::Pass),
             Bidding::Threshold => threshold(game),
@@ -94,9 +94,12 @@ impl Player {
     }
 }
 
-fn best_of<E: std::fmt::Debug>(estimator: Result<Option<Estimator>, E>, ticker: &mut Ticker) -> Number {
+fn best_of<E: std::fmt::Debug>(
+    estimator: Result<Option<Estimator>, E>,
+    control: &mut SearchControl,
+) -> Number {
     let estimator = estimator.expect("memory").expect("a card is to be played");
-    let all = estimator.estimates(ticker).expect("no limits").into_iter();
+    let all = estimator.estimates(control).expect("no limits").into_iter();
     all.reduce(|best, next| if next.mean > best.mean { next } else { best }).map_or(0, |best| best.card)
 }
 
@@ -134,7 +137,7 @@ fn points(hand: Masks) -> u32 {
 
 /// Bids the longest suit, or no-trump without a suit of five. From 11 points on it bids up to level
 /// one, and one level more for every three points, at most four.
-fn threshold(game: &Game) -> Call {
+fn threshold(game: &GameState) -> Call {
     let side = game.turn();
     let hand = game.hand(side);
     let length = |suit: usize| hand[suit].count_ones();
@@ -151,6 +154,6 @@ fn threshold(game: &Game) -> Call {
 }
 
 /// Tricks of a side.
-pub fn tricks_of(game: &Game, side: Side) -> i64 {
+pub fn tricks_of(game: &GameState, side: Side) -> i64 {
     i64::try_from(game.tricks()[side as usize]).expect("thirteen at most")
 }

@@ -10,8 +10,8 @@
 //! Seeds are 1 to the number of deals for `worths`, and those after ten million for `bids`: the
 //! matches of `boards.rs` use neither.
 
-use canju::honeymoon::{FEATURES, Game, Greedy, PlayState, Rules, Strain, features, numbers_of};
-use canju::search::{Limits, Ticker, run};
+use canju::honeymoon::{FEATURES, GameState, Greedy, PlayState, Rules, Strain, features, numbers_of};
+use canju::search::{Limits, SearchControl, run};
 use canju::seats::Side;
 use canju::tricks::{HoneymoonBridge, Setup, Solver};
 
@@ -81,19 +81,19 @@ impl<const N: usize> Squares<N> {
 }
 
 /// A deal with a contract in this strain, declared by the first side.
-fn table_of(seed: u64, strain: Strain) -> (Game, PlayState) {
+fn table_of(seed: u64, strain: Strain) -> (GameState, PlayState) {
     let rules = Rules::default();
-    let game = Game::deal(seed, rules).expect("a whole deck");
+    let game = GameState::deal(seed, rules).expect("a whole deck");
     let hands = Side::BOTH.map(|side| game.hand(side));
     let table = PlayState::new(hands, &game.cards()[26..], strain, Side::First, &rules);
     (game, table)
 }
 
 /// Tricks of the side on lead.
-fn solved(solver: &Solver, table: &PlayState, ticker: &mut Ticker) -> f64 {
+fn solved(solver: &Solver, table: &PlayState, control: &mut SearchControl) -> f64 {
     let turn = table.turn();
     let setup = Setup { mover: table.hand(turn), other: table.hand(turn.other()), led: None };
-    f64::from(solver.tricks(&setup, ticker).expect("no limits"))
+    f64::from(solver.tricks(&setup, control).expect("no limits"))
 }
 
 fn print(name: &str, weights: &[f64]) {
@@ -101,7 +101,7 @@ fn print(name: &str, weights: &[f64]) {
     println!("{name}: [{}]", listed.join(", "));
 }
 
-fn worths(deals: u64, ticker: &mut Ticker) {
+fn worths(deals: u64, control: &mut SearchControl) {
     for (name, strain) in [("trump", SPADES), ("no-trump", Strain::NoTrump)] {
         let solver = Solver::new(HoneymoonBridge::new(strain.trump()), 1 << 16).expect("memory");
         let mut squares = Squares::<27>::new();
@@ -115,7 +115,7 @@ fn worths(deals: u64, ticker: &mut Ticker) {
                     found[usize::from(card % 13) + if trump { 0 } else { 13 }] += sign;
                 }
             }
-            squares.add(&found, solved(&solver, &table, ticker) - 6.5);
+            squares.add(&found, solved(&solver, &table, control) - 6.5);
         }
         let (weights, left, share) = squares.solved();
         println!("{name}: left {left:.3}, explained {share:.3}, lead {:.3}", weights[26]);
@@ -124,7 +124,7 @@ fn worths(deals: u64, ticker: &mut Ticker) {
     }
 }
 
-fn bids(deals: u64, ticker: &mut Ticker) {
+fn bids(deals: u64, control: &mut SearchControl) {
     for (name, strain) in [("trump", SPADES), ("no-trump", Strain::NoTrump)] {
         let solver = Solver::new(HoneymoonBridge::new(strain.trump()), 1 << 16).expect("memory");
         let greedy = Greedy::new(strain.trump().map_or(4, |suit| suit as usize), 13);
@@ -134,7 +134,7 @@ fn bids(deals: u64, ticker: &mut Ticker) {
             while table.exchanges() {
                 table.play(greedy.choose(&table));
             }
-            let leaders = solved(&solver, &table, ticker);
+            let leaders = solved(&solver, &table, control);
             let tricks = if table.turn() == Side::First { leaders } else { 13.0 - leaders };
             own.add(&features(game.hand(Side::First), strain, 13), tricks);
             other.add(&features(game.hand(Side::Second), strain, 13), tricks);
@@ -154,10 +154,10 @@ fn main() {
     let mut asked = std::env::args().skip(1);
     let what = asked.next().unwrap_or_default();
     let deals = asked.next().and_then(|deals| deals.parse().ok()).unwrap_or(10_000);
-    let done = run(&Limits::default(), false, &mut || false, |ticker| {
+    let done = run(&Limits::default(), false, &mut || false, |control| {
         match what.as_str() {
-            "worths" => worths(deals, ticker),
-            "bids" => bids(deals, ticker),
+            "worths" => worths(deals, control),
+            "bids" => bids(deals, control),
             _ => println!("say worths or bids, and how many deals"),
         }
         Ok(())

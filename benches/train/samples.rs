@@ -53,8 +53,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 29)?;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         // An undecided deal still gives samples of its endings.
-        let _ = run(&limits, false, &mut || false, |ticker| {
-            if lengths { solver.length(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
+        let _ = run(&limits, false, &mut || false, |control| {
+            if lengths { solver.length(&setup, control) } else { solver.wins(&setup, control).map(u32::from) }
         });
         let (samples, tasks) = (take_samples(), take_task_samples());
         let samples: Vec<_> = if lengths {

@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 29)?;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         // An undecided deal still gives samples of its endings.
-        let _ = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker)).answer;
+        let _ = run(&limits, false, &mut || false, |control| solver.winner(&setup, control)).answer;
         let samples = take_samples();
         for sample in thinned(samples.chunks(SAMPLE_BYTES).collect(), FROM_A_DEAL) {
             file.write_all(sample)?;

@@ -1751,7 +1751,7 @@ def kind_names() -> list[str]:
 
 def labels(words: str | tuple[str, list[tuple[str, str]], bool, bool], page: str) -> dict[str, str]:
     """
-    The labels of a page in a language, or the words for players: see ``src/words/labels.rs``.
+    The labels of a page in a language, or the words for players: see ``src/words/page_labels.rs``.
     """
 
 def line_kind(line: str) -> str:

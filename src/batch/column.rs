@@ -1,8 +1,8 @@
 //! Columns of a table of answers.
 
-use super::kept::Solved;
+use super::kept::PlainAnswer;
 use super::lead::LETTERS;
-use super::{Kept, Lead, Row, status_of};
+use super::{BatchRow, PlainDeal, StoredRow, status_of};
 use crate::cards::Counts;
 use crate::games::{Position, Rules, Value};
 use crate::seats::Alone;
@@ -71,24 +71,24 @@ pub struct Column {
     /// `text`, `flag`, `whole` or `real`.
     pub kind: &'static str,
     /// The value of a position, if there is one.
-    of: fn(&Row) -> Option<Cell>,
+    of: fn(&BatchRow) -> Option<Cell>,
     /// The same of two plain hands.
-    of_lead: fn(&Lead, &Solved) -> Option<Cell>,
+    of_lead: fn(&PlainDeal, &PlainAnswer) -> Option<Cell>,
 }
 
 impl Column {
     /// The value in a row.
     #[must_use]
-    pub fn cell(&self, row: &Kept) -> Option<Cell> {
+    pub fn cell(&self, row: &StoredRow) -> Option<Cell> {
         match row {
-            Kept::Lead(lead, solved) => (self.of_lead)(lead, solved),
-            Kept::Full(row) => (self.of)(row),
-            Kept::Wrong(_) if self.name == "status" => Some(INVALID.into()),
-            Kept::Wrong(reason) => (self.name == ERROR.name).then(|| Cell::Text(String::clone(reason))),
+            StoredRow::Lead(lead, solved) => (self.of_lead)(lead, solved),
+            StoredRow::Full(row) => (self.of)(row),
+            StoredRow::Wrong(_) if self.name == "status" => Some(INVALID.into()),
+            StoredRow::Wrong(reason) => (self.name == ERROR.name).then(|| Cell::Text(String::clone(reason))),
         }
     }
 
-    const fn lead(self, of_lead: fn(&Lead, &Solved) -> Option<Cell>) -> Column {
+    const fn lead(self, of_lead: fn(&PlainDeal, &PlainAnswer) -> Option<Cell>) -> Column {
         Column { of_lead, ..self }
     }
 }
@@ -99,7 +99,7 @@ pub const INVALID: &str = "invalid";
 /// The column with the reasons, of a table where a row has one.
 pub static ERROR: Column = column("error", "text", |_| None);
 
-const fn column(name: &'static str, kind: &'static str, of: fn(&Row) -> Option<Cell>) -> Column {
+const fn column(name: &'static str, kind: &'static str, of: fn(&BatchRow) -> Option<Cell>) -> Column {
     Column { name, kind, of, of_lead: |_, _| None }
 }
 
@@ -107,11 +107,11 @@ fn whole(number: u64) -> Cell {
     Cell::Whole(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-fn hand(row: &Row, seat: &str) -> Option<Cell> {
+fn hand(row: &BatchRow, seat: &str) -> Option<Cell> {
     row.position.hand_of(seat).map(|hand| Cell::Text(hand.to_string()))
 }
 
-fn cards(row: &Row, seat: &str) -> Option<Cell> {
+fn cards(row: &BatchRow, seat: &str) -> Option<Cell> {
     row.position.hand_of(seat).map(|hand| hand.len().into())
 }
 
@@ -166,18 +166,18 @@ pub static COLUMNS: [Column; 26] = [
 /// The columns of a table. They depend on the positions and the questions, never on the answers; without
 /// rows they are those of two hands.
 #[must_use]
-pub fn columns(rows: &[Kept]) -> Vec<&'static Column> {
+pub fn columns(rows: &[StoredRow]) -> Vec<&'static Column> {
     let [mut two, mut three, mut each_alone, mut won, mut tricks, mut beats, mut fastest, mut each] =
         [false; 8];
     let mut wrong = false;
     for kept in rows {
         let row = match kept {
-            Kept::Full(row) => row,
-            Kept::Lead(..) => {
+            StoredRow::Full(row) => row,
+            StoredRow::Lead(..) => {
                 (two, won) = (true, true);
                 continue;
             }
-            Kept::Wrong(_) => {
+            StoredRow::Wrong(_) => {
                 wrong = true;
                 continue;
             }

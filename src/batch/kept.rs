@@ -2,35 +2,35 @@
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
-use super::{Lead, Questions, Row, status_of};
-use crate::games::{Answer, Position, Solver, Spare, Value};
-use crate::search::{Outlook, Run, Stop, Worker};
-use crate::session::Known;
+use super::{BatchRow, PlainDeal, Questions, status_of};
+use crate::games::{Answer, Position, Solver, SolverPool, Value};
+use crate::search::{Outlook, SearchResult, Stop, Worker};
+use crate::session::CachedAnswer;
 use crate::shedding::{Move, Play};
 
 /// A position that is asked about.
 #[derive(Clone, Debug)]
-pub enum Item {
+pub enum BatchItem {
     /// Two plain hands.
-    Lead(Lead),
+    Lead(PlainDeal),
     /// Any position.
     Full(Arc<Position>),
     /// Reason of an error, in place of a position.
     Wrong(Arc<String>),
 }
 
-impl From<Position> for Item {
-    fn from(position: Position) -> Item {
-        Item::Full(Arc::new(position))
+impl From<Position> for BatchItem {
+    fn from(position: Position) -> BatchItem {
+        BatchItem::Full(Arc::new(position))
     }
 }
 
-impl Item {
+impl BatchItem {
     /// Two plain hands as an item: packed if the only question is who wins, else a position.
     #[must_use]
-    pub fn of_lead(lead: Lead, questions: Questions) -> Item {
+    pub fn of_lead(lead: PlainDeal, questions: Questions) -> BatchItem {
         if questions == Questions::default() {
-            Item::Lead(lead)
+            BatchItem::Lead(lead)
         } else {
             Position::from(lead.position()).into()
         }
@@ -40,64 +40,73 @@ impl Item {
     #[must_use]
     pub fn cards(&self) -> usize {
         match self {
-            Item::Lead(lead) => lead.setup().cards(),
-            Item::Full(position) => position.cards(),
-            Item::Wrong(_) => 0,
+            BatchItem::Lead(lead) => lead.setup().cards(),
+            BatchItem::Full(position) => position.cards(),
+            BatchItem::Wrong(_) => 0,
         }
     }
 
-    /// Asks the questions of a batch about the item, on a thread of a crew.
+    /// Asks the questions of a batch about the item, on a thread of a workers.
     #[must_use]
-    pub fn solved(self, questions: Questions, spare: &mut Spare, max_bytes: usize, worker: &Worker) -> Kept {
+    pub fn solved(
+        self,
+        questions: Questions,
+        spare: &mut SolverPool,
+        max_bytes: usize,
+        worker: &Worker,
+    ) -> StoredRow {
         let mut seen = None;
         match self {
-            Item::Lead(lead) => {
-                let run = worker.run(|ticker| {
+            BatchItem::Lead(lead) => {
+                let run = worker.run(|control| {
                     let setup = lead.setup();
                     let solver = spare.of_two(lead.rules(), &setup, max_bytes)?;
-                    let play = solver.winning_move(&setup, ticker);
+                    let play = solver.winning_move(&setup, control);
                     if play.is_err() {
                         seen = solver.outlook(&setup);
                     }
                     spare.keep(Solver::Shedding(solver), max_bytes);
                     play
                 });
-                Kept::of_lead(lead, run).with_outlook(seen)
+                StoredRow::of_lead(lead, run).with_outlook(seen)
             }
-            Item::Full(position) => {
-                let run = worker.run(|ticker| questions.ask(&position, spare, max_bytes, &mut seen, ticker));
-                Kept::of_position(position, questions, run).with_outlook(seen)
+            BatchItem::Full(position) => {
+                let run =
+                    worker.run(|control| questions.ask(&position, spare, max_bytes, &mut seen, control));
+                StoredRow::of_position(position, questions, run).with_outlook(seen)
             }
-            Item::Wrong(reason) => Kept::Wrong(reason),
+            BatchItem::Wrong(reason) => StoredRow::Wrong(reason),
         }
     }
 
     /// The item without a search.
     #[must_use]
-    pub fn interrupted(self, questions: Questions) -> Kept {
+    pub fn interrupted(self, questions: Questions) -> StoredRow {
         const STOP: Stop = Stop::Interrupted;
         match self {
-            Item::Lead(lead) => Kept::of_lead(lead, Run::stopped(STOP)),
-            Item::Full(position) => Kept::of_position(position, questions, Run::stopped(STOP)),
-            Item::Wrong(reason) => Kept::Wrong(reason),
+            BatchItem::Lead(lead) => StoredRow::of_lead(lead, SearchResult::stopped(STOP)),
+            BatchItem::Full(position) => {
+                StoredRow::of_position(position, questions, SearchResult::stopped(STOP))
+            }
+            BatchItem::Wrong(reason) => StoredRow::Wrong(reason),
         }
     }
 }
 
 /// A row of a table, which for two plain hands takes 64 bytes.
 #[derive(Clone, Debug)]
-pub enum Kept {
+pub enum StoredRow {
     /// Two plain hands with their winner.
-    Lead(Lead, Solved),
+    Lead(PlainDeal, PlainAnswer),
     /// Any row.
-    Full(Arc<Row>),
+    Full(Arc<BatchRow>),
     /// Reason of an error, in place of a position.
     Wrong(Arc<String>),
 }
 
 /// The answers about two plain hands.
 #[derive(Clone, Copy, Debug)]
-pub struct Solved {
+pub struct PlainAnswer {
     /// A winning play, or the pass.
     pub(super) best: Move,
     pub(super) nodes: u64,
@@ -105,7 +114,7 @@ pub struct Solved {
     pub(super) stopped: Option<Stop>,
 }
 
-impl Solved {
+impl PlainAnswer {
     /// True if the first hand wins; `None` if a limit stopped the search.
     pub(super) fn wins(&self) -> Option<bool> {
         self.stopped.is_none().then_some(self.best != Move::PASS)
@@ -117,59 +126,59 @@ impl Solved {
 }
 
 #[cfg(target_pointer_width = "64")]
-const _: () = assert!(size_of::<Kept>() == 64);
+const _: () = assert!(size_of::<StoredRow>() == 64);
 
-impl Kept {
-    fn of_lead(lead: Lead, run: Run<Option<Move>>) -> Kept {
-        let Run { answer, nodes, time, .. } = run;
+impl StoredRow {
+    fn of_lead(lead: PlainDeal, run: SearchResult<Option<Move>>) -> StoredRow {
+        let SearchResult { answer, nodes, time, .. } = run;
         let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         let (best, stopped) = (answer.ok().flatten().unwrap_or(Move::PASS), answer.err());
-        Kept::Lead(lead, Solved { best, nodes, nanoseconds, stopped })
+        StoredRow::Lead(lead, PlainAnswer { best, nodes, nanoseconds, stopped })
     }
 
-    fn of_position(position: Arc<Position>, questions: Questions, run: Run<Answer>) -> Kept {
+    fn of_position(position: Arc<Position>, questions: Questions, run: SearchResult<Answer>) -> StoredRow {
         let Questions { lengths: fastest, each_play } = questions;
         let status = status_of(run.answer.as_ref().err().copied());
-        let known = Known { answer: run.answer.unwrap_or_default(), ..Known::default() };
-        Row { position, fastest, each_play, status, known, nodes: run.nodes, time: run.time }.into()
+        let known = CachedAnswer { answer: run.answer.unwrap_or_default(), ..CachedAnswer::default() };
+        BatchRow { position, fastest, each_play, status, known, nodes: run.nodes, time: run.time }.into()
     }
 
     /// The same row with what its search leans to.
-    fn with_outlook(self, seen: Option<Outlook>) -> Kept {
+    fn with_outlook(self, seen: Option<Outlook>) -> StoredRow {
         let (Some(seen), Ok(row)) = (seen, self.row().map(Cow::into_owned)) else { return self };
         let outlook = Some(seen.at_speed(row.nodes, row.time));
-        Row { known: Known { outlook, ..row.known }, ..row }.into()
+        BatchRow { known: CachedAnswer { outlook, ..row.known }, ..row }.into()
     }
 
     /// The row.
     ///
     /// # Errors
     /// With the reason why there is no position.
-    pub fn row(&self) -> Result<Cow<'_, Row>, &str> {
+    pub fn row(&self) -> Result<Cow<'_, BatchRow>, &str> {
         let (lead, found) = match self {
-            Kept::Wrong(reason) => return Err(reason),
-            Kept::Full(row) => return Ok(Cow::Borrowed(row)),
-            Kept::Lead(lead, found) => (lead, found),
+            StoredRow::Wrong(reason) => return Err(reason),
+            StoredRow::Full(row) => return Ok(Cow::Borrowed(row)),
+            StoredRow::Lead(lead, found) => (lead, found),
         };
         let position = lead.position();
         let wins = found.wins();
         let best = (wins == Some(true)).then(|| Play::from_hand(position.hand(), found.best).into());
         let value = wins.map(Value::Wins);
         let answer = Answer { value, best, ..Answer::default() };
-        Ok(Cow::Owned(Row {
+        Ok(Cow::Owned(BatchRow {
             position: Arc::new(position.into()),
             fastest: false,
             each_play: false,
             status: status_of(found.stopped),
-            known: Known { answer, ..Known::default() },
+            known: CachedAnswer { answer, ..CachedAnswer::default() },
             nodes: found.nodes,
             time: found.time(),
         }))
     }
 }
 
-impl From<Row> for Kept {
-    fn from(row: Row) -> Kept {
-        Kept::Full(Arc::new(row))
+impl From<BatchRow> for StoredRow {
+    fn from(row: BatchRow) -> StoredRow {
+        StoredRow::Full(Arc::new(row))
     }
 }

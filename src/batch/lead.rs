@@ -8,12 +8,12 @@ use crate::shedding::{Code, DeckLimit, Position, Rules, Setup};
 
 /// Two hands without suits; the first leads.
 #[derive(Clone, Debug)]
-pub struct Lead {
+pub struct PlainDeal {
     pub(super) hands: [Counts; 2],
     rules: Arc<Rules>,
 }
 
-impl Lead {
+impl PlainDeal {
     /// The position with its cards.
     #[must_use]
     pub fn position(&self) -> Position {
@@ -79,13 +79,13 @@ impl LeadReader {
 
     /// Reads two hands.
     #[must_use]
-    pub fn hands(&self, first: &[u8], second: &[u8]) -> Option<Lead> {
+    pub fn hands(&self, first: &[u8], second: &[u8]) -> Option<PlainDeal> {
         self.counts([counts(first)?, counts(second)?])
     }
 
     /// Reads a position under these rules: a lead of the first of two plain hands.
     #[must_use]
-    pub fn position(&self, position: &Position) -> Option<Lead> {
+    pub fn position(&self, position: &Position) -> Option<PlainDeal> {
         let is_lead = position.to_beat().is_none() && position.turn() == Side::First;
         let lead = || self.counts([Self::hand(position.first())?, Self::hand(position.second())?]);
         if is_lead && position.rules() == self.rules() { lead() } else { None }
@@ -93,15 +93,15 @@ impl LeadReader {
 
     /// The lead of two hands with these cards.
     #[must_use]
-    pub fn counts(&self, hands: [Counts; 2]) -> Option<Lead> {
+    pub fn counts(&self, hands: [Counts; 2]) -> Option<PlainDeal> {
         let left = self.deck.checked_sub(hands[0])?;
         let is_valid = !hands.contains(&Counts::EMPTY) && left.contains(hands[1]);
-        is_valid.then(|| Lead { hands, rules: Arc::clone(&self.rules) })
+        is_valid.then(|| PlainDeal { hands, rules: Arc::clone(&self.rules) })
     }
 
     /// Reads a text of two hands with a bar between them.
     #[must_use]
-    pub fn text(&self, text: &[u8]) -> Option<Lead> {
+    pub fn text(&self, text: &[u8]) -> Option<PlainDeal> {
         let bar = text.iter().position(|letter| *letter == b'|')?;
         self.hands(&text[..bar], &text[bar + 1..])
     }

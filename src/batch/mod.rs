@@ -4,24 +4,24 @@ use std::{sync::Arc, time::Duration};
 
 use crate::games::{Position, Value};
 use crate::search::Stop;
-use crate::session::{Known, value_at_the_end};
+use crate::session::{CachedAnswer, value_at_the_end};
 
 pub use self::column::{COLUMNS, Cell, Column, columns};
-pub use self::counts::{counts, outcomes, shown, tricks};
-pub use self::kept::{Item, Kept};
-pub use self::lead::{Lead, LeadReader};
+pub use self::kept::{BatchItem, StoredRow};
+pub use self::lead::{LeadReader, PlainDeal};
 pub use self::questions::Questions;
+pub use self::tallies::{counts, outcomes, shown, tricks};
 
 mod column;
-mod counts;
 mod kept;
 mod lead;
 mod questions;
 pub mod reviews;
+mod tallies;
 
 /// A position of a batch with its answers.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct BatchRow {
     /// The position.
     pub position: Arc<Position>,
     /// True if the goal is to win soon, or to lose late.
@@ -31,17 +31,17 @@ pub struct Row {
     /// `solved`, or the limit that ended the search.
     pub status: &'static str,
     /// The answers.
-    pub known: Known,
+    pub known: CachedAnswer,
     /// Nodes of the search.
     pub nodes: u64,
     /// Time of the search.
     pub time: Duration,
 }
 
-/// All values of [`Row::status`].
+/// All values of [`BatchRow::status`].
 pub const STATUSES: [&str; 5] = ["solved", "time_limit", "node_limit", "memory_limit", "interrupted"];
 
-impl Row {
+impl BatchRow {
     /// The value for the side to move, as far as it is known.
     #[must_use]
     pub fn value(&self) -> Option<Value> {

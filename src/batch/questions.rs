@@ -1,7 +1,7 @@
 //! Questions about each position of a batch.
 
-use crate::games::{Answer, Position, Question, Solver, Spare};
-use crate::search::{Outlook, Stop, Ticker};
+use crate::games::{Answer, Position, Question, Solver, SolverPool};
+use crate::search::{Outlook, SearchControl, Stop};
 
 /// Questions asked in addition to the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,13 +21,13 @@ impl Questions {
     pub fn ask(
         self,
         position: &Position,
-        spare: &mut Spare,
+        spare: &mut SolverPool,
         max_bytes: usize,
         seen: &mut Option<Outlook>,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Answer, Stop> {
         let solver = spare.solver(position, max_bytes)?;
-        let answer = self.ask_with(&solver, position, ticker);
+        let answer = self.ask_with(&solver, position, control);
         if answer.is_err() {
             *seen = solver.outlook(position);
         }
@@ -35,7 +35,12 @@ impl Questions {
         answer
     }
 
-    fn ask_with(self, solver: &Solver, position: &Position, ticker: &mut Ticker) -> Result<Answer, Stop> {
+    fn ask_with(
+        self,
+        solver: &Solver,
+        position: &Position,
+        control: &mut SearchControl,
+    ) -> Result<Answer, Stop> {
         let [once, each]: [&[Question]; 2] = if self.lengths && solver.has_lengths() {
             [&[Question::Length, Question::Best], &[Question::Lengths]]
         } else {
@@ -44,7 +49,7 @@ impl Questions {
         let each = if self.each_play { each } else { &[] };
         let mut answer = Answer::default();
         for &question in once.iter().chain(each) {
-            answer = answer.and(solver.ask(position, question, ticker)?);
+            answer = answer.and(solver.ask(position, question, control)?);
         }
         Ok(answer)
     }

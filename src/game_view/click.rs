@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{Game, Refusal};
+use super::{GameView, Refusal};
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError};
 use crate::games::{Play, Position, Reading};
@@ -12,7 +12,7 @@ use crate::said::Said;
 
 /// Action of the host for a click.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Order {
+pub enum Command {
     /// Makes a play, and then those of programs.
     Make(Play),
     /// Lets the reader choose one of several plays that the same cards can be.
@@ -31,39 +31,39 @@ pub enum Order {
     Other(String),
 }
 
-impl Game {
+impl GameView {
     /// Reads a click: a JSON object; `do` is its action.
     ///
     /// # Errors
     /// Fails if the action is not possible now, or the play not legal.
-    pub fn click(&self, click: &Json) -> Result<Order, Said> {
+    pub fn click(&self, click: &Json) -> Result<Command, Said> {
         let action = click["do"].as_str().unwrap_or_default();
         Ok(match action {
             "play" => self.play_of(click)?,
             "pass" => {
                 self.check_person()?;
-                Order::Make(self.position().check(&Play::pass()).map_err(|error| of_play(&error))?)
+                Command::Make(self.position().check(&Play::pass()).map_err(|error| of_play(&error))?)
             }
-            "go" => Order::Go(ply_of(click)),
-            "first" => Order::Go(0),
-            "back" => Order::Go(self.plays().len().saturating_sub(1)),
-            "forward" => Order::Go(self.plays().len() + 1),
-            "last" => Order::Go(usize::MAX),
-            "turn" => Order::Turn(ply_of(click)),
-            "undo" => Order::Go(self.undone().ok_or_else(|| Refusal::NothingToUndo.said())?),
-            "again" => Order::Again,
-            "verdict" => Order::Switch("verdict"),
-            "marks" => Order::Switch("marks"),
-            "why" => Order::Switch("why"),
-            "follow" => Order::Follow(ply_of(click)),
-            "plan" if self.has_plans() => Order::Switch("plan"),
+            "go" => Command::Go(ply_of(click)),
+            "first" => Command::Go(0),
+            "back" => Command::Go(self.plays().len().saturating_sub(1)),
+            "forward" => Command::Go(self.plays().len() + 1),
+            "last" => Command::Go(usize::MAX),
+            "turn" => Command::Turn(ply_of(click)),
+            "undo" => Command::Go(self.undone().ok_or_else(|| Refusal::NothingToUndo.said())?),
+            "again" => Command::Again,
+            "verdict" => Command::Switch("verdict"),
+            "marks" => Command::Switch("marks"),
+            "why" => Command::Switch("why"),
+            "follow" => Command::Follow(ply_of(click)),
+            "plan" if self.has_plans() => Command::Switch("plan"),
             "plan" => {
                 return Err(said!(
                     "plans are for shedding games with two hands",
                     "只有两手牌的出牌游戏才有打法"
                 ));
             }
-            other => Order::Other(other.to_owned()),
+            other => Command::Other(other.to_owned()),
         })
     }
 
@@ -98,7 +98,7 @@ impl Game {
 
     /// Reads the play of a click: texts of cards, and the kind, the rank and the length if the reader has
     /// chosen one of several readings.
-    fn play_of(&self, click: &Json) -> Result<Order, Said> {
+    fn play_of(&self, click: &Json) -> Result<Command, Said> {
         let cards = click["cards"]
             .as_array()
             .and_then(|cards| cards.iter().map(Json::as_str).collect::<Option<Vec<&str>>>());
@@ -115,13 +115,13 @@ impl Game {
             let rank = rank.cards().first().map(|card| card.rank);
             let reading = Reading { kind: Some(kind), rank, length };
             let play = position.rules().read_text(&cards, reading).map_err(|error| of_play(&error))?;
-            return Ok(Order::Make(position.check(&play).map_err(|error| of_play(&error))?));
+            return Ok(Command::Make(position.check(&play).map_err(|error| of_play(&error))?));
         }
         let readings = position.readings(&cards);
         if readings.len() > 1 {
-            return Ok(Order::Choose(readings));
+            return Ok(Command::Choose(readings));
         }
-        Ok(Order::Make(position.read_cards(&cards).map_err(|error| of_play(&error))?))
+        Ok(Command::Make(position.read_cards(&cards).map_err(|error| of_play(&error))?))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde_json::{Value as Json, json};
 
-use super::replies::{Counts, Mistake, Replies};
-use super::{Found, Game, Verdict};
+use super::replies::{Mistake, Replies, VerdictCounts};
+use super::{GameView, PlayVerdict, ViewData};
 use crate::games::{Play, Value};
 use crate::say;
 use crate::words::names::{Noun, Verb, capitalized};
@@ -12,22 +12,22 @@ use crate::words::verdicts::in_tricks;
 /// Most winning plays that are named in the sentence.
 const NAMED: usize = 3;
 
-impl Game {
+impl GameView {
     /// The heading: its look, its text, and the sentence below it.
     ///
     /// The look is the colour of who wins (`first`, `second`, or `even` for nobody), `loss` for a play that
     /// loses, `open` or `ask`.
     ///
     /// ```
-    /// use canju::{games::{Position, Rules}, seats::Side, game_view::{Found, Game}, words::{Lang, Words}};
+    /// use canju::{games::{Position, Rules}, seats::Side, game_view::{ViewData, GameView}, words::{Lang, Words}};
     /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
-    /// let game = Game::new(start, vec![], vec![], &Words::new(Lang::English));
-    /// let told = game.heading(&Found::default());
+    /// let game = GameView::new(start, vec![], vec![], &Words::new(Lang::English));
+    /// let told = game.heading(&ViewData::default());
     /// assert_eq!((&told["head"], &told["sub"]), (&"First's turn".into(), &"Lead.".into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn heading(&self, found: &Found) -> Json {
+    pub fn heading(&self, found: &ViewData) -> Json {
         if self.position().is_over() {
             return self.heading_at_the_end(found);
         }
@@ -35,8 +35,8 @@ impl Game {
             return self.heading_of_mistake(mistake, found.replies.as_ref());
         }
         match &found.verdict {
-            Some(Verdict::Value(value)) => self.heading_of_value(*value, found.replies.as_ref()),
-            Some(Verdict::Unsolved(why)) => {
+            Some(PlayVerdict::Value(value)) => self.heading_of_value(*value, found.replies.as_ref()),
+            Some(PlayVerdict::Unsolved(why)) => {
                 let lang = self.words.lang;
                 let sub = say!(lang, "{why}. You can play on meanwhile.", "{why}。牌桌照样能出牌。");
                 heading("open", lang.of(("Not solved yet", "还没有算出")), &sub)
@@ -48,7 +48,7 @@ impl Game {
         }
     }
 
-    fn heading_at_the_end(&self, found: &Found) -> Json {
+    fn heading_at_the_end(&self, found: &ViewData) -> Json {
         let (lang, winner) = (self.words.lang, self.winner());
         let head = match winner {
             Some(winner) => self.side(winner).begin(lang).clause(Verb::Wins, lang),
@@ -129,7 +129,7 @@ impl Game {
     /// The plays that win, and how many lose.
     fn winning_told(&self, replies: &Replies, winning: &[Play]) -> String {
         let lang = self.words.lang;
-        let Counts { all, win, lose, open } = replies.counts();
+        let VerdictCounts { all, win, lose, open } = replies.counts();
         let plays = self.listed(winning);
         let is_lead = self.position().to_beat().is_none();
         let told = match win {

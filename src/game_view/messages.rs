@@ -1,6 +1,6 @@
 //! Sentences of a game: the result, whose turn it is, verdicts, hints, tricks.
 
-use super::{Game, Trick};
+use super::{GameView, Trick};
 use crate::cards::Rank;
 use crate::games::{Play, Position, Rules, Value};
 use crate::say;
@@ -13,7 +13,7 @@ use crate::words::{Lang, Words};
 
 /// The limit that ended a search without an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Reached {
+pub enum StopReason {
     /// Time in seconds.
     Seconds(f64),
     /// Nodes.
@@ -26,33 +26,33 @@ pub enum Reached {
     Some,
 }
 
-impl Reached {
+impl StopReason {
     /// A clause about a search without an answer.
     ///
     /// ```
-    /// use canju::{game_view::Reached, words::Lang};
-    /// assert_eq!(Reached::Seconds(0.5).unsolved(Lang::English), "Not solved within 0.5 s");
+    /// use canju::{game_view::StopReason, words::Lang};
+    /// assert_eq!(StopReason::Seconds(0.5).unsolved(Lang::English), "Not solved within 0.5 s");
     /// ```
     #[must_use]
     pub fn unsolved(self, lang: crate::words::Lang) -> String {
         let reached = match self {
-            Reached::Seconds(seconds) => {
+            StopReason::Seconds(seconds) => {
                 let seconds = general(seconds);
                 say!(lang, "within {seconds} s", "{seconds} 秒内")
             }
-            Reached::Nodes(nodes) => {
+            StopReason::Nodes(nodes) => {
                 let nodes = thousands(nodes);
                 say!(lang, "within {nodes} nodes", "{nodes} 个局面内")
             }
-            Reached::Memory(1) => say!(lang, "within 1 byte of memory", "1 字节内存内"),
-            Reached::Memory(bytes) => {
+            StopReason::Memory(1) => say!(lang, "within 1 byte of memory", "1 字节内存内"),
+            StopReason::Memory(bytes) => {
                 let bytes = thousands(bytes);
                 say!(lang, "within {bytes} bytes of memory", "{bytes} 字节内存内")
             }
-            Reached::Cancelled => {
+            StopReason::Cancelled => {
                 return lang.of(("Not solved: the search was stopped", "未解出：计算已停止")).to_owned();
             }
-            Reached::Some => lang.of(("within the limits", "在限制之内")).to_owned(),
+            StopReason::Some => lang.of(("within the limits", "在限制之内")).to_owned(),
         };
         say!(lang, "Not solved {reached}", "{reached}未解出")
     }
@@ -73,7 +73,7 @@ fn wins(play: &Play, words: &Words) -> String {
     say!(lang, "{wins}.", "{wins}。")
 }
 
-impl Game {
+impl GameView {
     pub(super) fn told(&self, play: &Play) -> String {
         plain(&self.words.play(play))
     }

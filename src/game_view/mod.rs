@@ -1,32 +1,32 @@
 //! A game at a table: a click comes in, and the state that a page shows goes out.
 //!
-//! A host reads a click with [`Game::click`] and does what the answer says. While [`Game::needs`]
+//! A host reads a click with [`GameView::click`] and does what the answer says. While [`GameView::needs`]
 //! names a seat, it finds the play of that seat's program. Then it finds what the table shows, such
-//! as a verdict, and [`Game::state`] says all of it. Finding is the host's part, with its searches
+//! as a verdict, and [`GameView::state`] says all of it. Finding is the host's part, with its searches
 //! and limits; showing needs no search.
 
 mod card_json;
 mod click;
 mod greedy;
 mod heading;
-mod line;
 mod messages;
+mod page_state;
 mod plan;
 mod refusals;
 mod replies;
 mod review_strip;
+mod saved_line;
 mod screen_reader;
-mod state;
 
 pub use card_json::{cards_of_hand, play_seen};
-pub use click::Order;
+pub use click::Command;
 pub use greedy::greedy;
-pub use line::{Branch, Line};
-pub use messages::{Reached, planned_hint};
+pub use messages::{StopReason, planned_hint};
+pub use page_state::{PlayVerdict, ViewData, ViewOptions};
 pub use refusals::Refusal;
 pub use replies::{Mistake, Replies, Reply};
 pub use review_strip::strip;
-pub use state::{Found, Shows, Verdict};
+pub use saved_line::{LineBranch, SavedLine};
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ use crate::words::names::{self, Subject, capitalized, side};
 
 /// A game in progress: players in their seats, and a line of plays that can be walked.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameView {
     words: Words,
     names: Vec<String>,
     people: Vec<bool>,
@@ -49,7 +49,7 @@ pub struct Game {
     at: usize,
     /// Numbers of the plays for which the reader asked for a hint.
     hints: BTreeSet<usize>,
-    aside: Option<Branch>,
+    aside: Option<LineBranch>,
 }
 
 /// A finished trick.
@@ -65,29 +65,29 @@ pub struct Trick {
     pub taken_by: &'static str,
 }
 
-impl Game {
+impl GameView {
     /// A game at its start. Names, and true for people, are in the order of the seats; without one for
     /// each seat, players have the names of their seats, and all are people.
     ///
     /// ```
-    /// use canju::{games::{Position, Rules}, seats::Side, game_view::Game, words::{Lang, Words}};
+    /// use canju::{games::{Position, Rules}, seats::Side, game_view::GameView, words::{Lang, Words}};
     /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
     /// let names = vec!["You".to_owned(), "Ann".to_owned()];
-    /// let mut game = Game::new(start, names, vec![true, false], &Words::new(Lang::English));
+    /// let mut game = GameView::new(start, names, vec![true, false], &Words::new(Lang::English));
     /// assert_eq!(game.result(), "Your turn: lead.");
     /// game.make(&game.position().read_cards(&"3".parse()?)?)?;
     /// assert_eq!((game.needs(), game.result()), (Some("second"), "Ann's turn: beat 3 or pass.".to_owned()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(start: Position, names: Vec<String>, people: Vec<bool>, words: &Words) -> Game {
+    pub fn new(start: Position, names: Vec<String>, people: Vec<bool>, words: &Words) -> GameView {
         let seats: Vec<_> = start.hands().into_iter().map(|(seat, _)| seat.to_owned()).collect();
         let is_whole = names.len() == seats.len();
         let names = if is_whole { names } else { seats.iter().map(|seat| sat(seat, words)).collect() };
         let people = if people.len() == seats.len() { people } else { vec![true; seats.len()] };
         let words = Words { names: seats.into_iter().zip(names.iter().cloned()).collect(), ..words.clone() };
         let (positions, plays) = (vec![start], Vec::new());
-        Game { words, names, people, positions, plays, at: 0, hints: BTreeSet::new(), aside: None }
+        GameView { words, names, people, positions, plays, at: 0, hints: BTreeSet::new(), aside: None }
     }
 
     /// Lets programs play for all sides but the one at the lower end of the table, or people for all.

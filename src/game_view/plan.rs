@@ -2,15 +2,15 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Game;
+use super::GameView;
 use crate::games::Position;
 use crate::seats::Side;
-use crate::sheet::plan::{Plan, panel};
+use crate::sheet::plan::{PlanView, panel};
 use crate::words::Words;
 use crate::words::marks::plain;
 use crate::words::plans::Now;
 
-impl Game {
+impl GameView {
     /// The line above the plan of a side: who wins by it.
     #[must_use]
     pub fn plan_title(&self, side: Side) -> String {
@@ -25,7 +25,7 @@ impl Game {
     /// The plan for a page: its title, its lines, and the line that decides now if its player is the person
     /// to move. Without a plan, a sentence.
     #[must_use]
-    pub fn plan(&self, plan: Option<&Plan<'_>>) -> Json {
+    pub fn plan(&self, plan: Option<&PlanView<'_>>) -> Json {
         let lang = self.words.lang;
         let Some(plan) = plan else {
             let missing = (

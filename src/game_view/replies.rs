@@ -2,10 +2,10 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Game;
+use super::GameView;
 use super::card_json::play_seen;
 use crate::games::{Play, Position};
-use crate::refutations::Group;
+use crate::refutations::LosingPlays;
 use crate::say;
 use crate::seats::Seat;
 use crate::words::marks::plain;
@@ -29,7 +29,7 @@ pub struct Replies {
     /// The line of best play from the end of the moves on.
     pub line: Vec<Play>,
     /// Losing plays by the reply that beats them, if the page asks for them.
-    pub groups: Vec<Group>,
+    pub groups: Vec<LosingPlays>,
     /// True if a search was not finished.
     pub open: bool,
 }
@@ -44,7 +44,7 @@ pub struct Mistake {
 }
 
 /// Plays of each verdict.
-pub(super) struct Counts {
+pub(super) struct VerdictCounts {
     pub all: usize,
     pub win: usize,
     pub lose: usize,
@@ -67,13 +67,18 @@ impl Replies {
         self.plays.iter().filter(move |reply| reply.wins == wins).map(|reply| &reply.play)
     }
 
-    pub(super) fn counts(&self) -> Counts {
+    pub(super) fn counts(&self) -> VerdictCounts {
         let count = |wins| self.of(wins).count();
-        Counts { all: self.plays.len(), win: count(Some(true)), lose: count(Some(false)), open: count(None) }
+        VerdictCounts {
+            all: self.plays.len(),
+            win: count(Some(true)),
+            lose: count(Some(false)),
+            open: count(None),
+        }
     }
 }
 
-impl Game {
+impl GameView {
     /// The legal plays for a page.
     #[must_use]
     pub fn replies_seen(&self, replies: &Replies) -> Json {
@@ -123,7 +128,7 @@ impl Game {
 
     /// Losing plays by the reply that beats them, each with its player.
     fn groups_seen(&self, replies: &Replies) -> Vec<Json> {
-        let group = |Group { reply, plays }: &Group| {
+        let group = |LosingPlays { reply, plays }: &LosingPlays| {
             let after = self.position().play(&plays[0]).expect("the play is legal");
             let by = self.side(after.turn()).text;
             let seen = |play: &Play| play_seen(play, &self.words);

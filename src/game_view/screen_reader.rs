@@ -1,15 +1,15 @@
 //! Sentences for readers who do not see the table, and keys for those without a mouse.
 
-use super::Game;
+use super::GameView;
 
-impl Game {
+impl GameView {
     /// A sentence for each play since the last one of a person, and whose turn it is, or who has won.
     ///
     /// ```
-    /// use canju::{games::{Position, Rules}, seats::Side, game_view::Game, words::{Lang, Words}};
+    /// use canju::{games::{Position, Rules}, seats::Side, game_view::GameView, words::{Lang, Words}};
     /// let start = Position::new("3 5".parse()?, "4 6".parse()?, None, Side::First, Rules::default())?;
     /// let names = vec!["You".to_owned(), "Ann".to_owned()];
-    /// let mut game = Game::new(start, names, vec![true, false], &Words::new(Lang::English));
+    /// let mut game = GameView::new(start, names, vec![true, false], &Words::new(Lang::English));
     /// game.make(&game.position().read_cards(&"3".parse()?)?)?;
     /// game.make(&game.position().read_cards(&"4".parse()?)?)?;
     /// assert_eq!(game.heard(), "Ann plays 4. Your turn: beat 4 or pass.");

@@ -6,7 +6,7 @@ use super::{Play, Rules};
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::said;
-use crate::search::Ticker;
+use crate::search::SearchControl;
 use crate::seats::{Alone, SEATINGS, Seat, Seating, Side};
 use crate::shedding::{self, Legal, ListError};
 use crate::{landlord, tricks};
@@ -307,10 +307,10 @@ impl Position {
         &self,
         distinct_suits: bool,
         most: u64,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Vec<Play>, ListError> {
         Ok(match self.legal() {
-            Ok(legal) => legal.plays(distinct_suits, most, ticker)?.into_iter().map(Play::from).collect(),
+            Ok(legal) => legal.plays(distinct_suits, most, control)?.into_iter().map(Play::from).collect(),
             Err(position) => position.plays().into_iter().map(Play::from).collect(),
         })
     }

@@ -2,8 +2,8 @@
 
 use super::{Play, Position};
 use crate::cards::Card;
-use crate::proofs::{Claim, Strategy, Unproved};
-use crate::search::{Outlook, Stop, Ticker};
+use crate::proofs::{Claim, ProofStrategy, Unproved};
+use crate::search::{Outlook, SearchControl, Stop};
 use crate::shedding::{self, Legal, Move, Rules, list_to_value};
 use crate::{landlord, tricks};
 
@@ -178,16 +178,21 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the position does not fit.
-    pub fn ask(&self, position: &Position, question: Question, ticker: &mut Ticker) -> Result<Answer, Stop> {
+    pub fn ask(
+        &self,
+        position: &Position,
+        question: Question,
+        control: &mut SearchControl,
+    ) -> Result<Answer, Stop> {
         match (self, position) {
             (Solver::Shedding(solver), Position::Shedding(position)) => {
-                of_two(solver, position, question, ticker)
+                of_two(solver, position, question, control)
             }
             (Solver::Landlord(solver), Position::Landlord(position)) => {
-                of_three(solver, position, question, ticker)
+                of_three(solver, position, question, control)
             }
             (Solver::Tricks(solver), Position::Tricks(position)) => {
-                of_tricks(solver, &position.setup(), question, ticker)
+                of_tricks(solver, &position.setup(), question, control)
             }
             _ => panic!("{OTHER_GAME}"),
         }
@@ -220,17 +225,17 @@ impl Solver {
         claim: Claim,
         most: u64,
         report: &dyn Fn(u64),
-        ticker: &mut Ticker,
-    ) -> Result<Strategy, Unproved> {
+        control: &mut SearchControl,
+    ) -> Result<ProofStrategy, Unproved> {
         match (self, position) {
             (Solver::Shedding(solver), Position::Shedding(position)) => {
-                solver.prove(position, claim, most, report, ticker)
+                solver.prove(position, claim, most, report, control)
             }
             (Solver::Landlord(solver), Position::Landlord(position)) => {
-                solver.prove(&position.setup(), claim, most, report, ticker)
+                solver.prove(&position.setup(), claim, most, report, control)
             }
             (Solver::Tricks(solver), Position::Tricks(position)) => {
-                solver.prove(position, claim, most, report, ticker)
+                solver.prove(position, claim, most, report, control)
             }
             _ => panic!("{OTHER_GAME}"),
         }
@@ -243,8 +248,8 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the position does not fit.
-    pub fn value(&self, position: &Position, ticker: &mut Ticker) -> Result<Value, Stop> {
-        let answer = self.ask(position, Question::Value, ticker)?;
+    pub fn value(&self, position: &Position, control: &mut SearchControl) -> Result<Value, Stop> {
+        let answer = self.ask(position, Question::Value, control)?;
         Ok(answer.value.expect("every game has a value"))
     }
 }
@@ -258,8 +263,8 @@ fn have_same_plays(one: &Rules, other: &Rules) -> bool {
 type Listed = (Vec<shedding::Play>, Vec<Move>);
 
 /// Lists the legal plays of a position to value them.
-fn listed(legal: &Legal<'_>, ticker: &mut Ticker) -> Result<Listed, Stop> {
-    let plays = list_to_value(|most| legal.plays(false, most, ticker))?;
+fn listed(legal: &Legal<'_>, control: &mut SearchControl) -> Result<Listed, Stop> {
+    let plays = list_to_value(|most| legal.plays(false, most, control))?;
     let moves = plays.iter().map(shedding::Play::to_move).collect();
     Ok((plays, moves))
 }
@@ -273,35 +278,35 @@ fn of_two(
     solver: &shedding::Solver,
     position: &shedding::Position,
     question: Question,
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
 ) -> Result<Answer, Stop> {
     let setup = &position.setup();
     let mut answer = Answer::default();
     match question {
-        Question::Value => answer.value = Some(Value::Wins(solver.wins(setup, ticker)?)),
+        Question::Value => answer.value = Some(Value::Wins(solver.wins(setup, control)?)),
         Question::Winner => {
-            let play = solver.winning_move(setup, ticker)?;
+            let play = solver.winning_move(setup, control)?;
             answer.value = Some(Value::Wins(play.is_some()));
             answer.best = play.map(|play| shedding::Play::from_hand(position.hand(), play).into());
         }
         Question::Best => {
-            let (plays, moves) = listed(&position.legal(), ticker)?;
-            let best = solver.best_move(setup, &moves, ticker)?;
+            let (plays, moves) = listed(&position.legal(), control)?;
+            let best = solver.best_move(setup, &moves, control)?;
             answer.best = plays.into_iter().find(|play| Some(play.to_move()) == best).map(Play::from);
         }
         Question::Length => {
-            let length = solver.length(setup, ticker)?;
+            let length = solver.length(setup, control)?;
             answer.plays_left = Some(length);
             answer.value = Some(Value::Wins(length % 2 == 1));
         }
         Question::Values => {
-            let (plays, moves) = listed(&position.legal(), ticker)?;
-            let wins = solver.wins_by_each(setup, &moves, ticker)?;
+            let (plays, moves) = listed(&position.legal(), control)?;
+            let wins = solver.wins_by_each(setup, &moves, control)?;
             answer.values = zip(plays, wins.into_iter().map(Value::Wins).map(PlayValue::Value));
         }
         Question::Lengths => {
-            let (plays, moves) = listed(&position.legal(), ticker)?;
-            let lengths = solver.length_by_each(setup, &moves, ticker)?;
+            let (plays, moves) = listed(&position.legal(), control)?;
+            let lengths = solver.length_by_each(setup, &moves, control)?;
             answer.values = zip(plays, lengths.into_iter().map(PlayValue::Length));
         }
     }
@@ -312,25 +317,25 @@ fn of_three(
     solver: &landlord::Solver,
     position: &landlord::Position,
     question: Question,
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
 ) -> Result<Answer, Stop> {
     let setup = &position.setup();
     let team = setup.turn.team();
     let mut answer = Answer::default();
     match question {
-        Question::Value => answer.value = Some(Value::Wins(solver.winner(setup, ticker)? == team)),
+        Question::Value => answer.value = Some(Value::Wins(solver.winner(setup, control)? == team)),
         Question::Winner | Question::Best => {
-            let play = solver.winning_move(setup, ticker)?;
+            let play = solver.winning_move(setup, control)?;
             answer.best = play.map(|play| shedding::Play::from_hand(position.hand(), play).into());
             if question == Question::Winner {
                 answer.value = Some(Value::Wins(play.is_some()));
             } else if play.is_none() {
-                answer.best = listed(&position.legal(), ticker)?.0.into_iter().next().map(Play::from);
+                answer.best = listed(&position.legal(), control)?.0.into_iter().next().map(Play::from);
             }
         }
         Question::Values => {
-            let (plays, moves) = listed(&position.legal(), ticker)?;
-            let winners = solver.winner_by_each(setup, &moves, ticker)?;
+            let (plays, moves) = listed(&position.legal(), control)?;
+            let winners = solver.winner_by_each(setup, &moves, control)?;
             let wins = winners.into_iter().map(|winner| Value::Wins(winner == team));
             answer.values = zip(plays, wins.map(PlayValue::Value));
         }
@@ -343,18 +348,18 @@ fn of_tricks(
     solver: &tricks::Solver,
     setup: &tricks::Setup,
     question: Question,
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
 ) -> Result<Answer, Stop> {
     let mut answer = Answer::default();
     match question {
-        Question::Value => answer.value = Some(Value::Tricks(solver.tricks(setup, ticker)?)),
+        Question::Value => answer.value = Some(Value::Tricks(solver.tricks(setup, control)?)),
         Question::Winner => {
-            answer.value = Some(Value::Tricks(solver.tricks(setup, ticker)?));
-            answer.best = solver.best(setup, ticker)?.map(Play::from);
+            answer.value = Some(Value::Tricks(solver.tricks(setup, control)?));
+            answer.best = solver.best(setup, control)?.map(Play::from);
         }
-        Question::Best => answer.best = solver.best(setup, ticker)?.map(Play::from),
+        Question::Best => answer.best = solver.best(setup, control)?.map(Play::from),
         Question::Values => {
-            let values = solver.values(setup, ticker)?.into_iter();
+            let values = solver.values(setup, control)?.into_iter();
             let value = |(card, tricks): (Card, u8)| (card.into(), PlayValue::Value(Value::Tricks(tricks)));
             answer.values = values.map(value).collect();
         }

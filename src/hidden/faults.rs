@@ -8,7 +8,7 @@ use crate::shedding::{DeckLimit, Play, Rules, add_play_fault, too_many};
 
 /// A player's hand, and facts about the others.
 #[derive(Clone, Copy, Debug)]
-pub struct Known<'a> {
+pub struct KnownCards<'a> {
     /// Hand of the side to move.
     pub hand: &'a Hand,
     /// Unseen cards; by default all cards of the decks that are not in `hand` or `to_beat`.
@@ -23,7 +23,7 @@ pub struct Known<'a> {
     pub rules: &'a Rules,
 }
 
-impl Known<'_> {
+impl KnownCards<'_> {
     /// Validates everything and returns the unseen cards.
     ///
     /// # Errors

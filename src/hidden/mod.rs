@@ -9,7 +9,7 @@
 //! other side's plays suggest some of them. In each deal, both sides play as if they saw all cards.
 //!
 //! ```
-//! use canju::hidden::{Plan, Survey, Viewpoint, Unseen};
+//! use canju::hidden::{DealPlan, Survey, Viewpoint, Unseen};
 //! use canju::search::Limits;
 //! use canju::shedding::{Code, Rules, Setup};
 //! use std::time::Duration;
@@ -18,7 +18,7 @@
 //! let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
 //! let plays = Setup { mover: hand, other: unseen, to_beat: Code::NONE }.moves(&Rules::DOUDIZHU);
 //! let unseen = Unseen::new(unseen, &[1]).expect("one card of three");
-//! let plan = Plan::new(&unseen, 100, 7, &mut || Ok(())).expect("no limit");
+//! let plan = DealPlan::new(&unseen, 100, 7, &mut || Ok(())).expect("no limit");
 //! let mut survey = Survey::begin(table, plays.clone(), plan, &Limits::default()).expect("threads");
 //! while !survey.is_done() {
 //!     survey.wait(Duration::from_secs(1));
@@ -33,15 +33,15 @@
 //! assert_eq!((share("6"), share("4")), (2.0 / 3.0, 1.0 / 3.0));
 //! ```
 
+mod deal_plan;
 mod faults;
-mod plan;
 mod survey;
 mod tally;
 mod unseen;
 mod viewpoint;
 
-pub use self::faults::Known;
-pub use self::plan::Plan;
+pub use self::deal_plan::DealPlan;
+pub use self::faults::KnownCards;
 pub use self::survey::Survey;
 pub use self::tally::{Margin, Summary};
 pub use self::unseen::{Deal, Unseen};

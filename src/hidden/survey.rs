@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::plan::Plan;
+use super::deal_plan::DealPlan;
 use super::tally::{Rows, Summary, count};
 use super::unseen::Deal;
 use super::viewpoint::{Solvers, Viewpoint};
-use crate::search::{Crew, Limits, Run, Stop, Ticker};
+use crate::search::{Limits, SearchControl, SearchResult, Stop, WorkerPool};
 use crate::shedding::Move;
 
 /// Most cards of a deal, and how many such deals a thread solves before it reports.
@@ -23,17 +23,17 @@ const MOST_QUEUED: usize = 1 << 10;
 /// same deal.
 pub struct Survey {
     /// Dropped when no more results are wanted.
-    crew: Option<Crew<Run<Block>>>,
+    workers: Option<WorkerPool<SearchResult<DealBlock>>>,
     /// The solvers and the plays; `None` without deals.
     job: Option<Arc<(Solvers, Vec<Move>)>>,
-    plan: Plan,
+    plan: DealPlan,
     /// Number of deals in a block.
     size: usize,
-    /// Number of blocks given to the crew.
+    /// Number of blocks given to the workers.
     put: usize,
     node_limit: u64,
     /// Solved blocks in order, from the first missing one on.
-    waiting: Vec<Option<Block>>,
+    waiting: Vec<Option<DealBlock>>,
     /// Number of counted blocks.
     counted: usize,
     rows: Rows,
@@ -42,7 +42,7 @@ pub struct Survey {
 }
 
 /// Results of consecutive deals.
-struct Block {
+struct DealBlock {
     rows: Rows,
     /// Nodes of each deal.
     nodes: Vec<u64>,
@@ -55,17 +55,22 @@ impl Survey {
     ///
     /// # Errors
     /// [`Stop::NoThread`] if no thread can be started, [`Stop::Memory`] if the limit is too small.
-    pub fn begin(table: Viewpoint, plays: Vec<Move>, plan: Plan, limits: &Limits) -> Result<Survey, Stop> {
+    pub fn begin(
+        table: Viewpoint,
+        plays: Vec<Move>,
+        plan: DealPlan,
+        limits: &Limits,
+    ) -> Result<Survey, Stop> {
         if Rows::bytes(plays.len(), plan.len()) > limits.memory {
             return Err(Stop::Memory);
         }
         let threads = if limits.nodes.is_some() { 1 } else { limits.threads };
         let each = Limits { time: None, ..*limits };
-        let crew = Crew::new(threads, each, limits.time).ok_or(Stop::NoThread)?;
+        let workers = WorkerPool::new(threads, each, limits.time).ok_or(Stop::NoThread)?;
         let max_bytes = limits.memory - Rows::bytes(plays.len(), plan.len());
         let solvers = Solvers::new(table, &plan, max_bytes, threads)?;
         let mut survey = Survey {
-            crew: Some(crew),
+            workers: Some(workers),
             size: block_size(&table, &plan),
             plan,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
@@ -80,9 +85,9 @@ impl Survey {
     #[must_use]
     pub fn empty(plays: usize) -> Survey {
         Survey {
-            crew: None,
+            workers: None,
             job: None,
-            plan: Plan::default(),
+            plan: DealPlan::default(),
             size: 1,
             put: 0,
             node_limit: 0,
@@ -94,13 +99,13 @@ impl Survey {
         }
     }
 
-    /// Gives blocks to the crew while its queue has room.
+    /// Gives blocks to the workers while its queue has room.
     fn fill(&mut self) {
-        let (Some(crew), Some(job)) = (&self.crew, &self.job) else { return };
-        let room = MOST_QUEUED.saturating_sub(crew.open());
+        let (Some(workers), Some(job)) = (&self.workers, &self.job) else { return };
+        let room = MOST_QUEUED.saturating_sub(workers.open());
         for block in self.plan.deals.chunks(self.size).skip(self.put).take(room) {
             let (block, job) = (block.to_vec(), Arc::clone(job));
-            crew.put(self.put as u64, move |ticker| Ok(solve(&job.0, &block, &job.1, ticker)));
+            workers.put(self.put as u64, move |control| Ok(solve(&job.0, &block, &job.1, control)));
             self.put += 1;
         }
     }
@@ -137,22 +142,22 @@ impl Survey {
     /// Returns true if no more deals will be counted.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.crew.is_none() || self.counted == self.blocks()
+        self.workers.is_none() || self.counted == self.blocks()
     }
 
     /// Waits until more deals are solved, or `patience` has passed.
     pub fn wait(&mut self, patience: Duration) {
-        let Some(crew) = self.crew.as_ref().filter(|_| !self.is_done()) else { return };
-        for (number, Run { answer, .. }) in crew.take(patience) {
+        let Some(workers) = self.workers.as_ref().filter(|_| !self.is_done()) else { return };
+        for (number, SearchResult { answer, .. }) in workers.take(patience) {
             let number = usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(self.counted);
             if self.waiting.len() <= number {
                 self.waiting.resize_with(number + 1, || None);
             }
-            let none = |stop| Block { rows: Rows::of(0), nodes: Vec::new(), stop: Some(stop) };
+            let none = |stop| DealBlock { rows: Rows::of(0), nodes: Vec::new(), stop: Some(stop) };
             self.waiting[number] = Some(answer.unwrap_or_else(none));
         }
         let ready = self.waiting.iter().take_while(|block| block.is_some()).count();
-        let blocks: Vec<Block> = self.waiting.drain(..ready).flatten().collect();
+        let blocks: Vec<DealBlock> = self.waiting.drain(..ready).flatten().collect();
         for block in blocks {
             if self.stop.is_none() {
                 self.add(&block);
@@ -166,11 +171,11 @@ impl Survey {
 
     /// Stops the threads. Counted deals remain.
     pub fn end(&mut self) {
-        self.crew = None;
+        self.workers = None;
     }
 
     /// Counts the deals of the next block, up to the node limit.
-    fn add(&mut self, block: &Block) {
+    fn add(&mut self, block: &DealBlock) {
         self.counted += 1;
         let mut fit = 0;
         for nodes in &block.nodes {
@@ -193,21 +198,21 @@ impl Survey {
 }
 
 /// Number of deals in a block.
-fn block_size(table: &Viewpoint, plan: &Plan) -> usize {
+fn block_size(table: &Viewpoint, plan: &DealPlan) -> usize {
     let cards = plan.deals.first().map_or(0, |deal| table.cards(deal));
     let fits = BLOCKS.iter().find(|&&(most, _)| cards <= most);
     fits.map_or(1, |&(_, size)| size)
 }
 
 /// Solves the deals of a block until a limit stops it.
-fn solve(solvers: &Solvers, deals: &[Deal], plays: &[Move], ticker: &mut Ticker) -> Block {
-    let mut block = Block { rows: Rows::of(plays.len()), nodes: Vec::new(), stop: None };
+fn solve(solvers: &Solvers, deals: &[Deal], plays: &[Move], control: &mut SearchControl) -> DealBlock {
+    let mut block = DealBlock { rows: Rows::of(plays.len()), nodes: Vec::new(), stop: None };
     for deal in deals {
-        let before = ticker.own_nodes();
-        match solvers.wins_by_each(deal, plays, ticker) {
+        let before = control.own_nodes();
+        match solvers.wins_by_each(deal, plays, control) {
             Ok(wins) => {
                 block.rows.push(&wins);
-                block.nodes.push(ticker.own_nodes() - before);
+                block.nodes.push(control.own_nodes() - before);
             }
             Err(stop) => {
                 block.stop = Some(stop);

@@ -1,6 +1,6 @@
 //! Statistics of solved deals.
 
-use super::plan::Plan;
+use super::deal_plan::DealPlan;
 
 /// Bit matrix of winning plays: a row for each deal, a bit for each play.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ pub struct Margin {
 }
 
 /// Summarizes the solved deals, which are the first ones of the plan.
-pub(super) fn count(plan: &Plan, rows: &Rows) -> Summary {
+pub(super) fn count(plan: &DealPlan, rows: &Rows) -> Summary {
     let (weights, samples) = weights(plan, rows.len());
     let total: u128 = weights.iter().sum();
     let share = |wins: &dyn Fn(usize) -> bool| {
@@ -109,7 +109,7 @@ pub(super) fn count(plan: &Plan, rows: &Rows) -> Summary {
 }
 
 /// Weights of the first deals, and the number of samples that they are.
-fn weights(plan: &Plan, deals: usize) -> (Vec<u128>, usize) {
+fn weights(plan: &DealPlan, deals: usize) -> (Vec<u128>, usize) {
     if plan.is_whole() {
         return (plan.ways[..deals].to_vec(), deals);
     }

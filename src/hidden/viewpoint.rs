@@ -1,10 +1,10 @@
 //! The position as one player sees it: a hand and the play to beat.
 
-use super::plan::Plan;
+use super::deal_plan::DealPlan;
 use super::unseen::Deal;
 use crate::cards::Counts;
 use crate::landlord;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::seats::Seat;
 use crate::shedding::{Code, Move, Rules, Setup, Solver};
 
@@ -59,13 +59,13 @@ impl Viewpoint {
 pub(super) struct Solvers {
     table: Viewpoint,
     /// Solver that all deals share where it fits, as they soon have positions in common.
-    shared: Option<Shared>,
+    shared: Option<SharedSolver>,
     /// Memory for a deal that the shared solver does not fit.
     max_bytes: usize,
 }
 
 /// Shared solver of two or of three hands.
-enum Shared {
+enum SharedSolver {
     Two(Solver),
     Three(landlord::Solver),
 }
@@ -77,7 +77,7 @@ impl Solvers {
     /// [`Stop::Memory`] if `max_bytes` is too small for the smallest transposition table.
     pub(super) fn new(
         table: Viewpoint,
-        plan: &Plan,
+        plan: &DealPlan,
         max_bytes: usize,
         threads: usize,
     ) -> Result<Solvers, Stop> {
@@ -85,13 +85,13 @@ impl Solvers {
             // A solver whose keys fit if the other hand had all unseen cards fits every deal.
             None => {
                 let setup = table.setup(&[plan.cards, Counts::EMPTY]);
-                Some(Shared::Two(Solver::new(table.rules, &setup, max_bytes)?))
+                Some(SharedSolver::Two(Solver::new(table.rules, &setup, max_bytes)?))
             }
             // Keys fit all hands of one deck. Otherwise a deal may need its own solver.
             Some(seats) => {
                 let setup = plan.deals.first().map(|deal| table.three_setup(seats, deal));
                 let solver = setup.map(|setup| landlord::Solver::new(table.rules, &setup, max_bytes));
-                solver.transpose()?.map(Shared::Three)
+                solver.transpose()?.map(SharedSolver::Three)
             }
         };
         Ok(Solvers { table, shared, max_bytes: max_bytes / threads.max(1) })
@@ -105,24 +105,24 @@ impl Solvers {
         &self,
         deal: &Deal,
         plays: &[Move],
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Vec<bool>, Stop> {
         let Viewpoint { rules, seats, .. } = self.table;
         let Some(seats) = seats else {
             let setup = self.table.setup(deal);
             return match &self.shared {
-                Some(Shared::Two(shared)) if shared.fits(&setup) => {
-                    shared.wins_by_each(&setup, plays, ticker)
+                Some(SharedSolver::Two(shared)) if shared.fits(&setup) => {
+                    shared.wins_by_each(&setup, plays, control)
                 }
-                _ => Solver::new(rules, &setup, self.max_bytes)?.wins_by_each(&setup, plays, ticker),
+                _ => Solver::new(rules, &setup, self.max_bytes)?.wins_by_each(&setup, plays, control),
             };
         };
         let setup = self.table.three_setup(seats, deal);
         let winners = match &self.shared {
-            Some(Shared::Three(shared)) if shared.fits(&setup) => {
-                shared.winner_by_each(&setup, plays, ticker)
+            Some(SharedSolver::Three(shared)) if shared.fits(&setup) => {
+                shared.winner_by_each(&setup, plays, control)
             }
-            _ => landlord::Solver::new(rules, &setup, self.max_bytes)?.winner_by_each(&setup, plays, ticker),
+            _ => landlord::Solver::new(rules, &setup, self.max_bytes)?.winner_by_each(&setup, plays, control),
         };
         Ok(winners?.into_iter().map(|winner| winner == seats.0.team()).collect())
     }

@@ -7,7 +7,7 @@
 
 use super::action::Phase;
 use super::calls::{Bid, Call, Strain};
-use super::estimate::Worth;
+use super::estimate::TrickScores;
 use super::score::{Contract, Doubled};
 use super::view::View;
 use super::weights::{DECLARER, DEFENDER, FEATURES, SPREADS};
@@ -51,7 +51,7 @@ fn tricks(hand: Masks, strain: Strain, declares: bool, size: usize) -> (f64, f64
 /// Expected score of the view's side under a contract.
 fn of_contract(view: &View, contract: Contract) -> f64 {
     let (side, rules) = (view.side, &view.rules);
-    let worth = Worth::of(side, &contract, rules);
+    let worth = TrickScores::of(side, &contract, rules);
     let declares = contract.declarer == side;
     let (mean, spread) = tricks(view.hand, contract.bid.strain, declares, rules.size);
     // Each number of tricks gets the probability of the interval that rounds to it.

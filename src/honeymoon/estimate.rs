@@ -6,7 +6,7 @@
 use super::action::Phase;
 use super::calls::{Call, Strain};
 use super::cards::{MAX_SIZE, Number, has, number, numbers_of, parts};
-use super::game::Game;
+use super::game::GameState;
 use super::greedy::Greedy;
 use super::play_state::PlayState;
 use super::rules::{Rules, Scoring};
@@ -15,7 +15,7 @@ use super::score::{Contract, Doubled};
 use super::view::View;
 use super::workers::Pieces;
 use crate::cards::SplitMix64;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::seats::Side;
 use crate::tricks::{HoneymoonBridge, Setup, Solver};
 
@@ -24,20 +24,20 @@ const MEMO: usize = 1 << 16;
 
 /// Score of one side by its number of tricks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Worth([f64; MAX_SIZE + 1]);
+pub struct TrickScores([f64; MAX_SIZE + 1]);
 
-impl Worth {
+impl TrickScores {
     /// Scores each trick as one.
     #[must_use]
-    pub fn of_tricks() -> Worth {
+    pub fn of_tricks() -> TrickScores {
         #[expect(clippy::cast_precision_loss, reason = "at most thirteen tricks")]
-        Worth(std::array::from_fn(|tricks| tricks as f64))
+        TrickScores(std::array::from_fn(|tricks| tricks as f64))
     }
 
     /// Scores tricks of `side` by the points of a contract.
     #[must_use]
-    pub fn of_points(side: Side, contract: &Contract, rules: &Rules) -> Worth {
-        Worth(std::array::from_fn(|mine| {
+    pub fn of_points(side: Side, contract: &Contract, rules: &Rules) -> TrickScores {
+        TrickScores(std::array::from_fn(|mine| {
             let mine = mine.min(rules.size);
             let mut tricks = [mine, rules.size - mine];
             if side == Side::Second {
@@ -49,10 +49,10 @@ impl Worth {
 
     /// Scores tricks of `side` as the rules say.
     #[must_use]
-    pub fn of(side: Side, contract: &Contract, rules: &Rules) -> Worth {
+    pub fn of(side: Side, contract: &Contract, rules: &Rules) -> TrickScores {
         match rules.scoring {
-            Scoring::Duplicate => Worth::of_points(side, contract, rules),
-            Scoring::Tricks => Worth::of_tricks(),
+            Scoring::Duplicate => TrickScores::of_points(side, contract, rules),
+            Scoring::Tricks => TrickScores::of_tricks(),
         }
     }
 
@@ -84,7 +84,7 @@ type World = (PlayState, f64);
 /// Estimates the score of each legal card.
 pub struct Estimator {
     side: Side,
-    worth: Worth,
+    worth: TrickScores,
     /// One card of each class of equivalent cards.
     distinct: Vec<Number>,
     /// Legal cards, each with the index of its class in `distinct`.
@@ -120,7 +120,7 @@ impl Estimator {
     ///
     /// # Errors
     /// As for [`Estimator::new`].
-    pub fn seeing_all(game: &Game, memory: usize) -> Result<Option<Estimator>, Stop> {
+    pub fn seeing_all(game: &GameState, memory: usize) -> Result<Option<Estimator>, Stop> {
         let Some(table) = game.table().filter(|table| !table.is_over()) else { return Ok(None) };
         Estimator::of(&game.view(table.turn()), Ok(vec![(*table, 1.0)]), 1, 0, memory)
     }
@@ -138,9 +138,9 @@ impl Estimator {
         let count = worlds.as_ref().map_or(samples, Vec::len);
         Ok(Some(Estimator {
             side: view.side,
-            worth: view
-                .contract
-                .map_or_else(Worth::of_tricks, |contract| Worth::of(view.side, &contract, &view.rules)),
+            worth: view.contract.map_or_else(TrickScores::of_tricks, |contract| {
+                TrickScores::of(view.side, &contract, &view.rules)
+            }),
             distinct,
             plays,
             worlds,
@@ -170,12 +170,12 @@ impl Estimator {
     ///
     /// # Errors
     /// If the search stopped before the end.
-    pub fn estimates(&self, ticker: &mut Ticker) -> Result<Vec<Estimate>, Stop> {
-        let taken = self.pieces.work(ticker, |number, ticker| self.piece(number, ticker))?;
+    pub fn estimates(&self, control: &mut SearchControl) -> Result<Vec<Estimate>, Stop> {
+        let taken = self.pieces.work(control, |number, control| self.piece(number, control))?;
         #[expect(clippy::cast_precision_loss, reason = "far fewer samples")]
         let even = 1.0 / self.samples.max(1) as f64;
         let share = |number: usize| self.worlds.as_ref().map_or(even, |worlds| worlds[number].1);
-        let of_tricks = Worth::of_tricks();
+        let of_tricks = TrickScores::of_tricks();
         let by_distinct: Vec<[f64; 4]> = (0..self.distinct.len())
             .map(|place| {
                 let all = || taken.iter().enumerate().map(|(n, taken)| (usize::from(taken[place]), share(n)));
@@ -192,7 +192,7 @@ impl Estimator {
     }
 
     /// Mean and standard error over all deals. `all` yields tricks and probabilities.
-    fn mean(&self, all: impl Iterator<Item = (usize, f64)> + Clone, worth: &Worth) -> (f64, f64) {
+    fn mean(&self, all: impl Iterator<Item = (usize, f64)> + Clone, worth: &TrickScores) -> (f64, f64) {
         let mean: f64 = all.clone().map(|(tricks, share)| share * worth.at(tricks)).sum();
         if self.is_exact() {
             return (mean, 0.0);
@@ -204,7 +204,7 @@ impl Estimator {
     }
 
     /// Tricks after each card of `distinct`, in the deal with this number.
-    fn piece(&self, number: usize, ticker: &mut Ticker) -> Result<[u8; MAX_SIZE], Stop> {
+    fn piece(&self, number: usize, control: &mut SearchControl) -> Result<[u8; MAX_SIZE], Stop> {
         let world = match &self.worlds {
             Ok(worlds) => worlds[number].0,
             Err(sampler) => sampler.draw(&mut SplitMix64::numbered(self.seed, number as u64)),
@@ -213,18 +213,18 @@ impl Estimator {
         for (place, &card) in self.distinct.iter().enumerate() {
             let mut table = world;
             table.play(card);
-            taken[place] = self.rolled_out(table, ticker)?;
+            taken[place] = self.rolled_out(table, control)?;
         }
         Ok(taken)
     }
 
     /// Tricks of the side if both exchange greedily and then play perfectly.
-    fn rolled_out(&self, mut table: PlayState, ticker: &mut Ticker) -> Result<u8, Stop> {
+    fn rolled_out(&self, mut table: PlayState, control: &mut SearchControl) -> Result<u8, Stop> {
         while table.exchanges() {
-            ticker.spend(1)?;
+            control.spend(1)?;
             table.play(self.greedy.choose(&table));
         }
-        tricks_of(&table, self.side, &self.solver, ticker)
+        tricks_of(&table, self.side, &self.solver, control)
     }
 }
 
@@ -233,7 +233,7 @@ pub(super) fn tricks_of(
     table: &PlayState,
     side: Side,
     solver: &Solver,
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
 ) -> Result<u8, Stop> {
     let turn = table.turn();
     let setup = Setup {
@@ -242,7 +242,7 @@ pub(super) fn tricks_of(
         led: table.led().map(super::cards::card_of),
     };
     let left = u8::try_from(setup.tricks_left()).unwrap_or(0);
-    let movers = if left == 0 { 0 } else { solver.tricks(&setup, ticker)? };
+    let movers = if left == 0 { 0 } else { solver.tricks(&setup, control)? };
     let more = if turn == side { movers } else { left - movers };
     Ok(table.tricks[side as usize] + more)
 }
@@ -277,7 +277,7 @@ fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
 ///
 /// # Errors
 /// If the search stopped before the end.
-pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> {
+pub fn foreseen(game: &GameState, control: &mut SearchControl) -> Result<Vec<[u8; 2]>, Stop> {
     let hands = Side::BOTH.map(|side| game.hand(side));
     let (rules, stock) = (game.rules(), &game.cards()[2 * game.rules().size..]);
     let mut all = Vec::new();
@@ -290,7 +290,7 @@ pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> 
             while table.exchanges() {
                 table.play(greedy.choose(&table));
             }
-            taken[declarer as usize] = tricks_of(&table, declarer, &solver, ticker)?;
+            taken[declarer as usize] = tricks_of(&table, declarer, &solver, control)?;
         }
         all.push(taken);
     }
@@ -301,7 +301,7 @@ pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> 
 ///
 /// A pass before any bid has its expected score.
 #[must_use]
-pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
+pub fn foreseen_worth(game: &GameState, call: Call, foreseen: &[[u8; 2]]) -> f64 {
     let (side, rules) = (game.turn(), game.rules());
     let standing = game.auction().contract();
     let contract = match (call, standing) {
@@ -315,5 +315,5 @@ pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
         foreseen.get(contract.bid.strain.index()).map_or(0, |taken| taken[contract.declarer as usize]);
     let taken = usize::from(taken);
     let mine = if contract.declarer == side { taken } else { rules.size - taken };
-    Worth::of(side, &contract, rules).at(mine)
+    TrickScores::of(side, &contract, rules).at(mine)
 }

@@ -18,7 +18,7 @@ use crate::tricks::Masks;
 
 /// Immutable state of a game with all its cards; every action makes a new one.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameState {
     rules: Rules,
     /// Generator that shuffles the next deal if both sides pass.
     random: SplitMix64,
@@ -38,25 +38,25 @@ fn deck(size: usize) -> Vec<Number> {
     heights.flat_map(|height| (0..4).map(move |suit| number(suit, height))).collect()
 }
 
-impl Game {
+impl GameState {
     /// Deals a game from a seed. Two hands of thirteen are those of [`crate::cards::deal`].
     ///
     /// If both sides pass, the same generator shuffles a new deck.
     ///
     /// # Errors
     /// If the rules have an invalid size.
-    pub fn deal(seed: u64, rules: Rules) -> Result<Game, CardError> {
+    pub fn deal(seed: u64, rules: Rules) -> Result<GameState, CardError> {
         check_size(&rules)?;
         let mut random = SplitMix64::new(seed);
         let cards = shuffled(&mut random, rules.size);
-        Ok(Game::of(cards, random, rules))
+        Ok(GameState::of(cards, random, rules))
     }
 
     /// A game with given cards: the first hand, the second, the stock from its top.
     ///
     /// # Errors
     /// If they are not the whole deck, or the rules have an invalid size.
-    pub fn with_cards(cards: Vec<Number>, seed: u64, rules: Rules) -> Result<Game, CardError> {
+    pub fn with_cards(cards: Vec<Number>, seed: u64, rules: Rules) -> Result<GameState, CardError> {
         check_size(&rules)?;
         let whole = full(rules.size);
         let legal = cards.iter().all(|&card| card < 52) && cards.len() == 4 * rules.size;
@@ -67,17 +67,17 @@ impl Game {
                 "这些牌不是一副里的 {wanted} 张，各一张"
             )));
         }
-        Ok(Game::of(cards, SplitMix64::new(seed), rules))
+        Ok(GameState::of(cards, SplitMix64::new(seed), rules))
     }
 
-    fn of(cards: Vec<Number>, random: SplitMix64, rules: Rules) -> Game {
+    fn of(cards: Vec<Number>, random: SplitMix64, rules: Rules) -> GameState {
         let auction = Auction::new(rules.dealer);
         let (rounds, played) = (Vec::new(), Vec::new());
-        Game { rules, random, cards, deals: 1, auction, table: None, rounds, played }.begun()
+        GameState { rules, random, cards, deals: 1, auction, table: None, rounds, played }.begun()
     }
 
     /// Begins the exchange if there is no auction.
-    fn begun(mut self) -> Game {
+    fn begun(mut self) -> GameState {
         if !self.rules.bidding {
             let up = self.cards[2 * self.rules.size];
             self.exchange(Strain::Suit(Suit::ALL[parts(up).0]), self.auction.dealer().other());
@@ -223,7 +223,7 @@ impl Game {
         match (self.phase(), action, &self.table) {
             (Phase::Over, ..) => vec![said!("the game is over", "牌局已结束")],
             (Phase::Bidding, Action::Call(call), _) => self.auction.faults(*call, &self.rules),
-            (_, Action::Card(card), Some(table)) => Game::faults_of_card(*card, table),
+            (_, Action::Card(card), Some(table)) => GameState::faults_of_card(*card, table),
             (_, Action::Card(card), None) => {
                 let card = card_of(*card);
                 vec![said!("{card} is a card, and the auction is not over", "{card} 是牌，而叫牌还没有结束")]
@@ -279,7 +279,7 @@ impl Game {
     ///
     /// # Errors
     /// If the action is not legal; the error names every fault.
-    pub fn successor(&self, action: &Action) -> Result<Game, PlayError> {
+    pub fn successor(&self, action: &Action) -> Result<GameState, PlayError> {
         let faults = self.faults(action);
         if let Some((first, more)) = faults.split_first() {
             let joined =
@@ -358,8 +358,9 @@ impl Game {
     /// Returns `None` if an action is illegal with these cards, or if the side would have seen
     /// something else.
     #[must_use]
-    pub fn dealt_anew(&self, cards: Vec<Number>, side: Side, actions: &[Action]) -> Option<Game> {
-        let mut other = Game { cards, table: None, rounds: Vec::new(), played: Vec::new(), ..self.clone() };
+    pub fn dealt_anew(&self, cards: Vec<Number>, side: Side, actions: &[Action]) -> Option<GameState> {
+        let mut other =
+            GameState { cards, table: None, rounds: Vec::new(), played: Vec::new(), ..self.clone() };
         other.auction = Auction::new(self.auction.dealer());
         other = other.begun();
         for action in actions {

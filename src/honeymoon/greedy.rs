@@ -29,7 +29,7 @@ pub struct Greedy {
 
 /// Replies in one suit, with the gain of the round before the value of the reply is deducted.
 #[derive(Clone, Copy)]
-struct Row {
+struct SuitReplies {
     suit: usize,
     cards: u16,
     gain: f32,
@@ -166,17 +166,17 @@ impl Greedy {
         let cards = hidden[suit] | known[suit];
         let below = cards & ((1 << height) - 1);
         let mut follow = [
-            Row { suit, cards: below, gain: -gain },
-            Row { suit, cards: cards & !below, gain },
-            Row { suit, cards: 0, gain },
-            Row { suit, cards: 0, gain },
+            SuitReplies { suit, cards: below, gain: -gain },
+            SuitReplies { suit, cards: cards & !below, gain },
+            SuitReplies { suit, cards: 0, gain },
+            SuitReplies { suit, cards: 0, gain },
         ];
         let mut chance = Chance { none: 1.0, held: unknown, rest: total, sum: 0.0 };
         if self.walk(&mut follow, known, &mut chance) {
             return chance.sum;
         }
         // The other side is void in the suit led.
-        let mut discard: [Row; 4] = std::array::from_fn(|other| Row {
+        let mut discard: [SuitReplies; 4] = std::array::from_fn(|other| SuitReplies {
             suit: other,
             cards: if other == suit { 0 } else { hidden[other] | known[other] },
             gain: if other == self.trump { gain } else { -gain },
@@ -187,10 +187,10 @@ impl Greedy {
 
     /// Adds the gains of these replies, best first, each times the probability that no better reply
     /// is held. Returns true if no probability is left.
-    fn walk(&self, rows: &mut [Row; 4], known: Masks, chance: &mut Chance) -> bool {
+    fn walk(&self, rows: &mut [SuitReplies; 4], known: Masks, chance: &mut Chance) -> bool {
         loop {
             let next = rows.iter_mut().filter(|row| row.cards != 0);
-            let worth = |row: &Row| row.gain - self.worth_at(row.suit, row.cards.trailing_zeros());
+            let worth = |row: &SuitReplies| row.gain - self.worth_at(row.suit, row.cards.trailing_zeros());
             let Some(row) = next.max_by(|a, b| worth(a).total_cmp(&worth(b))) else { return false };
             let value = worth(row);
             let card = number(row.suit, row.cards.trailing_zeros());

@@ -6,7 +6,7 @@
 //! stock is empty, the two hands are played for the contract. Without bidding the game is German whist
 //! (德国惠斯特): the first turned-up card names the trump.
 //!
-//! - [`Game`] applies the rules and has all cards; [`View`] is the part that one side has seen.
+//! - [`GameState`] applies the rules and has all cards; [`View`] is the part that one side has seen.
 //! - [`Sampler`] draws deals that fit a view, uniformly.
 //! - [`Estimator`] estimates the score of each card, given a view; [`expected_points`] that of each
 //!   call.
@@ -14,8 +14,8 @@
 //! A deck with fewer ranks makes a smaller game, whose deals tests can enumerate.
 //!
 //! ```
-//! use canju::honeymoon::{Game, Phase, Rules};
-//! let mut game = Game::deal(7, Rules::default())?;
+//! use canju::honeymoon::{GameState, Phase, Rules};
+//! let mut game = GameState::deal(7, Rules::default())?;
 //! game = game.successor(&game.read("1NT")?)?;
 //! game = game.successor(&game.read("pass")?)?;
 //! assert_eq!(game.phase(), Phase::Exchange);
@@ -44,8 +44,8 @@ pub use auction::Auction;
 pub use bidding::{Expected, best_call, expected_points, features};
 pub use calls::{Bid, Call, Strain};
 pub use cards::{MAX_SIZE, Number, card_of, number_of, numbers_of};
-pub use estimate::{Estimate, Estimator, Worth, foreseen, foreseen_worth};
-pub use game::Game;
+pub use estimate::{Estimate, Estimator, TrickScores, foreseen, foreseen_worth};
+pub use game::GameState;
 pub use greedy::Greedy;
 pub use play_state::PlayState;
 pub use rules::{PassedOut, PlayLead, Rules, Scoring};

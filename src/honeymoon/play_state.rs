@@ -14,7 +14,7 @@ const NO_CARD: Number = u8::MAX;
 
 /// State after the auction. It is small, as rollouts copy it thousands of times.
 ///
-/// It does not check that cards are legal; [`Game`](super::Game) does.
+/// It does not check that cards are legal; [`GameState`](super::GameState) does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayState {
     /// Hands of first and second.

@@ -11,19 +11,19 @@ use std::{
     time::Duration,
 };
 
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 
 /// Pause of a thread that waits for the last pieces of other threads.
 const NAP: Duration = Duration::from_micros(50);
-/// Amount of work after which a ticker checks its limits.
+/// Amount of work after which a control checks its limits.
 const LOOK: usize = 1 << 10;
 
 /// State of all pieces, by number.
 pub(super) struct Pieces<T> {
-    all: Mutex<Vec<Piece<T>>>,
+    all: Mutex<Vec<DealWork<T>>>,
 }
 
-enum Piece<T> {
+enum DealWork<T> {
     Open,
     Taken,
     Done(T),
@@ -31,45 +31,45 @@ enum Piece<T> {
 
 impl<T: Clone> Pieces<T> {
     pub(super) fn new(count: usize) -> Pieces<T> {
-        Pieces { all: Mutex::new((0..count).map(|_| Piece::Open).collect()) }
+        Pieces { all: Mutex::new((0..count).map(|_| DealWork::Open).collect()) }
     }
 
-    fn with<R>(&self, look: impl FnOnce(&mut Vec<Piece<T>>) -> R) -> R {
+    fn with<R>(&self, look: impl FnOnce(&mut Vec<DealWork<T>>) -> R) -> R {
         look(&mut self.all.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Works on pieces until all are done, and returns their results in order.
     pub(super) fn work(
         &self,
-        ticker: &mut Ticker,
-        piece: impl Fn(usize, &mut Ticker) -> Result<T, Stop>,
+        control: &mut SearchControl,
+        piece: impl Fn(usize, &mut SearchControl) -> Result<T, Stop>,
     ) -> Result<Vec<T>, Stop> {
         loop {
             let next = self.with(|all| {
-                let open = all.iter().position(|piece| matches!(piece, Piece::Open));
+                let open = all.iter().position(|piece| matches!(piece, DealWork::Open));
                 if let Some(open) = open {
-                    all[open] = Piece::Taken;
+                    all[open] = DealWork::Taken;
                 }
                 open
             });
             let Some(number) = next else {
                 let done = self.with(|all| {
                     all.iter()
-                        .map(|p| if let Piece::Done(done) = p { Some(done.clone()) } else { None })
+                        .map(|p| if let DealWork::Done(done) = p { Some(done.clone()) } else { None })
                         .collect()
                 });
                 if let Some(done) = done {
                     return Ok(done);
                 }
                 thread::sleep(NAP);
-                ticker.work(LOOK)?;
+                control.work(LOOK)?;
                 continue;
             };
-            match piece(number, ticker) {
-                Ok(given) => self.with(|all| all[number] = Piece::Done(given)),
+            match piece(number, control) {
+                Ok(given) => self.with(|all| all[number] = DealWork::Done(given)),
                 Err(stop) => {
                     // Another thread can take it: a search that grows restarts on more threads.
-                    self.with(|all| all[number] = Piece::Open);
+                    self.with(|all| all[number] = DealWork::Open);
                     return Err(stop);
                 }
             }

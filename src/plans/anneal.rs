@@ -4,10 +4,10 @@
 //! loses. The penalty grows with the cube root of their number, so a rule that repairs many positions
 //! is worth its cost at once, and the last lost positions are worth a rule each.
 
-use super::graph::{Graph, Reached};
-use super::rule::{Action, Condition, EXCEPTION_COST, Rule, Table, Whose};
+use super::plan_graph::{PlanGraph, ReachedNodes};
+use super::rule::{Condition, EXCEPTION_COST, PlanAction, Rule, Trigger, Whose};
 use crate::cards::{RANKS, Rank, SplitMix64};
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::{Code, Move, Setup};
 
 /// Highest temperature, in tenths of a rule.
@@ -31,9 +31,9 @@ pub(super) struct Listed {
 
 impl Listed {
     /// Walks over a list.
-    pub fn new(graph: &mut Graph, list: Vec<Rule>, ticker: &mut Ticker) -> Result<Listed, Stop> {
+    pub fn new(graph: &mut PlanGraph, list: Vec<Rule>, control: &mut SearchControl) -> Result<Listed, Stop> {
         loop {
-            let Reached { lost, is_complete, .. } = graph.walk(&list, usize::MAX, ticker, |_, _| ())?;
+            let ReachedNodes { lost, is_complete, .. } = graph.walk(&list, usize::MAX, control, |_, _| ())?;
             if is_complete || !lost.is_empty() {
                 return Ok(Listed { list, lost, is_complete });
             }
@@ -105,9 +105,9 @@ pub(super) struct Schedule {
 
 /// Changes lists of a graph at random.
 pub(super) struct Annealer<'s, 'a, 't, 'u> {
-    pub graph: &'s mut Graph<'a>,
+    pub graph: &'s mut PlanGraph<'a>,
     pub random: &'s mut SplitMix64,
-    pub ticker: &'t mut Ticker<'u>,
+    pub control: &'t mut SearchControl<'u>,
     /// Sees each list of a run that is better than all before.
     pub keep: &'s mut dyn FnMut(&Listed),
     /// Regularly hears the number of visits of the graph.
@@ -166,13 +166,14 @@ impl Annealer<'_, '_, '_, '_> {
             return Ok(None);
         }
         let bound = lost_above(left, penalty);
-        let Reached { lost, is_complete, .. } = self.graph.walk(&list, bound, self.ticker, |_, _| ())?;
+        let ReachedNodes { lost, is_complete, .. } =
+            self.graph.walk(&list, bound, self.control, |_, _| ())?;
         if lost.len() >= bound {
             return Ok(None);
         }
         let mut next = Listed { list, lost, is_complete };
         if next.lost.is_empty() && !is_complete {
-            next = Listed::new(self.graph, next.list, self.ticker)?;
+            next = Listed::new(self.graph, next.list, self.control)?;
         }
         Ok((next.cost(penalty) <= most).then_some(next))
     }
@@ -194,10 +195,10 @@ impl Annealer<'_, '_, '_, '_> {
 
     /// A rule that wins at a node.
     fn rule_for(&mut self, id: u32) -> Result<Rule, Stop> {
-        let winning = self.graph.winning_plays(id, self.ticker)?;
+        let winning = self.graph.winning_plays(id, self.control)?;
         let (setup, play) = (*self.graph.setup(id), winning[self.random.below(winning.len())]);
         let mut actions = vec![action_of(play)];
-        let general = Action::GENERAL.into_iter().filter(|action| *action != Action::Pass);
+        let general = PlanAction::GENERAL.into_iter().filter(|action| *action != PlanAction::Pass);
         actions.extend(general.filter(|action| action.play(self.graph.rules, &setup) == Some(play)));
         let action = actions[self.random.below(actions.len())];
         let table = self.table_around(setup.to_beat);
@@ -207,13 +208,13 @@ impl Annealer<'_, '_, '_, '_> {
     }
 
     /// A range around a play, of its kind and length.
-    fn table_around(&mut self, code: Code) -> Table {
+    fn table_around(&mut self, code: Code) -> Trigger {
         let (low, high) = self.graph.rules.game.alike(code);
         match self.random.below(4) {
-            0 => Table::between(code, code),
-            1 => Table::between(low, code),
-            2 => Table::between(code, high),
-            _ => Table::between(low, high),
+            0 => Trigger::between(code, code),
+            1 => Trigger::between(low, code),
+            2 => Trigger::between(code, high),
+            _ => Trigger::between(low, high),
         }
     }
 
@@ -261,7 +262,7 @@ impl Annealer<'_, '_, '_, '_> {
             14..17 => list[at].table = self.changed_table(list[at].table),
             17..19 => {
                 let action = if self.random.below(2) == 0 {
-                    Action::GENERAL[self.random.below(Action::GENERAL.len())]
+                    PlanAction::GENERAL[self.random.below(PlanAction::GENERAL.len())]
                 } else {
                     list[self.random.below(list.len())].action
                 };
@@ -278,27 +279,27 @@ impl Annealer<'_, '_, '_, '_> {
     }
 
     /// A range with another end.
-    fn changed_table(&mut self, table: Table) -> Table {
-        let Table::Plays { from, to } = table else { return table };
+    fn changed_table(&mut self, table: Trigger) -> Trigger {
+        let Trigger::Plays { from, to } = table else { return table };
         let (low, high) = self.graph.rules.game.alike(from);
         let higher = |code: Code| code.with_rank_index(code.rank_index() + 1);
         let lower = |code: Code| code.with_rank_index(code.rank_index() - 1);
         match self.random.below(7) {
-            0 => Table::between(low, high),
-            1 => Table::between(low, to),
-            2 => Table::between(from, high),
-            3 if from < to => Table::between(higher(from), to),
-            4 if from < to => Table::between(from, lower(to)),
-            5 if from > low => Table::between(lower(from), to),
-            6 if to < high => Table::between(from, higher(to)),
+            0 => Trigger::between(low, high),
+            1 => Trigger::between(low, to),
+            2 => Trigger::between(from, high),
+            3 if from < to => Trigger::between(higher(from), to),
+            4 if from < to => Trigger::between(from, lower(to)),
+            5 if from > low => Trigger::between(lower(from), to),
+            6 if to < high => Trigger::between(from, higher(to)),
             _ => table,
         }
     }
 }
 
 /// The action that plays these cards, or the pass.
-pub(super) fn action_of(play: Move) -> Action {
-    if play == Move::PASS { Action::Pass } else { Action::Play(play) }
+pub(super) fn action_of(play: Move) -> PlanAction {
+    if play == Move::PASS { PlanAction::Pass } else { PlanAction::Play(play) }
 }
 
 #[cfg(test)]

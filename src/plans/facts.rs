@@ -2,9 +2,9 @@
 
 use ahash::AHashMap;
 
-use super::player::{Player, Reason};
+use super::player::{LossReason, Player};
 use crate::cards::{Counts, Rank};
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::{Code, Generator, Move, Rules, Setup};
 
 /// A plan of more positions is shown without its facts, which would delay its display.
@@ -12,7 +12,7 @@ pub const MOST_POSITIONS: usize = 200_000;
 
 /// Facts about a plan, each true in all positions that it reaches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct PlanFacts {
     /// Plays that the other side leads and the plan always passes, though it can beat some of them: the
     /// lowest play of each kind and length.
     pub passed: Vec<Code>,
@@ -35,7 +35,7 @@ struct OnTable {
 }
 
 /// The walk, with what it has seen.
-struct Survey<'p, 'a> {
+struct FactsWalk<'p, 'a> {
     rules: &'a Rules,
     player: &'p mut Player<'a>,
     /// Largest number of leads of the other side from a position with the player to move.
@@ -51,7 +51,7 @@ struct Survey<'p, 'a> {
     split: AHashMap<Rank, bool>,
 }
 
-impl Facts {
+impl PlanFacts {
     /// Finds the facts of a plan that wins.
     ///
     /// # Errors
@@ -61,9 +61,9 @@ impl Facts {
         player: &mut Player<'a>,
         setup: &Setup,
         player_moves: bool,
-        ticker: &mut Ticker,
-    ) -> Result<Facts, Stop> {
-        let mut survey = Survey {
+        control: &mut SearchControl,
+    ) -> Result<PlanFacts, Stop> {
+        let mut survey = FactsWalk {
             rules,
             player,
             leads: AHashMap::new(),
@@ -74,9 +74,9 @@ impl Facts {
             split: AHashMap::new(),
         };
         let most_leads = if player_moves {
-            survey.leads_from(*setup, ticker)?
+            survey.leads_from(*setup, control)?
         } else {
-            survey.leads_after(setup, ticker)?
+            survey.leads_after(setup, control)?
         };
         let mut passed: Vec<Code> = survey
             .tables
@@ -90,7 +90,7 @@ impl Facts {
         unbeaten.sort_unstable_by_key(|play| (play.code, play.cards.bits()));
         let whole =
             survey.dealt.ranks().filter(|&(rank, n)| n > 1 && survey.split.get(&rank) == Some(&false));
-        Ok(Facts {
+        Ok(PlanFacts {
             passed,
             unbeaten,
             most_leads,
@@ -100,13 +100,13 @@ impl Facts {
     }
 }
 
-impl Survey<'_, '_> {
+impl FactsWalk<'_, '_> {
     /// Most leads of the other side from a position with the player to move.
-    fn leads_from(&mut self, setup: Setup, ticker: &mut Ticker) -> Result<usize, Stop> {
+    fn leads_from(&mut self, setup: Setup, control: &mut SearchControl) -> Result<usize, Stop> {
         if let Some(&leads) = self.leads.get(&setup) {
             return Ok(leads);
         }
-        ticker.tick(4)?;
+        control.tick(4)?;
         let (play, reason) = self.player.play(&setup);
         let leads = setup.to_beat.is_none();
         if !leads {
@@ -114,7 +114,7 @@ impl Survey<'_, '_> {
             table.is_beaten |= play != Move::PASS;
             table.is_beatable |= Generator::new(self.rules, setup.mover).can_beat(setup.to_beat);
         }
-        let most_leads = if reason == Reason::Claim {
+        let most_leads = if reason == LossReason::Claim {
             self.kept = Some(self.kept.map_or(setup.mover, |kept| common(kept, setup.mover)));
             0
         } else {
@@ -126,20 +126,20 @@ impl Survey<'_, '_> {
                 *self.led.entry(play).or_default() |=
                     Generator::new(self.rules, next.mover).can_beat(play.code);
             }
-            self.leads_after(&next, ticker)?
+            self.leads_after(&next, control)?
         };
         self.leads.insert(setup, most_leads);
         Ok(most_leads)
     }
 
     /// Most leads of the other side, from a position with it to move.
-    fn leads_after(&mut self, setup: &Setup, ticker: &mut Ticker) -> Result<usize, Stop> {
+    fn leads_after(&mut self, setup: &Setup, control: &mut SearchControl) -> Result<usize, Stop> {
         let (moves, mut most) = (setup.moves(self.rules), 0);
         let leads = usize::from(setup.to_beat.is_none() && !moves.is_empty());
         for reply in moves {
             let other = setup.mover - reply.cards;
             let next = Setup { mover: setup.other, other, to_beat: reply.code };
-            most = most.max(self.leads_from(next, ticker)?);
+            most = most.max(self.leads_from(next, control)?);
         }
         Ok(leads + most)
     }

@@ -1,10 +1,10 @@
 //! Search for a plan.
 
 use super::anneal::{Annealer, Listed, Schedule, action_of};
-use super::graph::Graph;
-use super::rule::{Condition, Rule, Table};
+use super::plan_graph::PlanGraph;
+use super::rule::{Condition, Rule, Trigger};
 use crate::cards::SplitMix64;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::{Code, Rules, Setup, Solver};
 
 /// Penalties of one run of annealing after the other, while the list still loses somewhere. Each run
@@ -25,7 +25,7 @@ pub const MOST_OFFERED: usize = 30;
 
 /// Options of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Options {
+pub struct PlanOptions {
     /// Factor for the number of visited nodes.
     pub effort: f64,
     /// Seed of the random changes.
@@ -34,11 +34,11 @@ pub struct Options {
     pub memory: usize,
 }
 
-impl Options {
+impl PlanOptions {
     /// Options of a search that shares its memory with the transposition table, half and half.
     #[must_use]
-    pub const fn within(memory: usize, effort: f64, seed: u64) -> Options {
-        Options { effort, seed, memory: memory / 2 }
+    pub const fn within(memory: usize, effort: f64, seed: u64) -> PlanOptions {
+        PlanOptions { effort, seed, memory: memory / 2 }
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of visits")]
@@ -49,7 +49,7 @@ impl Options {
 
 /// A plan that wins from every position that it reaches.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct WinningPlan {
     /// Rules in their order.
     pub list: Vec<Rule>,
     /// The limit that ended the search for a shorter list.
@@ -73,35 +73,35 @@ pub fn find(
     rules: &Rules,
     solver: &Solver,
     setup: &Setup,
-    options: Options,
+    options: PlanOptions,
     report: &dyn Fn(u64, u64),
-    ticker: &mut Ticker,
-) -> Result<Option<Found>, Stop> {
-    let mover_wins = solver.wins(setup, ticker)?;
-    let graph = Graph::new(rules, solver, setup, mover_wins, options.memory, ticker)?;
+    control: &mut SearchControl,
+) -> Result<Option<WinningPlan>, Stop> {
+    let mover_wins = solver.wins(setup, control)?;
+    let graph = PlanGraph::new(rules, solver, setup, mover_wins, options.memory, control)?;
     let random = SplitMix64::new(options.seed);
-    let mut search = Search { graph, random, kept: Kept::default(), report };
-    let (list, cut) = match search.run(options.visits(), ticker) {
+    let mut search = PlanSearch { graph, random, kept: BestLists::default(), report };
+    let (list, cut) = match search.run(options.visits(), control) {
         Ok(()) => (search.kept.best.map(|best| best.list), None),
         Err(stop @ (Stop::Time | Stop::Nodes | Stop::Memory)) => {
-            (Some(search.best_or_completed(ticker)?.ok_or(stop)?), Some(stop))
+            (Some(search.best_or_completed(control)?.ok_or(stop)?), Some(stop))
         }
         Err(stop) => return Err(stop),
     };
     let visits = search.graph.visits;
-    Ok(list.map(|list| Found { list, cut, visits }))
+    Ok(list.map(|list| WinningPlan { list, cut, visits }))
 }
 
 /// The best lists so far.
 #[derive(Default)]
-struct Kept {
+struct BestLists {
     /// The cheapest list that wins everywhere.
     best: Option<Listed>,
     /// The list that is cheapest with a rule for the hands of each position where it loses.
     nearest: Option<Listed>,
 }
 
-impl Kept {
+impl BestLists {
     fn add(&mut self, listed: &Listed) {
         let Some(cost) = listed.completed_cost() else { return };
         let is_cheaper = |kept: &Option<Listed>| {
@@ -116,55 +116,55 @@ impl Kept {
     }
 }
 
-struct Search<'a> {
-    graph: Graph<'a>,
+struct PlanSearch<'a> {
+    graph: PlanGraph<'a>,
     random: SplitMix64,
-    kept: Kept,
+    kept: BestLists,
     report: &'a dyn Fn(u64, u64),
 }
 
-impl Search<'_> {
-    fn run(&mut self, visits: u64, ticker: &mut Ticker) -> Result<(), Stop> {
+impl PlanSearch<'_> {
+    fn run(&mut self, visits: u64, control: &mut SearchControl) -> Result<(), Stop> {
         let mut schedule = Schedule { visits, penalty: PENALTIES[0] };
-        let mut now = self.first_runs(schedule, ticker)?;
+        let mut now = self.first_runs(schedule, control)?;
         for &penalty in &PENALTIES[1..] {
             if now.is_exact() || self.kept.best.is_some() {
                 break;
             }
             schedule = Schedule { visits: 2 * schedule.visits, penalty };
-            now = self.anneal(&now, schedule, 1, ticker)?;
+            now = self.anneal(&now, schedule, 1, control)?;
         }
         let mut exact = self.kept.best.clone().unwrap_or(now);
         while !exact.is_exact() {
             if exact.list.len() + exact.lost.len() > MOST_RULES {
                 return Ok(());
             }
-            let list = self.with_exceptions(exact, ticker)?;
-            exact = Listed::new(&mut self.graph, list, ticker)?;
+            let list = self.with_exceptions(exact, control)?;
+            exact = Listed::new(&mut self.graph, list, control)?;
         }
         self.kept.add(&exact);
         schedule.penalty.0 = schedule.penalty.1;
-        self.anneal(&exact, schedule, 0, ticker)?;
-        self.tidy(ticker)
+        self.anneal(&exact, schedule, 0, control)?;
+        self.tidy(control)
     }
 
     /// Anneals the empty list several times, and returns the best result.
-    fn first_runs(&mut self, schedule: Schedule, ticker: &mut Ticker) -> Result<Listed, Stop> {
+    fn first_runs(&mut self, schedule: Schedule, control: &mut SearchControl) -> Result<Listed, Stop> {
         let mut best: Option<Listed> = None;
         for (run, longest_walk) in LONGEST_WALKS.into_iter().enumerate() {
             self.graph.longest_walk = self.graph.longest_walk.max(longest_walk);
             if let Some(before) = best.take() {
                 // Its walks were shorter.
-                let again = Listed::new(&mut self.graph, before.list, ticker)?;
+                let again = Listed::new(&mut self.graph, before.list, control)?;
                 self.kept.add(&again);
                 if again.is_shortest() {
                     return Ok(again);
                 }
                 best = Some(again);
             }
-            let nothing = Listed::new(&mut self.graph, Vec::new(), ticker)?;
+            let nothing = Listed::new(&mut self.graph, Vec::new(), control)?;
             self.kept.add(&nothing);
-            let found = self.anneal(&nothing, schedule, LONGEST_WALKS.len() - run, ticker)?;
+            let found = self.anneal(&nothing, schedule, LONGEST_WALKS.len() - run, control)?;
             let penalty = schedule.penalty.1;
             if best.as_ref().is_none_or(|best| found.cost(penalty) < best.cost(penalty)) {
                 best = Some(found);
@@ -179,36 +179,36 @@ impl Search<'_> {
         start: &Listed,
         schedule: Schedule,
         later: usize,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Listed, Stop> {
-        let Search { graph, random, kept, report } = self;
+        let PlanSearch { graph, random, kept, report } = self;
         let end = graph.visits.saturating_add(schedule.visits.saturating_mul(1 + later as u64));
         let report = |visits: u64| report(visits.min(end), end);
         let keep = &mut |listed: &Listed| kept.add(listed);
-        Annealer { graph, random, ticker, keep, report: &report }.run(start, schedule)
+        Annealer { graph, random, control, keep, report: &report }.run(start, schedule)
     }
 
     /// The best list, or the nearest one with a rule for each position where it loses.
-    fn best_or_completed(&mut self, ticker: &mut Ticker) -> Result<Option<Vec<Rule>>, Stop> {
+    fn best_or_completed(&mut self, control: &mut SearchControl) -> Result<Option<Vec<Rule>>, Stop> {
         if let Some(best) = self.kept.best.take() {
             return Ok(Some(best.list));
         }
         let nearest = self.kept.nearest.take();
         let short = nearest.filter(|nearest| nearest.list.len() + nearest.lost.len() <= MOST_RULES);
         // Asks the solver nothing: the walk over the list has found a winning play where it loses.
-        short.map(|nearest| self.with_exceptions(nearest, ticker)).transpose()
+        short.map(|nearest| self.with_exceptions(nearest, control)).transpose()
     }
 
     /// Adds a rule for the hands of each position where a list loses.
     ///
     /// The rule plays as the walk did there, so the walk does not change.
-    fn with_exceptions(&mut self, lost: Listed, ticker: &mut Ticker) -> Result<Vec<Rule>, Stop> {
+    fn with_exceptions(&mut self, lost: Listed, control: &mut SearchControl) -> Result<Vec<Rule>, Stop> {
         let mut exceptions = Vec::new();
         for id in lost.lost {
             let setup = *self.graph.setup(id);
-            let action = action_of(self.graph.winning_play(id, ticker)?);
+            let action = action_of(self.graph.winning_play(id, control)?);
             let when = vec![Condition::Hands(setup.mover, setup.other)];
-            let table = Table::between(setup.to_beat, setup.to_beat);
+            let table = Trigger::between(setup.to_beat, setup.to_beat);
             exceptions.push(Rule { table, when, action });
         }
         exceptions.extend(lost.list);
@@ -217,7 +217,7 @@ impl Search<'_> {
 
     /// Drops rules and conditions that the best list does not need, and cuts ranges to the plays that
     /// occur.
-    fn tidy(&mut self, ticker: &mut Ticker) -> Result<(), Stop> {
+    fn tidy(&mut self, control: &mut SearchControl) -> Result<(), Stop> {
         let Some(Listed { mut list, .. }) = self.kept.best.clone() else { return Ok(()) };
         for at in (0..list.len()).rev() {
             let mut fewer = list.clone();
@@ -229,14 +229,14 @@ impl Search<'_> {
                 simpler.push(fewer);
             }
             for fewer in simpler {
-                if self.graph.walk(&fewer, 1, ticker, |_, _| ())?.is_complete {
+                if self.graph.walk(&fewer, 1, control, |_, _| ())?.is_complete {
                     list = fewer;
                     break;
                 }
             }
         }
         let mut answered: Vec<Option<(Code, Code)>> = vec![None; list.len()];
-        self.graph.walk(&list, 1, ticker, |setup, rule| {
+        self.graph.walk(&list, 1, control, |setup, rule| {
             if let Some(rule) = rule {
                 let code = setup.to_beat;
                 let (from, to) = answered[rule].unwrap_or((code, code));
@@ -246,9 +246,9 @@ impl Search<'_> {
         let mut tidy = Vec::new();
         for (rule, range) in list.into_iter().zip(answered) {
             let Some((from, to)) = range else { continue };
-            tidy.push(Rule { table: Table::between(from, to), ..rule });
+            tidy.push(Rule { table: Trigger::between(from, to), ..rule });
         }
-        let tidy = Listed::new(&mut self.graph, tidy, ticker)?;
+        let tidy = Listed::new(&mut self.graph, tidy, control)?;
         if tidy.is_exact() {
             self.kept.best = Some(tidy);
         }

@@ -16,18 +16,18 @@ mod anneal;
 mod claim;
 mod facts;
 mod find;
-mod graph;
+mod plan_graph;
 mod planned;
 mod player;
 mod proof;
-mod rows;
 mod rule;
+mod rule_rows;
 #[cfg(test)]
 mod tests;
 
-pub use self::facts::{Facts, MOST_POSITIONS};
-pub use self::find::{Found, MOST_OFFERED, Options, QUICK_EFFORT, find};
+pub use self::facts::{MOST_POSITIONS, PlanFacts};
+pub use self::find::{MOST_OFFERED, PlanOptions, QUICK_EFFORT, WinningPlan, find};
 pub use self::planned::{Planned, ReaderFacts};
-pub use self::player::{Decision, Player, Reason, Walk};
-pub use self::rows::{ActionRow, ConditionRow, Operand, Range, Row, Unfit, bare};
-pub use self::rule::{Action, Condition, Rule, Table, Whose};
+pub use self::player::{Decision, LossReason, Player, WalkResult};
+pub use self::rule::{Condition, PlanAction, Rule, Trigger, Whose};
+pub use self::rule_rows::{ActionRow, ConditionRow, Operand, Range, RuleRow, Unfit, bare};

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::{Facts, MOST_POSITIONS, Player, Rule, bare};
+use super::{MOST_POSITIONS, PlanFacts, Player, Rule, bare};
 use crate::cards::{Counts, Hand};
 use crate::games;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::seats::Side;
 use crate::shedding::{Code, Position};
 
@@ -59,13 +59,13 @@ impl Planned {
     ///
     /// # Errors
     /// Fails with the limit that stopped it.
-    pub fn find_facts(&self, ticker: &mut Ticker) -> Result<Option<ReaderFacts>, Stop> {
+    pub fn find_facts(&self, control: &mut SearchControl) -> Result<Option<ReaderFacts>, Stop> {
         if !(1..=MOST_POSITIONS).contains(&self.positions) {
             return Ok(None);
         }
         let (rules, setup) = (*self.begun.rules(), self.begun.setup());
         let mut player = Player::new(&rules, &self.list);
-        let found = Facts::of(&rules, &mut player, &setup, self.mover_wins, ticker)?;
+        let found = PlanFacts::of(&rules, &mut player, &setup, self.mover_wins, control)?;
         let hand = if self.mover_wins { setup.mover } else { setup.other };
         Ok(Some(ReaderFacts::of(found, hand)))
     }
@@ -92,8 +92,8 @@ pub struct ReaderFacts {
 impl ReaderFacts {
     /// The facts of the core, for a player with this hand.
     #[must_use]
-    pub fn of(facts: Facts, hand: Counts) -> ReaderFacts {
-        let Facts { passed, unbeaten, most_leads, kept, whole } = facts;
+    pub fn of(facts: PlanFacts, hand: Counts) -> ReaderFacts {
+        let PlanFacts { passed, unbeaten, most_leads, kept, whole } = facts;
         let named = |code: Code| (code.shape().kind.name().to_owned(), code.shape().length);
         let [kept, whole, hand] = [kept, whole, hand].map(Hand::from_counts);
         ReaderFacts {

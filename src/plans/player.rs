@@ -4,12 +4,12 @@ use ahash::AHashSet;
 
 use super::claim::Claims;
 use super::rule::{Rule, otherwise};
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::{Move, Play, Position, Rules, Setup};
 
 /// Source of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum LossReason {
     /// A claim.
     Claim,
     /// The rule at this index.
@@ -31,7 +31,7 @@ pub struct Decision {
 
 /// Result of a walk over everything that can happen under a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Walk {
+pub enum WalkResult {
     /// The plan wins. Number of positions with the winner to move, up to the claims.
     Wins(usize),
     /// The plan loses: the position with the side to move that can end the game, or with the player
@@ -54,18 +54,18 @@ impl<'a> Player<'a> {
     }
 
     /// The play of the plan in a position with its player to move, and its source.
-    pub fn play(&mut self, setup: &Setup) -> (Move, Reason) {
+    pub fn play(&mut self, setup: &Setup) -> (Move, LossReason) {
         if let Some(plays) = self.claims.plays(setup) {
-            return (plays[0], Reason::Claim);
+            return (plays[0], LossReason::Claim);
         }
         for (index, rule) in self.list.iter().enumerate() {
             if rule.fits(setup)
                 && let Some(play) = rule.action.play(self.rules, setup)
             {
-                return (play, Reason::Rule(index));
+                return (play, LossReason::Rule(index));
             }
         }
-        (otherwise(self.rules, setup), Reason::Otherwise)
+        (otherwise(self.rules, setup), LossReason::Otherwise)
     }
 
     /// The decision of the plan in a position with its player to move.
@@ -73,7 +73,7 @@ impl<'a> Player<'a> {
     pub fn decide(&mut self, position: &Position) -> Decision {
         let (setup, mut hand) = (position.setup(), position.hand().clone());
         let (play, reason) = self.play(&setup);
-        let rule = if let Reason::Rule(index) = reason { Some(index) } else { None };
+        let rule = if let LossReason::Rule(index) = reason { Some(index) } else { None };
         let taken = |play| {
             let play = Play::from_hand(&hand, play);
             hand = hand.minus(play.cards()).expect("the hand has the cards");
@@ -94,33 +94,33 @@ impl<'a> Player<'a> {
         &mut self,
         setup: &Setup,
         player_moves: bool,
-        ticker: &mut Ticker,
-        mut meet: impl FnMut(&Setup, Move, Reason),
-    ) -> Result<Walk, Stop> {
+        control: &mut SearchControl,
+        mut meet: impl FnMut(&Setup, Move, LossReason),
+    ) -> Result<WalkResult, Stop> {
         let (mut open, mut seen, mut positions) = (Vec::new(), AHashSet::new(), 0);
         if player_moves {
             open.push(*setup);
         } else if !self.add_replies(setup, &mut open) {
-            return Ok(Walk::Loses(*setup));
+            return Ok(WalkResult::Loses(*setup));
         }
         while let Some(setup) = open.pop() {
             if !seen.insert(setup) {
                 continue;
             }
-            ticker.tick(4)?;
+            control.tick(4)?;
             let (play, reason) = self.play(&setup);
-            positions += usize::from(reason != Reason::Claim);
+            positions += usize::from(reason != LossReason::Claim);
             meet(&setup, play, reason);
             if play == Move::PASS && !setup.may_pass(self.rules) {
-                return Ok(Walk::Loses(setup));
+                return Ok(WalkResult::Loses(setup));
             }
             let own = setup.mover - play.cards;
             let next = Setup { mover: setup.other, other: own, to_beat: play.code };
             if !own.is_empty() && !self.add_replies(&next, &mut open) {
-                return Ok(Walk::Loses(next));
+                return Ok(WalkResult::Loses(next));
             }
         }
-        Ok(Walk::Wins(positions))
+        Ok(WalkResult::Wins(positions))
     }
 
     /// Adds the positions after each reply. Returns false if a reply ends the game.

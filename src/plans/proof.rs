@@ -1,16 +1,16 @@
 //! A plan's plays as a strategy, for [`proofs`](crate::proofs).
 
 use super::player::Player;
-use crate::proofs::{Chooser, Goal, Next, Place, Strategy, Unproved, write_with};
-use crate::search::{Stop, Ticker};
+use crate::proofs::{Chooser, ClaimGoal, Next, ProofStrategy, Unproved, WalkPosition, write_with};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::Setup;
-use crate::shedding::solver::strategy::{ClaimPosition, ClaimWalk, Count};
+use crate::shedding::solver::claim_walk::{ClaimPosition, ClaimWalk, Count};
 
 impl<O: Count> Chooser<ClaimWalk<'_, O>> for Player<'_> {
     fn choose(
         &mut self,
         game: &mut ClaimWalk<'_, O>,
-        place: &Place<ClaimPosition>,
+        place: &WalkPosition<ClaimPosition>,
         _: &[Next<ClaimPosition>],
     ) -> Result<Option<usize>, Stop> {
         let (play, _) = self.play(&place.key.setup());
@@ -31,9 +31,9 @@ impl Player<'_> {
         player_moves: bool,
         most: u64,
         report: &dyn Fn(u64),
-        ticker: &mut Ticker,
-    ) -> Result<Strategy, Unproved> {
-        let mut walk = ClaimWalk::new(ticker, self.rules, Goal::Wins);
+        control: &mut SearchControl,
+    ) -> Result<ProofStrategy, Unproved> {
+        let mut walk = ClaimWalk::new(control, self.rules, ClaimGoal::Wins);
         write_with(&mut walk, Next::on(ClaimPosition::of(setup, player_moves)), self, most, report)
     }
 }

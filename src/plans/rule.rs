@@ -6,7 +6,7 @@ use crate::shedding::{Code, Generator, Kind, Move, Rules, Setup};
 
 /// The plays on the table that a rule answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Table {
+pub enum Trigger {
     /// None: the player leads.
     Lead,
     /// Plays of one kind and length, with the codes from `from` to `to`.
@@ -18,19 +18,19 @@ pub enum Table {
     },
 }
 
-impl Table {
+impl Trigger {
     /// Table for the plays between two of one kind and length; [`Code::NONE`] is a lead.
     #[must_use]
-    pub const fn between(from: Code, to: Code) -> Table {
-        if from.is_none() { Table::Lead } else { Table::Plays { from, to } }
+    pub const fn between(from: Code, to: Code) -> Trigger {
+        if from.is_none() { Trigger::Lead } else { Trigger::Plays { from, to } }
     }
 
     /// Returns true if the play to beat is one of these.
     #[must_use]
     pub fn has(self, to_beat: Code) -> bool {
         match self {
-            Table::Lead => to_beat.is_none(),
-            Table::Plays { from, to } => from <= to_beat && to_beat <= to,
+            Trigger::Lead => to_beat.is_none(),
+            Trigger::Plays { from, to } => from <= to_beat && to_beat <= to,
         }
     }
 }
@@ -102,7 +102,7 @@ impl Condition {
 
 /// The play of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum PlanAction {
     /// This play.
     Play(Move),
     /// The lowest play that beats the table with its kind and length, with the lowest kickers.
@@ -117,20 +117,25 @@ pub enum Action {
     Pass,
 }
 
-impl Action {
+impl PlanAction {
     /// Actions that name no cards.
-    pub const GENERAL: [Action; 5] =
-        [Action::Low, Action::LowestCard, Action::LowestPair, Action::HighestCard, Action::Pass];
+    pub const GENERAL: [PlanAction; 5] = [
+        PlanAction::Low,
+        PlanAction::LowestCard,
+        PlanAction::LowestPair,
+        PlanAction::HighestCard,
+        PlanAction::Pass,
+    ];
 
-    /// Index in [`Action::GENERAL`].
+    /// Index in [`PlanAction::GENERAL`].
     pub(super) const fn general(self) -> Option<usize> {
         Some(match self {
-            Action::Low => 0,
-            Action::LowestCard => 1,
-            Action::LowestPair => 2,
-            Action::HighestCard => 3,
-            Action::Pass => 4,
-            Action::Play(_) => return None,
+            PlanAction::Low => 0,
+            PlanAction::LowestCard => 1,
+            PlanAction::LowestPair => 2,
+            PlanAction::HighestCard => 3,
+            PlanAction::Pass => 4,
+            PlanAction::Play(_) => return None,
         })
     }
 
@@ -139,13 +144,13 @@ impl Action {
     pub fn play(self, rules: &Rules, setup: &Setup) -> Option<Move> {
         let Setup { mover, to_beat, .. } = *setup;
         let play = match self {
-            Action::Play(play) => mover.contains(play.cards).then_some(play)?,
-            Action::Low => return lowest_of_kind(rules, setup),
-            Action::LowestCard if to_beat.is_none() => single(mover.ranks().next()?.0),
-            Action::LowestPair if to_beat.is_none() => lowest_pair(rules, setup)?,
-            Action::HighestCard => single(mover.ranks().next_back()?.0),
-            Action::Pass => return setup.may_pass(rules).then_some(Move::PASS),
-            Action::LowestCard | Action::LowestPair => return None,
+            PlanAction::Play(play) => mover.contains(play.cards).then_some(play)?,
+            PlanAction::Low => return lowest_of_kind(rules, setup),
+            PlanAction::LowestCard if to_beat.is_none() => single(mover.ranks().next()?.0),
+            PlanAction::LowestPair if to_beat.is_none() => lowest_pair(rules, setup)?,
+            PlanAction::HighestCard => single(mover.ranks().next_back()?.0),
+            PlanAction::Pass => return setup.may_pass(rules).then_some(Move::PASS),
+            PlanAction::LowestCard | PlanAction::LowestPair => return None,
         };
         let is_legal = play.code.beats(to_beat) && rules.kinds.has(play.code.shape().kind);
         (is_legal && setup.allows(rules, play)).then_some(play)
@@ -184,11 +189,11 @@ fn lowest_of_kind(rules: &Rules, setup: &Setup) -> Option<Move> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// Plays on the table.
-    pub table: Table,
+    pub table: Trigger,
     /// Conditions. All must be met.
     pub when: Vec<Condition>,
     /// The play.
-    pub action: Action,
+    pub action: PlanAction,
 }
 
 impl Rule {
@@ -219,7 +224,7 @@ pub(super) fn otherwise(rules: &Rules, setup: &Setup) -> Move {
     }
     if rules.order_matters() {
         let to_beat = setup.to_beat;
-        let cards = [Action::LowestCard, Action::HighestCard];
+        let cards = [PlanAction::LowestCard, PlanAction::HighestCard];
         let card = cards.into_iter().filter(|_| to_beat.is_none()).find_map(|card| card.play(rules, setup));
         let bomb_or_answer = || {
             // Only bombs beat the highest single.
@@ -228,6 +233,6 @@ pub(super) fn otherwise(rules: &Rules, setup: &Setup) -> Move {
         };
         return card.or_else(bomb_or_answer).unwrap_or(Move::PASS);
     }
-    let lowest = Action::LowestCard.play(rules, setup);
+    let lowest = PlanAction::LowestCard.play(rules, setup);
     lowest.unwrap_or_else(|| setup.moves(rules).first().copied().unwrap_or(Move::PASS))
 }

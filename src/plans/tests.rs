@@ -3,15 +3,18 @@
 use std::collections::{HashMap, HashSet};
 
 use super::claim::Claims;
-use super::{Action, Condition, Facts, Found, Options, Player, Reason, Rule, Table, Walk, Whose, find};
+use super::{
+    Condition, LossReason, PlanAction, PlanFacts, PlanOptions, Player, Rule, Trigger, WalkResult, Whose,
+    WinningPlan, find,
+};
 use crate::cards::{Counts, Deck, Hand, Rank, Stock, deal};
 use crate::random::Random;
-use crate::search::{Limits, Stop, Ticker, run};
+use crate::search::{Limits, SearchControl, Stop, run};
 use crate::shedding::Setting;
-use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver, Word};
+use crate::shedding::{Code, Decks, Kind, Kinds, Move, Rules, Setup, Solver, SwitchWord};
 
 /// Runs a search without limits.
-fn unlimited<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+fn unlimited<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
 }
 
@@ -23,11 +26,11 @@ fn all_rules() -> Vec<Rules> {
     let run_fast = Rules::preset("run-fast").expect("a preset");
     let on = Setting::Flag(true);
     let strict = run_fast.with(&[
-        ("deck", Setting::Word(Word::Number(45))),
-        ("last_trio", Setting::Word(Word::Name("lead"))),
+        ("deck", Setting::Word(SwitchWord::Number(45))),
+        ("last_trio", Setting::Word(SwitchWord::Name("lead"))),
         ("four_with_three", on),
         ("keep_bombs", on),
-        ("report_single", Setting::Word(Word::Name("always"))),
+        ("report_single", Setting::Word(SwitchWord::Name("always"))),
     ]);
     presets
         .chain([
@@ -132,24 +135,24 @@ fn sorted(cards: Counts) -> Vec<usize> {
 }
 
 /// The play of an action, found among all legal plays.
-fn play_of(action: Action, setup: &Setup, legal: &[Move]) -> Option<Move> {
+fn play_of(action: PlanAction, setup: &Setup, legal: &[Move]) -> Option<Move> {
     let kinds = |play: &Move| (play.code.shape().kind, play.code.shape().length);
     let of = |kind: Kind| legal.iter().filter(move |play| play.code.shape().kind == kind).copied();
     let leads = setup.to_beat == Code::NONE;
     match action {
-        Action::Play(play) => legal.contains(&play).then_some(play),
-        Action::Pass => legal.contains(&Move::PASS).then_some(Move::PASS),
-        Action::Low => {
+        PlanAction::Play(play) => legal.contains(&play).then_some(play),
+        PlanAction::Pass => legal.contains(&Move::PASS).then_some(Move::PASS),
+        PlanAction::Low => {
             let table = Move { cards: Counts::EMPTY, code: setup.to_beat };
             let alike = legal.iter().filter(|play| !leads && kinds(play) == kinds(&table)).copied();
             // Compares ranks of the core, then the highest kickers.
             alike.min_by_key(|play| (play.code, sorted(play.cards).into_iter().rev().collect::<Vec<_>>()))
         }
-        Action::LowestCard => {
+        PlanAction::LowestCard => {
             of(Kind::Single).find(|play| leads && sorted(play.cards)[0] == sorted(setup.mover)[0])
         }
-        Action::LowestPair => of(Kind::Pair).filter(|_| leads).min_by_key(|play| play.code),
-        Action::HighestCard => {
+        PlanAction::LowestPair => of(Kind::Pair).filter(|_| leads).min_by_key(|play| play.code),
+        PlanAction::HighestCard => {
             let highest = sorted(setup.mover).pop();
             of(Kind::Single).find(|play| sorted(play.cards).pop() == highest)
         }
@@ -159,8 +162,8 @@ fn play_of(action: Action, setup: &Setup, legal: &[Move]) -> Option<Move> {
 fn fits(rule: &Rule, setup: &Setup) -> bool {
     let hand = |whose| if whose == Whose::Own { setup.mover } else { setup.other };
     let table = match rule.table {
-        Table::Lead => setup.to_beat == Code::NONE,
-        Table::Plays { from, to } => {
+        Trigger::Lead => setup.to_beat == Code::NONE,
+        Trigger::Plays { from, to } => {
             let (low, high, played) = (from.shape(), to.shape(), setup.to_beat.shape());
             (played.kind, played.length) == (low.kind, low.length)
                 && (low.rank.index()..=high.rank.index()).contains(&played.rank.index())
@@ -183,7 +186,7 @@ fn plan_plays(rules: &Rules, list: &[Rule], setup: &Setup, claims: &mut Claims) 
     }
     let legal = setup.moves(rules);
     let of_rule = |rule: &Rule| fits(rule, setup).then(|| play_of(rule.action, setup, &legal)).flatten();
-    let lowest = || play_of(Action::LowestCard, setup, &legal).unwrap_or(legal[0]);
+    let lowest = || play_of(PlanAction::LowestCard, setup, &legal).unwrap_or(legal[0]);
     let is_bomb = |play: &Move| play.code.shape().kind == Kind::Bomb;
     let lowest_of = |plays: Vec<Move>| plays.into_iter().min_by_key(|play| (play.code, play.cards.bits()));
     let in_run_fast = || {
@@ -192,7 +195,7 @@ fn plan_plays(rules: &Rules, list: &[Rule], setup: &Setup, claims: &mut Claims) 
             return lowest_of(legal.clone()).expect("a play that beats");
         }
         let bomb = || lowest_of(legal.iter().copied().filter(is_bomb).collect()).expect("a bomb");
-        card(Action::LowestCard).or_else(|| card(Action::HighestCard)).unwrap_or_else(bomb)
+        card(PlanAction::LowestCard).or_else(|| card(PlanAction::HighestCard)).unwrap_or_else(bomb)
     };
     let otherwise = || match rules.order_matters() {
         _ if legal.contains(&Move::PASS) => Move::PASS,
@@ -227,12 +230,13 @@ fn wins(
     won
 }
 
-fn effort(effort: f64, seed: u64) -> Options {
-    Options { effort, seed, memory: 1 << 28 }
+fn effort(effort: f64, seed: u64) -> PlanOptions {
+    PlanOptions { effort, seed, memory: 1 << 28 }
 }
 
-fn found(rules: &Rules, solver: &Solver, setup: &Setup, seed: u64) -> Found {
-    let search = |ticker: &mut Ticker| find(rules, solver, setup, effort(0.002, seed), &|_, _| {}, ticker);
+fn found(rules: &Rules, solver: &Solver, setup: &Setup, seed: u64) -> WinningPlan {
+    let search =
+        |control: &mut SearchControl| find(rules, solver, setup, effort(0.002, seed), &|_, _| {}, control);
     unlimited(search).expect("effort enough")
 }
 
@@ -243,8 +247,8 @@ fn plans_win_and_lists_without_a_rule_lose_as_the_twin_says() {
         for seed in 0..60 {
             let setup = random_setup(&mut random, &rules, 7);
             let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
-            let mover_wins = unlimited(|ticker| solver.wins(&setup, ticker));
-            let Found { list, cut, .. } = found(&rules, &solver, &setup, seed);
+            let mover_wins = unlimited(|control| solver.wins(&setup, control));
+            let WinningPlan { list, cut, .. } = found(&rules, &solver, &setup, seed);
             assert_eq!(cut, None);
             let read = list.iter().map(|rule| Rule::read(&rule.row(), &rules).expect("its own row"));
             assert_eq!(read.collect::<Vec<_>>(), list);
@@ -254,14 +258,14 @@ fn plans_win_and_lists_without_a_rule_lose_as_the_twin_says() {
                 fewer.remove(at);
                 lists.push(fewer);
                 let mut other = list.clone();
-                other[at].action = Action::GENERAL[random.below(5)];
+                other[at].action = PlanAction::GENERAL[random.below(5)];
                 lists.push(other);
             }
             for (at, list) in lists.iter().enumerate() {
-                let walk = unlimited(|ticker| {
-                    Player::new(&rules, list).walk(&setup, mover_wins, ticker, |_, _, _| ())
+                let walk = unlimited(|control| {
+                    Player::new(&rules, list).walk(&setup, mover_wins, control, |_, _, _| ())
                 });
-                let walk_wins = matches!(walk, Walk::Wins(_));
+                let walk_wins = matches!(walk, WalkResult::Wins(_));
                 let mut claims = Claims::new(&rules);
                 let twin_wins = wins(&rules, list, &setup, mover_wins, &mut claims, &mut HashMap::new());
                 assert_eq!(walk_wins, twin_wins, "{setup:?} {list:?}");
@@ -281,7 +285,7 @@ fn positions(
     setup: Setup,
     player_moves: bool,
     leads: usize,
-    met: &mut Vec<(Setup, Move, Reason, usize)>,
+    met: &mut Vec<(Setup, Move, LossReason, usize)>,
 ) {
     if !player_moves {
         let moves = setup.moves(rules);
@@ -294,7 +298,7 @@ fn positions(
     }
     let (play, reason) = player.play(&setup);
     met.push((setup, play, reason, leads));
-    if reason != Reason::Claim {
+    if reason != LossReason::Claim {
         let next = Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code };
         positions(player, rules, next, false, leads, met);
     }
@@ -307,10 +311,10 @@ fn facts_are_those_of_all_positions() {
         for seed in 0..150 {
             let setup = random_setup(&mut random, &rules, 7);
             let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
-            let mover_wins = unlimited(|ticker| solver.wins(&setup, ticker));
+            let mover_wins = unlimited(|control| solver.wins(&setup, control));
             let list = found(&rules, &solver, &setup, seed).list;
-            let facts = unlimited(|ticker| {
-                Facts::of(&rules, &mut Player::new(&rules, &list), &setup, mover_wins, ticker)
+            let facts = unlimited(|control| {
+                PlanFacts::of(&rules, &mut Player::new(&rules, &list), &setup, mover_wins, control)
             });
             let mut met = Vec::new();
             positions(&mut Player::new(&rules, &list), &rules, setup, mover_wins, 0, &mut met);
@@ -332,7 +336,7 @@ fn facts_are_those_of_all_positions() {
 
             let led = met
                 .iter()
-                .filter(|(setup, _, reason, _)| setup.to_beat == Code::NONE && *reason != Reason::Claim);
+                .filter(|(setup, _, reason, _)| setup.to_beat == Code::NONE && *reason != LossReason::Claim);
             let is_unbeaten = |lead: Move| {
                 let others = led.clone().filter(move |(_, play, ..)| *play == lead);
                 others.into_iter().all(|(setup, ..)| is_unbeatable(&rules, lead, setup.other))
@@ -342,12 +346,12 @@ fn facts_are_those_of_all_positions() {
             assert_eq!(facts.unbeaten.iter().copied().collect::<HashSet<_>>(), leads);
 
             assert_eq!(facts.most_leads, met.iter().map(|(.., leads)| *leads).max().unwrap_or(0));
-            let claims = met.iter().filter(|(_, _, reason, _)| *reason == Reason::Claim);
+            let claims = met.iter().filter(|(_, _, reason, _)| *reason == LossReason::Claim);
             let least = |rank| claims.clone().map(|(setup, ..)| setup.mover.count(rank)).min().unwrap_or(0);
             assert!(Rank::all().all(|rank| facts.kept.count(rank) == least(rank)), "{met:?}");
             let dealt = if mover_wins { setup.mover } else { setup.other };
             let played = |rank: Rank| {
-                let plays = met.iter().filter(|(_, _, reason, _)| *reason != Reason::Claim);
+                let plays = met.iter().filter(|(_, _, reason, _)| *reason != LossReason::Claim);
                 plays
                     .map(move |(_, play, ..)| play.cards.count(rank))
                     .filter(|n| *n > 0)
@@ -393,20 +397,21 @@ fn a_limit_ends_the_search_without_a_plan_or_with_one_that_wins() {
         for nodes in [1, 30, 100, 300, 600, 1000, 2000, 4000] {
             let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let search =
-                |ticker: &mut Ticker| find(&rules, &solver, &setup, effort(0.01, 0), &|_, _| {}, ticker);
+            let search = |control: &mut SearchControl| {
+                find(&rules, &solver, &setup, effort(0.01, 0), &|_, _| {}, control)
+            };
             match run(&limits, false, &mut || false, search).answer {
                 Err(stop) => {
                     assert_eq!(stop, Stop::Nodes);
                     stopped += 1;
                 }
                 Ok(found) => {
-                    let Found { list, cut, .. } = found.expect("effort enough");
-                    let mover_wins = unlimited(|ticker| solver.wins(&setup, ticker));
-                    let walk = unlimited(|ticker| {
-                        Player::new(&rules, &list).walk(&setup, mover_wins, ticker, |_, _, _| ())
+                    let WinningPlan { list, cut, .. } = found.expect("effort enough");
+                    let mover_wins = unlimited(|control| solver.wins(&setup, control));
+                    let walk = unlimited(|control| {
+                        Player::new(&rules, &list).walk(&setup, mover_wins, control, |_, _, _| ())
                     });
-                    assert!(matches!(walk, Walk::Wins(_)), "{setup:?} {list:?}");
+                    assert!(matches!(walk, WalkResult::Wins(_)), "{setup:?} {list:?}");
                     let is_exception = |rule: &Rule| matches!(rule.when[..], [Condition::Hands(..)]);
                     completed += usize::from(cut.is_some() && list.iter().any(is_exception));
                 }
@@ -423,9 +428,9 @@ fn progress_stays_below_its_total() {
     let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
     let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
     let heard = std::sync::Mutex::new(Vec::new());
-    let search = |ticker: &mut Ticker| {
+    let search = |control: &mut SearchControl| {
         let hear = |visits, total| heard.lock().expect("one thread").push((visits, total));
-        find(&rules, &solver, &setup, effort(0.2, 0), &hear, ticker)
+        find(&rules, &solver, &setup, effort(0.2, 0), &hear, control)
     };
     let visits = unlimited(search).expect("effort enough").visits;
     let heard = heard.into_inner().expect("one thread");
@@ -440,8 +445,8 @@ fn memory_ends_the_search() {
     let hands = deal(&[8, 8], &Deck::default(), Some(7)).expect("cards enough");
     let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
     let solver = Solver::new(rules, &setup, 1 << 22).expect("memory enough");
-    let few = Options { memory: 1 << 12, ..effort(0.2, 0) };
-    let search = |ticker: &mut Ticker| find(&rules, &solver, &setup, few, &|_, _| {}, ticker);
+    let few = PlanOptions { memory: 1 << 12, ..effort(0.2, 0) };
+    let search = |control: &mut SearchControl| find(&rules, &solver, &setup, few, &|_, _| {}, control);
     let run = run(&Limits::default(), false, &mut || false, search);
     assert_eq!(run.answer.err(), Some(Stop::Memory));
 }

@@ -1,7 +1,7 @@
 //! Proofs: a claim with a strategy that keeps it, for checkers without a search.
 //!
 //! A strategy is a side's or a team's choice at each position that it can reach. All plays of the
-//! other side are answered. [`Strategy`] stores the choices in the order of a depth-first walk from
+//! other side are answered. [`ProofStrategy`] stores the choices in the order of a depth-first walk from
 //! the root that visits each position once. `docs/proofs.md` defines this order.
 //!
 //! The search only suggests plays. The strategy is written by a separate walk under the rules of
@@ -17,8 +17,8 @@
 //! let position = Position::new("9 4".parse()?, "8 3".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 //! let solver = Solver::new(*position.rules(), &position.setup(), 1 << 20)?;
 //! let claim = Claim { whose: Side::First.into(), goal: Goal::Wins };
-//! let run = run(&Limits::default(), false, &mut || false, |ticker| {
-//!     Ok(solver.prove(&position, claim, 1000, &|_| {}, ticker))
+//! let run = run(&Limits::default(), false, &mut || false, |control| {
+//!     Ok(solver.prove(&position, claim, 1000, &|_| {}, control))
 //! });
 //! let strategy = run.answer?.expect("the first side wins");
 //! // The nine, which the other side must pass; then the four.
@@ -41,7 +41,7 @@ pub struct Claim {
     /// The claimant, whose strategy this is.
     pub whose: Claimant,
     /// Goal that the claimant can reach.
-    pub goal: Goal,
+    pub goal: ClaimGoal,
 }
 
 /// A side or team that makes a claim.
@@ -95,7 +95,7 @@ impl From<Team> for Claimant {
 
 /// Result that a claimant can force against any play of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum ClaimGoal {
     /// Empty its hand first.
     Wins,
     /// Empty its hand first, within this number of plays and passes of both sides.
@@ -108,7 +108,7 @@ pub enum Goal {
 
 /// A strategy in its written form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Strategy {
+pub struct ProofStrategy {
     /// Choices: the index of each play among the legal ones, as LEB128.
     pub bytes: Vec<u8>,
     /// Number of choices.
@@ -154,7 +154,7 @@ impl std::error::Error for Unproved {}
 
 /// A position in the walk, with the rest of the budget if the claim has one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Place<K> {
+pub(crate) struct WalkPosition<K> {
     pub key: K,
     pub left: u16,
 }
@@ -167,13 +167,13 @@ pub(crate) enum Next<K> {
     /// The line ends otherwise.
     Lost,
     /// The game goes on.
-    On(Place<K>),
+    On(WalkPosition<K>),
 }
 
 impl<K> Next<K> {
     /// The game goes on at a position, and the claim counts no plays.
     pub(crate) const fn on(key: K) -> Next<K> {
-        Next::On(Place { key, left: 0 })
+        Next::On(WalkPosition { key, left: 0 })
     }
 }
 
@@ -204,7 +204,7 @@ pub(crate) trait ClaimGame {
     fn is_own(&self, key: &Self::Key) -> bool;
 
     /// Lists the outcome of each legal play, in the order of the file format.
-    fn list(&mut self, place: &Place<Self::Key>, next: &mut Vec<Next<Self::Key>>) -> Result<(), Stop>;
+    fn list(&mut self, place: &WalkPosition<Self::Key>, next: &mut Vec<Next<Self::Key>>) -> Result<(), Stop>;
 
     /// Returns true if a place walked with one budget need not be walked with the other.
     fn covers(&self, _walked: u16, _budget: u16) -> bool {
@@ -225,7 +225,7 @@ pub(crate) trait SearchedGame: ClaimGame {
 
     /// Returns true if the claim can be kept from here, as far as the search knows; `None` if that
     /// takes more than `nodes` nodes to find out.
-    fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
+    fn keeps(&mut self, place: &WalkPosition<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
 
     /// Score for the order of choices, higher first: the choice that is likely to be easier.
     fn score(&mut self, _before: &Self::Key, _after: &Self::Key) -> i32 {
@@ -243,10 +243,10 @@ pub(crate) trait Chooser<G: ClaimGame> {
     fn choose(
         &mut self,
         game: &mut G,
-        place: &Place<G::Key>,
+        place: &WalkPosition<G::Key>,
         next: &[Next<G::Key>],
     ) -> Result<Option<usize>, Stop>;
 
     /// Hears of a place that the walk has met or will meet.
-    fn mark_met(&mut self, _game: &G, _place: Place<G::Key>) {}
+    fn mark_met(&mut self, _game: &G, _place: WalkPosition<G::Key>) {}
 }

@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Chooser, ClaimGame, Next, Place, SearchedGame};
+use super::{Chooser, ClaimGame, Next, SearchedGame, WalkPosition};
 use crate::search::Stop;
 
 /// Number of plays whose sizes are compared, with few cards left and otherwise.
@@ -49,9 +49,9 @@ struct Node {
 
 /// Known places, and the strategies below them.
 pub(super) struct Sizes<K> {
-    ids: HashMap<Place<K>, Id, ahash::RandomState>,
+    ids: HashMap<WalkPosition<K>, Id, ahash::RandomState>,
     nodes: Vec<Node>,
-    places: Vec<Place<K>>,
+    places: Vec<WalkPosition<K>>,
     replies: Vec<Id>,
     trials: u32,
     /// Buffer for a list of plays.
@@ -67,7 +67,7 @@ impl<K> Default for Sizes<K> {
 
 impl<K: Copy + Eq + Hash> Sizes<K> {
     /// Number of a place.
-    pub(super) fn id<G: ClaimGame<Key = K>>(&mut self, game: &G, place: Place<K>) -> Id {
+    pub(super) fn id<G: ClaimGame<Key = K>>(&mut self, game: &G, place: WalkPosition<K>) -> Id {
         let (nodes, places) = (&mut self.nodes, &mut self.places);
         *self.ids.entry(place).or_insert_with(|| {
             let own = game.is_own(&place.key);
@@ -195,7 +195,7 @@ impl<G: SearchedGame> Chooser<G> for Sizes<G::Key> {
     fn choose(
         &mut self,
         game: &mut G,
-        place: &Place<G::Key>,
+        place: &WalkPosition<G::Key>,
         next: &[Next<G::Key>],
     ) -> Result<Option<usize>, Stop> {
         if let Some(end) = next.iter().position(|next| matches!(next, Next::Kept)) {
@@ -247,7 +247,7 @@ impl<G: SearchedGame> Chooser<G> for Sizes<G::Key> {
     }
 
     /// Marks a place as one that adds nothing.
-    fn mark_met(&mut self, game: &G, place: Place<G::Key>) {
+    fn mark_met(&mut self, game: &G, place: WalkPosition<G::Key>) {
         let id = self.id(game, place);
         self.nodes[id as usize].met = true;
     }

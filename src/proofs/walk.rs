@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::sizes::Sizes;
-use super::{Chooser, ClaimGame, Next, SearchedGame, Strategy, Unproved};
+use super::{Chooser, ClaimGame, Next, ProofStrategy, SearchedGame, Unproved};
 
 /// Positions between two reports of progress.
 const REPORT_EVERY: u64 = 1 << 10;
@@ -18,7 +18,7 @@ pub(crate) fn write<G: SearchedGame>(
     start: Next<G::Key>,
     most: u64,
     report: &dyn Fn(u64),
-) -> Result<Strategy, Unproved> {
+) -> Result<ProofStrategy, Unproved> {
     write_with(game, start, &mut Sizes::default(), most, report)
 }
 
@@ -32,10 +32,10 @@ pub(crate) fn write_with<G: ClaimGame>(
     chooser: &mut impl Chooser<G>,
     most: u64,
     report: &dyn Fn(u64),
-) -> Result<Strategy, Unproved> {
+) -> Result<ProofStrategy, Unproved> {
     // Visited positions with their budgets.
     let mut met: HashMap<G::Key, u16, ahash::RandomState> = HashMap::default();
-    let mut strategy = Strategy::default();
+    let mut strategy = ProofStrategy::default();
     let mut next = Vec::new();
     // Places to visit, the next one last. Without recursion, as in a checker.
     let mut stack = Vec::new();
@@ -108,7 +108,7 @@ const fn low(number: usize) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proofs::{Place, TrialLimits};
+    use crate::proofs::{TrialLimits, WalkPosition};
     use crate::search::Stop;
 
     /// Nim-like game: players take one to three from a pile, and the last to take wins. With
@@ -122,7 +122,11 @@ mod tests {
             key.1
         }
 
-        fn list(&mut self, place: &Place<(u8, bool)>, next: &mut Vec<Next<(u8, bool)>>) -> Result<(), Stop> {
+        fn list(
+            &mut self,
+            place: &WalkPosition<(u8, bool)>,
+            next: &mut Vec<Next<(u8, bool)>>,
+        ) -> Result<(), Stop> {
             let (pile, own) = place.key;
             next.clear();
             next.extend((1..=pile.min(3)).map(|taken| match pile - taken {
@@ -145,7 +149,11 @@ mod tests {
     impl<const SEES: bool> SearchedGame for Pile<SEES> {
         const TRIAL_LIMITS: TrialLimits = TrialLimits { nodes: Some(50), percent: 80 };
 
-        fn keeps(&mut self, place: &Place<(u8, bool)>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
+        fn keeps(
+            &mut self,
+            place: &WalkPosition<(u8, bool)>,
+            nodes: Option<u64>,
+        ) -> Result<Option<bool>, Stop> {
             let (pile, own) = place.key;
             Ok((SEES || nodes.is_none()).then_some((pile % 4 != 0) == own))
         }

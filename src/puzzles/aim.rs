@@ -4,7 +4,7 @@ use super::candidate::Candidate;
 use super::filters::{Filter, Filters};
 use super::openings::Openings;
 use super::packs::Packs;
-use super::questions::{Questions, Stopped, within_nodes};
+use super::small_searches::{Stopped, WalkQuestions, within_nodes};
 use crate::cards::SplitMix64;
 use crate::shedding::{Code, Kind, Kinds, Move, Rules};
 
@@ -46,7 +46,11 @@ impl<'f> Aim<'f> {
 
     /// Number of filters that a candidate passes before the first failure, plus the nearness to
     /// that one; 0 if a question takes too many nodes.
-    pub(super) fn score(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
+    pub(super) fn score(
+        &self,
+        candidate: &mut Candidate,
+        questions: &mut WalkQuestions,
+    ) -> Result<f64, Stopped> {
         let mut score = within_nodes(self.nearness_of_kind(candidate, questions))?.unwrap_or(0.0);
         if self.kind.is_some() && score < 1.0 {
             return Ok(score);
@@ -65,7 +69,11 @@ impl<'f> Aim<'f> {
     }
 
     /// Returns 1 if a play of the kind may win and wins, 0.5 if one that may win is legal, else 0.
-    fn nearness_of_kind(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
+    fn nearness_of_kind(
+        &self,
+        candidate: &mut Candidate,
+        questions: &mut WalkQuestions,
+    ) -> Result<f64, Stopped> {
         let moves = &candidate.openings.moves;
         // Most candidates have no play of the kind: skip the list of losing codes.
         let Some(kind) = self.kind.filter(|&kind| moves.iter().any(|play| play.code.shape().kind == kind))
@@ -98,7 +106,7 @@ pub(super) fn kinds_of_keys(
     rules: &Rules,
     packs: &Packs,
     random: &mut SplitMix64,
-    questions: &mut Questions,
+    questions: &mut WalkQuestions,
 ) -> Result<Vec<(Kind, Packs)>, Stopped> {
     let mut found: Vec<(Kind, Packs)> = Vec::new();
     for _ in 0..DEALS {

@@ -1,8 +1,8 @@
 //! A candidate for a puzzle, with as few searches as needed to reject it.
 
 use super::openings::Openings;
-use super::questions::{Questions, Stopped};
 use super::rating::Rating;
+use super::small_searches::{Stopped, WalkQuestions};
 use crate::shedding::{Move, PlayOrder, Rules, Setup, Solver, sort_plays};
 
 /// Results so far about a position that is not over.
@@ -23,7 +23,7 @@ impl<'a> Candidate<'a> {
         rules: &'a Rules,
         solver: &'a Solver,
         setup: Setup,
-        questions: &mut Questions,
+        questions: &mut WalkQuestions,
     ) -> Result<Self, Stopped> {
         let openings = Openings::new(rules, setup, questions.call())?;
         let wins = vec![None; openings.moves.len()];
@@ -34,38 +34,38 @@ impl<'a> Candidate<'a> {
     pub(super) fn loses_by(
         &mut self,
         play: Option<Move>,
-        questions: &mut Questions,
+        questions: &mut WalkQuestions,
     ) -> Result<bool, Stopped> {
         let place = play.and_then(|play| self.openings.moves.iter().position(|other| *other == play));
         place.map_or(Ok(true), |place| self.wins_at(place, questions).map(|wins| !wins))
     }
 
     /// Returns true if the side to move wins with the play at this index of the list.
-    pub(super) fn wins_at(&mut self, place: usize, questions: &mut Questions) -> Result<bool, Stopped> {
+    pub(super) fn wins_at(&mut self, place: usize, questions: &mut WalkQuestions) -> Result<bool, Stopped> {
         if let Some(wins) = self.wins[place] {
             return Ok(wins);
         }
         let (solver, setup, play) = (self.solver, self.openings.setup, self.openings.moves[place]);
-        let wins = questions.ask(|ticker| solver.wins_by_each(&setup, &[play], ticker))?[0];
+        let wins = questions.ask(|control| solver.wins_by_each(&setup, &[play], control))?[0];
         self.wins[place] = Some(wins);
         Ok(wins)
     }
 
-    pub(super) fn wins_at_all(&mut self, questions: &mut Questions) -> Result<bool, Stopped> {
+    pub(super) fn wins_at_all(&mut self, questions: &mut WalkQuestions) -> Result<bool, Stopped> {
         if let Some(value) = self.value {
             return Ok(value);
         }
         let (solver, setup) = (self.solver, self.openings.setup);
-        let value = questions.ask(|ticker| solver.wins(&setup, ticker))?;
+        let value = questions.ask(|control| solver.wins(&setup, control))?;
         self.value = Some(value);
         Ok(value)
     }
 
     /// Finds the verdict after every play in one search.
-    pub(super) fn ask_each(&mut self, questions: &mut Questions) -> Result<(), Stopped> {
+    pub(super) fn ask_each(&mut self, questions: &mut WalkQuestions) -> Result<(), Stopped> {
         if self.wins.iter().any(Option::is_none) {
             let (solver, setup, moves) = (self.solver, self.openings.setup, &self.openings.moves);
-            let wins = questions.ask(|ticker| solver.wins_by_each(&setup, moves, ticker))?;
+            let wins = questions.ask(|control| solver.wins_by_each(&setup, moves, control))?;
             self.wins = wins.into_iter().map(Some).collect();
         }
         Ok(())
@@ -82,7 +82,7 @@ impl<'a> Candidate<'a> {
     }
 
     /// Returns true if there are winning plays and all have the same code.
-    pub(super) fn one_code_wins(&mut self, questions: &mut Questions) -> Result<bool, Stopped> {
+    pub(super) fn one_code_wins(&mut self, questions: &mut WalkQuestions) -> Result<bool, Stopped> {
         let mut found = self.winning().next().map(|play| play.code);
         if found.is_some_and(|code| self.winning().any(|play| play.code != code)) {
             return Ok(false);
@@ -102,31 +102,31 @@ impl<'a> Candidate<'a> {
 
     /// Returns true if the end is at least `plays` plays and passes away. For a won position, this
     /// takes fewer nodes than the exact number.
-    pub(super) fn lasts(&mut self, plays: u32, questions: &mut Questions) -> Result<bool, Stopped> {
+    pub(super) fn lasts(&mut self, plays: u32, questions: &mut WalkQuestions) -> Result<bool, Stopped> {
         if self.length.is_some() || !self.wins_at_all(questions)? {
             return Ok(self.plays_left(questions)? >= plays);
         }
         let (solver, setup, fewer) = (self.solver, self.openings.setup, plays.saturating_sub(1));
-        questions.ask(|ticker| Ok(!solver.wins_within(&setup, fewer, ticker)?))
+        questions.ask(|control| Ok(!solver.wins_within(&setup, fewer, control)?))
     }
 
     /// Plays and passes of both sides until the end.
-    pub(super) fn plays_left(&mut self, questions: &mut Questions) -> Result<u32, Stopped> {
+    pub(super) fn plays_left(&mut self, questions: &mut WalkQuestions) -> Result<u32, Stopped> {
         if let Some(length) = self.length {
             return Ok(length);
         }
         let (solver, setup) = (self.solver, self.openings.setup);
-        let length = questions.ask(|ticker| solver.length(&setup, ticker))?;
+        let length = questions.ask(|control| solver.length(&setup, control))?;
         self.length = Some(length);
         Ok(length)
     }
 
     /// Best play: the winner hurries, the loser delays. The longest of several.
-    pub(super) fn best(&mut self, questions: &mut Questions) -> Result<Option<Move>, Stopped> {
+    pub(super) fn best(&mut self, questions: &mut WalkQuestions) -> Result<Option<Move>, Stopped> {
         let (solver, setup) = (self.solver, self.openings.setup);
         let mut moves = self.openings.moves.clone();
         // The pass has no cards, and so stays last.
         sort_plays(&mut moves, setup.mover, PlayOrder::Long);
-        questions.ask(|ticker| solver.best_move(&setup, &moves, ticker))
+        questions.ask(|control| solver.best_move(&setup, &moves, control))
     }
 }

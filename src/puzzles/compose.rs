@@ -9,9 +9,9 @@ use std::{
 
 use super::filters::Filters;
 use super::packs::{Packs, TooFewCards};
-use super::walk::{Event, Puzzle, Route};
+use super::random_walk::{Event, Puzzle, Route};
 use crate::cards::{SplitMix64, entropy};
-use crate::search::{Crew, Limits, Mailbox, Run, Stop};
+use crate::search::{Limits, Queue, SearchResult, Stop, WorkerPool};
 use crate::shedding::{Rules, Setup};
 
 /// Walks per thread that start before their puzzles are requested.
@@ -19,7 +19,7 @@ const AHEAD: usize = 4;
 
 /// Options of a [`Composer`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Options {
+pub struct ComposeOptions {
     /// Number of cards of the side to move.
     pub first: usize,
     /// Number of cards of the other side.
@@ -36,12 +36,12 @@ pub struct Options {
     pub varied: bool,
 }
 
-impl Options {
+impl ComposeOptions {
     /// Default options, with one thread.
     #[must_use]
-    pub const fn new(first: usize, second: usize, rules: Rules) -> Options {
+    pub const fn new(first: usize, second: usize, rules: Rules) -> ComposeOptions {
         let (nodes, max_candidates) = (Some(200_000), 100_000);
-        Options { first, second, rules, threads: 1, nodes, max_candidates, varied: true }
+        ComposeOptions { first, second, rules, threads: 1, nodes, max_candidates, varied: true }
     }
 }
 
@@ -68,7 +68,7 @@ impl std::error::Error for NoPuzzle {}
 /// Composes puzzles, all of them different.
 ///
 /// A walk starts from a deal and exchanges two cards at a time. It undoes a step to a position that
-/// passes fewer filters. A [varied](Options::varied) walk aims at one kind of key, and changes all
+/// passes fewer filters. A [varied](ComposeOptions::varied) walk aims at one kind of key, and changes all
 /// ranks after each puzzle. Walks are independent. Each has its own generator, seeded from the
 /// number that the seed's generator gives at the walk's index (see [`deal`](crate::cards::deal)).
 /// Several walks run at once, but their puzzles are returned in the order of the walks, without
@@ -80,14 +80,14 @@ pub struct Composer {
     seed: u64,
     threads: usize,
     max_candidates: u64,
-    crew: OnceLock<Option<Crew<Run<()>>>>,
-    progress: Mutex<Progress>,
+    workers: OnceLock<Option<WorkerPool<SearchResult<()>>>>,
+    progress: Mutex<ComposeProgress>,
 }
 
 /// Events of the walks, and the state of reading them.
-struct Progress {
+struct ComposeProgress {
     /// Shared with each walk, so that a forked child drops nothing that a walk was about to change.
-    mailbox: Arc<Mailbox<(u64, Event)>>,
+    queue: Arc<Queue<(u64, Event)>>,
     /// Events of walks that are not yet current.
     waiting: BTreeMap<u64, VecDeque<Event>>,
     /// The current walk, and the next one to start.
@@ -103,24 +103,28 @@ impl Composer {
     ///
     /// # Errors
     /// If there are not enough cards.
-    pub fn new(options: Options, filters: Filters, seed: Option<u64>) -> Result<Composer, TooFewCards> {
-        let Options { first, second, rules, threads, nodes, max_candidates, varied } = options;
+    pub fn new(
+        options: ComposeOptions,
+        filters: Filters,
+        seed: Option<u64>,
+    ) -> Result<Composer, TooFewCards> {
+        let ComposeOptions { first, second, rules, threads, nodes, max_candidates, varied } = options;
         let packs = Packs::new(first, second, &rules)?;
-        let (mailbox, waiting, seen) = (Arc::new(Mailbox::new()), BTreeMap::new(), HashSet::new());
+        let (queue, waiting, seen) = (Arc::new(Queue::new()), BTreeMap::new(), HashSet::new());
         Ok(Composer {
             route: Arc::new(Route { packs, rules, filters, nodes, varied }),
             seed: seed.unwrap_or_else(entropy),
             threads: threads.max(1),
             max_candidates,
-            crew: OnceLock::new(),
-            progress: Mutex::new(Progress { mailbox, waiting, walk: 0, next: 0, tried: 0, seen }),
+            workers: OnceLock::new(),
+            progress: Mutex::new(ComposeProgress { queue, waiting, walk: 0, next: 0, tried: 0, seen }),
         })
     }
 
     /// Returns true unless its threads belong to the parent process of a fork.
     #[must_use]
     pub fn here(&self) -> bool {
-        self.crew.get().and_then(Option::as_ref).is_none_or(Crew::here)
+        self.workers.get().and_then(Option::as_ref).is_none_or(WorkerPool::here)
     }
 
     /// Next puzzle or error. Waits at most `patience`; `None` if that was too short.
@@ -129,32 +133,31 @@ impl Composer {
     /// If a walk panicked.
     pub fn take(&self, patience: Duration) -> Option<Result<Puzzle, NoPuzzle>> {
         let limits = Limits { threads: self.threads, ..Limits::default() };
-        let Some(crew) = self.crew.get_or_init(|| Crew::new(self.threads, limits, None)) else {
+        let Some(workers) = self.workers.get_or_init(|| WorkerPool::new(self.threads, limits, None)) else {
             return Some(Err(NoPuzzle::Stopped(Stop::NoThread)));
         };
         let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
-        self.begin_walks(crew, &mut progress);
+        self.begin_walks(workers, &mut progress);
         if let Some(next) = progress.next(self.max_candidates) {
             return Some(next);
         }
-        match progress.mailbox.take(patience) {
+        match progress.queue.take(patience) {
             Some((walk, event)) => progress.waiting.entry(walk).or_default().push_back(event),
             // Propagates the panic of a walk.
-            None => drop(crew.take(Duration::ZERO)),
+            None => drop(workers.take(Duration::ZERO)),
         }
         progress.next(self.max_candidates)
     }
 
     /// Starts walks, up to the number that may run ahead.
-    fn begin_walks(&self, crew: &Crew<Run<()>>, progress: &mut Progress) {
-        drop(crew.take(Duration::ZERO));
+    fn begin_walks(&self, workers: &WorkerPool<SearchResult<()>>, progress: &mut ComposeProgress) {
+        drop(workers.take(Duration::ZERO));
         while progress.next < progress.walk + (AHEAD * self.threads) as u64 {
-            let (walk, route, mailbox) =
-                (progress.next, Arc::clone(&self.route), Arc::clone(&progress.mailbox));
+            let (walk, route, queue) = (progress.next, Arc::clone(&self.route), Arc::clone(&progress.queue));
             let seed = self.seed;
-            crew.put(walk, move |call| {
+            workers.put(walk, move |call| {
                 let random = SplitMix64::numbered(seed, walk);
-                let report = |event| mailbox.put((walk, event));
+                let report = |event| queue.put((walk, event));
                 route.walk(random, call, &report).map_err(|stopped| {
                     report(Event::Failed(stopped.stop));
                     stopped.stop
@@ -165,10 +168,10 @@ impl Composer {
     }
 }
 
-impl Progress {
+impl ComposeProgress {
     /// Next puzzle among the events so far.
     fn next(&mut self, most: u64) -> Option<Result<Puzzle, NoPuzzle>> {
-        while let Some((walk, event)) = self.mailbox.take(Duration::ZERO) {
+        while let Some((walk, event)) = self.queue.take(Duration::ZERO) {
             self.waiting.entry(walk).or_default().push_back(event);
         }
         loop {

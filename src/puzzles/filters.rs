@@ -2,9 +2,9 @@
 
 use super::candidate::Candidate;
 use super::openings::Openings;
-use super::questions::{Questions, Stopped};
 use super::rate::rating_of;
-use crate::search::{Limits, Ticker};
+use super::small_searches::{Stopped, WalkQuestions};
+use crate::search::{Limits, SearchControl};
 use crate::shedding::{Code, Kind, Position, Solver};
 
 /// Requirements of a puzzle, besides a win for the side to move.
@@ -130,7 +130,7 @@ impl Filters {
         &self,
         filter: Filter,
         candidate: &mut Candidate,
-        questions: &mut Questions,
+        questions: &mut WalkQuestions,
     ) -> Result<bool, Stopped> {
         Ok(match filter {
             Filter::LowestSingleLoses => {
@@ -166,7 +166,7 @@ impl Filters {
         &self,
         filter: Filter,
         candidate: &mut Candidate,
-        questions: &mut Questions,
+        questions: &mut WalkQuestions,
     ) -> Result<f64, Stopped> {
         Ok(match filter {
             Filter::MinPlays => f64::from(candidate.plays_left(questions)?) / f64::from(self.min_plays),
@@ -198,11 +198,11 @@ pub fn refusals(
     position: &Position,
     filters: &Filters,
     limits: &Limits,
-    call: &mut Ticker,
+    call: &mut SearchControl,
 ) -> Result<Vec<Filter>, Stopped> {
     let (rules, setup) = (position.rules(), position.setup());
     let solver = Solver::new(*rules, &setup, limits.memory)?;
-    let mut questions = Questions::about(position, *limits, call);
+    let mut questions = WalkQuestions::about(position, *limits, call);
     let mut candidate = Candidate::new(rules, &solver, setup, &mut questions)?;
     let mut refusing = Vec::new();
     for filter in filters.wanted() {

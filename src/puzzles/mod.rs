@@ -4,11 +4,11 @@
 //! fails. [`Composer`] finds positions that pass all filters, on several threads.
 //!
 //! ```
-//! use canju::puzzles::{Composer, Filters, Options};
+//! use canju::puzzles::{Composer, Filters, ComposeOptions};
 //! use canju::shedding::Rules;
 //! use std::time::Duration;
 //!
-//! let options = Options { threads: 2, ..Options::new(6, 5, Rules::DOUDIZHU) };
+//! let options = ComposeOptions { threads: 2, ..ComposeOptions::new(6, 5, Rules::DOUDIZHU) };
 //! let composer = Composer::new(options, Filters::default(), Some(1))?;
 //! let puzzle = loop {
 //!     if let Some(next) = composer.take(Duration::from_millis(20)) {
@@ -25,19 +25,19 @@ mod compose;
 mod filters;
 mod openings;
 mod packs;
-mod questions;
+mod random_walk;
 mod rate;
 mod rating;
 mod report;
+mod small_searches;
 #[cfg(test)]
 mod tests;
-mod walk;
 
-pub use compose::{Composer, NoPuzzle, Options};
+pub use compose::{ComposeOptions, Composer, NoPuzzle};
 pub use filters::{Filter, Filters, refusals};
 pub use packs::TooFewCards;
-pub use questions::Stopped;
+pub use random_walk::Puzzle;
 pub use rate::rate;
 pub use rating::Rating;
 pub use report::{Outcome, Report};
-pub use walk::Puzzle;
+pub use small_searches::Stopped;

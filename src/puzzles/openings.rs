@@ -1,9 +1,10 @@
 //! The first plays of a position: the plausible ones, and what each gives up.
 
 use crate::cards::Counts;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::{
-    Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Sink, greedy, natural_first, sort_plays,
+    Code, Generator, Kind, Kinds, Move, MoveVisitor, PlayOrder, Rules, Setup, greedy, natural_first,
+    sort_plays,
 };
 
 /// Smallest size of a chain that a person hesitates to break.
@@ -24,8 +25,8 @@ impl<'a> Openings<'a> {
     ///
     /// # Errors
     /// [`Stop::TooManyPlays`] if there are too many to list, or the reason why the call must end.
-    pub(super) fn new(rules: &'a Rules, setup: Setup, ticker: &mut Ticker) -> Result<Self, Stop> {
-        let mut moves = listed(rules, &setup, |_| true, ticker)?;
+    pub(super) fn new(rules: &'a Rules, setup: Setup, control: &mut SearchControl) -> Result<Self, Stop> {
+        let mut moves = listed(rules, &setup, |_| true, control)?;
         if rules.may_pass(setup.to_beat, !moves.is_empty()) {
             moves.push(Move::PASS);
         }
@@ -70,11 +71,11 @@ impl<'a> Openings<'a> {
     }
 
     /// First chain of five cards or more in the natural order, ignoring the play to beat.
-    pub(super) fn long_chain(&self, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
+    pub(super) fn long_chain(&self, control: &mut SearchControl) -> Result<Option<Move>, Stop> {
         // Chains only, because there can be too many plays of other kinds to list.
         let rules = Rules { kinds: self.rules.kinds.and(CHAINS), ..*self.rules };
         let long = |play: &Move| play.cards.total() >= LONG;
-        let chains = listed(&rules, &Setup { to_beat: Code::NONE, ..self.setup }, long, ticker)?;
+        let chains = listed(&rules, &Setup { to_beat: Code::NONE, ..self.setup }, long, control)?;
         Ok(natural_first(chains, self.setup.mover))
     }
 
@@ -105,20 +106,20 @@ const MOST: usize = 1 << 18;
 /// Plays generated between two checks of the limits.
 const STRIDE: usize = 1 << 10;
 
-/// Sink that collects the wanted plays in a list.
-struct Found<'t, 's, F> {
+/// Visitor that collects the wanted plays in a list.
+struct WantedMoves<'t, 's, F> {
     moves: Vec<Move>,
     wanted: F,
     seen: usize,
-    ticker: &'t mut Ticker<'s>,
+    control: &'t mut SearchControl<'s>,
     stop: Option<Stop>,
 }
 
-impl<F: Fn(&Move) -> bool> Sink for Found<'_, '_, F> {
+impl<F: Fn(&Move) -> bool> MoveVisitor for WantedMoves<'_, '_, F> {
     fn push(&mut self, play: Move) -> bool {
         self.seen += 1;
         if self.seen.is_multiple_of(STRIDE) {
-            self.stop = self.ticker.work(STRIDE / 16).err();
+            self.stop = self.control.work(STRIDE / 16).err();
         }
         if (self.wanted)(&play) {
             self.moves.push(play);
@@ -135,9 +136,9 @@ fn listed(
     rules: &Rules,
     setup: &Setup,
     wanted: impl Fn(&Move) -> bool,
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
 ) -> Result<Vec<Move>, Stop> {
-    let mut found = Found { moves: Vec::new(), wanted, seen: 0, ticker, stop: None };
+    let mut found = WantedMoves { moves: Vec::new(), wanted, seen: 0, control, stop: None };
     Generator::facing(rules, setup.mover, setup.other.total()).beating(setup.to_beat, &mut found);
     found.stop.map_or(Ok(found.moves), Err)
 }

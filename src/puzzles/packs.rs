@@ -22,13 +22,13 @@ impl std::error::Error for TooFewCards {}
 
 /// Cards of one shuffle: the cards of one or both hands, then the rest.
 #[derive(Clone, Debug)]
-struct Pack {
+struct PackDeals {
     cards: Vec<Rank>,
     /// Index of each hand's end.
     ends: Vec<usize>,
 }
 
-impl Pack {
+impl PackDeals {
     /// Index of the hand with this card; the number of hands for the rest.
     fn part(&self, place: usize) -> usize {
         self.ends.iter().filter(|&&end| end <= place).count()
@@ -43,7 +43,7 @@ impl Pack {
 /// Cards of a walk. If each side has its own decks, each hand is exchanged with its own rest.
 #[derive(Clone, Debug)]
 pub(super) struct Packs {
-    packs: Vec<Pack>,
+    packs: Vec<PackDeals>,
 }
 
 /// Two cards that were exchanged.
@@ -63,8 +63,9 @@ impl Packs {
         } else {
             vec![vec![first, first.saturating_add(second)]]
         };
-        let packs: Vec<Pack> = ends.into_iter().map(|ends| Pack { cards: cards.clone(), ends }).collect();
-        match packs.iter().map(Pack::held).find(|&held| held > cards.len()) {
+        let packs: Vec<PackDeals> =
+            ends.into_iter().map(|ends| PackDeals { cards: cards.clone(), ends }).collect();
+        match packs.iter().map(PackDeals::held).find(|&held| held > cards.len()) {
             Some(wanted) => Err(TooFewCards { wanted, there: cards.len() }),
             None => Ok(Packs { packs }),
         }

@@ -2,9 +2,9 @@
 
 use super::candidate::Candidate;
 use super::openings::Openings;
-use super::questions::{Questions, Stopped};
 use super::rating::Rating;
-use crate::search::{Limits, Stop, Ticker};
+use super::small_searches::{Stopped, WalkQuestions};
+use crate::search::{Limits, SearchControl, Stop};
 use crate::shedding::{Code, Move, Position, Setup, Solver};
 
 /// Node limit for the length of a refutation.
@@ -40,10 +40,10 @@ const LONGEST: u32 = 20;
 ///
 /// # Errors
 /// The reason why a search ended without an answer.
-pub fn rate(position: &Position, limits: &Limits, call: &mut Ticker) -> Result<Rating, Stopped> {
+pub fn rate(position: &Position, limits: &Limits, call: &mut SearchControl) -> Result<Rating, Stopped> {
     let (rules, setup) = (position.rules(), position.setup());
     let solver = Solver::new(*rules, &setup, limits.memory)?;
-    let mut questions = Questions::about(position, *limits, call);
+    let mut questions = WalkQuestions::about(position, *limits, call);
     let mut candidate = Candidate::new(rules, &solver, setup, &mut questions)?;
     Ok(rating_of(&mut candidate, &mut questions)?.clone().of_position(position))
 }
@@ -51,7 +51,7 @@ pub fn rate(position: &Position, limits: &Limits, call: &mut Ticker) -> Result<R
 /// Rating of a candidate, computed once and stored there.
 pub(super) fn rating_of<'c>(
     candidate: &'c mut Candidate,
-    questions: &mut Questions,
+    questions: &mut WalkQuestions,
 ) -> Result<&'c Rating<Move>, Stopped> {
     let rating = match candidate.rating.take() {
         Some(rating) => rating,
@@ -62,7 +62,7 @@ pub(super) fn rating_of<'c>(
 }
 
 /// Rating of a lost position: that of the hardest successor after a plausible play.
-fn rating_of_lost(candidate: &Candidate, questions: &mut Questions) -> Result<Rating<Move>, Stopped> {
+fn rating_of_lost(candidate: &Candidate, questions: &mut WalkQuestions) -> Result<Rating<Move>, Stopped> {
     let mut hardest: Option<Rating<Move>> = None;
     for play in candidate.openings.plausible() {
         let setup = successor(&candidate.openings.setup, play);
@@ -81,7 +81,7 @@ fn successor(setup: &Setup, play: Move) -> Setup {
     Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code }
 }
 
-fn rating_of_won(candidate: &mut Candidate, questions: &mut Questions) -> Result<Rating<Move>, Stopped> {
+fn rating_of_won(candidate: &mut Candidate, questions: &mut WalkQuestions) -> Result<Rating<Move>, Stopped> {
     candidate.ask_each(questions)?;
     let openings = &candidate.openings;
     let keys: Vec<Move> = candidate.winning().collect();
@@ -144,13 +144,13 @@ fn tenths(score: f64) -> f64 {
 fn refuted_within(
     openings: &Openings,
     trap: Move,
-    questions: &mut Questions,
+    questions: &mut WalkQuestions,
 ) -> Result<Option<u32>, Stopped> {
     let setup = successor(&openings.setup, trap);
     // With one thread and its own table, a node limit gives the same on every machine.
     let solver = Solver::new(*openings.rules, &setup, REFUTATION_BYTES)?;
     let limits = Limits { nodes: Some(REFUTATION_NODES), threads: 1, ..questions.limits };
-    match questions.ask_within(&limits, |ticker| solver.length(&setup, ticker)) {
+    match questions.ask_within(&limits, |control| solver.length(&setup, control)) {
         Ok(plays) => Ok(Some(1 + plays)),
         Err(Stopped { stop: Stop::Nodes, .. }) => Ok(None),
         Err(stopped) => Err(stopped),

@@ -101,7 +101,7 @@ const MOST_TYPES: usize = 100_000;
 pub(super) type Owner = Arc<dyn Any + Send + Sync>;
 
 /// Data of a structure of ours.
-struct Parts<T> {
+struct OwnedData<T> {
     /// Made by `Box::into_raw`: a number of children, and a dictionary if there is one.
     children: Vec<*mut T>,
     number: usize,
@@ -110,12 +110,12 @@ struct Parts<T> {
     _owner: Owner,
 }
 
-impl<T> Parts<T> {
-    fn new(children: Vec<T>, dictionary: Option<T>, owner: Owner) -> Parts<T> {
+impl<T> OwnedData<T> {
+    fn new(children: Vec<T>, dictionary: Option<T>, owner: Owner) -> OwnedData<T> {
         let number = children.len();
         let boxed = children.into_iter().chain(dictionary).map(|child| Box::into_raw(Box::new(child)));
         let children = boxed.collect();
-        Parts { children, number, name: CString::default(), buffers: Vec::new(), _owner: owner }
+        OwnedData { children, number, name: CString::default(), buffers: Vec::new(), _owner: owner }
     }
 
     fn dictionary(&self) -> *mut T {
@@ -123,10 +123,10 @@ impl<T> Parts<T> {
     }
 }
 
-impl<T> Drop for Parts<T> {
+impl<T> Drop for OwnedData<T> {
     fn drop(&mut self) {
         for &child in &self.children {
-            // SAFETY: `Parts::new` made it, and nobody else frees it: by the specification, a consumer that
+            // SAFETY: `OwnedData::new` made it, and nobody else frees it: by the specification, a consumer that
             // keeps a child moves it out and clears the child's `release`.
             drop(unsafe { Box::from_raw(child) });
         }
@@ -158,10 +158,10 @@ fn check_children<T>(children: *mut *mut T, number: i64) -> Result<(), &'static 
 impl Schema {
     /// A type of ours with the name of a column.
     pub(super) fn new(format: &'static CStr, name: CString, children: Vec<Schema>) -> Schema {
-        Schema::of(format.as_ptr(), name, Parts::new(children, None, Arc::new(())))
+        Schema::of(format.as_ptr(), name, OwnedData::new(children, None, Arc::new(())))
     }
 
-    fn of(format: *const c_char, name: CString, mut parts: Parts<Schema>) -> Schema {
+    fn of(format: *const c_char, name: CString, mut parts: OwnedData<Schema>) -> Schema {
         parts.name = name;
         let mut parts = Box::new(parts);
         Schema {
@@ -187,7 +187,7 @@ impl Schema {
     fn shared(&self, name: CString, owner: &Owner) -> Schema {
         let shared = |child: &Schema| child.shared(child.name().to_owned(), owner);
         let children = self.children().map(shared).collect();
-        let parts = Parts::new(children, self.dictionary().map(shared), Arc::clone(owner));
+        let parts = OwnedData::new(children, self.dictionary().map(shared), Arc::clone(owner));
         let mut made = Schema::of(self.format, name, parts);
         (made.metadata, made.flags) = (self.metadata, self.flags);
         made
@@ -274,14 +274,14 @@ impl Array {
         children: Vec<Array>,
         owner: Owner,
     ) -> Array {
-        Array::of([length(rows), length(nulls), 0], buffers, Parts::new(children, None, owner))
+        Array::of([length(rows), length(nulls), 0], buffers, OwnedData::new(children, None, owner))
     }
 
     /// An array of a length, a number of nulls and an offset.
     fn of(
         [length_, null_count, offset]: [i64; 3],
         buffers: Vec<*const c_void>,
-        mut parts: Parts<Array>,
+        mut parts: OwnedData<Array>,
     ) -> Array {
         parts.buffers = buffers;
         let mut parts = Box::new(parts);
@@ -328,7 +328,7 @@ impl Array {
         let children = self.children().map(|child| child.shared(owner)).collect();
         let dictionary = self.dictionary().map(|values| values.shared(owner));
         let buffers = (0..self.buffers()).map(|k| self.buffer(k)).collect();
-        let parts = Parts::new(children, dictionary, Arc::clone(owner));
+        let parts = OwnedData::new(children, dictionary, Arc::clone(owner));
         Array::of([self.length, self.null_count, self.offset], buffers, parts)
     }
 
@@ -382,7 +382,7 @@ impl Array {
 unsafe extern "C" fn release_schema(schema: *mut Schema) {
     // SAFETY: `Schema::of` made its private data with `Box::into_raw`, and nobody else frees them.
     unsafe {
-        drop(Box::from_raw((*schema).private_data.cast::<Parts<Schema>>()));
+        drop(Box::from_raw((*schema).private_data.cast::<OwnedData<Schema>>()));
         (*schema).release = None;
     }
 }
@@ -392,7 +392,7 @@ unsafe extern "C" fn release_schema(schema: *mut Schema) {
 unsafe extern "C" fn release_array(array: *mut Array) {
     // SAFETY: as in `release_schema`, with `Array::of`.
     unsafe {
-        drop(Box::from_raw((*array).private_data.cast::<Parts<Array>>()));
+        drop(Box::from_raw((*array).private_data.cast::<OwnedData<Array>>()));
         (*array).release = None;
     }
 }

@@ -18,7 +18,7 @@ use crate::batch::Cell;
 use crate::said;
 
 /// Values in Arrow's layout. Missing values have an arbitrary one.
-enum Values {
+enum ColumnValues {
     /// Offsets, which start with zero, and the characters of all texts.
     Text(Vec<i64>, Vec<u8>),
     /// One bit per row.
@@ -36,7 +36,7 @@ pub struct ArrowColumn {
     nulls: usize,
     /// Validity bitmap: one bit per row, set if there is a value.
     given: Vec<u8>,
-    values: Values,
+    values: ColumnValues,
 }
 
 /// Appends a bit, least significant bit first.
@@ -52,11 +52,11 @@ impl ArrowColumn {
     pub fn new(name: &str, kind: &str) -> PyResult<ArrowColumn> {
         let wrong = |what: &str| option_error(&format!("column {name:?}: {what}").into());
         let values = match kind {
-            "text" => Values::Text(vec![0], Vec::new()),
-            "flag" => Values::Flag(Vec::new()),
-            "whole" => Values::Whole(Vec::new()),
-            "real" => Values::Real(Vec::new()),
-            "null" => Values::Null,
+            "text" => ColumnValues::Text(vec![0], Vec::new()),
+            "flag" => ColumnValues::Flag(Vec::new()),
+            "whole" => ColumnValues::Whole(Vec::new()),
+            "real" => ColumnValues::Real(Vec::new()),
+            "null" => ColumnValues::Null,
             _ => return Err(wrong("a kind is text, flag, whole, real or null")),
         };
         let name = c_name(name)?;
@@ -67,11 +67,11 @@ impl ArrowColumn {
     pub fn reserve(&mut self, rows: usize) {
         self.given.reserve(rows / 8 + 1);
         match &mut self.values {
-            Values::Text(ends, _) => ends.reserve(rows),
-            Values::Flag(bits) => bits.reserve(rows / 8 + 1),
-            Values::Whole(numbers) => numbers.reserve(rows),
-            Values::Real(numbers) => numbers.reserve(rows),
-            Values::Null => {}
+            ColumnValues::Text(ends, _) => ends.reserve(rows),
+            ColumnValues::Flag(bits) => bits.reserve(rows / 8 + 1),
+            ColumnValues::Whole(numbers) => numbers.reserve(rows),
+            ColumnValues::Real(numbers) => numbers.reserve(rows),
+            ColumnValues::Null => {}
         }
     }
 
@@ -87,11 +87,11 @@ impl ArrowColumn {
 
     fn cell(&self, value: &Bound<'_, PyAny>) -> PyResult<Cell> {
         Ok(match &self.values {
-            Values::Text(..) => Cell::Text(value.extract()?),
-            Values::Flag(_) => Cell::Flag(value.extract()?),
-            Values::Whole(_) => Cell::Whole(value.extract()?),
-            Values::Real(_) => Cell::Real(value.extract()?),
-            Values::Null => return Err(option_error(&"a column of nulls has no values".into())),
+            ColumnValues::Text(..) => Cell::Text(value.extract()?),
+            ColumnValues::Flag(_) => Cell::Flag(value.extract()?),
+            ColumnValues::Whole(_) => Cell::Whole(value.extract()?),
+            ColumnValues::Real(_) => Cell::Real(value.extract()?),
+            ColumnValues::Null => return Err(option_error(&"a column of nulls has no values".into())),
         })
     }
 
@@ -100,18 +100,18 @@ impl ArrowColumn {
         push_bit(&mut self.given, self.rows, value.is_some());
         self.nulls += usize::from(value.is_none());
         match (&mut self.values, value) {
-            (Values::Text(ends, characters), value) => {
+            (ColumnValues::Text(ends, characters), value) => {
                 if let Some(value) = value {
                     value.write(characters);
                 }
                 ends.push(i64::try_from(characters.len())?);
             }
-            (Values::Flag(bits), value) => push_bit(bits, self.rows, value == Some(&Cell::Flag(true))),
-            (Values::Whole(numbers), Some(Cell::Whole(number))) => numbers.push(*number),
-            (Values::Real(numbers), Some(Cell::Real(number))) => numbers.push(*number),
-            (Values::Whole(numbers), _) => numbers.push(0),
-            (Values::Real(numbers), _) => numbers.push(0.0),
-            (Values::Null, _) => {}
+            (ColumnValues::Flag(bits), value) => push_bit(bits, self.rows, value == Some(&Cell::Flag(true))),
+            (ColumnValues::Whole(numbers), Some(Cell::Whole(number))) => numbers.push(*number),
+            (ColumnValues::Real(numbers), Some(Cell::Real(number))) => numbers.push(*number),
+            (ColumnValues::Whole(numbers), _) => numbers.push(0),
+            (ColumnValues::Real(numbers), _) => numbers.push(0.0),
+            (ColumnValues::Null, _) => {}
         }
         self.rows += 1;
         Ok(())
@@ -119,7 +119,7 @@ impl ArrowColumn {
 
     /// Appends a text to a column of texts.
     pub fn put_text(&mut self, text: &str) -> PyResult<()> {
-        if let Values::Text(ends, characters) = &mut self.values {
+        if let ColumnValues::Text(ends, characters) = &mut self.values {
             characters.extend_from_slice(text.as_bytes());
             ends.push(i64::try_from(characters.len())?);
         }
@@ -131,11 +131,11 @@ impl ArrowColumn {
     /// Format string of the type: large UTF-8, boolean, `int64`, `float64`, null.
     fn format(&self) -> &'static CStr {
         match self.values {
-            Values::Text(..) => c"U",
-            Values::Flag(_) => c"b",
-            Values::Whole(_) => c"l",
-            Values::Real(_) => c"g",
-            Values::Null => c"n",
+            ColumnValues::Text(..) => c"U",
+            ColumnValues::Flag(_) => c"b",
+            ColumnValues::Whole(_) => c"l",
+            ColumnValues::Real(_) => c"g",
+            ColumnValues::Null => c"n",
         }
     }
 
@@ -147,11 +147,13 @@ impl ArrowColumn {
         // A column without missing values needs no validity bitmap.
         let given = if self.nulls == 0 { null() } else { self.given.as_ptr().cast() };
         match &self.values {
-            Values::Text(ends, characters) => vec![given, ends.as_ptr().cast(), characters.as_ptr().cast()],
-            Values::Flag(bits) => vec![given, bits.as_ptr().cast()],
-            Values::Whole(numbers) => vec![given, numbers.as_ptr().cast()],
-            Values::Real(numbers) => vec![given, numbers.as_ptr().cast()],
-            Values::Null => Vec::new(),
+            ColumnValues::Text(ends, characters) => {
+                vec![given, ends.as_ptr().cast(), characters.as_ptr().cast()]
+            }
+            ColumnValues::Flag(bits) => vec![given, bits.as_ptr().cast()],
+            ColumnValues::Whole(numbers) => vec![given, numbers.as_ptr().cast()],
+            ColumnValues::Real(numbers) => vec![given, numbers.as_ptr().cast()],
+            ColumnValues::Null => Vec::new(),
         }
     }
 }
@@ -166,11 +168,11 @@ fn c_name(name: &str) -> PyResult<CString> {
 pub struct Exported {
     name: CString,
     schema: Arc<Schema>,
-    parts: Vec<Part>,
+    parts: Vec<ColumnPart>,
 }
 
 /// Rows of a table that lie together.
-struct Part {
+struct ColumnPart {
     /// Number of the row after the last.
     end: usize,
     array: Arc<Array>,
@@ -182,7 +184,7 @@ impl From<ArrowColumn> for Exported {
         let (end, nulls, buffers) = (column.rows, column.nulls, column.buffers());
         let name = column.name.clone();
         let array = Arc::new(Array::new(end, nulls, buffers, Vec::new(), Arc::new(column) as Owner));
-        Exported { name, schema, parts: vec![Part { end, array }] }
+        Exported { name, schema, parts: vec![ColumnPart { end, array }] }
     }
 }
 
@@ -199,7 +201,7 @@ impl Exported {
             }
             for array in read.arrays.into_iter().filter(|array| array.rows() > 0) {
                 end += array.rows();
-                parts.push(Part { end, array });
+                parts.push(ColumnPart { end, array });
             }
         }
         let schema = schema.ok_or_else(|| wrong("no part".to_owned()))?;

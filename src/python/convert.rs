@@ -19,7 +19,7 @@ use super::{
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::reader::{Given, Notation, Reader, WrittenPlay};
+use crate::reader::{HandArg, Notation, Reader, WrittenPlay};
 use crate::said;
 use crate::seats::Side;
 use crate::shedding;
@@ -29,15 +29,15 @@ use crate::tricks::HoneymoonBridge;
 const MOST_ITEMS: usize = 1000;
 
 /// Takes a hand: a `Hand`, a `Play`, a text, an iterable of cards, or the numbers of each card.
-pub fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Given> {
+pub fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<HandArg> {
     if let Ok(hand) = value.cast::<PyHand>() {
-        return Ok(Given::Cards(hand.get().0.clone()));
+        return Ok(HandArg::Cards(hand.get().0.clone()));
     }
     if let Ok(play) = value.cast::<PyPlay>() {
-        return Ok(Given::Cards(play.get().0.cards()));
+        return Ok(HandArg::Cards(play.get().0.cards()));
     }
     if let Ok(text) = value.cast::<PyString>() {
-        return Ok(Given::Text(text.to_string_lossy().into_owned()));
+        return Ok(HandArg::Text(text.to_string_lossy().into_owned()));
     }
     let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
     let items = match value.cast::<PyDict>() {
@@ -53,34 +53,35 @@ pub fn given(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Given> {
     }
     // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
     let cards = (1..).zip(&items).map(|(number, item)| card(name, number, item)?.ok_or_else(expected));
-    let cards = cards.collect::<PyResult<Vec<Item>>>()?;
-    let numbers = cards.iter().map(|card| if let Item::Number(number) = card { Some(*number) } else { None });
+    let cards = cards.collect::<PyResult<Vec<CardItem>>>()?;
+    let numbers =
+        cards.iter().map(|card| if let CardItem::Number(number) = card { Some(*number) } else { None });
     if let (false, Some(numbers)) = (cards.is_empty(), numbers.collect::<Option<Vec<u64>>>()) {
-        return Ok(Given::Numbers(numbers));
+        return Ok(HandArg::Numbers(numbers));
     }
-    Ok(Given::Items(cards.into_iter().map(Item::into_text).collect()))
+    Ok(HandArg::Items(cards.into_iter().map(CardItem::into_text).collect()))
 }
 
 /// An item of a list of cards.
-enum Item {
+enum CardItem {
     Number(u64),
     Text(String),
 }
 
-impl Item {
+impl CardItem {
     fn into_text(self) -> String {
         match self {
-            Item::Number(number) => number.to_string(),
-            Item::Text(text) => text,
+            CardItem::Number(number) => number.to_string(),
+            CardItem::Text(text) => text,
         }
     }
 }
 
 /// Takes an item of a list: a text, a whole number, also as a float, or a pair of rank and suit; `None` for
 /// something else.
-fn card(name: &str, number: usize, item: &Bound<'_, PyAny>) -> PyResult<Option<Item>> {
+fn card(name: &str, number: usize, item: &Bound<'_, PyAny>) -> PyResult<Option<CardItem>> {
     if let Ok(text) = item.cast::<PyString>() {
-        return Ok(Some(Item::Text(text.to_string_lossy().into_owned())));
+        return Ok(Some(CardItem::Text(text.to_string_lossy().into_owned())));
     }
     if item.is_none() {
         let told = format!("{name}: expected a list of card texts, got None as item {number}");
@@ -89,11 +90,11 @@ fn card(name: &str, number: usize, item: &Bound<'_, PyAny>) -> PyResult<Option<I
     if let Ok(pair) = item.cast::<PyTuple>()
         && let Ok((one, other)) = pair.extract::<(String, String)>()
     {
-        return Ok(Some(Item::Text(format!("{one}{other}"))));
+        return Ok(Some(CardItem::Text(format!("{one}{other}"))));
     }
     let float = item.cast::<PyFloat>().ok().filter(|float| float.value().fract() == 0.0);
     let int = float.and_then(|float| float.call_method0("__int__").ok());
-    Ok(whole(name, int.as_ref().unwrap_or(item)).ok().map(Item::Number))
+    Ok(whole(name, int.as_ref().unwrap_or(item)).ok().map(CardItem::Number))
 }
 
 /// Each card as often as a mapping such as `Hand.counts` says, one card too many at most.
@@ -192,7 +193,7 @@ pub fn written(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<Written
         let digits = value.extract::<u64>();
         let digits =
             digits.map_err(|_| wrong_argument(name, "a Play, its text, or a list of card texts", value))?;
-        return Ok(WrittenPlay::of(Given::Text(digits.to_string())));
+        return Ok(WrittenPlay::of(HandArg::Text(digits.to_string())));
     }
     given(name, value).map(WrittenPlay::of)
 }

@@ -17,7 +17,7 @@ use crate::said;
 use crate::seats::Side;
 use crate::session::Goal;
 use crate::shedding::{self, split::Rewards};
-use crate::sheet::results::Numbers;
+use crate::sheet::results::NamedCounts;
 use crate::words::{Lang, Words};
 
 /// Core types that a class contains.
@@ -163,9 +163,9 @@ read! {
         let (lang, names, suits, kinds): (String, _, _, _) = manner.extract()?;
         Ok(Words { names, suits, kinds, ..words(&lang) })
     };
-    Numbers, super::hints::core::COUNTS, |numbers| {
+    NamedCounts, super::hints::core::COUNTS, |numbers| {
         let pairs = numbers.cast::<PyDict>()?.iter().map(|(name, number)| Ok((name.extract()?, number.extract()?)));
-        Ok(Numbers(pairs.collect::<PyResult<_>>()?))
+        Ok(NamedCounts(pairs.collect::<PyResult<_>>()?))
     };
 }
 
@@ -181,7 +181,7 @@ impl<'py> IntoPyObject<'py> for Side {
     }
 }
 
-impl<'py> IntoPyObject<'py> for Numbers {
+impl<'py> IntoPyObject<'py> for NamedCounts {
     type Target = PyDict;
     type Output = Bound<'py, PyDict>;
     type Error = PyErr;

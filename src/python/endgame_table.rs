@@ -55,8 +55,9 @@ impl PyTable {
     /// Parts of the table: ``(name, level, positions, blocks, bytes)``.
     #[getter]
     fn parts(&self) -> Vec<Part> {
-        let part =
-            |part: tricks::Part| (part.mode.name(), part.level, part.positions, part.blocks, part.bytes);
+        let part = |part: tricks::TableLevel| {
+            (part.mode.name(), part.level, part.positions, part.blocks, part.bytes)
+        };
         self.0.parts().into_iter().map(part).collect()
     }
 

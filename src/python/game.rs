@@ -7,10 +7,10 @@ use super::convert;
 use super::errors::play_error;
 use super::plain::Data;
 use super::plans::{PlannedRow, planned_row};
-use super::session::{Host, PySession};
+use super::session::{PyHost, PySession};
 use crate::cards::Hand;
-use crate::desk::Desk;
-use crate::game_view::{self, Game, Refusal, Shows, Verdict};
+use crate::controller::Controller;
+use crate::game_view::{self, GameView, PlayVerdict, Refusal, ViewOptions};
 use crate::games::{self, Play, Position, Rules, Value};
 use crate::review::Review;
 use crate::said::Said;
@@ -20,7 +20,7 @@ use crate::words::{Words, names::Subject};
 ///
 /// Private to the package: ``Game`` makes one when it needs it.
 #[pyclass(frozen, module = "canju._canju", name = "TableGame")]
-pub struct PyGame(Game);
+pub struct PyGame(GameView);
 
 #[pymethods]
 impl PyGame {
@@ -34,7 +34,7 @@ impl PyGame {
         names: Vec<String>,
         people: Vec<bool>,
     ) -> PyResult<PyGame> {
-        let mut game = Game::new(start, names, people, &Words { signs, ..words });
+        let mut game = GameView::new(start, names, people, &Words { signs, ..words });
         for play in plays {
             game.make(&play)?;
         }
@@ -71,33 +71,33 @@ impl PyGame {
         &self,
         session: &Bound<'py, PySession>,
         click: &str,
-        shows: Shows,
+        shows: ViewOptions,
         within: Option<f64>,
         choose: Bound<'py, PyAny>,
     ) -> PyResult<(Data, Vec<Play>)> {
         let click = serde_json::from_str(click).unwrap_or_default();
-        session.get().at_table(session.py(), self.0.clone(), shows, within, Some(choose), |desk| {
-            let own = desk.answer(&click)?;
-            let (game, shows) = (desk.game.state(&desk.found), desk.shows);
+        session.get().at_table(session.py(), self.0.clone(), shows, within, Some(choose), |controller| {
+            let own = controller.answer(&click)?;
+            let (game, shows) = (controller.game.state(&controller.found), controller.shows);
             let told = json!({
-                "game": game, "said": desk.said, "error": desk.error, "shows": shows, "own": own,
+                "game": game, "said": controller.said, "error": controller.error, "shows": shows, "own": own,
             });
-            Ok((Data(told), desk.game.plays().to_vec()))
+            Ok((Data(told), controller.game.plays().to_vec()))
         })
     }
 
     /// A play for the side to move, with a sentence: see ``Game.hint``.
     fn hint(&self, session: &Bound<'_, PySession>, within: Option<f64>) -> PyResult<(Option<Play>, String)> {
-        self.found(session, within, |desk| {
-            desk.hint()?;
-            Ok((desk.found.hint.take(), std::mem::take(&mut desk.said)))
+        self.found(session, within, |controller| {
+            controller.hint()?;
+            Ok((controller.found.hint.take(), std::mem::take(&mut controller.said)))
         })
     }
 
     /// The computer's play: the best one, or a guess if a limit comes first.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general enough")]
     fn choose(&self, session: &Bound<'_, PySession>) -> PyResult<Play> {
-        self.found(session, None, |desk| desk.choose())
+        self.found(session, None, |controller| controller.choose())
     }
 
     /// The winner with best play, a sentence, and true if it was found.
@@ -106,18 +106,18 @@ impl PyGame {
         session: &Bound<'_, PySession>,
         within: Option<f64>,
     ) -> PyResult<(Option<&'static str>, String, bool)> {
-        self.found(session, within, |desk| {
-            Ok(match desk.verdict()? {
-                Verdict::Over => (self.0.winner(), self.0.result(), true),
-                Verdict::Value(value) => (self.0.winner_by(value), self.0.verdict(value), true),
-                Verdict::Unsolved(why) => (None, format!("{why}."), false),
+        self.found(session, within, |controller| {
+            Ok(match controller.verdict()? {
+                PlayVerdict::Over => (self.0.winner(), self.0.result(), true),
+                PlayVerdict::Value(value) => (self.0.winner_by(value), self.0.verdict(value), true),
+                PlayVerdict::Unsolved(why) => (None, format!("{why}."), false),
             })
         })
     }
 
     /// The plan that its player follows, or that of a quick search.
     fn plan(&self, session: &Bound<'_, PySession>) -> PyResult<Option<PlannedRow>> {
-        self.found(session, None, |desk| Ok(desk.plan()?.map(|plan| planned_row(&plan))))
+        self.found(session, None, |controller| Ok(controller.plan()?.map(|plan| planned_row(&plan))))
     }
 
     /// A sentence about the last finished trick; empty without one.
@@ -141,9 +141,9 @@ impl PyGame {
         &self,
         session: &Bound<'_, PySession>,
         within: Option<f64>,
-        find: impl FnOnce(&mut Desk<'_, '_, Host<'_>>) -> PyResult<T>,
+        find: impl FnOnce(&mut Controller<'_, '_, PyHost<'_>>) -> PyResult<T>,
     ) -> PyResult<T> {
-        session.get().at_table(session.py(), self.0.clone(), Shows::default(), within, None, find)
+        session.get().at_table(session.py(), self.0.clone(), ViewOptions::default(), within, None, find)
     }
 }
 

@@ -13,7 +13,7 @@ use pyo3::{Borrowed, prelude::*, types::PyList};
 
 use super::errors::{option_error, stopped, stopped_before_start};
 use crate::said;
-use crate::search::{Limits, Mailbox, Run, Stop, Ticker, run};
+use crate::search::{Limits, Queue, SearchControl, SearchResult, Stop, run};
 use crate::session::Cost;
 use crate::shedding::ListError;
 
@@ -47,7 +47,7 @@ pub fn enter<T: Send>(
     py: Python<'_>,
     limits: &Limits,
     cards: usize,
-    job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+    job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
     let (answer, Cost { nodes, time, threads }) = enter_counting(py, limits, cards, job);
     Ok((answer?, nodes, time.as_secs_f64(), threads))
@@ -58,11 +58,11 @@ pub fn enter_counting<T: Send>(
     py: Python<'_>,
     limits: &Limits,
     cards: usize,
-    job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+    job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
 ) -> (PyResult<T>, Cost) {
     let mut signals = Signals::default();
     let run = py.detach(|| run(limits, cards > SHALLOW, &mut || signals.raised(), job));
-    let Run { answer, nodes, time, threads } = run;
+    let SearchResult { answer, nodes, time, threads } = run;
     let answer = match signals.raised {
         // An exception of a signal handler takes precedence over an answer.
         Some(raised) => Err(raised),
@@ -108,10 +108,12 @@ pub fn enter_telling<T: Send, P: Send>(
     limits: &Limits,
     cards: usize,
     hear: impl FnMut(Python<'_>, P) -> PyResult<()> + Send,
-    job: impl Fn(&mut Ticker, &dyn Fn(P)) -> Result<T, Stop> + Sync + Send,
+    job: impl Fn(&mut SearchControl, &dyn Fn(P)) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
-    let Run { answer, nodes, time, threads } = watch(py, hear, |watched| {
-        run(limits, cards > SHALLOW, &mut || watched.stopped(), |ticker| job(ticker, &|at| watched.tell(at)))
+    let SearchResult { answer, nodes, time, threads } = watch(py, hear, |watched| {
+        run(limits, cards > SHALLOW, &mut || watched.stopped(), |control| {
+            job(control, &|at| watched.tell(at))
+        })
     })?;
     let answer = answer.map_err(|stop| stopped(stop, nodes, time))?;
     Ok((answer, nodes, time.as_secs_f64(), threads))
@@ -120,10 +122,10 @@ pub fn enter_telling<T: Send, P: Send>(
 /// Lists plays with the interpreter released; Ctrl-C works as in a search.
 pub fn list<T: Send>(
     py: Python<'_>,
-    list: impl Fn(&mut Ticker) -> Result<Vec<T>, ListError> + Sync + Send,
+    list: impl Fn(&mut SearchControl) -> Result<Vec<T>, ListError> + Sync + Send,
 ) -> PyResult<Vec<T>> {
     const NO_LIMITS: Limits = Limits { time: None, nodes: None, memory: usize::MAX, threads: 1 };
-    let (listed, ..) = enter(py, &NO_LIMITS, 0, |ticker| match list(ticker) {
+    let (listed, ..) = enter(py, &NO_LIMITS, 0, |control| match list(control) {
         Err(ListError::Stopped(stop)) => Err(stop),
         listed => Ok(listed),
     })?;
@@ -213,7 +215,7 @@ fn while_working(
 ) -> PyResult<()> {
     const EVERY: Duration = Duration::from_millis(20);
     let mut raised = None;
-    let ended = Mailbox::new();
+    let ended = Queue::new();
     py.detach(|| {
         thread::scope(|scope| {
             let work = || {

@@ -289,7 +289,7 @@ impl PyHand {
         check_hand(hand, &rules)?;
         let to_beat = beating.code();
         let listing = Listing { to_beat, order, max_cards, distinct_suits, ..Listing::of(hand, &rules) };
-        let plays = list(slf.py(), |ticker| listing.plays(ticker))?;
+        let plays = list(slf.py(), |control| listing.plays(control))?;
         to_plays(slf, plays)
     }
 

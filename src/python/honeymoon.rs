@@ -6,8 +6,8 @@ use super::{core_types::unchecked, errors::option_error, gateway::enter, hand::P
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError};
 use crate::honeymoon::{
-    Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, Phase, Round, Rules,
-    View, best_call, card_of, expected_points, number_of, numbers_of,
+    Action, Auction, Call, Contract, Doubled, Estimate, Estimator, GameState, Greedy, Number, Phase, Round,
+    Rules, View, best_call, card_of, expected_points, number_of, numbers_of,
 };
 use crate::reader::Reader;
 use crate::said;
@@ -79,7 +79,7 @@ type Worths = (Vec<(String, f64, f64, f64, f64)>, bool, usize);
 /// Runs an estimator with the interpreter released.
 fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &Limits) -> PyResult<Worths> {
     let Some(estimator) = estimator else { return Err(unchecked("question: no card can be played")) };
-    let (all, ..) = enter(py, limits, 0, |ticker| estimator.estimates(ticker))?;
+    let (all, ..) = enter(py, limits, 0, |control| estimator.estimates(control))?;
     let told = |e: &Estimate| (text_of(e.card), e.mean, e.error, e.tricks, e.tricks_error);
     Ok((all.iter().map(told).collect(), estimator.is_exact(), estimator.samples()))
 }
@@ -88,7 +88,7 @@ fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &Limits) -> PyRes
 ///
 /// Private to the package.
 #[pyclass(frozen, name = "HoneymoonState", module = "canju._canju")]
-pub struct PyHoneymoonState(pub(super) Game);
+pub struct PyHoneymoonState(pub(super) GameState);
 
 impl PyHoneymoonState {
     fn action(&self, text: &Text<'_>) -> PyResult<Action> {
@@ -102,8 +102,8 @@ impl PyHoneymoonState {
     #[pyo3(signature = (rules: "Any", seed, cards=None))]
     fn new(rules: Rules, seed: u64, cards: Option<Vec<String>>) -> PyResult<PyHoneymoonState> {
         let game = match cards {
-            None => Game::deal(seed, rules),
-            Some(cards) => Game::with_cards(numbers_from(&cards)?, seed, rules),
+            None => GameState::deal(seed, rules),
+            Some(cards) => GameState::with_cards(numbers_from(&cards)?, seed, rules),
         };
         Ok(PyHoneymoonState(game.map_err(|error| option_error(error.message()))?))
     }
@@ -211,7 +211,7 @@ impl PyHoneymoonState {
         actions: Vec<String>,
     ) -> PyResult<Option<PyHoneymoonState>> {
         let cards = numbers_from(&cards)?;
-        let mut game = Game::with_cards(cards.clone(), 0, *self.0.rules()).map_err(PyErr::from)?;
+        let mut game = GameState::with_cards(cards.clone(), 0, *self.0.rules()).map_err(PyErr::from)?;
         let mut read = Vec::new();
         for action in actions {
             let Ok(action) = game.read(&action) else { return Ok(None) };
@@ -235,7 +235,7 @@ impl PyHoneymoonState {
     /// Both sides exchange greedily and then play perfectly.
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
     fn foreseen(&self, py: Python<'_>, limits: Limits) -> PyResult<Vec<(u8, u8)>> {
-        let (all, ..) = enter(py, &limits, 0, |ticker| crate::honeymoon::foreseen(&self.0, ticker))?;
+        let (all, ..) = enter(py, &limits, 0, |control| crate::honeymoon::foreseen(&self.0, control))?;
         Ok(all.into_iter().map(Into::into).collect())
     }
 

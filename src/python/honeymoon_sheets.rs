@@ -69,9 +69,9 @@ pub struct OddsArgs {
 type Ranked = Vec<(String, (f64, f64))>;
 
 impl OddsArgs {
-    fn odds(&self, ranked: &Ranked) -> PyResult<honeymoon::Odds> {
+    fn odds(&self, ranked: &Ranked) -> PyResult<honeymoon::ActionOdds> {
         let ranked = ranked.iter().map(|(text, value)| Ok((action_of(text, self.of_calls)?, *value)));
-        Ok(honeymoon::Odds {
+        Ok(honeymoon::ActionOdds {
             ranked: ranked.collect::<PyResult<_>>()?,
             samples: self.samples,
             exact: self.exact,

@@ -12,8 +12,8 @@ use super::plain::{Text, int, wrong_argument};
 use super::rules;
 use crate::error::shortened;
 use crate::games::{Play, Position, Rules};
-use crate::reader::{Given, Notation};
-use crate::record::logs::{Game, Log, NoGame};
+use crate::reader::{HandArg, Notation};
+use crate::record::logs::{Log, LoggedGame, NoGame};
 use crate::said;
 use crate::said::Said;
 use crate::shedding;
@@ -29,7 +29,7 @@ impl From<NoGame> for PyErr {
 }
 
 /// Start, moves, the side that has won, and the engine's player in each seat.
-type Found = (Position, Vec<(&'static str, Play)>, Option<&'static str>, (usize, usize, usize));
+type LoggedPosition = (Position, Vec<(&'static str, Play)>, Option<&'static str>, (usize, usize, usize));
 
 /// Reads a game of three hands from the log of an engine, by default under the engine's rules.
 ///
@@ -38,14 +38,18 @@ type Found = (Position, Vec<(&'static str, Play)>, Option<&'static str>, (usize,
 #[pyfunction]
 #[pyo3(signature = (log, notation, rules=None))]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-pub fn game_in_log(log: &Bound<'_, PyAny>, notation: Text<'_>, rules: Option<Rules>) -> PyResult<Found> {
+pub fn game_in_log(
+    log: &Bound<'_, PyAny>,
+    notation: Text<'_>,
+    rules: Option<Rules>,
+) -> PyResult<LoggedPosition> {
     let (engine, own) = engine(&notation)?;
     let log = match engine {
         Notation::RlCard => of_rlcard(log)?,
         Notation::DouZero => of_douzero(log)?,
         _ => Log::OpenSpiel(actions(log)?),
     };
-    let Game { start, moves, end, players } = log.read(rules.unwrap_or(own.into()))?;
+    let LoggedGame { start, moves, end, players } = log.read(rules.unwrap_or(own.into()))?;
     Ok((start, moves, end.winner(), players.into()))
 }
 
@@ -188,8 +192,8 @@ fn pair<'py>(name: &str, item: &Bound<'py, PyAny>) -> PyResult<(i64, Bound<'py, 
     Ok((number.extract().map_err(|_| wrong())?, play))
 }
 
-fn three(name: &str, hands: &Bound<'_, PyAny>) -> PyResult<[Given; 3]> {
-    let hands: Vec<Given> =
+fn three(name: &str, hands: &Bound<'_, PyAny>) -> PyResult<[HandArg; 3]> {
+    let hands: Vec<HandArg> =
         hands.try_iter()?.map(|hand| convert::given(name, &hand?)).collect::<PyResult<_>>()?;
     let number = hands.len();
     hands.try_into().map_err(|_| {

@@ -18,10 +18,10 @@ use super::{
     convert, errors::stopped_before_start, gateway::wait, hand::PyHand, position::PyPosition, rows::PyRows,
     texts::PyTexts,
 };
-use crate::batch::{Item, Kept, Lead, LeadReader, Questions};
+use crate::batch::{BatchItem, LeadReader, PlainDeal, Questions, StoredRow};
 use crate::cards::Counts;
-use crate::games::{Position, Rules, Spare};
-use crate::search::{Crew, Limits, Stop, Worker};
+use crate::games::{Position, Rules, SolverPool};
+use crate::search::{Limits, Stop, Worker, WorkerPool};
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -46,7 +46,7 @@ const fn weight(cards: usize) -> usize {
 #[pyclass(frozen, name = "Crew", module = "canju._canju")]
 pub struct PyCrew {
     /// A result is missing where only Python can read the row.
-    crew: Crew<Option<Kept>>,
+    workers: WorkerPool<Option<StoredRow>>,
     questions: Questions,
     memory: usize,
     queue: Mutex<Queue>,
@@ -57,18 +57,18 @@ pub struct PyCrew {
 struct Queue {
     /// Number of the first one.
     first: u64,
-    slots: VecDeque<Option<Kept>>,
+    slots: VecDeque<Option<StoredRow>>,
     /// The rows, by the number of the first of some that were put together.
     put: BTreeMap<u64, Items>,
     /// Numbers of rows that only Python can read, and those that it has read.
     unread: Vec<u64>,
-    read: BTreeMap<u64, Item>,
+    read: BTreeMap<u64, BatchItem>,
 }
 
 /// Rows that were put together.
 #[derive(Clone)]
 enum Items {
-    List(Arc<[Item]>),
+    List(Arc<[BatchItem]>),
     /// Texts that the threads read.
     Texts(PyTexts, Arc<LeadReader>),
 }
@@ -82,12 +82,12 @@ impl Items {
     }
 
     /// The item at a place; `None` if only Python can read it.
-    fn item(&self, place: usize, questions: Questions) -> Option<Item> {
+    fn item(&self, place: usize, questions: Questions) -> Option<BatchItem> {
         match self {
             Items::List(items) => items.get(place).cloned(),
             Items::Texts(part, reader) => {
                 let lead = part.lead(place, reader)?;
-                Some(Item::of_lead(lead, questions))
+                Some(BatchItem::of_lead(lead, questions))
             }
         }
     }
@@ -102,12 +102,12 @@ impl Items {
 
 impl Drop for PyCrew {
     /// Waits for the threads, so that the rows of a table are released here: its producer may need the
-    /// interpreter for that, which no thread of the crew can attach to at exit.
+    /// interpreter for that, which no thread of the workers can attach to at exit.
     fn drop(&mut self) {
-        let crew = &mut self.crew;
+        let workers = &mut self.workers;
         // At exit there may be no interpreter to release.
-        if Python::try_attach(|py| py.detach(|| crew.close())).is_none() {
-            self.crew.close();
+        if Python::try_attach(|py| py.detach(|| workers.close())).is_none() {
+            self.workers.close();
         }
     }
 }
@@ -115,7 +115,7 @@ impl Drop for PyCrew {
 impl PyCrew {
     /// Raises an error in a forked child, which lacks the threads and cannot use their locks.
     fn check_process(&self) -> PyResult<()> {
-        if self.crew.here() {
+        if self.workers.here() {
             return Ok(());
         }
         let message = "this solve_iter started before the process forked: start a new one";
@@ -133,10 +133,10 @@ impl PyCrew {
         let (mut begin, mut sum) = (0, 0);
         let send = |begin: usize, end: usize| {
             let items = items.clone();
-            let job = move |place: usize, spare: &mut Spare, worker: &Worker<'_>| {
+            let job = move |place: usize, spare: &mut SolverPool, worker: &Worker<'_>| {
                 Some(items.item(begin + place, questions)?.solved(questions, spare, memory, worker))
             };
-            self.crew.put_all(first + begin as u64, end - begin, job);
+            self.workers.put_all(first + begin as u64, end - begin, job);
         };
         for place in 0..items.len() {
             let own = weight(items.cards(place));
@@ -164,7 +164,7 @@ impl Queue {
         self.first + self.slots.len() as u64
     }
 
-    fn slot(&mut self, number: u64) -> Option<&mut Option<Kept>> {
+    fn slot(&mut self, number: u64) -> Option<&mut Option<StoredRow>> {
         self.slots.get_mut(usize::try_from(number.checked_sub(self.first)?).ok()?)
     }
 
@@ -175,7 +175,7 @@ impl Queue {
     }
 
     /// The item of a row; `None` if only Python can read it.
-    fn item(&self, number: u64, questions: Questions) -> Option<Item> {
+    fn item(&self, number: u64, questions: Questions) -> Option<BatchItem> {
         let read = self.read.get(&number).cloned();
         read.or_else(|| self.items(number).and_then(|(items, place)| items.item(place, questions)))
     }
@@ -200,9 +200,9 @@ impl Queue {
     }
 
     /// Takes the rows that come next.
-    fn ready(&mut self) -> Vec<Kept> {
+    fn ready(&mut self) -> Vec<StoredRow> {
         let ready = self.slots.iter().take_while(|slot| slot.is_some()).count();
-        let rows: Vec<Kept> = self.slots.drain(..ready).flatten().collect();
+        let rows: Vec<StoredRow> = self.slots.drain(..ready).flatten().collect();
         self.first += rows.len() as u64;
         while let Some(items) = self.put.first_entry()
             && items.key() + items.get().len() as u64 <= self.first
@@ -223,10 +223,10 @@ impl PyCrew {
     fn new(limits: Limits, total: Option<f64>, fastest: bool, values: bool) -> PyResult<PyCrew> {
         // A time out of range is longer than any clock runs.
         let total = total.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let crew = Crew::new(limits.threads, limits, total);
-        let crew = crew.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
+        let workers = WorkerPool::new(limits.threads, limits, total);
+        let workers = workers.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
         Ok(PyCrew {
-            crew,
+            workers,
             questions: Questions { lengths: fastest, each_play: values },
             memory: limits.memory,
             queue: Mutex::default(),
@@ -236,13 +236,13 @@ impl PyCrew {
     /// True if the time for all positions is over.
     #[getter]
     fn late(&self) -> bool {
-        self.crew.late()
+        self.workers.late()
     }
 
     /// Number of positions that were put and are not solved yet.
     #[getter]
     fn open(&self) -> usize {
-        self.crew.open()
+        self.workers.open()
     }
 
     /// Number of positions that were put and not yet returned.
@@ -286,7 +286,7 @@ impl PyCrew {
         let mut plain = Plain { reader, own: None };
         for (item, number) in items.iter().zip(first..) {
             let item = match plain.lead(&item) {
-                Some(lead) => Ok(Item::of_lead(lead, self.questions)),
+                Some(lead) => Ok(BatchItem::of_lead(lead, self.questions)),
                 None => read_item(&item, number, read),
             };
             match item {
@@ -331,8 +331,8 @@ impl PyCrew {
         self.check_process()?;
         let patience = if patient { LOOK_EVERY } else { Duration::ZERO };
         let done = wait(py, || {
-            let done = self.crew.take(patience);
-            (!done.is_empty() || !patient || self.crew.open() == 0).then_some(done)
+            let done = self.workers.take(patience);
+            (!done.is_empty() || !patient || self.workers.open() == 0).then_some(done)
         })?;
         let mut queue = self.queue();
         for (number, kept) in done {
@@ -372,10 +372,10 @@ impl PyCrew {
 }
 
 /// Reads an item in Python.
-fn read_item(item: &Bound<'_, PyAny>, number: u64, read: &Bound<'_, PyAny>) -> PyResult<Item> {
+fn read_item(item: &Bound<'_, PyAny>, number: u64, read: &Bound<'_, PyAny>) -> PyResult<BatchItem> {
     let read = read.call1((item, number))?;
     if let Ok(reason) = read.cast::<PyString>() {
-        return Ok(Item::Wrong(Arc::new(reason.to_str()?.to_owned())));
+        return Ok(BatchItem::Wrong(Arc::new(reason.to_str()?.to_owned())));
     }
     Ok(read.cast::<PyPosition>()?.get().0.clone().into())
 }
@@ -390,7 +390,7 @@ struct Plain {
 
 impl Plain {
     /// Two plain hands: in a text, in a pair of texts or hands, or in a position without more.
-    fn lead(&mut self, item: &Bound<'_, PyAny>) -> Option<Lead> {
+    fn lead(&mut self, item: &Bound<'_, PyAny>) -> Option<PlainDeal> {
         if let Ok(position) = item.cast_exact::<PyPosition>() {
             let Position::Shedding(position) = &position.get().0 else { return None };
             let is_of = |reader: &&LeadReader| reader.rules() == position.rules();

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::games::{Answer, Play, PlayValue, Position, Value};
 use crate::search::Outlook;
-use crate::session::{Known, Memo};
+use crate::session::{CachedAnswer, Memo};
 
 /// A value for Python: a bool (the side to move wins) or an int (its tricks, or plays to the end).
 pub struct PyValue(pub PlayValue);
@@ -43,23 +43,23 @@ impl<'py> IntoPyObject<'py> for PyValue {
 /// Private to the package: rows of tables and pickles have it.
 #[pyclass(frozen, name = "Known", module = "canju._canju")]
 #[derive(Default)]
-pub struct PyKnown(Known);
+pub struct PyKnown(CachedAnswer);
 
 impl From<Answer> for PyKnown {
     fn from(answer: Answer) -> PyKnown {
-        PyKnown(Known { answer, ..Known::default() })
+        PyKnown(CachedAnswer { answer, ..CachedAnswer::default() })
     }
 }
 
-impl From<Known> for PyKnown {
-    fn from(known: Known) -> PyKnown {
+impl From<CachedAnswer> for PyKnown {
+    fn from(known: CachedAnswer) -> PyKnown {
         PyKnown(known)
     }
 }
 
 impl PyKnown {
     /// The answers.
-    pub fn known(&self) -> Known {
+    pub fn known(&self) -> CachedAnswer {
         self.0.clone()
     }
 }
@@ -105,7 +105,7 @@ impl PyMemo {
     ///
     /// # Errors
     /// Fails if the program does.
-    pub fn told(&self, py: Python<'_>, position: &Position) -> PyResult<Option<Known>> {
+    pub fn told(&self, py: Python<'_>, position: &Position) -> PyResult<Option<CachedAnswer>> {
         let Some(told) = &self.told else { return Ok(None) };
         let known = told.call1(py, (position.clone(),))?;
         Ok(Some(known.bind(py).cast::<PyKnown>()?.get().known()))
@@ -143,12 +143,12 @@ impl PyKnown {
             let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
             Outlook { wins, strength, nodes, time }
         });
-        Known { answer, is_fastest, winning, line, outlook }.into()
+        CachedAnswer { answer, is_fastest, winning, line, outlook }.into()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, named) = (slf.py(), PyDict::new(slf.py()));
-        let Known { answer, is_fastest, winning, line, .. } = slf.get().known();
+        let CachedAnswer { answer, is_fastest, winning, line, .. } = slf.get().known();
         named.set_item("value", answer.value.map(PlayValue::Value).map(PyValue))?;
         named.set_item("best", answer.best.map(PyPlay))?;
         named.set_item("plays_left", answer.plays_left)?;

@@ -21,7 +21,7 @@ mod hand;
 mod hints;
 mod honeymoon;
 mod honeymoon_sheets;
-mod lines;
+mod lines_of_play;
 mod logs;
 mod many;
 mod memo;
@@ -30,13 +30,13 @@ mod plain;
 mod plans;
 mod play;
 mod position;
+mod position_args;
 mod puzzles;
 mod reviews;
 mod rows;
 mod rules;
 mod run_fast;
 mod session;
-mod setup;
 mod shown;
 mod solver;
 mod split;
@@ -99,7 +99,7 @@ module! {
         rules::PyHoneymoonBridge,
         run_fast::PyRunFast,
         session::PySession,
-        setup::PyOrdinals,
+        position_args::PyOrdinals,
         solver::PySolver,
         endgame_table::PyTable,
         texts::PyTexts,
@@ -116,7 +116,7 @@ module! {
         game::tricks_taken,
         game::winner_of,
         hand::deal,
-        lines::moves_in,
+        lines_of_play::moves_in,
         logs::game_in_log,
         logs::rules_of_engine,
         logs::rules_of_notation,
@@ -164,9 +164,9 @@ module! {
         rules::rules_parts,
         rules::switches_of,
         rules::shedding_names,
-        setup::line_kind,
-        setup::name_of_label,
-        setup::row_parts,
+        position_args::line_kind,
+        position_args::name_of_label,
+        position_args::row_parts,
         shown::faces_told,
         shown::hands_sheet,
         shown::hands_told,

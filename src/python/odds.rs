@@ -10,13 +10,13 @@ use super::{
     gateway::{enter, list, wait},
     hand::PyHand,
     play::PyPlay,
+    position_args::seat,
     rules::to_python,
-    setup::seat,
 };
 use crate::cards::{Counts, Hand};
 use crate::games;
-use crate::hidden::{Known, Margin, Plan, Summary, Survey, Unseen, Viewpoint};
-use crate::search::{Limits, Stop, Ticker};
+use crate::hidden::{DealPlan, KnownCards, Margin, Summary, Survey, Unseen, Viewpoint};
+use crate::search::{Limits, SearchControl, Stop};
 use crate::shedding::{Code, ListError, Listing, Play, PlayOrder, Rules, list_to_value};
 
 /// Interval between checks for signals while a caller waits.
@@ -66,7 +66,7 @@ impl PySurvey {
         let hand = hand.get().0.clone();
         let given = unseen.map(|unseen| &unseen.get().0);
         let held: Vec<Hand> = held.iter().map(|hand| hand.get().0.clone()).collect();
-        let known = Known {
+        let known = KnownCards {
             hand: &hand,
             unseen: given,
             sizes: &sizes,
@@ -96,7 +96,9 @@ impl PySurvey {
     /// survey. ``limits`` are ``(threads, seconds, nodes, bytes)``.
     #[pyo3(signature = (samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
     fn draw(&self, py: Python<'_>, samples: usize, seed: u64, limits: Limits) -> PyResult<()> {
-        let draw = |ticker: &mut Ticker| Ok(Plan::new(&self.cards, samples, seed, &mut || ticker.work(2)));
+        let draw = |control: &mut SearchControl| {
+            Ok(DealPlan::new(&self.cards, samples, seed, &mut || control.work(2)))
+        };
         let (plan, ..) = enter(py, &limits, 0, draw)?;
         let late = |stop| stopped_in(stop, (0, samples), self.begun.elapsed());
         let plan = plan.map_err(late)?;
@@ -198,10 +200,10 @@ fn plays(
     to_beat: Code,
     rules: &Rules,
 ) -> PyResult<Vec<Play>> {
-    let mut plays = list(py, |ticker| {
+    let mut plays = list(py, |control| {
         let of = |most| {
             Listing { to_beat, other_cards, order: PlayOrder::Natural, most, ..Listing::of(hand, rules) }
-                .plays(ticker)
+                .plays(control)
         };
         list_to_value(of).map_err(ListError::Stopped)
     })?;

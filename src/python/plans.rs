@@ -11,8 +11,10 @@ use super::{
 };
 use crate::games;
 use crate::plans::ReaderFacts as Shown;
-use crate::plans::{self, Decision, Facts, Found, Options, Player, Row, Rule, Unfit, Walk, find};
-use crate::search::{Limits, Ticker};
+use crate::plans::{
+    self, Decision, PlanFacts, PlanOptions, Player, Rule, RuleRow, Unfit, WalkResult, WinningPlan, find,
+};
+use crate::search::{Limits, SearchControl};
 use crate::shedding::{Position, Rules};
 
 /// Rules of a plan under rules of a game.
@@ -25,7 +27,7 @@ pub struct PyPlanRules {
 }
 
 /// Reads rules of a plan.
-pub(super) fn rules_of(list: &[Row], rules: &Rules) -> PyResult<Vec<Rule>> {
+pub(super) fn rules_of(list: &[RuleRow], rules: &Rules) -> PyResult<Vec<Rule>> {
     let read = |row| {
         Rule::read(row, rules).map_err(|why| match why {
             Unfit::Rule(said) => option_error(&said),
@@ -58,14 +60,14 @@ impl PyPlanRules {
     #[new]
     #[pyo3(signature = (rules: "SheddingRules", list: "Any"))]
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-    fn new(rules: &Bound<'_, PySheddingRules>, list: Vec<Row>) -> PyResult<PyPlanRules> {
+    fn new(rules: &Bound<'_, PySheddingRules>, list: Vec<RuleRow>) -> PyResult<PyPlanRules> {
         let rules = rules.get().0;
         Ok(PyPlanRules { rules, list: rules_of(&list, &rules)? })
     }
 
     /// The rules: dictionaries with the attributes of ``Rule``, ``Range`` and ``Condition``.
     #[getter]
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self) -> Vec<RuleRow> {
         self.list.iter().map(Rule::row).collect()
     }
 
@@ -96,9 +98,9 @@ impl PyPlanRules {
     ) -> PyResult<Costed<Shown>> {
         let position = of_two_hands(&position)?;
         let setup = position.setup();
-        enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
+        enter(py, &limits, setup.mover.total() + setup.other.total(), |control| {
             let mut player = Player::new(&self.rules, &self.list);
-            let facts = Facts::of(&self.rules, &mut player, &setup, player_moves, ticker)?;
+            let facts = PlanFacts::of(&self.rules, &mut player, &setup, player_moves, control)?;
             Ok(Shown::of(facts, if player_moves { setup.mover } else { setup.other }))
         })
     }
@@ -116,11 +118,11 @@ impl PyPlanRules {
     ) -> PyResult<Costed<(bool, usize)>> {
         let position = of_two_hands(&position)?;
         let setup = position.setup();
-        enter(py, &limits, setup.mover.total() + setup.other.total(), |ticker| {
+        enter(py, &limits, setup.mover.total() + setup.other.total(), |control| {
             let mut player = Player::new(&self.rules, &self.list);
-            Ok(match player.walk(&setup, player_moves, ticker, |_, _, _| ())? {
-                Walk::Wins(positions) => (true, positions),
-                Walk::Loses(_) => (false, 0),
+            Ok(match player.walk(&setup, player_moves, control, |_, _, _| ())? {
+                WalkResult::Wins(positions) => (true, positions),
+                WalkResult::Loses(_) => (false, 0),
             })
         })
     }
@@ -145,8 +147,8 @@ impl PyPlanRules {
         let position = of_two_hands(&position)?;
         let setup = position.setup();
         let cards = setup.mover.total() + setup.other.total();
-        let write = |ticker: &mut Ticker, tell: &dyn Fn(u64)| {
-            Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, ticker)
+        let write = |control: &mut SearchControl, tell: &dyn Fn(u64)| {
+            Player::new(&self.rules, &self.list).prove(&setup, player_moves, most, tell, control)
         };
         write_strategy(py, &limits, cards, hear, write, PyErr::from)
     }
@@ -190,12 +192,13 @@ pub fn find_plan(
     let position = of_two_hands(&position)?;
     let solver = solver.get().shedding()?;
     let (rules, setup) = (*position.rules(), position.setup());
-    let options = Options::within(limits.memory, effort, seed);
+    let options = PlanOptions::within(limits.memory, effort, seed);
     let hear = hear.clone().unbind();
     let tell = |py: Python<'_>, (visits, total): (u64, u64)| hear.call1(py, (visits, total)).map(|_| ());
-    enter_telling(py, &limits, setup.mover.total() + setup.other.total(), tell, |ticker, tell| {
+    enter_telling(py, &limits, setup.mover.total() + setup.other.total(), tell, |control, tell| {
         let report = |visits, total| tell((visits, total));
-        let found = find(&rules, solver, &setup, options, &report, ticker)?;
-        Ok(found.map(|Found { list, cut, visits }| (PyPlanRules { rules, list }, cut.is_none(), visits)))
+        let found = find(&rules, solver, &setup, options, &report, control)?;
+        Ok(found
+            .map(|WinningPlan { list, cut, visits }| (PyPlanRules { rules, list }, cut.is_none(), visits)))
     })
 }

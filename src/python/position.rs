@@ -13,8 +13,8 @@ use super::{
     hints::{AnyRules, HandOfTwo, Plays, Reduced},
     plain::{Text, display, stable_hash},
     play::PyPlay,
+    position_args::{self, Arguments},
     rules,
-    setup::{self, Arguments},
 };
 use crate::cards::douzero_number;
 use crate::games::{Position, Rules};
@@ -89,7 +89,7 @@ impl PyPosition {
         notation: Option<Text<'_>>,
     ) -> PyResult<PyPosition> {
         let is_alone = second.is_none() && farmers.is_none() && others.is_none();
-        if is_alone && setup::is_row(first) {
+        if is_alone && position_args::is_row(first) {
             let read = first.py().import("canju.arguments.row")?.getattr("position_given")?;
             let [by, turn, trump, notation] =
                 [&by, &turn, &trump, &notation].map(|text| Text::given_in(text.as_ref()));
@@ -112,7 +112,7 @@ impl PyPosition {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, position) = (slf.py(), &slf.get().0);
         if position.by().is_some() {
-            let (setup, named) = setup::arguments(py, position)?;
+            let (setup, named) = position_args::arguments(py, position)?;
             return convert::reduced(slf, setup, Some(named));
         }
         let named = PyDict::new(py);
@@ -246,7 +246,7 @@ impl PyPosition {
     #[pyo3(signature = (*, distinct_suits=false))]
     fn plays<'py>(slf: &Bound<'py, Self>, distinct_suits: bool) -> PyResult<Plays<'py>> {
         let position = &slf.get().0;
-        let plays = list(slf.py(), |ticker| position.plays(distinct_suits, MOST_LISTED, ticker))?;
+        let plays = list(slf.py(), |control| position.plays(distinct_suits, MOST_LISTED, control))?;
         to_plays(slf, plays)
     }
 
@@ -318,10 +318,10 @@ impl PyPosition {
     fn __repr__(&self) -> String {
         let position = &self.0;
         let mut parts = if position.by().is_some() {
-            setup::written(position)
+            position_args::written(position)
         } else {
             let hands = position.hands().into_iter().map(|(_, hand)| format!("'{hand}'"));
-            let play = position.to_beat().map(|play| setup::play_written(position, play));
+            let play = position.to_beat().map(|play| position_args::play_written(position, play));
             let turn = (position.turn() == "second").then(|| "turn='second'".to_owned());
             hands.chain(play).chain(turn).collect()
         };

@@ -14,8 +14,10 @@ use super::{
 };
 use crate::error::CardError;
 use crate::games;
-use crate::puzzles::{Composer, Filter, Filters, NoPuzzle, Options, Puzzle, Rating, Stopped, rate, refusals};
-use crate::search::{Limits, Stop, Ticker};
+use crate::puzzles::{
+    ComposeOptions, Composer, Filter, Filters, NoPuzzle, Puzzle, Rating, Stopped, rate, refusals,
+};
+use crate::search::{Limits, SearchControl, Stop};
 use crate::shedding::Position;
 
 /// Interval between checks for signals while a caller waits.
@@ -34,7 +36,7 @@ fn asked(position: &games::Position) -> PyResult<&Position> {
 fn ask<T: Send>(
     py: Python<'_>,
     limits: &Limits,
-    question: impl Fn(&Limits, &mut Ticker) -> Result<T, Stopped> + Sync + Send,
+    question: impl Fn(&Limits, &mut SearchControl) -> Result<T, Stopped> + Sync + Send,
 ) -> PyResult<T> {
     let each = limits;
     let start = Instant::now();
@@ -90,7 +92,7 @@ impl PyComposer {
         let rules = convert::shedding_rules(Some(rules))?;
         let Limits { threads, nodes, .. } = limits;
         let options =
-            Options { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates, varied };
+            ComposeOptions { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates, varied };
         let composer = Composer::new(options, filters, seed);
         composer.map(PyComposer).map_err(|error| CardError::new(error.to_string()).into())
     }

@@ -18,7 +18,7 @@ use crate::batch::reviews::{COLUMNS, kind, rows};
 use crate::games::{Play, Position};
 use crate::review::{Losses, Played, Review, Reviewed, losses};
 use crate::said;
-use crate::search::{Crew, Limits, Stop};
+use crate::search::{Limits, Stop, WorkerPool};
 use crate::session::Goal;
 use crate::sheet;
 use crate::words::Words;
@@ -27,7 +27,7 @@ use crate::words::Words;
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// Rows of each game that has begun, and the exception that has ended the reviews.
-type Found<'py> = (Vec<Vec<Bound<'py, PyTuple>>>, Option<Py<PyAny>>);
+type ReviewedRows<'py> = (Vec<Vec<Bound<'py, PyTuple>>>, Option<Py<PyAny>>);
 
 /// What a thread has found of a game.
 type Done = Result<Vec<Reviewed>, Stop>;
@@ -48,19 +48,19 @@ pub fn review_games<'py>(
     limits: Limits,
     seconds: Option<f64>,
     report: &Bound<'py, PyAny>,
-) -> PyResult<Found<'py>> {
+) -> PyResult<ReviewedRows<'py>> {
     let total = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
     let until = total.and_then(|total| Instant::now().checked_add(total));
-    let crew: Option<Crew<Done>> = Crew::new(limits.threads, limits, None);
-    let mut crew = crew.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
+    let workers: Option<WorkerPool<Done>> = WorkerPool::new(limits.threads, limits, None);
+    let mut workers = workers.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
     let mut found: Vec<Option<Done>> = games.iter().map(|_| None).collect();
     for (number, (start, plays)) in (0..).zip(games) {
         let game = Played { start, plays };
-        crew.put_all(number, 1, move |_, (): &mut (), worker| game.reviewed(goal, limits, until, worker));
+        workers.put_all(number, 1, move |_, (): &mut (), worker| game.reviewed(goal, limits, until, worker));
     }
-    let ended = gathered(py, &crew, &mut found, report).err();
-    py.detach(|| crew.close());
-    for (place, done) in crew.take(Duration::ZERO) {
+    let ended = gathered(py, &workers, &mut found, report).err();
+    py.detach(|| workers.close());
+    for (place, done) in workers.take(Duration::ZERO) {
         put(&mut found, place, done);
     }
     let mut begun = Vec::with_capacity(found.len());
@@ -79,13 +79,13 @@ pub fn review_games<'py>(
 /// Waits for all games.
 fn gathered(
     py: Python<'_>,
-    crew: &Crew<Done>,
+    workers: &WorkerPool<Done>,
     found: &mut [Option<Done>],
     report: &Bound<'_, PyAny>,
 ) -> PyResult<()> {
     let mut number = 0;
-    while crew.open() > 0 {
-        let done = wait(py, || Some(crew.take(LOOK_EVERY)))?;
+    while workers.open() > 0 {
+        let done = wait(py, || Some(workers.take(LOOK_EVERY)))?;
         py.check_signals()?;
         let before = number;
         number += done.len();

@@ -23,9 +23,9 @@ use super::{
     memo::PyKnown,
     position::PyPosition,
 };
-use crate::batch::{self, COLUMNS, Cell, Column, Kept, Row, STATUSES, columns};
+use crate::batch::{self, BatchRow, COLUMNS, Cell, Column, STATUSES, StoredRow, columns};
 use crate::games::{Position, Rules};
-use crate::sheet::results::{self, Counts};
+use crate::sheet::results::{self, SolutionCounts};
 use crate::words::Words;
 
 /// The answers of a batch: a row for each position.
@@ -34,7 +34,7 @@ use crate::words::Words;
 /// seconds, and true if the value of every play was asked for; or the text of the reason why there is no
 /// position.
 #[pyclass(frozen, name = "Rows", module = "canju._canju")]
-pub struct PyRows(pub Vec<Kept>);
+pub struct PyRows(pub Vec<StoredRow>);
 
 #[derive(FromPyObject)]
 enum RowArgs<'py> {
@@ -43,15 +43,15 @@ enum RowArgs<'py> {
     Wrong(String),
 }
 
-fn row_of(row: RowArgs<'_>) -> PyResult<Kept> {
+fn row_of(row: RowArgs<'_>) -> PyResult<StoredRow> {
     let (position, goal, status, known, nodes, seconds, each_play) = match row {
         RowArgs::Row(position, goal, status, known, nodes, seconds, each_play) => {
             (position, goal, status, known, nodes, seconds, each_play)
         }
-        RowArgs::Wrong(reason) => return Ok(Kept::Wrong(Arc::new(reason))),
+        RowArgs::Wrong(reason) => return Ok(StoredRow::Wrong(Arc::new(reason))),
     };
     let unknown = || PyValueError::new_err("no such status");
-    let row = Row {
+    let row = BatchRow {
         position: Arc::new(position.get().0.clone()),
         fastest: goal == "fastest",
         each_play,
@@ -63,7 +63,7 @@ fn row_of(row: RowArgs<'_>) -> PyResult<Kept> {
     Ok(row.into())
 }
 
-fn facts_of<'py>(py: Python<'py>, kept: &Kept) -> PyResult<Bound<'py, PyAny>> {
+fn facts_of<'py>(py: Python<'py>, kept: &StoredRow) -> PyResult<Bound<'py, PyAny>> {
     let row = match kept.row() {
         Ok(row) => row,
         Err(reason) => return reason.into_bound_py_any(py),
@@ -92,11 +92,11 @@ impl RulesTexts {
 }
 
 impl PyRows {
-    fn rows(&self) -> impl Iterator<Item = Result<Cow<'_, Row>, &str>> {
-        self.0.iter().map(Kept::row)
+    fn rows(&self) -> impl Iterator<Item = Result<Cow<'_, BatchRow>, &str>> {
+        self.0.iter().map(StoredRow::row)
     }
 
-    fn row(&self, index: usize) -> PyResult<&Kept> {
+    fn row(&self, index: usize) -> PyResult<&StoredRow> {
         self.0.get(index).ok_or_else(|| PyIndexError::new_err("no such row"))
     }
 }
@@ -125,7 +125,7 @@ pub(super) fn plain_cell(py: Python<'_>, value: Option<Cell>) -> PyResult<Bound<
 
 fn dict_of<'py>(
     py: Python<'py>,
-    kept: &Kept,
+    kept: &StoredRow,
     columns: impl IntoIterator<Item = &'static Column>,
     texts: &mut RulesTexts,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -175,8 +175,9 @@ impl PyRows {
 
     /// Bytes of the rows. Those that are not packed have more in what they share.
     fn __sizeof__(&self) -> usize {
-        let own =
-            |row: &Kept| size_of::<Kept>() + if matches!(row, Kept::Full(_)) { size_of::<Row>() } else { 0 };
+        let own = |row: &StoredRow| {
+            size_of::<StoredRow>() + if matches!(row, StoredRow::Full(_)) { size_of::<BatchRow>() } else { 0 }
+        };
         size_of::<Self>() + self.0.iter().map(own).sum::<usize>()
     }
 
@@ -189,7 +190,7 @@ impl PyRows {
 
     /// Position, goal and status determine the other values.
     fn __eq__(&self, other: &Bound<'_, PyRows>) -> bool {
-        let same = |(one, other): (&Kept, &Kept)| match (one.row(), other.row()) {
+        let same = |(one, other): (&StoredRow, &StoredRow)| match (one.row(), other.row()) {
             (Ok(one), Ok(other)) => {
                 (one.fastest, one.status) == (other.fastest, other.status) && one.position == other.position
             }
@@ -286,7 +287,7 @@ impl PyRows {
 
     /// Counts over all rows: the items of a ``Summary``.
     #[pyo3(signature = () -> "dict[str, Any]")]
-    fn summary(&self) -> Counts {
+    fn summary(&self) -> SolutionCounts {
         batch::counts(&self.0)
     }
 

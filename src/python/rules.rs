@@ -11,7 +11,7 @@ use super::{
     hints::{AnyRules, DeckLimitName, Reduced},
     plain::{Text, stable_hash, wrong_argument},
     run_fast,
-    switches::{Given, with_switches},
+    switches::{SwitchArg, with_switches},
 };
 use crate::cards::Rank;
 use crate::games;
@@ -226,11 +226,11 @@ fn singles_and_pairs(rules: Rules) -> PyClassInitializer<PySinglesAndPairs> {
 pub fn switched<'py, const N: usize>(
     py: Python<'py>,
     preset: &str,
-    given: [(&str, Given<'py>); N],
+    given: [(&str, SwitchArg<'py>); N],
     unknown: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Rules> {
     let switches = unknown.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
-    for (name, Given(value)) in given {
+    for (name, SwitchArg(value)) in given {
         if let Some(value) = value {
             switches.set_item(name, value)?;
         }
@@ -327,11 +327,11 @@ macro_rules! dou_dizhu {
         #[pymethods]
         impl PyDouDizhu {
             #[new]
-            #[pyo3(signature = (*, $($name: $hint = Given::ABSENT,)* **unknown: "None"), text_signature = $text)]
+            #[pyo3(signature = (*, $($name: $hint = SwitchArg::ABSENT,)* **unknown: "None"), text_signature = $text)]
             #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
             fn new<'py>(
                 py: Python<'py>,
-                $($name: Given<'py>,)*
+                $($name: SwitchArg<'py>,)*
                 unknown: Option<&Bound<'py, PyDict>>,
             ) -> PyResult<PyClassInitializer<PyDouDizhu>> {
                 switched(py, "doudizhu", [$((stringify!($name), $name)),*], unknown).map(dou_dizhu)
@@ -340,11 +340,11 @@ macro_rules! dou_dizhu {
             $(
                 $(#[$doc])*
                 #[classmethod]
-                #[pyo3(signature = (*, $($switch: $hinted = Given::ABSENT,)* **unknown: "None"))]
+                #[pyo3(signature = (*, $($switch: $hinted = SwitchArg::ABSENT,)* **unknown: "None"))]
                 #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
                 fn $preset<'py>(
                     cls: &Bound<'py, PyType>,
-                    $($switch: Given<'py>,)*
+                    $($switch: SwitchArg<'py>,)*
                     unknown: Option<&Bound<'py, PyDict>>,
                 ) -> PyResult<Py<PyDouDizhu>> {
                     let given = [$((stringify!($switch), $switch)),*];
@@ -373,13 +373,13 @@ dou_dizhu_switches! {
 impl PySinglesAndPairs {
     #[new]
     #[pyo3(
-        signature = (*, decks: "int" = Given::ABSENT, deck_limit: "Literal['shared', 'each'] | None" = Given::ABSENT),
+        signature = (*, decks: "int" = SwitchArg::ABSENT, deck_limit: "Literal['shared', 'each'] | None" = SwitchArg::ABSENT),
         text_signature = "(*, decks=1, deck_limit='shared')"
     )]
     fn new<'py>(
         py: Python<'py>,
-        decks: Given<'py>,
-        deck_limit: Given<'py>,
+        decks: SwitchArg<'py>,
+        deck_limit: SwitchArg<'py>,
     ) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
         let given = [("decks", decks), ("deck_limit", deck_limit)];
         switched(py, SINGLES_AND_PAIRS, given, None).map(singles_and_pairs)

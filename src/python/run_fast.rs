@@ -5,7 +5,7 @@ use pyo3::{prelude::*, types::PyDict};
 use super::{
     hints::ReportSingleName,
     rules::{PySheddingRules, switched},
-    switches::Given,
+    switches::SwitchArg,
 };
 use crate::shedding::Rules;
 
@@ -48,11 +48,11 @@ macro_rules! run_fast {
         #[pymethods]
         impl PyRunFast {
             #[new]
-            #[pyo3(signature = (*, $($name: $hint = Given::ABSENT,)* **unknown: "None"), text_signature = $text)]
+            #[pyo3(signature = (*, $($name: $hint = SwitchArg::ABSENT,)* **unknown: "None"), text_signature = $text)]
             #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
             fn new<'py>(
                 py: Python<'py>,
-                $($name: Given<'py>,)*
+                $($name: SwitchArg<'py>,)*
                 unknown: Option<&Bound<'py, PyDict>>,
             ) -> PyResult<PyClassInitializer<PyRunFast>> {
                 switched(py, NAME, [$((stringify!($name), $name)),*], unknown).map(run_fast)

@@ -19,22 +19,22 @@ use super::{
     play::PyPlay,
     position::PyPosition,
 };
-use crate::desk::{Desk, Players};
-use crate::game_view::{Game, Shows};
+use crate::controller::{Controller, Players};
+use crate::game_view::{GameView, ViewOptions};
 use crate::games::{Answer, Play, PlayValue, Position, Value};
 use crate::plans::Planned;
-use crate::refutations::{Group, refutations};
-use crate::review::{Reviewed, Searched};
-use crate::search::{Limits, Stop, Ticker};
-use crate::session::{self, Cost, Gaps, Goal, Held, Known, Session, lock};
+use crate::refutations::{LosingPlays, refutations};
+use crate::review::{ReviewSearch, Reviewed};
+use crate::search::{Limits, SearchControl, Stop};
+use crate::session::{self, CacheEntry, CachedAnswer, Cost, Gaps, Goal, Session, lock};
 use crate::shedding::ListError;
-use crate::sheet::solution::{self, Folds, Found};
+use crate::sheet::solution::{self, Folds, SolutionFacts};
 use crate::sheet::{results, strategy, tree};
-use crate::tree::{Shown, Tree};
+use crate::tree::{ShownNode, Tree};
 use crate::words::Words;
 
 /// Python as the host of a session.
-pub(super) struct Host<'py> {
+pub(super) struct PyHost<'py> {
     py: Python<'py>,
     memo: Bound<'py, PyMemo>,
     /// Function that hears the number of steps of a review, and the number so far.
@@ -44,28 +44,28 @@ pub(super) struct Host<'py> {
     choose: Option<Bound<'py, PyAny>>,
 }
 
-impl Players for Host<'_> {
-    fn choose(&mut self, game: &Game) -> PyResult<Option<Play>> {
+impl Players for PyHost<'_> {
+    fn choose(&mut self, game: &GameView) -> PyResult<Option<Play>> {
         let Some(choose) = &self.choose else { return Ok(None) };
         choose.call1((game.plays().to_vec(),))?.extract()
     }
 }
 
-impl session::Host for Host<'_> {
+impl session::Host for PyHost<'_> {
     type Error = PyErr;
 
     fn run<T: Send>(
         &mut self,
         limits: &Limits,
         cards: usize,
-        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
     ) -> (PyResult<T>, Cost) {
         enter_counting(self.py, limits, cards, job)
     }
 
     fn list(
         &mut self,
-        job: impl Fn(&mut Ticker) -> Result<Vec<Play>, ListError> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<Vec<Play>, ListError> + Sync + Send,
     ) -> PyResult<Vec<Play>> {
         list(self.py, job)
     }
@@ -85,7 +85,7 @@ impl session::Host for Host<'_> {
         limit_of(self.py, error).or_else(|| is_limit(self.py, error).then_some(Stop::Memory))
     }
 
-    fn reach(&mut self, position: &Position) -> PyResult<Option<Known>> {
+    fn reach(&mut self, position: &Position) -> PyResult<Option<CachedAnswer>> {
         self.memo.get().told(self.py, position)
     }
 
@@ -104,7 +104,7 @@ pub struct PySession {
     position: Position,
     goal: Goal,
     /// The answers about the position: the memo does not forget them.
-    held: Held,
+    held: CacheEntry,
     limits: Limits,
     until: Option<Instant>,
     cost: Mutex<Cost>,
@@ -125,10 +125,10 @@ impl PySession {
         &self,
         py: Python<'py>,
         limits: Option<Limits>,
-        ask: impl FnOnce(&mut Session<'_, Host<'py>>) -> PyResult<T>,
+        ask: impl FnOnce(&mut Session<'_, PyHost<'py>>) -> PyResult<T>,
     ) -> PyResult<T> {
         let memo = self.memo.bind(py).clone();
-        let host = Host { py, memo: memo.clone(), report: None, done: 0, choose: None };
+        let host = PyHost { py, memo: memo.clone(), report: None, done: 0, choose: None };
         let limits = limits.map_or(self.limits, |limits| limits);
         let mut session = Session::new(&memo.get().memo, host, self.goal, limits);
         (session.until, session.own) = (self.until, Some(self.position.clone()));
@@ -137,7 +137,8 @@ impl PySession {
         lock(&self.cost).add(cost);
         if let Err(error) = &answer
             && is_limit(py, error)
-            && let Known { answer: Answer { value: None, .. }, outlook: Some(seen), .. } = *lock(&self.held)
+            && let CachedAnswer { answer: Answer { value: None, .. }, outlook: Some(seen), .. } =
+                *lock(&self.held)
         {
             add_outlook(py, error, &self.position, &seen);
         }
@@ -148,17 +149,17 @@ impl PySession {
     pub(super) fn at_table<'py, T>(
         &self,
         py: Python<'py>,
-        game: Game,
-        shows: Shows,
+        game: GameView,
+        shows: ViewOptions,
         within: Option<f64>,
         choose: Option<Bound<'py, PyAny>>,
-        ask: impl FnOnce(&mut Desk<'_, '_, Host<'py>>) -> PyResult<T>,
+        ask: impl FnOnce(&mut Controller<'_, '_, PyHost<'py>>) -> PyResult<T>,
     ) -> PyResult<T> {
         self.with(py, None, |asked| {
             (asked.gaps, asked.host.choose) = (Gaps::Rest, choose);
-            let mut desk = Desk::new(asked, game, shows);
-            desk.within = within;
-            ask(&mut desk)
+            let mut controller = Controller::new(asked, game, shows);
+            controller.within = within;
+            ask(&mut controller)
         })
     }
 }
@@ -179,7 +180,7 @@ pub(super) fn reviewed(py: Python<'_>, play: Reviewed) -> PyResult<Bound<'_, PyT
 /// The root of a tree, and true for all plays, and for distinct suits.
 type TreeArgs = (Position, bool, bool);
 
-/// A node of an excerpt: see ``Shown`` in the core.
+/// A node of an excerpt: see ``ShownNode`` in the core.
 type ShownRow = (usize, Option<Play>, Option<PyValue>, Option<usize>, Option<usize>, bool, usize);
 
 fn tree_of((root, all, distinct_suits): TreeArgs) -> Tree {
@@ -275,7 +276,7 @@ impl PySession {
             // A play of a line takes what is left, and needs only a node: with few, it is another one.
             (asked.together, asked.goal) = (false, self.goal);
             let mut rows = Vec::new();
-            for Group { reply, plays: group } in groups {
+            for LosingPlays { reply, plays: group } in groups {
                 let mut line = vec![group[0].clone(), reply.clone()];
                 let mut at =
                     line.iter().fold(position.clone(), |at, play| at.play(play).expect("a legal play"));
@@ -317,7 +318,7 @@ impl PySession {
     ) -> PyResult<Data> {
         self.with(py, None, |asked| {
             asked.gaps = Gaps::Rest;
-            let mut found = Found::of(asked, &self.position)?;
+            let mut found = SolutionFacts::of(asked, &self.position)?;
             found.stop = results::status_told(status);
             found.calls = below.is_some_and(|(_, open)| !open);
             let mut sheet = solution::sheet(&self.position, &found, &words);
@@ -349,7 +350,7 @@ impl PySession {
     ) -> PyResult<Vec<ShownRow>> {
         let nodes = self.shown(py, &tree_of(tree), most, deepest)?.into_iter();
         Ok(nodes
-            .map(|Shown { parent, play, value, hidden, as_after, principal, depth, .. }| {
+            .map(|ShownNode { parent, play, value, hidden, as_after, principal, depth, .. }| {
                 let value = value.map(PlayValue::Value).map(PyValue);
                 (parent, play, value, hidden, as_after, principal, depth)
             })
@@ -376,7 +377,7 @@ impl PySession {
             nodes[0].hidden = Some(0);
         }
         let (size, height) = (nodes.len(), nodes.iter().map(|node| node.depth).max().unwrap_or(0));
-        let node = |Shown { parent, play, value, hidden, as_after, principal, .. }| tree::Node {
+        let node = |ShownNode { parent, play, value, hidden, as_after, principal, .. }| tree::Node {
             parent,
             play,
             value,
@@ -387,7 +388,7 @@ impl PySession {
         let nodes = nodes.into_iter().map(node).collect();
         let left_out = left_out.saturating_sub(size);
         let excerpt = tree::Excerpt { origin: tree.root, path, nodes, left_out };
-        Ok((Data::of(&tree::sheet(&excerpt, tree::Place::named(place), &words)), size, height))
+        Ok((Data::of(&tree::sheet(&excerpt, tree::Medium::named(place), &words)), size, height))
     }
 
     /// The sheet of the strategy from this position on, with at most so many lines; ``path`` has led to it.
@@ -432,7 +433,7 @@ impl PySession {
     ) -> PyResult<ReviewFound<'py>> {
         self.with(py, None, |asked| {
             (asked.gaps, asked.host.report) = (Gaps::Half, Some(report));
-            let mut searched = Searched::new(asked, &self.position, &plays)?;
+            let mut searched = ReviewSearch::new(asked, &self.position, &plays)?;
             let ended = searched.run(asked).err().map(|error| error.into_value(py).into_any());
             Ok((searched.plays.into_iter().map(|play| reviewed(py, play)).collect::<PyResult<_>>()?, ended))
         })
@@ -446,7 +447,7 @@ impl PySession {
         tree: &Tree,
         most: usize,
         deepest: Option<usize>,
-    ) -> PyResult<Vec<Shown>> {
+    ) -> PyResult<Vec<ShownNode>> {
         self.with(py, None, |asked| {
             asked.gaps = Gaps::Rest;
             tree.excerpt(asked, self.position.clone(), most, deepest)

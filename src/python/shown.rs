@@ -12,7 +12,7 @@ use super::{convert, play::PyPlay};
 use crate::cards::Hand;
 use crate::games::{Play, Position, Rules, Value};
 use crate::plans::ReaderFacts as Facts;
-use crate::plans::Row;
+use crate::plans::RuleRow;
 use crate::puzzles::Rating;
 use crate::review::{Review, Reviewed};
 use crate::seats::SEATINGS;
@@ -23,7 +23,7 @@ use crate::sheet::{
 };
 use crate::words::marks::plain;
 use crate::words::plans::Now;
-use crate::words::{Words, labels::labels, names};
+use crate::words::{Words, names, page_labels::labels};
 
 /// The sheet of a position. ``value`` is the side to move's, or ``None``.
 #[pyfunction]
@@ -155,13 +155,13 @@ pub fn split_note_told(words: Words, steps: usize, value: &str) -> String {
 
 /// The sheet of a split.
 #[pyfunction]
-pub fn split_sheet(words: Words, told: split::Split) -> Data {
+pub fn split_sheet(words: Words, told: split::SplitSheet) -> Data {
     Data::of(&split::sheet(&told, &words))
 }
 
 /// A sentence about a step of a walk through a split.
 #[pyfunction]
-pub fn split_step_told(words: Words, number: usize, told: split::Split) -> String {
+pub fn split_step_told(words: Words, number: usize, told: split::SplitSheet) -> String {
     plain(&split::step(&told, number, &Words { signs: true, ..words }))
 }
 
@@ -179,13 +179,13 @@ pub fn outcome_told(words: Words, ending: matches::Ending) -> String {
 
 /// The sheet of a game; ``most`` is the number of moves that a page lists.
 #[pyfunction]
-pub fn game_sheet(words: Words, game: game::Game, most: usize) -> Data {
+pub fn game_sheet(words: Words, game: game::GameSheet, most: usize) -> Data {
     Data::of(&game::sheet(&game, most, &words))
 }
 
 /// The sheet of a summary.
 #[pyfunction]
-pub fn summary_sheet(words: Words, summary: results::Counts) -> Data {
+pub fn summary_sheet(words: Words, summary: results::SolutionCounts) -> Data {
     Data::of(&results::counts(&summary, &words))
 }
 
@@ -195,11 +195,11 @@ pub fn summary_sheet(words: Words, summary: results::Counts) -> Data {
 pub struct PlanRow<'py>(Bound<'py, PyPlanRules>, Position, bool, bool, Option<Facts>);
 
 impl PlanRow<'_> {
-    pub(super) fn with<T>(self, show: impl FnOnce(&plan::Plan<'_>) -> T) -> PyResult<T> {
+    pub(super) fn with<T>(self, show: impl FnOnce(&plan::PlanView<'_>) -> T) -> PyResult<T> {
         let PlanRow(core, position, moves, complete, facts) = self;
         let position = of_two_hands(&position)?;
         let side = if moves { position.turn() } else { position.turn().other() };
-        Ok(show(&plan::Plan { position, list: &core.get().list, side, complete, facts }))
+        Ok(show(&plan::PlanView { position, list: &core.get().list, side, complete, facts }))
     }
 }
 
@@ -239,7 +239,7 @@ pub fn box_told(words: Words, hand: Hand, claims: bool) -> Vec<String> {
 pub fn arrows_told(
     words: Words,
     rules: &Bound<'_, PySheddingRules>,
-    list: Vec<Row>,
+    list: Vec<RuleRow>,
 ) -> PyResult<Vec<String>> {
     let (words, rules) = (words.for_plans(), rules.get().0);
     Ok(rules_of(&list, &rules)?.iter().map(|rule| words.plan_arrow(rule, &rules)).collect())
@@ -257,7 +257,7 @@ pub fn clear_line_told(words: Words, position: Position, line: Vec<shedding::Pla
 pub fn refutations_sheet(
     words: Words,
     position: Position,
-    groups: Vec<refutations::Group>,
+    groups: Vec<refutations::RefutedPlays>,
     wins: bool,
     legal: usize,
 ) -> PyResult<Data> {
@@ -267,7 +267,7 @@ pub fn refutations_sheet(
 
 /// Claims of a proof as clauses: each has the player, the goal and a number.
 #[pyfunction]
-pub fn claims_told(words: Words, claims: Vec<proof::Claim>) -> String {
+pub fn claims_told(words: Words, claims: Vec<proof::ClaimWords>) -> String {
     proof::claims(&claims, &words)
 }
 
@@ -276,7 +276,7 @@ pub fn claims_told(words: Words, claims: Vec<proof::Claim>) -> String {
 pub fn proof_sheet(
     words: Words,
     position: Position,
-    claims: Vec<proof::Claim>,
+    claims: Vec<proof::ClaimWords>,
     positions: usize,
     size: &str,
 ) -> Data {
@@ -335,7 +335,7 @@ pub fn faces_told(words: Words, hand: Hand, in_tricks: bool) -> String {
     words.faces(&hand, in_tricks)
 }
 
-/// The labels of a page in a language, or the words for players: see ``src/words/labels.rs``.
+/// The labels of a page in a language, or the words for players: see ``src/words/page_labels.rs``.
 #[pyfunction(name = "labels")]
 pub fn labels_told(words: Words, page: &str) -> BTreeMap<&'static str, &'static str> {
     labels(page, words.lang)

@@ -6,8 +6,8 @@ use pyo3::{exceptions::PyTypeError, prelude::*, types::PyBytes};
 
 use super::{errors::wrong_verdict, gateway::enter_telling, position::PyPosition};
 use crate::games::{Position, Solver};
-use crate::proofs::{Claim, Claimant, Goal, Strategy, Unproved};
-use crate::search::{Limits, Ticker};
+use crate::proofs::{Claim, ClaimGoal, Claimant, ProofStrategy, Unproved};
+use crate::search::{Limits, SearchControl};
 use crate::shedding;
 
 /// A transposition table for one position and its descendants, and the searches that fill it.
@@ -38,10 +38,10 @@ fn claim_of((whose, goal, number): &(String, String, u16)) -> PyResult<Claim> {
     let wrong = || PyTypeError::new_err("no such claim");
     let whose = Claimant::named(whose).ok_or_else(wrong)?;
     let goal = match goal.as_str() {
-        "wins" => Goal::Wins,
-        "within" => Goal::Within(*number),
-        "lasts" => Goal::Lasts(*number),
-        "takes" => Goal::Takes(u8::try_from(*number).map_err(|_| wrong())?),
+        "wins" => ClaimGoal::Wins,
+        "within" => ClaimGoal::Within(*number),
+        "lasts" => ClaimGoal::Lasts(*number),
+        "takes" => ClaimGoal::Takes(u8::try_from(*number).map_err(|_| wrong())?),
         _ => return Err(wrong()),
     };
     Ok(Claim { whose, goal })
@@ -57,12 +57,12 @@ pub fn write_strategy<'py>(
     limits: &Limits,
     cards: usize,
     hear: &Bound<'py, PyAny>,
-    write: impl Fn(&mut Ticker, &dyn Fn(u64)) -> Result<Strategy, Unproved> + Sync + Send,
+    write: impl Fn(&mut SearchControl, &dyn Fn(u64)) -> Result<ProofStrategy, Unproved> + Sync + Send,
     fails: impl Fn(Unproved) -> PyErr,
 ) -> PyResult<StrategyRow<'py>> {
     let hear = hear.clone().unbind();
     let tell = |py: Python<'_>, at: u64| hear.call1(py, (at,)).map(|_| ());
-    let (proved, ..) = enter_telling(py, limits, cards, tell, |ticker, tell| match write(ticker, tell) {
+    let (proved, ..) = enter_telling(py, limits, cards, tell, |control, tell| match write(control, tell) {
         Err(Unproved::Stopped(stop)) => Err(stop),
         proved => Ok(proved),
     })?;
@@ -106,8 +106,9 @@ impl PySolver {
         let object = position.as_any();
         let position = &position.get().0;
         let (solver, claim) = (self.of(position)?, claim_of(&claim)?);
-        let write =
-            |ticker: &mut Ticker, tell: &dyn Fn(u64)| solver.prove(position, claim, most, tell, ticker);
+        let write = |control: &mut SearchControl, tell: &dyn Fn(u64)| {
+            solver.prove(position, claim, most, tell, control)
+        };
         // The claim is the solver's own verdict.
         write_strategy(py, &limits, position.cards(), hear, write, |_| wrong_verdict(object))
     }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::cards::{Counts, Hand};
 use crate::said;
-use crate::search::{Crew, Limits, Run, Stop};
+use crate::search::{Limits, SearchResult, Stop, WorkerPool};
 use crate::shedding::split::{Fewest, Front, Rewards, Split, Splitter, put_all};
 use crate::shedding::{Kind, Move, Play, Rules, check_hand};
 
@@ -53,11 +53,11 @@ pub fn split_hand(
     let (hand, rules) = (&hand.get().0, rules_of_splits(rules)?);
     check_hand(hand, &rules)?;
     let (counts, bytes) = (hand.counts(), limits.memory);
-    let (split, ..) = enter(py, &limits, hand.len(), |ticker| {
+    let (split, ..) = enter(py, &limits, hand.len(), |control| {
         if any_steps {
-            Splitter::<Front>::new(&rules, rewards, bytes).best_score(counts, ticker)
+            Splitter::<Front>::new(&rules, rewards, bytes).best_score(counts, control)
         } else {
-            Splitter::<Fewest>::new(&rules, rewards, bytes).fewest(counts, ticker)
+            Splitter::<Fewest>::new(&rules, rewards, bytes).fewest(counts, control)
         }
     })?;
     Ok((plays_of(hand, &split)?, split.value))
@@ -89,16 +89,16 @@ pub fn split_hands(
     let hands = hands.collect::<PyResult<Vec<Bound<'_, PyHand>>>>()?;
     let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();
     let each = Limits { time: None, ..limits };
-    let crew =
-        Crew::new(limits.threads, each, limits.time).ok_or_else(|| stopped_before_start(Stop::NoThread))?;
-    put_all(&crew, &counts, &rules, rewards, limits.memory / limits.threads.max(1));
+    let workers = WorkerPool::new(limits.threads, each, limits.time)
+        .ok_or_else(|| stopped_before_start(Stop::NoThread))?;
+    put_all(&workers, &counts, &rules, rewards, limits.memory / limits.threads.max(1));
     let mut blocks = Vec::new();
-    while crew.open() > 0 {
+    while workers.open() > 0 {
         let done = wait(py, || {
-            let done = crew.take(LOOK_EVERY);
+            let done = workers.take(LOOK_EVERY);
             (!done.is_empty()).then_some(done)
         })?;
-        for (number, Run { answer, nodes, time, .. }) in done {
+        for (number, SearchResult { answer, nodes, time, .. }) in done {
             blocks.push((number, answer.map_err(|stop| stopped(stop, nodes, time))?));
         }
     }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::said;
 use crate::shedding::settings::{WITHOUT, banned_kinds};
-use crate::shedding::{Kinds, Rules, Setting, Switch, Values, Word};
+use crate::shedding::{Kinds, Rules, Setting, Switch, SwitchValues, SwitchWord};
 
 impl Setting {
     /// Value of a switch in Python.
@@ -24,10 +24,10 @@ impl Setting {
     pub fn to_python(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         Ok(match self {
             Setting::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
-            Setting::Word(Word::Number(number)) => number.into_pyobject(py)?.into_any(),
-            Setting::Word(Word::Name(name)) => PyString::new(py, name).into_any(),
-            Setting::Word(Word::Off) => PyBool::new(py, false).to_owned().into_any(),
-            Setting::Word(Word::Nothing) => py.None().into_bound(py),
+            Setting::Word(SwitchWord::Number(number)) => number.into_pyobject(py)?.into_any(),
+            Setting::Word(SwitchWord::Name(name)) => PyString::new(py, name).into_any(),
+            Setting::Word(SwitchWord::Off) => PyBool::new(py, false).to_owned().into_any(),
+            Setting::Word(SwitchWord::Nothing) => py.None().into_bound(py),
         })
     }
 }
@@ -35,43 +35,43 @@ impl Setting {
 /// Reads a value of a switch.
 fn read(switch: &Switch, value: &Bound<'_, PyAny>) -> PyResult<Setting> {
     Ok(match switch.values {
-        Values::Flag => {
+        SwitchValues::Flag => {
             let wrong = |_| wrong_argument(switch.name, "True or False", value);
             Setting::Flag(value.extract::<bool>().map_err(wrong)?)
         }
-        Values::Words(words) => Setting::Word(word_arg(switch.name, words, value)?),
+        SwitchValues::Words(words) => Setting::Word(word_arg(switch.name, words, value)?),
     })
 }
 
 /// Reads one of some words.
-fn word_arg(name: &str, words: &'static [Word], value: &Bound<'_, PyAny>) -> PyResult<Word> {
-    let shown_word = |word: &Word| match word {
-        Word::Number(number) => number.to_string(),
-        Word::Name(name) => format!("'{name}'"),
-        Word::Off => "False".to_owned(),
-        Word::Nothing => "None".to_owned(),
+fn word_arg(name: &str, words: &'static [SwitchWord], value: &Bound<'_, PyAny>) -> PyResult<SwitchWord> {
+    let shown_word = |word: &SwitchWord| match word {
+        SwitchWord::Number(number) => number.to_string(),
+        SwitchWord::Name(name) => format!("'{name}'"),
+        SwitchWord::Off => "False".to_owned(),
+        SwitchWord::Nothing => "None".to_owned(),
     };
-    let (mut all, off): (Vec<&Word>, _) = words.iter().partition(|&&word| word != Word::Off);
+    let (mut all, off): (Vec<&SwitchWord>, _) = words.iter().partition(|&&word| word != SwitchWord::Off);
     all.extend(off);
     let all: Vec<String> = all.into_iter().map(shown_word).collect();
     let (last, rest) = all.split_last().expect("words");
     let (english, chinese) =
         (format!("{} or {last}", rest.join(", ")), format!("{} 或 {last}", rest.join("、")));
     let flag = value.cast::<PyBool>().ok().map(PyBoolMethods::is_true);
-    if flag.is_some() && words.iter().all(|word| matches!(word, Word::Number(_))) {
+    if flag.is_some() && words.iter().all(|word| matches!(word, SwitchWord::Number(_))) {
         return Err(wrong_argument(name, &english, value));
     }
     let found = match flag {
-        Some(flag) => Word::of_flag(words, flag),
-        None if value.is_none() => words.iter().find(|&&word| word == Word::Nothing).copied(),
+        Some(flag) => SwitchWord::of_flag(words, flag),
+        None if value.is_none() => words.iter().find(|&&word| word == SwitchWord::Nothing).copied(),
         None => {
             let text = value.extract::<String>().ok();
             let number = if text.is_some() { None } else { int(value)? };
             let number = number.and_then(|number| number.extract::<u64>().ok());
-            let is_meant = |word: &&Word| match word {
-                Word::Number(one) => number == Some(*one),
-                Word::Name(name) => text.as_deref() == Some(name),
-                Word::Off | Word::Nothing => false,
+            let is_meant = |word: &&SwitchWord| match word {
+                SwitchWord::Number(one) => number == Some(*one),
+                SwitchWord::Name(name) => text.as_deref() == Some(name),
+                SwitchWord::Off | SwitchWord::Nothing => false,
             };
             words.iter().find(is_meant).copied()
         }
@@ -80,17 +80,17 @@ fn word_arg(name: &str, words: &'static [Word], value: &Bound<'_, PyAny>) -> PyR
 }
 
 /// Argument for a switch, if there is one. Python's `None` is a value, unlike with `Option`.
-pub struct Given<'py>(pub Option<Bound<'py, PyAny>>);
+pub struct SwitchArg<'py>(pub Option<Bound<'py, PyAny>>);
 
-impl Given<'_> {
-    pub const ABSENT: Self = Given(None);
+impl SwitchArg<'_> {
+    pub const ABSENT: Self = SwitchArg(None);
 }
 
-impl<'py> FromPyObject<'_, 'py> for Given<'py> {
+impl<'py> FromPyObject<'_, 'py> for SwitchArg<'py> {
     type Error = Infallible;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> Result<Self, Infallible> {
-        Ok(Given(Some(value.to_owned())))
+        Ok(SwitchArg(Some(value.to_owned())))
     }
 }
 

@@ -15,11 +15,11 @@ use super::{
     arrow::{Array, Arrays, Schema, Stream},
     errors::option_error,
 };
-use crate::batch::{Lead, LeadReader};
+use crate::batch::{LeadReader, PlainDeal};
 use crate::said;
 
 /// Columns of texts, which are at the same place in all chunks.
-pub struct Texts {
+pub struct TextColumns {
     chunks: Vec<Chunk>,
     columns: usize,
 }
@@ -29,13 +29,13 @@ struct Chunk {
     /// Number of the row after the last.
     end: usize,
     rows: usize,
-    columns: Vec<Column>,
+    columns: Vec<TextColumn>,
     /// Owns the memory of the columns, so it is dropped after them.
     _table: Arc<Array>,
 }
 
 /// A column of a chunk. Its slices live as long as the chunk: see [`slice`].
-struct Column {
+struct TextColumn {
     /// Index of the first row.
     offset: usize,
     /// Bitmap of the rows with a text; empty if all have one.
@@ -50,15 +50,15 @@ enum Layout {
     /// Each text, or its place in one of the buffers.
     Views(&'static [[u8; 16]], Vec<&'static [u8]>),
     /// Keys of a number of bytes each, and the texts that they mean.
-    Keys(usize, &'static [u8], Box<Column>),
+    Keys(usize, &'static [u8], Box<TextColumn>),
 }
 
-impl Texts {
+impl TextColumns {
     /// Takes the first columns of a stream; `None` if they are not texts.
     ///
     /// # Errors
     /// The error of the stream.
-    fn taken(stream: Stream, columns: usize) -> Result<Option<Texts>, String> {
+    fn taken(stream: Stream, columns: usize) -> Result<Option<TextColumns>, String> {
         let Arrays { schema, arrays } = stream.read()?;
         let mut chunks = Vec::with_capacity(arrays.len());
         let mut end = 0;
@@ -67,7 +67,7 @@ impl Texts {
             end += rows;
             chunks.push(Chunk { end, rows, columns, _table: table });
         }
-        Ok(Some(Texts { chunks, columns }))
+        Ok(Some(TextColumns { chunks, columns }))
     }
 
     /// Number of rows.
@@ -82,7 +82,7 @@ impl Texts {
     }
 }
 
-impl Column {
+impl TextColumn {
     fn text(&self, row: usize) -> Option<&[u8]> {
         let at = self.offset + row;
         if !self.given.is_empty() && self.given[at / 8] >> (at % 8) & 1 == 0 {
@@ -129,7 +129,7 @@ impl Column {
 }
 
 /// Number of rows of a table, and its first columns; `None` if they are not texts.
-fn read_table(schema: &Schema, table: &Array, columns: usize) -> Option<(usize, Vec<Column>)> {
+fn read_table(schema: &Schema, table: &Array, columns: usize) -> Option<(usize, Vec<TextColumn>)> {
     let (rows, skipped) = (table.rows(), usize::try_from(table.offset).ok()?);
     // A missing row has no columns to read.
     if table.null_count != 0 && !bitmap(table, skipped + rows)?.is_empty() {
@@ -143,10 +143,10 @@ fn read_table(schema: &Schema, table: &Array, columns: usize) -> Option<(usize, 
     (read.len() == columns).then_some((rows, read))
 }
 
-fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column> {
+fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<TextColumn> {
     if array.rows() == 0 {
         // It may have no buffers at all.
-        return Some(Column { offset: 0, given: &[], layout: Layout::Short(&[], &[]) });
+        return Some(TextColumn { offset: 0, given: &[], layout: Layout::Short(&[], &[]) });
     }
     let offset = usize::try_from(array.offset).ok()? + skipped;
     let rows = usize::try_from(array.offset).ok()? + array.rows();
@@ -181,7 +181,7 @@ fn read_column(schema: &Schema, array: &Array, skipped: usize) -> Option<Column>
         }
     };
     let given = if array.null_count == 0 { &[] } else { bitmap(array, rows)? };
-    (offset <= rows).then_some(Column { offset, given, layout })
+    (offset <= rows).then_some(TextColumn { offset, given, layout })
 }
 
 /// The bits of the rows that are not missing; empty if there is no bitmap.
@@ -214,7 +214,7 @@ fn slice<T: 'static>(array: &Array, buffer: usize, length: usize) -> Option<&'st
 #[derive(Clone)]
 #[pyclass(frozen, name = "Texts", module = "canju._canju")]
 pub struct PyTexts {
-    texts: Arc<Texts>,
+    texts: Arc<TextColumns>,
     rows: Range<usize>,
 }
 
@@ -228,7 +228,7 @@ impl PyTexts {
     }
 
     /// Two plain hands in a row.
-    pub fn lead(&self, row: usize, reader: &LeadReader) -> Option<Lead> {
+    pub fn lead(&self, row: usize, reader: &LeadReader) -> Option<PlainDeal> {
         let first = self.get(row, 0)?;
         if self.texts.columns == 1 { reader.text(first) } else { reader.hands(first, self.get(row, 1)?) }
     }
@@ -261,7 +261,7 @@ impl PyTexts {
     #[pyo3(signature = (stream: "object", columns) -> "Texts | None")]
     fn of(stream: &Bound<'_, PyCapsule>, columns: usize) -> PyResult<Option<PyTexts>> {
         let taken = Stream::taken(stream)?;
-        let texts = stream.py().detach(|| Texts::taken(taken, columns)).map_err(|fault| {
+        let texts = stream.py().detach(|| TextColumns::taken(taken, columns)).map_err(|fault| {
             option_error(&said!("the table cannot be read: {fault}", "表读不出来：{fault}"))
         })?;
         Ok(texts.map(|texts| PyTexts { rows: 0..texts.len(), texts: Arc::new(texts) }))

@@ -6,16 +6,16 @@ use crate::said;
 use crate::said::Said;
 
 /// Hands of a deal in their order, and their notation.
-pub(super) struct Deal<'a> {
+pub(super) struct WrittenDeal<'a> {
     pub hands: Vec<&'a str>,
     pub notation: Notation,
 }
 
-impl<'a> Deal<'a> {
+impl<'a> WrittenDeal<'a> {
     /// Reads a deal of PBN, `N:QT62.AQT852.QJT. - … -`, alone or in its tag, or of LIN.
     ///
     /// `None` for another text.
-    pub(super) fn of(text: &'a str) -> Option<Result<Deal<'a>, Said>> {
+    pub(super) fn of(text: &'a str) -> Option<Result<WrittenDeal<'a>, Said>> {
         let text = text.trim();
         if let Some(places) = lin_places(text) {
             let hands = places.split(',').map(str::trim).filter(|hand| !hand.is_empty()).collect();
@@ -33,10 +33,10 @@ impl<'a> Deal<'a> {
 }
 
 /// The two known hands. The first of them is to move.
-fn two_of(hands: Vec<&str>, places: usize, notation: Notation) -> Result<Deal<'_>, Said> {
+fn two_of(hands: Vec<&str>, places: usize, notation: Notation) -> Result<WrittenDeal<'_>, Said> {
     let is_whole = notation == Notation::Lin || places == 4;
     if hands.len() == 2 && is_whole {
-        return Ok(Deal { hands, notation });
+        return Ok(WrittenDeal { hands, notation });
     }
     let given = hands.len();
     Err(match notation {

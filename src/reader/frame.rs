@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::counts;
 use super::fault::Fault;
 use super::glyphs::{Glyph, place_of};
+use super::rank_counts;
 use super::rockets::{self, Rocket};
 use crate::cards::Suit;
 use crate::said;
@@ -12,7 +12,7 @@ use crate::shedding::Kind;
 
 /// Number of cards that a text names after them, as in `3 3 4 (3张)`.
 #[derive(Clone, Debug)]
-pub(super) struct Count {
+pub(super) struct WrittenCount {
     pub number: usize,
     pub at: Range<usize>,
 }
@@ -21,7 +21,7 @@ pub(super) struct Count {
 pub(super) struct Framed {
     pub cards: Vec<Glyph>,
     /// Number of cards, if the text names it.
-    pub count: Option<Count>,
+    pub count: Option<WrittenCount>,
     /// The word for both jokers, which is not among the cards.
     pub rocket: Option<Rocket>,
 }
@@ -34,7 +34,7 @@ pub(super) fn framed(glyphs: &[Glyph]) -> Result<Framed, Fault> {
     let (glyphs, before) = unlabelled(trimmed(glyphs));
     refuse_leading_number(glyphs)?;
     let (glyphs, rocket) = rockets::without_signs(without_stop(glyphs));
-    if let Some(cards) = counts::written_out(&glyphs)? {
+    if let Some(cards) = rank_counts::written_out(&glyphs)? {
         return Ok(Framed { cards, count: before, rocket });
     }
     let (glyphs, after) = counted(&glyphs);
@@ -54,7 +54,7 @@ fn trimmed(glyphs: &[Glyph]) -> &[Glyph] {
 
 /// The glyphs after a name and a colon, and the number of cards that is next to the name. A name has three
 /// letters or a Chinese sign. It is not a suit, a kind of play or a sentence.
-fn unlabelled(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
+fn unlabelled(glyphs: &[Glyph]) -> (&[Glyph], Option<WrittenCount>) {
     let Some(colon) = glyphs.iter().position(|glyph| glyph.c == ':') else { return (glyphs, None) };
     let rest = trimmed(&glyphs[colon + 1..]);
     let (label, count) = counted(trimmed(&glyphs[..colon]));
@@ -147,7 +147,7 @@ fn without_stop(glyphs: &[Glyph]) -> &[Glyph] {
 }
 
 /// Removes a number of cards: (4张), （共4张）, （剩4张）, (4 cards).
-fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
+fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<WrittenCount>) {
     let whole = (glyphs, None);
     let Some((Glyph { c: ')', .. }, inside)) = glyphs.split_last() else { return unbracketed(glyphs) };
     let Some(open) = inside.iter().rposition(|glyph| glyph.c == '(') else { return whole };
@@ -157,14 +157,14 @@ fn counted(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     let unit = words[digits.len()..].trim();
     match digits.parse() {
         Ok(number) if ["张", "張", "张牌", "張牌", "CARD", "CARDS"].contains(&unit) => {
-            (trimmed(&inside[..open]), Some(Count { number, at: place_of(&glyphs[open..]) }))
+            (trimmed(&inside[..open]), Some(WrittenCount { number, at: place_of(&glyphs[open..]) }))
         }
         _ => whole,
     }
 }
 
 /// Removes a number of cards without brackets: 共4张, 剩4张.
-fn unbracketed(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
+fn unbracketed(glyphs: &[Glyph]) -> (&[Glyph], Option<WrittenCount>) {
     let whole = (glyphs, None);
     let Some((Glyph { c: '张' | '張', .. }, before)) = glyphs.split_last() else { return whole };
     let digits = before.iter().rev().take_while(|glyph| glyph.c.is_ascii_digit()).count();
@@ -173,7 +173,7 @@ fn unbracketed(glyphs: &[Glyph]) -> (&[Glyph], Option<Count>) {
     let digits: String = number.iter().map(|glyph| glyph.c).collect();
     match digits.parse() {
         Ok(number) if !cards.is_empty() => {
-            (trimmed(cards), Some(Count { number, at: place_of(&glyphs[cards.len()..]) }))
+            (trimmed(cards), Some(WrittenCount { number, at: place_of(&glyphs[cards.len()..]) }))
         }
         _ => whole,
     }

@@ -7,7 +7,7 @@ use crate::cards::{Rank, Suit};
 
 /// Meaning of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum GlyphMark {
     Rank(Rank),
     Suit(Suit),
 }
@@ -18,7 +18,7 @@ pub(super) struct Glyph {
     /// The character; a blank for a word with a meaning.
     pub c: char,
     /// Meaning of a word such as 小王, or of a card's symbol.
-    pub mark: Option<Mark>,
+    pub mark: Option<GlyphMark>,
     /// Index of the first character in the text, and of the character after the last.
     pub start: usize,
     pub end: usize,
@@ -26,7 +26,7 @@ pub(super) struct Glyph {
 
 impl Glyph {
     /// A word with one meaning at the place of some glyphs.
-    pub(super) fn meaning(mark: Mark, of: &[Glyph]) -> Glyph {
+    pub(super) fn meaning(mark: GlyphMark, of: &[Glyph]) -> Glyph {
         let at = place_of(of);
         Glyph { c: ' ', mark: Some(mark), start: at.start, end: at.end }
     }
@@ -71,7 +71,7 @@ pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
             _ => None,
         };
         if let Some(joker) = joker {
-            glyphs.extend([glyph.gap(), Glyph::meaning(Mark::Rank(joker), &[glyph]), glyph.gap()]);
+            glyphs.extend([glyph.gap(), Glyph::meaning(GlyphMark::Rank(joker), &[glyph]), glyph.gap()]);
             continue;
         }
         match card_symbol(c) {
@@ -102,12 +102,12 @@ pub(super) fn place_of(glyphs: &[Glyph]) -> Range<usize> {
 }
 
 /// Suit and rank of a playing-card symbol; `None` for jokers, knights and backs.
-fn card_symbol(c: char) -> Option<[Mark; 2]> {
+fn card_symbol(c: char) -> Option<[GlyphMark; 2]> {
     let place = u32::from(c).checked_sub(0x1F0A0).filter(|place| *place < 64)? as usize;
     // Sixteen code points for each suit: the ace at 1, then 2 to 10, jack, knight, queen, king.
     let suit = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs][place / 16];
     let letter = *b"-A23456789TJ-QK-".get(place % 16)?;
-    Some([Mark::Suit(suit), Mark::Rank(Rank::from_letter(char::from(letter))?)])
+    Some([GlyphMark::Suit(suit), GlyphMark::Rank(Rank::from_letter(char::from(letter))?)])
 }
 
 /// A full-width sign in its usual form.

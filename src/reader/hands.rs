@@ -2,13 +2,13 @@
 
 use std::{ops::Range, str::FromStr};
 
-use super::bag::Bag;
 use super::fault::Fault;
-use super::frame::Count;
-use super::jokers::Call;
+use super::frame::WrittenCount;
+use super::jokers::JokerSpelling;
+use super::multiset::Multiset;
 use super::notation::Notation;
-use super::piece::{Given, Piece, Unread};
-use super::{counts, glyphs, notations, numbers, suits, words};
+use super::token::{HandArg, Token, Unread};
+use super::{card_words, glyphs, notations, rank_counts, rank_numbers, suits};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::CardError;
 use crate::games::Rules;
@@ -18,8 +18,8 @@ use crate::said::Said;
 /// Reads all hands of a call together, as one text can tell what a sign means in another.
 ///
 /// ```
-/// use canju::reader::{Given, Reader};
-/// let hands = Reader::default().hands(&[Given::from("SJ A"), Given::from("BJ 2")]).unwrap();
+/// use canju::reader::{HandArg, Reader};
+/// let hands = Reader::default().hands(&[HandArg::from("SJ A"), HandArg::from("BJ 2")]).unwrap();
 /// assert_eq!([hands[0].to_string(), hands[1].to_string()], ["A B", "2 R"]);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,7 +58,7 @@ impl Reader {
     ///
     /// # Errors
     /// Like [`Hand::parse`].
-    pub fn hand(self, given: impl Into<Given>) -> Result<Hand, CardError> {
+    pub fn hand(self, given: impl Into<HandArg>) -> Result<Hand, CardError> {
         let hands = self.hands(&[given.into()]).map_err(|(_, error)| error)?;
         Ok(hands.into_iter().next().unwrap_or_default())
     }
@@ -68,7 +68,7 @@ impl Reader {
     /// # Errors
     /// Like [`Hand::parse`]; also for an item of a list that is not one card, with its number, and for
     /// a number that is not a rank or has two readings.
-    pub fn hands(self, given: &[Given]) -> Result<Vec<Hand>, Unread> {
+    pub fn hands(self, given: &[HandArg]) -> Result<Vec<Hand>, Unread> {
         if let Some(notation) = self.notation {
             let each = given.iter().enumerate();
             return each.map(|(i, given)| strictly(given, notation).map_err(|error| (i, error))).collect();
@@ -81,12 +81,12 @@ impl Reader {
         }
         let mut pieces = Vec::new();
         for (index, given) in given.iter().enumerate() {
-            pieces.extend(Piece::all_of(given, index)?);
+            pieces.extend(Token::all_of(given, index)?);
         }
-        let mut bags: Vec<Bag> = given.iter().map(|_| Bag::default()).collect();
-        numbers::read_lists(given, &mut pieces, &mut bags)?;
-        let has_suits = given.iter().any(|given| matches!(given, Given::Cards(hand) if hand.has_suits()));
-        let call = Call::among(
+        let mut bags: Vec<Multiset> = given.iter().map(|_| Multiset::default()).collect();
+        rank_numbers::read_lists(given, &mut pieces, &mut bags)?;
+        let has_suits = given.iter().any(|given| matches!(given, HandArg::Cards(hand) if hand.has_suits()));
+        let call = JokerSpelling::among(
             pieces.iter().map(|piece| &piece.signs[..]),
             self.suited || has_suits,
             self.is_bridge,
@@ -96,20 +96,20 @@ impl Reader {
             let read = self.read_piece(piece, &call, &mut bags[index]);
             read.map_err(|fault| (index, fault.shown_in(text)))?;
         }
-        let hand_of = |(index, (given, bag)): (usize, (&Given, Bag))| match given {
-            Given::Cards(hand) => Ok(hand.clone()),
+        let hand_of = |(index, (given, bag)): (usize, (&HandArg, Multiset))| match given {
+            HandArg::Cards(hand) => Ok(hand.clone()),
             _ => Hand::new(bag.cards).map_err(|error| (index, error)),
         };
         given.iter().zip(bags).enumerate().map(hand_of).collect()
     }
 
     /// Reads a piece in all families, and adds the cards if these agree.
-    fn read_piece(self, mut piece: Piece<'_>, call: &Call, bag: &mut Bag) -> Result<(), Fault> {
+    fn read_piece(self, mut piece: Token<'_>, call: &JokerSpelling, bag: &mut Multiset) -> Result<(), Fault> {
         let whole = 0..piece.text.chars().count();
         let readings = self.readings(&mut piece, call).map_err(|fault| fault.of_item(piece.item))?;
         let cards = match &readings[..] {
             [] => Vec::new(),
-            [Reading { cards, .. }] => cards.clone(),
+            [HandReading { cards, .. }] => cards.clone(),
             [one, other, ..] => return Err(Fault::new(two_readings(one, other), whole)),
         };
         let cards = match &piece.rocket {
@@ -124,19 +124,19 @@ impl Reader {
     }
 
     /// The different readings of a piece; without one, the fault of the family of words.
-    fn readings(self, piece: &mut Piece<'_>, call: &Call) -> Result<Vec<Reading>, Fault> {
+    fn readings(self, piece: &mut Token<'_>, call: &JokerSpelling) -> Result<Vec<HandReading>, Fault> {
         call.refuse_mixed(&piece.signs)?;
         let signs = call.respelled(std::mem::take(&mut piece.signs));
-        let mut readings: Vec<Reading> = Vec::new();
+        let mut readings: Vec<HandReading> = Vec::new();
         let mut add = |family, cards: Vec<Card>| {
             if let Ok(hand) = Hand::new(cards.clone())
                 && readings.iter().all(|other| other.hand != hand)
             {
-                readings.push(Reading { family, hand, cards });
+                readings.push(HandReading { family, hand, cards });
             }
         };
-        let mut bag = Bag::default();
-        let words = words::read(&signs, call, &mut bag);
+        let mut bag = Multiset::default();
+        let words = card_words::read(&signs, call, &mut bag);
         if words.is_ok() {
             add("words", bag.cards);
         }
@@ -148,8 +148,8 @@ impl Reader {
                 add(family.name, cards);
             }
         }
-        if self.is_bridge && readings.iter().any(Reading::is_of_bridge) {
-            readings.retain(Reading::is_of_bridge);
+        if self.is_bridge && readings.iter().any(HandReading::is_of_bridge) {
+            readings.retain(HandReading::is_of_bridge);
         }
         match words {
             Err(fault) if readings.is_empty() => Err(fault),
@@ -159,14 +159,14 @@ impl Reader {
 }
 
 /// Cards of a piece in a family of notations.
-struct Reading {
+struct HandReading {
     family: &'static str,
     hand: Hand,
     /// The cards in the order of the text.
     cards: Vec<Card>,
 }
 
-impl Reading {
+impl HandReading {
     /// Returns true if every card has a suit, and none occurs twice.
     fn is_of_bridge(&self) -> bool {
         let cards = self.hand.cards();
@@ -178,12 +178,12 @@ impl Reading {
 ///
 /// A joker next to a jack can be one card, and a word with T and 10 spells the ten in two ways: both are
 /// left to the families, as is every other sign.
-fn plain(given: &Given) -> Option<Hand> {
+fn plain(given: &HandArg) -> Option<Hand> {
     const LONGEST: usize = 64;
     let text = match given {
-        Given::Cards(hand) => return Some(hand.clone()),
-        Given::Text(text) => text,
-        Given::Items(_) | Given::Numbers(_) => return None,
+        HandArg::Cards(hand) => return Some(hand.clone()),
+        HandArg::Text(text) => text,
+        HandArg::Items(_) | HandArg::Numbers(_) => return None,
     };
     if text.len() > LONGEST {
         return None;
@@ -208,19 +208,19 @@ fn plain(given: &Given) -> Option<Hand> {
 }
 
 /// Reads a hand in a notation that is named.
-fn strictly(given: &Given, notation: Notation) -> Result<Hand, CardError> {
-    let mut bag = Bag::default();
+fn strictly(given: &HandArg, notation: Notation) -> Result<Hand, CardError> {
+    let mut bag = Multiset::default();
     match given {
-        Given::Cards(hand) => return Ok(hand.clone()),
-        Given::Text(text) => {
+        HandArg::Cards(hand) => return Ok(hand.clone()),
+        HandArg::Text(text) => {
             let glyphs = glyphs::glyphs(text);
             // OpenSpiel writes jokers in brackets, and a bridge hand has none.
             let has_counts = matches!(notation, Notation::DouZero | Notation::RlCard | Notation::Numbers);
-            let refused = if has_counts { counts::refuse(&glyphs) } else { Ok(()) };
+            let refused = if has_counts { rank_counts::refuse(&glyphs) } else { Ok(()) };
             let read = refused.and_then(|()| notations::read(notation, &glyphs, &mut bag));
             read.map_err(|fault| fault.shown_in(text))?;
         }
-        Given::Items(items) => {
+        HandArg::Items(items) => {
             for (item, text) in (1..).zip(items) {
                 let before = bag.cards.len();
                 let read = notations::read(notation, &glyphs::glyphs(text), &mut bag);
@@ -228,13 +228,13 @@ fn strictly(given: &Given, notation: Notation) -> Result<Hand, CardError> {
                 read.map_err(|fault| fault.in_item(item).shown_in(text))?;
             }
         }
-        Given::Numbers(numbers) => numbers::read(numbers, notation, &mut bag)
+        HandArg::Numbers(numbers) => rank_numbers::read(numbers, notation, &mut bag)
             .map_err(|(i, fault)| fault.in_item(i + 1).shown_in(&numbers[i].to_string()))?,
     }
     Hand::new(bag.cards)
 }
 
-fn two_readings(one: &Reading, other: &Reading) -> Said {
+fn two_readings(one: &HandReading, other: &HandReading) -> Said {
     let [first, second] = [&one.hand, &other.hand];
     let [one, other] = [one.family, other.family];
     said!(
@@ -244,8 +244,10 @@ fn two_readings(one: &Reading, other: &Reading) -> Said {
 }
 
 /// Rejects cards whose number differs from the one in the text.
-fn check_count(cards: &[Card], count: Option<&Count>) -> Result<(), Fault> {
-    let Some(Count { number, at }) = count.filter(|count| count.number != cards.len()) else { return Ok(()) };
+fn check_count(cards: &[Card], count: Option<&WrittenCount>) -> Result<(), Fault> {
+    let Some(WrittenCount { number, at }) = count.filter(|count| count.number != cards.len()) else {
+        return Ok(());
+    };
     let n = cards.len();
     Err(Fault::new(
         said!(

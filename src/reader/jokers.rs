@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     fault::Fault,
-    glyphs::{Glyph, Mark, Word, is_word, place_of, words},
+    glyphs::{Glyph, GlyphMark, Word, is_word, place_of, words},
     signs,
 };
 use crate::cards::{Rank, Suit};
@@ -17,7 +17,7 @@ struct Spelling {
     small: &'static str,
     big: &'static str,
     /// Returns true if the texts that show these signs spell the jokers so.
-    is_meant: fn(&Seen) -> bool,
+    is_meant: fn(&JokerSigns) -> bool,
 }
 
 /// Each row is a program's spelling. At most one of them is meant.
@@ -48,7 +48,7 @@ const SPELLINGS: [Spelling; 5] = [
 /// Signs in the texts of a call.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a sign that was seen")]
-struct Seen {
+struct JokerSigns {
     sj: bool,
     lj: bool,
     bj: bool,
@@ -74,22 +74,26 @@ struct Seen {
 
 /// Signs of all texts of a call, and the spelling of the jokers that these show.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Call {
-    seen: Seen,
+pub(super) struct JokerSpelling {
+    seen: JokerSigns,
     spelling: Option<&'static Spelling>,
     /// True for bridge, whose deck has no jokers.
     is_bridge: bool,
 }
 
-impl Call {
+impl JokerSpelling {
     /// Compares all texts; `suited` if cards with suits are next to them.
-    pub(super) fn among<'a>(texts: impl Iterator<Item = &'a [Glyph]>, suited: bool, is_bridge: bool) -> Call {
-        let mut seen = Seen { suits_first: suited, ..Seen::default() };
+    pub(super) fn among<'a>(
+        texts: impl Iterator<Item = &'a [Glyph]>,
+        suited: bool,
+        is_bridge: bool,
+    ) -> JokerSpelling {
+        let mut seen = JokerSigns { suits_first: suited, ..JokerSigns::default() };
         for word in texts.flat_map(words) {
             seen.take(word);
         }
         let spelling = SPELLINGS.iter().find(|spelling| !is_bridge && (spelling.is_meant)(&seen));
-        Call { seen, spelling, is_bridge }
+        JokerSpelling { seen, spelling, is_bridge }
     }
 
     /// Returns true if `D` before a rank is diamonds, as other suits stand before their ranks too.
@@ -114,7 +118,7 @@ impl Call {
         let Some(Spelling { small, big, .. }) = self.spelling else { return glyphs };
         let of = |part: &[Glyph]| {
             let rank = if is_word(part, small) { Rank::BLACK_JOKER } else { Rank::RED_JOKER };
-            (is_word(part, small) || is_word(part, big)).then(|| Glyph::meaning(Mark::Rank(rank), part))
+            (is_word(part, small) || is_word(part, big)).then(|| Glyph::meaning(GlyphMark::Rank(rank), part))
         };
         if small.len() == 1 {
             return glyphs.iter().map(|glyph| of(&[*glyph]).unwrap_or(*glyph)).collect();
@@ -195,7 +199,7 @@ impl Call {
     }
 }
 
-impl Seen {
+impl JokerSigns {
     fn take(&mut self, word: &Word) {
         let is = |letter: char| word.iter().any(|glyph| glyph.mark.is_none() && glyph.c == letter);
         self.x |= is('X');
@@ -232,7 +236,7 @@ impl Seen {
 
 fn is_plain_joker(glyph: &Glyph) -> bool {
     match glyph.mark {
-        Some(mark) => matches!(mark, Mark::Rank(rank) if rank.is_joker()),
+        Some(mark) => matches!(mark, GlyphMark::Rank(rank) if rank.is_joker()),
         None => matches!(glyph.c, 'B' | 'R'),
     }
 }

@@ -6,8 +6,7 @@
 //! an error which names both. A notation that is named resolves this; its parsers are strict
 //! (`notations`).
 
-mod bag;
-mod counts;
+mod card_words;
 mod deals;
 mod fault;
 mod frame;
@@ -16,31 +15,32 @@ mod hands;
 mod jokers;
 mod labels;
 mod lines;
+mod multiset;
 mod notation;
 mod notations;
-mod numbers;
 mod ordinals;
-mod parts;
-mod piece;
 mod play;
+mod position_parts;
+mod position_text;
+mod rank_counts;
+mod rank_numbers;
 mod rockets;
 mod runs;
 mod segments;
 mod separators;
 mod signs;
 mod suits;
-mod text;
 mod titles;
+mod token;
 mod turns;
 mod vocabulary;
-mod words;
 
 pub use hands::Reader;
 pub use labels::{PLAYERS, name_of_label, part_named, parts_named};
 pub use notation::Notation;
 pub use ordinals::Ordinals;
-pub use parts::{Parts, PartsError};
-pub use piece::{Given, Unread};
 pub use play::{SaidKind, WrittenPlay};
-pub use text::{PositionText, is_no_play, line_kind};
+pub use position_parts::{PartsError, PositionParts};
+pub use position_text::{PositionText, is_no_play, line_kind};
+pub use token::{HandArg, Unread};
 pub(crate) use {fault::is_invisible, glyphs::narrow, play::is_pass, segments::LINE_ENDS};

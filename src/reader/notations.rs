@@ -1,18 +1,18 @@
 //! Strict parsing in the notation of one program or file format.
 
 use super::{
-    bag::Bag,
     fault::Fault,
     glyphs::{Glyph, Word, place_of, words},
+    multiset::Multiset,
     notation::Notation,
-    numbers, runs,
+    rank_numbers, runs,
     signs::{self, Sign},
 };
 use crate::cards::{Card, Rank, Suit};
 use crate::said;
 
 /// Reads a text in a notation.
-pub(super) fn read(notation: Notation, glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read(notation: Notation, glyphs: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     match notation {
         Notation::DouZero => read_douzero(glyphs, bag),
         Notation::RlCard => read_rlcard(glyphs, bag),
@@ -26,9 +26,9 @@ pub(super) fn read(notation: Notation, glyphs: &[Glyph], bag: &mut Bag) -> Resul
 /// Parses `DouZero`: each character is a card, and a word of 10 or more a number. Gaps are ignored.
 ///
 /// Unambiguous, because every number of its from 10 up has a digit 0 or 1, and no card has.
-fn read_douzero(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+fn read_douzero(glyphs: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     for word in words(glyphs) {
-        match number_in(word).filter(|&number| number >= 10).and_then(numbers::douzero_rank) {
+        match number_in(word).filter(|&number| number >= 10).and_then(rank_numbers::douzero_rank) {
             Some(rank) => bag.add(Card::plain(rank), place_of(word))?,
             None => read_douzero_word(word, bag)?,
         }
@@ -41,7 +41,7 @@ fn number_in(word: &[Glyph]) -> Option<u64> {
     word.iter().map(|glyph| glyph.c).collect::<String>().parse().ok()
 }
 
-fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+fn read_douzero_word(word: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     let mut glyphs = word.iter();
     while let Some(glyph) = glyphs.next() {
         let is_ten = |next: Option<&Glyph>| next.is_some_and(|next| next.c == '0');
@@ -80,7 +80,7 @@ fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Parses `RLCard`: cards `S9`, `BJ`, `RJ`, or runs of ranks `33TBR`. Ten is `T`, formerly `10`.
-fn read_rlcard(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+fn read_rlcard(glyphs: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     for word in words(glyphs) {
         let mut run: Vec<Sign> = Vec::new();
         let mut rest = word;
@@ -111,7 +111,7 @@ fn read_rlcard(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
 const OPENSPIEL_JOKERS: [(&str, Rank); 2] = [("(BWJ)", Rank::BLACK_JOKER), ("(CJ)", Rank::RED_JOKER)];
 
 /// Parses `OpenSpiel`: a rank, with its suit before it if there is one. A dash is before kickers.
-fn read_openspiel(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+fn read_openspiel(glyphs: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     let mut rest = glyphs;
     while let Some(&glyph) = rest.first() {
         let begins =
@@ -146,7 +146,7 @@ fn read_openspiel(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Parses numbers from 3 to 17, in the order of the ranks, with gaps between them.
-fn read_numbers(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+fn read_numbers(glyphs: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     for word in words(glyphs) {
         let at = place_of(word);
         if let Some(glyph) = word.iter().find(|glyph| !glyph.c.is_ascii_digit()) {
@@ -157,14 +157,14 @@ fn read_numbers(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
         }
         // No rank has a number of more than 64 bits.
         let number = number_in(word).unwrap_or(u64::MAX);
-        let wrong = || Fault::new(numbers::not_a_rank(number, Some(Notation::Numbers)), at.clone());
-        bag.add(Card::plain(numbers::rank(number).ok_or_else(wrong)?), at)?;
+        let wrong = || Fault::new(rank_numbers::not_a_rank(number, Some(Notation::Numbers)), at.clone());
+        bag.add(Card::plain(rank_numbers::rank(number).ok_or_else(wrong)?), at)?;
     }
     Ok(())
 }
 
 /// Parses one hand of PBN: four suits, spades first, between dots. An empty suit is `-` or nothing.
-pub(super) fn read_pbn(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read_pbn(glyphs: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     let example = "spades.hearts.diamonds.clubs, as in QT62.AQT852.QJT.";
     let Some(word) = one_hand(glyphs)? else {
         return Err(Fault::new(
@@ -200,7 +200,7 @@ pub(super) fn read_pbn(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Parses one hand of LIN: each suit's letter followed by its ranks, the suits in any order.
-fn read_lin(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+fn read_lin(glyphs: &[Glyph], bag: &mut Multiset) -> Result<(), Fault> {
     // Blanks can be between the suits.
     if words(glyphs).any(|word| signs::suit_of(word[0].c).is_none()) {
         one_hand(glyphs)?;
@@ -237,7 +237,7 @@ fn read_lin(glyphs: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(super) fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Multiset) -> Result<(), Fault> {
     let mut rest = glyphs;
     while let Some(&glyph) = rest.first() {
         let sign = signs::first_sign(rest).filter(|_| glyph.c != '0');

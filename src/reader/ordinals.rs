@@ -25,7 +25,7 @@ struct Ordinal<'a> {
 
 /// Meaning of a number that begins a line.
 #[derive(Clone, Copy, PartialEq)]
-enum Meaning {
+enum OrdinalMeaning {
     /// Only a number.
     Number,
     /// A number or a card.
@@ -75,22 +75,22 @@ impl<'a> Ordinal<'a> {
         other.is_some_and(|other| self.number.checked_add(1) == Some(other.number))
     }
 
-    fn meaning(self) -> Meaning {
+    fn meaning(self) -> OrdinalMeaning {
         let first = first_hand(self.rest);
         // 3:2 and 10: 4 | 9: 5 are no numbers of lines.
         let is_ratio = || self.rest.split([':', '：']).skip(1).count() > 0 && !is_labelled(self.rest);
         if self.sign == ':' {
-            return if is_ratio() { Meaning::Card } else { Meaning::Number };
+            return if is_ratio() { OrdinalMeaning::Card } else { OrdinalMeaning::Number };
         }
         if self.is_sure || !CARDS.contains(&self.number) || is_labelled(self.rest) {
-            return Meaning::Number;
+            return OrdinalMeaning::Number;
         }
         let reads = |text: &str| Reader::default().hand(text).is_ok();
         let as_card = || reads(&format!("{} {first}", self.number)) || self.sign == '\t';
         match (reads(first), first.chars().any(|sign| narrow(sign) == self.sign)) {
-            (_, true) => Meaning::Card,
-            (true, false) if self.sign == '.' || !as_card() => Meaning::Number,
-            (_, false) => Meaning::Either,
+            (_, true) => OrdinalMeaning::Card,
+            (true, false) if self.sign == '.' || !as_card() => OrdinalMeaning::Number,
+            (_, false) => OrdinalMeaning::Either,
         }
     }
 
@@ -113,13 +113,14 @@ pub(super) fn without_numbers<'a>(lines: &[&'a str]) -> Result<Vec<&'a str>, Sai
     let found: Vec<Option<Ordinal<'_>>> = lines.iter().map(|line| Ordinal::of(line)).collect();
     let all: Vec<Ordinal<'_>> = found.iter().copied().flatten().collect();
     let counts_on = all.len() == lines.len() && all.windows(2).all(|two| two[0].precedes(Some(two[1])));
-    let is_counted = counts_on && all.len() > 1 && all.iter().any(|one| one.meaning() != Meaning::Card);
+    let is_counted =
+        counts_on && all.len() > 1 && all.iter().any(|one| one.meaning() != OrdinalMeaning::Card);
     let bare = |(line, ordinal): (&&'a str, &Option<Ordinal<'a>>)| match ordinal {
         Some(ordinal) if is_counted => Ok(ordinal.rest),
         Some(ordinal) => match ordinal.meaning() {
-            Meaning::Number => Ok(ordinal.rest),
-            Meaning::Either => Err(ordinal.doubt()),
-            Meaning::Card => Ok(*line),
+            OrdinalMeaning::Number => Ok(ordinal.rest),
+            OrdinalMeaning::Either => Err(ordinal.doubt()),
+            OrdinalMeaning::Card => Ok(*line),
         },
         None => Ok(*line),
     };
@@ -156,16 +157,16 @@ impl Ordinals {
         };
         let follows = self.last.and_then(|number| number.checked_add(1)) == Some(ordinal.number);
         let meaning = ordinal.meaning();
-        if meaning != Meaning::Number && !follows && next.is_none() {
+        if meaning != OrdinalMeaning::Number && !follows && next.is_none() {
             return Ok(None);
         }
         let precedes = ordinal.precedes(next.and_then(|next| Ordinal::of(next.trim())));
-        self.last = (meaning != Meaning::Card || follows).then_some(ordinal.number);
+        self.last = (meaning != OrdinalMeaning::Card || follows).then_some(ordinal.number);
         match meaning {
-            Meaning::Number => Ok(Some(line)),
+            OrdinalMeaning::Number => Ok(Some(line)),
             _ if follows => Ok(Some(ordinal.rest)),
-            Meaning::Either if precedes => Ok(Some(ordinal.rest)),
-            Meaning::Card if !precedes => Ok(Some(line)),
+            OrdinalMeaning::Either if precedes => Ok(Some(ordinal.rest)),
+            OrdinalMeaning::Card if !precedes => Ok(Some(line)),
             _ => Err(CardError::new(ordinal.doubt())),
         }
     }

@@ -1,6 +1,6 @@
 //! Reads single plays: a pass, cards, and the words for kinds, which check the cards.
 
-use super::{hands::Reader, notation::Notation, piece::Given};
+use super::{hands::Reader, notation::Notation, token::HandArg};
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, shortened};
 use crate::games::{Play, Position, Reading, Rules};
@@ -13,7 +13,7 @@ pub enum WrittenPlay {
     /// The pass, or a play that is known.
     Play(Play),
     /// Cards, and the kind or reading that the text names.
-    Cards(Given, SaidKind),
+    Cards(HandArg, SaidKind),
 }
 
 /// Kind or reading that a text names for its cards.
@@ -74,11 +74,11 @@ impl WrittenPlay {
     /// assert!(matches!(WrittenPlay::of("炸弹 3333".into()), WrittenPlay::Cards(..)));
     /// ```
     #[must_use]
-    pub fn of(given: Given) -> WrittenPlay {
-        let Given::Text(text) = given else { return WrittenPlay::Cards(given, SaidKind::default()) };
+    pub fn of(given: HandArg) -> WrittenPlay {
+        let HandArg::Text(text) = given else { return WrittenPlay::Cards(given, SaidKind::default()) };
         // Most plays are ranks alone.
         if !text.is_empty() && text.bytes().all(|letter| b"0123456789TJQKABR ".contains(&letter)) {
-            return WrittenPlay::Cards(Given::Text(text), SaidKind::default());
+            return WrittenPlay::Cards(HandArg::Text(text), SaidKind::default());
         }
         let text = without_verb(&text);
         if is_pass(text) {
@@ -87,10 +87,10 @@ impl WrittenPlay {
         let (cards, reading) = Play::split(text);
         if reading != Reading::ANY {
             let said = SaidKind { reading: Some(reading), word: None };
-            return WrittenPlay::Cards(Given::Text(cards.to_owned()), said);
+            return WrittenPlay::Cards(HandArg::Text(cards.to_owned()), said);
         }
         let (cards, word) = with_word(text);
-        WrittenPlay::Cards(Given::Text(cards), SaidKind { reading: None, word })
+        WrittenPlay::Cards(HandArg::Text(cards), SaidKind { reading: None, word })
     }
 
     /// Reads a play's text in a notation: its cards, or a pass, which can be an empty text.
@@ -104,7 +104,7 @@ impl WrittenPlay {
 
     /// The cards that are still to be read.
     #[must_use]
-    pub const fn given(&self) -> Option<&Given> {
+    pub const fn given(&self) -> Option<&HandArg> {
         match self {
             WrittenPlay::Cards(given, _) => Some(given),
             WrittenPlay::Play(_) => None,
@@ -149,14 +149,14 @@ impl WrittenPlay {
     }
 }
 
-impl Given {
+impl HandArg {
     /// Checks that a text has cards: one of signs alone, such as `{}`, is no play.
     ///
     /// # Errors
     /// Fails if it has none.
     pub fn check_some(&self, cards: &Hand) -> Result<(), PlayError> {
         match self {
-            Given::Text(text) if cards.is_empty() && !text.trim().is_empty() => {
+            HandArg::Text(text) if cards.is_empty() && !text.trim().is_empty() => {
                 let text = shortened(text.trim());
                 Err(PlayError::new(said!(
                     "'{text}' has no cards: to pass, write 'pass'",

@@ -5,11 +5,11 @@
 use crate::said;
 use std::ops::Range;
 
-use super::{bag::Bag, fault::Fault, signs::Sign};
+use super::{fault::Fault, multiset::Multiset, signs::Sign};
 use crate::cards::{Card, Rank, Suit};
 
 /// Parses a run with suits before their ranks: `S9H6`, `♠AKQ`.
-pub(super) fn read_suits_first(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read_suits_first(run: &[Sign], bag: &mut Multiset) -> Result<(), Fault> {
     for part in parts(run, |_, sign| sign.suit().is_some()) {
         match part.split_first() {
             Some((suit, ranks)) if suit.suit().is_some() => {
@@ -25,7 +25,7 @@ pub(super) fn read_suits_first(run: &[Sign], bag: &mut Bag) -> Result<(), Fault>
 }
 
 /// Parses a run with suits after their ranks: `9S6H`, `AKQ♠`. Jokers can follow.
-pub(super) fn read_suits_last(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read_suits_last(run: &[Sign], bag: &mut Multiset) -> Result<(), Fault> {
     for part in parts(run, |before, _| before.suit().is_some()) {
         match part.split_last() {
             Some((suit, ranks)) if suit.suit().is_some() => {
@@ -60,7 +60,7 @@ pub(super) fn refuse_two_sides(run: &[Sign]) -> Result<(), Fault> {
 }
 
 /// Parses a run whose suits apply to one rank each, as in `RLCard`: `S9H6`, `33TBR`.
-pub(super) fn read_card_by_card(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+pub(super) fn read_card_by_card(run: &[Sign], bag: &mut Multiset) -> Result<(), Fault> {
     for part in parts(run, |_, sign| sign.suit().is_some()) {
         if let [suit, _, next, ..] = part
             && suit.suit().is_some()
@@ -81,12 +81,12 @@ fn parts(run: &[Sign], begins: impl Fn(&Sign, &Sign) -> bool) -> impl Iterator<I
     run.chunk_by(move |before, sign| !begins(before, sign))
 }
 
-fn add_plain(ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+fn add_plain(ranks: &[Sign], bag: &mut Multiset) -> Result<(), Fault> {
     ranks.iter().try_for_each(|sign| add(bag, sign, None, sign.at.clone()))
 }
 
 /// Adds ranks of one suit. Rejects a repeated rank, which could be meant without the suit.
-fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Multiset) -> Result<(), Fault> {
     for (i, sign) in ranks.iter().enumerate() {
         if let (Some(rank), Some(suit)) = (sign.rank(), suit.suit())
             && ranks[..i].iter().any(|other| other.rank() == Some(rank))
@@ -106,7 +106,7 @@ fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
 }
 
 /// Reads `BJ` or `RJ` alone as a joker. Within a longer run, it could also be a joker and a jack.
-pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, Fault> {
+pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Multiset) -> Result<bool, Fault> {
     let joker_then_jack = |pair: &[Sign]| pair[0].is_joker_letter() && pair[1].is_jack();
     let Some(i) = run.windows(2).position(joker_then_jack) else { return Ok(false) };
     let at = run[i].at.start..run[i + 1].at.end;
@@ -122,7 +122,7 @@ pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, 
     Err(Fault::new(sentence, at))
 }
 
-fn add(bag: &mut Bag, sign: &Sign, suit: Option<Suit>, at: Range<usize>) -> Result<(), Fault> {
+fn add(bag: &mut Multiset, sign: &Sign, suit: Option<Suit>, at: Range<usize>) -> Result<(), Fault> {
     // Callers pass only rank signs.
     let Some(rank) = sign.rank() else { return Ok(()) };
     if rank.is_joker() && suit.is_some() {

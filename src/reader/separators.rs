@@ -1,6 +1,6 @@
 //! Signs that separate cards only in some texts: `3-3-4`, `3/3/4`, `3.3.4`, `33+4`, `(3, ♠)`.
 
-use super::glyphs::{Glyph, Mark, Word};
+use super::glyphs::{Glyph, GlyphMark, Word};
 use super::signs;
 use crate::cards::Suit;
 
@@ -88,7 +88,7 @@ fn pair(glyphs: &[Glyph]) -> Option<(Vec<Glyph>, usize)> {
 
 fn is_symbol(glyph: Glyph) -> bool {
     match glyph.mark {
-        Some(mark) => matches!(mark, Mark::Suit(_)),
+        Some(mark) => matches!(mark, GlyphMark::Suit(_)),
         None => Suit::ALL.iter().any(|suit| suit.symbol() == glyph.c),
     }
 }

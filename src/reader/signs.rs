@@ -6,13 +6,13 @@ use crate::said::Said;
 use std::ops::Range;
 
 use super::fault::Fault;
-use super::glyphs::{Glyph, Mark};
+use super::glyphs::{Glyph, GlyphMark};
 use crate::cards::{Rank, Suit};
 
 /// A rank or suit in a text.
 #[derive(Clone, Debug)]
 pub(super) struct Sign {
-    pub mark: Mark,
+    pub mark: GlyphMark,
     /// True for one letter or digit, not for a symbol or a word: only letters are ambiguous.
     pub letter: bool,
     pub at: Range<usize>,
@@ -21,15 +21,15 @@ pub(super) struct Sign {
 impl Sign {
     pub(super) const fn rank(&self) -> Option<Rank> {
         match self.mark {
-            Mark::Rank(rank) => Some(rank),
-            Mark::Suit(_) => None,
+            GlyphMark::Rank(rank) => Some(rank),
+            GlyphMark::Suit(_) => None,
         }
     }
 
     pub(super) const fn suit(&self) -> Option<Suit> {
         match self.mark {
-            Mark::Suit(suit) => Some(suit),
-            Mark::Rank(_) => None,
+            GlyphMark::Suit(suit) => Some(suit),
+            GlyphMark::Rank(_) => None,
         }
     }
 
@@ -64,12 +64,12 @@ pub(super) fn first_sign(glyphs: &[Glyph]) -> Option<(Sign, usize)> {
         return Some(of(mark, false, 1));
     }
     if first.c == '1' && glyphs.get(1).is_some_and(|second| second.c == '0') {
-        return Some(of(Mark::Rank(rank_of('T')?), true, 2));
+        return Some(of(GlyphMark::Rank(rank_of('T')?), true, 2));
     }
     if let Some(suit) = Suit::ALL.into_iter().find(|suit| suit.symbol() == first.c) {
-        return Some(of(Mark::Suit(suit), false, 1));
+        return Some(of(GlyphMark::Suit(suit), false, 1));
     }
-    let mark = rank_of(first.c).map(Mark::Rank).or(suit_of(first.c).map(Mark::Suit))?;
+    let mark = rank_of(first.c).map(GlyphMark::Rank).or(suit_of(first.c).map(GlyphMark::Suit))?;
     Some(of(mark, true, 1))
 }
 

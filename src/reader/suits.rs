@@ -3,9 +3,9 @@
 //! `♠ AK ♥ 3 ♦ -`, `S: AK H: 3`, `2 ♥ 3 ♠`, `♠A K ♥Q 2`; between dots, `AK.3..`, or as four groups, `AK 3 - -`.
 
 use super::fault::Fault;
-use super::glyphs::{Glyph, Mark, Word, words};
+use super::glyphs::{Glyph, GlyphMark, Word, words};
 use super::signs::{self, Sign};
-use super::{bag::Bag, notations};
+use super::{multiset::Multiset, notations};
 use crate::cards::{Card, Rank, Suit};
 
 /// A family: its name in errors, and its reader, which returns `None` for a text of another family.
@@ -30,7 +30,7 @@ pub(super) const FAMILIES: [Family; 7] = [
 ];
 
 /// A part of a text whose suits stand apart.
-enum Part<'a> {
+enum SuitToken<'a> {
     Suit(Suit),
     Ranks(Vec<(Rank, std::ops::Range<usize>)>),
     /// A dash for a suit without cards.
@@ -51,7 +51,7 @@ fn apart(text: &[Glyph], letters: bool) -> Option<Vec<Card>> {
     let has_colon = text.iter().any(|glyph| glyph.c == ':');
     if letters
         && !has_colon
-        && !parts.iter().any(|part| matches!(part, Part::Suit(suit) if *suit != Suit::Diamonds))
+        && !parts.iter().any(|part| matches!(part, SuitToken::Suit(suit) if *suit != Suit::Diamonds))
     {
         return None;
     }
@@ -83,21 +83,21 @@ fn printed(text: &[Glyph]) -> Option<Vec<Card>> {
 }
 
 /// Cards of suits with their ranks after them. Only `carried` allows several words of ranks.
-fn of_parts(parts: Vec<Part<'_>>, carried: bool) -> Option<Vec<Card>> {
+fn of_parts(parts: Vec<SuitToken<'_>>, carried: bool) -> Option<Vec<Card>> {
     let (mut cards, mut suit, mut is_open) = (Vec::new(), None, false);
     for part in parts {
         match part {
-            Part::Suit(next) if !is_open => (suit, is_open) = (Some(next), true),
-            Part::Void if is_open => (suit, is_open) = (None, false),
-            Part::Ranks(ranks) if is_open || carried && suit.is_some() => {
+            SuitToken::Suit(next) if !is_open => (suit, is_open) = (Some(next), true),
+            SuitToken::Void if is_open => (suit, is_open) = (None, false),
+            SuitToken::Ranks(ranks) if is_open || carried && suit.is_some() => {
                 cards.extend(ranks.into_iter().map(|(rank, _)| Card { rank, suit }));
                 is_open = false;
                 if !carried {
                     suit = None;
                 }
             }
-            Part::Joker(rank) if !is_open => cards.push(Card::plain(rank)),
-            Part::Comma if !is_open => {}
+            SuitToken::Joker(rank) if !is_open => cards.push(Card::plain(rank)),
+            SuitToken::Comma if !is_open => {}
             _ => return None,
         }
     }
@@ -112,15 +112,15 @@ fn ranks_first(text: &[Glyph]) -> Option<Vec<Card>> {
     let (mut cards, mut open) = (Vec::new(), None);
     for part in parts(text, false) {
         match (part, open.take()) {
-            (Part::Comma, None) => {}
-            (Part::Ranks(ranks), None) => match ranks[..] {
+            (SuitToken::Comma, None) => {}
+            (SuitToken::Ranks(ranks), None) => match ranks[..] {
                 [(rank, _)] => open = Some(rank),
                 _ => return None,
             },
-            (Part::Suit(suit), Some(rank)) => cards.push(Card { rank, suit: Some(suit) }),
-            (Part::Joker(rank), None) => cards.push(Card::plain(rank)),
+            (SuitToken::Suit(suit), Some(rank)) => cards.push(Card { rank, suit: Some(suit) }),
+            (SuitToken::Joker(rank), None) => cards.push(Card::plain(rank)),
             // Next to symbols of suits, CJ is not the jack of clubs.
-            (Part::Other(word), None) if super::glyphs::is_word(word, "CJ") => {
+            (SuitToken::Other(word), None) if super::glyphs::is_word(word, "CJ") => {
                 cards.push(Card::plain(Rank::RED_JOKER));
             }
             _ => return None,
@@ -141,12 +141,12 @@ fn has_lone_suit(text: &[Glyph], letters: bool) -> bool {
 }
 
 /// Parts of a text.
-fn parts(text: &[Glyph], letters: bool) -> Vec<Part<'_>> {
+fn parts(text: &[Glyph], letters: bool) -> Vec<SuitToken<'_>> {
     let mut parts = Vec::new();
     for piece in text.chunk_by(|one, next| one.is_gap() == next.is_gap()) {
         if piece[0].is_gap() {
             if piece.iter().any(|glyph| glyph.is_comma()) {
-                parts.push(Part::Comma);
+                parts.push(SuitToken::Comma);
             }
             continue;
         }
@@ -155,15 +155,15 @@ fn parts(text: &[Glyph], letters: bool) -> Vec<Part<'_>> {
     parts
 }
 
-fn of_word<'a>(word: &'a Word, letters: bool, parts: &mut Vec<Part<'a>>) {
+fn of_word<'a>(word: &'a Word, letters: bool, parts: &mut Vec<SuitToken<'a>>) {
     if let Some(joker) = joker(word) {
-        parts.push(Part::Joker(joker));
+        parts.push(SuitToken::Joker(joker));
         return;
     }
     let mut rest = word;
     while let Some(&first) = rest.first() {
         if let Some(suit) = suit_of(first, letters) {
-            parts.push(Part::Suit(suit));
+            parts.push(SuitToken::Suit(suit));
             rest = &rest[1..];
             if let [Glyph { c: ':', .. }, after @ ..] = rest {
                 rest = after;
@@ -173,8 +173,8 @@ fn of_word<'a>(word: &'a Word, letters: bool, parts: &mut Vec<Part<'a>>) {
         let length = rest.iter().position(|glyph| suit_of(*glyph, letters).is_some()).unwrap_or(rest.len());
         let (piece, after) = rest.split_at(length);
         parts.push(match piece {
-            [dash] if is_dash(*dash) => Part::Void,
-            _ => signs::ranks_of(piece).map_or(Part::Other(piece), Part::Ranks),
+            [dash] if is_dash(*dash) => SuitToken::Void,
+            _ => signs::ranks_of(piece).map_or(SuitToken::Other(piece), SuitToken::Ranks),
         });
         rest = after;
     }
@@ -191,8 +191,8 @@ fn joker(word: &Word) -> Option<Rank> {
 
 fn suit_of(glyph: Glyph, letters: bool) -> Option<Suit> {
     match glyph.mark {
-        Some(Mark::Suit(suit)) => Some(suit),
-        Some(Mark::Rank(_)) => None,
+        Some(GlyphMark::Suit(suit)) => Some(suit),
+        Some(GlyphMark::Rank(_)) => None,
         None => {
             Suit::ALL.into_iter().find(|suit| glyph.c == suit.symbol() || letters && glyph.c == suit.letter())
         }
@@ -212,7 +212,7 @@ fn dotted(text: &[Glyph]) -> Option<Vec<Card>> {
     let (Some(word), None) = (all.next(), all.next()) else { return None };
     let parts: Vec<&Word> = word.split(|glyph| glyph.c == '.').collect();
     let lettered = |part: &&Word| part.first().is_some_and(|glyph| suit_of(*glyph, true).is_some());
-    let mut bag = Bag::default();
+    let mut bag = Multiset::default();
     if parts.len() > 1 && parts.iter().all(lettered) {
         for part in parts {
             let suit = suit_of(part[0], true)?;

@@ -1,6 +1,6 @@
 //! Words for cards: 小王, black joker, spades, ace of spades, 对3, 三个K, 3×2.
 
-use super::glyphs::{Glyph, Mark, glyphs};
+use super::glyphs::{Glyph, GlyphMark, glyphs};
 use super::signs;
 use crate::cards::{Rank, Suit};
 
@@ -143,7 +143,7 @@ fn is_blank(glyph: &Glyph) -> bool {
 fn push(read: &mut Vec<Glyph>, meaning: Meaning, word: &[Glyph]) {
     // The joker is a card by itself, so nothing next to it is its suit.
     let mut alone = |joker| {
-        let joker = Glyph::meaning(Mark::Rank(joker), word);
+        let joker = Glyph::meaning(GlyphMark::Rank(joker), word);
         read.extend([joker.gap(), joker, joker.gap()]);
     };
     match meaning {
@@ -153,9 +153,9 @@ fn push(read: &mut Vec<Glyph>, meaning: Meaning, word: &[Glyph]) {
             alone(Rank::BLACK_JOKER);
             alone(Rank::RED_JOKER);
         }
-        Meaning::Suit(suit) => read.push(Glyph::meaning(Mark::Suit(suit), word)),
+        Meaning::Suit(suit) => read.push(Glyph::meaning(GlyphMark::Suit(suit), word)),
         Meaning::Rank(letter) => {
-            let rank = Rank::from_letter(letter).map(|rank| Glyph::meaning(Mark::Rank(rank), word));
+            let rank = Rank::from_letter(letter).map(|rank| Glyph::meaning(GlyphMark::Rank(rank), word));
             read.extend(rank);
         }
     }
@@ -192,7 +192,7 @@ fn count_before(glyphs: &[Glyph]) -> Option<(usize, &[Glyph], usize)> {
     };
     let blanks = glyphs[length..].iter().take_while(|glyph| is_blank(glyph)).count();
     let from = length + blanks;
-    if number == 1 && glyphs.get(from).is_some_and(|glyph| matches!(glyph.mark, Some(Mark::Rank(_)))) {
+    if number == 1 && glyphs.get(from).is_some_and(|glyph| matches!(glyph.mark, Some(GlyphMark::Rank(_)))) {
         return Some((1, &glyphs[from..=from], from + 1));
     }
     let rank = signs::first_rank(&glyphs[from..])?;

@@ -4,30 +4,30 @@
 //! bullet. Each is walked along the position. Two legal walks that differ are an error with both.
 
 mod labels;
+mod line_walk;
 mod listed;
 mod names;
 mod play;
+mod play_rows;
 mod prefixes;
 mod refusal;
-mod rows;
-mod text;
-mod walk;
+mod signs;
 
-use labels::{Segment, segments};
-pub use names::{Label, Names};
-pub use play::{Move, Written};
-use refusal::Fault;
-use text::{folded, inside, parts, split, tidied, with_full_stops};
-pub use walk::Walk;
+use labels::{LabelSegment, segments};
+pub use line_walk::LineWalk;
+pub use names::{Names, PlayLabel};
+pub use play::{SeatPlay, Written};
+use refusal::LineFault;
+use signs::{folded, inside, parts, split, tidied, with_full_stops};
 
 use crate::error::PlayError;
 
 /// Reads the plays of a text, from where a walk begins.
 ///
 /// ```
-/// use canju::{games::{Position, Rules}, record::line::{Names, Walk, moves_in}, seats::Side};
+/// use canju::{games::{Position, Rules}, record::line::{Names, LineWalk, moves_in}, seats::Side};
 /// let start = Position::new("3 3 5".parse()?, "4 6".parse()?, None, Side::First, Rules::default())?;
-/// let walk = Walk::new(&start, &Names::new(&start, &[]));
+/// let walk = LineWalk::new(&start, &Names::new(&start, &[]));
 /// let moves = moves_in("甲：3 乙：4 甲：不要", &walk).unwrap();
 /// assert_eq!(moves.iter().map(|(seat, play)| format!("{seat} {play}")).collect::<Vec<_>>(),
 ///     ["first 3", "second 4", "first pass"]);
@@ -36,10 +36,10 @@ use crate::error::PlayError;
 ///
 /// # Errors
 /// Fails if a play is not legal, with its number and the legal plays, and if there are two readings.
-pub fn moves_in(text: &str, start: &Walk) -> Result<Vec<Move>, PlayError> {
+pub fn moves_in(text: &str, start: &LineWalk) -> Result<Vec<SeatPlay>, PlayError> {
     let text = folded(text);
-    let mut read: Option<Vec<Move>> = None;
-    let mut farthest: Option<Fault> = None;
+    let mut read: Option<Vec<SeatPlay>> = None;
+    let mut farthest: Option<LineFault> = None;
     for walked in walks(&text, start, &start.names) {
         match (walked, &read) {
             (Ok(moves), _) if moves.is_empty() => {}
@@ -61,7 +61,7 @@ pub fn moves_in(text: &str, start: &Walk) -> Result<Vec<Move>, PlayError> {
 }
 
 /// Walks of all candidates of a text, the most explicit first.
-fn walks(text: &str, start: &Walk, names: &Names) -> Vec<Result<Vec<Move>, Fault>> {
+fn walks(text: &str, start: &LineWalk, names: &Names) -> Vec<Result<Vec<SeatPlay>, LineFault>> {
     if let Some(plays) = listed::plays_of(text, names) {
         return vec![start.clone().through(&plays)];
     }
@@ -77,11 +77,11 @@ fn walks(text: &str, start: &Walk, names: &Names) -> Vec<Result<Vec<Move>, Fault
 }
 
 /// Walks of a text without numbers and bullets: with verbs as labels, and without.
-fn walks_of(text: &str, start: &Walk, names: &Names) -> Vec<Result<Vec<Move>, Fault>> {
+fn walks_of(text: &str, start: &LineWalk, names: &Names) -> Vec<Result<Vec<SeatPlay>, LineFault>> {
     let text = with_full_stops(text);
     let parts = parts(&text);
     let with_verbs = labels::with_verbs(&parts, names);
-    let plain: Vec<Vec<Segment<'_>>> = parts.iter().map(|part| segments(part, names)).collect();
+    let plain: Vec<Vec<LabelSegment<'_>>> = parts.iter().map(|part| segments(part, names)).collect();
     let mut walks = Vec::new();
     if let Some((names, labelled)) = with_verbs
         && labelled != plain
@@ -92,9 +92,9 @@ fn walks_of(text: &str, start: &Walk, names: &Names) -> Vec<Result<Vec<Move>, Fa
     walks
 }
 
-impl Walk {
+impl LineWalk {
     /// Makes the plays of a table or of pairs.
-    fn through(mut self, plays: &[(Label<'_>, &str)]) -> Result<Vec<Move>, Fault> {
+    fn through(mut self, plays: &[(PlayLabel<'_>, &str)]) -> Result<Vec<SeatPlay>, LineFault> {
         for (label, text) in plays {
             self.make(Some(*label), &Written::Text(tidied(text)))?;
         }
@@ -102,7 +102,10 @@ impl Walk {
     }
 
     /// Makes the plays of segments.
-    fn along<'s>(mut self, segments: impl Iterator<Item = &'s Segment<'s>>) -> Result<Vec<Move>, Fault> {
+    fn along<'s>(
+        mut self,
+        segments: impl Iterator<Item = &'s LabelSegment<'s>>,
+    ) -> Result<Vec<SeatPlay>, LineFault> {
         for segment in segments {
             self.make_segment(segment)?;
         }
@@ -124,16 +127,16 @@ impl Walk {
             None => segments(parts[0], &self.names),
         };
         let made = match &found[..] {
-            [one] => self.make(one.label.map(Label::Name), &Written::Text(tidied(one.text))),
+            [one] => self.make(one.label.map(PlayLabel::Name), &Written::Text(tidied(one.text))),
             _ => self.make(None, &Written::Text(tidied(&text))),
         };
-        made.map_err(Fault::told)
+        made.map_err(LineFault::told)
     }
 
     /// Makes the plays between two labels.
     ///
     /// After a label, commas are between the cards of a play if that is legal, else between plays.
-    fn make_segment(&mut self, segment: &Segment<'_>) -> Result<(), Fault> {
+    fn make_segment(&mut self, segment: &LabelSegment<'_>) -> Result<(), LineFault> {
         let mut pieces: Vec<&str> = split(segment.text, |c| c == ',').map(tidied).collect();
         while pieces.last().is_some_and(|piece| piece.is_empty()) {
             pieces.pop();
@@ -141,7 +144,7 @@ impl Walk {
         let begun = pieces.iter().take_while(|piece| piece.is_empty()).count();
         let mut pieces = &pieces[begun..];
         if let Some(name) = segment.label {
-            let (label, joined) = (Some(Label::Name(name)), pieces.join(" "));
+            let (label, joined) = (Some(PlayLabel::Name(name)), pieces.join(" "));
             if self.tried(&[&joined]).is_ok() {
                 return self.make(label, &Written::Text(&joined));
             }

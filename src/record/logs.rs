@@ -2,11 +2,11 @@
 //!
 //! Nothing is guessed: the hands and the plays of a log are 54 cards, and every play is walked.
 
-use super::line::{Label, Move, Names, Walk, Written};
+use super::line::{LineWalk, Names, PlayLabel, SeatPlay, Written};
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError, PositionError, shortened};
 use crate::games::{Position, Rules};
-use crate::reader::{Given, Notation, Reader, SaidKind, WrittenPlay};
+use crate::reader::{HandArg, Notation, Reader, SaidKind, WrittenPlay};
 use crate::said;
 use crate::said::Said;
 use crate::seats::Alone;
@@ -27,18 +27,18 @@ pub enum Log {
     /// its player. Player 0 is the landlord.
     RlCard {
         /// Cards left.
-        left: [Given; PLAYERS],
+        left: [HandArg; PLAYERS],
         /// Players and plays.
-        trace: Vec<(i64, Given)>,
+        trace: Vec<(i64, HandArg)>,
     },
     /// A deal of `DouZero`, or an information set, and the plays from the landlord on.
     DouZero {
         /// Hands of the landlord, and of the players after and before the landlord.
-        hands: [Given; PLAYERS],
+        hands: [HandArg; PLAYERS],
         /// True if these are the cards left, as in an information set.
         are_left: bool,
         /// Plays; a pass is empty.
-        plays: Vec<Given>,
+        plays: Vec<HandArg>,
     },
     /// Full history of `OpenSpiel`: actions as texts, each with its player; chance is -1.
     OpenSpiel(Vec<(i64, String)>),
@@ -46,11 +46,11 @@ pub enum Log {
 
 /// A game from a log, from the landlord's lead on.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct LoggedGame {
     /// The position of the landlord's lead.
     pub start: Position,
     /// The plays.
-    pub moves: Vec<Move>,
+    pub moves: Vec<SeatPlay>,
     /// The position that they lead to.
     pub end: Position,
     /// The engine's player in each seat.
@@ -84,16 +84,16 @@ impl Log {
     /// Reads the game under rules.
     ///
     /// ```
-    /// use canju::{reader::{Given, Notation}, record::logs::Log};
-    /// let left = ["333344445555666677", "7788889999TTTTJJJ", "JQQQQKKKKAAAA2222"].map(Given::from);
-    /// let trace = vec![(0, Given::from("BR")), (1, Given::from("pass"))];
+    /// use canju::{reader::{HandArg, Notation}, record::logs::Log};
+    /// let left = ["333344445555666677", "7788889999TTTTJJJ", "JQQQQKKKKAAAA2222"].map(HandArg::from);
+    /// let trace = vec![(0, HandArg::from("BR")), (1, HandArg::from("pass"))];
     /// let game = Log::RlCard { left, trace }.read(Notation::RlCard.rules().unwrap().into()).unwrap();
     /// assert_eq!((game.start.cards(), game.moves.len(), game.end.turn()), (54, 2, "up"));
     /// ```
     ///
     /// # Errors
     /// Fails if a part is missing, or a play is not legal.
-    pub fn read(self, rules: Rules) -> Result<Game, NoGame> {
+    pub fn read(self, rules: Rules) -> Result<LoggedGame, NoGame> {
         match self {
             Log::RlCard { left, trace } => of_rlcard(&left, trace, rules),
             Log::DouZero { hands, are_left, plays } => of_douzero(&hands, are_left, plays, rules),
@@ -102,7 +102,11 @@ impl Log {
     }
 }
 
-fn of_rlcard(left: &[Given; PLAYERS], trace: Vec<(i64, Given)>, rules: Rules) -> Result<Game, NoGame> {
+fn of_rlcard(
+    left: &[HandArg; PLAYERS],
+    trace: Vec<(i64, HandArg)>,
+    rules: Rules,
+) -> Result<LoggedGame, NoGame> {
     let mut hands = Vec::with_capacity(PLAYERS);
     for (player, given) in left.iter().enumerate() {
         let place = said!("hand of player {player}", "玩家 {player} 的手牌");
@@ -111,7 +115,7 @@ fn of_rlcard(left: &[Given; PLAYERS], trace: Vec<(i64, Given)>, rules: Rules) ->
     let mut plays = Vec::with_capacity(trace.len());
     for (number, (player, given)) in (1..).zip(trace) {
         let cards = match &given {
-            Given::Text(text) if text == "pass" => Hand::default(),
+            HandArg::Text(text) if text == "pass" => Hand::default(),
             _ => hand(by_letter(&given), Notation::RlCard, || of_play(number))?,
         };
         plays.push((player, cards));
@@ -123,21 +127,21 @@ fn of_rlcard(left: &[Given; PLAYERS], trace: Vec<(i64, Given)>, rules: Rules) ->
 }
 
 /// Letters as cards: a jack and a joker of a text are two cards.
-fn by_letter(given: &Given) -> Given {
+fn by_letter(given: &HandArg) -> HandArg {
     match given {
-        Given::Text(text) if !text.contains(' ') && !text.chars().any(|letter| "SHCD".contains(letter)) => {
-            Given::Items(text.chars().map(String::from).collect())
+        HandArg::Text(text) if !text.contains(' ') && !text.chars().any(|letter| "SHCD".contains(letter)) => {
+            HandArg::Items(text.chars().map(String::from).collect())
         }
         _ => given.clone(),
     }
 }
 
 fn of_douzero(
-    given: &[Given; PLAYERS],
+    given: &[HandArg; PLAYERS],
     are_left: bool,
-    plays: Vec<Given>,
+    plays: Vec<HandArg>,
     rules: Rules,
-) -> Result<Game, NoGame> {
+) -> Result<LoggedGame, NoGame> {
     let mut hands = Vec::with_capacity(PLAYERS);
     for (name, given) in ["landlord", "landlord_down", "landlord_up"].into_iter().zip(given) {
         hands.push(hand(given.clone(), Notation::DouZero, || name.into())?);
@@ -160,7 +164,7 @@ fn of_douzero(
     walked(hands, played.into_iter().map(|cards| (None, cards)), 0, rules)
 }
 
-fn of_openspiel(actions: &[(i64, String)], rules: Rules) -> Result<Game, NoGame> {
+fn of_openspiel(actions: &[(i64, String)], rules: Rules) -> Result<LoggedGame, NoGame> {
     let is_chance = |(player, _): &&(i64, String)| *player == -1;
     let dealt: Vec<&str> =
         actions.iter().take_while(is_chance).filter_map(|(_, text)| text.strip_prefix("Deal ")).collect();
@@ -180,7 +184,7 @@ fn of_openspiel(actions: &[(i64, String)], rules: Rules) -> Result<Game, NoGame>
     let mut hands = Vec::with_capacity(PLAYERS);
     for (player, cards) in texts.into_iter().enumerate() {
         let place = said!("hand of player {player}", "玩家 {player} 的手牌");
-        hands.push(hand(Given::Items(cards), Notation::OpenSpiel, || place)?);
+        hands.push(hand(HandArg::Items(cards), Notation::OpenSpiel, || place)?);
     }
     let deck = Hand::from_counts(crate::shedding::Rules::DOUDIZHU.all_cards());
     let others = hands.iter().try_fold(deck, |left, hand| left.minus(hand))?;
@@ -228,7 +232,7 @@ fn of_play(number: usize) -> Said {
 }
 
 /// Reads cards, without their suits.
-fn hand(given: Given, notation: Notation, place: impl FnOnce() -> Said) -> Result<Hand, NoGame> {
+fn hand(given: HandArg, notation: Notation, place: impl FnOnce() -> Said) -> Result<Hand, NoGame> {
     let read = Reader::default().notation(Some(notation)).hand(given);
     let cards = read.map_err(|error| {
         let (place, fault) = (place(), error.said());
@@ -277,10 +281,10 @@ fn walked(
     plays: impl IntoIterator<Item = (Option<i64>, Hand)>,
     landlord: usize,
     rules: Rules,
-) -> Result<Game, NoGame> {
+) -> Result<LoggedGame, NoGame> {
     let hands = hands.try_into().expect("three hands");
     let start = Position::of_three(hands, None, None, None, Alone::Landlord, rules).map_err(NoGame::Hands)?;
-    let mut walk = Walk::new(&start, &Names::new(&start, &[]));
+    let mut walk = LineWalk::new(&start, &Names::new(&start, &[]));
     let players = std::array::from_fn(|seat| (landlord + seat) % PLAYERS);
     for (number, (player, cards)) in (1..).zip(plays) {
         let seat = match player.map(|player| players.iter().position(|one| i64::try_from(*one) == Ok(player)))
@@ -292,15 +296,15 @@ fn walked(
                     "第 {number} 手：没有玩家 {player}"
                 )));
             }
-            seat => seat.flatten().map(|seat| Label::Number(seat as u64)),
+            seat => seat.flatten().map(|seat| PlayLabel::Number(seat as u64)),
         };
         let play = if cards.is_empty() {
             WrittenPlay::strictly("")
         } else {
-            WrittenPlay::Cards(Given::Cards(cards), SaidKind::default())
+            WrittenPlay::Cards(HandArg::Cards(cards), SaidKind::default())
         };
         walk.play(seat, &Written::Play(play))?;
     }
     let end = walk.position().clone();
-    Ok(Game { start, moves: walk.into_moves(), end, players })
+    Ok(LoggedGame { start, moves: walk.into_moves(), end, players })
 }

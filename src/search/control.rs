@@ -1,4 +1,4 @@
-//! Limits, and the ticker that checks them during a search.
+//! Limits, and the control that checks them during a search.
 
 use std::{
     fmt,
@@ -11,8 +11,8 @@ use std::{
 
 use web_time::Instant;
 
-use super::mailbox::Mailbox;
 use super::pool::PoolLease;
+use super::queue::Queue;
 use super::threshold::threshold;
 use crate::said;
 use crate::said::Said;
@@ -106,16 +106,16 @@ const STRIDE: u64 = 128;
 
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
-struct Shared {
+struct SharedCounters {
     deadline: Option<Instant>,
     node_limit: u64,
     nodes: AtomicU64,
     stop: AtomicBool,
 }
 
-impl Shared {
-    fn new(limits: &Limits, start: Instant) -> Shared {
-        Shared {
+impl SharedCounters {
+    fn new(limits: &Limits, start: Instant) -> SharedCounters {
+        SharedCounters {
             // A time limit beyond the clock's range is ignored.
             deadline: limits.time.and_then(|time| start.checked_add(time)),
             // At most half the range: `check` adds one to the limit.
@@ -127,8 +127,8 @@ impl Shared {
 }
 
 /// One thread's counter of nodes and work, which checks the limits from time to time.
-pub struct Ticker<'a> {
-    shared: &'a Shared,
+pub struct SearchControl<'a> {
+    shared: &'a SharedCounters,
     /// Nodes since the last check, and work left until the next.
     nodes: u64,
     left: u64,
@@ -144,22 +144,32 @@ pub struct Ticker<'a> {
     pub threads: usize,
 }
 
-impl<'a> Ticker<'a> {
+impl<'a> SearchControl<'a> {
     fn new(
-        shared: &'a Shared,
+        shared: &'a SharedCounters,
         promote_at: u64,
         poll: Option<&'a mut dyn FnMut() -> bool>,
         polled: Instant,
         threads: usize,
-    ) -> Ticker<'a> {
+    ) -> SearchControl<'a> {
         // Check after the first unit of work: even a tiny search notices a limit already passed.
-        Ticker { shared, nodes: 0, left: 1, counted: 0, promote_at, poll, polled, poll_due: false, threads }
+        SearchControl {
+            shared,
+            nodes: 0,
+            left: 1,
+            counted: 0,
+            promote_at,
+            poll,
+            polled,
+            poll_due: false,
+            threads,
+        }
     }
 
     /// Counts a node with its work, in units of about half a microsecond. Polls the caller if due.
     ///
     /// The caller may run any code in the poll. A search that holds a lock others wait for calls
-    /// [`Ticker::count`] instead, and polls when it holds none.
+    /// [`SearchControl::count`] instead, and polls when it holds none.
     ///
     /// # Errors
     /// The reason why the search must end.
@@ -169,7 +179,7 @@ impl<'a> Ticker<'a> {
         if self.poll_due { self.poll() } else { Ok(()) }
     }
 
-    /// Counts a node with its work, without polling the caller: see [`Ticker::poll_is_due`].
+    /// Counts a node with its work, without polling the caller: see [`SearchControl::poll_is_due`].
     ///
     /// # Errors
     /// The reason why the search must end.
@@ -260,7 +270,7 @@ impl<'a> Ticker<'a> {
     }
 }
 
-impl Drop for Ticker<'_> {
+impl Drop for SearchControl<'_> {
     fn drop(&mut self) {
         self.shared.nodes.fetch_add(self.nodes, Ordering::Relaxed);
     }
@@ -268,7 +278,7 @@ impl Drop for Ticker<'_> {
 
 /// An answer and its cost.
 #[derive(Clone, Copy, Debug)]
-pub struct Run<T> {
+pub struct SearchResult<T> {
     /// The answer.
     pub answer: Result<T, Stop>,
     /// Nodes, over all threads.
@@ -279,11 +289,11 @@ pub struct Run<T> {
     pub threads: usize,
 }
 
-impl<T> Run<T> {
+impl<T> SearchResult<T> {
     /// A search that did not start.
     #[must_use]
-    pub fn stopped(stop: Stop) -> Run<T> {
-        Run { answer: Err(stop), nodes: 0, time: Duration::ZERO, threads: 0 }
+    pub fn stopped(stop: Stop) -> SearchResult<T> {
+        SearchResult { answer: Err(stop), nodes: 0, time: Duration::ZERO, threads: 0 }
     }
 }
 
@@ -300,41 +310,41 @@ pub fn run<T: Send>(
     limits: &Limits,
     deep: bool,
     poll: &mut dyn FnMut() -> bool,
-    job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync,
-) -> Run<T> {
+    job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync,
+) -> SearchResult<T> {
     let found = Mutex::new(None);
-    let Run { answer, nodes, time, threads } = run_any(limits, deep, poll, &|ticker| {
-        let answer = job(ticker)?;
+    let SearchResult { answer, nodes, time, threads } = run_any(limits, deep, poll, &|control| {
+        let answer = job(control)?;
         *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
         Ok(())
     });
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Run { answer: answer.and_then(|()| found.ok_or(Stop::Abandoned)), nodes, time, threads }
+    SearchResult { answer: answer.and_then(|()| found.ok_or(Stop::Abandoned)), nodes, time, threads }
 }
 
 /// A job that stores its own answer, so that its runner is compiled once for all answer types.
-type Job<'a> = &'a (dyn Fn(&mut Ticker) -> Result<(), Stop> + Sync);
+type Job<'a> = &'a (dyn Fn(&mut SearchControl) -> Result<(), Stop> + Sync);
 
 /// Runs a search as [`run`] does, on the calling thread alone.
 pub(super) fn run_alone<T>(
     limits: &Limits,
     poll: &mut dyn FnMut() -> bool,
-    job: impl FnOnce(&mut Ticker) -> Result<T, Stop>,
-) -> Run<T> {
+    job: impl FnOnce(&mut SearchControl) -> Result<T, Stop>,
+) -> SearchResult<T> {
     let start = Instant::now();
-    let shared = Shared::new(limits, start);
-    let answer = job(&mut Ticker::new(&shared, u64::MAX, Some(poll), start, 1));
-    Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads: 1 }
+    let shared = SharedCounters::new(limits, start);
+    let answer = job(&mut SearchControl::new(&shared, u64::MAX, Some(poll), start, 1));
+    SearchResult { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads: 1 }
 }
 
-fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job) -> Run<()> {
+fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job) -> SearchResult<()> {
     let start = Instant::now();
-    let shared = Shared::new(limits, start);
+    let shared = SharedCounters::new(limits, start);
     let mut threads = 1;
     let mut answer = Err(Stop::Promote);
     if !deep {
         let promote_at = if limits.threads > 1 { threshold(CALLING_THREAD_NODES, 4) } else { u64::MAX };
-        answer = job(&mut Ticker::new(&shared, promote_at, Some(poll), start, 1));
+        answer = job(&mut SearchControl::new(&shared, promote_at, Some(poll), start, 1));
     }
     if matches!(answer, Err(Stop::Promote)) {
         threads = limits.threads.max(1);
@@ -344,11 +354,11 @@ fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job
             None if deep => Err(Stop::NoThread),
             None => {
                 threads = 1;
-                job(&mut Ticker::new(&shared, u64::MAX, Some(poll), Instant::now(), 1))
+                job(&mut SearchControl::new(&shared, u64::MAX, Some(poll), Instant::now(), 1))
             }
         };
     }
-    Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads }
+    SearchResult { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads }
 }
 
 /// Guard that stops all threads of a call when one is done, even by a panic.
@@ -364,7 +374,7 @@ impl Drop for EndsAll<'_> {
 ///
 /// Whole deals take a tenth less time with the calling thread and one woken than with two woken.
 fn on_pool(
-    shared: &Shared,
+    shared: &SharedCounters,
     threads: usize,
     deep: bool,
     poll: &mut dyn FnMut() -> bool,
@@ -374,7 +384,7 @@ fn on_pool(
     let lease = PoolLease::of(woken)?;
     let answers = Mutex::new(Vec::with_capacity(threads));
     let put = |answer| answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
-    let ended = Mailbox::new();
+    let ended = Queue::new();
     lease.pool().in_place_scope(|scope| {
         for _ in 0..woken {
             scope.spawn(|_| {
@@ -405,13 +415,13 @@ fn on_pool(
 
 /// Runs the job, and then stops the other threads.
 fn answer_for_all<'a>(
-    shared: &'a Shared,
+    shared: &'a SharedCounters,
     poll: Option<&'a mut dyn FnMut() -> bool>,
     threads: usize,
     job: Job,
 ) -> Result<(), Stop> {
     let _ends_all = EndsAll(&shared.stop);
-    job(&mut Ticker::new(shared, u64::MAX, poll, Instant::now(), threads))
+    job(&mut SearchControl::new(shared, u64::MAX, poll, Instant::now(), threads))
 }
 
 #[cfg(test)]
@@ -423,7 +433,7 @@ mod tests {
         for (threads, nodes, searching) in [(2, LARGE_SEARCH, 2), (2, LARGE_SEARCH - 1, 1), (1, u64::MAX, 1)]
         {
             let limits = Limits { threads, ..Limits::default() };
-            let done = run(&limits, false, &mut || false, |ticker| ticker.expect_work(nodes));
+            let done = run(&limits, false, &mut || false, |control| control.expect_work(nodes));
             assert_eq!((done.answer, done.threads), (Ok(()), searching), "{nodes} nodes, {threads} threads");
         }
     }

@@ -2,19 +2,19 @@
 
 mod buckets;
 mod control;
-mod crew;
 pub(crate) mod dominance_table;
-mod mailbox;
 mod pool;
-pub(crate) mod proof;
+pub(crate) mod proof_number;
+mod queue;
 mod shared;
 mod threshold;
+mod worker_pool;
 
-pub use control::{Limits, Run, Stop, Ticker, run};
-pub use crew::{Crew, Worker};
-pub(crate) use mailbox::Mailbox;
-pub use proof::Outlook;
-pub(crate) use shared::{SharedTable, View, pause_both};
+pub use control::{Limits, SearchControl, SearchResult, Stop, run};
+pub use proof_number::Outlook;
+pub(crate) use queue::Queue;
+pub(crate) use shared::{SharedTable, TableView, pause_both};
 #[cfg(test)]
 pub(crate) use threshold::LOWERED;
 pub(crate) use threshold::threshold;
+pub use worker_pool::{Worker, WorkerPool};

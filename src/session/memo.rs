@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use ahash::AHashMap;
 
-use super::{Goal, Known};
-use crate::games::{Position, Solver, Spare};
+use super::{CachedAnswer, Goal};
+use crate::games::{Position, Solver, SolverPool};
 use crate::plans::Planned;
 use crate::search::Stop;
 
@@ -31,12 +31,12 @@ pub struct Plans {
 }
 
 /// Answers about one position, which a solution can hold.
-pub type Held = Arc<Mutex<Known>>;
+pub type CacheEntry = Arc<Mutex<CachedAnswer>>;
 
 /// Answers by position and goal. Those that nobody holds are forgotten when there are too many: they
 /// can be found again.
 struct Answers {
-    known: AHashMap<(Position, Goal), Held>,
+    known: AHashMap<(Position, Goal), CacheEntry>,
     /// Number of positions that are too many.
     most: usize,
 }
@@ -63,7 +63,7 @@ pub fn forked() {
 
 /// The solver of the last game that is over. Never waited for: in a forked child, a thread of the parent
 /// can hold the lock.
-static SPARE: Mutex<Spare> = Mutex::new(Spare::none());
+static SPARE: Mutex<SolverPool> = Mutex::new(SolverPool::none());
 
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -97,7 +97,7 @@ impl Memo {
     }
 
     /// The answers about a position. While they are held, they are not forgotten.
-    pub fn hold(&self, position: &Position, goal: Goal) -> Held {
+    pub fn hold(&self, position: &Position, goal: Goal) -> CacheEntry {
         let mut answers = lock(&self.answers);
         if answers.known.len() >= answers.most {
             answers.forget();
@@ -106,7 +106,7 @@ impl Memo {
     }
 
     /// Calls `with` on the answers about a position.
-    pub fn known<T>(&self, position: &Position, goal: Goal, with: impl FnOnce(&mut Known) -> T) -> T {
+    pub fn known<T>(&self, position: &Position, goal: Goal, with: impl FnOnce(&mut CachedAnswer) -> T) -> T {
         with(&mut lock(&self.hold(position, goal)))
     }
 

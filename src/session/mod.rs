@@ -14,9 +14,9 @@ use web_time::Instant;
 
 #[cfg(feature = "python")]
 pub(crate) use self::memo::lock;
-pub use self::memo::{Held, Memo, forked};
+pub use self::memo::{CacheEntry, Memo, forked};
 use crate::games::{Answer, Play, Position, Question, Solver, Value};
-use crate::search::{Limits, Outlook, Stop, Ticker};
+use crate::search::{Limits, Outlook, SearchControl, Stop};
 use crate::shedding::{ListError, MOST_LISTED};
 
 /// Goal of both sides. Only shedding games of two hands tell them apart.
@@ -32,7 +32,7 @@ pub enum Goal {
 
 /// Answers about one position so far, for one goal.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct CachedAnswer {
     /// Value, best play, length, and values of all plays.
     pub answer: Answer,
     /// True if no play wins sooner than the best one, or loses later.
@@ -45,7 +45,7 @@ pub struct Known {
     pub outlook: Option<Outlook>,
 }
 
-impl Known {
+impl CachedAnswer {
     /// Returns true if the best play wins, but possibly late.
     #[must_use]
     pub fn can_be_slow(&self) -> bool {
@@ -53,9 +53,9 @@ impl Known {
     }
 
     /// Adds the answers of a program, which take the place of those found so far.
-    pub fn add(&mut self, told: Known) {
+    pub fn add(&mut self, told: CachedAnswer) {
         let found = std::mem::take(&mut self.answer);
-        *self = Known { answer: told.answer.and(found), ..told };
+        *self = CachedAnswer { answer: told.answer.and(found), ..told };
     }
 }
 
@@ -98,7 +98,7 @@ pub trait Host {
         &mut self,
         limits: &Limits,
         cards: usize,
-        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
     ) -> (Result<T, Self::Error>, Cost);
 
     /// Lists plays; the program can end it.
@@ -107,7 +107,7 @@ pub trait Host {
     /// Fails if there are too many, or the program ends it.
     fn list(
         &mut self,
-        job: impl Fn(&mut Ticker) -> Result<Vec<Play>, ListError> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<Vec<Play>, ListError> + Sync + Send,
     ) -> Result<Vec<Play>, Self::Error>;
 
     /// An error for a search that did not begin.
@@ -130,7 +130,7 @@ pub trait Host {
     ///
     /// # Errors
     /// Fails if the program ends it.
-    fn reach(&mut self, _position: &Position) -> Result<Option<Known>, Self::Error> {
+    fn reach(&mut self, _position: &Position) -> Result<Option<CachedAnswer>, Self::Error> {
         Ok(None)
     }
 
@@ -215,7 +215,7 @@ impl<'a, H: Host> Session<'a, H> {
     }
 
     /// Calls `with` on the answers about a position. They are locked meanwhile.
-    pub fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut Known) -> T) -> T {
+    pub fn known<T>(&mut self, position: &Position, with: impl FnOnce(&mut CachedAnswer) -> T) -> T {
         self.memo.known(position, self.goal, with)
     }
 
@@ -231,7 +231,7 @@ impl<'a, H: Host> Session<'a, H> {
         question: Question,
         few: Option<u64>,
     ) -> Result<Answer, H::Error> {
-        self.run(position, few, |solver, ticker| solver.ask(position, question, ticker))
+        self.run(position, few, |solver, control| solver.ask(position, question, control))
     }
 
     /// Time of the next search; `None` without a limit.
@@ -249,7 +249,7 @@ impl<'a, H: Host> Session<'a, H> {
         &mut self,
         position: &Position,
         few: Option<u64>,
-        job: impl Fn(&Solver, &mut Ticker) -> Result<T, Stop> + Sync + Send,
+        job: impl Fn(&Solver, &mut SearchControl) -> Result<T, Stop> + Sync + Send,
     ) -> Result<T, H::Error> {
         let late = |ends| ends <= self.host.now();
         if self.over || self.ends.or(self.until).is_some_and(late) {
@@ -262,7 +262,7 @@ impl<'a, H: Host> Session<'a, H> {
             threads: if few.is_some() { 1 } else { self.limits.threads },
             ..self.limits
         };
-        let (answer, cost) = self.host.run(&limits, position.cards(), |ticker| job(&solver, ticker));
+        let (answer, cost) = self.host.run(&limits, position.cards(), |control| job(&solver, control));
         if self.together {
             self.limits.time = self.limits.time.map(|left| left.saturating_sub(cost.time));
             self.limits.nodes = self.limits.nodes.map(|left| left.saturating_sub(cost.nodes));
@@ -282,7 +282,7 @@ impl<'a, H: Host> Session<'a, H> {
     /// # Errors
     /// Fails if there are too many.
     pub fn plays(&mut self, position: &Position, distinct_suits: bool) -> Result<Vec<Play>, H::Error> {
-        self.host.list(|ticker| position.plays(distinct_suits, MOST_LISTED, ticker))
+        self.host.list(|control| position.plays(distinct_suits, MOST_LISTED, control))
     }
 
     /// Called with each position of a line before questions about it.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::{Gaps, Host, Session};
 use crate::games::{Play, Position, Solver, Value};
-use crate::plans::{Found, MOST_OFFERED, Options, Planned, Player, QUICK_EFFORT, Walk, find};
-use crate::search::{Limits, Stop, Ticker};
+use crate::plans::{MOST_OFFERED, PlanOptions, Planned, Player, QUICK_EFFORT, WalkResult, WinningPlan, find};
+use crate::search::{Limits, SearchControl, Stop};
 
 /// A search without success is repeated if it gets this many times more time.
 const MORE_TIME: u32 = 2;
@@ -49,24 +49,24 @@ impl<H: Host> Session<'_, H> {
             return Err(self.host.refuse(Stop::Time));
         }
         let (rules, setup) = (*begun.rules(), begun.setup());
-        let options = Options::within(self.limits.memory, QUICK_EFFORT, 0);
-        let found = self.run(position, Some(u64::MAX), |solver, ticker| match solver {
-            Solver::Shedding(solver) => find(&rules, solver, &setup, options, &|_, _| (), ticker),
+        let options = PlanOptions::within(self.limits.memory, QUICK_EFFORT, 0);
+        let found = self.run(position, Some(u64::MAX), |solver, control| match solver {
+            Solver::Shedding(solver) => find(&rules, solver, &setup, options, &|_, _| (), control),
             _ => Err(Stop::Memory),
         });
         let found = found.inspect_err(|error| {
             let in_time = self.host.limit(error) == Some(Stop::Time);
             self.memo.planned_in_vain(position, if in_time { time } else { Duration::MAX });
         })?;
-        let Some(Found { list, cut, .. }) = found else {
+        let Some(WinningPlan { list, cut, .. }) = found else {
             self.memo.planned_in_vain(position, Duration::MAX);
             return Ok(None);
         };
         // The check has no limits, which would lose the plan: the search made longer walks.
-        let walk = self.unlimited(position, |ticker| {
-            Player::new(&rules, &list).walk(&setup, mover_wins, ticker, |_, _, _| ())
+        let walk = self.unlimited(position, |control| {
+            Player::new(&rules, &list).walk(&setup, mover_wins, control, |_, _, _| ())
         })?;
-        if let Walk::Wins(positions) = walk {
+        if let WalkResult::Wins(positions) = walk {
             let (complete, facts) = (cut.is_none(), OnceLock::new());
             let plan = Planned { begun: begun.clone(), list, mover_wins, positions, complete, facts };
             self.memo.keep_plan(plan);
@@ -81,7 +81,7 @@ impl<H: Host> Session<'_, H> {
     pub fn find_facts(&mut self, plan: &Planned) -> Result<(), H::Error> {
         if plan.facts.get().is_none() {
             let position = Position::Shedding(plan.begun.clone());
-            let found = self.unlimited(&position, |ticker| plan.find_facts(ticker))?;
+            let found = self.unlimited(&position, |control| plan.find_facts(control))?;
             _ = plan.facts.set(found);
         }
         Ok(())
@@ -90,7 +90,7 @@ impl<H: Host> Session<'_, H> {
     fn unlimited<T: Send>(
         &mut self,
         position: &Position,
-        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
     ) -> Result<T, H::Error> {
         self.host.run(&Limits::default(), position.cards(), job).0
     }

@@ -1,10 +1,10 @@
 //! Dou Dizhu (斗地主) as a table. Its presets are in `rules.rs`.
 
 use super::form::Form;
+use super::game_rules::GameRules;
 use super::kind::Kind;
 use super::kinds::GAP_KINDS;
-use super::spec::Spec;
-use super::switch::{Place, Switch, Values, Word};
+use super::switch::{Switch, SwitchField, SwitchValues, SwitchWord};
 
 /// All plays, with one deck and with two. The kinds of [`Rules`](super::Rules) select from them.
 static FORMS: [Form; 18] = [
@@ -28,40 +28,41 @@ static FORMS: [Form; 18] = [
     Form::usual(Kind::Rocket),
 ];
 
-const DECKS: Values = Values::Words(&[Word::Number(1), Word::Number(2)]);
-const LIMITS: Values = Values::Words(&[Word::Name("shared"), Word::Name("each"), Word::Nothing]);
+const DECKS: SwitchValues = SwitchValues::Words(&[SwitchWord::Number(1), SwitchWord::Number(2)]);
+const LIMITS: SwitchValues =
+    SwitchValues::Words(&[SwitchWord::Name("shared"), SwitchWord::Name("each"), SwitchWord::Nothing]);
 
 /// Switches, in the order of the repr in Python.
 static SWITCHES: [Switch; 8] = [
     Switch::usual(
         "equal_kickers",
-        Values::Flag,
-        Place::EqualKickers,
+        SwitchValues::Flag,
+        SwitchField::EqualKickers,
         ("single kickers can share a rank", "所带单张可以同点"),
     )
     .unlike(&[("all kickers of a play differ in rank", "一手所带的牌点数各不相同")]),
     Switch::usual(
         "joker_kickers",
-        Values::Flag,
-        Place::JokerKickers,
+        SwitchValues::Flag,
+        SwitchField::JokerKickers,
         ("two jokers can be kickers together", "可以同时带两张王"),
     ),
     Switch::usual(
         "own_rank_kickers",
-        Values::Flag,
-        Place::OwnRankKickers,
+        SwitchValues::Flag,
+        SwitchField::OwnRankKickers,
         ("one more card of each rank of a plane can be a wing", "飞机可以带与它同点的一张"),
     ),
     Switch::usual(
         "four_as_pairs",
-        Values::Flag,
-        Place::FourAsPairs,
+        SwitchValues::Flag,
+        SwitchField::FourAsPairs,
         ("four of a rank can be two pair kickers", "同点四张可以当所带的两对"),
     ),
     Switch::usual(
         "wide_wings",
-        Values::Flag,
-        Place::WideWings,
+        SwitchValues::Flag,
+        SwitchField::WideWings,
         (
             "wings can contain four of a rank, or a trio next to the plane",
             "翼可以有同点四张，或与飞机相邻的三张",
@@ -69,21 +70,21 @@ static SWITCHES: [Switch; 8] = [
     ),
     Switch::usual(
         "gap_straights",
-        Values::Flag,
-        Place::GapStraights,
+        SwitchValues::Flag,
+        SwitchField::GapStraights,
         ("chains can skip every other rank", "隔一点相连的牌型"),
     ),
     Switch::usual(
         "decks",
         DECKS,
-        Place::Decks,
+        SwitchField::Decks,
         ("1 or 2: which bombs and rockets exist", "1 或 2：决定有哪些炸弹和王炸"),
     )
     .unlike(&[("two decks", "两副牌")]),
     Switch::usual(
         "deck_limit",
         LIMITS,
-        Place::DeckLimit,
+        SwitchField::DeckLimit,
         (
             "'shared': both hands are from the same decks; 'each': each side has its own; None: no check",
             "'shared'：双方的牌出自同一些牌；'each'：各用各的；None：不检查",
@@ -93,7 +94,7 @@ static SWITCHES: [Switch; 8] = [
 ];
 
 /// Dou Dizhu, with singles and pairs.
-pub static GAME: Spec = Spec::new("doudizhu", ("Dou Dizhu", "斗地主"), &FORMS)
+pub static GAME: GameRules = GameRules::new("doudizhu", ("Dou Dizhu", "斗地主"), &FORMS)
     .with_switches(&SWITCHES, 0)
     .with_optional(GAP_KINDS);
 
@@ -101,8 +102,8 @@ pub static GAME: Spec = Spec::new("doudizhu", ("Dou Dizhu", "斗地主"), &FORMS
 pub(super) fn switches(kickers: bool, jokers: bool) -> &'static [Switch] {
     let matters = |switch: &&Switch| match switch.place {
         // Chains with gaps are forms of the table.
-        Place::GapStraights => false,
-        Place::Decks | Place::DeckLimit => jokers,
+        SwitchField::GapStraights => false,
+        SwitchField::Decks | SwitchField::DeckLimit => jokers,
         _ => kickers,
     };
     Vec::leak(SWITCHES.iter().filter(matters).copied().collect())

@@ -4,12 +4,12 @@
 
 use super::code::{Class, Code};
 use super::form::Form;
+use super::game_rules::{ExtraRules, HandBefore};
 use super::kickers::Slots;
 use super::kind::Kind;
-use super::moves::{Move, SUITED, Sink, cards, chain, chain_starts, from_rank, ranks_of};
+use super::moves::{Move, MoveVisitor, SUITED, cards, chain, chain_starts, from_rank, ranks_of};
 use super::needs::{Need, Needs};
 use super::rules::Rules;
-use super::spec::{Own, Seen};
 use crate::cards::{Counts, RANKS, Rank};
 
 /// Lists the plays of one hand.
@@ -21,7 +21,7 @@ pub struct Generator<'a> {
     total: usize,
     /// Number of cards in the other hand, on which the game's own rules can depend; 0 if not known.
     other_cards: usize,
-    own: Option<&'static dyn Own>,
+    own: Option<&'static dyn ExtraRules>,
 }
 
 impl<'a> Generator<'a> {
@@ -60,11 +60,11 @@ impl<'a> Generator<'a> {
         self.total
     }
 
-    /// Lists all leads. Returns false if the sink stopped the listing.
-    pub fn leads(&self, out: &mut impl Sink) -> bool {
+    /// Lists all leads. Returns false if the visitor stopped the listing.
+    pub fn leads(&self, out: &mut impl MoveVisitor) -> bool {
         match self.own {
             None => self.all(out, false),
-            Some(_) => self.all(&mut Legal { generator: self, leads: true, out }, false),
+            Some(_) => self.all(&mut LegalMoves { generator: self, leads: true, out }, false),
         }
     }
 
@@ -76,11 +76,11 @@ impl<'a> Generator<'a> {
             self.all(out, true);
             return;
         }
-        self.all(&mut Legal { generator: self, leads: true, out }, true);
+        self.all(&mut LegalMoves { generator: self, leads: true, out }, true);
     }
 
     /// Lists the plays of all forms. With `short`, plays with fewer kickers are listed anywhere.
-    fn all(&self, out: &mut impl Sink, short: bool) -> bool {
+    fn all(&self, out: &mut impl MoveVisitor, short: bool) -> bool {
         for form in self.rules.game.forms {
             for length in form.lengths() {
                 let starts = self.starts_of(form, length);
@@ -98,19 +98,19 @@ impl<'a> Generator<'a> {
 
     /// Lists all plays that beat `other`, without the pass; with [`Code::NONE`], all leads.
     ///
-    /// Returns false if the sink stopped the listing.
-    pub fn beating(&self, other: Code, out: &mut impl Sink) -> bool {
+    /// Returns false if the visitor stopped the listing.
+    pub fn beating(&self, other: Code, out: &mut impl MoveVisitor) -> bool {
         if other.is_none() {
             return self.leads(out);
         }
         match self.own {
             None => self.beating_in(other, out),
-            Some(_) => self.beating_in(other, &mut Legal { generator: self, leads: false, out }),
+            Some(_) => self.beating_in(other, &mut LegalMoves { generator: self, leads: false, out }),
         }
     }
 
     #[inline]
-    fn beating_in(&self, other: Code, out: &mut impl Sink) -> bool {
+    fn beating_in(&self, other: Code, out: &mut impl MoveVisitor) -> bool {
         (other.is_bomb() || self.answers_from(other, other.rank_index() + 1, out))
             && self.bombs(out, |code| code.beats(other))
     }
@@ -129,7 +129,7 @@ impl<'a> Generator<'a> {
     fn first_answer(&self, other: Code) -> Code {
         struct First(Code);
 
-        impl Sink for First {
+        impl MoveVisitor for First {
             fn push(&mut self, play: Move) -> bool {
                 self.0 = play.code;
                 false
@@ -142,19 +142,19 @@ impl<'a> Generator<'a> {
 
     /// Lists all answers from `lowest` on; with [`Code::NONE`], all leads.
     ///
-    /// `lowest` is from [`Generator::lowest_answer`]. Returns false if the sink stopped this.
-    pub fn answers(&self, lowest: Code, out: &mut impl Sink) -> bool {
+    /// `lowest` is from [`Generator::lowest_answer`]. Returns false if the visitor stopped this.
+    pub fn answers(&self, lowest: Code, out: &mut impl MoveVisitor) -> bool {
         if lowest.is_none() {
             return self.leads(out);
         }
         match self.own {
             None => self.answers_in(lowest, out),
-            Some(_) => self.answers_in(lowest, &mut Legal { generator: self, leads: false, out }),
+            Some(_) => self.answers_in(lowest, &mut LegalMoves { generator: self, leads: false, out }),
         }
     }
 
     #[inline]
-    fn answers_in(&self, lowest: Code, out: &mut impl Sink) -> bool {
+    fn answers_in(&self, lowest: Code, out: &mut impl MoveVisitor) -> bool {
         if lowest.is_bomb() {
             return self.bombs(out, |code| code >= lowest);
         }
@@ -163,7 +163,7 @@ impl<'a> Generator<'a> {
 
     /// Lists the plays of a code's kind and length from a rank on.
     #[inline]
-    fn answers_from(&self, code: Code, rank: usize, out: &mut impl Sink) -> bool {
+    fn answers_from(&self, code: Code, rank: usize, out: &mut impl MoveVisitor) -> bool {
         let Some(form) = self.rules.game.form(code) else { return true };
         let starts = self.starts_of(form, code.length()) & from_rank(rank);
         self.block(form, code.length(), starts, false, out)
@@ -205,8 +205,8 @@ impl<'a> Generator<'a> {
     }
 
     /// View of the game's own rules on this hand.
-    pub(super) fn seen(&self, leads: bool) -> Seen {
-        Seen { own: self.rules.own, hand: self.hand, other_cards: self.other_cards, leads }
+    pub(super) fn seen(&self, leads: bool) -> HandBefore {
+        HandBefore { own: self.rules.own, hand: self.hand, other_cards: self.other_cards, leads }
     }
 
     /// Quick test that the whole hand can be one play. It is never wrongly false.
@@ -298,7 +298,7 @@ impl<'a> Generator<'a> {
     }
 
     /// Lists the bombs and the rocket that `keep` accepts, in the order of their codes.
-    fn bombs(&self, out: &mut impl Sink, keep: impl Fn(Code) -> bool) -> bool {
+    fn bombs(&self, out: &mut impl MoveVisitor, keep: impl Fn(Code) -> bool) -> bool {
         for form in self.rules.game.bombs() {
             for length in form.lengths() {
                 let bombs = self.bombs_of(form, length);
@@ -386,10 +386,17 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Lists the plays whose cores start at the given ranks. Returns false if the sink stopped it.
+    /// Lists the plays whose cores start at the given ranks. Returns false if the visitor stopped it.
     ///
     /// With `short`, they can have fewer kickers.
-    fn block(&self, form: &Form, length: usize, starts: u64, short: bool, out: &mut impl Sink) -> bool {
+    fn block(
+        &self,
+        form: &Form,
+        length: usize,
+        starts: u64,
+        short: bool,
+        out: &mut impl MoveVisitor,
+    ) -> bool {
         for rank in ranks_of(starts) {
             let core = Move { cards: self.core(form, length, rank), code: form.code(length, rank) };
             let go_on = if form.kickers.0 == 0 {
@@ -405,7 +412,14 @@ impl<'a> Generator<'a> {
     }
 
     /// Lists the core with every choice of kickers.
-    fn with_kickers(&self, form: &Form, length: usize, core: Move, short: bool, out: &mut impl Sink) -> bool {
+    fn with_kickers(
+        &self,
+        form: &Form,
+        length: usize,
+        core: Move,
+        short: bool,
+        out: &mut impl MoveVisitor,
+    ) -> bool {
         let (rank, width) = (core.code.rank_index(), usize::from(form.kickers.1));
         let kickers = usize::from(form.kickers.0) * length;
         let mut slots = Slots::new(if width == 1 { self.most_jokers(form) } else { usize::MAX });
@@ -469,16 +483,16 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// Sink that leaves out what the game's own rules forbid.
+/// Visitor that leaves out what the game's own rules forbid.
 ///
-/// The other sink is dynamic, so that its listing is compiled once.
-struct Legal<'s, 'a> {
+/// The other visitor is dynamic, so that its listing is compiled once.
+struct LegalMoves<'s, 'a> {
     generator: &'s Generator<'a>,
     leads: bool,
-    out: &'s mut dyn Sink,
+    out: &'s mut dyn MoveVisitor,
 }
 
-impl Sink for Legal<'_, '_> {
+impl MoveVisitor for LegalMoves<'_, '_> {
     fn push(&mut self, play: Move) -> bool {
         !self.generator.allows(play, self.leads) || self.out.push(play)
     }

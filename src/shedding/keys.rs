@@ -3,7 +3,7 @@
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
 use super::code::Code;
-use super::loose::{Half, Loose, Narrow, Opened, Wide};
+use super::loose::{HalfKey, Loose, Narrow, Opened, Wide};
 use super::rules::Rules;
 use crate::avx2::Avx2;
 use crate::cards::{Counts, Rank};
@@ -76,19 +76,19 @@ impl KeyForm {
 
     /// Part of a key that depends on one hand.
     #[inline(always)]
-    pub(crate) fn half(self, hand: Counts) -> Half {
+    pub(crate) fn half(self, hand: Counts) -> HalfKey {
         self.loose.half(hand, if self.loose.any { self.loose.live_links(hand) } else { 0 })
     }
 
     /// Part of a key that depends on one hand, given the hand's [`Loose::live_links`].
     #[inline(always)]
-    pub(crate) fn half_linked(self, hand: Counts, links: u64) -> Half {
+    pub(crate) fn half_linked(self, hand: Counts, links: u64) -> HalfKey {
         self.loose.half(hand, links)
     }
 
     /// Combines the parts to the key of a position.
     #[inline(always)]
-    pub(crate) fn key_of(self, mover: &Half, other: &Half, answer: Code) -> u128 {
+    pub(crate) fn key_of(self, mover: &HalfKey, other: &HalfKey, answer: Code) -> u128 {
         let answer = self.loose.number(answer);
         if self.narrow { Narrow::key(mover, other, answer) } else { Wide::key(mover, other, answer) }
     }

@@ -1,7 +1,7 @@
 //! Kickers: their number for each kind, and all choices of them.
 
 use super::kind::Kind;
-use super::moves::{Move, Sink, cards};
+use super::moves::{Move, MoveVisitor, cards};
 use crate::cards::{RANKS, Rank};
 
 /// Number of cards in a play of a kind and length. For a rocket 2, as with one deck.
@@ -56,7 +56,7 @@ impl Slots {
         left: usize,
         width: usize,
         so_far: Move,
-        out: &mut impl Sink,
+        out: &mut impl MoveVisitor,
     ) -> bool {
         if left == 0 {
             return out.push(so_far);

@@ -70,7 +70,7 @@ pub(crate) const fn simplified(c: char) -> char {
 }
 
 /// Properties of a kind, the same in every game.
-struct Row {
+struct KindFacts {
     kind: Kind,
     name: &'static str,
     chinese: &'static str,
@@ -93,17 +93,17 @@ const fn row(
     core: (u8, u8),
     kickers: (u8, u8),
     place: u8,
-) -> Row {
-    Row { kind, name, chinese, core, kickers, place, like: kind, others: &[] }
+) -> KindFacts {
+    KindFacts { kind, name, chinese, core, kickers, place, like: kind, others: &[] }
 }
 
-impl Row {
-    const fn like(self, like: Kind) -> Row {
-        Row { like, ..self }
+impl KindFacts {
+    const fn like(self, like: Kind) -> KindFacts {
+        KindFacts { like, ..self }
     }
 
-    const fn also(self, others: &'static [&'static str]) -> Row {
-        Row { others, ..self }
+    const fn also(self, others: &'static [&'static str]) -> KindFacts {
+        KindFacts { others, ..self }
     }
 }
 
@@ -111,7 +111,7 @@ impl Row {
 pub(super) const KINDS: usize = 21;
 
 /// Rows indexed by [`Kind`].
-const ROWS: [Row; KINDS] = [
+const ROWS: [KindFacts; KINDS] = [
     row(Kind::PlaneTwos, "plane+twos", "飞机带翅膀", (3, 1), (2, 1), 14).like(Kind::PlanePairs),
     row(Kind::PlanePairs, "plane+pairs", "飞机带对", (3, 1), (1, 2), 13).also(&[
         "飞机带对子",
@@ -191,7 +191,7 @@ impl Kind {
         ROWS[place].kind
     }
 
-    const fn row(self) -> &'static Row {
+    const fn row(self) -> &'static KindFacts {
         &ROWS[self as usize]
     }
 
@@ -212,13 +212,15 @@ impl Kind {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kind> {
         let name: String = name.trim().chars().map(simplified).collect();
-        let named = |row: &&Row| row.name == name || row.chinese == name || row.others.contains(&&*name);
+        let named =
+            |row: &&KindFacts| row.name == name || row.chinese == name || row.others.contains(&&*name);
         ROWS.iter().find(named).map(|row| row.kind)
     }
 
     /// All names of kinds, in English and in Chinese. Two kinds can share a name.
     pub(crate) fn names() -> impl Iterator<Item = (&'static str, Kind)> {
-        let names = |row: &'static Row| [row.name, row.chinese].into_iter().chain(row.others.iter().copied());
+        let names =
+            |row: &'static KindFacts| [row.name, row.chinese].into_iter().chain(row.others.iter().copied());
         ROWS.iter().flat_map(move |row| names(row).map(|name| (name, row.kind)))
     }
 

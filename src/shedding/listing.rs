@@ -2,9 +2,9 @@
 
 use std::{cmp::Reverse, fmt};
 
-use super::{Code, Generator, Kind, Move, Play, Rules, Shape, Sink};
+use super::{Code, Generator, Kind, Move, MoveVisitor, Play, Rules, Shape};
 use crate::cards::{Card, Counts, Hand, Rank};
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 
 /// Order of a list of plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum PlayOrder {
 /// use canju::shedding::{Listing, Rules};
 /// let hand = "3334".parse()?;
 /// let listing = Listing::of(&hand, &Rules::DOUDIZHU);
-/// let plays = run(&Limits::default(), false, &mut || false, |ticker| Ok(listing.plays(ticker))).answer;
+/// let plays = run(&Limits::default(), false, &mut || false, |control| Ok(listing.plays(control))).answer;
 /// let plays = plays.expect("no limit").expect("there are few");
 /// assert_eq!(plays.iter().map(ToString::to_string).collect::<Vec<_>>(), ["3334", "333", "33", "3", "4"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -113,8 +113,8 @@ impl<'a> Listing<'a> {
     ///
     /// # Errors
     /// Fails if there are too many plays, or if a limit stops the listing.
-    pub fn plays(&self, ticker: &mut Ticker) -> Result<Vec<Play>, ListError> {
-        let moves = self.moves(ticker)?;
+    pub fn plays(&self, control: &mut SearchControl) -> Result<Vec<Play>, ListError> {
+        let moves = self.moves(control)?;
         let each = |play: &Move| if self.distinct_suits { choices(self.hand, play.cards) } else { 1 };
         if moves.iter().map(each).fold(0, u64::saturating_add) > self.most {
             return Err(ListError::TooMany { most: self.most });
@@ -122,7 +122,7 @@ impl<'a> Listing<'a> {
         let mut plays = Vec::with_capacity(moves.len());
         for (i, play) in moves.into_iter().enumerate() {
             if i % STRIDE == 0 {
-                ticker.work(STRIDE)?;
+                control.work(STRIDE)?;
             }
             if self.distinct_suits {
                 self.push_distinct(play, &mut plays);
@@ -134,11 +134,11 @@ impl<'a> Listing<'a> {
     }
 
     /// Lists the plays without suits, in order.
-    fn moves(&self, ticker: &mut Ticker) -> Result<Vec<Move>, ListError> {
+    fn moves(&self, control: &mut SearchControl) -> Result<Vec<Move>, ListError> {
         let counts = self.hand.counts();
-        let mut found = Found { moves: Vec::new(), listing: self, seen: 0, ticker, stop: None };
+        let mut found = Collector { moves: Vec::new(), listing: self, seen: 0, control, stop: None };
         Generator::facing(self.rules, counts, self.other_cards).beating(self.to_beat, &mut found);
-        let Found { mut moves, stop, .. } = found;
+        let Collector { mut moves, stop, .. } = found;
         if let Some(stop) = stop {
             return Err(stop);
         }
@@ -146,7 +146,7 @@ impl<'a> Listing<'a> {
         // time between two checks of the limits short.
         let mut codes: Vec<&mut [Move]> = moves.chunk_by_mut(|a, b| a.code == b.code).collect();
         for plays in &mut codes {
-            ticker.work(1 + plays.len())?;
+            control.work(1 + plays.len())?;
             plays.sort_by_cached_key(|play| play_key(play, counts, self.order));
         }
         codes.sort_by_cached_key(|plays| code_key(plays[0].code, plays[0].cards.total(), counts, self.order));
@@ -166,20 +166,20 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Sink that checks the limits and collects plays.
-struct Found<'a, 't, 's> {
+/// Visitor that checks the limits and collects plays.
+struct Collector<'a, 't, 's> {
     moves: Vec<Move>,
     listing: &'a Listing<'a>,
     seen: usize,
-    ticker: &'t mut Ticker<'s>,
+    control: &'t mut SearchControl<'s>,
     stop: Option<ListError>,
 }
 
-impl Sink for Found<'_, '_, '_> {
+impl MoveVisitor for Collector<'_, '_, '_> {
     fn push(&mut self, play: Move) -> bool {
         self.seen += 1;
         if self.seen.is_multiple_of(STRIDE)
-            && let Err(stop) = self.ticker.work(STRIDE / 16)
+            && let Err(stop) = self.control.work(STRIDE / 16)
         {
             self.stop = Some(stop.into());
             return false;

@@ -62,12 +62,12 @@ pub(crate) fn chain(rank: usize, length: usize, width: usize, stride: usize) -> 
 }
 
 /// Receives the plays that a generator lists. It can stop the listing.
-pub trait Sink {
+pub trait MoveVisitor {
     /// Takes a play. Returns false to stop the listing.
     fn push(&mut self, play: Move) -> bool;
 }
 
-impl Sink for Vec<Move> {
+impl MoveVisitor for Vec<Move> {
     #[inline(always)]
     fn push(&mut self, play: Move) -> bool {
         Vec::push(self, play);

@@ -1,6 +1,6 @@
 //! Numbers the legal plays in the order of the proof format: see `docs/proofs.md`.
 
-use super::{Code, Generator, Move, Rules, Sink};
+use super::{Code, Generator, Move, MoveVisitor, Rules};
 use crate::cards::Counts;
 use crate::search::Stop;
 
@@ -35,10 +35,10 @@ pub(crate) fn numbered(
     Ok(())
 }
 
-/// Sink that stops when there are too many plays.
+/// Visitor that stops when there are too many plays.
 struct Few<'a>(&'a mut Vec<Move>);
 
-impl Sink for Few<'_> {
+impl MoveVisitor for Few<'_> {
     fn push(&mut self, play: Move) -> bool {
         self.0.push(play);
         self.0.len() < MOST_PLAYS

@@ -381,8 +381,9 @@ fn reason(cards: &Hand, kind: Option<Kind>, rules: Option<&Rules>) -> Option<Sai
         return Some(said!("it is a {kind} of rank {rank}", "是点数为 {rank} 的{chinese}"));
     }
     let fault = rules.and_then(|rules| deck_fault(cards, rules));
-    let fits =
-        |reason: &reasons::Reason| kind.is_none_or(|kind| reason.of.is_empty() || reason.of.contains(&kind));
+    let fits = |reason: &reasons::IllegalPlay| {
+        kind.is_none_or(|kind| reason.of.is_empty() || reason.of.contains(&kind))
+    };
     let missing = || reasons::missing(cards.counts(), rules).filter(fits).map(|reason| reason.why);
     // Reasons of Dou Dizhu name the number of decks that the cards need.
     if rules.is_some_and(|rules| rules.pack().is_some()) {

@@ -10,11 +10,11 @@ use super::{
 };
 use crate::cards::{Card, Hand};
 use crate::error::{PlayError, PositionError};
-use crate::position;
 use crate::said;
 use crate::said::Said;
-use crate::search::Ticker;
+use crate::search::SearchControl;
 use crate::seats::Side;
+use crate::two_hands;
 
 /// Two hands, the side to move, and the play on the table.
 ///
@@ -27,7 +27,7 @@ use crate::seats::Side;
 /// assert!(next.read("6").is_err(), "a single does not beat a pair");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Position = position::Position<Rules, Play>;
+pub type Position = two_hands::TwoHandPosition<Rules, Play>;
 
 impl Position {
     /// Makes a valid position.
@@ -108,9 +108,9 @@ impl Position {
         &self,
         distinct_suits: bool,
         most: u64,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Vec<Play>, ListError> {
-        self.legal().plays(distinct_suits, most, ticker)
+        self.legal().plays(distinct_suits, most, control)
     }
 
     /// Reads a legal play from a text.
@@ -201,7 +201,7 @@ impl Legal<'_> {
         &self,
         distinct_suits: bool,
         most: u64,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Vec<Play>, ListError> {
         if self.winner.is_some() {
             return Ok(Vec::new());
@@ -214,7 +214,7 @@ impl Legal<'_> {
             most,
             ..Listing::of(self.hand, self.rules)
         };
-        let mut plays = listing.plays(ticker)?;
+        let mut plays = listing.plays(control)?;
         if self.rules.may_pass(to_beat, !plays.is_empty()) {
             plays.push(Play::pass());
         }

@@ -7,21 +7,21 @@ use crate::said;
 use crate::said::Said;
 
 /// A reason, and the kinds that it applies to; an empty list means all kinds.
-pub(super) struct Reason {
+pub(super) struct IllegalPlay {
     pub(super) of: &'static [Kind],
     pub(super) why: Said,
 }
 
-impl Reason {
-    fn new(of: &'static [Kind], why: impl Into<Said>) -> Reason {
-        Reason { of, why: why.into() }
+impl IllegalPlay {
+    fn new(of: &'static [Kind], why: impl Into<Said>) -> IllegalPlay {
+        IllegalPlay { of, why: why.into() }
     }
 }
 
 /// Finds out what is missing in cards that are not a play; `None` if no kind is near.
 ///
 /// Without rules, the reason holds under any rules.
-pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
+pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<IllegalPlay> {
     let near = Near {
         cards,
         held: cards.ranks().collect(),
@@ -60,18 +60,18 @@ impl Near {
     }
 
     /// The cards are a play of one of these kinds, which the rules exclude.
-    fn banned(&self, kinds: Kinds) -> Option<Reason> {
+    fn banned(&self, kinds: Kinds) -> Option<IllegalPlay> {
         let every = Rules { kinds, own: u16::MAX, ..self.rules };
         let mut readings = Vec::new();
         Generator::new(&every, self.cards).readings(&mut readings);
         let mut kinds = readings.into_iter().map(|play| play.code.shape().kind);
         let kind = kinds.find(|&kind| !self.rules.kinds.has(kind))?;
         let chinese = kind.chinese();
-        Some(Reason::new(&[], said!("these rules have no {kind}", "这套规则没有{chinese}")))
+        Some(IllegalPlay::new(&[], said!("these rules have no {kind}", "这套规则没有{chinese}")))
     }
 
     /// The cards are all jokers.
-    fn jokers(&self) -> Option<Reason> {
+    fn jokers(&self) -> Option<IllegalPlay> {
         if self.count(|rank, _| !rank.is_joker()) > 0 {
             return None;
         }
@@ -93,21 +93,24 @@ impl Near {
             }
             _ => Said::from(""),
         };
-        Some(Reason::new(&[Kind::Pair, Kind::Rocket], pair.then(&rocket)))
+        Some(IllegalPlay::new(&[Kind::Pair, Kind::Rocket], pair.then(&rocket)))
     }
 
     /// The cards are more than four of a rank.
-    fn bomb(&self) -> Option<Reason> {
+    fn bomb(&self) -> Option<IllegalPlay> {
         let many = self.held.len() == 1 && self.cards.total() > 4;
         let many = many && self.rules.game.form(Code::new(Kind::Bomb, self.cards.total(), 0)).is_some();
         let why = || said!("a bomb of more than four cards needs two decks", "四张以上的炸弹要两副牌");
-        many.then(|| Reason::new(&[Kind::Bomb], why()))
+        many.then(|| IllegalPlay::new(&[Kind::Bomb], why()))
     }
 
     /// The cards are equally many of each rank, but not a chain.
-    fn chain(&self) -> Option<Reason> {
+    fn chain(&self) -> Option<IllegalPlay> {
         if self.held.len() == 2 && self.cards.total() == 2 {
-            return Some(Reason::new(&[], said!("two cards are a play only as a pair", "两张牌只能出对子")));
+            return Some(IllegalPlay::new(
+                &[],
+                said!("two cards are a play only as a pair", "两张牌只能出对子"),
+            ));
         }
         let straight = || self.fault_of_chain(&[Kind::Straight], ("ranks", "张"));
         let pairs = || self.fault_of_chain(&[Kind::PairStraight], ("pairs", "对"));
@@ -118,7 +121,7 @@ impl Near {
     }
 
     /// Explains why ranks with equally many cards are not a chain of a kind, made of such `units`.
-    fn fault_of_chain(&self, of: &'static [Kind], units: (&str, &str)) -> Option<Reason> {
+    fn fault_of_chain(&self, of: &'static [Kind], units: (&str, &str)) -> Option<IllegalPlay> {
         const NUMBERS: [(&str, &str); 6] =
             [("", ""), ("one", "一"), ("two", "两"), ("three", "三"), ("four", "四"), ("five", "五")];
         let kind = of[0];
@@ -150,11 +153,11 @@ impl Near {
             said!("needs ranks in a row: {gaps} {are} missing", "要点数相连：缺 {gaps}")
         };
         let chinese = kind.chinese();
-        Some(Reason::new(of, said!("a {kind} ", "{chinese}").then(&fault)))
+        Some(IllegalPlay::new(of, said!("a {kind} ", "{chinese}").then(&fault)))
     }
 
     /// The cards have three or four of a rank, in a game where any cards can be kickers.
-    fn with_any_kickers(&self) -> Option<Reason> {
+    fn with_any_kickers(&self) -> Option<IllegalPlay> {
         let has = |kind| self.rules.kinds.has(kind);
         let trios = self.count(|rank, n| n >= 3 && rank <= Rank::ACE);
         let (fours, total) = (self.count(|_, n| n == 4), self.cards.total());
@@ -179,11 +182,11 @@ impl Near {
             ),
             _ => return None,
         };
-        Some(Reason::new(of, why))
+        Some(IllegalPlay::new(of, why))
     }
 
     /// The cards contain two trios or more.
-    fn plane(&self) -> Option<Reason> {
+    fn plane(&self) -> Option<IllegalPlay> {
         const OF: &[Kind] = &[Kind::Plane, Kind::PlaneSingles, Kind::PlanePairs];
         let trios: Vec<Rank> = self.held.iter().filter(|(_, n)| *n >= 3).map(|(rank, _)| *rank).collect();
         let in_a_row = |n: usize| {
@@ -198,7 +201,7 @@ impl Near {
             return self.single_kickers(OF, &said!("the single cards with a plane", "飞机所带的单张"));
         }
         if let Some(n) = longest(5) {
-            return Some(Reason::new(
+            return Some(IllegalPlay::new(
                 OF,
                 said!(
                     "the {n} pairs with a plane must have {n} different ranks, and cannot be jokers",
@@ -208,7 +211,7 @@ impl Near {
         }
         match trios.len() {
             0 | 1 => None,
-            n if in_a_row(n) => Some(Reason::new(
+            n if in_a_row(n) => Some(IllegalPlay::new(
                 OF,
                 said!(
                     "a plane of {n} trios can take {n} single cards or {n} pairs",
@@ -217,7 +220,7 @@ impl Near {
             )),
             // Fours without a trio were not meant as a plane.
             _ if self.count(|_, n| n == 3) == 0 => None,
-            _ => Some(Reason::new(
+            _ => Some(IllegalPlay::new(
                 OF,
                 said!(
                     "trios are a plane only if their ranks are in a row, up to the ace",
@@ -228,7 +231,7 @@ impl Near {
     }
 
     /// The cards are four of a rank and others.
-    fn four(&self) -> Option<Reason> {
+    fn four(&self) -> Option<IllegalPlay> {
         const OF: &[Kind] = &[Kind::FourSingles, Kind::FourPairs];
         if self.count(|_, n| n == 4) != 1 || self.count(|_, n| n > 2) != 1 {
             return None;
@@ -236,7 +239,7 @@ impl Near {
         if self.cards.total() == 6 {
             return self.single_kickers(OF, &said!("the two cards with four of a rank", "四张所带的两张"));
         }
-        Some(Reason::new(
+        Some(IllegalPlay::new(
             OF,
             said!(
                 "four of a rank can take two single cards, or two pairs that are not jokers",
@@ -246,7 +249,7 @@ impl Near {
     }
 
     /// The cards are three of a rank and others.
-    fn trio(&self) -> Option<Reason> {
+    fn trio(&self) -> Option<IllegalPlay> {
         const OF: &[Kind] = &[Kind::TrioSingle, Kind::TrioPair];
         if self.count(|_, n| n == 3) != 1 || self.count(|_, n| n > 3) != 0 {
             return None;
@@ -258,11 +261,11 @@ impl Near {
             Said::from("")
         };
         let why = said!("a trio can take one card or one pair", "三张只能带一张或一对");
-        Some(Reason::new(OF, why.then(&jokers)))
+        Some(IllegalPlay::new(OF, why.then(&jokers)))
     }
 
     /// Lists the requirements of the rules for single kickers, or returns `None`.
-    fn single_kickers(&self, of: &'static [Kind], which: &Said) -> Option<Reason> {
+    fn single_kickers(&self, of: &'static [Kind], which: &Said) -> Option<IllegalPlay> {
         let with_plane = of.contains(&Kind::Plane);
         let mut wanted: Vec<Said> = Vec::new();
         match (with_plane, self.rules.own_rank_kickers) {
@@ -283,6 +286,6 @@ impl Near {
             wanted.iter().map(|one| (one.english(), one.chinese())).unzip();
         let list =
             Said::new(format!(" can have {}", english.join(", ")), format!("：{}", chinese.join("，")));
-        (!wanted.is_empty()).then(|| Reason::new(of, which.clone().then(&list)))
+        (!wanted.is_empty()).then(|| IllegalPlay::new(of, which.clone().then(&list)))
     }
 }

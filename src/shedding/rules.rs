@@ -4,10 +4,10 @@
 
 use super::code::Code;
 use super::form::Form;
+use super::game_rules::GameRules;
 use super::kind::Kind;
 use super::kinds::{GAP_KINDS, Kinds};
 use super::needs::{Need, Needs};
-use super::spec::Spec;
 use super::tables;
 use super::{dou_dizhu, run_fast};
 use crate::cards::{Counts, Pack, Rank};
@@ -87,7 +87,7 @@ pub struct Rules {
     /// Limit on the cards in the hands.
     pub deck_limit: DeckLimit,
     /// The game.
-    pub game: &'static Spec,
+    pub game: &'static GameRules,
     /// Values of the game's own switches.
     pub own: u16,
 }
@@ -136,7 +136,7 @@ impl Rules {
 
     /// Usual rules of a game.
     #[must_use]
-    pub const fn of(game: &'static Spec) -> Rules {
+    pub const fn of(game: &'static GameRules) -> Rules {
         let kinds = game.kinds(game.default_own).without(game.optional);
         Rules { game, own: game.default_own, kinds, ..Rules::DOUDIZHU }
     }
@@ -158,12 +158,12 @@ impl Rules {
 
     /// Rules with every kind of a game, for reading a play whose rules are not known.
     #[must_use]
-    pub(super) const fn all_of(game: &'static Spec) -> Rules {
+    pub(super) const fn all_of(game: &'static GameRules) -> Rules {
         Rules { kinds: game.kinds(u16::MAX), own: u16::MAX, ..Rules::of(game) }
     }
 
     /// Games besides Dou Dizhu that have a name.
-    pub(crate) fn games() -> impl Iterator<Item = &'static Spec> {
+    pub(crate) fn games() -> impl Iterator<Item = &'static GameRules> {
         std::iter::once(&run_fast::GAME).chain(tables::PRESET_GAMES.iter().copied())
     }
 

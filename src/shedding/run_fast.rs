@@ -4,11 +4,11 @@
 //! two for each of its trios. Only the play that empties the hand can have fewer: it is *short*.
 
 use super::form::Form;
+use super::game_rules::{ExtraRules, GameRules, HandBefore};
 use super::kickers::is_short;
 use super::kind::Kind;
 use super::moves::Move;
-use super::spec::{Own, Seen, Spec};
-use super::switch::{Switch, Word};
+use super::switch::{Switch, SwitchWord};
 use crate::cards::{PACK_45, PACK_48, Rank};
 use crate::said;
 use crate::said::Said;
@@ -44,7 +44,7 @@ static SWITCHES: [Switch; 8] = [
     Switch::choice(
         "deck",
         DECK,
-        &[Word::Number(48), Word::Number(45)],
+        &[SwitchWord::Number(48), SwitchWord::Number(45)],
         ("48 or 45 cards", "48 张或 45 张牌"),
     )
     .unlike(&[("45 cards", "45 张牌")]),
@@ -55,7 +55,7 @@ static SWITCHES: [Switch; 8] = [
     Switch::choice(
         "last_trio",
         LAST_TRIO,
-        &[Word::Name("any"), Word::Name("lead")],
+        &[SwitchWord::Name("any"), SwitchWord::Name("lead")],
         (
             "'any': a last trio or plane with fewer cards can beat; 'lead': only lead",
             "'any'：最后一手三张或飞机少带，可以压牌；'lead'：只能先出",
@@ -72,7 +72,7 @@ static SWITCHES: [Switch; 8] = [
     Switch::choice(
         "report_single",
         REPORT_SINGLE,
-        &[Word::Off, Word::Name("lead"), Word::Name("always")],
+        &[SwitchWord::Off, SwitchWord::Name("lead"), SwitchWord::Name("always")],
         (
             "when the other hand has one card, a single must be the highest; 'lead': if it is led; 'always': \
              answers too",
@@ -92,7 +92,7 @@ static SWITCHES: [Switch; 8] = [
 ];
 
 /// The game.
-pub static GAME: Spec = Spec::new("run-fast", ("Run Fast", "跑得快"), &FORMS)
+pub static GAME: GameRules = GameRules::new("run-fast", ("Run Fast", "跑得快"), &FORMS)
     .also(&["paodekuai", "pdk", "跑得快"])
     .with_switches(&SWITCHES, MUST_BEAT | SHORT_CHAINS)
     .with_pack(|own| Some(if own & DECK == 0 { &PACK_48 } else { &PACK_45 }))
@@ -110,7 +110,7 @@ enum Broken {
     NotHighest(Rank),
 }
 
-fn broken(seen: &Seen, play: Move) -> Option<Broken> {
+fn broken(seen: &HandBefore, play: Move) -> Option<Broken> {
     let has = |switch| seen.own & switch != 0;
     if has(LAST_TRIO) && !seen.leads && is_short(play) {
         return Some(Broken::ShortAnswer);
@@ -129,7 +129,7 @@ fn broken(seen: &Seen, play: Move) -> Option<Broken> {
 }
 
 /// Rank of a bomb in the hand of which the play takes some cards but not all.
-fn split_bomb(seen: &Seen, play: Move) -> Option<Rank> {
+fn split_bomb(seen: &HandBefore, play: Move) -> Option<Rank> {
     let is_bomb = |rank, held| held == 4 || rank == Rank::ACE && held == 3 && seen.own & ACE_BOMB != 0;
     let is_split = |&(rank, n): &(Rank, usize)| {
         let held = seen.hand.count(rank);
@@ -138,17 +138,17 @@ fn split_bomb(seen: &Seen, play: Move) -> Option<Rank> {
     play.cards.ranks().find(is_split).map(|(rank, _)| rank)
 }
 
-impl Own for RunFast {
+impl ExtraRules for RunFast {
     fn must_beat(&self, own: u16) -> bool {
         own & MUST_BEAT != 0
     }
 
-    fn allows(&self, seen: &Seen, play: Move) -> bool {
+    fn allows(&self, seen: &HandBefore, play: Move) -> bool {
         seen.own & (LAST_TRIO | KEEP_BOMBS | REPORT_SINGLE | REPORT_ALWAYS) == 0
             || broken(seen, play).is_none()
     }
 
-    fn why_not(&self, seen: &Seen, play: Move, shown: &str) -> Option<Said> {
+    fn why_not(&self, seen: &HandBefore, play: Move, shown: &str) -> Option<Said> {
         Some(match broken(seen, play)? {
             Broken::ShortAnswer => {
                 let full = 2 * play.code.length();

@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::kinds::{GAP_KINDS, Kinds};
 use super::rules::{DeckLimit, Decks, Rules};
-use super::switch::{Place, Setting, Switch, Values};
+use super::switch::{Setting, Switch, SwitchField, SwitchValues};
 use crate::error::{did_you_mean, shortened, suggestions};
 use crate::said;
 use crate::said::Said;
@@ -43,44 +43,44 @@ impl Rules {
     pub fn setting(&self, switch: &Switch) -> Setting {
         let mut copy = *self;
         let bits = match switch.place {
-            Place::Own(bit) => usize::from(self.own >> bit & 3),
-            Place::Decks => self.decks as usize,
-            Place::DeckLimit => self.deck_limit as usize,
-            Place::GapStraights => usize::from(self.has_gaps()),
+            SwitchField::Own(bit) => usize::from(self.own >> bit & 3),
+            SwitchField::Decks => self.decks as usize,
+            SwitchField::DeckLimit => self.deck_limit as usize,
+            SwitchField::GapStraights => usize::from(self.has_gaps()),
             place => copy.flag(place).map_or(0, |flag| usize::from(*flag)),
         };
         match switch.values {
-            Values::Words(words) => Setting::Word(words[bits.min(words.len() - 1)]),
-            Values::Flag => Setting::Flag(bits & 1 == 1),
+            SwitchValues::Words(words) => Setting::Word(words[bits.min(words.len() - 1)]),
+            SwitchValues::Flag => Setting::Flag(bits & 1 == 1),
         }
     }
 
     /// Changes the value of a switch. A setting that the switch cannot have changes nothing.
     pub(super) fn set(&mut self, switch: &Switch, setting: Setting) {
         let bits = match (setting, switch.values) {
-            (Setting::Flag(flag), Values::Flag) => usize::from(flag),
-            (Setting::Word(word), Values::Words(words)) => {
+            (Setting::Flag(flag), SwitchValues::Flag) => usize::from(flag),
+            (Setting::Word(word), SwitchValues::Words(words)) => {
                 let Some(place) = words.iter().position(|&other| other == word) else { return };
                 place
             }
             _ => return,
         };
         match switch.place {
-            Place::Own(bit) => {
-                let mask = if switch.values == Values::Flag { 1 } else { 3 };
+            SwitchField::Own(bit) => {
+                let mask = if switch.values == SwitchValues::Flag { 1 } else { 3 };
                 #[expect(clippy::cast_possible_truncation, reason = "two bits")]
                 let bits = bits as u16;
                 self.own = self.own & !(mask << bit) | bits << bit;
                 self.kinds = self.game.kinds(self.own);
             }
-            Place::Decks => self.decks = [Decks::One, Decks::Two][bits],
-            Place::DeckLimit => {
+            SwitchField::Decks => self.decks = [Decks::One, Decks::Two][bits],
+            SwitchField::DeckLimit => {
                 self.deck_limit = [DeckLimit::Shared, DeckLimit::Each, DeckLimit::Unlimited][bits];
             }
             // Of rules that have some of these kinds, those stay.
-            Place::GapStraights if bits == 1 && self.has_gaps() => {}
-            Place::GapStraights if bits == 1 => self.kinds = self.kinds.or(GAP_KINDS),
-            Place::GapStraights => self.kinds = self.kinds.without(GAP_KINDS),
+            SwitchField::GapStraights if bits == 1 && self.has_gaps() => {}
+            SwitchField::GapStraights if bits == 1 => self.kinds = self.kinds.or(GAP_KINDS),
+            SwitchField::GapStraights => self.kinds = self.kinds.without(GAP_KINDS),
             place => {
                 if let Some(flag) = self.flag(place) {
                     *flag = bits == 1;
@@ -90,14 +90,16 @@ impl Rules {
     }
 
     /// Flag with the value of a switch.
-    fn flag(&mut self, place: Place) -> Option<&mut bool> {
+    fn flag(&mut self, place: SwitchField) -> Option<&mut bool> {
         Some(match place {
-            Place::EqualKickers => &mut self.equal_kickers,
-            Place::JokerKickers => &mut self.joker_kickers,
-            Place::OwnRankKickers => &mut self.own_rank_kickers,
-            Place::FourAsPairs => &mut self.four_as_pairs,
-            Place::WideWings => &mut self.wide_wings,
-            Place::Own(_) | Place::GapStraights | Place::Decks | Place::DeckLimit => return None,
+            SwitchField::EqualKickers => &mut self.equal_kickers,
+            SwitchField::JokerKickers => &mut self.joker_kickers,
+            SwitchField::OwnRankKickers => &mut self.own_rank_kickers,
+            SwitchField::FourAsPairs => &mut self.four_as_pairs,
+            SwitchField::WideWings => &mut self.wide_wings,
+            SwitchField::Own(_) | SwitchField::GapStraights | SwitchField::Decks | SwitchField::DeckLimit => {
+                return None;
+            }
         })
     }
 

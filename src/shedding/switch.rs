@@ -6,41 +6,41 @@ pub struct Switch {
     /// Name, as in Python.
     pub name: &'static str,
     /// Values, and the default.
-    pub values: Values,
+    pub values: SwitchValues,
     /// Meaning, in English and in Chinese.
     pub means: (&'static str, &'static str),
     /// What rules say about each value but the default, if that is not the meaning.
     pub unlike: &'static [(&'static str, &'static str)],
-    pub(super) place: Place,
+    pub(super) place: SwitchField,
 }
 
 /// Values that a switch can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
+pub enum SwitchValues {
     /// On or off.
     Flag,
     /// One of these, of which the first is the default.
-    Words(&'static [Word]),
+    Words(&'static [SwitchWord]),
 }
 
 /// A value that is not a flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum SwitchWord {
     /// A number.
     Number(u64),
     /// A name.
     Name(&'static str),
-    /// `False` in Python: see [`Word::of_flag`].
+    /// `False` in Python: see [`SwitchWord::of_flag`].
     Off,
     /// `None` in Python.
     Nothing,
 }
 
-impl Word {
-    /// Word that a flag stands for: false is [`Word::Off`], and true the word after it.
+impl SwitchWord {
+    /// Word that a flag stands for: false is [`SwitchWord::Off`], and true the word after it.
     #[must_use]
-    pub fn of_flag(words: &[Word], flag: bool) -> Option<Word> {
-        let off = words.iter().position(|&word| word == Word::Off)?;
+    pub fn of_flag(words: &[SwitchWord], flag: bool) -> Option<SwitchWord> {
+        let off = words.iter().position(|&word| word == SwitchWord::Off)?;
         words.get(off + usize::from(flag)).copied()
     }
 }
@@ -51,12 +51,12 @@ pub enum Setting {
     /// On or off.
     Flag(bool),
     /// One of several words.
-    Word(Word),
+    Word(SwitchWord),
 }
 
 /// Field of the rules that has the value of a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum SwitchField {
     /// The game's own switches, from this bit on: two bits of a choice, one of a flag.
     Own(u32),
     EqualKickers,
@@ -73,7 +73,13 @@ impl Switch {
     /// Makes a switch of a game's own that is on or off: `bit` of the values of all.
     #[must_use]
     pub const fn flag(name: &'static str, bit: u16, means: (&'static str, &'static str)) -> Switch {
-        Switch { name, values: Values::Flag, means, unlike: &[], place: Place::Own(bit.trailing_zeros()) }
+        Switch {
+            name,
+            values: SwitchValues::Flag,
+            means,
+            unlike: &[],
+            place: SwitchField::Own(bit.trailing_zeros()),
+        }
     }
 
     /// Makes a switch of a game's own with up to four values: the two bits from `bit` on.
@@ -81,23 +87,23 @@ impl Switch {
     pub const fn choice(
         name: &'static str,
         bit: u16,
-        words: &'static [Word],
+        words: &'static [SwitchWord],
         means: (&'static str, &'static str),
     ) -> Switch {
         Switch {
             name,
-            values: Values::Words(words),
+            values: SwitchValues::Words(words),
             means,
             unlike: &[],
-            place: Place::Own(bit.trailing_zeros()),
+            place: SwitchField::Own(bit.trailing_zeros()),
         }
     }
 
     /// Makes a switch of Dou Dizhu.
     pub(super) const fn usual(
         name: &'static str,
-        values: Values,
-        place: Place,
+        values: SwitchValues,
+        place: SwitchField,
         means: (&'static str, &'static str),
     ) -> Switch {
         Switch { name, values, means, unlike: &[], place }
@@ -107,7 +113,7 @@ impl Switch {
     #[must_use]
     pub fn told(&self, setting: Setting) -> (&'static str, &'static str) {
         let place = match (setting, self.values) {
-            (Setting::Word(word), Values::Words(words)) => words.iter().position(|&one| one == word),
+            (Setting::Word(word), SwitchValues::Words(words)) => words.iter().position(|&one| one == word),
             _ => Some(1),
         };
         let told = place.and_then(|place| self.unlike.get(place.saturating_sub(1)));

@@ -1,6 +1,6 @@
 //! Hands and plays alone, without a position.
 
-use super::{Block, Hand, Hands, Sheet};
+use super::{Block, HandRow, Hands, Sheet};
 use crate::cards;
 use crate::games::Play;
 use crate::words::Words;
@@ -22,14 +22,19 @@ pub fn play(play: &Play, words: &Words) -> Sheet {
 #[must_use]
 pub fn held(hand: &cards::Hand, label: &str, words: &Words) -> Hands {
     let (cards, count) = (words.drawn(hand, false), words.count(hand.len(), Noun::Card));
-    let hands =
-        vec![Hand { name: label.to_owned(), player: capitalized(label), cards, count, ..Hand::default() }];
+    let hands = vec![HandRow {
+        name: label.to_owned(),
+        player: capitalized(label),
+        cards,
+        count,
+        ..HandRow::default()
+    }];
     Hands { label: label.to_owned(), hands, table: None }
 }
 
 fn sheet(cards: Vec<String>, words: &Words) -> Sheet {
     let title = cards.join(" | ");
-    let hand = |cards| Hand { cards, ..Hand::default() };
+    let hand = |cards| HandRow { cards, ..HandRow::default() };
     let hands = Hands { hands: cards.into_iter().map(hand).collect(), ..Hands::default() };
     Sheet::new(words, &title, vec![Block::Hands(hands)])
 }

@@ -2,7 +2,7 @@
 
 use super::position::{hands, rules};
 use super::solution::score_sheet;
-use super::{Block, Line, Sheet};
+use super::{Block, LabelledPlays, Sheet};
 use crate::games::{Play, Position};
 use crate::say;
 use crate::words::Words;
@@ -13,7 +13,7 @@ use crate::words::names::Noun;
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 #[cfg_attr(feature = "python", pyo3(from_item_all))]
-pub struct Game {
+pub struct GameSheet {
     /// The start position.
     pub start: Position,
     /// The current position.
@@ -32,9 +32,9 @@ pub struct Game {
 ///
 /// ```
 /// use canju::games::{Position, Rules};
-/// use canju::{seats::Side, sheet::game::{Game, sheet}, words::{Lang, Words}};
+/// use canju::{seats::Side, sheet::game::{GameSheet, sheet}, words::{Lang, Words}};
 /// let start = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::default())?;
-/// let game = Game {
+/// let game = GameSheet {
 ///     position: start.clone(), start, plays: vec![], result: "First's turn: lead.".to_owned(),
 ///     tricks: None, verdict: None,
 /// };
@@ -42,7 +42,7 @@ pub struct Game {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn sheet(game: &Game, most: usize, words: &Words) -> Sheet {
+pub fn sheet(game: &GameSheet, most: usize, words: &Words) -> Sheet {
     let (lang, position) = (words.lang, &game.position);
     let taken = taken(game, words);
     let mut text: Vec<Block> = taken.iter().map(Block::note).collect();
@@ -73,7 +73,7 @@ pub fn sheet(game: &Game, most: usize, words: &Words) -> Sheet {
 }
 
 /// The trump and the tricks taken so far.
-fn taken(game: &Game, words: &Words) -> Option<String> {
+fn taken(game: &GameSheet, words: &Words) -> Option<String> {
     let trump = words.trump(&game.position.rules())?;
     let (first, second) = game.tricks?;
     let tricks = words.names.iter().zip([first, second]).map(|((_, name), taken)| format!("{name} {taken}"));
@@ -82,7 +82,7 @@ fn taken(game: &Game, words: &Words) -> Option<String> {
 }
 
 /// The moves: in a line with their players, and as a score sheet.
-fn moves(game: &Game, most: usize, words: &Words) -> Line {
+fn moves(game: &GameSheet, most: usize, words: &Words) -> LabelledPlays {
     let mut line = score_sheet(&game.start, &game.plays, words);
     let before = game.plays.len().saturating_sub(most);
     let mut told = Vec::new();

@@ -1,7 +1,7 @@
 //! Honeymoon bridge: a game as one side sees it, and the expected values of calls and cards.
 
-use super::{Bar, Block, Hand, Hands, Sheet};
-use crate::honeymoon::{Action, Call, Game, Phase, View};
+use super::{Bar, Block, HandRow, Hands, Sheet};
+use crate::honeymoon::{Action, Call, GameState, Phase, View};
 use crate::say;
 use crate::seats::Side;
 use crate::words::honeymoon::figure;
@@ -11,7 +11,7 @@ use crate::words::{Lang, Words};
 
 /// Calls or cards with their expected values.
 #[derive(Clone, Debug)]
-pub struct Odds {
+pub struct ActionOdds {
     /// Each with the mean and its standard error, the best first.
     pub ranked: Vec<(Action, (f64, f64))>,
     /// Number of deals evaluated.
@@ -25,8 +25,8 @@ pub struct Odds {
 /// The sheet of what one side sees.
 ///
 /// ```
-/// use canju::{honeymoon::{Game, Rules}, seats::Side, sheet::honeymoon::seen, words::{Lang, Words}};
-/// let game = Game::deal(7, Rules::default())?;
+/// use canju::{honeymoon::{GameState, Rules}, seats::Side, sheet::honeymoon::seen, words::{Lang, Words}};
+/// let game = GameState::deal(7, Rules::default())?;
 /// let sheet = seen(&game.view(Side::First), &Words::new(Lang::English));
 /// assert!(serde_json::json!(sheet).to_string().contains("none yet"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,7 +61,7 @@ fn facts(view: &View, words: &Words) -> Vec<Block> {
         let (seat, held) = (view.side.name(), view.held());
         let (cards, count) = (words.drawn(&held, true), words.count(held.len(), Noun::Card));
         let text = vec![Block::fact(words.name(seat).text, &*cards)];
-        let hands = vec![Hand { player: words.titled(seat), cards, count, ..Hand::default() }];
+        let hands = vec![HandRow { player: words.titled(seat), cards, count, ..HandRow::default() }];
         let drawn = vec![Block::Hands(Hands { hands, ..Hands::default() })];
         facts.push(Block::Either { text, drawn });
     }
@@ -71,14 +71,14 @@ fn facts(view: &View, words: &Words) -> Vec<Block> {
 /// The sheet of a game as one side sees it, with all moves.
 ///
 /// ```
-/// use canju::{honeymoon::{Game, Rules}, seats::Side, sheet::honeymoon::game, words::{Lang, Words}};
-/// let state = Game::deal(7, Rules::default())?;
+/// use canju::{honeymoon::{GameState, Rules}, seats::Side, sheet::honeymoon::game, words::{Lang, Words}};
+/// let state = GameState::deal(7, Rules::default())?;
 /// let sheet = game(&state, &state.view(Side::First), &[], &Words::new(Lang::English));
 /// assert_eq!(sheet.title, "First's turn: call.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn game(game: &Game, view: &View, moves: &[(Side, Action)], words: &Words) -> Sheet {
+pub fn game(game: &GameState, view: &View, moves: &[(Side, Action)], words: &Words) -> Sheet {
     let result = words.state(game);
     let facts = facts(view, words);
     let mut text = if game.score().is_some() { Vec::new() } else { facts.clone() };
@@ -107,7 +107,7 @@ pub fn memory(view: &View, words: &Words) -> Sheet {
     Sheet::new(words, known, blocks)
 }
 
-impl Odds {
+impl ActionOdds {
     fn of_calls(&self) -> bool {
         matches!(self.ranked.first(), Some((Action::Call(_), _)))
     }
@@ -125,13 +125,13 @@ impl Odds {
 ///
 /// ```
 /// use canju::honeymoon::{Action, Call};
-/// use canju::{sheet::honeymoon::{Odds, odds}, words::{Lang, Words}};
+/// use canju::{sheet::honeymoon::{ActionOdds, odds}, words::{Lang, Words}};
 /// let ranked = vec![(Action::Call(Call::Pass), (20.0, 0.0))];
-/// let sheet = odds(&Odds { ranked, samples: 0, exact: false, points: true }, &Words::new(Lang::English));
+/// let sheet = odds(&ActionOdds { ranked, samples: 0, exact: false, points: true }, &Words::new(Lang::English));
 /// assert_eq!(sheet.title, "best: pass (+20 points)");
 /// ```
 #[must_use]
-pub fn odds(odds: &Odds, words: &Words) -> Sheet {
+pub fn odds(odds: &ActionOdds, words: &Words) -> Sheet {
     let (lang, unit) = (words.lang, odds.unit(words.lang));
     let low = odds.ranked.iter().fold(0.0, |low: f64, (_, (mean, _))| low.min(*mean));
     let high = odds.ranked.iter().fold(0.0, |high: f64, (_, (mean, _))| high.max(*mean));
@@ -173,14 +173,14 @@ fn typed(action: Action, words: &Words) -> String {
 }
 
 /// The best call or card, with its value.
-fn headline(odds: &Odds, words: &Words) -> String {
+fn headline(odds: &ActionOdds, words: &Words) -> String {
     let Some((best, value)) = odds.ranked.first() else { return String::new() };
     let (best, value, unit) = (words.action(*best), odds.figure(*value), odds.unit(words.lang));
     say!(words.lang, "best: {best} ({value} {unit})", "最佳：{best}（{value} {unit}）")
 }
 
 /// The accuracy of the numbers.
-fn caveat(odds: &Odds, lang: Lang) -> String {
+fn caveat(odds: &ActionOdds, lang: Lang) -> String {
     if odds.of_calls() {
         let told = "Estimates by a regression on your hand; the other side's bids are ignored.";
         return lang.of((told, "由一手牌的回归估计；对方的叫牌不计。")).to_owned();
@@ -207,7 +207,7 @@ fn caveat(odds: &Odds, lang: Lang) -> String {
 /// The best call or card with its value; for a card, `tricks` are those that it takes. `ends` is true
 /// once the exchange is over.
 #[must_use]
-pub fn hint(odds: &Odds, tricks: Option<(f64, f64)>, ends: bool, words: &Words) -> String {
+pub fn hint(odds: &ActionOdds, tricks: Option<(f64, f64)>, ends: bool, words: &Words) -> String {
     let lang = words.lang;
     let Some((action, value)) = odds.ranked.first() else { return String::new() };
     let (best, caveat) = (words.action(*action), caveat(odds, lang));

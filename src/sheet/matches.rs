@@ -22,7 +22,7 @@ pub struct Match {
     /// Number of games.
     pub played: usize,
     /// The first games, as many as are listed.
-    pub games: Vec<Game>,
+    pub games: Vec<MatchGame>,
     /// The expression or option that shows the others; empty if there is none.
     pub rest: String,
 }
@@ -31,7 +31,7 @@ pub struct Match {
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 #[cfg_attr(feature = "python", pyo3(from_item_all))]
-pub struct Game {
+pub struct MatchGame {
     /// The seed of its deal.
     pub seed: Option<u64>,
     /// Number of moves.
@@ -60,11 +60,11 @@ pub struct Ending {
 /// The sheet of a match.
 ///
 /// ```
-/// use canju::{games::Rules, sheet::matches::{Game, Match, sheet}, words::{Lang, Words}};
+/// use canju::{games::Rules, sheet::matches::{MatchGame, Match, sheet}, words::{Lang, Words}};
 /// let played = Match {
 ///     rules: Rules::default(), wins: vec![("Ann".to_owned(), 1), ("Bob".to_owned(), 0)], draws: 0,
 ///     faults: vec![], played: 1,
-///     games: vec![Game { seed: Some(7), moves: 3, outcome: "first wins".to_owned() }], rest: String::new(),
+///     games: vec![MatchGame { seed: Some(7), moves: 3, outcome: "first wins".to_owned() }], rest: String::new(),
 /// };
 /// assert_eq!(sheet(&played, &Words::new(Lang::English)).title, "1 game, Dou Dizhu: Ann 1, Bob 0");
 /// assert_eq!(sheet(&played, &Words::new(Lang::Chinese)).title, "1 局，斗地主：Ann 1，Bob 0");

@@ -65,7 +65,7 @@ pub enum Block {
     /// All hands, the side to move first, and the play on the table.
     Hands(Hands),
     /// Plays in their order.
-    Line(Line),
+    Line(LabelledPlays),
     /// Plays of a game with their effects.
     Strip(Strip),
     /// A table.
@@ -119,14 +119,14 @@ pub struct Hands {
     /// The label of the hands in a text; a page shows them one below the other, without it.
     pub label: String,
     /// The hands.
-    pub hands: Vec<Hand>,
+    pub hands: Vec<HandRow>,
     /// The play on the table, if there is one.
     pub table: Option<String>,
 }
 
 /// A hand of a position; without a player, cards alone.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Hand {
+pub struct HandRow {
     /// The player; `to move` is added for the side to move.
     pub name: String,
     /// The player alone.
@@ -143,7 +143,7 @@ pub struct Hand {
 
 /// Plays in their order.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Line {
+pub struct LabelledPlays {
     /// The label.
     pub label: String,
     /// The plays, or why there are none.
@@ -160,12 +160,12 @@ pub struct Line {
 #[derive(Clone, Debug, Serialize)]
 pub struct Strip {
     /// A cell for each play.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<PlayCell>,
 }
 
 /// A play of a game with its effect.
 #[derive(Clone, Debug, Serialize)]
-pub struct Cell {
+pub struct PlayCell {
     /// Number of the play in the game.
     pub number: usize,
     /// The player.

@@ -12,11 +12,11 @@ use crate::shedding::Position;
 use crate::words::Words;
 use crate::words::marks::plain;
 use crate::words::names::Noun;
-use crate::words::plans::Line;
+use crate::words::plans::PlanLine;
 
 /// A plan that wins.
 #[derive(Clone, Debug)]
-pub struct Plan<'a> {
+pub struct PlanView<'a> {
     /// The position that it is for.
     pub position: &'a Position,
     /// The rules.
@@ -29,17 +29,23 @@ pub struct Plan<'a> {
     pub facts: Option<ReaderFacts>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> PlanView<'a> {
     /// A plan that was found, with the facts that it keeps.
     #[must_use]
-    pub fn of(plan: &'a Planned) -> Plan<'a> {
+    pub fn of(plan: &'a Planned) -> PlanView<'a> {
         let Planned { begun: position, list, complete, facts, .. } = plan;
-        Plan { position, list, side: plan.side(), complete: *complete, facts: facts.get().cloned().flatten() }
+        PlanView {
+            position,
+            list,
+            side: plan.side(),
+            complete: *complete,
+            facts: facts.get().cloned().flatten(),
+        }
     }
 }
 
 /// Parts of a plan in words, marked.
-struct Told {
+struct PlanWords {
     /// The number of rules; empty without rules.
     count: String,
     /// The first play; empty for a claim, and if the other side is to move.
@@ -47,7 +53,7 @@ struct Told {
     /// The plays that empty the hand at once, or empty.
     claim: String,
     /// What to do, in this order; empty for a claim.
-    lines: Vec<Line>,
+    lines: Vec<PlanLine>,
     /// The conventions, and the facts.
     below: Vec<String>,
 }
@@ -57,20 +63,20 @@ struct Told {
 ///
 /// ```
 /// use canju::seats::Side;
-/// use canju::sheet::plan::{Plan, sheet};
+/// use canju::sheet::plan::{PlanView, sheet};
 /// use canju::shedding::{Position, Rules};
 /// use canju::words::{Lang, Words, marks::plain};
 /// let position = Position::new("33 8".parse()?, "4 5 6".parse()?, None, Side::First, Rules::DOUDIZHU)?;
-/// let plan = Plan { position: &position, list: &[], side: Side::First, complete: true, facts: None };
+/// let plan = PlanView { position: &position, list: &[], side: Side::First, complete: true, facts: None };
 /// let told = plain(&serde_json::json!(sheet(&plan, None, true, &Words::new(Lang::English))).to_string());
 /// assert!(told.contains("How to win"));
 /// assert!(told.contains("The hand can be played off now: 33, then 8."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn sheet(plan: &Plan<'_>, title: Option<&str>, begins: bool, words: &Words) -> Sheet {
+pub fn sheet(plan: &PlanView<'_>, title: Option<&str>, begins: bool, words: &Words) -> Sheet {
     let words = &words.for_plans();
-    let told = Told::of(plan, words);
+    let told = PlanWords::of(plan, words);
     let title = title.map_or_else(|| plan.title(words), str::to_owned);
     let mut blocks = vec![head((&title, &told.count), plan.side, plan.position, words)];
     blocks.extend(told.body(begins, words));
@@ -79,18 +85,18 @@ pub fn sheet(plan: &Plan<'_>, title: Option<&str>, begins: bool, words: &Words) 
 
 /// A plan below its solution, which shows the hands.
 #[must_use]
-pub fn folded(plan: &Plan<'_>, words: &Words) -> Block {
+pub fn folded(plan: &PlanView<'_>, words: &Words) -> Block {
     let words = &words.for_plans();
-    let told = Told::of(plan, words);
+    let told = PlanWords::of(plan, words);
     let title = joined([plan.title(words), told.count.clone()]);
     Block::fold(title, told.body(true, words))
 }
 
 /// The panel of a table: what the sheet says, as plain texts.
 #[must_use]
-pub fn panel(plan: &Plan<'_>, words: &Words) -> Value {
+pub fn panel(plan: &PlanView<'_>, words: &Words) -> Value {
     let words = &words.for_plans();
-    let Told { claim, lines, below, .. } = Told::of(plan, words);
+    let PlanWords { claim, lines, below, .. } = PlanWords::of(plan, words);
     let lines: Vec<[String; 3]> =
         lines.iter().map(|line| [&line.table, &line.when, &line.play].map(|text| plain(text))).collect();
     let (order, columns) = (order(words), columns(words));
@@ -130,14 +136,14 @@ fn columns(words: &Words) -> [&'static str; 3] {
     [("when", "什么时候"), ("if", "如果"), ("play", "出牌")].map(|name| words.lang.of(name))
 }
 
-impl Plan<'_> {
+impl PlanView<'_> {
     fn title(&self, words: &Words) -> String {
         if self.position.turn() == self.side { words.your_plan() } else { words.plan_of_side(self.side) }
     }
 }
 
-impl Told {
-    fn of(plan: &Plan<'_>, words: &Words) -> Told {
+impl PlanWords {
+    fn of(plan: &PlanView<'_>, words: &Words) -> PlanWords {
         let rules = plan.position.rules();
         let moves = plan.position.turn() == plan.side;
         let decided = moves.then(|| Player::new(rules, plan.list).decide(plan.position));
@@ -164,7 +170,7 @@ impl Told {
         );
         let number = plan.list.len();
         let count = if number == 0 { String::new() } else { words.count(number, Noun::Rule) };
-        Told { count, first, claim, lines, below }
+        PlanWords { count, first, claim, lines, below }
     }
 
     /// Everything below the head.
@@ -182,7 +188,7 @@ impl Told {
 
 /// The lines: sentences in a text, drawn as a table. Its column of conditions is only there if some line
 /// has one.
-fn steps(lines: &[Line], words: &Words) -> Block {
+fn steps(lines: &[PlanLine], words: &Words) -> Block {
     let has_conditions = lines.iter().any(|line| !line.when.is_empty());
     let shown = |cells: [&str; 3]| -> Vec<String> {
         let cells = cells.into_iter().enumerate().filter(|(place, _)| *place != 1 || has_conditions);

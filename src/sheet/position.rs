@@ -1,6 +1,6 @@
 //! Positions: all hands, the play on the table, the rules, and the verdict behind a click.
 
-use super::{Block, Hand, Hands, Sheet};
+use super::{Block, HandRow, Hands, Sheet};
 use crate::games::{Play, Position, Value};
 use crate::words::Words;
 use crate::words::marks::{Tone, verdict};
@@ -26,7 +26,7 @@ pub fn sheet(position: &Position, value: Option<Value>, words: &Words) -> Sheet 
 #[must_use]
 pub fn hands(position: &Position, words: &Words) -> Block {
     let leads = position.to_beat().is_none();
-    let hands = round(position).into_iter().map(|(seat, hand)| Hand {
+    let hands = round(position).into_iter().map(|(seat, hand)| HandRow {
         name: words.player(position, seat),
         player: words.titled(seat),
         turn: if seat == position.turn() && !position.is_over() {

@@ -10,7 +10,7 @@ use crate::words::marks::{Tone, verdict};
 use crate::words::names::{Noun, Verb, side};
 
 /// A claim: the player, the goal as in a proof's header, and its number of plays or tricks.
-pub type Claim = (String, String, Option<usize>);
+pub type ClaimWords = (String, String, Option<usize>);
 
 /// Claims as clauses.
 ///
@@ -21,11 +21,11 @@ pub type Claim = (String, String, Option<usize>);
 /// assert_eq!(claims(&[claim], &Words::new(Lang::Chinese)), "先手 1 手之内胜");
 /// ```
 #[must_use]
-pub fn claims(claims: &[Claim], words: &Words) -> String {
+pub fn claims(claims: &[ClaimWords], words: &Words) -> String {
     claims.iter().map(|claim| told(claim, words)).collect::<Vec<_>>().join(words.semicolon())
 }
 
-fn told((player, goal, number): &Claim, words: &Words) -> String {
+fn told((player, goal, number): &ClaimWords, words: &Words) -> String {
     let (lang, player) = (words.lang, side(player, words.lang));
     let number = |noun| words.count(number.unwrap_or_default(), noun);
     let name = &player.text;
@@ -52,7 +52,7 @@ fn told((player, goal, number): &Claim, words: &Words) -> String {
 
 /// The sheet of a proof: its claims, the number of positions that a check visits, and its size in words.
 #[must_use]
-pub fn sheet(position: &Position, of: &[Claim], positions: usize, size: &str, words: &Words) -> Sheet {
+pub fn sheet(position: &Position, of: &[ClaimWords], positions: usize, size: &str, words: &Words) -> Sheet {
     let claims = claims(of, words);
     let positions = thousands(positions);
     let proved =

@@ -14,7 +14,7 @@ const MOST_LISTED: usize = 12;
 /// Wrong plays that lose to the same reply.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
-pub struct Group {
+pub struct RefutedPlays {
     /// The wrong plays.
     pub plays: Vec<Play>,
     /// The reply.
@@ -29,7 +29,7 @@ pub struct Refutations<'a> {
     /// The position.
     pub position: &'a Position,
     /// The groups.
-    pub groups: Vec<Group>,
+    pub groups: Vec<RefutedPlays>,
     /// True if the side to move wins with another play.
     pub wins: bool,
     /// Number of legal plays.
@@ -40,14 +40,14 @@ pub struct Refutations<'a> {
 ///
 /// ```
 /// use canju::seats::Side;
-/// use canju::sheet::refutations::{Group, Refutations, sheet};
+/// use canju::sheet::refutations::{RefutedPlays, Refutations, sheet};
 /// use canju::shedding::{Position, Rules};
 /// use canju::words::{Lang, Words, marks::plain};
 /// let position = Position::new("3 5".parse()?, "4".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 /// let three = position.read("3")?;
 /// let reply = position.play(&three)?.read("4")?;
 /// let line = vec![three.clone(), reply.clone()];
-/// let groups = vec![Group { plays: vec![three], reply, line }];
+/// let groups = vec![RefutedPlays { plays: vec![three], reply, line }];
 /// let refutations = Refutations { position: &position, groups, wins: true, legal: 2 };
 /// let told = plain(&serde_json::json!(sheet(&refutations, &Words::new(Lang::English))).to_string());
 /// assert!(told.contains("3: the other side plays 4."));
@@ -91,7 +91,7 @@ impl Refutations<'_> {
     /// The groups as a page draws them; `lines` go on from the reply.
     fn drawn(&self, lines: bool, words: &Words) -> Vec<Block> {
         let named = |play: &Play| words.clear_play(play, self.position.rules(), None).replace(' ', JOINT);
-        let group = |group: &Group| {
+        let group = |group: &RefutedPlays| {
             let plays = self.listed(group, words, " ");
             let after =
                 self.position.play(&group.plays[0]).map_or(self.position.turn(), |after| after.turn());
@@ -104,7 +104,7 @@ impl Refutations<'_> {
     }
 
     /// The plays of a group in a row.
-    fn listed(&self, group: &Group, words: &Words, comma: &str) -> String {
+    fn listed(&self, group: &RefutedPlays, words: &Words, comma: &str) -> String {
         let lang = words.lang;
         if group.plays.len() == self.legal && self.legal > 1 {
             return lang.of(("any play", "怎么出都一样")).to_owned();
@@ -118,7 +118,7 @@ impl Refutations<'_> {
     }
 
     /// A group: a sentence that opens its line.
-    fn told(&self, group: &Group, words: &Words) -> Block {
+    fn told(&self, group: &RefutedPlays, words: &Words) -> Block {
         let lang = words.lang;
         let named = |play: &Play| words.clear_play(play, self.position.rules(), None);
         let plays = self.listed(group, words, lang.of((", ", "、")));

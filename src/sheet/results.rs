@@ -18,7 +18,7 @@ const INVALID: (&str, &str) = ("invalid", "无效");
 
 /// A position with what is known of it.
 #[derive(Clone, Debug)]
-pub struct Solved {
+pub struct SolvedPosition {
     /// The position.
     pub position: Position,
     /// Value for the side to move.
@@ -29,9 +29,9 @@ pub struct Solved {
     pub can_be_slow: bool,
 }
 
-/// Numbers by name, in the order of the first of each.
+/// NamedCounts by name, in the order of the first of each.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Numbers(pub Vec<(String, usize)>);
+pub struct NamedCounts(pub Vec<(String, usize)>);
 
 /// Tricks of the side to move: the least, the most and the mean, and the number of positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,21 +56,21 @@ pub struct Slowest {
     pub seconds: f64,
 }
 
-/// Counts over many solutions.
+/// SolutionCounts over many solutions.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
 #[cfg_attr(feature = "python", pyo3(from_item_all))]
-pub struct Counts {
+pub struct SolutionCounts {
     /// Number of positions.
     pub positions: usize,
     /// Number of positions that each side wins.
-    pub winners: Numbers,
+    pub winners: NamedCounts,
     /// Number of positions that the side to move wins.
     pub wins: usize,
     /// Tricks of the side to move.
     pub tricks: Option<Tricks>,
     /// Number of positions without a verdict, by status.
-    pub undecided: Numbers,
+    pub undecided: NamedCounts,
     /// Nodes of all searches.
     pub nodes: usize,
     /// Seconds of all searches.
@@ -82,7 +82,7 @@ pub struct Counts {
 /// The table of the first results, some without a position, and the numbers of all outcomes. In a
 /// notebook, an expression shows the others.
 #[must_use]
-pub fn table(outcomes: &Numbers, listed: &[Option<Solved>], alone: bool, words: &Words) -> Sheet {
+pub fn table(outcomes: &NamedCounts, listed: &[Option<SolvedPosition>], alone: bool, words: &Words) -> Sheet {
     let lang = words.lang;
     let all = outcomes.0.iter().map(|(_, number)| number).sum();
     let told = outcomes.0.iter().map(|(outcome, number)| match outcome.as_str() {
@@ -109,7 +109,7 @@ pub fn table(outcomes: &Numbers, listed: &[Option<Solved>], alone: bool, words: 
     Sheet::new(words, &head, blocks)
 }
 
-fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
+fn grid(listed: &[Option<SolvedPosition>], words: &Words) -> Block {
     let lang = words.lang;
     // Only columns for the hands that occur.
     let holds = |seat: &str| listed.iter().flatten().any(|one| one.position.hand_of(seat).is_some());
@@ -151,18 +151,18 @@ fn grid(listed: &[Option<Solved>], words: &Words) -> Block {
 /// The counts, one a line.
 ///
 /// ```
-/// use canju::{sheet::results::{Counts, Numbers, counts}, words::{Lang, Words}};
-/// let winners = Numbers(vec![("first".to_owned(), 2), ("second".to_owned(), 1)]);
-/// let told = counts(&Counts { positions: 3, winners, ..Counts::default() }, &Words::new(Lang::English));
+/// use canju::{sheet::results::{SolutionCounts, NamedCounts, counts}, words::{Lang, Words}};
+/// let winners = NamedCounts(vec![("first".to_owned(), 2), ("second".to_owned(), 1)]);
+/// let told = counts(&SolutionCounts { positions: 3, winners, ..SolutionCounts::default() }, &Words::new(Lang::English));
 /// assert!(serde_json::json!(told).to_string().contains(r#"["first wins","2 (66.7 %)"]"#));
 /// ```
 #[must_use]
-pub fn counts(counts: &Counts, words: &Words) -> Sheet {
+pub fn counts(counts: &SolutionCounts, words: &Words) -> Sheet {
     let title = words.count(counts.positions, Noun::Position);
     Sheet::new(words, &title, vec![lines(counts, words)])
 }
 
-fn lines(counts: &Counts, words: &Words) -> Block {
+fn lines(counts: &SolutionCounts, words: &Words) -> Block {
     let lang = words.lang;
     let mut rows = vec![(lang.of(("positions", "局面")).to_owned(), thousands(counts.positions))];
     rows.extend(winners(counts, words).into_iter().map(|(label, _, told)| (label, told)));
@@ -216,7 +216,7 @@ pub fn status_told(status: &str) -> Option<(&'static str, &'static str)> {
 
 /// Bars of the winners, and of tricks and numbers of plays where these are known. As text, the counts.
 #[must_use]
-pub fn bars(counts: &Counts, tricks: &[usize], plays: &[usize], words: &Words) -> Sheet {
+pub fn bars(counts: &SolutionCounts, tricks: &[usize], plays: &[usize], words: &Words) -> Sheet {
     let lang = words.lang;
     let title = words.count(counts.positions, Noun::Position);
     let mut found = winners(counts, words);
@@ -240,7 +240,7 @@ const UNDECIDED: (&str, &str) = ("undecided", "未定");
 /// A label, a number of positions, and that number in words.
 type Count = (String, usize, String);
 
-fn winners(counts: &Counts, words: &Words) -> Vec<Count> {
+fn winners(counts: &SolutionCounts, words: &Words) -> Vec<Count> {
     let told = counts.winners.0.iter().map(|(side, number)| {
         let wins = words.side(side).inside(words.lang).clause(Verb::Wins, words.lang);
         (wins, *number, share(*number, counts, words))
@@ -250,13 +250,13 @@ fn winners(counts: &Counts, words: &Words) -> Vec<Count> {
 
 /// A number of positions, and its share of those that a side wins.
 #[expect(clippy::cast_precision_loss, reason = "a share has four digits")]
-fn share(number: usize, counts: &Counts, words: &Words) -> String {
+fn share(number: usize, counts: &SolutionCounts, words: &Words) -> String {
     let decided = counts.winners.0.iter().map(|(_, won)| won).sum::<usize>().max(1);
     let (told, percent) = (thousands(number), 100.0 * number as f64 / decided as f64);
     say!(words.lang, "{told} ({percent:.1} %)", "{told} 个（{percent:.1} %）")
 }
 
-/// Counts of numbers, in equal bins if there are many.
+/// SolutionCounts of numbers, in equal bins if there are many.
 fn binned(numbers: &[usize]) -> Vec<Count> {
     let (low, high) = numbers.iter().fold((usize::MAX, 0), |(low, high), &n| (low.min(n), high.max(n)));
     let size = (high - low + 1).div_ceil(MOST_BARS);

@@ -1,7 +1,7 @@
 //! Reviews: who won a game, the turning point, every play with its effect, and the accuracy.
 
 use super::position::{hands, rules};
-use super::{Bar, Block, Cell, Sheet, Strip};
+use super::{Bar, Block, PlayCell, Sheet, Strip};
 use crate::games::{Position, Value};
 use crate::review::{Review, Reviewed};
 use crate::say;
@@ -108,11 +108,11 @@ fn strip(review: &Review, words: &Words) -> Block {
 }
 
 /// The plays with their effects.
-pub(crate) fn cells(review: &Review, words: &Words) -> Vec<Cell> {
+pub(crate) fn cells(review: &Review, words: &Words) -> Vec<PlayCell> {
     let positions = review.positions();
     let cells = review.plays.iter().zip(&positions).map(|(play, at)| {
         let told = told(play, at, words);
-        Cell {
+        PlayCell {
             number: play.ply + 1,
             player: words.name(&play.seat).text,
             seat: Words::new(words.lang).name(&play.seat).text,

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::position::{hands_with_best, rules, told};
-use super::{Block, Line, Sheet, plan, refutations, strategy};
+use super::{Block, LabelledPlays, Sheet, plan, refutations, strategy};
 use crate::games::{Play, Position, Value};
-use crate::refutations::{Group, refutations as groups};
+use crate::refutations::{LosingPlays, refutations as groups};
 use crate::session::{Goal, Host, Session};
 use crate::words::Words;
 use crate::words::marks::{JOINT, Mark};
@@ -24,7 +24,7 @@ const WHY: Duration = Duration::from_millis(200);
 
 /// What is known of a position. `None` is not yet decided.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct SolutionFacts {
     /// Value for the side to move.
     pub value: Option<Value>,
     /// The best play.
@@ -45,12 +45,12 @@ pub struct Found {
     pub calls: bool,
 }
 
-impl Found {
+impl SolutionFacts {
     /// What a session finds: all that its limits allow, the most important first.
     ///
     /// # Errors
     /// Fails if the host ends it.
-    pub fn of<H: Host>(session: &mut Session<'_, H>, position: &Position) -> Result<Found, H::Error> {
+    pub fn of<H: Host>(session: &mut Session<'_, H>, position: &Position) -> Result<SolutionFacts, H::Error> {
         let value = session.find(|session| session.value(position))?;
         let best = session.find(|session| session.best(position))?.flatten();
         let line = session.find(|session| session.line(position))?;
@@ -68,7 +68,7 @@ impl Found {
             && matches!(position, Position::Shedding(_))
             && session.known(position, |known| known.can_be_slow());
         let can_be_slow = slow && best.is_some();
-        Ok(Found {
+        Ok(SolutionFacts {
             value,
             can_be_slow,
             best,
@@ -84,7 +84,7 @@ impl Found {
 
 /// The sheet of a solution.
 #[must_use]
-pub fn sheet(position: &Position, found: &Found, words: &Words) -> Sheet {
+pub fn sheet(position: &Position, found: &SolutionFacts, words: &Words) -> Sheet {
     let verdict = told(position, found.value, words);
     let title = format!("{verdict} · {}", words.hands(position));
     let beside = advice(position, found, words);
@@ -126,7 +126,7 @@ pub struct Folds {
 pub fn folds<H: Host>(
     session: &mut Session<'_, H>,
     position: &Position,
-    found: &Found,
+    found: &SolutionFacts,
     folds: Folds,
     words: &Words,
 ) -> Result<Vec<Block>, H::Error> {
@@ -140,7 +140,7 @@ pub fn folds<H: Host>(
             let plan = session.within(PLAN, |session| session.plan(position))?.flatten();
             if let Some(plan) = plan {
                 session.find_facts(&plan)?;
-                blocks.push(plan::folded(&plan::Plan::of(&plan), words));
+                blocks.push(plan::folded(&plan::PlanView::of(&plan), words));
             }
         }
     }
@@ -160,7 +160,7 @@ fn why<H: Host>(
     session: &mut Session<'_, H>,
     position: &Position,
     cards: &shedding::Position,
-    found: &Found,
+    found: &SolutionFacts,
     words: &Words,
 ) -> Result<Option<Block>, H::Error> {
     let (Some(Value::Wins(true)), Some(winning), Some(legal)) = (found.value, &found.winning, found.legal)
@@ -177,9 +177,9 @@ fn why<H: Host>(
     })?;
     let Some(groups) = groups else { return Ok(None) };
     let cards_of = |play| if let Play::Shedding(play) = play { Some(play) } else { None };
-    let group = |group: Group| {
+    let group = |group: LosingPlays| {
         let plays = group.plays.into_iter().filter_map(cards_of).collect();
-        Some(refutations::Group { plays, reply: cards_of(group.reply)?, line: Vec::new() })
+        Some(refutations::RefutedPlays { plays, reply: cards_of(group.reply)?, line: Vec::new() })
     };
     let groups = groups.into_iter().filter_map(group).collect();
     let shown = refutations::Refutations { position: cards, groups, wins: true, legal };
@@ -188,7 +188,7 @@ fn why<H: Host>(
 
 /// A sentence of advice: the plays to make, and the result of the others. An open position has the limit that
 /// ended its search.
-fn advice(position: &Position, found: &Found, words: &Words) -> String {
+fn advice(position: &Position, found: &SolutionFacts, words: &Words) -> String {
     let lang = words.lang;
     if position.is_over() {
         return String::new();
@@ -270,7 +270,7 @@ fn one_of(plays: &[Play], told: &impl Fn(&Play) -> String, words: &Words) -> Str
 }
 
 /// The winning plays with their kinds, the best one first.
-fn chips(found: &Found, words: &Words) -> String {
+fn chips(found: &SolutionFacts, words: &Words) -> String {
     let Some(best) = &found.best else { return String::new() };
     let Some(winning) = found.winning.as_ref().filter(|_| found.value != Some(Value::Wins(false))) else {
         return String::new();
@@ -290,7 +290,7 @@ fn chips(found: &Found, words: &Words) -> String {
 }
 
 /// The best play, and all others that are as good, in a text.
-fn best(position: &Position, value: Value, found: &Found, words: &Words) -> Vec<Block> {
+fn best(position: &Position, value: Value, found: &SolutionFacts, words: &Words) -> Vec<Block> {
     let lang = words.lang;
     let label = lang.of(("best", "最佳"));
     let Some(best) = &found.best else { return vec![Block::fact(label, words.open())] };
@@ -314,7 +314,7 @@ fn best(position: &Position, value: Value, found: &Found, words: &Words) -> Vec<
 }
 
 /// The line.
-fn line(position: &Position, found: &Found, words: &Words) -> Line {
+fn line(position: &Position, found: &SolutionFacts, words: &Words) -> LabelledPlays {
     let lang = words.lang;
     let label = if found.best.is_some() && found.can_be_slow {
         lang.of(("line (a faster win may exist)", "主线（可能有更快的胜法）"))
@@ -323,17 +323,17 @@ fn line(position: &Position, found: &Found, words: &Words) -> Line {
     };
     let text = found.line.as_ref().map_or_else(|| words.open(), |line| words.plays(line));
     let drawn = score_sheet(position, found.line.as_deref().unwrap_or_default(), words);
-    Line { label: label.to_owned(), text, ..drawn }
+    LabelledPlays { label: label.to_owned(), text, ..drawn }
 }
 
 /// A line of play from a position on, without its label and text.
 #[must_use]
-pub fn score_sheet(position: &Position, line: &[Play], words: &Words) -> Line {
+pub fn score_sheet(position: &Position, line: &[Play], words: &Words) -> LabelledPlays {
     let seats = round(position);
     let players = seats.iter().map(|(seat, _)| words.titled(seat)).collect();
     let seats: Vec<&str> = seats.into_iter().map(|(seat, _)| seat).collect();
     let key = words.lang.of(("leads underlined", "下划线：领出"));
-    Line { key, players, rounds: rounds(position, line, &seats, words), ..Line::default() }
+    LabelledPlays { key, players, rounds: rounds(position, line, &seats, words), ..LabelledPlays::default() }
 }
 
 /// Plays by rounds of the seats, or by tricks.

@@ -11,7 +11,7 @@ use crate::words::{Lang, Words};
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject))]
 #[cfg_attr(feature = "python", pyo3(from_item_all))]
-pub struct Split {
+pub struct SplitSheet {
     /// The whole hand.
     pub hand: Hand,
     /// The plays, each with the text of its reward.
@@ -25,14 +25,14 @@ pub struct Split {
 /// The sheet of a split.
 ///
 /// ```
-/// use canju::{games::Rules, sheet::split::{Split, sheet}, words::{Lang, Words}};
+/// use canju::{games::Rules, sheet::split::{SplitSheet, sheet}, words::{Lang, Words}};
 /// let plays = vec![(Rules::default().read_cards(&"33".parse()?)?, "2".to_owned())];
-/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: None };
+/// let split = SplitSheet { hand: "33".parse()?, plays, value: "2".to_owned(), score: None };
 /// assert_eq!(sheet(&split, &Words::new(Lang::English)).title, "33: 1 play, value 2, no score: one play: the logarithm to base 1 is undefined");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn sheet(split: &Split, words: &Words) -> Sheet {
+pub fn sheet(split: &SplitSheet, words: &Words) -> Sheet {
     let lang = words.lang;
     let (hand, worth) = (words.drawn(&split.hand, false), worth(split, words));
     let headline = words.labelled(&hand, &worth);
@@ -67,7 +67,7 @@ pub fn sheet(split: &Split, words: &Words) -> Sheet {
 }
 
 /// Number of plays, value and score.
-fn worth(split: &Split, words: &Words) -> String {
+fn worth(split: &SplitSheet, words: &Words) -> String {
     let (plays, value) = (words.count(split.plays.len(), Noun::Play), &split.value);
     if let Some(score) = split.score {
         say!(words.lang, "{plays}, value {value}, score {score:.3}", "{plays}，总值 {value}，得分 {score:.3}")
@@ -81,14 +81,14 @@ fn worth(split: &Split, words: &Words) -> String {
 /// number of steps and the score.
 ///
 /// ```
-/// use canju::{games::Rules, sheet::split::{Split, step}, words::{Lang, Words}};
+/// use canju::{games::Rules, sheet::split::{SplitSheet, step}, words::{Lang, Words}};
 /// let plays = vec![(Rules::default().read_cards(&"33".parse()?)?, "2".to_owned())];
-/// let split = Split { hand: "33".parse()?, plays, value: "2".to_owned(), score: None };
+/// let split = SplitSheet { hand: "33".parse()?, plays, value: "2".to_owned(), score: None };
 /// assert_eq!(step(&split, 0, &Words::new(Lang::English)), "2 cards in 1 play.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn step(split: &Split, number: usize, words: &Words) -> String {
+pub fn step(split: &SplitSheet, number: usize, words: &Words) -> String {
     let (lang, steps) = (words.lang, split.plays.len());
     let cards = split.hand.len();
     let Some((play, _)) = number.checked_sub(1).and_then(|last| split.plays.get(last)) else {

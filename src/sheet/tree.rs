@@ -40,7 +40,7 @@ pub struct Node {
 
 /// Place where a tree is read. It decides how its reader can see the nodes that are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Medium {
     /// A text in Python: by calls of `tree`.
     Text,
     /// A display in a notebook, which does not know the name of the variable.
@@ -51,24 +51,24 @@ pub enum Place {
     Page,
 }
 
-impl Place {
+impl Medium {
     /// Place with this name; by default the line of a repr.
     #[must_use]
-    pub fn named(name: &str) -> Place {
+    pub fn named(name: &str) -> Medium {
         match name {
-            "text" => Place::Text,
-            "notebook" => Place::Notebook,
-            "page" => Place::Page,
-            _ => Place::Line,
+            "text" => Medium::Text,
+            "notebook" => Medium::Notebook,
+            "page" => Medium::Page,
+            _ => Medium::Line,
         }
     }
 
     /// The beginning of calls, if they are of use.
     const fn calls(self) -> Option<&'static str> {
         match self {
-            Place::Text => Some("tree"),
-            Place::Notebook => Some(""),
-            Place::Line | Place::Page => None,
+            Medium::Text => Some("tree"),
+            Medium::Notebook => Some(""),
+            Medium::Line | Medium::Page => None,
         }
     }
 }
@@ -77,25 +77,25 @@ impl Place {
 ///
 /// ```
 /// use canju::games::{Position, Rules, Value};
-/// use canju::sheet::tree::{Excerpt, Node, Place, sheet};
+/// use canju::sheet::tree::{Excerpt, Node, Medium, sheet};
 /// use canju::{seats::Side, words::{Lang, Words}};
 /// let origin = Position::new("5".parse()?, "6".parse()?, None, Side::First, Rules::default())?;
 /// let value = Some(Value::Wins(true));
 /// let root = Node { parent: 0, play: None, value, more: Some(1), as_after: None, principal: true };
 /// let excerpt = Excerpt { origin, path: vec![], nodes: vec![root], left_out: 0 };
-/// let told = serde_json::json!(sheet(&excerpt, Place::Text, &Words::new(Lang::English))).to_string();
+/// let told = serde_json::json!(sheet(&excerpt, Medium::Text, &Words::new(Lang::English))).to_string();
 /// assert!(told.contains("first to move: 5 | second: 6"));
 /// assert!(told.contains("… 1 more: tree.text(max_nodes=3, max_depth=1)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn sheet(excerpt: &Excerpt, place: Place, words: &Words) -> Sheet {
+pub fn sheet(excerpt: &Excerpt, place: Medium, words: &Words) -> Sheet {
     Writer::new(excerpt, place, words).sheet()
 }
 
 struct Writer<'a> {
     excerpt: &'a Excerpt,
-    place: Place,
+    place: Medium,
     words: &'a Words,
     /// Positions where the plays of the path are made.
     before: Vec<Position>,
@@ -106,7 +106,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(excerpt: &'a Excerpt, place: Place, words: &'a Words) -> Writer<'a> {
+    fn new(excerpt: &'a Excerpt, place: Medium, words: &'a Words) -> Writer<'a> {
         let after =
             |position: &Position, play: &Play| position.play(play).unwrap_or_else(|_| position.clone());
         let (mut before, mut first) = (Vec::new(), excerpt.origin.clone());
@@ -133,7 +133,7 @@ impl<'a> Writer<'a> {
         let lead = format!("{after}{}", words.hands(position));
         let mut root = Twig { open: true, ..self.below(0) };
         let mut blocks = Vec::new();
-        if self.place == Place::Page {
+        if self.place == Medium::Page {
             root.lead = lang.of(("Game tree", "出牌树")).into();
             blocks.push(Block::head(format!("{after}{}", told(position, value, words))));
             blocks.extend([hands(position, words), rules(position, words)]);
@@ -205,7 +205,7 @@ impl<'a> Writer<'a> {
 
     /// The call that returns a node's children. On a page it begins at the first node.
     fn call(&self, at: usize, more: Option<usize>) -> String {
-        let on_page = self.place != Place::Text;
+        let on_page = self.place != Medium::Text;
         let node = self.at(at, on_page);
         match more {
             Some(more) if at == 0 && !on_page => {

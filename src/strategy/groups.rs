@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::graph::{At, Name, PASS, Set, set};
-use super::run::{Reply, Run, Sets};
+use super::run::{ReplyNames, Run, Sets};
+use super::state_graph::{PASS, PlayNumber, PositionNumber, Set, set};
 use crate::refutations::{Covered, Test, cover};
 use crate::search::Stop;
 
@@ -15,21 +15,21 @@ const MOST_PASSED: usize = 60;
 const ROUNDS: usize = 12;
 
 /// A set that grew, and replies, each with whether the winner can pass.
-type GrownByOthers = (Set, Vec<(Name, bool)>);
+type GrownByOthers = (Set, Vec<(PlayNumber, bool)>);
 
 /// Replies, each with the positions after it.
-type Items = Vec<(Reply, Set)>;
+type Items = Vec<(ReplyNames, Set)>;
 
 /// Replies with the run that answers them all.
-pub(super) struct Group {
-    pub replies: Vec<Reply>,
-    pub then: Then,
+pub(super) struct AnsweredReplies {
+    pub replies: Vec<ReplyNames>,
+    pub then: AfterReplies,
     /// The answer and the positions, if the group has several replies.
     pub join: Option<Join>,
 }
 
 /// An answer, and all positions where it is given.
-pub(super) type Join = (Name, Set);
+pub(super) type Join = (PlayNumber, Set);
 
 /// Groups that had no common answer deeper down, and are not made again.
 #[derive(Clone, Debug, Default)]
@@ -42,25 +42,29 @@ pub(super) struct Refused {
 }
 
 /// What the winner does after a group of replies.
-pub(super) enum Then {
+pub(super) enum AfterReplies {
     Run(Run),
     /// The winner passes, and the same groups answer the lead that follows.
     PassAgain,
 }
 
 /// A set that grew by the positions after replies that the winner passes, with these replies.
-pub(super) type Grown = (Set, Vec<Name>);
+pub(super) type Grown = (Set, Vec<PlayNumber>);
 
 impl Sets<'_, '_> {
     /// The groups of replies to the positions of a set; `None` if a reply has no common answer.
-    pub fn groups(&mut self, positions: &Set, refused: &Refused) -> Result<Option<Vec<Group>>, Stop> {
+    pub fn groups(
+        &mut self,
+        positions: &Set,
+        refused: &Refused,
+    ) -> Result<Option<Vec<AnsweredReplies>>, Stop> {
         let grown = if refused.passes || refused.all { None } else { self.grow(positions)? };
         let (positions, passed) = match grown {
             Some((grown, passed)) if self.has_answers(&grown, &passed)? => (grown, passed),
             _ => (Rc::clone(positions), Vec::new()),
         };
         let replies = self.replies(&positions)?;
-        let is_passed = |reply: &Reply| matches!(reply[..], [play] if passed.contains(&play));
+        let is_passed = |reply: &ReplyNames| matches!(reply[..], [play] if passed.contains(&play));
         let (again, left): (Vec<_>, Vec<_>) =
             replies.iter().cloned().partition(|(reply, _)| is_passed(reply));
         let (mut groups, left) = self.play_offs(left)?;
@@ -77,20 +81,20 @@ impl Sets<'_, '_> {
         if covered.iter().map(|group| group.items.len()).sum::<usize>() < all {
             return Ok(None);
         }
-        groups.extend(covered.into_iter().map(|Covered { answer, items, found }| Group {
+        groups.extend(covered.into_iter().map(|Covered { answer, items, found }| AnsweredReplies {
             join: (items.len() > 1).then(|| (answer, all_after(items.iter()))),
             replies: items.into_iter().map(|(reply, _)| reply).collect(),
-            then: Then::Run(found),
+            then: AfterReplies::Run(found),
         }));
         if !again.is_empty() {
             let replies = again.into_iter().map(|(reply, _)| reply).collect();
-            groups.push(Group { replies, then: Then::PassAgain, join: None });
+            groups.push(AnsweredReplies { replies, then: AfterReplies::PassAgain, join: None });
         }
         Ok(Some(groups))
     }
 
     /// Returns true if every reply has an answer that all positions after it share.
-    pub fn has_answers(&mut self, positions: &Set, passed: &[Name]) -> Result<bool, Stop> {
+    pub fn has_answers(&mut self, positions: &Set, passed: &[PlayNumber]) -> Result<bool, Stop> {
         for (reply, after) in self.replies(positions)?.iter() {
             let is_passed = matches!(reply[..], [play] if passed.contains(&play));
             if !is_passed && self.play_off(after)?.is_none() && self.common(after)?.is_empty() {
@@ -106,7 +110,7 @@ impl Sets<'_, '_> {
             return Ok(None);
         }
         // Replies that the winner must not pass somewhere.
-        let mut beaten: Vec<Name> = Vec::new();
+        let mut beaten: Vec<PlayNumber> = Vec::new();
         for _ in 0..ROUNDS {
             let Some((grown, replies)) = self.grow_by_others(positions, &beaten)? else { return Ok(None) };
             let mut passed = Vec::new();
@@ -126,7 +130,11 @@ impl Sets<'_, '_> {
 
     /// The set with all positions after replies that are passed, and all replies but `beaten` ones, each
     /// with whether the winner can pass; `None` if there are too many positions.
-    fn grow_by_others(&mut self, positions: &Set, beaten: &[Name]) -> Result<Option<GrownByOthers>, Stop> {
+    fn grow_by_others(
+        &mut self,
+        positions: &Set,
+        beaten: &[PlayNumber],
+    ) -> Result<Option<GrownByOthers>, Stop> {
         let (mut grown, mut replies, mut next) = (positions.to_vec(), Vec::new(), 0);
         while next < grown.len() {
             if grown.len() > MOST_PASSED {
@@ -147,7 +155,7 @@ impl Sets<'_, '_> {
     }
 
     /// The position after a reply and the winner's pass, if the pass wins.
-    fn passed(&mut self, at: At, reply: Name) -> Result<Option<At>, Stop> {
+    fn passed(&mut self, at: PositionNumber, reply: PlayNumber) -> Result<Option<PositionNumber>, Stop> {
         let Some(replied) = self.graph.after(at, reply)? else { return Ok(None) };
         if self.graph.is_over(replied) || !self.graph.answers(replied)?.contains(&PASS) {
             return Ok(None);
@@ -157,8 +165,8 @@ impl Sets<'_, '_> {
 
     /// Groups of replies after which the winner plays off the hand, and the other replies. Few runs serve all
     /// of them: one may fit replies whose own shortest run is another one.
-    fn play_offs(&mut self, replies: Items) -> Result<(Vec<Group>, Items), Stop> {
-        let (mut offs, mut ending, mut others): (Vec<Rc<[Name]>>, Items, Items) = Default::default();
+    fn play_offs(&mut self, replies: Items) -> Result<(Vec<AnsweredReplies>, Items), Stop> {
+        let (mut offs, mut ending, mut others): (Vec<Rc<[PlayNumber]>>, Items, Items) = Default::default();
         for item in replies {
             let Some(off) = self.play_off(&item.1)? else {
                 others.push(item);
@@ -182,22 +190,22 @@ impl Sets<'_, '_> {
             fitting.push((item, fits));
         }
         let covered = cover(fitting, &mut Fits)?;
-        let group = |Covered { answer, items, .. }: Covered<(Reply, Set), Rc<[Name]>, ()>| {
+        let group = |Covered { answer, items, .. }: Covered<(ReplyNames, Set), Rc<[PlayNumber]>, ()>| {
             let steps = self.steps_of(&items[0].1, &answer);
             let replies = items.into_iter().map(|(reply, _)| reply).collect();
-            Group { replies, then: Then::Run(Run { steps, next: None }), join: None }
+            AnsweredReplies { replies, then: AfterReplies::Run(Run { steps, next: None }), join: None }
         };
         Ok((covered.into_iter().map(group).collect(), others))
     }
 }
 
 /// All positions after some replies.
-fn all_after<'r>(items: impl Iterator<Item = &'r (Reply, Set)>) -> Set {
+fn all_after<'r>(items: impl Iterator<Item = &'r (ReplyNames, Set)>) -> Set {
     set(items.flat_map(|(_, after)| after.iter().copied()).collect())
 }
 
 /// Answers with the pass first, then those of few cards.
-fn by_preference(mut answers: Vec<Name>, sets: &Sets<'_, '_>) -> Vec<Name> {
+fn by_preference(mut answers: Vec<PlayNumber>, sets: &Sets<'_, '_>) -> Vec<PlayNumber> {
     answers.sort_by_key(|&answer| sets.graph.cards(answer));
     answers
 }
@@ -205,15 +213,15 @@ fn by_preference(mut answers: Vec<Name>, sets: &Sets<'_, '_>) -> Vec<Name> {
 /// A run that fits several replies serves them together.
 struct Fits;
 
-impl<I> Test<I, Rc<[Name]>> for Fits {
+impl<I> Test<I, Rc<[PlayNumber]>> for Fits {
     type Found = ();
     type Error = Stop;
 
-    fn join(&mut self, _: &Rc<[Name]>, _: &[&I]) -> Result<Option<()>, Stop> {
+    fn join(&mut self, _: &Rc<[PlayNumber]>, _: &[&I]) -> Result<Option<()>, Stop> {
         Ok(Some(()))
     }
 
-    fn alone(&mut self, _: &I, offs: &[Rc<[Name]>]) -> Result<Option<(Rc<[Name]>, ())>, Stop> {
+    fn alone(&mut self, _: &I, offs: &[Rc<[PlayNumber]>]) -> Result<Option<(Rc<[PlayNumber]>, ())>, Stop> {
         Ok(offs.first().map(|off| (Rc::clone(off), ())))
     }
 }
@@ -224,11 +232,11 @@ struct Joins<'s, 'a, 't> {
     refused: &'s Refused,
 }
 
-impl Test<(Reply, Set), Name> for Joins<'_, '_, '_> {
+impl Test<(ReplyNames, Set), PlayNumber> for Joins<'_, '_, '_> {
     type Found = Run;
     type Error = Stop;
 
-    fn join(&mut self, &answer: &Name, items: &[&(Reply, Set)]) -> Result<Option<Run>, Stop> {
+    fn join(&mut self, &answer: &PlayNumber, items: &[&(ReplyNames, Set)]) -> Result<Option<Run>, Stop> {
         if self.refused.all {
             return Ok(None);
         }
@@ -247,8 +255,12 @@ impl Test<(Reply, Set), Name> for Joins<'_, '_, '_> {
         })
     }
 
-    fn alone(&mut self, (_, after): &(Reply, Set), answers: &[Name]) -> Result<Option<(Name, Run)>, Stop> {
-        let mut best: Option<(usize, Name, Run)> = None;
+    fn alone(
+        &mut self,
+        (_, after): &(ReplyNames, Set),
+        answers: &[PlayNumber],
+    ) -> Result<Option<(PlayNumber, Run)>, Stop> {
+        let mut best: Option<(usize, PlayNumber, Run)> = None;
         for &answer in answers.iter().rev() {
             let Some(run) = self.sets.run(after, answer)? else { continue };
             let open = match &run.next {

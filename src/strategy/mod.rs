@@ -11,27 +11,27 @@
 //! 4. If groups have no common answer deeper down, the nearest node above is built again without groups.
 //! 5. A strategy of few lines is searched for one with fewer.
 
-mod build;
-mod graph;
+mod builder;
 mod groups;
-mod lines;
 mod run;
 mod shorten;
-mod tree;
+mod state_graph;
+mod strategy_tree;
+mod text_lines;
 
-pub use lines::{Line, Lines};
-pub use tree::{Group, Needs, Step, Strategy, Then};
+pub use strategy_tree::{Disambiguation, Group, Step, Strategy, Then};
+pub use text_lines::{Lines, TextLine};
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::rc::Rc;
 
-use self::build::{Builder, Groups, Next, Part, is_limit};
-use self::graph::{Graph, Set, set};
+use self::builder::{AfterSteps, BranchGroups, StrategyBuilder, StrategyPart, is_limit};
 use self::run::Sets;
 use self::shorten::Shorter;
+use self::state_graph::{Set, StateGraph, set};
 use crate::games::{Position, Solver};
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::session::{Goal, Host, Session};
 
 /// Lines of a strategy that is searched for one with fewer.
@@ -64,15 +64,15 @@ impl<H: Host> Session<'_, H> {
         let fastest = self.goal == Goal::Fastest && matches!(position, Position::Shedding(_));
         let side = unknown.side().unwrap_or_default();
         // On one thread, so that every machine finds the same; its parts take few nodes.
-        let found = self.run(position, Some(u64::MAX), |solver, ticker| {
-            search(solver, position, (side, fastest), most, ticker)
+        let found = self.run(position, Some(u64::MAX), |solver, control| {
+            search(solver, position, (side, fastest), most, control)
         });
         match found {
             Ok((steps, Then::Open, nodes, stop)) if steps.is_empty() && side == position.mover() => {
                 // A limit came before the first play was chosen: another search may have found one.
                 let known = self.known(position, |known| known.answer.best.clone().or(known.winning.clone()));
                 let seat = position.seating().iter().position(|(seat, _)| *seat == position.turn());
-                let (seat, needs) = (seat.unwrap_or_default(), Needs::Nothing);
+                let (seat, needs) = (seat.unwrap_or_default(), Disambiguation::Nothing);
                 let steps = known.map(|play| Step { seat, play, needs, stands: false }).into_iter().collect();
                 Ok(Strategy { plays_left, steps, nodes, stop, ..unknown })
             }
@@ -95,9 +95,9 @@ fn search(
     position: &Position,
     (side, fastest): (&'static str, bool),
     most: usize,
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
 ) -> Result<Searched, Stop> {
-    let mut graph = Graph::new(solver, ticker, side, fastest);
+    let mut graph = StateGraph::new(solver, control, side, fastest);
     let root = set(vec![graph.number(position.without_suits())]);
     let mut sets = Sets::new(graph);
     match built(&mut sets, &root, most) {
@@ -111,7 +111,7 @@ fn search(
 }
 
 /// A strategy with at least `most` lines if it has so many, and the limit that has ended it.
-fn built(sets: &mut Sets<'_, '_>, root: &Set, most: usize) -> Result<(Part, Option<Stop>), Stop> {
+fn built(sets: &mut Sets<'_, '_>, root: &Set, most: usize) -> Result<(StrategyPart, Option<Stop>), Stop> {
     let ours = sets.graph.ours(root[0]).is_some();
     let (steps, next) = if ours {
         let run = sets.first_run(root)?.ok_or(Stop::WrongVerdict)?;
@@ -119,8 +119,8 @@ fn built(sets: &mut Sets<'_, '_>, root: &Set, most: usize) -> Result<(Part, Opti
     } else {
         (Vec::new(), Some(Rc::clone(root)))
     };
-    let Some(next) = next else { return Ok((Part { steps, then: Next::Over }, None)) };
-    let mut builder = Builder::new(sets);
+    let Some(next) = next else { return Ok((StrategyPart { steps, then: AfterSteps::Over }, None)) };
+    let mut builder = StrategyBuilder::new(sets);
     // Lines that have no room show groups that have no common answer deeper down.
     let stop = builder.build(next, most.saturating_mul(2).max(FEW_LINES))?;
     let (part, few) = (builder.built(steps), builder.is_whole() && builder.lines() <= FEW_LINES);
@@ -129,7 +129,7 @@ fn built(sets: &mut Sets<'_, '_>, root: &Set, most: usize) -> Result<(Part, Opti
 }
 
 /// A strategy with fewer lines, if limits allow to find one.
-fn fewer(sets: &mut Sets<'_, '_>, root: &Set, ours: bool, part: Part) -> Result<Part, Stop> {
+fn fewer(sets: &mut Sets<'_, '_>, root: &Set, ours: bool, part: StrategyPart) -> Result<StrategyPart, Stop> {
     match Shorter::new(sets).find(root, ours, part.lines()) {
         Ok(fewer) => Ok(fewer.unwrap_or(part)),
         Err(stop) if is_limit(stop) => Ok(part),
@@ -138,7 +138,7 @@ fn fewer(sets: &mut Sets<'_, '_>, root: &Set, ours: bool, part: Part) -> Result<
 }
 
 /// A strategy with its plays, and its nodes by their depth as printed.
-fn shown(sets: &Sets<'_, '_>, part: Part) -> (Vec<Step>, Then, Vec<Vec<Group>>) {
+fn shown(sets: &Sets<'_, '_>, part: StrategyPart) -> (Vec<Step>, Then, Vec<Vec<Group>>) {
     let mut opened = Opened::default();
     let steps = part.steps.iter().map(|step| sets.step(*step)).collect();
     let then = opened.then(part.then, 0);
@@ -164,24 +164,24 @@ fn shown(sets: &Sets<'_, '_>, part: Part) -> (Vec<Step>, Then, Vec<Vec<Group>>) 
 }
 
 /// Returns true if a group goes on in the line above it.
-fn is_inline(groups: &Groups) -> bool {
-    matches!(&groups[..], [(_, part)] if !matches!(part.then, Next::Again))
+fn is_inline(groups: &BranchGroups) -> bool {
+    matches!(&groups[..], [(_, part)] if !matches!(part.then, AfterSteps::Again))
 }
 
 /// Nodes in the order in which they came, and those that wait, the shallow ones first.
 #[derive(Default)]
 struct Opened {
-    waiting: Vec<Option<Groups>>,
+    waiting: Vec<Option<BranchGroups>>,
     queue: BinaryHeap<Reverse<(usize, usize)>>,
 }
 
 impl Opened {
-    fn then(&mut self, next: Next, depth: usize) -> Then {
+    fn then(&mut self, next: AfterSteps, depth: usize) -> Then {
         match next {
-            Next::Over => Then::Over,
-            Next::Again => Then::Again,
-            Next::Open => Then::Open,
-            Next::Groups(groups) => {
+            AfterSteps::Over => Then::Over,
+            AfterSteps::Again => Then::Again,
+            AfterSteps::Open => Then::Open,
+            AfterSteps::Groups(groups) => {
                 let number = self.waiting.len();
                 self.waiting.push(Some(groups));
                 self.queue.push(Reverse((depth, number)));

@@ -4,16 +4,16 @@ use std::rc::Rc;
 
 use ahash::AHashMap;
 
-use super::graph::{At, Graph, Name, PASS, Set, set};
-use super::tree;
+use super::state_graph::{PASS, PlayNumber, PositionNumber, Set, StateGraph, set};
+use super::strategy_tree;
 use crate::search::Stop;
 
 /// A play of the winner's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct RunStep {
     /// Index of the seat that makes it.
     pub seat: u8,
-    pub play: Name,
+    pub play: PlayNumber,
     /// True if the other side can only pass, and passes are not written.
     pub stands: bool,
 }
@@ -21,32 +21,36 @@ pub(super) struct Step {
 /// Plays of an answer, and the positions where the losing side has a choice; none if the game ends.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
-    pub steps: Vec<Step>,
+    pub steps: Vec<RunStep>,
     pub next: Option<Set>,
 }
 
 /// Plays of the losing side in their order: one, or those of both its seats.
-pub(super) type Reply = Vec<Name>;
+pub(super) type ReplyNames = Vec<PlayNumber>;
 
 /// The replies to the positions of a set, each with the positions after it.
-pub(super) type Replies = Rc<[(Reply, Set)]>;
+pub(super) type RepliesAfter = Rc<[(ReplyNames, Set)]>;
 
 /// The graph, with what is known of sets of its positions.
 pub(super) struct Sets<'a, 't> {
-    pub graph: Graph<'a, 't>,
-    off: AHashMap<At, Option<Rc<[Name]>>>,
-    common: AHashMap<Set, Rc<[Name]>>,
-    replies: AHashMap<Set, Replies>,
+    pub graph: StateGraph<'a, 't>,
+    off: AHashMap<PositionNumber, Option<Rc<[PlayNumber]>>>,
+    common: AHashMap<Set, Rc<[PlayNumber]>>,
+    replies: AHashMap<Set, RepliesAfter>,
 }
 
 impl<'a, 't> Sets<'a, 't> {
-    pub fn new(graph: Graph<'a, 't>) -> Sets<'a, 't> {
+    pub fn new(graph: StateGraph<'a, 't>) -> Sets<'a, 't> {
         let (off, common, replies) = (AHashMap::new(), AHashMap::new(), AHashMap::new());
         Sets { graph, off, common, replies }
     }
 
     /// Positions after a play in all of a set; `None` if it is not legal in one.
-    fn after(&mut self, positions: &[At], play: Name) -> Result<Option<Vec<At>>, Stop> {
+    fn after(
+        &mut self,
+        positions: &[PositionNumber],
+        play: PlayNumber,
+    ) -> Result<Option<Vec<PositionNumber>>, Stop> {
         let mut next = Vec::with_capacity(positions.len());
         for &at in positions {
             match self.graph.after(at, play)? {
@@ -58,7 +62,7 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// The answers that all positions of a set share.
-    pub fn common(&mut self, positions: &Set) -> Result<Rc<[Name]>, Stop> {
+    pub fn common(&mut self, positions: &Set) -> Result<Rc<[PlayNumber]>, Stop> {
         if let Some(common) = self.common.get(positions) {
             return Ok(Rc::clone(common));
         }
@@ -70,18 +74,20 @@ impl<'a, 't> Sets<'a, 't> {
             let answers = self.graph.answers(at)?;
             common.retain(|answer| answers.contains(answer));
         }
-        let common: Rc<[Name]> = common.into();
+        let common: Rc<[PlayNumber]> = common.into();
         self.common.insert(Rc::clone(positions), Rc::clone(&common));
         Ok(common)
     }
 
     /// All replies to the positions of a set, in the order of the legal plays.
-    pub fn replies(&mut self, positions: &Set) -> Result<Replies, Stop> {
+    pub fn replies(&mut self, positions: &Set) -> Result<RepliesAfter, Stop> {
         if let Some(replies) = self.replies.get(positions) {
             return Ok(Rc::clone(replies));
         }
-        let (mut found, mut places): (Vec<(Reply, Vec<At>)>, _) = (Vec::new(), AHashMap::new());
-        let mut stack: Vec<(At, Reply)> = positions.iter().rev().map(|&at| (at, Vec::new())).collect();
+        let (mut found, mut places): (Vec<(ReplyNames, Vec<PositionNumber>)>, _) =
+            (Vec::new(), AHashMap::new());
+        let mut stack: Vec<(PositionNumber, ReplyNames)> =
+            positions.iter().rev().map(|&at| (at, Vec::new())).collect();
         while let Some((at, made)) = stack.pop() {
             if !made.is_empty() && (self.graph.ours(at).is_some() || self.graph.is_over(at)) {
                 let place = *places.entry(made).or_insert_with_key(|made| {
@@ -97,13 +103,13 @@ impl<'a, 't> Sets<'a, 't> {
                 }
             }
         }
-        let replies: Replies = found.into_iter().map(|(reply, after)| (reply, set(after))).collect();
+        let replies: RepliesAfter = found.into_iter().map(|(reply, after)| (reply, set(after))).collect();
         self.replies.insert(Rc::clone(positions), Rc::clone(&replies));
         Ok(replies)
     }
 
     /// Number of plays that the other side has at a set, leads counted three times: how open it is.
-    pub fn openness(&mut self, positions: &[At]) -> Result<usize, Stop> {
+    pub fn openness(&mut self, positions: &[PositionNumber]) -> Result<usize, Stop> {
         let mut open = 0;
         for &at in positions {
             if !self.graph.is_over(at) {
@@ -114,7 +120,7 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// Positions after all passes, if the other side can only pass in each of a set.
-    fn after_passes(&mut self, positions: &[At]) -> Result<Option<Vec<At>>, Stop> {
+    fn after_passes(&mut self, positions: &[PositionNumber]) -> Result<Option<Vec<PositionNumber>>, Stop> {
         let mut at = positions.to_vec();
         while self.graph.ours(at[0]).is_none() {
             for &one in &at {
@@ -131,7 +137,7 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// The run that begins with a play in all positions of a set; `None` if they part on the way.
-    pub fn run(&mut self, positions: &Set, first: Name) -> Result<Option<Run>, Stop> {
+    pub fn run(&mut self, positions: &Set, first: PlayNumber) -> Result<Option<Run>, Stop> {
         let (mut steps, mut at, mut play) = (Vec::new(), Rc::clone(positions), first);
         loop {
             let Some(begun) = self.begin(&at, play)? else { return Ok(None) };
@@ -164,11 +170,11 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// Makes one play in all positions of a set, and the passes after it if no other play is possible.
-    pub fn begin(&mut self, positions: &Set, play: Name) -> Result<Option<After>, Stop> {
+    pub fn begin(&mut self, positions: &Set, play: PlayNumber) -> Result<Option<After>, Stop> {
         self.graph.step()?;
         let seat = self.graph.ours(positions[0]).unwrap_or_default();
         let Some(next) = self.after(positions, play)? else { return Ok(None) };
-        let step = Step { seat, play, stands: false };
+        let step = RunStep { seat, play, stands: false };
         let over = next.iter().filter(|&&at| self.graph.is_over(at)).count();
         if over > 0 {
             return Ok((over == next.len()).then_some(After { step, next: Begun::Over }));
@@ -184,13 +190,13 @@ impl<'a, 't> Sets<'a, 't> {
             return Ok(Some(After { step, next: Begun::Over }));
         }
         Ok(Some(match self.after_passes(&next)? {
-            Some(passed) => After { step: Step { stands: true, ..step }, next: Begun::Ours(set(passed)) },
+            Some(passed) => After { step: RunStep { stands: true, ..step }, next: Begun::Ours(set(passed)) },
             None => After { step, next: Begun::Theirs(set(next)) },
         }))
     }
 
     /// Returns true at the last card of trick play, to which there is no answer.
-    fn ends_with_any_reply(&mut self, positions: &[At]) -> Result<bool, Stop> {
+    fn ends_with_any_reply(&mut self, positions: &[PositionNumber]) -> Result<bool, Stop> {
         if !self.graph.in_tricks() {
             return Ok(false);
         }
@@ -199,7 +205,7 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// The openness of a set after an answer.
-    pub fn openness_after(&mut self, positions: &Set, answer: Name) -> Result<usize, Stop> {
+    pub fn openness_after(&mut self, positions: &Set, answer: PlayNumber) -> Result<usize, Stop> {
         match self.after(positions, answer)? {
             Some(next) => self.openness(&next),
             None => Ok(usize::MAX),
@@ -207,7 +213,7 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// The common answer that leaves the other side the fewest plays, long ones first.
-    pub fn most_closed(&mut self, positions: &Set) -> Result<Option<Name>, Stop> {
+    pub fn most_closed(&mut self, positions: &Set) -> Result<Option<PlayNumber>, Stop> {
         let mut best = None;
         for &answer in self.common(positions)?.iter() {
             let key = (self.openness_after(positions, answer)?, -(self.graph.cards(answer).cast_signed()));
@@ -219,7 +225,7 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// Plays that empty the hand in all positions of a set, while the other side can only pass.
-    pub fn play_off(&mut self, positions: &Set) -> Result<Option<Rc<[Name]>>, Stop> {
+    pub fn play_off(&mut self, positions: &Set) -> Result<Option<Rc<[PlayNumber]>>, Stop> {
         if !self.graph.is_alone() || self.graph.in_tricks() {
             return Ok(None);
         }
@@ -227,7 +233,7 @@ impl<'a, 't> Sets<'a, 't> {
         Ok(if self.is_play_off(&off, positions)? { Some(off) } else { None })
     }
 
-    fn play_off_of(&mut self, at: At) -> Result<Option<Rc<[Name]>>, Stop> {
+    fn play_off_of(&mut self, at: PositionNumber) -> Result<Option<Rc<[PlayNumber]>>, Stop> {
         if let Some(off) = self.off.get(&at) {
             return Ok(off.clone());
         }
@@ -236,10 +242,10 @@ impl<'a, 't> Sets<'a, 't> {
         Ok(off)
     }
 
-    fn find_play_off(&mut self, at: At) -> Result<Option<Rc<[Name]>>, Stop> {
+    fn find_play_off(&mut self, at: PositionNumber) -> Result<Option<Rc<[PlayNumber]>>, Stop> {
         // Nothing disturbs these plays, so they win without a search; but another one may win sooner.
         let plays = if self.graph.is_fastest() { self.graph.answers(at)? } else { self.graph.moves(at)? };
-        let mut found: Option<Rc<[Name]>> = None;
+        let mut found: Option<Rc<[PlayNumber]>> = None;
         for &play in plays.iter().filter(|&&play| play != PASS) {
             let Some(next) = self.graph.after(at, play)? else { continue };
             if self.graph.is_over(next) {
@@ -256,7 +262,7 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// Returns true if these plays empty the hand in all positions, while the other side can only pass.
-    pub fn is_play_off(&mut self, off: &[Name], positions: &[At]) -> Result<bool, Stop> {
+    pub fn is_play_off(&mut self, off: &[PlayNumber], positions: &[PositionNumber]) -> Result<bool, Stop> {
         let mut at = positions.to_vec();
         for (number, &play) in off.iter().enumerate() {
             if self.graph.is_fastest() && !self.all_answer(&at, play)? {
@@ -278,7 +284,7 @@ impl<'a, 't> Sets<'a, 't> {
         Ok(false)
     }
 
-    fn all_answer(&mut self, positions: &[At], play: Name) -> Result<bool, Stop> {
+    fn all_answer(&mut self, positions: &[PositionNumber], play: PlayNumber) -> Result<bool, Stop> {
         for &at in positions {
             if !self.graph.answers(at)?.contains(&play) {
                 return Ok(false);
@@ -288,32 +294,32 @@ impl<'a, 't> Sets<'a, 't> {
     }
 
     /// Steps of a play-off in a set.
-    pub fn steps_of(&self, positions: &Set, off: &[Name]) -> Vec<Step> {
+    pub fn steps_of(&self, positions: &Set, off: &[PlayNumber]) -> Vec<RunStep> {
         let seat = self.graph.ours(positions[0]).unwrap_or_default();
-        let step = |(number, &play)| Step { seat, play, stands: number + 1 < off.len() };
+        let step = |(number, &play)| RunStep { seat, play, stands: number + 1 < off.len() };
         off.iter().enumerate().map(step).collect()
     }
 }
 
 impl Sets<'_, '_> {
     /// A step with its play.
-    pub fn step(&self, Step { seat, play, stands }: Step) -> tree::Step {
+    pub fn step(&self, RunStep { seat, play, stands }: RunStep) -> strategy_tree::Step {
         let needs = self.graph.needs(play);
-        tree::Step { seat: seat.into(), play: self.graph.play(play).clone(), needs, stands }
+        strategy_tree::Step { seat: seat.into(), play: self.graph.play(play).clone(), needs, stands }
     }
 
     /// The plays of a reply.
-    pub fn reply(&self, reply: &Reply) -> Vec<tree::Step> {
+    pub fn reply(&self, reply: &ReplyNames) -> Vec<strategy_tree::Step> {
         // Of two seats against one, the last one moves last.
         let first = if self.graph.is_alone() && !self.graph.has_two_seats() { 3 - reply.len() } else { 0 };
         let seats = (first..).map(|seat| u8::try_from(seat).unwrap_or_default());
-        seats.zip(reply).map(|(seat, &play)| self.step(Step { seat, play, stands: false })).collect()
+        seats.zip(reply).map(|(seat, &play)| self.step(RunStep { seat, play, stands: false })).collect()
     }
 }
 
 /// A play made in all positions of a set.
 pub(super) struct After {
-    pub step: Step,
+    pub step: RunStep,
     pub next: Begun,
 }
 

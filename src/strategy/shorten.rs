@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use ahash::AHashMap;
 
-use super::build::{Next, Part};
-use super::graph::{Name, Set, set};
-use super::run::{Begun, Reply, Sets, Step};
+use super::builder::{AfterSteps, StrategyPart};
+use super::run::{Begun, ReplyNames, RunStep, Sets};
+use super::state_graph::{PlayNumber, Set, set};
 use crate::search::Stop;
 
 /// Answers that are tried in a set, the most closed ones first.
@@ -23,14 +23,14 @@ const EFFORT: usize = 10_000;
 
 /// An answer and all below it, by its number of lines.
 #[derive(Debug)]
-struct Answer {
+struct ShortAnswer {
     lines: usize,
-    steps: Vec<Step>,
-    then: Then,
+    steps: Vec<RunStep>,
+    then: AfterAnswer,
 }
 
 #[derive(Debug, Clone)]
-enum Then {
+enum AfterAnswer {
     Over,
     Groups(Rc<Groups>),
 }
@@ -39,8 +39,8 @@ enum Then {
 #[derive(Debug)]
 struct Groups {
     lines: usize,
-    answered: Vec<(Vec<Reply>, Rc<Answer>)>,
-    passed: Vec<Reply>,
+    answered: Vec<(Vec<ReplyNames>, Rc<ShortAnswer>)>,
+    passed: Vec<ReplyNames>,
 }
 
 /// Reason why the search ended.
@@ -55,12 +55,12 @@ impl From<Stop> for Halt {
     }
 }
 
-type Found<T> = Result<Option<Rc<T>>, Halt>;
+type Shortened<T> = Result<Option<Rc<T>>, Halt>;
 
 /// The search, with the best results and the bounds without one so far.
 pub(super) struct Shorter<'s, 'a, 't> {
     sets: &'s mut Sets<'a, 't>,
-    answers: AHashMap<Set, (Option<Rc<Answer>>, Option<usize>)>,
+    answers: AHashMap<Set, (Option<Rc<ShortAnswer>>, Option<usize>)>,
     groups: AHashMap<Set, (Option<Rc<Groups>>, Option<usize>)>,
     left: usize,
 }
@@ -74,7 +74,7 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
     ///
     /// # Errors
     /// Fails if the caller ends it, or with a limit.
-    pub fn find(&mut self, positions: &Set, ours: bool, fewer: usize) -> Result<Option<Part>, Stop> {
+    pub fn find(&mut self, positions: &Set, ours: bool, fewer: usize) -> Result<Option<StrategyPart>, Stop> {
         let mut best = None;
         match self.deepen(positions, ours, fewer, &mut best) {
             Err(Halt::Stop(stop)) => Err(stop),
@@ -87,7 +87,7 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
         positions: &Set,
         ours: bool,
         fewer: usize,
-        best: &mut Option<Part>,
+        best: &mut Option<StrategyPart>,
     ) -> Result<(), Halt> {
         let mut bound = 0;
         while bound < fewer {
@@ -114,12 +114,13 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
         Ok(())
     }
 
-    fn within(&mut self, positions: &Set, ours: bool, bound: usize) -> Result<Option<Part>, Halt> {
+    fn within(&mut self, positions: &Set, ours: bool, bound: usize) -> Result<Option<StrategyPart>, Halt> {
         Ok(if ours {
             self.answer(positions, bound)?.map(|answer| part(&answer))
         } else {
             let found = self.reply(positions, bound)?;
-            found.map(|groups| Part { steps: Vec::new(), then: written(&Then::Groups(groups)) })
+            found
+                .map(|groups| StrategyPart { steps: Vec::new(), then: written(&AfterAnswer::Groups(groups)) })
         })
     }
 
@@ -129,7 +130,7 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
     }
 
     /// An answer in all positions of a set with at most so many lines below it.
-    fn answer(&mut self, positions: &Set, bound: usize) -> Found<Answer> {
+    fn answer(&mut self, positions: &Set, bound: usize) -> Shortened<ShortAnswer> {
         let known = self.answers.get(positions).cloned().unwrap_or_default();
         if let Some(best) = known.0.clone().filter(|best| best.lines <= bound) {
             return Ok(Some(best));
@@ -140,9 +141,9 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
         self.spend()?;
         if let Some(off) = self.sets.play_off(positions)? {
             let steps = self.sets.steps_of(positions, &off);
-            return Ok(Some(self.keep(positions, Answer { lines: 0, steps, then: Then::Over })));
+            return Ok(Some(self.keep(positions, ShortAnswer { lines: 0, steps, then: AfterAnswer::Over })));
         }
-        let mut best: Option<Rc<Answer>> = None;
+        let mut best: Option<Rc<ShortAnswer>> = None;
         for first in self.tried(positions)? {
             let Some(limit) = best.as_ref().map_or(Some(bound), |best| best.lines.checked_sub(1)) else {
                 break;
@@ -161,14 +162,14 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
         Ok(best)
     }
 
-    fn keep(&mut self, positions: &Set, answer: Answer) -> Rc<Answer> {
+    fn keep(&mut self, positions: &Set, answer: ShortAnswer) -> Rc<ShortAnswer> {
         let answer = Rc::new(answer);
         self.answers.entry(Rc::clone(positions)).or_default().0 = Some(Rc::clone(&answer));
         answer
     }
 
     /// The answers to try, those first that leave the other side the fewest plays.
-    fn tried(&mut self, positions: &Set) -> Result<Vec<Name>, Stop> {
+    fn tried(&mut self, positions: &Set) -> Result<Vec<PlayNumber>, Stop> {
         let mut tried = Vec::new();
         for &answer in self.sets.common(positions)?.iter() {
             let open = self.sets.openness_after(positions, answer)?;
@@ -179,23 +180,23 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
     }
 
     /// An answer that begins with a play.
-    fn beginning(&mut self, positions: &Set, first: Name, bound: usize) -> Found<Answer> {
+    fn beginning(&mut self, positions: &Set, first: PlayNumber, bound: usize) -> Shortened<ShortAnswer> {
         let Some(begun) = self.sets.begin(positions, first)? else { return Ok(None) };
         let mut steps = vec![begun.step];
         Ok(match begun.next {
-            Begun::Over => Some(Rc::new(Answer { lines: 0, steps, then: Then::Over })),
-            Begun::Theirs(next) => self
-                .reply(&next, bound)?
-                .map(|groups| Rc::new(Answer { lines: groups.lines, steps, then: Then::Groups(groups) })),
+            Begun::Over => Some(Rc::new(ShortAnswer { lines: 0, steps, then: AfterAnswer::Over })),
+            Begun::Theirs(next) => self.reply(&next, bound)?.map(|groups| {
+                Rc::new(ShortAnswer { lines: groups.lines, steps, then: AfterAnswer::Groups(groups) })
+            }),
             Begun::Ours(next) => self.answer(&next, bound)?.map(|rest| {
                 steps.extend(&rest.steps);
-                Rc::new(Answer { lines: rest.lines, steps, then: rest.then.clone() })
+                Rc::new(ShortAnswer { lines: rest.lines, steps, then: rest.then.clone() })
             }),
         })
     }
 
     /// Groups of all replies to a set with at most so many lines.
-    fn reply(&mut self, positions: &Set, bound: usize) -> Found<Groups> {
+    fn reply(&mut self, positions: &Set, bound: usize) -> Shortened<Groups> {
         let known = self.groups.get(positions).cloned().unwrap_or_default();
         if let Some(best) = known.0.clone().filter(|best| best.lines <= bound) {
             return Ok(Some(best));
@@ -219,9 +220,9 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
     }
 
     /// Groups of all replies, of which the winner passes some.
-    fn reply_or_pass(&mut self, positions: &Set, passed: &[Name], bound: usize) -> Found<Groups> {
+    fn reply_or_pass(&mut self, positions: &Set, passed: &[PlayNumber], bound: usize) -> Shortened<Groups> {
         let replies = self.sets.replies(positions)?;
-        let is_passed = |reply: &Reply| matches!(reply[..], [play] if passed.contains(&play));
+        let is_passed = |reply: &ReplyNames| matches!(reply[..], [play] if passed.contains(&play));
         let (again, mut left): (Vec<_>, Vec<_>) =
             replies.iter().cloned().partition(|(reply, _)| is_passed(reply));
         let pass_line = usize::from(!again.is_empty());
@@ -233,11 +234,11 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
         let mut items = Vec::new();
         for (reply, after) in left {
             let Some(answer) = self.answer(&after, limit)? else { return Ok(None) };
-            items.push(Item { replies: vec![reply], after, answer });
+            items.push(ShortReplies { replies: vec![reply], after, answer });
         }
         let small_first = self.join(&items, false, limit)?;
         let large_first = if small_first.len() == 1 { None } else { Some(self.join(&items, true, limit)?) };
-        let lines = |items: &[Item]| items.iter().map(|item| 1 + item.answer.lines).sum::<usize>();
+        let lines = |items: &[ShortReplies]| items.iter().map(|item| 1 + item.answer.lines).sum::<usize>();
         let joined = match large_first {
             Some(other) if lines(&other) < lines(&small_first) => other,
             _ => small_first,
@@ -252,13 +253,18 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
     }
 
     /// Joins replies that one answer serves with no more lines than theirs together.
-    fn join(&mut self, items: &[Item], large_first: bool, bound: usize) -> Result<Vec<Item>, Halt> {
+    fn join(
+        &mut self,
+        items: &[ShortReplies],
+        large_first: bool,
+        bound: usize,
+    ) -> Result<Vec<ShortReplies>, Halt> {
         let mut items = items.to_vec();
         items.sort_by_key(|item| {
             let lines = item.answer.lines.cast_signed();
             if large_first { -lines } else { lines }
         });
-        let mut joined: Vec<Item> = Vec::new();
+        let mut joined: Vec<ShortReplies> = Vec::new();
         'next: for item in items {
             if let Some(same) = joined.iter_mut().find(|one| one.ends_like(&item)) {
                 same.add(item, None);
@@ -284,20 +290,20 @@ impl<'s, 'a, 't> Shorter<'s, 'a, 't> {
 
 /// Replies with their answer.
 #[derive(Clone)]
-struct Item {
-    replies: Vec<Reply>,
+struct ShortReplies {
+    replies: Vec<ReplyNames>,
     after: Set,
-    answer: Rc<Answer>,
+    answer: Rc<ShortAnswer>,
 }
 
-impl Item {
+impl ShortReplies {
     /// Returns true if the same plays end the game after both.
-    fn ends_like(&self, other: &Item) -> bool {
-        let ends = |item: &Item| matches!(item.answer.then, Then::Over);
+    fn ends_like(&self, other: &ShortReplies) -> bool {
+        let ends = |item: &ShortReplies| matches!(item.answer.then, AfterAnswer::Over);
         ends(self) && ends(other) && self.answer.steps == other.answer.steps
     }
 
-    fn add(&mut self, other: Item, answer: Option<Rc<Answer>>) {
+    fn add(&mut self, other: ShortReplies, answer: Option<Rc<ShortAnswer>>) {
         self.replies.extend(other.replies);
         self.after = set(self.after.iter().chain(other.after.iter()).copied().collect());
         if let Some(answer) = answer {
@@ -306,16 +312,16 @@ impl Item {
     }
 }
 
-fn part(answer: &Answer) -> Part {
-    Part { steps: answer.steps.clone(), then: written(&answer.then) }
+fn part(answer: &ShortAnswer) -> StrategyPart {
+    StrategyPart { steps: answer.steps.clone(), then: written(&answer.then) }
 }
 
-fn written(then: &Then) -> Next {
-    let Then::Groups(found) = then else { return Next::Over };
+fn written(then: &AfterAnswer) -> AfterSteps {
+    let AfterAnswer::Groups(found) = then else { return AfterSteps::Over };
     let mut groups: Vec<_> =
         found.answered.iter().map(|(replies, answer)| (replies.clone(), part(answer))).collect();
     if !found.passed.is_empty() {
-        groups.push((found.passed.clone(), Part { steps: Vec::new(), then: Next::Again }));
+        groups.push((found.passed.clone(), StrategyPart { steps: Vec::new(), then: AfterSteps::Again }));
     }
-    Next::Groups(groups)
+    AfterSteps::Groups(groups)
 }

@@ -41,14 +41,14 @@ pub struct EndgameTable {
 
 /// Location of a value: its block, and its index there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct At {
+pub(super) struct TableIndex {
     pub(super) block: u32,
     pub(super) place: u32,
 }
 
 /// A mode and level of the table, and its size in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct TableLevel {
     /// With or without trumps.
     pub mode: Mode,
     /// Number of cards in a hand.
@@ -108,11 +108,17 @@ impl EndgameTable {
 
     /// Parts of the table, in file order.
     #[must_use]
-    pub fn parts(&self) -> Vec<Part> {
+    pub fn parts(&self) -> Vec<TableLevel> {
         let part = |section: &Section| {
             let (first, blocks) = (section.first_block, section.blocks());
             let bytes = self.blocks.starts[first + blocks] - self.blocks.starts[first];
-            Part { mode: section.mode, level: section.level, positions: section.positions, blocks, bytes }
+            TableLevel {
+                mode: section.mode,
+                level: section.level,
+                positions: section.positions,
+                blocks,
+                bytes,
+            }
         };
         self.sections.iter().map(part).collect()
     }
@@ -128,7 +134,7 @@ impl EndgameTable {
     }
 
     /// Location of the value of a position on lead. The file must have its level.
-    pub(super) fn find(&self, suits: Suits, rules: HoneymoonBridge, level: usize) -> At {
+    pub(super) fn find(&self, suits: Suits, rules: HoneymoonBridge, level: usize) -> TableIndex {
         let strings = strings();
         let (part, suits) = arranged(strings, suits, Mode::of(rules));
         let section = EndgameTable::section(part, level);
@@ -136,7 +142,10 @@ impl EndgameTable {
         let place = number % BLOCK as u64;
         let block = self.sections[section].first_block as u64 + number / BLOCK as u64;
         // All levels together have fewer than 100,000 blocks.
-        At { block: u32::try_from(block).unwrap_or(u32::MAX), place: u32::try_from(place).unwrap_or(0) }
+        TableIndex {
+            block: u32::try_from(block).unwrap_or(u32::MAX),
+            place: u32::try_from(place).unwrap_or(0),
+        }
     }
 
     /// Name of a block in messages.

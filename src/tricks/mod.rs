@@ -26,26 +26,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod batch;
 mod build;
 mod checksum;
+mod claim_walk;
 mod codec;
 mod endgame_table;
 mod file;
 mod index;
+mod lookups;
 mod position;
 mod rules;
 mod search;
 mod setup;
 mod small;
 mod solver;
-mod strategy;
 mod strings;
 mod write;
 
-pub use batch::row_masks;
-pub use endgame_table::{EndgameTable, Part};
+pub use endgame_table::{EndgameTable, TableLevel};
 pub use index::{LEVELS, Mode, essay_positions, positions};
+pub use lookups::row_masks;
 pub use position::{MAX_CARDS, Position, one_card};
 pub use rules::{HoneymoonBridge, card_at, height};
 pub(crate) use setup::suit_and_height;

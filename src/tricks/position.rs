@@ -6,10 +6,10 @@ use super::rules::HoneymoonBridge;
 use super::setup::{Setup, masks_of, suit_and_height};
 use crate::cards::{Card, Hand, Suit};
 use crate::error::{PlayError, PositionError};
-use crate::position;
 use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
+use crate::two_hands;
 
 /// Largest number of cards in a hand.
 pub const MAX_CARDS: usize = 13;
@@ -29,7 +29,7 @@ pub const MAX_CARDS: usize = 13;
 /// assert!(next.read("3H").is_err(), "the second player has a spade");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Position = position::Position<HoneymoonBridge, Card>;
+pub type Position = two_hands::TwoHandPosition<HoneymoonBridge, Card>;
 
 impl Position {
     /// Creates a position and validates it. `to_beat` was led by the side not to move: that hand no

@@ -4,8 +4,8 @@
 //! - Dominated leads and replies: as in the builder of the table, by a lemma that was checked in
 //!   every position of all levels (see `build/moves.rs`). The lemma applies after any lead, so it
 //!   covers replies to an open trick too.
-//! - Positions that differ only in the order of suits: [`Search::sorted`].
-//! - Positions with sufficient static bounds: [`Search::static_bounds`].
+//! - Positions that differ only in the order of suits: [`TrickSearch::sorted`].
+//! - Positions with sufficient static bounds: [`TrickSearch::static_bounds`].
 //! - Leads and replies after a cutoff: each search only asks if the leader takes `goal` tricks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use super::build::{leads_of, replies_to};
 use super::index::Mode;
 use super::small::{SMALL_LEVELS, Small};
 use super::strings::{Suits, complement, leaders, length, others, remove, turned};
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 
 /// Transposition table of proved bounds, a word each: 14 bits for each suit, then both bounds.
 ///
@@ -66,23 +66,23 @@ impl BoundsTable {
 }
 
 /// Search for bounds on the tricks of the side on lead.
-pub(super) struct Search<'a, 'b> {
+pub(super) struct TrickSearch<'a, 'b> {
     pub(super) mode: Mode,
     pub(super) small: &'static Small,
     pub(super) tt: &'a BoundsTable,
-    pub(super) ticker: &'a mut Ticker<'b>,
+    pub(super) control: &'a mut SearchControl<'b>,
 }
 
 /// A lead or a reply: its suit, and its place in the suit's string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct TrickCard {
     pub(super) suit: usize,
     pub(super) at: u32,
 }
 
 /// Returns the suits after a trick, and true if the leader has won it.
 #[inline]
-pub(super) fn successor(suits: Suits, lead: Place, reply: Place, mode: Mode) -> (Suits, bool) {
+pub(super) fn successor(suits: Suits, lead: TrickCard, reply: TrickCard, mode: Mode) -> (Suits, bool) {
     let mut left = suits;
     if lead.suit == reply.suit {
         let string = remove(left[lead.suit], lead.at.max(reply.at));
@@ -97,17 +97,17 @@ pub(super) fn successor(suits: Suits, lead: Place, reply: Place, mode: Mode) -> 
 /// Replies to search: in the suit led the lowest losing card and the cheapest winning one, else the
 /// lowest card of each suit. The lead can be any card.
 #[inline]
-pub(super) fn replies(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
+pub(super) fn replies(suits: Suits, lead: TrickCard) -> impl Iterator<Item = TrickCard> {
     let mut found = [None; 4];
     let string = suits[lead.suit];
     if others(string) == 0 {
         for (suit, place) in found.iter_mut().enumerate() {
             let other = others(suits[suit]);
-            *place = (other != 0).then(|| Place { suit, at: other.trailing_zeros() });
+            *place = (other != 0).then(|| TrickCard { suit, at: other.trailing_zeros() });
         }
     } else {
         let [low, high] = replies_to(string, lead.at);
-        let place = |at| Place { suit: lead.suit, at };
+        let place = |at| TrickCard { suit: lead.suit, at };
         (found[0], found[1]) = (high.map(place), low.map(place));
     }
     found.into_iter().flatten()
@@ -133,7 +133,7 @@ pub(super) fn converge(
     Ok(least)
 }
 
-impl Search<'_, '_> {
+impl TrickSearch<'_, '_> {
     /// Tricks of the side on lead.
     pub(super) fn exact(&mut self, suits: Suits, level: u8) -> Result<u8, Stop> {
         converge(level, level / 2 + 1, |goal| self.bound(suits, level, goal))
@@ -158,7 +158,7 @@ impl Search<'_, '_> {
         if greatest < goal {
             return Ok(greatest);
         }
-        self.ticker.tick(1)?;
+        self.control.tick(1)?;
         let value = self.best_lead(suits, level, goal)?;
         if value >= goal {
             least = value;
@@ -174,7 +174,7 @@ impl Search<'_, '_> {
         let mut best = 0;
         for (suit, &string) in suits.iter().enumerate() {
             for at in leads_of(string) {
-                let value = self.after_lead(suits, level, Place { suit, at }, goal)?;
+                let value = self.after_lead(suits, level, TrickCard { suit, at }, goal)?;
                 best = best.max(value);
                 if best >= goal {
                     return Ok(best);
@@ -184,8 +184,14 @@ impl Search<'_, '_> {
         Ok(best)
     }
 
-    /// [`Search::bound`] after a lead.
-    pub(super) fn after_lead(&mut self, suits: Suits, level: u8, lead: Place, goal: u8) -> Result<u8, Stop> {
+    /// [`TrickSearch::bound`] after a lead.
+    pub(super) fn after_lead(
+        &mut self,
+        suits: Suits,
+        level: u8,
+        lead: TrickCard,
+        goal: u8,
+    ) -> Result<u8, Stop> {
         let mut worst = u8::MAX;
         for reply in replies(suits, lead) {
             worst = worst.min(self.after_trick(suits, level, lead, reply, goal)?);
@@ -196,14 +202,14 @@ impl Search<'_, '_> {
         Ok(worst)
     }
 
-    /// [`Search::bound`] after a trick.
+    /// [`TrickSearch::bound`] after a trick.
     #[inline]
     pub(super) fn after_trick(
         &mut self,
         suits: Suits,
         level: u8,
-        lead: Place,
-        reply: Place,
+        lead: TrickCard,
+        reply: TrickCard,
         goal: u8,
     ) -> Result<u8, Stop> {
         let (left, won) = successor(suits, lead, reply, self.mode);
@@ -296,13 +302,13 @@ mod tests {
     }
 
     /// All cards of one side.
-    fn places(suits: Suits, cards: fn(u16) -> u16) -> impl Iterator<Item = Place> {
-        let all = (0..4).flat_map(|suit| (0..13).map(move |at| Place { suit, at }));
+    fn places(suits: Suits, cards: fn(u16) -> u16) -> impl Iterator<Item = TrickCard> {
+        let all = (0..4).flat_map(|suit| (0..13).map(move |at| TrickCard { suit, at }));
         all.filter(move |place| cards(suits[place.suit]) >> place.at & 1 == 1)
     }
 
     /// All legal replies.
-    fn legal(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
+    fn legal(suits: Suits, lead: TrickCard) -> impl Iterator<Item = TrickCard> {
         let follows = others(suits[lead.suit]) != 0;
         places(suits, others).filter(move |reply| !follows || reply.suit == lead.suit)
     }
@@ -337,9 +343,11 @@ mod tests {
         replies_are_enough(8);
     }
 
-    fn in_search<T: Send>(mode: Mode, job: impl Fn(&mut Search) -> T + Sync) -> T {
+    fn in_search<T: Send>(mode: Mode, job: impl Fn(&mut TrickSearch) -> T + Sync) -> T {
         let tt = BoundsTable::new(1 << 16).expect("enough memory");
-        let job = |ticker: &mut Ticker| Ok(job(&mut Search { mode, small: small(), tt: &tt, ticker }));
+        let job = |control: &mut SearchControl| {
+            Ok(job(&mut TrickSearch { mode, small: small(), tt: &tt, control }))
+        };
         run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
     }
 

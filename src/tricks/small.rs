@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::build::{Builder, Level};
+use super::build::{Level, TableBuilder};
 use super::index::{Mode, arranged};
 use super::strings::{Strings, Suits, strings};
 
@@ -18,7 +18,7 @@ pub(super) struct Small {
 
 impl Small {
     fn new() -> Small {
-        let builder = Builder::new(false);
+        let builder = TableBuilder::new(false);
         let mut levels = vec![Mode::ALL.map(Level::zero)];
         for level in 1..=SMALL_LEVELS {
             let [trump, no_trump] = &levels[level - 1];

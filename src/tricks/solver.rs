@@ -2,17 +2,17 @@
 
 use super::index::Mode;
 use super::rules::HoneymoonBridge;
-use super::search::{self, BoundsTable, Place, Search, converge};
+use super::search::{self, BoundsTable, TrickCard, TrickSearch, converge};
 use super::setup::{Setup, suit_and_height};
 use super::small::small;
 use super::strings::{Suits, string_place, suit_order, suits_with_led};
 use crate::cards::Card;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 
 /// Solves positions under one trump suit and remembers what it has proved.
 ///
 /// The first solver builds the low levels of the table in memory, in some hundredths of a second.
-/// Several threads can use a solver at once. Each call takes a [`Ticker`] that counts nodes and
+/// Several threads can use a solver at once. Each call takes a [`SearchControl`] that counts nodes and
 /// stops it. Setups and cards must be legal: [`Setup::check`] and [`Position`](super::Position)
 /// ensure this.
 ///
@@ -23,7 +23,7 @@ use crate::search::{Stop, Ticker};
 /// let rules = HoneymoonBridge::new(None);
 /// let position = Position::new("AS QS 2H".parse()?, "KS 3S 3H".parse()?, None, Side::First, rules)?;
 /// let solver = Solver::new(rules, 1 << 20)?;
-/// let run = run(&Limits::default(), false, &mut || false, |ticker| solver.tricks(&position.setup(), ticker));
+/// let run = run(&Limits::default(), false, &mut || false, |control| solver.tricks(&position.setup(), control));
 /// assert_eq!(run.answer, Ok(2), "lead the heart: whatever comes back in spades is taken twice");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,18 +36,18 @@ pub struct Solver {
 struct Root {
     suits: Suits,
     level: u8,
-    led: Option<Place>,
+    led: Option<TrickCard>,
 }
 
 impl Root {
     fn new(setup: &Setup, rules: HoneymoonBridge) -> Root {
         let (suits, led) = suits_with_led(setup, rules);
         let level = u8::try_from(setup.tricks_left()).unwrap_or(u8::MAX);
-        Root { suits, level, led: led.map(|(suit, at)| Place { suit, at }) }
+        Root { suits, level, led: led.map(|(suit, at)| TrickCard { suit, at }) }
     }
 
     /// Suit and place of a card of the side to move.
-    fn place(setup: &Setup, card: Card, rules: HoneymoonBridge) -> Place {
+    fn place(setup: &Setup, card: Card, rules: HoneymoonBridge) -> TrickCard {
         let (suit, height) = suit_and_height(card);
         let mut all = setup.mover[suit] | setup.other[suit];
         if let Some((led, height)) = setup.led.map(suit_and_height)
@@ -56,11 +56,11 @@ impl Root {
             all |= 1 << height;
         }
         let at = suit_order(rules).iter().position(|&s| s == suit).unwrap_or(0);
-        Place { suit: at, at: string_place(all, height) }
+        TrickCard { suit: at, at: string_place(all, height) }
     }
 
-    /// Bounds the mover's tricks with a card, as [`Search::bound`] does.
-    fn bound_by(&self, search: &mut Search, card: Place, goal: u8) -> Result<u8, Stop> {
+    /// Bounds the mover's tricks with a card, as [`TrickSearch::bound`] does.
+    fn bound_by(&self, search: &mut TrickSearch, card: TrickCard, goal: u8) -> Result<u8, Stop> {
         let Some(lead) = self.led else { return search.after_lead(self.suits, self.level, card, goal) };
         // The mover takes `goal` tricks if the leader takes at most the others.
         let most = self.level + 1 - goal;
@@ -90,17 +90,17 @@ impl Solver {
         self.tt.bytes()
     }
 
-    fn search<'a, 'b>(&'a self, ticker: &'a mut Ticker<'b>) -> Search<'a, 'b> {
-        Search { mode: Mode::of(self.rules), small: small(), tt: &self.tt, ticker }
+    fn search<'a, 'b>(&'a self, control: &'a mut SearchControl<'b>) -> TrickSearch<'a, 'b> {
+        TrickSearch { mode: Mode::of(self.rules), small: small(), tt: &self.tt, control }
     }
 
     /// Returns the tricks that the side to move takes from here on, including the open one.
     ///
     /// # Errors
     /// The reason why the search stopped early.
-    pub fn tricks(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u8, Stop> {
+    pub fn tricks(&self, setup: &Setup, control: &mut SearchControl) -> Result<u8, Stop> {
         let root = Root::new(setup, self.rules);
-        let mut search = self.search(ticker);
+        let mut search = self.search(control);
         let Some(lead) = root.led else {
             return search.exact(root.suits, root.level);
         };
@@ -118,11 +118,11 @@ impl Solver {
     ///
     /// # Errors
     /// The reason why the search stopped early.
-    pub fn values(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Vec<(Card, u8)>, Stop> {
+    pub fn values(&self, setup: &Setup, control: &mut SearchControl) -> Result<Vec<(Card, u8)>, Stop> {
         let root = Root::new(setup, self.rules);
-        let mut search = self.search(ticker);
+        let mut search = self.search(control);
         let mut values: Vec<(Card, u8)> = Vec::new();
-        let mut before: Option<Place> = None;
+        let mut before: Option<TrickCard> = None;
         for card in setup.plays() {
             let place = Root::place(setup, card, self.rules);
             let same = before.is_some_and(|before| before.suit == place.suit && before.at + 1 == place.at);
@@ -144,14 +144,14 @@ impl Solver {
     ///
     /// # Errors
     /// The reason why the search stopped early.
-    pub fn best(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Card>, Stop> {
-        let tricks = self.tricks(setup, ticker)?;
-        self.best_for(setup, tricks, ticker)
+    pub fn best(&self, setup: &Setup, control: &mut SearchControl) -> Result<Option<Card>, Stop> {
+        let tricks = self.tricks(setup, control)?;
+        self.best_for(setup, tricks, control)
     }
 
-    fn best_for(&self, setup: &Setup, tricks: u8, ticker: &mut Ticker) -> Result<Option<Card>, Stop> {
+    fn best_for(&self, setup: &Setup, tricks: u8, control: &mut SearchControl) -> Result<Option<Card>, Stop> {
         let root = Root::new(setup, self.rules);
-        let mut search = self.search(ticker);
+        let mut search = self.search(control);
         for card in setup.plays() {
             let place = Root::place(setup, card, self.rules);
             if tricks == 0 || root.bound_by(&mut search, place, tricks)? >= tricks {

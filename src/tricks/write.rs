@@ -9,7 +9,7 @@ use std::{
 
 use rayon::prelude::*;
 
-use super::build::{Builder, all};
+use super::build::{TableBuilder, all};
 use super::checksum::checksum;
 use super::codec::{BLOCK, Packer};
 use super::file::{Blocks, HEADER_BYTES, Header};
@@ -124,7 +124,7 @@ fn not_written(cause: io::Error) -> TableError {
     TableFileError::io("the new file", cause).into()
 }
 
-impl<W: Write> all::Sink for Writer<'_, W> {
+impl<W: Write> all::ValueVisitor for Writer<'_, W> {
     type Error = TableError;
 
     fn begin(&mut self, mode: Mode, level: usize) -> Result<(), TableError> {
@@ -193,7 +193,7 @@ pub fn build_table(
     let pool = pool(threads)?;
     // A path that cannot be written fails here, not after all the work.
     let whole = WholeFile::create(path).map_err(not_written)?;
-    write(whole.file(), levels, &Builder::new(plain), &pool, progress)?;
+    write(whole.file(), levels, &TableBuilder::new(plain), &pool, progress)?;
     whole.finish().map_err(not_written)
 }
 
@@ -201,7 +201,7 @@ pub fn build_table(
 fn write(
     file: &File,
     levels: usize,
-    builder: &Builder,
+    builder: &TableBuilder,
     pool: &rayon::ThreadPool,
     progress: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<(), TableError> {

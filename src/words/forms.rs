@@ -2,12 +2,12 @@
 
 use super::{Lang, Words};
 use crate::say;
-use crate::shedding::tables::{Changes, Told};
-use crate::shedding::{Kind, Spec, tables};
+use crate::shedding::tables::{Changes, FormText};
+use crate::shedding::{GameRules, Kind, tables};
 
 impl Words {
     /// A game with its forms, or with those that it changes.
-    pub(super) fn game(&self, title: (&str, &str), game: &Spec) -> String {
+    pub(super) fn game(&self, title: (&str, &str), game: &GameRules) -> String {
         let title = self.lang.of(title);
         let Some(changes) = tables::changes(game) else { return title.to_owned() };
         let sign = if game.root.is_some() { self.semicolon() } else { self.lang.of((": ", "：")) };
@@ -26,7 +26,7 @@ impl Words {
     }
 
     /// `straight of 3 to 12`, `bomb AAA above all`.
-    fn form(&self, told: &Told) -> String {
+    fn form(&self, told: &FormText) -> String {
         let kind = self.kind_of_table(told.kind);
         let range = |[low, high]: [String; 2]| {
             if low == high { low } else { say!(self.lang, "{low} to {high}", "{low} 到 {high}") }

@@ -4,7 +4,9 @@ use super::Words;
 use super::marks::Mark;
 use super::names::{Subject, Verb, capitalized};
 use crate::cards::Suit;
-use crate::honeymoon::{Action, Call, Contract, Doubled, Game, Number, Phase, Round, Strain, View, card_of};
+use crate::honeymoon::{
+    Action, Call, Contract, Doubled, GameState, Number, Phase, Round, Strain, View, card_of,
+};
 use crate::say;
 use crate::seats::Side;
 
@@ -140,7 +142,7 @@ impl Words {
 
     /// A sentence with the result, or with the player to move and the task.
     #[must_use]
-    pub fn state(&self, game: &Game) -> String {
+    pub fn state(&self, game: &GameState) -> String {
         match (game.score(), game.contract()) {
             (None, _) => self.task(game),
             (Some(_), None) if !game.rules().bidding => self.result_in_tricks(game),
@@ -149,7 +151,7 @@ impl Words {
         }
     }
 
-    fn task(&self, game: &Game) -> String {
+    fn task(&self, game: &GameState) -> String {
         let lang = self.lang;
         let turn = capitalized(&self.seated(game.turn()).turn(lang));
         let task = match (game.phase(), game.table().and_then(crate::honeymoon::PlayState::led)) {
@@ -163,7 +165,7 @@ impl Words {
         say!(lang, "{turn}: {task}.", "{turn}：{task}。")
     }
 
-    fn result(&self, contract: Contract, game: &Game, [first, second]: [i32; 2]) -> String {
+    fn result(&self, contract: Contract, game: &GameState, [first, second]: [i32; 2]) -> String {
         let lang = self.lang;
         let tricks = game.tricks();
         let wanted = usize::from(contract.bid.level) + game.rules().book();
@@ -187,7 +189,7 @@ impl Words {
         )
     }
 
-    fn result_in_tricks(&self, game: &Game) -> String {
+    fn result_in_tricks(&self, game: &GameState) -> String {
         let [first, second] = game.tricks();
         let ahead = if first > second { Side::First } else { Side::Second };
         let wins = self.seated(ahead).inside(self.lang).clause(Verb::Wins, self.lang);

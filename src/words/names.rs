@@ -1,6 +1,6 @@
 //! Players, sides and verbs.
 
-use super::labels::labels;
+use super::page_labels::labels;
 use crate::said::Lang;
 use crate::say;
 use crate::seats::{chinese, seats_of};

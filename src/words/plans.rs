@@ -8,18 +8,18 @@ use super::marks::plain;
 use super::names::side;
 use crate::cards::{Hand, Rank};
 use crate::games;
-use crate::plans::{Action, Condition, Decision, Player, Rule, Table, Whose, bare};
+use crate::plans::{Condition, Decision, PlanAction, Player, Rule, Trigger, Whose, bare};
 use crate::say;
 use crate::seats::Side;
 use crate::shedding::Setting;
-use crate::shedding::{Code, Kind, Play, Position, Rules, Shape, Word};
+use crate::shedding::{Code, Kind, Play, Position, Rules, Shape, SwitchWord};
 
 /// Switches under which some plays that other games allow are not legal.
 const STRICT: [&str; 3] = ["must_beat", "keep_bombs", "report_single"];
 
 /// A line of a plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct PlanLine {
     /// The plays on the table.
     pub table: String,
     /// The conditions; empty if there are none.
@@ -72,14 +72,14 @@ impl Words {
     /// The lines of a plan: going out and claims, the rules, and what to do if none fits. Rules that
     /// never apply are on none; neighbouring leads with the same conditions share one.
     #[must_use]
-    pub fn plan_lines(&self, rules: &Rules, list: &[Rule]) -> Vec<Line> {
+    pub fn plan_lines(&self, rules: &Rules, list: &[Rule]) -> Vec<PlanLine> {
         let of = self.lang;
         let (first, last) = (of.of(("At any time", "任何时候")), of.of(("If no line fits", "都用不上")));
         let go_out = of.of(("go out, or play off the hand", "一手出完，或者一路打完"));
-        let line = |table: &str, play: &str| Line {
+        let line = |table: &str, play: &str| PlanLine {
             table: table.to_owned(),
             play: play.to_owned(),
-            ..Line::default()
+            ..PlanLine::default()
         };
         let mut lines = vec![line(first, go_out)];
         lines.extend(grouped(list).into_iter().map(|on| self.plan_line(on, rules, list)));
@@ -89,7 +89,7 @@ impl Words {
 
     /// A line as a sentence.
     #[must_use]
-    pub fn plan_sentence(&self, Line { table, when, play, .. }: &Line) -> String {
+    pub fn plan_sentence(&self, PlanLine { table, when, play, .. }: &PlanLine) -> String {
         if when.is_empty() {
             return say!(self.lang, "{table}: {play}.", "{table}：{play}。");
         }
@@ -120,7 +120,7 @@ impl Words {
             return Now { play, line: 0, sentence: self.plan_claim(&claim, rules) };
         }
         let lines = self.plan_lines(rules, list);
-        let decides = |line: &Line| rule.is_some_and(|rule| line.rules.contains(&rule));
+        let decides = |line: &PlanLine| rule.is_some_and(|rule| line.rules.contains(&rule));
         let line = lines.iter().position(decides).unwrap_or(lines.len() - 1);
         Now { play, line, sentence: self.plan_sentence(&lines[line]) }
     }
@@ -138,14 +138,14 @@ impl Words {
 
     /// What to do if no line fits.
     fn plan_otherwise(&self, rules: &Rules) -> &'static str {
-        let is_off = |setting| matches!(setting, Setting::Flag(false) | Setting::Word(Word::Off));
+        let is_off = |setting| matches!(setting, Setting::Flag(false) | Setting::Word(SwitchWord::Off));
         let mut strict = rules.switches().iter().filter(|switch| STRICT.contains(&switch.name));
         let is_strict = strict.any(|switch| !is_off(rules.setting(switch)));
         self.lang.of(if is_strict { OTHERWISE_IF_LEGAL } else { OTHERWISE })
     }
 
     /// The line of rules that share the table and the conditions.
-    fn plan_line(&self, on: Vec<usize>, rules: &Rules, list: &[Rule]) -> Line {
+    fn plan_line(&self, on: Vec<usize>, rules: &Rules, list: &[Rule]) -> PlanLine {
         let Rule { table, when, .. } = &list[on[0]];
         let mut plays = String::new();
         for &index in &on {
@@ -159,14 +159,14 @@ impl Words {
             plays += &say!(self.lang, ", else {play}", "，没有就{gap}{play}");
         }
         let table = match *table {
-            Table::Lead => self.lang.of(("On lead", "领出时")).to_owned(),
-            Table::Plays { from, to } => {
+            Trigger::Lead => self.lang.of(("On lead", "领出时")).to_owned(),
+            Trigger::Plays { from, to } => {
                 let (kind, ranks) = (self.kind_of(from.shape().kind), self.core_range(from, to));
                 say!(self.lang, "A {kind} {ranks}", "对方出{kind} {ranks}")
             }
         };
         let when = self.plan_conditions(when).concat().join(self.lang.of((" and ", "，并且")));
-        Line { table, when, play: plays, rules: on }
+        PlanLine { table, when, play: plays, rules: on }
     }
 
     /// The cores of plays from one to another: `Q to B`.
@@ -197,19 +197,19 @@ impl Words {
     /// The play of a rule.
     fn plan_action(&self, rule: &Rule, rules: &Rules) -> String {
         let kind = match rule.table {
-            Table::Lead => None,
-            Table::Plays { from, .. } => Some(from.shape().kind),
+            Trigger::Lead => None,
+            Trigger::Plays { from, .. } => Some(from.shape().kind),
         };
         let text = match rule.action {
-            Action::Play(play) => return self.planned(&bare(play), rules, kind),
-            Action::Low if kind == Some(Kind::Single) => {
+            PlanAction::Play(play) => return self.planned(&bare(play), rules, kind),
+            PlanAction::Low if kind == Some(Kind::Single) => {
                 ("the lowest card that beats it", "用管得住的最小一张")
             }
-            Action::Low => return self.lowest(kind.unwrap_or(Kind::Single)),
-            Action::LowestCard => ("the lowest card", "最小的一张"),
-            Action::LowestPair => ("the lowest pair", "最小的对子"),
-            Action::HighestCard => ("the highest card", "最大的一张"),
-            Action::Pass => ("pass", "不要"),
+            PlanAction::Low => return self.lowest(kind.unwrap_or(Kind::Single)),
+            PlanAction::LowestCard => ("the lowest card", "最小的一张"),
+            PlanAction::LowestPair => ("the lowest pair", "最小的对子"),
+            PlanAction::HighestCard => ("the highest card", "最大的一张"),
+            PlanAction::Pass => ("pass", "不要"),
         };
         self.lang.of(text).to_owned()
     }
@@ -330,10 +330,10 @@ impl Words {
     /// other hand.
     #[must_use]
     pub fn plan_arrow(&self, rule: &Rule, rules: &Rules) -> String {
-        let Action::Play(play) = rule.action else { return self.plan_action(rule, rules) };
+        let PlanAction::Play(play) = rule.action else { return self.plan_action(rule, rules) };
         let text = match rule.table {
-            Table::Lead => self.clear_play(&bare(play), rules, None),
-            Table::Plays { from, to } => {
+            Trigger::Lead => self.clear_play(&bare(play), rules, None),
+            Trigger::Plays { from, to } => {
                 let kind = from.shape().kind;
                 let play = self.clear_play(&bare(play), rules, Some(kind));
                 let (low, high) = (self.core(from), self.core(to));
@@ -358,8 +358,9 @@ impl Words {
 
 /// Indices of the rules on each line, leads first.
 fn grouped(list: &[Rule]) -> Vec<Vec<usize>> {
-    let is_lead =
-        |rule: &Rule| rule.table == Table::Lead && !matches!(rule.action, Action::Low | Action::Pass);
+    let is_lead = |rule: &Rule| {
+        rule.table == Trigger::Lead && !matches!(rule.action, PlanAction::Low | PlanAction::Pass)
+    };
     let leads: Vec<usize> = (0..list.len()).filter(|&index| is_lead(&list[index])).collect();
     let together = leads.chunk_by(|&a, &b| list[a].when == list[b].when).map(<[usize]>::to_vec);
     let answers = (0..list.len()).filter(|&index| can_answer(&list[index])).map(|index| vec![index]);
@@ -368,10 +369,10 @@ fn grouped(list: &[Rule]) -> Vec<Vec<usize>> {
 
 /// Returns true for an answer whose action can be legal.
 fn can_answer(rule: &Rule) -> bool {
-    let Table::Plays { from, .. } = rule.table else { return false };
+    let Trigger::Plays { from, .. } = rule.table else { return false };
     match rule.action {
-        Action::LowestCard | Action::LowestPair => false,
-        Action::HighestCard => from.shape().kind == Kind::Single,
+        PlanAction::LowestCard | PlanAction::LowestPair => false,
+        PlanAction::HighestCard => from.shape().kind == Kind::Single,
         _ => true,
     }
 }

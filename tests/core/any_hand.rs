@@ -1,7 +1,7 @@
 //! Properties of all hands: spellings and deals; `tests/property` has the styles.
 
 use canju::cards::{Card, Counts, Deck, Hand, Rank, Stock, Suit, deal};
-use canju::reader::{Given, Reader};
+use canju::reader::{HandArg, Reader};
 use proptest::prelude::*;
 
 use crate::fuzzed;
@@ -152,7 +152,7 @@ proptest! {
         let words: Vec<String> =
             hand.cards().iter().zip(&ways).map(|(&card, &other)| spelled(card, way(card, other))).collect();
         prop_assert_eq!(Hand::parse(&words.join(" "), None).unwrap(), hand.clone());
-        prop_assert_eq!(Reader::default().hand(Given::Items(words)).unwrap(), hand);
+        prop_assert_eq!(Reader::default().hand(HandArg::Items(words)).unwrap(), hand);
     }
 
     #[test]

@@ -1,19 +1,21 @@
 //! Random positions of every game, through the functions of the core: each answers or names a limit,
 //! and none panics.
 
-use canju::batch::{self, Item, Kept, Questions};
+use canju::batch::{self, BatchItem, Questions, StoredRow};
 use canju::cards::{Counts, Deck, Hand, Stock, Suit, deal};
-use canju::game_view::{self, Game, Replies, Reply, Verdict, greedy};
-use canju::games::{Play, PlayValue, Position, Question, Rules, Solver, Spare, Value};
-use canju::plans::{self, Options, Player};
-use canju::proofs::{Claim, Claimant, Goal as Wanted};
+use canju::game_view::{self, GameView, PlayVerdict, Replies, Reply, greedy};
+use canju::games::{Play, PlayValue, Position, Question, Rules, Solver, SolverPool, Value};
+use canju::plans::{self, PlanOptions, Player};
+use canju::proofs::{Claim, ClaimGoal as Wanted, Claimant};
 use canju::puzzles::{Filters, Rating, rate, refusals};
-use canju::review::{Review, Searched};
-use canju::search::{Crew, Limits, Run, Stop, Ticker, run};
+use canju::review::{Review, ReviewSearch};
+use canju::search::{Limits, SearchControl, SearchResult, Stop, WorkerPool, run};
 use canju::seats::{Alone, Side, Team};
 use canju::session::{Gaps, Goal, Memo, Session};
 use canju::shedding::{self, Move};
-use canju::sheet::{self, plan::Plan, refutations::Group, refutations::Refutations, solution::Found};
+use canju::sheet::{
+    self, plan::PlanView, refutations::Refutations, refutations::RefutedPlays, solution::SolutionFacts,
+};
 use canju::tricks::HoneymoonBridge;
 use canju::words::{Lang, Words};
 use std::time::Duration;
@@ -31,8 +33,8 @@ fn limits() -> Limits {
     Limits { nodes: Some(NODES), memory: BYTES, ..Limits::default() }
 }
 
-fn within<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> Result<T, Stop> {
-    let Run { answer, .. } = run(&limits(), false, &mut || false, job);
+fn within<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> Result<T, Stop> {
+    let SearchResult { answer, .. } = run(&limits(), false, &mut || false, job);
     assert!(matches!(answer, Ok(_) | Err(Stop::Nodes | Stop::Memory)), "a limit");
     answer
 }
@@ -95,7 +97,7 @@ fn asked(position: &Position, goal: Goal) -> Result<Vec<(Play, PlayValue)>, Stop
     use Question::{Best, Length, Lengths, Values, Winner};
     let solver = Solver::new(position, BYTES)?;
     for question in [Question::Value, Winner, Best, Length, Values, Lengths] {
-        let _ = within(|ticker| solver.ask(position, question, ticker));
+        let _ = within(|control| solver.ask(position, question, control));
     }
     let memo = Memo::new(BYTES);
     let mut host = asking(&memo, goal);
@@ -106,14 +108,14 @@ fn asked(position: &Position, goal: Goal) -> Result<Vec<(Play, PlayValue)>, Stop
         host.plays_left(position)?;
     }
     let (line, values) = (host.line(position)?, host.values(position)?);
-    let found = Found {
+    let found = SolutionFacts {
         value: Some(value),
         best,
         winning: Some(winning.clone()),
         line: Some(line),
         fastest: goal == Goal::Fastest,
         legal: Some(values.len()),
-        ..Found::default()
+        ..SolutionFacts::default()
     };
     for words in both_languages() {
         let _ = sheet::solution::sheet(position, &found, &words);
@@ -137,20 +139,20 @@ fn asking(memo: &Memo, goal: Goal) -> Session<'_, Host> {
 /// A random game from a position: its table, its review, and what they show.
 fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), Stop> {
     let [english, chinese] = both_languages();
-    let mut game = Game::new(position.clone(), Vec::new(), Vec::new(), &chinese);
+    let mut game = GameView::new(position.clone(), Vec::new(), Vec::new(), &chinese);
     for _ in 0..random.below(12) {
         let legal = plays(game.position());
         let Some(play) = legal.get(random.below(legal.len().max(1))) else { break };
         game.make(play).expect("a legal play");
         let kept = game.kept();
-        let mut again = Game::new(position.clone(), Vec::new(), Vec::new(), &english);
+        let mut again = GameView::new(position.clone(), Vec::new(), Vec::new(), &english);
         again.restore(&kept).expect("a kept line");
         assert_eq!(again.line_plays(), game.line_plays());
     }
     let start = position.clone();
     let memo = Memo::new(BYTES);
     let mut host = asking(&memo, goal);
-    let mut searched = Searched::new(&mut host, &start, game.plays())?;
+    let mut searched = ReviewSearch::new(&mut host, &start, game.plays())?;
     searched.run(&mut host)?;
     let winner = game.winner().map(str::to_owned);
     let review = Review { start, plays: searched.plays, winner, needed: None, goal };
@@ -163,12 +165,12 @@ fn played(position: &Position, goal: Goal, random: &mut Random) -> Result<(), St
     let choice = greedy(at.hand(), &legal, at.to_beat().as_ref(), &at.rules());
     assert!(at.is_over() == choice.is_none() && choice.iter().all(|play| at.check(play).is_ok()), "{at}");
     let mut shown =
-        game_view::Found { hint: choice, legal: Some(legal.clone()), ..game_view::Found::default() };
+        game_view::ViewData { hint: choice, legal: Some(legal.clone()), ..game_view::ViewData::default() };
     if let (Ok(value), false) = (host.value(&at), at.is_over()) {
         let winning = host.winning_plays(&at).ok();
         let _ = (game.verdict(value), game.winning(winning.as_deref().map(|plays| (value, plays))));
         let _ = shown.hint.as_ref().map(|play| game.hint(play, Ok(value)));
-        shown.verdict = Some(Verdict::Value(value));
+        shown.verdict = Some(PlayVerdict::Value(value));
     }
     let wins = |random: &mut Random| [None, Some(true), Some(false)][random.below(3)];
     let listed = legal.into_iter().map(|play| Reply { play, wins: wins(random) });
@@ -198,28 +200,32 @@ fn of_two(at: &shedding::Position, values: &[(Play, PlayValue)], random: &mut Ra
     let groups = values.iter().filter(|(_, value)| !value.wins()).map(|(play, _)| {
         let Play::Shedding(wrong) = play else { return None };
         let after = at.play(wrong).expect("a legal play").setup();
-        let reply = within(|ticker| solver.winning_move(&after, ticker)).ok().flatten();
+        let reply = within(|control| solver.winning_move(&after, control)).ok().flatten();
         reply.map(|reply| {
             let reply = shedding::Play::from_hand(at.other(), reply);
-            Group { plays: vec![wrong.clone()], reply: reply.clone(), line: vec![wrong.clone(), reply] }
+            RefutedPlays {
+                plays: vec![wrong.clone()],
+                reply: reply.clone(),
+                line: vec![wrong.clone(), reply],
+            }
         })
     });
-    let groups: Vec<Group> = groups.flatten().collect();
+    let groups: Vec<RefutedPlays> = groups.flatten().collect();
     let refutations = Refutations { position: at, groups, wins: true, legal: moves.len() };
     let _ = both_languages().map(|words| sheet::refutations::sheet(&refutations, &words));
-    let options = Options { effort: 0.001, seed: random.next(), memory: BYTES };
-    let found = within(|ticker| plans::find(rules, &solver, &setup, options, &|_, _| {}, ticker));
+    let options = PlanOptions { effort: 0.001, seed: random.next(), memory: BYTES };
+    let found = within(|control| plans::find(rules, &solver, &setup, options, &|_, _| {}, control));
     let Ok(Some(found)) = found else { return Ok(()) };
-    let wins = within(|ticker| solver.wins(&setup, ticker))?;
+    let wins = within(|control| solver.wins(&setup, control))?;
     let side = if wins { at.turn() } else { at.turn().other() };
-    let plan = Plan { position: at, list: &found.list, side, complete: true, facts: None };
+    let plan = PlanView { position: at, list: &found.list, side, complete: true, facts: None };
     let _ = both_languages()
         .map(|words| (sheet::plan::sheet(&plan, None, true, &words), sheet::plan::panel(&plan, &words)));
-    let _ = within(|ticker| {
+    let _ = within(|control| {
         let mut player = Player::new(rules, &found.list);
-        let _ = plans::Facts::of(rules, &mut player, &setup, wins, ticker)?;
+        let _ = plans::PlanFacts::of(rules, &mut player, &setup, wins, control)?;
         let _ = player.decide(at);
-        player.walk(&setup, wins, ticker, |_, _, _| {})
+        player.walk(&setup, wins, control, |_, _, _| {})
     });
     Ok(())
 }
@@ -245,21 +251,21 @@ fn proved(position: &Position, random: &mut Random) -> Result<(), Stop> {
         _ => Claimant::Side(Side::BOTH[random.below(2)]),
     };
     let claim = Claim { whose, goal };
-    let _ = within(|ticker| Ok(solver.prove(position, claim, 500, &|_| {}, ticker).is_ok()))?;
+    let _ = within(|control| Ok(solver.prove(position, claim, 500, &|_| {}, control).is_ok()))?;
     Ok(())
 }
 
 /// Answers a batch of positions, and makes all cells of its table.
-fn tabled(crew: &Crew<Kept>, positions: Vec<Position>, random: &mut Random) {
+fn tabled(workers: &WorkerPool<StoredRow>, positions: Vec<Position>, random: &mut Random) {
     let questions = Questions { lengths: random.below(2) > 0, each_play: random.below(2) > 0 };
-    let items: Vec<Item> = positions.into_iter().map(Item::from).collect();
+    let items: Vec<BatchItem> = positions.into_iter().map(BatchItem::from).collect();
     let count = items.len();
-    crew.put_all(0, count, move |i, spare: &mut Spare, worker| {
+    workers.put_all(0, count, move |i, spare: &mut SolverPool, worker| {
         items[i].clone().solved(questions, spare, BYTES, worker)
     });
     let mut rows = Vec::new();
     while rows.len() < count {
-        rows.extend(crew.take(Duration::from_secs(1)).into_iter().map(|(_, row)| row));
+        rows.extend(workers.take(Duration::from_secs(1)).into_iter().map(|(_, row)| row));
     }
     let columns = batch::columns(&rows);
     assert!(rows.iter().any(|row| columns.iter().any(|column| column.cell(row).is_some())));
@@ -274,7 +280,7 @@ fn tabled(crew: &Crew<Kept>, positions: Vec<Position>, random: &mut Random) {
 /// Asks everything about this many positions, and returns the number of those without a limit.
 fn through(seed: u64, number: usize) -> usize {
     let (mut random, mut answered, mut batch) = (Random(seed), 0, Vec::new());
-    let crew = Crew::new(1, limits(), None).expect("a thread");
+    let workers = WorkerPool::new(1, limits(), None).expect("a thread");
     let mut left = number;
     while left > 0 {
         let Some(position) = any_position(&mut random).filter(|position| !position.is_over()) else {
@@ -291,7 +297,7 @@ fn through(seed: u64, number: usize) -> usize {
         }
         batch.push(position);
         if batch.len() == 50 || left == 0 {
-            tabled(&crew, std::mem::take(&mut batch), &mut random);
+            tabled(&workers, std::mem::take(&mut batch), &mut random);
         }
     }
     answered

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use canju::cards::{Card, Deck, Hand, Stock, Style, deal};
-use canju::reader::{Given, Notation, Reader};
+use canju::reader::{HandArg, Notation, Reader};
 
 /// Cards of a hand separated by `|`, so that grouping cannot hide a misreading.
 fn cards_of(hand: &Hand) -> String {
@@ -260,7 +260,7 @@ fn each_notation_is_strict() {
 fn a_list_of_numbers_is_read_as_it_is_named_or_refused() {
     use Notation::{DouZero, Numbers, RlCard};
     let read = |numbers: &[u64], notation| {
-        let hand = Reader::default().notation(notation).hand(Given::Numbers(numbers.to_vec()));
+        let hand = Reader::default().notation(notation).hand(HandArg::Numbers(numbers.to_vec()));
         hand.map(|hand| hand.to_string()).map_err(|error| error.to_string())
     };
     for (numbers, notation, cards) in [
@@ -327,7 +327,7 @@ fn a_wrong_name_lists_the_right_ones() {
 fn lists_are_read_item_by_item() {
     let read = |items: &[&str], notation| {
         let items: Vec<String> = items.iter().map(ToString::to_string).collect();
-        Reader::default().notation(notation).hand(Given::Items(items))
+        Reader::default().notation(notation).hand(HandArg::Items(items))
     };
     assert_eq!(cards_of(&read(&["10", "J", "小王"], None).unwrap()), "T|J|B");
     assert_eq!(cards_of(&read(&["3♠", "♠3", "BJ"], None).unwrap()), "3S|3S|B");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::{env, fs};
 
 use canju::shedding::settings::{WITHOUT, WITHOUT_MEANS};
-use canju::shedding::{Rules, Setting, Values, Word};
+use canju::shedding::{Rules, Setting, SwitchValues, SwitchWord};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/python/constructors.in");
 
@@ -64,34 +64,34 @@ macro_rules! {name}_means {{
 }
 
 /// Type of a value.
-fn hint(values: Values) -> String {
+fn hint(values: SwitchValues) -> String {
     let words = match values {
-        Values::Flag => return "bool".to_owned(),
-        Values::Words(words) => words,
+        SwitchValues::Flag => return "bool".to_owned(),
+        SwitchValues::Words(words) => words,
     };
-    let all = |is: fn(&Word) -> bool| words.iter().filter(move |word| is(word));
+    let all = |is: fn(&SwitchWord) -> bool| words.iter().filter(move |word| is(word));
     let names: Vec<String> =
-        all(|word| matches!(word, Word::Name(_))).map(|&word| in_python(Setting::Word(word))).collect();
+        all(|word| matches!(word, SwitchWord::Name(_))).map(|&word| in_python(Setting::Word(word))).collect();
     let mut types = Vec::new();
-    if all(|word| matches!(word, Word::Number(_))).next().is_some() {
+    if all(|word| matches!(word, SwitchWord::Number(_))).next().is_some() {
         types.push("int".to_owned());
     }
     if !names.is_empty() {
         types.push(format!("Literal[{}]", names.join(", ")));
     }
     // `True` means the word after `False`.
-    types.extend(all(|&word| word == Word::Off).map(|_| "bool".to_owned()));
-    types.extend(all(|&word| word == Word::Nothing).map(|_| "None".to_owned()));
+    types.extend(all(|&word| word == SwitchWord::Off).map(|_| "bool".to_owned()));
+    types.extend(all(|&word| word == SwitchWord::Nothing).map(|_| "None".to_owned()));
     types.join(" | ")
 }
 
 fn in_python(setting: Setting) -> String {
     match setting {
         Setting::Flag(true) => "True".to_owned(),
-        Setting::Flag(false) | Setting::Word(Word::Off) => "False".to_owned(),
-        Setting::Word(Word::Number(number)) => number.to_string(),
-        Setting::Word(Word::Name(name)) => format!("'{name}'"),
-        Setting::Word(Word::Nothing) => "None".to_owned(),
+        Setting::Flag(false) | Setting::Word(SwitchWord::Off) => "False".to_owned(),
+        Setting::Word(SwitchWord::Number(number)) => number.to_string(),
+        Setting::Word(SwitchWord::Name(name)) => format!("'{name}'"),
+        Setting::Word(SwitchWord::Nothing) => "None".to_owned(),
     }
 }
 

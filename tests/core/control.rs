@@ -19,11 +19,11 @@ fn a_thread_that_panics_ends_its_siblings() {
         let limits = Limits { threads: 2, ..Limits::default() };
         let start = Instant::now();
         let done = catch_unwind(AssertUnwindSafe(|| {
-            run(&limits, deep, &mut || false, |ticker| -> Result<(), Stop> {
-                let panics = ticker.threads == 2 && first.swap(false, Ordering::Relaxed);
+            run(&limits, deep, &mut || false, |control| -> Result<(), Stop> {
+                let panics = control.threads == 2 && first.swap(false, Ordering::Relaxed);
                 assert!(!panics, "the panic of one thread");
                 while start.elapsed() < Duration::from_secs(60) {
-                    ticker.tick(1)?;
+                    control.tick(1)?;
                 }
                 went_on.store(true, Ordering::Relaxed);
                 Ok(())
@@ -39,14 +39,14 @@ fn the_calling_thread_takes_part_unless_its_stack_may_be_too_small() {
     for deep in [false, true] {
         let (limits, seen) = (Limits { threads: 3, ..Limits::default() }, Mutex::new(HashSet::new()));
         let start = Instant::now();
-        let done = run(&limits, deep, &mut || false, |ticker| {
+        let done = run(&limits, deep, &mut || false, |control| {
             let all_have_come = || {
                 let mut seen = seen.lock().expect("nobody panics");
                 seen.insert(thread::current().id());
                 seen.len() == 3
             };
-            while ticker.threads != 3 || !all_have_come() {
-                ticker.tick(1)?;
+            while control.threads != 3 || !all_have_come() {
+                control.tick(1)?;
                 assert!(start.elapsed() < Duration::from_secs(60), "a thread is missing");
             }
             Ok(())
@@ -66,9 +66,9 @@ fn a_caller_is_polled_between_nodes_and_can_stop_the_search() {
             asked += 1;
             asked == 3
         };
-        let done = run(&limits, false, &mut poll, |ticker| -> Result<(), Stop> {
+        let done = run(&limits, false, &mut poll, |control| -> Result<(), Stop> {
             loop {
-                ticker.tick(1)?;
+                control.tick(1)?;
             }
         });
         assert_eq!(done.answer, Err(Stop::Interrupted));
@@ -87,7 +87,7 @@ fn a_solver_refuses_setups_that_do_not_fit_its_keys() {
     assert!(!solver.fits(&large) && !solver.fits(&setup("333 4", "33 5")), "five of a rank");
     assert!(!solver.fits(&setup("", "4")) && !solver.fits(&setup("3", "")), "a game that is over");
     let asked = catch_unwind(AssertUnwindSafe(|| {
-        run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&large, ticker))
+        run(&Limits::default(), false, &mut || false, |control| solver.wins(&large, control))
     }));
     assert!(asked.is_err());
     assert!(Solver::new(rules, &large, 1 << 20).expect("enough memory").fits(&large));
@@ -99,10 +99,10 @@ fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
     let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
     let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 24).expect("enough memory");
     let (limits, nodes) = (Limits { threads: 2, ..Limits::default() }, Mutex::new(None));
-    let done = run(&limits, false, &mut || false, |ticker| {
-        if ticker.threads == 1 {
-            solver.wins(&setup, ticker).inspect_err(|_| {
-                *nodes.lock().expect("nobody panics") = Some(ticker.own_nodes());
+    let done = run(&limits, false, &mut || false, |control| {
+        if control.threads == 1 {
+            solver.wins(&setup, control).inspect_err(|_| {
+                *nodes.lock().expect("nobody panics") = Some(control.own_nodes());
             })?;
         }
         Ok(())

@@ -4,9 +4,9 @@
 
 use canju::cards::Hand;
 use canju::games::{Play, Position, Rules};
-use canju::honeymoon::{Action, Game, Phase, Rules as GameRules};
+use canju::honeymoon::{Action, GameState, Phase, Rules as GameRules};
 use canju::reader::PositionText;
-use canju::reader::{Given, Notation, Reader};
+use canju::reader::{HandArg, Notation, Reader};
 use canju::search::{Limits, run};
 use canju::seats::{Alone, Seat, Side};
 
@@ -28,8 +28,9 @@ pub fn hand(text: &str) -> bool {
             // Showing the error must not panic, wherever its place is.
             Err(error) => assert!(!error.to_string().is_empty()),
         }
-        let _ =
-            Reader::default().notation(notation).hand(Given::Items(vec![text.to_string(), text.to_string()]));
+        let _ = Reader::default()
+            .notation(notation)
+            .hand(HandArg::Items(vec![text.to_string(), text.to_string()]));
     }
     is_read
 }
@@ -93,8 +94,9 @@ fn play_on(mut position: Position, seed: usize) {
 
 /// A random legal play; `None` if the position is over or has very many plays.
 fn some_play(position: &Position, random: &mut Random) -> Option<Play> {
-    let listed =
-        run(&Limits::default(), false, &mut || false, |ticker| Ok(position.plays(false, MOST_PLAYS, ticker)));
+    let listed = run(&Limits::default(), false, &mut || false, |control| {
+        Ok(position.plays(false, MOST_PLAYS, control))
+    });
     let plays = listed.answer.expect("no limit").ok()?;
     assert_eq!(plays.is_empty(), position.is_over(), "{position}");
     for play in &plays {
@@ -113,7 +115,7 @@ pub fn game(text: &str) -> bool {
     let seed = words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
     let size = 1 + usize::try_from(seed % 13).expect("small");
     let rules = GameRules { size, doubles: seed % 2 == 1, ..GameRules::default() };
-    let mut game = Game::deal(seed, rules).expect("a size that can be dealt");
+    let mut game = GameState::deal(seed, rules).expect("a size that can be dealt");
     for word in words {
         let plays = game.plays();
         for action in &plays {
@@ -133,7 +135,7 @@ pub fn game(text: &str) -> bool {
 }
 
 /// Game after an action, which must be refused if and only if it is not legal. Views must agree.
-fn next(game: &Game, plays: &[Action], action: Action) -> Result<Game, canju::error::PlayError> {
+fn next(game: &GameState, plays: &[Action], action: Action) -> Result<GameState, canju::error::PlayError> {
     let next = game.successor(&action);
     assert_eq!(next.is_ok(), plays.contains(&action), "{action}");
     let next = next?;

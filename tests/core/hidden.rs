@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use canju::cards::{Counts, Hand};
 use canju::games::Reading;
-use canju::hidden::{Deal, Plan, Summary, Survey, Unseen, Viewpoint};
+use canju::hidden::{Deal, DealPlan, Summary, Survey, Unseen, Viewpoint};
 use canju::search::{Limits, run};
 use canju::shedding::{Code, Decks, Move, Rules, Setup, Solver};
 
@@ -129,11 +129,11 @@ fn a_sample_depends_on_its_number_and_the_seed_alone() {
 }
 
 /// Runs a survey to its end.
-fn plan_of(unseen: &Unseen, samples: usize, seed: u64) -> Plan {
-    Plan::new(unseen, samples, seed, &mut || Ok(())).expect("no limit")
+fn plan_of(unseen: &Unseen, samples: usize, seed: u64) -> DealPlan {
+    DealPlan::new(unseen, samples, seed, &mut || Ok(())).expect("no limit")
 }
 
-fn survey(table: Viewpoint, plays: Vec<Move>, plan: Plan, limits: &Limits) -> Summary {
+fn survey(table: Viewpoint, plays: Vec<Move>, plan: DealPlan, limits: &Limits) -> Summary {
     let mut survey = Survey::begin(table, plays, plan, limits).expect("threads and memory");
     while !survey.is_done() {
         survey.wait(Duration::from_millis(50));
@@ -155,8 +155,8 @@ fn plainly(rules: Rules, hand: Counts, to_beat: Code, deals: impl Iterator<Item 
         let setup = Setup { mover: hand, other: deal[0], to_beat };
         for (play, won) in plays.iter().zip(&mut won) {
             let solver = Solver::new(rules, &setup, 1 << 20).expect("enough memory");
-            let wins = run(&Limits::default(), false, &mut || false, |ticker| {
-                solver.wins_by_each(&setup, &[*play], ticker)
+            let wins = run(&Limits::default(), false, &mut || false, |control| {
+                solver.wins_by_each(&setup, &[*play], control)
             });
             *won += if wins.answer.expect("no limit")[0] { ways } else { 0 };
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use canju::cards::Rank;
-use canju::shedding::{Class, Code, DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules, Shape, Spec};
+use canju::shedding::{Class, Code, DeckLimit, Decks, GAP_KINDS, GameRules, Kind, Kinds, Rules, Shape};
 
 /// Kind, name, Chinese name, lengths, cards per core rank, distance between core ranks.
 type Row = (Kind, &'static str, &'static str, (usize, usize), usize, usize);
@@ -105,7 +105,7 @@ fn code_of(Shape { kind, length, rank }: Shape) -> Code {
 fn a_code_stands_for_a_kind_a_length_and_a_rank() {
     let shapes = all_shapes();
     let games = [Rules::DOUDIZHU.game, run_fast().game];
-    let codes: HashSet<Code> = games.into_iter().flat_map(Spec::codes).collect();
+    let codes: HashSet<Code> = games.into_iter().flat_map(GameRules::codes).collect();
     let expected = shapes.iter().copied().filter(|shape| shape.kind != Kind::Pass).map(code_of);
     assert_eq!(codes, expected.collect());
     for &shape in &shapes {

@@ -1,7 +1,7 @@
 //! The line of a game at a table, and its text.
 
 use canju::cards::Hand;
-use canju::game_view::{Game, Line};
+use canju::game_view::{GameView, SavedLine};
 use canju::games::{Play, Position, Rules};
 use canju::search::{Limits, Stop, run};
 use canju::seats::{Alone, Side};
@@ -20,13 +20,13 @@ fn deck() -> Vec<char> {
     "3456789TJQKA2".chars().flat_map(|rank| [rank; 4]).chain(['B', 'R']).collect()
 }
 
-fn game(start: Position) -> Game {
-    Game::new(start, vec![], vec![], &Words::new(Lang::English))
+fn game(start: Position) -> GameView {
+    GameView::new(start, vec![], vec![], &Words::new(Lang::English))
 }
 
 fn plays(position: &Position) -> Vec<Play> {
-    let listed = run(&Limits::default(), false, &mut || false, |ticker| {
-        position.plays(false, MOST_LISTED, ticker).map_err(|_| Stop::TooManyPlays)
+    let listed = run(&Limits::default(), false, &mut || false, |control| {
+        position.plays(false, MOST_LISTED, control).map_err(|_| Stop::TooManyPlays)
     });
     listed.answer.expect("few plays")
 }
@@ -108,7 +108,7 @@ fn a_damaged_line_keeps_the_moves_before_the_damage() {
         ("4,B,(", 3),
     ] {
         let mut game = start();
-        let line = Line { text: text.to_owned(), at: Some(99), ..Line::default() };
+        let line = SavedLine { text: text.to_owned(), at: Some(99), ..SavedLine::default() };
         let why = game.restore(&line).expect_err(text);
         assert_eq!(game.plays().len(), number - 1, "{text}");
         assert!(why.english().starts_with(&format!("The line stops before move {number}, ")), "{why}");
@@ -122,7 +122,7 @@ fn a_branch_that_was_played_over_is_kept_until_another_is() {
     let [first, second] = hands;
     let start = Position::new(first, second, None, Side::First, Rules::default()).expect("a position");
     let mut one = game(start.clone());
-    let play = |game: &mut Game, text: &str| game.play_line(text).expect("legal plays");
+    let play = |game: &mut GameView, text: &str| game.play_line(text).expect("legal plays");
     play(&mut one, "3,4,5,6,7");
     one.go(2);
     play(&mut one, "5");

@@ -4,7 +4,7 @@
 
 use canju::cards::Hand;
 use canju::games::{Play, Position, Rules};
-use canju::reader::{Given, Notation, Reader, WrittenPlay};
+use canju::reader::{HandArg, Notation, Reader, WrittenPlay};
 
 fn rules(name: &str) -> Rules {
     name.parse().unwrap_or_else(|_| panic!("no rules {name}"))
@@ -28,7 +28,7 @@ fn assert_refuses(text: &str, words: &str) {
 
 /// Hands of one call under some rules, with bars between them; an error without its place.
 fn call(texts: &[&str], rules_name: &str) -> Result<String, String> {
-    let given: Vec<Given> = texts.iter().map(|&text| text.into()).collect();
+    let given: Vec<HandArg> = texts.iter().map(|&text| text.into()).collect();
     let hands =
         Reader::under(&rules(rules_name)).hands(&given).map_err(|(_, error)| error.message().to_string())?;
     Ok(hands.iter().map(Hand::to_string).collect::<Vec<_>>().join(" | "))
@@ -212,14 +212,15 @@ fn a_hand_next_to_suited_cards_has_suits_first() {
     let reader = Reader::default().beside(true);
     assert_eq!(reader.hand("SJ").unwrap().to_string(), "JS");
     assert!(Reader::default().hand("SJ").is_err());
-    let given = [Given::Cards("3H 4S".parse().unwrap()), Given::from("SJ 5")];
+    let given = [HandArg::Cards("3H 4S".parse().unwrap()), HandArg::from("SJ 5")];
     assert_eq!(Reader::default().hands(&given).unwrap()[1].to_string(), "5 JS");
 }
 
 #[test]
 fn the_notation_of_a_call_is_that_of_all_its_hands() {
     let reader = Reader::default().notation(Some(Notation::DouZero));
-    let given = [Given::Numbers(vec![3, 17]), Given::from("XD"), Given::Items(vec!["20".into(), "A".into()])];
+    let given =
+        [HandArg::Numbers(vec![3, 17]), HandArg::from("XD"), HandArg::Items(vec!["20".into(), "A".into()])];
     let hands = reader.hands(&given).unwrap();
     assert_eq!(hands.iter().map(Hand::to_string).collect::<Vec<_>>(), ["3 2", "B R", "A B"]);
     let (index, error) = reader.hands(&["3".into(), "3S".into()]).unwrap_err();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use canju::error::PlayError;
 use canju::games::{Position, Rules};
-use canju::record::line::{Move, Names, Walk, moves_in};
+use canju::record::line::{LineWalk, Names, SeatPlay, moves_in};
 use canju::seats::{Alone, Side};
 
 use crate::random::Random;
@@ -75,8 +75,8 @@ fn starts() -> [Position; 2] {
     ]
 }
 
-fn read(text: &str, start: &Position) -> Result<Vec<Move>, PlayError> {
-    moves_in(text, &Walk::new(start, &Names::new(start, &[])))
+fn read(text: &str, start: &Position) -> Result<Vec<SeatPlay>, PlayError> {
+    moves_in(text, &LineWalk::new(start, &Names::new(start, &[])))
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Refutations: the groups follow their rule, with the solver as the judge of each answer.
 
-use canju::desk::Desk;
-use canju::game_view::{Game, Shows};
+use canju::controller::Controller;
+use canju::game_view::{GameView, ViewOptions};
 use canju::games::{Play, Position, Value};
-use canju::refutations::{Group, refutations};
+use canju::refutations::{LosingPlays, refutations};
 use canju::search::Limits;
 use canju::session::{Gaps, Goal, Memo, Session};
 use canju::shedding::Rules;
@@ -45,22 +45,22 @@ fn beaten(memo: &Memo, position: &Position) -> Vec<(Play, Vec<Play>)> {
 }
 
 /// Groups by the rule, without a map: each answer is counted anew.
-fn slow(mut left: Vec<(Play, Vec<Play>)>) -> Vec<Group> {
+fn slow(mut left: Vec<(Play, Vec<Play>)>) -> Vec<LosingPlays> {
     let mut groups = Vec::new();
     let has_pass = |answers: &[Play]| answers.iter().any(Play::is_pass);
     let (passed, others): (Vec<_>, Vec<_>) = left.into_iter().partition(|(_, answers)| has_pass(answers));
     if !passed.is_empty() {
         let plays = passed.into_iter().map(|(play, _)| play).collect();
-        groups.push(Group { reply: Play::pass(), plays });
+        groups.push(LosingPlays { reply: Play::pass(), plays });
     }
     left = others;
     while !left.is_empty() {
-        let mut best: Option<Group> = None;
+        let mut best: Option<LosingPlays> = None;
         for reply in left.iter().flat_map(|(_, answers)| answers) {
             let beaten = left.iter().filter(|(_, answers)| answers.contains(reply));
             let plays: Vec<Play> = beaten.map(|(play, _)| play.clone()).collect();
             if best.as_ref().is_none_or(|best| plays.len() > best.plays.len()) {
-                best = Some(Group { reply: reply.clone(), plays });
+                best = Some(LosingPlays { reply: reply.clone(), plays });
             }
         }
         let best = best.expect("a losing play has an answer");
@@ -71,13 +71,13 @@ fn slow(mut left: Vec<(Play, Vec<Play>)>) -> Vec<Group> {
 }
 
 /// The groups of a page that asks why plays lose.
-fn on_a_page(session: &mut Session<'_, Host>, position: &Position) -> Vec<Group> {
+fn on_a_page(session: &mut Session<'_, Host>, position: &Position) -> Vec<LosingPlays> {
     let people = vec![true; position.hands().len()];
-    let game = Game::new(position.clone(), Vec::new(), people, &Words::new(Lang::English));
-    let shows = Shows { verdict: true, why: true, ..Shows::default() };
-    let mut desk = Desk::new(session, game, shows);
-    desk.answer(&json!({ "do": "sit" })).expect("no limit");
-    desk.found.replies.take().expect("the replies").groups
+    let game = GameView::new(position.clone(), Vec::new(), people, &Words::new(Lang::English));
+    let shows = ViewOptions { verdict: true, why: true, ..ViewOptions::default() };
+    let mut controller = Controller::new(session, game, shows);
+    controller.answer(&json!({ "do": "sit" })).expect("no limit");
+    controller.found.replies.take().expect("the replies").groups
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use canju::cards::{Deck, Hand, deal};
 use canju::games::{Play, Position, Rules, Value};
 use canju::plans::{MOST_OFFERED, Planned, Player};
-use canju::review::Searched;
-use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::review::ReviewSearch;
+use canju::search::{Limits, SearchControl, SearchResult, Stop, run};
 use canju::seats::Side;
 use canju::session::{self, Cost, Gaps, Goal, Memo, Session, forked};
 use canju::shedding::ListError;
@@ -52,7 +52,7 @@ impl session::Host for Host {
         &mut self,
         limits: &Limits,
         _cards: usize,
-        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
     ) -> (Result<T, Stop>, Cost) {
         self.searches += 1;
         if let Some(stop) = (self.stop)(limits) {
@@ -63,16 +63,16 @@ impl session::Host for Host {
         if self.share > 1.0 {
             return (Err(Stop::Time), Cost { time, ..Cost::default() });
         }
-        let Run { answer, nodes, threads, .. } =
+        let SearchResult { answer, nodes, threads, .. } =
             run(&Limits { time: None, ..*limits }, false, &mut || false, job);
         (answer, Cost { nodes, time, threads })
     }
 
     fn list(
         &mut self,
-        job: impl Fn(&mut Ticker) -> Result<Vec<Play>, ListError> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<Vec<Play>, ListError> + Sync + Send,
     ) -> Result<Vec<Play>, Stop> {
-        run(&Limits::default(), false, &mut || false, |ticker| Ok(job(ticker).expect("few plays"))).answer
+        run(&Limits::default(), false, &mut || false, |control| Ok(job(control).expect("few plays"))).answer
     }
 
     fn refuse(&self, stop: Stop) -> Stop {
@@ -101,8 +101,8 @@ pub fn asking(memo: &Memo, goal: Goal) -> Session<'_, Host> {
 }
 
 pub fn plays(position: &Position) -> Vec<Play> {
-    let listed = run(&Limits::default(), false, &mut || false, |ticker| {
-        Ok(position.plays(false, 100_000, ticker).expect("few plays"))
+    let listed = run(&Limits::default(), false, &mut || false, |control| {
+        Ok(position.plays(false, 100_000, control).expect("few plays"))
     });
     listed.answer.expect("no limit")
 }
@@ -293,7 +293,7 @@ fn all_searches_of_a_session_end_in_time() {
                 assert!(asked.host.now <= until && asked.host.searches > 0);
                 assert!(shown.is_ok() || gaps == Gaps::None);
                 let reviewed =
-                    Searched::new(&mut asked, &position, &line).and_then(|mut all| all.run(&mut asked));
+                    ReviewSearch::new(&mut asked, &position, &line).and_then(|mut all| all.run(&mut asked));
                 assert!(asked.host.now <= until && (gaps == Gaps::None || reviewed.is_ok()));
                 let searches = asked.host.searches;
                 asked.host.now = until;

@@ -1,13 +1,13 @@
 //! Splits of one hand: memory changes no answer, and the score. The Python twin compares them.
 
 use canju::cards::{Counts, Rank};
-use canju::search::{Limits, Stop, Ticker, run};
+use canju::search::{Limits, SearchControl, Stop, run};
 use canju::shedding::split::{Front, Rewards, Splitter};
 use canju::shedding::{Decks, Rules};
 
 use crate::random::Random;
 
-fn answer<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+fn answer<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }
 
@@ -48,9 +48,9 @@ fn forgetting_changes_no_answer() {
         let tight = std::sync::Mutex::new(Splitter::<Front>::new(&rules, Rewards::COURSE, 4000));
         for _ in 0..5 {
             let hand = random_hand(&mut random, rules.decks.number(), 11);
-            let expected = answer(|ticker| roomy.lock().unwrap().best_score(hand, ticker));
+            let expected = answer(|control| roomy.lock().unwrap().best_score(hand, control));
             assert_eq!(
-                answer(|ticker| tight.lock().unwrap().best_score(hand, ticker)),
+                answer(|control| tight.lock().unwrap().best_score(hand, control)),
                 expected,
                 "{name}: {hand}"
             );

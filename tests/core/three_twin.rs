@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use canju::cards::Counts;
 use canju::landlord::{Setup, Solver};
-use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::search::{Limits, SearchControl, SearchResult, Stop, run};
 use canju::seats::{Seat, Team};
 use canju::shedding::{Code, DeckLimit, Generator, Move, Rules};
 
@@ -90,13 +90,13 @@ impl AskerOfThree {
         AskerOfThree { threads, prepare, positions: 0, shared: 0, leads: 0 }
     }
 
-    fn ask<T: Send>(&mut self, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+    fn ask<T: Send>(&mut self, job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
         let limits = Limits { threads: self.threads, ..Limits::default() };
-        let job = |ticker: &mut Ticker| {
+        let job = |control: &mut SearchControl| {
             (self.prepare)();
-            job(ticker)
+            job(control)
         };
-        let Run { answer, threads, .. } = run(&limits, false, &mut || false, job);
+        let SearchResult { answer, threads, .. } = run(&limits, false, &mut || false, job);
         self.shared += usize::from(threads > 1);
         answer.expect("no limit was set")
     }

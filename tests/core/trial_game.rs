@@ -6,11 +6,11 @@
 use std::collections::{HashMap, HashSet};
 
 use canju::cards::{Hand, RANK_LETTERS, RANKS, Rank};
-use canju::plans::{self, Player, Walk};
-use canju::proofs::{Claim, Goal};
-use canju::search::{Limits, Stop, Ticker, run};
+use canju::plans::{self, Player, WalkResult};
+use canju::proofs::{Claim, ClaimGoal};
+use canju::search::{Limits, SearchControl, Stop, run};
 use canju::seats::Side;
-use canju::shedding::{Code, Form, Kind, Position, Rules, Setup, Shape, Solver, Spec};
+use canju::shedding::{Code, Form, GameRules, Kind, Position, Rules, Setup, Shape, Solver};
 
 use crate::random::Random;
 
@@ -23,7 +23,7 @@ static FORMS: [Form; 7] = [
     Form::new(Kind::Single, (1, 1), Rank::RED_JOKER),
     Form::new(Kind::Bomb, (4, 4), Rank::TWO),
 ];
-static GAME: Spec = Spec::new("zheng-shangyou", ("Zheng Shangyou", "争上游"), &FORMS);
+static GAME: GameRules = GameRules::new("zheng-shangyou", ("Zheng Shangyou", "争上游"), &FORMS);
 const RULES: Rules = Rules::of(&GAME);
 
 /// Cards of each rank: [`Counts::to_array`].
@@ -143,7 +143,7 @@ fn read(code: Code) -> Option<Reading> {
     Some((KINDS.iter().position(|&other| other == kind)?, length, rank.index()))
 }
 
-fn ask<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+fn ask<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
 }
 
@@ -189,9 +189,9 @@ fn a_game_of_rows_is_solved_planned_and_proved() {
             assert_eq!(listed, expected.iter().copied().collect(), "{setup:?}");
             let solver = Solver::new(RULES, &setup, 1 << 22).expect("enough memory");
             let worth = value(&place, &mut known);
-            assert_eq!(ask(|ticker| solver.wins(&setup, ticker)), worth > 0, "{setup:?}");
-            assert_eq!(ask(|ticker| solver.length(&setup, ticker)), worth.unsigned_abs(), "{setup:?}");
-            let by_each = ask(|ticker| solver.wins_by_each(&setup, &moves, ticker));
+            assert_eq!(ask(|control| solver.wins(&setup, control)), worth > 0, "{setup:?}");
+            assert_eq!(ask(|control| solver.length(&setup, control)), worth.unsigned_abs(), "{setup:?}");
+            let by_each = ask(|control| solver.wins_by_each(&setup, &moves, control));
             for (play, wins) in moves.iter().zip(by_each) {
                 let next = after(&place, read(play.code).map(|code| (code, play.cards.to_array())));
                 assert_eq!(wins, is_empty(&next.1) || value(&next, &mut known) < 0, "{setup:?} {play:?}");
@@ -202,17 +202,17 @@ fn a_game_of_rows_is_solved_planned_and_proved() {
         let solver = Solver::new(RULES, &lead, 1 << 22).expect("enough memory");
         let position = Position::new(first, second, None, Side::First, RULES).expect("a position");
         for side in Side::BOTH {
-            let claim = Claim { whose: side.into(), goal: Goal::Wins };
-            let proof = ask(|ticker| Ok(solver.prove(&position, claim, 1 << 20, &|_| {}, ticker)));
+            let claim = Claim { whose: side.into(), goal: ClaimGoal::Wins };
+            let proof = ask(|control| Ok(solver.prove(&position, claim, 1 << 20, &|_| {}, control)));
             let starts = side == Side::First;
             assert_eq!(proof.is_ok(), wins == starts, "{lead:?}");
             assert!(proof.is_err() || is_proof(&proof.expect("a proof").bytes, &start, starts), "{lead:?}");
         }
-        let options = plans::Options { effort: 0.02, seed: 1, memory: 1 << 24 };
-        let found = ask(|ticker| plans::find(&RULES, &solver, &lead, options, &|_, _| {}, ticker));
+        let options = plans::PlanOptions { effort: 0.02, seed: 1, memory: 1 << 24 };
+        let found = ask(|control| plans::find(&RULES, &solver, &lead, options, &|_, _| {}, control));
         let list = found.expect("a plan").list;
-        let walk = ask(|ticker| Player::new(&RULES, &list).walk(&lead, wins, ticker, |_, _, _| {}));
-        assert!(matches!(walk, Walk::Wins(_)), "{lead:?}");
+        let walk = ask(|control| Player::new(&RULES, &list).walk(&lead, wins, control, |_, _, _| {}));
+        assert!(matches!(walk, WalkResult::Wins(_)), "{lead:?}");
     }
     assert_eq!(kinds.len(), KINDS.len());
 }

@@ -7,10 +7,10 @@
 use std::collections::HashMap;
 
 use canju::cards::{Counts, RANKS, Rank};
-use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::search::{Limits, SearchControl, SearchResult, Stop, run};
 use canju::shedding::Setting;
 use canju::shedding::{
-    DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver, Values,
+    DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver, SwitchValues,
 };
 
 use crate::random::Random;
@@ -80,8 +80,8 @@ pub fn random_rules(random: &mut Random) -> Rules {
 pub fn random_run_fast(random: &mut Random) -> Rules {
     let rules = Rules::preset("run-fast").expect("a preset");
     let settings = rules.game.switches.iter().map(|switch| match switch.values {
-        Values::Words(words) => (switch.name, Setting::Word(words[random.below(words.len())])),
-        Values::Flag => {
+        SwitchValues::Words(words) => (switch.name, Setting::Word(words[random.below(words.len())])),
+        SwitchValues::Flag => {
             (switch.name, Setting::Flag(random.below(if switch.name == "must_beat" { 4 } else { 2 }) > 0))
         }
     });
@@ -166,13 +166,13 @@ impl Asker {
         Asker { threads, prepare, positions: 0, asked: 0, shared: 0 }
     }
 
-    fn ask<T: Send>(&mut self, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+    fn ask<T: Send>(&mut self, job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
         let limits = Limits { threads: self.threads, ..Limits::default() };
-        let job = |ticker: &mut Ticker| {
+        let job = |control: &mut SearchControl| {
             (self.prepare)();
-            job(ticker)
+            job(control)
         };
-        let Run { answer, threads, .. } = run(&limits, false, &mut || false, job);
+        let SearchResult { answer, threads, .. } = run(&limits, false, &mut || false, job);
         self.asked += 1;
         self.shared += usize::from(threads > 1);
         answer.expect("no limit was set")

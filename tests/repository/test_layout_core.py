@@ -152,4 +152,6 @@ def test_rooms_import_rooms_of_lower_floors_alone():
         if module[0] != file[0] and floor_of[module[0]] <= floor_of[file[0]]
     }
     assert wrong == set()
-    assert (("desk",), ("session",)) in {(module, file[:1]) for module, file in arrows}, "seen"
+    assert (("controller",), ("session",)) in {(module, file[:1]) for module, file in arrows}, (
+        "seen"
+    )

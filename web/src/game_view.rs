@@ -1,7 +1,7 @@
 //! The answer to the question `table`: a click, and the state of the game after it.
 
-use canju::desk::Desk;
-use canju::game_view::{Game, Line, Shows};
+use canju::controller::Controller;
+use canju::game_view::{GameView, SavedLine, ViewOptions};
 use canju::games::Position;
 use canju::search::Stop;
 use canju::session::Gaps;
@@ -17,16 +17,16 @@ use crate::search::{Asking, Page, Unanswered};
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableOptions {
-    /// The click, as [`Game::click`] reads it.
+    /// The click, as [`GameView::click`] reads it.
     pub click: Json,
     /// The plays made so far.
-    pub line: Line,
+    pub line: SavedLine,
     /// Names of the players, in the order of play; by default those of their seats.
     pub names: Vec<String>,
     /// True for each seat that a person plays; by default all.
     pub people: Vec<bool>,
     /// What the page shows.
-    pub shows: Shows,
+    pub shows: ViewOptions,
     /// True if a mistake is told to the page even where it is not marked.
     pub judges: bool,
     /// Seconds that the click can search in all, for sentences.
@@ -39,12 +39,14 @@ pub struct TableOptions {
 ///
 /// A limit ends the search, and the next one goes on from there, as all answers are kept.
 pub fn answer(session: &mut Asking<'_>, position: &Position, request: &Request) -> Result<Json, Unanswered> {
-    let mut desk = at(session, position, request);
-    desk.answer(&request.table.click)?;
-    let (after, people) =
-        (desk.game.plays().iter().map(answer::named).collect::<Vec<_>>(), desk.game.people().to_vec());
-    let shows = desk.shows;
-    let mut told = desk.walked();
+    let mut controller = at(session, position, request);
+    controller.answer(&request.table.click)?;
+    let (after, people) = (
+        controller.game.plays().iter().map(answer::named).collect::<Vec<_>>(),
+        controller.game.people().to_vec(),
+    );
+    let shows = controller.shows;
+    let mut told = controller.walked();
     told.extend(
         [("after", json!(after)), ("people", json!(people)), ("shows", json!(shows))]
             .map(|(name, value)| (name.to_owned(), value)),
@@ -61,19 +63,23 @@ pub fn replies(session: &mut Asking<'_>, position: &Position, request: &Request)
 }
 
 /// The table of a request.
-fn at<'d, 's>(session: &'d mut Asking<'s>, position: &Position, request: &Request) -> Desk<'d, 's, Page> {
+fn at<'d, 's>(
+    session: &'d mut Asking<'s>,
+    position: &Position,
+    request: &Request,
+) -> Controller<'d, 's, Page> {
     let asked = &request.table;
     let words = Words { signs: true, ..Words::new(request.lang()) };
-    let mut game = Game::new(position.clone(), asked.names.clone(), asked.people.clone(), &words);
+    let mut game = GameView::new(position.clone(), asked.names.clone(), asked.people.clone(), &words);
     let damage = game.restore(&asked.line).err();
     session.reached =
         asked.stopped.as_deref().map(|stop| if stop == "memory" { Stop::Memory } else { Stop::Time });
-    let mut desk = Desk::new(session, game, asked.shows);
-    (desk.walks, desk.judges) = (true, asked.judges);
-    desk.within = Some(asked.within);
-    desk.cancelled = asked.stopped.as_deref() == Some("cancelled");
+    let mut controller = Controller::new(session, game, asked.shows);
+    (controller.walks, controller.judges) = (true, asked.judges);
+    controller.within = Some(asked.within);
+    controller.cancelled = asked.stopped.as_deref() == Some("cancelled");
     if let Some(damage) = damage {
-        desk.refuse(&damage);
+        controller.refuse(&damage);
     }
-    desk
+    controller
 }

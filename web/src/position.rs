@@ -4,7 +4,7 @@ use canju::cards::Hand;
 use canju::error::PlayError;
 use canju::games::{self, Play, Position, ReadError, Rules};
 use canju::reader::PositionText;
-use canju::reader::{Given, Notation, Parts, Reader, WrittenPlay};
+use canju::reader::{HandArg, Notation, PositionParts, Reader, WrittenPlay};
 use canju::said;
 use canju::seats::Alone;
 
@@ -44,8 +44,8 @@ impl Request {
     fn of_text(&self, text: &str, to_beat: Option<WrittenPlay>, rules: Rules) -> Result<Position, Fault> {
         let split = PositionText::parse(text).map_err(|error| Fault::of_cards("position", &error))?;
         let played = split.to_beat.map(|play| WrittenPlay::of(play.into()));
-        let parts = Parts {
-            hands: split.hands.iter().map(|&hand| Given::from(hand)).collect(),
+        let parts = PositionParts {
+            hands: split.hands.iter().map(|&hand| HandArg::from(hand)).collect(),
             to_beat: to_beat.or(played),
             by: self.by.clone().or(split.by.map(str::to_owned)),
             alone: split.alone,
@@ -66,10 +66,10 @@ impl Request {
             &[("first", first), ("second", second)]
         };
         let given = |&(name, text): &(&'static str, &Option<String>)| match text {
-            Some(text) => Ok(Given::Text(text.clone())),
+            Some(text) => Ok(HandArg::Text(text.clone())),
             None => Err(Fault::new("request", &said!("'{name}' is missing", "缺少 '{name}'"))),
         };
-        let parts = Parts {
+        let parts = PositionParts {
             hands: of_seats.iter().map(given).collect::<Result<_, _>>()?,
             to_beat,
             by: self.by.clone(),

@@ -1,9 +1,9 @@
 //! Answers to the questions of a request, under its limits.
 
-use canju::desk::Players;
+use canju::controller::Players;
 use canju::games::{Play, PlayValue, Position};
 use canju::said;
-use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::search::{Limits, SearchControl, SearchResult, Stop, run};
 use canju::session::{self, Cost, Gaps, Host, Session};
 use canju::shedding::ListError;
 use canju::sheet::strategy;
@@ -97,17 +97,17 @@ impl Host for Page {
         &mut self,
         limits: &Limits,
         _cards: usize,
-        job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
     ) -> (Result<T, Stop>, Cost) {
-        let Run { answer, nodes, time, threads } = run(limits, false, &mut || false, job);
+        let SearchResult { answer, nodes, time, threads } = run(limits, false, &mut || false, job);
         (answer, Cost { nodes, time, threads })
     }
 
     fn list(
         &mut self,
-        job: impl Fn(&mut Ticker) -> Result<Vec<Play>, ListError> + Sync + Send,
+        job: impl Fn(&mut SearchControl) -> Result<Vec<Play>, ListError> + Sync + Send,
     ) -> Result<Vec<Play>, Stop> {
-        run(&Limits::default(), false, &mut || false, |ticker| job(ticker).map_err(|_| Stop::TooManyPlays))
+        run(&Limits::default(), false, &mut || false, |control| job(control).map_err(|_| Stop::TooManyPlays))
             .answer
     }
 

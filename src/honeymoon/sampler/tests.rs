@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::super::cards::{full, remove};
-use super::super::{Action, Call, Game, PassedOut, Rules};
+use super::super::{Action, Call, GameState, PassedOut, Rules};
 use super::*;
 use crate::random::Random;
 
 /// A game of `size` cards with a strain and `cards` random cards played, with its actions.
-fn played(size: usize, cards: usize, bidding: bool, random: &mut Random) -> (Game, Vec<Action>) {
+fn played(size: usize, cards: usize, bidding: bool, random: &mut Random) -> (GameState, Vec<Action>) {
     let rules = Rules { size, bidding, passed_out: PassedOut::Score, ..Rules::default() };
-    let mut game = Game::deal(random.next(), rules).expect("a size that can be dealt");
+    let mut game = GameState::deal(random.next(), rules).expect("a size that can be dealt");
     let mut actions = Vec::new();
-    let mut act = |game: &Game, action: Action| {
+    let mut act = |game: &GameState, action: Action| {
         actions.push(action);
         game.successor(&action).expect("a legal action")
     };
@@ -53,7 +53,7 @@ fn orders(things: &[Number]) -> Vec<Vec<Number>> {
 }
 
 /// Slow twin of the sampler: replays every deal, and counts the worlds of those with the same view.
-fn enumerated(game: &Game, actions: &[Action], side: Side) -> HashMap<World, usize> {
+fn enumerated(game: &GameState, actions: &[Action], side: Side) -> HashMap<World, usize> {
     let size = game.rules().size;
     let own = side as usize * size;
     let mine = &game.cards()[own..own + size];

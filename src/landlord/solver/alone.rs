@@ -19,7 +19,7 @@ pub(super) const NEEDS: Needs = Needs::of(&[Need::FormsAlone]);
 
 /// A position of two hands: one farmer and the landlord.
 #[derive(Clone, Copy)]
-pub(super) struct Alone {
+pub(super) struct AloneFinder {
     pub state: keys::State,
     /// True if the farmer is to move in it, false if the landlord is.
     pub farmer_moves: bool,
@@ -27,11 +27,11 @@ pub(super) struct Alone {
 
 /// Position of a farmer alone against the landlord, if its partner can pass from now on.
 #[inline(always)]
-pub(super) fn alone(state: &State, farmer: Seat) -> Option<Alone> {
+pub(super) fn alone(state: &State, farmer: Seat) -> Option<AloneFinder> {
     let State { setup, answer, rest } = state;
     let partner = if farmer == Seat::Down { Seat::Up } else { Seat::Down };
-    let farmer_moves = |answer| Some(Alone::of(state, farmer, true, answer));
-    let landlord_moves = |answer| Some(Alone::of(state, farmer, false, answer));
+    let farmer_moves = |answer| Some(AloneFinder::of(state, farmer, true, answer));
+    let landlord_moves = |answer| Some(AloneFinder::of(state, farmer, false, answer));
     if setup.turn == partner {
         // The partner passes, unless it leads.
         return match (setup.by, farmer) {
@@ -53,7 +53,7 @@ pub(super) fn alone(state: &State, farmer: Seat) -> Option<Alone> {
     if setup.turn == farmer { farmer_moves(*answer) } else { landlord_moves(*answer) }
 }
 
-impl Alone {
+impl AloneFinder {
     /// Key of the position, from the links of each hand.
     #[inline(always)]
     pub(super) fn key(&self, form: KeyForm, farmer: Seat, links: &Links) -> u128 {
@@ -64,9 +64,9 @@ impl Alone {
     }
 
     #[inline(always)]
-    fn of(state: &State, farmer: Seat, farmer_moves: bool, answer: Code) -> Alone {
+    fn of(state: &State, farmer: Seat, farmer_moves: bool, answer: Code) -> AloneFinder {
         let (landlord, own) = (state.setup.hand_of(Seat::Landlord), state.setup.hand_of(farmer));
         let (mover, other) = if farmer_moves { (own, landlord) } else { (landlord, own) };
-        Alone { state: keys::State { mover, other, answer }, farmer_moves }
+        AloneFinder { state: keys::State { mover, other, answer }, farmer_moves }
     }
 }

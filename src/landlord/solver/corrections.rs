@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI16, Ordering};
 
 use crate::cards::Counts;
-use crate::search::proof::Numbers;
+use crate::search::proof_number::Numbers;
 use crate::shedding::solver::cache::place_of;
 
 /// Binary logarithm of the number of entries for a seat. With a quarter of them, a search takes 2 %
@@ -97,7 +97,7 @@ fn lean(numbers: Numbers) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{keys::Keys, order::Order, state::State};
+    use super::super::{keys::Keys, order::MoveOrdering, state::State};
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::landlord::{Setup, Solver};
@@ -173,7 +173,7 @@ mod tests {
     fn a_good_visit_raises_the_guess_of_the_side_to_move() {
         for seat in [Seat::Landlord, Seat::Down, Seat::Up] {
             let corrections = Corrections::new(ROOM);
-            let mut order = Order::new(32, &corrections);
+            let mut order = MoveOrdering::new(32, &corrections);
             let states =
                 (0..100).map(|seed| State::folded(&Rules::DOUDIZHU, &Setup::lead(hands(seed), seat)));
             let open = states
@@ -200,7 +200,7 @@ mod tests {
         let corrections = &solver.shared.corrections;
         prepare(corrections);
         let limits = Limits { threads: 1, ..Limits::default() };
-        let done = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker));
+        let done = run(&limits, false, &mut || false, |control| solver.winner(&setup, control));
         let places = corrections.places.get().into_iter().flat_map(|places| places.iter());
         let learned = places.into_iter().any(|place| place.load(Ordering::Relaxed) != 0);
         (done.answer.expect("no limit"), done.nodes, learned)

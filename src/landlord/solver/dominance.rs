@@ -1,9 +1,9 @@
 //! Pruning of dominated plays: another play is at least as good.
 
 use crate::cards::Counts;
-use crate::search::proof::Better;
+use crate::search::proof_number::Better;
 use crate::seats::Seat;
-use crate::shedding::facts::Facts;
+use crate::shedding::game_facts::GameFacts;
 use crate::shedding::solver::dominance;
 
 /// Compares two hands that a player can have left, all else being equal: its hand in `hands`,
@@ -20,7 +20,7 @@ use crate::shedding::solver::dominance;
 /// ranks beat both. (Such a raise can lose: landlord J, down 5 and T, up 6; with 9 in place of 5.)
 /// The landlord has no partner.
 #[inline(always)]
-pub(super) fn better_of(seat: Seat, hands: &[Counts; 3], other: Counts, facts: &Facts) -> Option<Better> {
+pub(super) fn better_of(seat: Seat, hands: &[Counts; 3], other: Counts, facts: &GameFacts) -> Option<Better> {
     let own = hands[seat as usize];
     let better = dominance::better_of(own, other, facts)?;
     let partner = match seat {

@@ -9,14 +9,14 @@ use super::uncontested::UncontestedFinder;
 use crate::cards::{Counts, Hand, Rank};
 use crate::landlord::Setup;
 use crate::random::Random;
-use crate::search::proof::Better;
-use crate::search::{Limits, Stop, Ticker, run};
+use crate::search::proof_number::Better;
+use crate::search::{Limits, SearchControl, Stop, run};
 use crate::seats::{Seat, Team};
 use crate::shedding::loose::narrow::pairs;
 use crate::shedding::solver::dominance::{NEEDS, better_of};
 use crate::shedding::{self, Code, DeckLimit, Kind, Rules};
 
-fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+fn with_control<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }
 
@@ -25,7 +25,7 @@ fn counts(text: &str) -> Counts {
 }
 
 fn has_uncontested_win(rules: &Rules, state: &State) -> bool {
-    with_ticker(|ticker| UncontestedFinder::new(rules).finds(state, 100_000, ticker))
+    with_control(|control| UncontestedFinder::new(rules).finds(state, 100_000, control))
 }
 
 /// Positions under presets and random rules; none is over.
@@ -165,9 +165,9 @@ fn pruned_plays_are_no_better_than_the_rest() {
     let (mut random, mut left_out, mut alone) = (Random(8), 0, 0);
     let mut compare = |rules: &Rules, setup: &Setup| {
         let state = State::folded(rules, setup);
-        let (listed, kept) = with_ticker(|ticker| {
+        let (listed, kept) = with_control(|control| {
             let mut list = Vec::new();
-            Ok((Expander::new(rules).expand(&state, 0, ticker, &mut list)?, list))
+            Ok((Expander::new(rules).expand(&state, 0, control, &mut list)?, list))
         });
         let mut twin = three_twin::Minimax::new(rules);
         let mover = state.team();

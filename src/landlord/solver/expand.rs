@@ -6,17 +6,17 @@ use super::state::State;
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::landlord::Setup;
-use crate::search::proof::{Better, Child, Play, dominance::drop_dominated};
-use crate::search::{Stop, Ticker};
+use crate::search::proof_number::{Better, Child, ChildPlay, dominance::drop_dominated};
+use crate::search::{SearchControl, Stop};
 use crate::seats::{Seat, Team};
-use crate::shedding::facts::Facts;
+use crate::shedding::game_facts::GameFacts;
 use crate::shedding::solver::dominance::NEEDS;
-use crate::shedding::solver::parts::list_part;
+use crate::shedding::solver::many_plays::list_part;
 use crate::shedding::{Code, Generator, Move, Rules};
 
 /// A play that does not end the game, with the position after it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct Successor {
     pub state: State,
     /// Player who makes the play.
     pub mover: Seat,
@@ -24,7 +24,7 @@ pub(super) struct Step {
     pub cards: u8,
 }
 
-impl Play for Step {
+impl ChildPlay for Successor {
     type Node = State;
 
     #[inline(always)]
@@ -33,16 +33,16 @@ impl Play for Step {
     }
 
     #[inline(always)]
-    fn again(&self) -> bool {
+    fn same_side_to_move(&self) -> bool {
         self.state.team() == self.mover.team()
     }
 }
 
-impl Step {
+impl Successor {
     /// The better of two plays that leave the other players the same answers and the mover the same
     /// number of cards, if dominance finds one.
     #[inline(always)]
-    fn better_of(&self, other: &Step, facts: &Facts) -> Option<Better> {
+    fn better_of(&self, other: &Successor, facts: &GameFacts) -> Option<Better> {
         let (State { setup, answer, rest }, theirs) = (&self.state, &other.state);
         let alike = self.cards == other.cards
             && *answer == theirs.answer
@@ -97,16 +97,16 @@ impl<'a> Expander<'a> {
         &mut self,
         state: &State,
         part: usize,
-        ticker: &mut Ticker,
-        list: &mut Vec<Child<Key, Step>>,
+        control: &mut SearchControl,
+        list: &mut Vec<Child<Key, Successor>>,
     ) -> Result<Expansion, Stop> {
         self.read_whole(state);
         let mut listed = Expansion { plays: 0, winner: self.plain(state), more: false };
         if listed.winner.is_none() {
-            self.list(state, part, ticker, list, &mut listed)?;
+            self.list(state, part, control, list, &mut listed)?;
         }
         // Large hands have tens of thousands of plays.
-        ticker.count(1 + listed.plays / PLAYS_A_NODE)?;
+        control.count(1 + listed.plays / PLAYS_A_NODE)?;
         Ok(listed)
     }
 
@@ -150,15 +150,15 @@ impl<'a> Expander<'a> {
         &mut self,
         state: &State,
         part: usize,
-        ticker: &mut Ticker,
-        list: &mut Vec<Child<Key, Step>>,
+        control: &mut SearchControl,
+        list: &mut Vec<Child<Key, Successor>>,
         listed: &mut Expansion,
     ) -> Result<(), Stop> {
         let (base, rules) = (list.len(), self.rules);
         let (mover, hand) = (state.setup.turn, state.setup.hand());
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
-        let more = list_part(&state.setup.generator(rules, mover), state.answer, part, &mut moves, ticker);
+        let more = list_part(&state.setup.generator(rules, mover), state.answer, part, &mut moves, control);
         (listed.plays, listed.more) = (moves.len(), *more.as_ref().unwrap_or(&false));
         let next = state.setup.generator(rules, mover.after());
         let mut last = Generator::new(rules, state.setup.hand_of(mover.before()));
@@ -166,7 +166,7 @@ impl<'a> Expander<'a> {
         let (mut code, mut answers) = (None, [Code::NONE; 2]);
         for &play in &moves {
             let step = if play.code.is_none() {
-                Step { state: state.after_pass(), mover, cards: 0 }
+                Successor { state: state.after_pass(), mover, cards: 0 }
             } else {
                 if code != Some(play.code) {
                     code = Some(play.code);
@@ -178,7 +178,7 @@ impl<'a> Expander<'a> {
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
                 let cards = play.cards.total() as u8;
-                Step { state: state.after_play(play, answers), mover, cards }
+                Successor { state: state.after_play(play, answers), mover, cards }
             };
             let winner = if step.state.setup.turn == mover {
                 // `plain` would read the hand before the play.

@@ -3,6 +3,7 @@
 #![expect(clippy::inline_always, reason = "a node's code is compiled as one function")]
 
 mod alone;
+mod claim_walk;
 mod corrections;
 mod dominance;
 #[cfg(test)]
@@ -15,11 +16,10 @@ mod order;
 #[cfg(feature = "samples")]
 mod samples;
 mod search;
-mod shared;
+mod shared_tables;
 mod state;
 mod static_eval;
 mod static_tuning;
-mod strategy;
 #[cfg(test)]
 pub(crate) mod tests;
 mod uncontested;
@@ -28,10 +28,10 @@ mod uncontested;
 pub use self::samples::{SAMPLE_BYTES, take_samples};
 
 use self::search::TeamSearch;
-use self::shared::Shared;
+use self::shared_tables::SharedTables;
 use self::state::State;
 use super::Setup;
-use crate::search::{Outlook, Stop, Ticker};
+use crate::search::{Outlook, SearchControl, Stop};
 use crate::seats::Team;
 use crate::shedding::{Move, Rules};
 
@@ -41,7 +41,7 @@ const REST: u64 = 3;
 
 /// Solves positions reachable from one setup and remembers what it has proved.
 ///
-/// Several threads can use it at once. Each call takes a [`Ticker`] that counts nodes and stops it.
+/// Several threads can use it at once. Each call takes a [`SearchControl`] that counts nodes and stops it.
 ///
 /// ```
 /// use canju::landlord::{Setup, Solver};
@@ -52,13 +52,13 @@ const REST: u64 = 3;
 /// let hands = ["J", "9 T", "6"].map(|hand| hand.parse::<Hand>().unwrap().counts());
 /// let setup = Setup::lead(hands, Seat::Down);
 /// let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20)?;
-/// let run = run(&Limits::default(), false, &mut || false, |ticker| solver.winner(&setup, ticker));
+/// let run = run(&Limits::default(), false, &mut || false, |control| solver.winner(&setup, control));
 /// assert_eq!(run.answer, Ok(Team::Landlord));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
     rules: Rules,
-    shared: Box<Shared>,
+    shared: Box<SharedTables>,
 }
 
 impl Solver {
@@ -67,7 +67,7 @@ impl Solver {
     /// # Errors
     /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
-        Ok(Solver { rules, shared: Box::new(Shared::new(&rules, setup, max_bytes)?) })
+        Ok(Solver { rules, shared: Box::new(SharedTables::new(&rules, setup, max_bytes)?) })
     }
 
     /// Rules that the solver plays by.
@@ -81,7 +81,7 @@ impl Solver {
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
         let [landlord, down, up] = setup.hands;
-        let Shared { two, .. } = &*self.shared;
+        let SharedTables { two, .. } = &*self.shared;
         let coded =
             two.form.fits(landlord, down) && two.form.fits(landlord, up) && keys::Keys::fit(&setup.hands);
         coded && setup.winner().is_none()
@@ -91,9 +91,13 @@ impl Solver {
     ///
     /// # Panics
     /// If the setup does not fit: its key could equal another's, and the answer could be wrong.
-    fn search<'a, 't, 's>(&'a self, setup: &Setup, ticker: &'t mut Ticker<'s>) -> TeamSearch<'a, 't, 's> {
+    fn search<'a, 't, 's>(
+        &'a self,
+        setup: &Setup,
+        control: &'t mut SearchControl<'s>,
+    ) -> TeamSearch<'a, 't, 's> {
         assert!(self.fits(setup), "a position that the solver was not made for");
-        TeamSearch::new(&self.rules, &self.shared, ticker, setup)
+        TeamSearch::new(&self.rules, &self.shared, control, setup)
     }
 
     /// Bytes of all tables.
@@ -122,8 +126,8 @@ impl Solver {
     ///
     /// # Panics
     /// If the setup does not [fit](Solver::fits).
-    pub fn winner(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Team, Stop> {
-        self.search(setup, ticker).winner(setup)
+    pub fn winner(&self, setup: &Setup, control: &mut SearchControl) -> Result<Team, Stop> {
+        self.search(setup, control).winner(setup)
     }
 
     /// Returns the team that wins after each of the given legal plays. One search answers all.
@@ -137,9 +141,9 @@ impl Solver {
         &self,
         setup: &Setup,
         plays: &[Move],
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Vec<Team>, Stop> {
-        let mut search = self.search(setup, ticker);
+        let mut search = self.search(setup, control);
         plays.iter().map(|&play| search.winner_by(setup, play)).collect()
     }
 
@@ -150,7 +154,7 @@ impl Solver {
     ///
     /// # Panics
     /// If the setup does not [fit](Solver::fits).
-    pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        self.search(setup, ticker).winning_move(setup)
+    pub fn winning_move(&self, setup: &Setup, control: &mut SearchControl) -> Result<Option<Move>, Stop> {
+        self.search(setup, control).winning_move(setup)
     }
 }

@@ -12,7 +12,7 @@ use super::state::State;
 use crate::cards::Counts;
 use crate::shedding::solver::features::both_indices;
 use crate::shedding::solver::layers::{
-    CodeRows, FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked,
+    Cells, CodeRows, FEATURES, FirstLayerCache, Second, Weights, add, dot, relu, unpacked,
 };
 use crate::shedding::solver::net::Guess;
 
@@ -27,17 +27,17 @@ static WEIGHTS: &[u8] = include_bytes!("team.bin");
 
 struct Net {
     /// One row for each feature: of the landlord's hand, then down's, then up's.
-    hands: Vec<Row<CELLS>>,
+    hands: Vec<Cells<CELLS>>,
     /// Features of the landlord's hand with down's, with up's, and with both.
-    both: [Vec<Row<CELLS>>; 3],
+    both: [Vec<Cells<CELLS>>; 3],
     codes: CodeRows<CELLS>,
     /// Two rows for each kind of turn, with the bias; the second if nobody else can answer.
-    turns: Vec<Row<CELLS>>,
+    turns: Vec<Cells<CELLS>>,
     second: Second<CELLS, UPPER>,
     /// Weights of the additional inputs, into the second layer and into each output.
     pair_weights: [[i32; UPPER]; PAIR_OUTPUTS],
     pair_output_weights: [[i32; PAIR_OUTPUTS]; 3],
-    output: [Row<UPPER>; 3],
+    output: [Cells<UPPER>; 3],
     output_bias: [i32; 3],
 }
 
@@ -56,7 +56,7 @@ impl Net {
         let hands = weights.rows(3 * FEATURES);
         let both = std::array::from_fn(|_| weights.both());
         let codes = weights.codes();
-        let turns: Vec<Row<CELLS>> = weights.rows(TURNS);
+        let turns: Vec<Cells<CELLS>> = weights.rows(TURNS);
         let (nobody_else, bias) = (weights.row(), weights.row());
         let turns = turns.iter().map(|turn| add(turn, &bias));
         let turns = turns.flat_map(|turn| [turn, add(&turn, &nobody_else)]).collect();
@@ -112,7 +112,7 @@ impl Evaluator {
 
     /// Computes the first layer.
     #[inline(always)]
-    fn cells(&mut self, state: &State) -> Row<CELLS> {
+    fn cells(&mut self, state: &State) -> Cells<CELLS> {
         let net = self.net;
         let [landlord, down, up] = state.setup.hands;
         let turn = 2 * turn_kind(state) + usize::from(state.rest.is_none());
@@ -130,7 +130,7 @@ impl Evaluator {
 }
 
 /// Widens a row, so that products fit.
-fn wide<const N: usize>(row: Row<N>) -> [i32; N] {
+fn wide<const N: usize>(row: Cells<N>) -> [i32; N] {
     row.map(i32::from)
 }
 
@@ -180,7 +180,7 @@ mod tests {
         let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
         let limits = Limits { threads: 1, ..Limits::default() };
-        let done = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker));
+        let done = run(&limits, false, &mut || false, |control| solver.winner(&setup, control));
         (done.answer.expect("no limit"), done.nodes)
     }
 

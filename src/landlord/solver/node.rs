@@ -3,15 +3,15 @@
 //! Verdicts are relative to the team to move. The transposition table keeps the winning team.
 
 use super::alone;
-use super::expand::Step;
+use super::expand::Successor;
 use super::keys::Key;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
-use super::static_eval::Seen;
-use crate::search::proof::{
-    Child, Children, Context, Initial, Numbers, Occasion, Play, Search, Settling, Verdict,
+use super::static_eval::HandFeatures;
+use crate::search::proof_number::{
+    Child, ChildPlay, Children, Context, Initial, Numbers, Occasion, Search, Settling, Verdict,
 };
-use crate::search::{Stop, Ticker, pause_both};
+use crate::search::{SearchControl, Stop, pause_both};
 use crate::seats::Team;
 use crate::shedding::solver::tt::of_verdict;
 
@@ -24,7 +24,7 @@ fn verdict(winner: Team, state: &State) -> Verdict {
 impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
     type Key = Key;
     type Node = State;
-    type Play = Step;
+    type Play = Successor;
 
     #[inline(always)]
     fn context(&self) -> &Context<'_> {
@@ -32,12 +32,12 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
     }
 
     #[inline(always)]
-    fn ticker(&mut self) -> &mut Ticker<'s> {
-        self.two.ticker
+    fn control(&mut self) -> &mut SearchControl<'s> {
+        self.two.control
     }
 
     #[inline(always)]
-    fn children(&mut self) -> &mut Children<Key, Step> {
+    fn children(&mut self) -> &mut Children<Key, Successor> {
         &mut self.children
     }
 
@@ -53,7 +53,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
 
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
-        pause_both(&mut self.tt, &mut self.two.tt, self.two.ticker)
+        pause_both(&mut self.tt, &mut self.two.tt, self.two.control)
     }
 
     #[inline(always)]
@@ -83,18 +83,18 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
         &mut self,
         state: &State,
         part: usize,
-        children: &mut Vec<Child<Key, Step>>,
+        children: &mut Vec<Child<Key, Successor>>,
     ) -> Result<(Option<Verdict>, bool), Stop> {
-        let listed = self.expander.expand(state, part, self.two.ticker, children)?;
+        let listed = self.expander.expand(state, part, self.two.control, children)?;
         Ok((listed.winner.map(|winner| verdict(winner, state)), listed.more))
     }
 
     /// Drops the plays that lose by the transposition tables or the static oracle.
     #[inline(always)]
-    fn settle(
+    fn probe(
         &mut self,
         state: &State,
-        children: &mut Vec<Child<Key, Step>>,
+        children: &mut Vec<Child<Key, Successor>>,
         base: usize,
         numbered: bool,
     ) -> Result<Option<Verdict>, Stop> {
@@ -114,7 +114,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
         for child in &children[base..] {
             self.tt.prefetch(child.key);
         }
-        let mut seen = Seen::of(&self.two.oracle, *hands, links);
+        let mut seen = HandFeatures::of(&self.two.oracle, *hands, links);
         let can_be_alone = self.rules.meets(alone::NEEDS);
         let mut settling = Settling::new(base);
         for i in base..children.len() {
@@ -130,7 +130,7 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
                     known = Some(Team::Farmers);
                 }
             }
-            let known = known.map(|winner| verdict(winner, &play.state).for_parent(play.again()));
+            let known = known.map(|winner| verdict(winner, &play.state).for_parent(play.same_side_to_move()));
             if settling.wins(children, i, known) {
                 return Ok(Some(Verdict::Win));
             }
@@ -139,12 +139,12 @@ impl<'s> Search<'s> for TeamSearch<'_, '_, 's> {
     }
 
     #[inline(always)]
-    fn initial(&mut self, child: &Child<Key, Step>, tag: u64) -> Result<Initial, Stop> {
+    fn initial(&mut self, child: &Child<Key, Successor>, tag: u64) -> Result<Initial, Stop> {
         Ok(self.order.initial(&child.play.state, tag))
     }
 
     #[inline(always)]
-    fn score(&mut self, child: &Child<Key, Step>) -> i32 {
+    fn score(&mut self, child: &Child<Key, Successor>) -> i32 {
         self.order.score(&child.play)
     }
 

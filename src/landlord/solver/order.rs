@@ -1,8 +1,8 @@
 //! Move ordering and initial numbers for three hands. They affect speed only, never a verdict.
 
-use super::alone::{Alone, alone};
+use super::alone::{AloneFinder, alone};
 use super::corrections::Corrections;
-use super::expand::Step;
+use super::expand::Successor;
 use super::net::{Evaluator, PAIR_OUTPUTS};
 #[cfg(feature = "samples")]
 use super::net::{highest, turn_kind};
@@ -11,7 +11,7 @@ use crate::avx2::{self, Avx2, Job};
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::dominance_table::hash;
-use crate::search::proof::{Initial, Numbers, Play};
+use crate::search::proof_number::{ChildPlay, Initial, Numbers};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::cache::Cache;
 #[cfg(feature = "samples")]
@@ -43,7 +43,7 @@ const COST_POWER: i32 = 205;
 
 /// Guesses about positions of three hands. They combine the guesses of the networks about the
 /// landlord against each farmer with what the search has learned.
-pub(super) struct Order<'a> {
+pub(super) struct MoveOrdering<'a> {
     small: Small,
     large: Option<Large>,
     team: Evaluator,
@@ -56,10 +56,10 @@ pub(super) struct Order<'a> {
     avx2: Option<Avx2>,
 }
 
-impl<'a> Order<'a> {
+impl<'a> MoveOrdering<'a> {
     /// Creates an order for positions of at most `cards` cards in all hands.
-    pub(super) fn new(cards: usize, corrections: &'a Corrections) -> Order<'a> {
-        Order {
+    pub(super) fn new(cards: usize, corrections: &'a Corrections) -> MoveOrdering<'a> {
+        MoveOrdering {
             small: Small::new(PLACES),
             large: (cards >= 32 && Idea::LargeNetwork.on()).then(|| Large::new(PLACES)),
             team: Evaluator::new(PLACES),
@@ -89,7 +89,7 @@ impl<'a> Order<'a> {
     }
 
     /// Natural logarithm of the chance that a farmer wins alone, in 1/64.
-    pub(super) fn chance_alone(&mut self, alone: &Alone) -> i32 {
+    pub(super) fn chance_alone(&mut self, alone: &AloneFinder) -> i32 {
         let logit = self.pair_guess(&alone.state).logit;
         self.small.log_chance(if alone.farmer_moves { logit } else { -logit })
     }
@@ -159,7 +159,7 @@ impl<'a> Order<'a> {
     /// Learns from the numbers of a position after a visit, which are from the point of view of the
     /// team to move.
     pub(super) fn learn(&mut self, state: &State, tag: u64, found: Numbers) {
-        if !Idea::Corrections.on() || !Order::is_large(state) {
+        if !Idea::Corrections.on() || !MoveOrdering::is_large(state) {
             return;
         }
         let expected = self.initial(state, tag).numbers;
@@ -196,7 +196,7 @@ impl<'a> Order<'a> {
     #[cfg(feature = "samples")]
     #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
     pub(super) fn seen(&mut self, state: &State) -> Option<Vec<u8>> {
-        if !Order::is_large(state) {
+        if !MoveOrdering::is_large(state) {
             return None;
         }
         let [landlord, down, up] = state.setup.hands;
@@ -223,7 +223,7 @@ impl<'a> Order<'a> {
     /// Initial numbers of a position with this tag, from the point of view of the team to move.
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State, tag: u64) -> Initial {
-        if !Order::is_large(state) {
+        if !MoveOrdering::is_large(state) {
             return SMALL;
         }
         let guess = self.cached_guess(state, tag);
@@ -237,11 +237,11 @@ impl<'a> Order<'a> {
     /// Score of a play in the order of a depth-first search: higher first, in 1/64 of a natural
     /// logarithm.
     #[inline(always)]
-    pub(super) fn score(&mut self, step: &Step) -> i32 {
-        let Step { state, mover, cards } = step;
+    pub(super) fn score(&mut self, step: &Successor) -> i32 {
+        let Successor { state, mover, cards } = step;
         let cards = i32::from(*cards);
-        if !Order::is_large(state) {
-            return cards * 8 + i32::from(step.again()) * 12;
+        if !MoveOrdering::is_large(state) {
+            return cards * 8 + i32::from(step.same_side_to_move()) * 12;
         }
         let guess = self.guess(state);
         let guess = self.corrected(state, guess);
@@ -253,8 +253,8 @@ impl<'a> Order<'a> {
     }
 }
 
-/// Body of [`Order::guess`], compiled for newer processors too.
-impl Job for (&mut Order<'_>, &State) {
+/// Body of [`MoveOrdering::guess`], compiled for newer processors too.
+impl Job for (&mut MoveOrdering<'_>, &State) {
     type Output = Guess;
 
     #[inline(always)]

@@ -2,19 +2,19 @@
 
 use std::cmp::Reverse;
 
-use super::expand::{Expander, Step};
+use super::expand::{Expander, Successor};
 use super::keys::Key;
-use super::order::Order;
-use super::shared::{Shared, TeamTable};
+use super::order::MoveOrdering;
+use super::shared_tables::{SharedTables, TeamTable};
 use super::state::State;
 use super::static_tuning::EFFORT;
 use super::uncontested::UncontestedFinder;
 use crate::cards::Counts;
 use crate::landlord::Setup;
-use crate::search::proof::{Children, Context, DfPn, Effort};
-use crate::search::{Stop, Ticker, View, threshold};
+use crate::search::proof_number::{Children, Context, DfPn, Effort};
+use crate::search::{SearchControl, Stop, TableView, threshold};
 use crate::seats::Team;
-use crate::shedding::solver::parts::list_part;
+use crate::shedding::solver::many_plays::list_part;
 use crate::shedding::solver::tt::{NO_VERDICT, to_verdict};
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Move, Rules};
@@ -22,38 +22,38 @@ use crate::shedding::{Move, Rules};
 /// Search of one thread.
 pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) rules: &'a Rules,
-    pub(super) shared: &'a Shared,
-    pub(super) tt: View<'a, TeamTable>,
-    /// Search with two hands; it owns the ticker of both searches.
+    pub(super) shared: &'a SharedTables,
+    pub(super) tt: TableView<'a, TeamTable>,
+    /// Search with two hands; it owns the control of both searches.
     pub(super) two: WinSearch<'a, 't, 's>,
     pub(super) context: Context<'a>,
     pub(super) expander: Expander<'a>,
     pub(super) finder: UncontestedFinder<'a>,
-    pub(super) order: Order<'a>,
+    pub(super) order: MoveOrdering<'a>,
     /// Children of all nodes on the current path, and kept lists.
-    pub(super) children: Children<Key, Step>,
+    pub(super) children: Children<Key, Successor>,
 }
 
 impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
     pub(super) fn new(
         rules: &'a Rules,
-        shared: &'a Shared,
-        ticker: &'t mut Ticker<'s>,
+        shared: &'a SharedTables,
+        control: &'t mut SearchControl<'s>,
         setup: &Setup,
     ) -> Self {
         let [landlord, down, up] = setup.hands.map(Counts::total);
         let against_one = landlord + down.max(up);
-        let virtual_losses = (ticker.threads > 1).then(|| shared.virtual_losses.join());
+        let virtual_losses = (control.threads > 1).then(|| shared.virtual_losses.join());
         let effort = threshold(EFFORT, Effort::LOWERED);
         TeamSearch {
             rules,
             shared,
             tt: shared.tt.view(),
             context: Context::new(&shared.numbers, virtual_losses, effort),
-            two: WinSearch::new(rules, &shared.two, ticker, against_one),
+            two: WinSearch::new(rules, &shared.two, control, against_one),
             expander: Expander::new(rules),
             finder: UncontestedFinder::new(rules),
-            order: Order::new(setup.cards(), &shared.corrections),
+            order: MoveOrdering::new(setup.cards(), &shared.corrections),
             children: Children::new(),
         }
     }
@@ -106,7 +106,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         while more {
             let mut moves = Vec::new();
             let generator = setup.generator(self.rules, setup.turn);
-            more = list_part(&generator, state.answer, part, &mut moves, self.two.ticker)?;
+            more = list_part(&generator, state.answer, part, &mut moves, self.two.control)?;
             part += 1;
             moves.sort_by_cached_key(|play| Reverse(play.cards.total()));
             for play in moves {
@@ -134,7 +134,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
 
 /// Looks the winning team up in the transposition table.
 #[inline(always)]
-pub(super) fn known_to(tt: &View<'_, TeamTable>, key: Key) -> Option<Team> {
+pub(super) fn known_to(tt: &TableView<'_, TeamTable>, key: Key) -> Option<Team> {
     let verdict = to_verdict(tt.get(key, NO_VERDICT))?;
     Some(if verdict.is_win() { Team::Landlord } else { Team::Farmers })
 }

@@ -10,21 +10,21 @@ use super::static_tuning::StaticTuning;
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::Stop;
-use crate::search::proof::{DfPn, Occasion, Verdict};
+use crate::search::proof_number::{DfPn, Occasion, Verdict};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::static_oracle::{HandSummary, StaticOracle};
 use crate::shedding::solver::win::WinSearch;
 
 /// Summary and links of each hand. From a node to its children, only the mover's change.
-pub(super) struct Seen {
+pub(super) struct HandFeatures {
     links: Links,
     summaries: [Option<HandSummary>; 3],
 }
 
-impl Seen {
+impl HandFeatures {
     #[inline(always)]
-    pub(super) fn of(oracle: &StaticOracle, hands: [Counts; 3], links: Links) -> Seen {
-        Seen { links, summaries: hands.map(|hand| oracle.summary(hand)) }
+    pub(super) fn of(oracle: &StaticOracle, hands: [Counts; 3], links: Links) -> HandFeatures {
+        HandFeatures { links, summaries: hands.map(|hand| oracle.summary(hand)) }
     }
 
     /// Replaces one hand.
@@ -40,7 +40,7 @@ impl TeamSearch<'_, '_, '_> {
     pub(super) fn look_at(&mut self, state: &State, when: Occasion) -> Result<Option<Team>, Stop> {
         let StaticTuning { uncontested, leaf_uncontested, .. } = self.shared.tuning;
         let plays = if when == Occasion::Leaf { leaf_uncontested } else { uncontested };
-        if self.finder.finds(state, plays, self.two.ticker)? {
+        if self.finder.finds(state, plays, self.two.control)? {
             return Ok(Some(Team::Landlord));
         }
         let wins = Idea::Alone.on() && when == Occasion::First && self.wins_alone(state)?;
@@ -75,7 +75,7 @@ impl TeamSearch<'_, '_, '_> {
 
     /// Returns true if a farmer is known to win alone, by the two-hand table or the static oracle.
     #[inline(always)]
-    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, seen: &Seen) -> bool {
+    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, seen: &HandFeatures) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let farmer_wins = Verdict::win_if(alone.farmer_moves);

@@ -1,6 +1,6 @@
 //! Limits of the static evaluation and of the search. They are measured, and affect only speed.
 
-use crate::search::proof::Effort;
+use crate::search::proof_number::Effort;
 
 /// Limits of the static evaluation.
 #[derive(Clone, Copy)]

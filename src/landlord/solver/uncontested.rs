@@ -25,12 +25,12 @@ use super::state::State;
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::landlord::Setup;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::seats::Seat;
+use crate::shedding::game_rules::NUMBER_BITS;
 use crate::shedding::needs::{Need, Needs};
 use crate::shedding::solver::cache::Cache;
 use crate::shedding::solver::fewest::{FewestPlays, least_plays};
-use crate::shedding::spec::NUMBER_BITS;
 use crate::shedding::{Code, Generator, Move, Rules};
 
 /// What uncontested wins need of a game: see the module.
@@ -43,9 +43,9 @@ pub(super) struct UncontestedFinder<'a> {
     /// Plays of recent hands, all in one list; `listed` has the range of each hand.
     moves: Vec<Move>,
     listed: Cache<ListedHand>,
-    /// Cached [`Worth`] of each code.
-    worth: Vec<Worth>,
-    blocks: Vec<Block>,
+    /// Cached [`PlayRole`] of each code.
+    worth: Vec<PlayRole>,
+    blocks: Vec<PlayBlock>,
     farmers: [Counts; 2],
     /// Remaining budget, in listed plays.
     budget: u32,
@@ -61,7 +61,7 @@ const MOST_CARDS: usize = 24;
 
 /// Role of a play in a split.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Worth {
+enum PlayRole {
     Unknown,
     Beatable,
     /// As high as a farmer's highest play: nobody beats it, but it cannot retake the lead.
@@ -84,7 +84,7 @@ struct ListedHand {
 
 /// Plays of one kind and length in a split.
 #[derive(Clone, Copy)]
-struct Block {
+struct PlayBlock {
     first: Code,
     beatable: u32,
     controls: u32,
@@ -106,7 +106,12 @@ impl<'a> UncontestedFinder<'a> {
     }
 
     /// Returns true if an uncontested win is found within the budget.
-    pub(super) fn finds(&mut self, state: &State, budget: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
+    pub(super) fn finds(
+        &mut self,
+        state: &State,
+        budget: u32,
+        control: &mut SearchControl,
+    ) -> Result<bool, Stop> {
         let Setup { hands: [landlord, down, up], by, turn, to_beat } = state.setup;
         if landlord.total() > MOST_CARDS || !Idea::Uncontested.on() || !self.rules.meets(NEEDS) {
             return Ok(false);
@@ -118,17 +123,17 @@ impl<'a> UncontestedFinder<'a> {
             return Ok(false);
         }
         self.farmers = [down, up];
-        let fewest = self.fewest_of(down, ticker)?.min(self.fewest_of(up, ticker)?);
+        let fewest = self.fewest_of(down, control)?.min(self.fewest_of(up, control)?);
         // The chances to play must be fewer than the plays that a farmer needs.
         let Some(spare) = (fewest - 1).checked_sub(u32::from(owns)) else { return Ok(false) };
         self.most_beatable = spare + 1;
         self.budget = budget;
         self.worth.clear();
-        self.worth.resize(1 << NUMBER_BITS, Worth::Unknown);
+        self.worth.resize(1 << NUMBER_BITS, PlayRole::Unknown);
         self.blocks.clear();
         if owns {
             let first = to_beat.with_rank_index(0);
-            self.blocks.push(Block { first, beatable: 1, controls: 0 });
+            self.blocks.push(PlayBlock { first, beatable: 1, controls: 0 });
         }
         if self.moves.len() > MOST_MOVES {
             // Not cleared but dropped, to free the memory of hands with very many plays.
@@ -136,16 +141,16 @@ impl<'a> UncontestedFinder<'a> {
             self.listed = Cache::new(PLACES, ListedHand::default());
         }
         let found = self.split(landlord, owns, 0, 0);
-        ticker.spend(((budget - self.budget) / 8) as usize)?;
+        control.spend(((budget - self.budget) / 8) as usize)?;
         Ok(found)
     }
 
     /// Fewest plays that empty a hand, or a lower bound.
-    fn fewest_of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
+    fn fewest_of(&mut self, hand: Counts, control: &mut SearchControl) -> Result<u32, Stop> {
         if hand.total() > EXACT_UP_TO {
             Ok(least_plays(self.rules, hand))
         } else {
-            self.fewest.of(hand, ticker)
+            self.fewest.of(hand, control)
         }
     }
 
@@ -153,10 +158,10 @@ impl<'a> UncontestedFinder<'a> {
         Generator::new(self.rules, hand).has_bomb()
     }
 
-    fn worth(&mut self, code: Code) -> Worth {
+    fn worth(&mut self, code: Code) -> PlayRole {
         #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
         let place = self.rules.game.number(code) as usize;
-        if self.worth[place] == Worth::Unknown {
+        if self.worth[place] == PlayRole::Unknown {
             self.worth[place] = self.find_worth(code);
         }
         self.worth[place]
@@ -164,20 +169,20 @@ impl<'a> UncontestedFinder<'a> {
 
     /// Determines the worth of a play. Farmers are assumed to have any kickers they need, so some
     /// unbeatable plays count as beatable.
-    fn find_worth(&self, code: Code) -> Worth {
+    fn find_worth(&self, code: Code) -> PlayRole {
         if code.is_bomb() {
-            return Worth::Bomb;
+            return PlayRole::Bomb;
         }
         let starts = |hand: &Counts| Generator::new(self.rules, *hand).starts(code);
         let theirs = self.farmers.iter().fold(0, |all, hand| all | starts(hand));
         if theirs == 0 {
-            return Worth::Control;
+            return PlayRole::Control;
         }
         let highest = theirs.ilog2() as usize / 4;
         match code.rank_index().cmp(&highest) {
-            std::cmp::Ordering::Less => Worth::Beatable,
-            std::cmp::Ordering::Equal => Worth::Unbeaten,
-            std::cmp::Ordering::Greater => Worth::Control,
+            std::cmp::Ordering::Less => PlayRole::Beatable,
+            std::cmp::Ordering::Equal => PlayRole::Unbeaten,
+            std::cmp::Ordering::Greater => PlayRole::Control,
         }
     }
 
@@ -192,12 +197,12 @@ impl<'a> UncontestedFinder<'a> {
         for i in first..end {
             let play = self.moves[i];
             let worth = self.worth(play.code);
-            let more = u32::from(worth == Worth::Beatable);
+            let more = u32::from(worth == PlayRole::Beatable);
             if beatable + more > self.most_beatable {
                 continue;
             }
             let block = self.add(play.code, worth);
-            let bombs = bombs + u32::from(worth == Worth::Bomb);
+            let bombs = bombs + u32::from(worth == PlayRole::Bomb);
             found = self.split(hand - play.cards, owns, bombs, beatable + more);
             self.remove(block, worth);
             if found || self.budget == 0 {
@@ -230,27 +235,27 @@ impl<'a> UncontestedFinder<'a> {
         listed
     }
 
-    fn add(&mut self, code: Code, worth: Worth) -> usize {
+    fn add(&mut self, code: Code, worth: PlayRole) -> usize {
         let first = if code.is_bomb() { Code::NONE } else { code.with_rank_index(0) };
         let block = self.blocks.iter().position(|block| block.first == first);
         let block = block.unwrap_or_else(|| {
-            self.blocks.push(Block { first, beatable: 0, controls: 0 });
+            self.blocks.push(PlayBlock { first, beatable: 0, controls: 0 });
             self.blocks.len() - 1
         });
-        self.blocks[block].beatable += u32::from(worth == Worth::Beatable);
-        self.blocks[block].controls += u32::from(worth == Worth::Control);
+        self.blocks[block].beatable += u32::from(worth == PlayRole::Beatable);
+        self.blocks[block].controls += u32::from(worth == PlayRole::Control);
         block
     }
 
-    fn remove(&mut self, block: usize, worth: Worth) {
-        self.blocks[block].beatable -= u32::from(worth == Worth::Beatable);
-        self.blocks[block].controls -= u32::from(worth == Worth::Control);
+    fn remove(&mut self, block: usize, worth: PlayRole) {
+        self.blocks[block].beatable -= u32::from(worth == PlayRole::Beatable);
+        self.blocks[block].controls -= u32::from(worth == PlayRole::Control);
     }
 
     /// Returns true if all beatable plays except one have controls. The play on the table, which is
     /// the first of the first block, is not the exception.
     fn is_uncontested_win(&self, owns: bool, bombs: u32) -> bool {
-        let lacking = |block: &Block| block.beatable.saturating_sub(block.controls);
+        let lacking = |block: &PlayBlock| block.beatable.saturating_sub(block.controls);
         let lack: u32 = self.blocks.iter().map(lacking).sum();
         if lack <= bombs {
             return true;

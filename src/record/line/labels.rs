@@ -1,7 +1,7 @@
 //! Labels inside a part of a line: names before a colon, names that need none, names before verbs.
 
 use super::names::{Names, VERBS, ends_with_pass, is_like_cards, pass_at, verb_at};
-use super::text::{BRACKETS, ENDS, tidied};
+use super::signs::{BRACKETS, ENDS, tidied};
 use crate::reader::is_pass;
 
 /// Longest label in brackets, in characters.
@@ -11,7 +11,7 @@ const DASHES: [char; 3] = ['-', '–', '—'];
 
 /// A text between two labels, with the first of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Segment<'a> {
+pub(super) struct LabelSegment<'a> {
     pub label: Option<&'a str>,
     pub text: &'a str,
 }
@@ -24,7 +24,7 @@ struct Cut {
 }
 
 /// Segments of a part: names with colons, and known names that need none.
-pub(super) fn segments<'a>(part: &'a str, names: &Names) -> Vec<Segment<'a>> {
+pub(super) fn segments<'a>(part: &'a str, names: &Names) -> Vec<LabelSegment<'a>> {
     between(part, &cuts(part, names))
 }
 
@@ -32,7 +32,10 @@ pub(super) fn segments<'a>(part: &'a str, names: &Names) -> Vec<Segment<'a>> {
 /// lines; with these names.
 ///
 /// `None` if a part begins without a label.
-pub(super) fn with_verbs<'a>(parts: &[&'a str], names: &Names) -> Option<(Names, Vec<Vec<Segment<'a>>>)> {
+pub(super) fn with_verbs<'a>(
+    parts: &[&'a str],
+    names: &Names,
+) -> Option<(Names, Vec<Vec<LabelSegment<'a>>>)> {
     let are_several = parts.len() > 1 || parts.iter().any(|part| part.contains(','));
     let names = names.with(&names_before_verbs(parts, are_several));
     let segments = parts.iter().map(|part| {
@@ -52,17 +55,17 @@ pub(super) fn with_verbs<'a>(parts: &[&'a str], names: &Names) -> Option<(Names,
 }
 
 /// Texts between labels, each with its label.
-fn between<'a>(part: &'a str, cuts: &[Cut]) -> Vec<Segment<'a>> {
+fn between<'a>(part: &'a str, cuts: &[Cut]) -> Vec<LabelSegment<'a>> {
     let begun = &part[..cuts.first().map_or(part.len(), |cut| cut.start)];
     let mut segments = Vec::new();
     if cuts.is_empty() || !begun.trim().is_empty() {
-        segments.push(Segment { label: None, text: begun });
+        segments.push(LabelSegment { label: None, text: begun });
     }
     for (i, cut) in cuts.iter().enumerate() {
         let text = &part[cut.then..cuts.get(i + 1).map_or(part.len(), |next| next.start)];
         let has_colon = part[cut.end..cut.then].contains(':');
         let text = if has_colon { text } else { after_dash(text).unwrap_or(text) };
-        segments.push(Segment { label: Some(&part[cut.start..cut.end]), text: without_verb(text) });
+        segments.push(LabelSegment { label: Some(&part[cut.start..cut.end]), text: without_verb(text) });
     }
     segments
 }

@@ -1,7 +1,7 @@
 //! Plays in tables and lists of pairs: Markdown, CSV with a header, `[(0, '333'), (1, '222')]`.
 
-use super::names::{Label, Names, is_like_cards};
-use super::text::{inside, split, tidied};
+use super::names::{Names, PlayLabel, is_like_cards};
+use super::signs::{inside, split, tidied};
 use crate::reader::is_pass;
 
 /// Names of the column of players.
@@ -10,7 +10,7 @@ const PLAYERS: [&str; 7] = ["player", "seat", "side", "name", "who", "玩家", "
 const PLAYS: [&str; 7] = ["play", "plays", "cards", "card", "move", "出牌", "牌"];
 
 /// A play with its label.
-type Labelled<'a> = (Label<'a>, &'a str);
+type Labelled<'a> = (PlayLabel<'a>, &'a str);
 
 /// Plays with their labels, if a text is a table with a header or a list of pairs.
 pub(super) fn plays_of<'a>(text: &'a str, names: &Names) -> Option<Vec<Labelled<'a>>> {
@@ -79,7 +79,7 @@ fn without_header<'a>(lines: &[&'a str], names: &Names) -> Option<Vec<Labelled<'
 fn is_player(cell: &str, names: &Names) -> bool {
     let is_name =
         !cell.is_empty() && !is_pass(cell) && !is_like_cards(cell) && cell.starts_with(char::is_alphabetic);
-    names.is_known(Label::Name(cell)) || is_name
+    names.is_known(PlayLabel::Name(cell)) || is_name
 }
 
 fn of_row<'a>(row: &[&'a str], (player, play): (usize, usize)) -> Option<Labelled<'a>> {
@@ -107,6 +107,6 @@ fn columns(header: &[&str]) -> Option<(usize, usize)> {
     Some((column(&PLAYERS)?, column(&PLAYS)?))
 }
 
-fn label(cell: &str) -> Label<'_> {
-    cell.parse().map_or(Label::Name(cell), Label::Number)
+fn label(cell: &str) -> PlayLabel<'_> {
+    cell.parse().map_or(PlayLabel::Name(cell), PlayLabel::Number)
 }

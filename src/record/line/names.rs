@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::text::folded;
+use super::signs::folded;
 use crate::cards::Hand;
 use crate::error::shortened;
 use crate::games::Position;
@@ -47,18 +47,18 @@ const PASSES: [&str; 8] = ["要不起", "不要", "不出", "过", "過", "passe
 
 /// Label of a play: a name, or the number of a player, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Label<'a> {
+pub enum PlayLabel<'a> {
     /// A name of a seat or a player.
     Name(&'a str),
     /// Number of a player.
     Number(u64),
 }
 
-impl fmt::Display for Label<'_> {
+impl fmt::Display for PlayLabel<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Label::Name(name) => f.write_str(name),
-            Label::Number(number) => number.fmt(f),
+            PlayLabel::Name(name) => f.write_str(name),
+            PlayLabel::Number(number) => number.fmt(f),
         }
     }
 }
@@ -76,7 +76,7 @@ pub(super) enum Who {
 
 /// A name that a text can have before a play.
 #[derive(Clone, Debug)]
-struct Known {
+struct KnownName {
     name: Vec<char>,
     who: Who,
     /// True if it needs no colon.
@@ -88,7 +88,7 @@ struct Known {
 pub struct Names {
     pub(super) seats: &'static [(&'static str, &'static str)],
     /// The longest first.
-    known: Vec<Known>,
+    known: Vec<KnownName>,
     are_given: bool,
     /// Names of the players, in the order of the seats.
     players: Vec<String>,
@@ -149,7 +149,7 @@ impl Names {
         let is_long = key.len() > 1 && !is_like_cards(name);
         let is_bare = !matches!(who, Who::Unknown(_)) && (is_long || NO_CARDS.contains(&name));
         self.known.retain(|known| known.name != key);
-        self.known.push(Known { name: key, who, is_bare });
+        self.known.push(KnownName { name: key, who, is_bare });
     }
 
     fn sort(&mut self) {
@@ -157,10 +157,10 @@ impl Names {
     }
 
     /// Player whom a label names; `None` for a name that cannot be used here.
-    pub(super) fn of(&self, label: Label<'_>) -> Option<Who> {
+    pub(super) fn of(&self, label: PlayLabel<'_>) -> Option<Who> {
         let found = match label {
-            Label::Name(name) => self.who(name),
-            Label::Number(number) => {
+            PlayLabel::Name(name) => self.who(name),
+            PlayLabel::Number(number) => {
                 let place = usize::try_from(number).ok().filter(|&place| place < self.seats.len())?;
                 if self.seats.len() == 2 { Who::Player(place) } else { Who::Seat(place) }
             }
@@ -173,7 +173,7 @@ impl Names {
     }
 
     /// Returns true for a label that is in a table of names, or the number of a player.
-    pub(super) fn is_known(&self, label: Label<'_>) -> bool {
+    pub(super) fn is_known(&self, label: PlayLabel<'_>) -> bool {
         self.of(label).is_some_and(|who| !matches!(who, Who::Unknown(_)))
     }
 
@@ -203,7 +203,7 @@ impl Names {
 
     /// Place where the longest name begins that ends a text.
     pub(super) fn before(&self, text: &str) -> Option<usize> {
-        let ends = |known: &Known| {
+        let ends = |known: &KnownName| {
             let same = text.chars().rev().zip(known.name.iter().rev()).take_while(|(c, of)| key(*c) == **of);
             let (letters, bytes) = same.fold((0, 0), |(n, bytes), (c, _)| (n + 1, bytes + c.len_utf8()));
             let place = text.len() - bytes;

@@ -5,7 +5,7 @@ use crate::games::{Play, Position};
 use crate::reader::{Notation, WrittenPlay};
 
 /// A seat, and the play that was made from there.
-pub type Move = (&'static str, Play);
+pub type SeatPlay = (&'static str, Play);
 
 /// A play of a line as it was written.
 #[derive(Clone, Debug)]

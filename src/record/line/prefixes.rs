@@ -77,7 +77,7 @@ fn without_numbers(lines: &[&str]) -> String {
     let found = numbers(&text);
     let begins = found.first().is_some_and(|first| first.start == 0);
     let counted = begins && found.iter().map(|found| found.number).eq(1..=found.len());
-    let kept = |found: &&Found| counted || found.begins_line && found.is_apart;
+    let kept = |found: &&PlayNumber| counted || found.begins_line && found.is_apart;
     let (mut bare, mut from) = (String::new(), 0);
     for found in found.iter().filter(kept) {
         bare.push_str(&text[from..found.start]);
@@ -88,7 +88,7 @@ fn without_numbers(lines: &[&str]) -> String {
 }
 
 /// A number that can be that of a play.
-struct Found {
+struct PlayNumber {
     number: usize,
     start: usize,
     end: usize,
@@ -98,7 +98,7 @@ struct Found {
 }
 
 /// All numbers with a dot or bracket after blanks.
-fn numbers(text: &str) -> Vec<Found> {
+fn numbers(text: &str) -> Vec<PlayNumber> {
     let mut found = Vec::new();
     let mut before = '\n';
     for (start, c) in text.char_indices() {
@@ -117,7 +117,7 @@ fn numbers(text: &str) -> Vec<Found> {
         let Ok(number) = number.parse() else { continue };
         let can_be_card = digits[..digits.len() - after.len()].ends_with(['、', ':']);
         let is_apart = after.starts_with(char::is_whitespace) && !can_be_card;
-        found.push(Found { number, start, end: text.len() - after.len(), begins_line, is_apart });
+        found.push(PlayNumber { number, start, end: text.len() - after.len(), begins_line, is_apart });
     }
     found
 }

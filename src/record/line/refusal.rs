@@ -1,7 +1,7 @@
 //! Messages for lines of play that cannot be read.
 
-use super::play::{Move, play_once};
-use super::text::tidied;
+use super::play::{SeatPlay, play_once};
+use super::signs::tidied;
 use crate::error::{PlayError, shortened};
 use crate::games::{Play, Position};
 use crate::said;
@@ -18,7 +18,7 @@ const LETTERS: [char; 3] = ['A', 'B', 'C'];
 
 /// Fault of a play in a line.
 #[derive(Clone, Debug)]
-pub(super) struct Fault {
+pub(super) struct LineFault {
     /// Number of plays before it.
     pub number: usize,
     /// The position and the reason, boxed to keep results small.
@@ -44,19 +44,19 @@ pub(super) enum Why {
     Left { told: usize, held: usize },
 }
 
-impl Fault {
-    pub fn new(number: usize, position: &Position, why: Why) -> Fault {
-        Fault { number, at: Box::new((position.clone(), why)) }
+impl LineFault {
+    pub fn new(number: usize, position: &Position, why: Why) -> LineFault {
+        LineFault { number, at: Box::new((position.clone(), why)) }
     }
 
     /// Fault of a text that is not a legal play.
-    pub fn of_text(number: usize, position: &Position, text: &str, error: PlayError) -> Fault {
-        let illegal = || Fault::new(number, position, Why::Illegal(error));
-        Fault::without_colon(number, position, text).unwrap_or_else(illegal)
+    pub fn of_text(number: usize, position: &Position, text: &str, error: PlayError) -> LineFault {
+        let illegal = || LineFault::new(number, position, Why::Illegal(error));
+        LineFault::without_colon(number, position, text).unwrap_or_else(illegal)
     }
 
     /// Fault of a text that begins with the letter of the seat to move, without a colon: `A 333`.
-    pub fn without_colon(number: usize, position: &Position, text: &str) -> Option<Fault> {
+    pub fn without_colon(number: usize, position: &Position, text: &str) -> Option<LineFault> {
         let first = text.chars().next()?;
         let is_letter = |letter: char| LETTERS.contains(&letter.to_ascii_uppercase());
         let place = LETTERS.iter().position(|letter| *letter == first.to_ascii_uppercase())?;
@@ -67,7 +67,9 @@ impl Fault {
         let is_play = |word: &&str| !(word.len() == 1 && word.chars().all(is_letter));
         let play = words.take_while(is_play).collect::<Vec<_>>().join(" ");
         let letter = LETTERS[place];
-        play_once(position, &play).ok().map(|_| Fault::new(number, position, Why::NoColon { letter, play }))
+        play_once(position, &play)
+            .ok()
+            .map(|_| LineFault::new(number, position, Why::NoColon { letter, play }))
     }
 
     /// Returns true for a text that can be read in two ways.
@@ -132,7 +134,7 @@ fn of_rows(row: &str, one: &[String], other: &[String]) -> Said {
 }
 
 /// Error for a text whose labels or bullets have two readings.
-pub(super) fn two_readings(one: &[Move], other: &[Move]) -> PlayError {
+pub(super) fn two_readings(one: &[SeatPlay], other: &[SeatPlay]) -> PlayError {
     let number = one.iter().zip(other).take_while(|(one, other)| one == other).count() + 1;
     let [one, other] = [one, other]
         .map(|moves| moves.iter().map(|(_, play)| play.to_string()).collect::<Vec<_>>().join(", "));
@@ -154,8 +156,8 @@ fn with_plays(reason: &Said, position: &Position) -> Said {
 
 /// The legal plays; `None` if there are none, or too many.
 fn legal(position: &Position) -> Option<Vec<Play>> {
-    let listed = run(&Limits::default(), false, &mut || false, |ticker| {
-        position.plays(false, MOST_PLAYS, ticker).map_err(|_| Stop::TooManyPlays)
+    let listed = run(&Limits::default(), false, &mut || false, |control| {
+        position.plays(false, MOST_PLAYS, control).map_err(|_| Stop::TooManyPlays)
     });
     listed.answer.ok().filter(|plays| !plays.is_empty())
 }

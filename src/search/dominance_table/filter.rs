@@ -8,12 +8,12 @@ use crate::search::buckets::Zeroed;
 /// Hash bits of the frame of each entry in a bucket.
 ///
 /// It gives false positives, and false negatives only for a moment while another thread writes.
-pub(super) struct Filter<const WAYS: usize>(AtomicU32);
+pub(super) struct FrameFilter<const WAYS: usize>(AtomicU32);
 
 // SAFETY: an `AtomicU32`, for which all-zero bits are a valid value, and which needs no drop.
-unsafe impl<const WAYS: usize> Zeroed for Filter<WAYS> {}
+unsafe impl<const WAYS: usize> Zeroed for FrameFilter<WAYS> {}
 
-impl<const WAYS: usize> Filter<WAYS> {
+impl<const WAYS: usize> FrameFilter<WAYS> {
     /// Bits per entry.
     const BITS: usize = 32 / WAYS;
     /// Lowest bit of each entry.
@@ -62,21 +62,21 @@ mod tests {
     /// All entries present are found, and few others.
     fn finds_marks<const WAYS: usize>(most_of_thousand: u32) {
         const ROUNDS: u32 = if cfg!(miri) { 1000 } else { 10_000 };
-        let (filter, mut random) = (Filter::<WAYS>(AtomicU32::new(0)), Random(1));
-        assert!((0..1 << 9).all(|high| !filter.may_have(Filter::<WAYS>::mark(high << 55))));
+        let (filter, mut random) = (FrameFilter::<WAYS>(AtomicU32::new(0)), Random(1));
+        assert!((0..1 << 9).all(|high| !filter.may_have(FrameFilter::<WAYS>::mark(high << 55))));
         let (mut marks, mut wrong) = ([0; WAYS], 0);
         for round in 0..ROUNDS {
             let way = random.below(WAYS);
-            marks[way] = Filter::<WAYS>::mark(random.next());
+            marks[way] = FrameFilter::<WAYS>::mark(random.next());
             filter.set(way, marks[way]);
             assert!(marks.iter().all(|&mark| mark == 0 || filter.may_have(mark)), "round {round}: {marks:?}");
-            let other = Filter::<WAYS>::mark(random.next());
+            let other = FrameFilter::<WAYS>::mark(random.next());
             wrong += u32::from(filter.may_have(other) && !marks.contains(&other));
         }
         // A borrow can make the entry above a match look like one: the answer is true anyway.
         assert_eq!(wrong, 0);
         let found: u32 =
-            (0..ROUNDS).map(|_| u32::from(filter.may_have(Filter::<WAYS>::mark(random.next())))).sum();
+            (0..ROUNDS).map(|_| u32::from(filter.may_have(FrameFilter::<WAYS>::mark(random.next())))).sum();
         assert!((1..most_of_thousand * (ROUNDS / 1000)).contains(&found), "{found}");
     }
 

@@ -28,9 +28,9 @@ use std::{
 
 pub(crate) use self::bucket::ValueBounds;
 use self::bucket::{About, Bucket};
-use self::filter::Filter;
+use self::filter::FrameFilter;
 use super::buckets::{Buckets, Growing, MIX, Replaced, fetch, fold};
-use super::shared::{SharedTable, View};
+use super::shared::{SharedTable, TableView};
 use crate::avx2::{self, Avx2, Job};
 
 /// Comparison of positions by their keys of `WORDS` words.
@@ -109,7 +109,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Job for Comparison
 pub(crate) struct DominanceTable<F, const WORDS: usize, const WAYS: usize> {
     buckets: Buckets<Bucket<WORDS, WAYS>>,
     /// Hash bits of the frames in each bucket.
-    filters: Buckets<Filter<WAYS>>,
+    filters: Buckets<FrameFilter<WAYS>>,
     /// Binary logarithm of the number of buckets.
     log2: u32,
     frames: F,
@@ -121,7 +121,7 @@ const LEAST_LOG2: u32 = 5;
 
 impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, WORDS, WAYS> {
     /// Bytes of a bucket and its filter.
-    const BUCKET: usize = size_of::<Bucket<WORDS, WAYS>>() + size_of::<Filter<WAYS>>();
+    const BUCKET: usize = size_of::<Bucket<WORDS, WAYS>>() + size_of::<FrameFilter<WAYS>>();
 
     /// A small table; `None` if `max_bytes` or the machine's memory is too small.
     pub(crate) fn new(frames: F, max_bytes: usize) -> Option<Self> {
@@ -151,7 +151,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     }
 
     #[inline(always)]
-    fn filter(&self, place: usize) -> &Filter<WAYS> {
+    fn filter(&self, place: usize) -> &FrameFilter<WAYS> {
         &self.filters.as_slice()[place]
     }
 
@@ -170,7 +170,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// Prefetches the buckets that may have an entry of the frame, for [`DominanceTable::get`].
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: F::Key) {
-        let mark = Filter::<WAYS>::mark(self.frames.hash(key));
+        let mark = FrameFilter::<WAYS>::mark(self.frames.hash(key));
         for place in self.places_of(key) {
             if self.filter(place).may_have(mark) {
                 self.bucket(place).prefetch();
@@ -182,7 +182,8 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// to find out than by [`DominanceTable::get`].
     #[inline(always)]
     pub(crate) fn may_know(&self, key: F::Key) -> bool {
-        let ([own, neighbour], mark) = (self.places_of(key), Filter::<WAYS>::mark(self.frames.hash(key)));
+        let ([own, neighbour], mark) =
+            (self.places_of(key), FrameFilter::<WAYS>::mark(self.frames.hash(key)));
         self.filter(own).may_have(mark) || self.filter(neighbour).may_have(mark)
     }
 
@@ -197,7 +198,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// Not inlined: there are many callers, and the extension module should stay small.
     #[inline(never)]
     fn get_wanted(&self, key: F::Key, known: ValueBounds, wanted: WantedBounds) -> ValueBounds {
-        let (mut bounds, mark) = (known, Filter::<WAYS>::mark(self.frames.hash(key)));
+        let (mut bounds, mark) = (known, FrameFilter::<WAYS>::mark(self.frames.hash(key)));
         for place in self.places_of(key) {
             if bounds.least < bounds.most && self.filter(place).may_have(mark) {
                 bounds = self.get_in(self.bucket(place), key, bounds, wanted);
@@ -307,7 +308,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         let (way, replaced) = self.place(bucket, key, about.bounds());
         if replaced != Replaced::Other || even_full {
             bucket.write(way, F::words(key), about);
-            self.filter(place).set(way, Filter::<WAYS>::mark(self.frames.hash(key)));
+            self.filter(place).set(way, FrameFilter::<WAYS>::mark(self.frames.hash(key)));
         }
         lock.store(version.wrapping_add(2), Ordering::Release);
         replaced
@@ -354,7 +355,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
             || (0..WAYS).min_by_key(|way| about_of(places[0], *way).work()).map(|way| (places[0], way));
         if let Some((place, way)) = free.or_else(least) {
             self.bucket(place).write(way, key, about);
-            self.filter(place).set(way, Filter::<WAYS>::mark(hash));
+            self.filter(place).set(way, FrameFilter::<WAYS>::mark(hash));
         }
     }
 }
@@ -410,7 +411,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedTable<Domina
     }
 }
 
-impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, DominanceTable<F, WORDS, WAYS>> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> TableView<'_, DominanceTable<F, WORDS, WAYS>> {
     /// See [`DominanceTable::may_know`].
     #[inline(always)]
     pub(crate) fn may_know(&self, key: F::Key) -> bool {

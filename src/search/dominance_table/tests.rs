@@ -175,10 +175,10 @@ fn threads_never_read_half_an_entry() {
         for thread in 0..2 {
             scope.spawn(move || {
                 let mut random = Random(thread);
-                let job = |ticker: &mut crate::search::Ticker| {
+                let job = |control: &mut crate::search::SearchControl| {
                     let mut view = tt.view();
                     for _ in 0..SHARE {
-                        view.pause(ticker)?;
+                        view.pause(control)?;
                         let (key, other) = (random_key(&mut random), random_key(&mut random));
                         let bounds = view.get(key, ValueBounds::NONE);
                         assert!(is_true(bounds, key), "{key:x} {bounds:?}");
@@ -188,8 +188,8 @@ fn threads_never_read_half_an_entry() {
                     Ok(())
                 };
                 let job = std::sync::Mutex::new(job);
-                let run = run(&Limits::default(), false, &mut || false, |ticker| {
-                    job.lock().expect("one thread")(ticker)
+                let run = run(&Limits::default(), false, &mut || false, |control| {
+                    job.lock().expect("one thread")(control)
                 });
                 assert_eq!(run.answer, Ok(()));
             });

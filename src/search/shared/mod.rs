@@ -9,13 +9,13 @@ use std::sync::{
 };
 
 use super::buckets::{Growing, Replaced};
-use super::control::{Stop, Ticker};
+use super::control::{SearchControl, Stop};
 
-/// A growing table. Each thread uses it through its own [`View`].
+/// A growing table. Each thread uses it through its own [`TableView`].
 ///
 /// It grows in steps of a few milliseconds. One thread makes each step between two nodes, while the
 /// others go on. All views release the table only for the moment when the larger table replaces it.
-/// This happens in [`View::pause`], which a search calls at every node.
+/// This happens in [`TableView::pause`], which a search calls at every node.
 pub(crate) struct SharedTable<T> {
     table: RwLock<T>,
     filled: AtomicUsize,
@@ -74,9 +74,9 @@ impl<T: Growing> SharedTable<T> {
     /// This thread's view.
     ///
     /// A thread with views of two tables must release both while it waits for either, with
-    /// [`pause_both`] or [`View::aside`]. Otherwise two threads could wait for each other forever.
-    pub(crate) fn view(&self) -> View<'_, T> {
-        View { shared: self, table: Some(self.read()), filled: 0 }
+    /// [`pause_both`] or [`TableView::aside`]. Otherwise two threads could wait for each other forever.
+    pub(crate) fn view(&self) -> TableView<'_, T> {
+        TableView { shared: self, table: Some(self.read()), filled: 0 }
     }
 
     fn read(&self) -> RwLockReadGuard<'_, T> {
@@ -86,7 +86,7 @@ impl<T: Growing> SharedTable<T> {
 }
 
 /// A thread's access to a [`SharedTable`].
-pub(crate) struct View<'a, T: Growing> {
+pub(crate) struct TableView<'a, T: Growing> {
     shared: &'a SharedTable<T>,
     /// `None` only inside `change` and `aside`.
     table: Option<RwLockReadGuard<'a, T>>,
@@ -97,7 +97,7 @@ pub(crate) struct View<'a, T: Growing> {
 /// Places filled between two checks of the load factor.
 const FILL_STRIDE: usize = 64;
 
-impl<T: Growing> View<'_, T> {
+impl<T: Growing> TableView<'_, T> {
     #[inline]
     pub(super) fn table(&self) -> &T {
         self.table.as_ref().expect("the table is present outside `change` and `aside`")
@@ -130,12 +130,12 @@ impl<T: Growing> View<'_, T> {
     /// # Errors
     /// [`Stop::Interrupted`] if the caller wants to stop.
     #[inline]
-    pub(crate) fn pause(&mut self, ticker: &mut Ticker) -> Result<(), Stop> {
+    pub(crate) fn pause(&mut self, control: &mut SearchControl) -> Result<(), Stop> {
         if self.shared.growing.load(Ordering::Relaxed) {
             self.grow();
         }
-        if ticker.poll_is_due() {
-            return self.aside(|| ticker.poll());
+        if control.poll_is_due() {
+            return self.aside(|| control.poll());
         }
         Ok(())
     }
@@ -217,15 +217,15 @@ impl<T> SharedTable<T> {
     }
 }
 
-/// [`View::pause`] for a thread with views of two tables.
+/// [`TableView::pause`] for a thread with views of two tables.
 ///
 /// # Errors
 /// [`Stop::Interrupted`] if the caller wants to stop.
 #[inline]
 pub(crate) fn pause_both<V: Growing, W: Growing>(
-    one: &mut View<'_, V>,
-    other: &mut View<'_, W>,
-    ticker: &mut Ticker,
+    one: &mut TableView<'_, V>,
+    other: &mut TableView<'_, W>,
+    control: &mut SearchControl,
 ) -> Result<(), Stop> {
     if one.shared.growing.load(Ordering::Relaxed) {
         other.aside(|| one.grow());
@@ -233,13 +233,13 @@ pub(crate) fn pause_both<V: Growing, W: Growing>(
     if other.shared.growing.load(Ordering::Relaxed) {
         one.aside(|| other.grow());
     }
-    if ticker.poll_is_due() {
-        return one.aside(|| other.aside(|| ticker.poll()));
+    if control.poll_is_due() {
+        return one.aside(|| other.aside(|| control.poll()));
     }
     Ok(())
 }
 
-impl<T: Growing> Drop for View<'_, T> {
+impl<T: Growing> Drop for TableView<'_, T> {
     fn drop(&mut self) {
         self.shared.filled.fetch_add(self.filled, Ordering::Relaxed);
     }

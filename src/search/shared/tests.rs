@@ -61,16 +61,16 @@ fn entry(n: u64) -> (u128, ValueBounds, u64) {
     (key, ValueBounds { least: value, most: value }, 1 << (n % 20))
 }
 
-fn is_known(view: &View<'_, DominanceTable<Exact, 2, 6>>, n: u64) -> bool {
+fn is_known(view: &TableView<'_, DominanceTable<Exact, 2, 6>>, n: u64) -> bool {
     let (key, written, _) = entry(n);
     let found = view.get(key, ValueBounds::NONE);
     assert!(found == written || found == ValueBounds::NONE, "{found:?} for {written:?}");
     found == written
 }
 
-/// Runs `job` with a ticker that never stops it.
-fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> T + Sync) -> T {
-    run(&Limits::default(), false, &mut || false, |ticker| Ok(job(ticker))).answer.expect("no limit")
+/// Runs `job` with a control that never stops it.
+fn with_control<T: Send>(job: impl Fn(&mut SearchControl) -> T + Sync) -> T {
+    run(&Limits::default(), false, &mut || false, |control| Ok(job(control))).answer.expect("no limit")
 }
 
 /// Each thread goes on until both have done their share. If one hangs after the table grew, while
@@ -84,11 +84,11 @@ fn two_threads_fill_a_table_and_read_back_both_halves() {
         for thread in 0..2 {
             let (tt, done, finished) = (&tt, &done, finished.clone());
             scope.spawn(move || {
-                with_ticker(|ticker| {
+                with_control(|control| {
                     let mut view = tt.view();
                     let mut n = 0;
                     while done.load(Ordering::Relaxed) < 2 {
-                        view.pause(ticker).expect("it is not stopped");
+                        view.pause(control).expect("it is not stopped");
                         let (key, bounds, nodes) = entry(2 * (n % SHARE) + thread);
                         view.put(key, bounds, nodes);
                         is_known(&view, 2 * (n % SHARE) + 1 - thread);
@@ -124,19 +124,19 @@ fn many_views_with_few_entries_each_make_the_table_grow() {
         views[usize::try_from(n % 64).expect("small")].put(key, bounds, nodes);
     }
     drop(views);
-    with_ticker(|ticker| tt.view().pause(ticker)).expect("it is not stopped");
+    with_control(|control| tt.view().pause(control)).expect("it is not stopped");
     assert!(tt.bytes() > smallest);
 }
 
 /// Puts 100,000 entries, so that the table grows. Entries can be lost, but are never wrong.
-fn fill(tt: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
+fn fill(tt: &Memo, from: u64, control: &mut SearchControl) -> Result<(), Stop> {
     let mut view = tt.view();
     for n in from..from + 100_000 {
         let (key, bounds, nodes) = entry(n);
-        view.pause(ticker)?;
+        view.pause(control)?;
         view.put(key, bounds, nodes);
         is_known(&view, n);
-        ticker.count(1)?;
+        control.count(1)?;
     }
     Ok(())
 }
@@ -153,15 +153,15 @@ fn a_caller_can_search_the_same_table_while_it_is_polled() {
             let mut poll = || {
                 let from = 1_000_000 * (1 + inner.fetch_add(1, Ordering::Relaxed) as u64);
                 if from < 5_000_000 {
-                    with_ticker(|ticker| fill(&tt, from, ticker)).expect("it is not stopped");
+                    with_control(|control| fill(&tt, from, control)).expect("it is not stopped");
                 }
                 false
             };
-            let outer = run(&Limits::default(), false, &mut poll, |ticker| {
+            let outer = run(&Limits::default(), false, &mut poll, |control| {
                 let start = std::time::Instant::now();
                 let mut n = 10_000_000;
                 while inner.load(Ordering::Relaxed) < 3 {
-                    fill(&tt, n, ticker)?;
+                    fill(&tt, n, control)?;
                     n += 100_000;
                     assert!(start.elapsed() < Duration::from_secs(60), "nobody was polled");
                 }
@@ -188,7 +188,7 @@ fn a_table_that_grows_in_steps_keeps_its_entries() {
     while tt.bytes() < 64 * first {
         // Ask for growth by hand: there are too few entries for it.
         tt.growing.store(true, Ordering::Relaxed);
-        with_ticker(|ticker| tt.view().pause(ticker)).expect("it is not stopped");
+        with_control(|control| tt.view().pause(control)).expect("it is not stopped");
         filled += 1;
         assert!(filled < 100, "it grows");
     }
@@ -204,7 +204,7 @@ fn a_full_bucket_drops_the_entry_of_least_work() {
     heavy.clone().for_each(|n| view.put(entry(n).0, entry(n).1, 1 << 20));
     let mut lost = 0;
     for n in 1000..20_000 {
-        with_ticker(|ticker| tt.view().pause(ticker)).expect("it is not stopped");
+        with_control(|control| tt.view().pause(control)).expect("it is not stopped");
         view.put(entry(n).0, entry(n).1, 1 << 8);
         assert!(is_known(&view, n), "new entries are always kept");
         lost += usize::from(!is_known(&view, n - 500));

@@ -1,4 +1,4 @@
-//! Tests that readings are the leads of the whole hand, and that a sink can stop.
+//! Tests that readings are the leads of the whole hand, and that a visitor can stop.
 
 use super::*;
 use crate::cards::{Deck, deal};
@@ -45,9 +45,9 @@ fn readings_are_the_leads_that_take_the_whole_hand() {
 #[test]
 fn a_sink_can_end_the_generation() {
     struct Few(usize);
-    impl Sink for Few {
+    impl MoveVisitor for Few {
         fn push(&mut self, _: Move) -> bool {
-            assert!(self.0 > 0, "a play after the sink ended");
+            assert!(self.0 > 0, "a play after the visitor ended");
             self.0 -= 1;
             self.0 > 0
         }

@@ -37,14 +37,14 @@
 //!   as the last.
 //! - *Adjacent chains*, as links do not see chains that skip ranks.
 //! - *Bombs of three* cards or more: two cards are no bomb.
-//! - Where pairs are possible ([`Facts::pairs`]): a loose pair's counterpart is a pair, too. Pairs of
+//! - Where pairs are possible ([`GameFacts::pairs`]): a loose pair's counterpart is a pair, too. Pairs of
 //!   other ranks are fixed. (If pairs begin with 5 5, 4 4 is not the counterpart of 5 5.)
 //!
 //! Ranks of trios, bombs and chains make no difference, because their cards are fixed. Nor do kickers:
 //! their legality depends on the numbers of cards of their ranks, and of ranks being jokers, in the
 //! core, or next to it.
 //!
-//! [`Facts::pairs`]: super::facts::Facts::pairs
+//! [`GameFacts::pairs`]: super::game_facts::GameFacts::pairs
 //! [`better_of`]: super::solver::dominance::better_of
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
@@ -58,10 +58,10 @@ pub(super) use self::narrow::Narrow;
 pub(super) use self::wide::Wide;
 
 use super::code::Code;
+use super::game_rules::{GameRules, PAIRS, SINGLES};
 use super::moves::SUITED;
 use super::needs::{Need, Needs};
 use super::rules::Rules;
-use super::spec::{PAIRS, SINGLES, Spec};
 use crate::avx2::{Avx2, gather};
 use crate::cards::{Counts, Rank};
 use crate::ideas::Idea;
@@ -80,23 +80,23 @@ const MOST_TWOS: u32 = 3;
 
 /// Part of a key that depends on one hand.
 #[derive(Clone, Copy)]
-pub(crate) struct Half {
+pub(crate) struct HalfKey {
     fixed: Counts,
     /// Loose ranks with one card, and with two: the lowest bit of the nibble of each.
     ones: u64,
     twos: u64,
 }
 
-impl Half {
-    /// Splits a hand into loose and fixed cards, given its [live links](super::facts::Chains::live_links)
-    /// and the ranks whose [pairs](super::facts::Facts::pairs) can be loose.
+impl HalfKey {
+    /// Splits a hand into loose and fixed cards, given its [live links](super::game_facts::ChainFacts::live_links)
+    /// and the ranks whose [pairs](super::game_facts::GameFacts::pairs) can be loose.
     #[inline(always)]
-    fn of(hand: Counts, links: u64, pairs: u64) -> Half {
+    fn of(hand: Counts, links: u64, pairs: u64) -> HalfKey {
         let free = SUITED & !(links | links << 4);
         let [one, two, three] = [1, 2, 3].map(|n| hand.at_least(n));
         let ones = if_few(one & !two & free, MOST_ONES);
         let twos = if_few(two & !three & free & pairs, MOST_TWOS);
-        Half { fixed: Counts::from_bits(hand.bits() & !((ones | twos) * 15)), ones, twos }
+        HalfKey { fixed: Counts::from_bits(hand.bits() & !((ones | twos) * 15)), ones, twos }
     }
 }
 
@@ -129,7 +129,7 @@ pub(crate) const fn span(framed: u64) -> u64 {
 
 /// Decoded key of a position.
 #[derive(Clone, Copy)]
-struct Place {
+struct DecodedKey {
     /// Frame, except for the answer and for what `are_near` compares.
     frame: [u64; 2],
     /// Loose ranks: singles and pairs of the mover, then of the other side.
@@ -139,7 +139,7 @@ struct Place {
     is_for_other: bool,
 }
 
-impl Place {
+impl DecodedKey {
     /// Numbers of the mover's ranks that can answer a single or a pair (`framed`).
     #[inline(always)]
     const fn answering(&self, framed: u64, fixed: u64) -> u64 {
@@ -158,7 +158,7 @@ pub(crate) const fn answering(above: u64, [ones, twos]: [u64; 2], fixed: u64) ->
 /// A key with values computed for comparing it to many others.
 pub(crate) struct Opened {
     key: u128,
-    place: Place,
+    place: DecodedKey,
     /// Code that represents the answer, and the distance to the last code that it represents.
     framed: u64,
     span: u64,
@@ -202,7 +202,7 @@ pub(crate) const fn none_below(a: u64, b: u64) -> bool {
 pub(crate) struct Loose {
     /// True if the rules allow loose ranks.
     pub any: bool,
-    game: &'static Spec,
+    game: &'static GameRules,
     pub avx2: Option<Avx2>,
 }
 
@@ -218,19 +218,19 @@ impl Loose {
         self.game.number(code)
     }
 
-    /// [Links](super::facts::Chains::live_links) of the game's chains.
+    /// [Links](super::game_facts::ChainFacts::live_links) of the game's chains.
     #[inline(always)]
     pub(crate) fn live_links(self, hand: Counts) -> u64 {
         self.game.facts.chains.live_links(hand)
     }
 
-    /// Part of a key for one hand, given its [live links](super::facts::Chains::live_links).
+    /// Part of a key for one hand, given its [live links](super::game_facts::ChainFacts::live_links).
     #[inline(always)]
-    pub(crate) fn half(self, hand: Counts, links: u64) -> Half {
+    pub(crate) fn half(self, hand: Counts, links: u64) -> HalfKey {
         if self.any {
-            Half::of(hand, links, self.game.facts.pairs)
+            HalfKey::of(hand, links, self.game.facts.pairs)
         } else {
-            Half { fixed: hand, ones: 0, twos: 0 }
+            HalfKey { fixed: hand, ones: 0, twos: 0 }
         }
     }
 

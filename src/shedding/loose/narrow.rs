@@ -1,9 +1,9 @@
 //! Keys of two hands that share one deck.
 
-use super::{Half, ONES, Place, framed};
+use super::{DecodedKey, HalfKey, ONES, framed};
 use crate::cards::Counts;
 use crate::search::dominance_table::{hash, lower, of_halves, upper};
-use crate::shedding::spec::NUMBER_BITS;
+use crate::shedding::game_rules::NUMBER_BITS;
 
 /// Narrow keys. From the highest bit down:
 ///
@@ -29,7 +29,7 @@ const OTHER_HURRIES: u32 = OTHER_PAIRS + 2;
 
 /// Numbers of loose singles and pairs in a hand.
 #[inline(always)]
-const fn counts(half: &Half) -> [u64; 2] {
+const fn counts(half: &HalfKey) -> [u64; 2] {
     [half.ones.count_ones() as u64, half.twos.count_ones() as u64]
 }
 
@@ -39,7 +39,7 @@ impl Narrow {
 
     /// Makes the key of a position. `answer` is the number of the lowest answer.
     #[inline(always)]
-    pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: u64) -> u128 {
+    pub(in crate::shedding) fn key(mover: &HalfKey, other: &HalfKey, answer: u64) -> u128 {
         let hands = pairs(mover.fixed, other.fixed);
         // A joker's nibble is 1 if the mover holds it, 5 if the other side does, otherwise 0.
         let jokers = hands >> JOKERS;
@@ -74,9 +74,9 @@ impl Narrow {
 
     /// Decodes the lower half of a key. The upper half belongs to the frame entirely.
     #[inline(always)]
-    pub(super) const fn place(key: u128) -> Place {
+    pub(super) const fn place(key: u128) -> DecodedKey {
         let low = lower(key);
-        Place {
+        DecodedKey {
             frame: [0, low >> OTHER_PAIRS],
             ranks: [low & ONES, low >> 1 & ONES, low >> 2 & ONES, low >> 3 & ONES],
             answer: Narrow::answer(low),

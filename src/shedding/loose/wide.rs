@@ -1,9 +1,9 @@
 //! Keys of any two hands.
 
-use super::{ALL_ONES, Half, ONES, Place, framed};
+use super::{ALL_ONES, DecodedKey, HalfKey, ONES, framed};
 use crate::cards::Counts;
 use crate::search::dominance_table::{hash, lower, of_halves, upper};
-use crate::shedding::spec::NUMBER_BITS;
+use crate::shedding::game_rules::NUMBER_BITS;
 
 /// Wide keys. From the highest bit down:
 ///
@@ -30,7 +30,7 @@ const TWO: u64 = 10;
 
 /// Suited cards of a hand.
 #[inline(always)]
-pub(crate) const fn nibbles(half: &Half) -> u64 {
+pub(crate) const fn nibbles(half: &HalfKey) -> u64 {
     half.fixed.bits() & (15 * ONES) | (half.ones * ONE) | (half.twos * TWO)
 }
 
@@ -76,7 +76,7 @@ impl Wide {
 
     /// Makes the key of a position. `answer` is the number of the lowest answer. The hands have at most eight cards of a rank.
     #[inline(always)]
-    pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: u64) -> u128 {
+    pub(in crate::shedding) fn key(mover: &HalfKey, other: &HalfKey, answer: u64) -> u128 {
         let jokers = jokers(mover.fixed, other.fixed);
         let high = nibbles(mover) | answer << ANSWER | jokers >> 12 << TOP_JOKERS;
         let low = nibbles(other) | jokers << JOKERS;
@@ -91,7 +91,7 @@ impl Wide {
     /// Hash of the frame.
     #[inline(always)]
     pub(in crate::shedding) fn hash(key: u128) -> u64 {
-        let Place { frame: [a, b], answer, .. } = Wide::place(key);
+        let DecodedKey { frame: [a, b], answer, .. } = Wide::place(key);
         let fixed = (without_loose(upper(key)) & !ANSWERS).rotate_left(8);
         hash(a << NUMBER_BITS | framed(answer), b ^ fixed)
     }
@@ -104,11 +104,11 @@ impl Wide {
 
     /// Decodes a key. The frame leaves out what [`Wide::are_near`] compares.
     #[inline(always)]
-    pub(super) const fn place(key: u128) -> Place {
+    pub(super) const fn place(key: u128) -> DecodedKey {
         let (high, low) = (upper(key), lower(key));
         let ([ones, twos], [other_ones, other_twos]) = (loose(high), loose(low));
         let ranks = [ones, twos, other_ones, other_twos];
-        Place {
+        DecodedKey {
             frame: [counts(high) << 8 | counts(low), without_loose(low)],
             ranks,
             answer: Wide::answer(high),

@@ -1,8 +1,8 @@
 //! Pruning of plays that another play dominates.
 
 use crate::cards::Counts;
-use crate::search::proof::Better;
-use crate::shedding::facts::Facts;
+use crate::search::proof_number::Better;
+use crate::shedding::game_facts::GameFacts;
 use crate::shedding::loose;
 use crate::shedding::moves::SUITED;
 use crate::shedding::needs::Needs;
@@ -31,7 +31,7 @@ pub(crate) const NEEDS: Needs = loose::NEEDS;
 /// [`NEEDS`] are those of [`loose`], for the same reasons. Two cards are moved only if they are a pair at
 /// the higher rank, or none at the lower one.
 #[inline(always)]
-pub(crate) fn better_of(a: Counts, b: Counts, facts: &Facts) -> Option<Better> {
+pub(crate) fn better_of(a: Counts, b: Counts, facts: &GameFacts) -> Option<Better> {
     let differ = a.bits() ^ b.bits();
     if differ == 0 {
         return None;

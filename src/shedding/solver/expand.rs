@@ -1,27 +1,27 @@
 //! Plays of a position that a search must try, and the positions after them.
 
 use super::dominance::{self, better_of};
-use super::parts::list_part;
+use super::many_plays::list_part;
 use crate::cards::Counts;
 use crate::ideas::Idea;
-use crate::search::proof::{Better, Child, Play, Verdict, dominance::drop_dominated};
-use crate::search::{Stop, Ticker};
-use crate::shedding::facts::Facts;
+use crate::search::proof_number::{Better, Child, ChildPlay, Verdict, dominance::drop_dominated};
+use crate::search::{SearchControl, Stop};
+use crate::shedding::game_facts::GameFacts;
 use crate::shedding::keys::{KeyForm, State};
-use crate::shedding::loose::Half;
+use crate::shedding::loose::HalfKey;
 use crate::shedding::{Code, Generator, Move, Rules};
 
 /// Result of a play.
-pub(super) enum Successor {
+pub(super) enum AfterPlay {
     /// The side that played has no cards left.
     Over,
     /// The game goes on.
-    On(Step),
+    On(Successor),
 }
 
 /// A play that does not end the game, with the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct Successor {
     pub state: State,
     /// True if the side that played is to move in `state`, after a forced pass.
     pub again: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Step {
     pub cards: u8,
 }
 
-impl Step {
+impl Successor {
     /// Cards that the side that played has left.
     #[inline(always)]
     pub(super) const fn left(&self) -> Counts {
@@ -38,7 +38,7 @@ impl Step {
 
     /// Key of `state`. `other` is the hand of the side that did not play.
     #[inline(always)]
-    pub(super) fn key(&self, form: KeyForm, other: &Half) -> u128 {
+    pub(super) fn key(&self, form: KeyForm, other: &HalfKey) -> u128 {
         let left = form.half(self.left());
         let (mover, waiting) = if self.again { (&left, other) } else { (other, &left) };
         form.key_of(mover, waiting, self.state.answer)
@@ -46,26 +46,26 @@ impl Step {
 
     /// The better of two plays of a position, if dominance finds one.
     #[inline(always)]
-    fn better_of(&self, other: &Step, facts: &Facts) -> Option<Better> {
+    fn better_of(&self, other: &Successor, facts: &GameFacts) -> Option<Better> {
         if self.is_like(other) { better_of(self.left(), other.left(), facts) } else { None }
     }
 
     /// Returns true if two plays of a position leave the other side the same replies and this side
     /// the same number of cards.
     #[inline(always)]
-    pub(super) fn is_like(&self, other: &Step) -> bool {
+    pub(super) fn is_like(&self, other: &Successor) -> bool {
         self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
     }
 }
 
-impl AsRef<Step> for Step {
+impl AsRef<Successor> for Successor {
     #[inline(always)]
-    fn as_ref(&self) -> &Step {
+    fn as_ref(&self) -> &Successor {
         self
     }
 }
 
-impl Play for Step {
+impl ChildPlay for Successor {
     type Node = State;
 
     #[inline(always)]
@@ -74,24 +74,24 @@ impl Play for Step {
     }
 
     #[inline(always)]
-    fn again(&self) -> bool {
+    fn same_side_to_move(&self) -> bool {
         self.again
     }
 }
 
 /// Makes a play of the side that holds `mover`.
-pub(super) fn successor(rules: &Rules, mover: Counts, other: Counts, play: Move) -> Successor {
+pub(super) fn successor(rules: &Rules, mover: Counts, other: Counts, play: Move) -> AfterPlay {
     let answer = Generator::new(rules, other).answer_to(play.code);
     match step(mover, other, play, answer) {
-        Some(step) => Successor::On(step),
-        None => Successor::Over,
+        Some(step) => AfterPlay::On(step),
+        None => AfterPlay::Over,
     }
 }
 
 /// Makes a play whose lowest answer in `other` is `answer`. Returns `None` if the play ends the
 /// game.
 #[inline(always)]
-fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> {
+fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Successor> {
     let left = mover - play.cards;
     if left.is_empty() {
         return None;
@@ -104,7 +104,7 @@ fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> 
     } else {
         State { mover: other, other: left, answer }
     };
-    Some(Step { state, again, cards })
+    Some(Successor { state, again, cards })
 }
 
 /// Judgement of a search on a play.
@@ -153,18 +153,18 @@ impl<'a> Expander<'a> {
     /// # Errors
     /// When the search must end.
     #[inline(always)]
-    pub(super) fn expand<P: Play + AsRef<Step>>(
+    pub(super) fn expand<P: ChildPlay + AsRef<Successor>>(
         &mut self,
         state: &State,
         part: usize,
         last: bool,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
         children: &mut Vec<Child<u128, P>>,
-        mut judge: impl FnMut(Step, &mut Ticker) -> Result<Use<P>, Stop>,
+        mut judge: impl FnMut(Successor, &mut SearchControl) -> Result<Use<P>, Stop>,
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let finishes = self.finishes(state);
         if finishes || last {
-            ticker.count(1)?;
+            control.count(1)?;
             return Ok((Some(Verdict::win_if(finishes)), false));
         }
         let State { mover, other, answer } = *state;
@@ -175,7 +175,7 @@ impl<'a> Expander<'a> {
         replies.readings(moves);
         let threats = moves.len();
         let more =
-            list_part(&Generator::facing(self.rules, mover, other.total()), answer, part, moves, ticker)?;
+            list_part(&Generator::facing(self.rules, mover, other.total()), answer, part, moves, control)?;
         let (threats, plays) = moves.split_at(threats);
         let mut wins = false;
         // Plays that differ only in kickers are next to each other and have the same answers.
@@ -190,7 +190,7 @@ impl<'a> Expander<'a> {
                 answer = if finished { None } else { Some(replies.answer_to(play.code)) };
             }
             if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
-                match judge(step, ticker)? {
+                match judge(step, control)? {
                     Use::Try(play) => children.push(Child::new(play)),
                     Use::Drop => {}
                     Use::Wins => {
@@ -205,7 +205,7 @@ impl<'a> Expander<'a> {
             drop_dominated(children, base, |a, b| a.as_ref().better_of(b.as_ref(), facts));
         }
         // Large hands have tens of thousands of plays.
-        ticker.count(1 + plays.len() / self.plays_a_node)?;
+        control.count(1 + plays.len() / self.plays_a_node)?;
         Ok((wins.then_some(Verdict::Win), more))
     }
 }
@@ -214,12 +214,12 @@ impl<'a> Expander<'a> {
 mod tests {
     use super::*;
     use crate::random::Random;
-    use crate::search::proof::dominance::COMPARED;
+    use crate::search::proof_number::dominance::COMPARED;
     use crate::shedding::solver::dominance::tests::{cards_of, is_better};
 
     /// Drops dominated plays by comparing each pair of plays that are close enough.
-    fn drop_one_by_one(list: &[Step]) -> Vec<Step> {
-        let better = |a: &Step, b: &Step| b.is_like(a) && is_better(a.left(), b.left());
+    fn drop_one_by_one(list: &[Successor]) -> Vec<Successor> {
+        let better = |a: &Successor, b: &Successor| b.is_like(a) && is_better(a.left(), b.left());
         let sees = |i: usize, j: usize| i.abs_diff(j) <= COMPARED;
         let dominated = |i: usize| (0..list.len()).any(|j| sees(i, j) && better(&list[j], &list[i]));
         (0..list.len()).filter(|&i| !dominated(i)).map(|i| list[i]).collect()
@@ -231,17 +231,17 @@ mod tests {
         let mover = cards_of(11, 1);
         for length in (0..COMPARED + 3).chain([128, 200]).cycle().take(300) {
             let base = random.below(3);
-            let mut kept: Vec<Step> = (0..base + length)
+            let mut kept: Vec<Successor> = (0..base + length)
                 .map(|_| {
                     // A joker, so that hands have more than the lowest ranks. Three kinds of
                     // replies.
                     let other = cards_of(random.below(13), 1 + random.below(2)) + cards_of(13, 1);
                     let answer = Code::new(crate::shedding::Kind::Single, 1, random.below(3));
-                    Step { state: State { mover, other, answer }, again: false, cards: 1 }
+                    Successor { state: State { mover, other, answer }, again: false, cards: 1 }
                 })
                 .collect();
             let list = kept.clone();
-            let mut children = kept.into_iter().map(Child::<u128, Step>::new).collect();
+            let mut children = kept.into_iter().map(Child::<u128, Successor>::new).collect();
             let facts = &Rules::DOUDIZHU.game.facts;
             drop_dominated(&mut children, base, |a, b| a.better_of(b, facts));
             kept = children.into_iter().map(|child| child.play).collect();

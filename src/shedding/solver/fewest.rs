@@ -3,7 +3,7 @@
 use super::cache::Cache;
 use crate::cards::Counts;
 use crate::ideas::Idea;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::needs::{Need, Needs};
 use crate::shedding::{Generator, Move, Rules, moves::SUITED};
 
@@ -29,7 +29,7 @@ impl<'a> FewestPlays<'a> {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    pub(crate) fn of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
+    pub(crate) fn of(&mut self, hand: Counts, control: &mut SearchControl) -> Result<u32, Stop> {
         if hand.is_empty() {
             return Ok(0);
         }
@@ -46,7 +46,7 @@ impl<'a> FewestPlays<'a> {
         let base = self.moves.len();
         Generator::new(self.rules, hand).parts(&mut self.moves);
         // The caller is not polled here, because the search holds its table.
-        if let Err(stop) = ticker.spend((self.moves.len() - base) / 16) {
+        if let Err(stop) = control.spend((self.moves.len() - base) / 16) {
             self.moves.truncate(base);
             return Err(stop);
         }
@@ -59,7 +59,7 @@ impl<'a> FewestPlays<'a> {
             }
             let rest = hand - cards;
             if rest.is_empty() || 1 + least_plays(self.rules, rest) < least {
-                least = least.min(1 + self.of(rest, ticker)?);
+                least = least.min(1 + self.of(rest, control)?);
                 if least <= bound {
                     break;
                 }
@@ -141,10 +141,10 @@ mod tests {
                 let expected = plain(&rules, counts, &mut HashMap::new());
                 // With few slots, so that hands replace each other, and with enough slots.
                 for most in [1 << 2, 1 << 16] {
-                    let found = run(&Limits::default(), false, &mut || false, |ticker| {
+                    let found = run(&Limits::default(), false, &mut || false, |control| {
                         let mut fewest =
                             FewestPlays { known: Cache::new(most, 0), ..FewestPlays::new(&rules) };
-                        fewest.of(counts, ticker)
+                        fewest.of(counts, control)
                     });
                     assert_eq!(found.answer, Ok(expected), "{rules}: {counts}");
                 }

@@ -2,7 +2,7 @@
 
 use super::net::Guess;
 use crate::ideas::Idea;
-use crate::search::proof::{Initial, Numbers, UNIT, power};
+use crate::search::proof_number::{Initial, Numbers, UNIT, power};
 
 /// Initial numbers of a small position.
 pub(crate) const SMALL: Initial =

@@ -10,7 +10,7 @@ use crate::cards::Counts;
 use crate::shedding::{Code, Kinds, Shape};
 
 /// One 16-bit number for each cell.
-pub(crate) type Row<const CELLS: usize> = [i16; CELLS];
+pub(crate) type Cells<const CELLS: usize> = [i16; CELLS];
 
 pub(crate) const FEATURES: usize = 128;
 /// Kinds of Dou Dizhu, and the pass.
@@ -30,7 +30,7 @@ pub(crate) fn unpacked(bytes: &[u8]) -> impl Iterator<Item = i16> {
 }
 
 /// A row for each code, whichever games have it.
-pub(crate) struct CodeRows<const CELLS: usize>(Vec<Row<CELLS>>);
+pub(crate) struct CodeRows<const CELLS: usize>(Vec<Cells<CELLS>>);
 
 /// Blocks of codes without their class.
 const BLOCKS: usize = Code::BLOCKS / 4;
@@ -50,14 +50,14 @@ static FIRST_ROWS: ([u16; BLOCKS], u16) = {
 };
 
 impl<const CELLS: usize> CodeRows<CELLS> {
-    pub(crate) fn add_bias(&mut self, bias: &Row<CELLS>) {
+    pub(crate) fn add_bias(&mut self, bias: &Cells<CELLS>) {
         for row in &mut self.0 {
             *row = add(row, bias);
         }
     }
 
     #[inline(always)]
-    pub(crate) fn of(&self, code: Code) -> &Row<CELLS> {
+    pub(crate) fn of(&self, code: Code) -> &Cells<CELLS> {
         &self.0[usize::from(FIRST_ROWS.0[code.block() % BLOCKS]) + code.rank_index()]
     }
 }
@@ -77,11 +77,11 @@ impl Weights {
     }
 
     #[inline(never)]
-    pub(crate) fn row<const CELLS: usize>(&mut self) -> Row<CELLS> {
+    pub(crate) fn row<const CELLS: usize>(&mut self) -> Cells<CELLS> {
         std::array::from_fn(|_| self.number())
     }
 
-    pub(crate) fn rows<const CELLS: usize>(&mut self, count: usize) -> Vec<Row<CELLS>> {
+    pub(crate) fn rows<const CELLS: usize>(&mut self, count: usize) -> Vec<Cells<CELLS>> {
         (0..count).map(|_| self.row()).collect()
     }
 
@@ -99,7 +99,7 @@ impl Weights {
     }
 
     /// For each value of `both_indices`, the sum of the rows of its features.
-    pub(crate) fn both<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
+    pub(crate) fn both<const CELLS: usize>(&mut self) -> Vec<Cells<CELLS>> {
         let rows = self.rows::<CELLS>(BOTH);
         (0..PLACES).map(|place| sum_rows([0; CELLS], &rows, features_at(place))).collect()
     }
@@ -110,18 +110,18 @@ impl Weights {
 }
 
 #[inline(always)]
-pub(crate) fn add<const N: usize>(a: &Row<N>, b: &Row<N>) -> Row<N> {
+pub(crate) fn add<const N: usize>(a: &Cells<N>, b: &Cells<N>) -> Cells<N> {
     std::array::from_fn(|i| a[i].saturating_add(b[i]))
 }
 
 #[inline(always)]
-pub(crate) fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
+pub(crate) fn dot<const N: usize>(a: &Cells<N>, b: &Cells<N>) -> i32 {
     (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
 }
 
 /// Rectified linear unit (`ReLU`).
 #[inline(always)]
-pub(crate) fn relu<const N: usize>(mut cells: Row<N>) -> Row<N> {
+pub(crate) fn relu<const N: usize>(mut cells: Cells<N>) -> Cells<N> {
     for cell in &mut cells {
         *cell = (*cell).max(0);
     }
@@ -130,7 +130,7 @@ pub(crate) fn relu<const N: usize>(mut cells: Row<N>) -> Row<N> {
 
 /// Adds the rows of the given features to a sum.
 #[inline(always)]
-fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], features: u128) -> Row<N> {
+fn sum_rows<const N: usize>(mut sum: Cells<N>, rows: &[Cells<N>], features: u128) -> Cells<N> {
     // In two halves, because a 128-bit word takes twice the instructions.
     #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
     let halves = [features as u64, (features >> 64) as u64];
@@ -153,7 +153,7 @@ pub(crate) struct Second<const CELLS: usize, const UPPER: usize> {
 
 impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
     pub(crate) fn read(weights: &mut Weights) -> Self {
-        let rows: [Row<CELLS>; UPPER] = std::array::from_fn(|_| weights.row());
+        let rows: [Cells<CELLS>; UPPER] = std::array::from_fn(|_| weights.row());
         let of_two = |i| std::array::from_fn(|j| [rows[j][i], rows[j][i + 1]]);
         Second {
             weights: (0..CELLS).step_by(2).map(of_two).collect(),
@@ -167,7 +167,7 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
     /// Trained weights stay far from the limits of the types. Other weights wrap around or are
     /// clamped, and give a poor order.
     #[inline(always)]
-    pub(crate) fn of(&self, cells: &Row<CELLS>, bias: &[i32; UPPER]) -> Row<UPPER> {
+    pub(crate) fn of(&self, cells: &Cells<CELLS>, bias: &[i32; UPPER]) -> Cells<UPPER> {
         match self.avx2 {
             Some(avx2) => avx2.second_layer(cells, &self.weights, bias),
             None => self.of_plain(cells, bias),
@@ -175,7 +175,7 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
     }
 
     /// Portable version of [`Second::of`].
-    pub(crate) fn of_plain(&self, cells: &Row<CELLS>, bias: &[i32; UPPER]) -> Row<UPPER> {
+    pub(crate) fn of_plain(&self, cells: &Cells<CELLS>, bias: &[i32; UPPER]) -> Cells<UPPER> {
         let mut sums = [0_i32; UPPER];
         for (two, weights) in cells.chunks_exact(2).zip(&self.weights) {
             for (sum, weights) in sums.iter_mut().zip(weights) {
@@ -192,7 +192,7 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
 }
 
 /// Cache of first-layer sums for recent hands, which recur often.
-pub(crate) struct FirstLayerCache<const CELLS: usize>(Cache<Row<CELLS>>);
+pub(crate) struct FirstLayerCache<const CELLS: usize>(Cache<Cells<CELLS>>);
 
 /// Offset of the role's two bits in a cache key. A hand leaves the four highest bits free.
 const ROLE: u32 = 61;
@@ -206,7 +206,7 @@ impl<const CELLS: usize> FirstLayerCache<CELLS> {
 
     /// First-layer sum of a hand in a role. `rows` has the rows of the features in all roles.
     #[inline(always)]
-    pub(crate) fn of(&mut self, hand: Counts, role: usize, rows: &[Row<CELLS>]) -> &Row<CELLS> {
+    pub(crate) fn of(&mut self, hand: Counts, role: usize, rows: &[Cells<CELLS>]) -> &Cells<CELLS> {
         let key = USED | (role as u64) << ROLE | hand.bits();
         let place = match self.0.find(key) {
             Some(place) => place,

@@ -1,19 +1,19 @@
 //! Search for the length of a game, when the winner hurries and the loser delays.
 
-use super::expand::{Expander, Successor, Use, successor};
+use super::expand::{AfterPlay, Expander, Use, successor};
 use super::fewest::FewestPlays;
-use super::length_eval::{self, Facts};
-use super::order::Order;
+use super::length_eval::{self, LengthFacts};
+use super::order::MoveOrdering;
 use super::task::{NEVER, Pace, PacedStep, Task, Turns};
 use super::tt::{PositionTable, PositionView};
 use super::win::{Verdicts, WinSearch};
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::dominance_table::ValueBounds;
-use crate::search::proof::{
-    Child, Children, Context, DfPn, Effort, Initial, Play, Search, Settling, Verdict, tag,
+use crate::search::proof_number::{
+    Child, ChildPlay, Children, Context, DfPn, Effort, Initial, Search, Settling, Verdict, tag,
 };
-use crate::search::{Stop, Ticker, pause_both};
+use crate::search::{SearchControl, Stop, pause_both};
 use crate::shedding::{Move, Rules, Setup, keys::State};
 
 /// Leaf size ([`Effort::leaf`]) of this search. Proof numbers pay off almost everywhere here:
@@ -41,15 +41,15 @@ impl<'a, 't, 's> LengthSearch<'a, 't, 's> {
         rules: &'a Rules,
         verdicts: &'a Verdicts,
         tt: &'a PositionTable,
-        ticker: &'t mut Ticker<'s>,
+        control: &'t mut SearchControl<'s>,
         cards: usize,
     ) -> Self {
-        let virtual_losses = (ticker.threads > 1).then(|| verdicts.virtual_losses.join());
+        let virtual_losses = (control.threads > 1).then(|| verdicts.virtual_losses.join());
         let effort = Effort { leaf: verdicts.effort.leaf.min(LEAF), ..verdicts.effort };
         LengthSearch {
             rules,
             context: Context::new(&verdicts.numbers, virtual_losses, effort),
-            verdicts: WinSearch::new(rules, verdicts, ticker, cards),
+            verdicts: WinSearch::new(rules, verdicts, control, cards),
             tt: tt.view(),
             fewest: FewestPlays::new(rules),
             children: Children::new(),
@@ -75,9 +75,9 @@ impl<'a, 't, 's> LengthSearch<'a, 't, 's> {
     /// Number of plays and passes until the end, beginning with `play`.
     pub(super) fn length_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<u32, Stop> {
         Ok(match successor(self.rules, mover, other, play) {
-            Successor::Over => 1,
+            AfterPlay::Over => 1,
             // A forced pass counts too.
-            Successor::On(step) => 1 + u32::from(step.again) + self.length(&step.state)?,
+            AfterPlay::On(step) => 1 + u32::from(step.again) + self.length(&step.state)?,
         })
     }
 
@@ -92,7 +92,7 @@ impl<'a, 't, 's> LengthSearch<'a, 't, 's> {
     ) -> Result<Option<Move>, Stop> {
         let pace = Pace { hurries: length % 2 == 1, turns: length.div_ceil(2) };
         for &play in moves {
-            let Successor::On(step) = successor(self.rules, mover, other, play) else {
+            let AfterPlay::On(step) = successor(self.rules, mover, other, play) else {
                 return Ok(Some(play));
             };
             let mut task = Task { state: step.state, pace: pace.successor(&step) };
@@ -121,15 +121,15 @@ impl<'a, 't, 's> LengthSearch<'a, 't, 's> {
     }
 
     /// Move ordering of this search.
-    pub(super) fn order(&mut self) -> &mut Order {
+    pub(super) fn order(&mut self) -> &mut MoveOrdering {
         &mut self.verdicts.order
     }
 
     /// Counts a node between two questions, and lets the tables grow and the caller stop the
     /// search.
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
-        self.verdicts.ticker.count(1)?;
-        pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.ticker)
+        self.verdicts.control.count(1)?;
+        pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.control)
     }
 
     /// Returns true if the hurrying side reaches its goal.
@@ -145,12 +145,12 @@ impl<'a, 't, 's> LengthSearch<'a, 't, 's> {
     }
 
     fn turns(&mut self, task: &Task, key: u128) -> Result<Turns, Stop> {
-        turns_in(&self.tt, &mut self.fewest, task, key, self.verdicts.ticker)
+        turns_in(&self.tt, &mut self.fewest, task, key, self.verdicts.control)
     }
 
     #[inline]
     fn fewest(&mut self, hand: Counts) -> Result<u32, Stop> {
-        self.fewest.of(hand, self.verdicts.ticker)
+        self.fewest.of(hand, self.verdicts.control)
     }
 }
 
@@ -161,7 +161,7 @@ impl LengthSearch<'_, '_, '_> {
         let nodes = nodes.max(1) + super::samples::spent(with_turns(task, key));
         if super::samples::is_drawn(nodes) {
             let plays = [self.fewest(task.hand())?, self.fewest(task.other_hand())?];
-            let facts = Facts { plays, least };
+            let facts = LengthFacts { plays, least };
             if let Some(small) = self.verdicts.order.small_net(&task.state) {
                 let enough = task.turned(verdict).is_win();
                 super::samples::note_task(task.pace.hurries, &facts.inputs(task, small), enough, nodes);
@@ -194,8 +194,8 @@ impl<'s> Search<'s> for LengthSearch<'_, '_, 's> {
     }
 
     #[inline(always)]
-    fn ticker(&mut self) -> &mut Ticker<'s> {
-        self.verdicts.ticker
+    fn control(&mut self) -> &mut SearchControl<'s> {
+        self.verdicts.control
     }
 
     #[inline(always)]
@@ -213,7 +213,7 @@ impl<'s> Search<'s> for LengthSearch<'_, '_, 's> {
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
-        pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.ticker)
+        pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.control)
     }
 
     #[cfg(feature = "samples")]
@@ -250,9 +250,9 @@ impl<'s> Search<'s> for LengthSearch<'_, '_, 's> {
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let Task { state, pace } = *task;
         let last = pace.hurries && pace.turns == 1;
-        let (ticker, fewest) = (&mut *self.verdicts.ticker, &mut self.fewest);
-        self.expander.expand(&state, part, last, ticker, children, |step, ticker| {
-            let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
+        let (control, fewest) = (&mut *self.verdicts.control, &mut self.fewest);
+        self.expander.expand(&state, part, last, control, children, |step, control| {
+            let enough = !pace.hurries || fewest.of(step.left(), control)? < pace.turns;
             let play = PacedStep { step, pace: pace.successor(&step) };
             Ok(if enough { Use::Try(play) } else { Use::Drop })
         })
@@ -261,7 +261,7 @@ impl<'s> Search<'s> for LengthSearch<'_, '_, 's> {
     /// Drops the plays that lose by the transposition tables. The scores of the others become the
     /// least number of turns that the hurrying side needs: `initial` and `score` use it.
     #[inline(always)]
-    fn settle(
+    fn probe(
         &mut self,
         task: &Task,
         children: &mut Vec<Child<u128, PacedStep>>,
@@ -278,13 +278,13 @@ impl<'s> Search<'s> for LengthSearch<'_, '_, 's> {
         for i in base..children.len() {
             let child = &mut children[i];
             let task = child.play.node();
-            let turns = turns_in(&self.tt, &mut self.fewest, &task, child.key, self.verdicts.ticker)?;
+            let turns = turns_in(&self.tt, &mut self.fewest, &task, child.key, self.verdicts.control)?;
             child.score = turns.least.cast_signed();
             let mut known = turns.verdict(task.pace.turns);
             if Idea::KnownLosses.on() && known.is_none() && is_lost(&self.verdicts, &task, child.key) {
                 known = Some(Verdict::Loss);
             }
-            let known = known.map(|verdict| task.turned(verdict).for_parent(child.play.again()));
+            let known = known.map(|verdict| task.turned(verdict).for_parent(child.play.same_side_to_move()));
             if settling.wins(children, i, known) {
                 return Ok(Some(Verdict::Win));
             }
@@ -295,7 +295,7 @@ impl<'s> Search<'s> for LengthSearch<'_, '_, 's> {
     #[inline(always)]
     fn initial(&mut self, child: &Child<u128, PacedStep>, _: u64) -> Result<Initial, Stop> {
         let task = child.play.node();
-        let facts = Facts {
+        let facts = LengthFacts {
             plays: [self.fewest(task.hand())?, self.fewest(task.other_hand())?],
             least: child.score.cast_unsigned(),
         };
@@ -330,8 +330,8 @@ fn turns_in(
     fewest: &mut FewestPlays,
     task: &Task,
     key: u128,
-    ticker: &mut Ticker,
+    control: &mut SearchControl,
 ) -> Result<Turns, Stop> {
     let ValueBounds { least, most } = tt.get(key, ValueBounds::NONE);
-    Ok(Turns { least: u32::from(least).max(fewest.of(task.hand(), ticker)?), most: most.into() })
+    Ok(Turns { least: u32::from(least).max(fewest.of(task.hand(), control)?), most: most.into() })
 }

@@ -5,12 +5,12 @@
 
 use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Small};
-use super::order::Order;
+use super::order::MoveOrdering;
 use super::task::Task;
 use crate::cards::Counts;
-use crate::search::proof::Initial;
+use crate::search::proof_number::Initial;
 
-/// Number of inputs: see [`Facts::inputs`].
+/// Number of inputs: see [`LengthFacts::inputs`].
 pub(super) const INPUTS: usize = 14;
 
 /// Weights in 1/256, first for when the side to move delays, then for when it hurries.
@@ -32,14 +32,14 @@ const WEIGHTS: [[[i32; INPUTS]; 3]; 2] = [
 
 /// Known facts about a task before a search expands it.
 #[derive(Clone, Copy)]
-pub(super) struct Facts {
+pub(super) struct LengthFacts {
     /// Fewest plays that empty the hand that hurries, and the other hand.
     pub plays: [u32; 2],
     /// Proven lower bound on the turns that the side that hurries needs.
     pub least: u32,
 }
 
-impl Facts {
+impl LengthFacts {
     /// Inputs of the evaluation, from the point of view of the side that hurries.
     #[inline(always)]
     pub(super) fn inputs(&self, task: &Task, small: &mut Small) -> [i32; INPUTS] {
@@ -70,7 +70,7 @@ impl Facts {
 
 /// Initial numbers of a task, from the point of view of the side to move.
 #[inline(always)]
-pub(super) fn initial(task: &Task, facts: &Facts, order: &mut Order) -> Initial {
+pub(super) fn initial(task: &Task, facts: &LengthFacts, order: &mut MoveOrdering) -> Initial {
     let Some(small) = order.small_net(&task.state) else { return SMALL };
     let inputs = facts.inputs(task, small);
     let of = |weights: &[i32; INPUTS]| (0..INPUTS).map(|i| weights[i] * inputs[i]).sum::<i32>() / 256;

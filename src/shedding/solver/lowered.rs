@@ -12,8 +12,8 @@ use super::{
     task::{Pace, Task},
 };
 use crate::random::Random;
-use crate::search::proof::{Verdict, tag};
-use crate::search::{LOWERED, Limits, Stop, Ticker, run};
+use crate::search::proof_number::{Verdict, tag};
+use crate::search::{LOWERED, Limits, SearchControl, Stop, run};
 use crate::shedding::keys::KeyForm;
 
 /// Makes an asker with lowered thresholds, on this thread and on threads that a search starts.
@@ -65,18 +65,18 @@ fn positions_with_virtual_loss_are_searched_in_the_end() {
         };
         hold(&mut random);
         let context = format!("{rules:?}: {setup:?}");
-        assert_eq!(with_idle_thread(|ticker| solver.wins(&setup, ticker)), value > 0, "{context}");
+        assert_eq!(with_idle_thread(|control| solver.wins(&setup, control)), value > 0, "{context}");
         hold(&mut random);
-        let length = with_idle_thread(|ticker| solver.length(&setup, ticker));
+        let length = with_idle_thread(|control| solver.length(&setup, control));
         assert_eq!(length, value.unsigned_abs(), "{context}");
     }
 }
 
 /// Answers a question as one of two threads. The other thread does nothing.
-fn with_idle_thread<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
-    let job = |ticker: &mut Ticker| {
-        ticker.threads = 2;
-        job(ticker)
+fn with_idle_thread<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
+    let job = |control: &mut SearchControl| {
+        control.threads = 2;
+        job(control)
     };
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }

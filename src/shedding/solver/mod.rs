@@ -6,6 +6,7 @@
 )]
 
 pub(crate) mod cache;
+pub(crate) mod claim_walk;
 pub(crate) mod dominance;
 mod expand;
 pub(crate) mod features;
@@ -16,13 +17,12 @@ mod length;
 mod length_eval;
 #[cfg(test)]
 pub(crate) mod lowered;
+pub(crate) mod many_plays;
 pub(crate) mod net;
 mod order;
-pub(crate) mod parts;
 #[cfg(feature = "samples")]
 pub(crate) mod samples;
 pub(crate) mod static_oracle;
-pub(crate) mod strategy;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -40,12 +40,12 @@ use self::{
     win::{Verdicts, WinSearch},
 };
 use super::{Move, Rules, Setup, keys::KeyForm};
-use crate::search::proof::{Verdict, tag};
-use crate::search::{Outlook, Stop, Ticker};
+use crate::search::proof_number::{Verdict, tag};
+use crate::search::{Outlook, SearchControl, Stop};
 
 /// Solves a setup and its successors, and keeps the results in transposition tables.
 ///
-/// Several threads can use it. Each call takes a [`Ticker`], which counts nodes and keeps limits.
+/// Several threads can use it. Each call takes a [`SearchControl`], which counts nodes and keeps limits.
 ///
 /// ```
 /// use canju::search::{Limits, run};
@@ -54,7 +54,7 @@ use crate::search::{Outlook, Stop, Ticker};
 /// let hand = |text: &str| text.parse::<Hand>().map(|hand| hand.counts());
 /// let setup = Setup { mover: hand("96643")?, other: hand("88")?, to_beat: Code::NONE };
 /// let solver = Solver::new(Rules::SINGLES_AND_PAIRS, &setup, 1 << 20)?;
-/// let run = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+/// let run = run(&Limits::default(), false, &mut || false, |control| solver.wins(&setup, control));
 /// assert_eq!(run.answer, Ok(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -145,9 +145,13 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the setup does not fit.
-    fn win_search<'a, 't, 's>(&'a self, setup: &Setup, ticker: &'t mut Ticker<'s>) -> WinSearch<'a, 't, 's> {
+    fn win_search<'a, 't, 's>(
+        &'a self,
+        setup: &Setup,
+        control: &'t mut SearchControl<'s>,
+    ) -> WinSearch<'a, 't, 's> {
         self.check(setup);
-        WinSearch::new(&self.rules, &self.memos.verdicts, ticker, setup.cards())
+        WinSearch::new(&self.rules, &self.memos.verdicts, control, setup.cards())
     }
 
     /// Makes a search for lengths.
@@ -157,11 +161,11 @@ impl Solver {
     fn length_search<'a, 't, 's>(
         &'a self,
         setup: &Setup,
-        ticker: &'t mut Ticker<'s>,
+        control: &'t mut SearchControl<'s>,
     ) -> Result<LengthSearch<'a, 't, 's>, Stop> {
         self.check(setup);
         let (lengths, cards) = (self.memos.lengths()?, setup.cards());
-        Ok(LengthSearch::new(&self.rules, &self.memos.verdicts, lengths, ticker, cards))
+        Ok(LengthSearch::new(&self.rules, &self.memos.verdicts, lengths, control, cards))
     }
 
     /// Size of the transposition tables in bytes.
@@ -189,9 +193,9 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
-    pub fn wins(&self, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
+    pub fn wins(&self, setup: &Setup, control: &mut SearchControl) -> Result<bool, Stop> {
         let (state, passed) = setup.folded(&self.rules);
-        Ok(self.win_search(setup, ticker).verdict(&state)?.is_win() != passed)
+        Ok(self.win_search(setup, control).verdict(&state)?.is_win() != passed)
     }
 
     /// Returns true for each of the given legal plays that wins. All share one search.
@@ -205,9 +209,9 @@ impl Solver {
         &self,
         setup: &Setup,
         plays: &[Move],
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Vec<bool>, Stop> {
-        let mut search = self.win_search(setup, ticker);
+        let mut search = self.win_search(setup, control);
         let verdicts = search.verdicts_by_each(setup.mover, setup.other, plays)?;
         Ok(verdicts.into_iter().map(Verdict::is_win).collect())
     }
@@ -219,8 +223,8 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
-    pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        let mut search = self.win_search(setup, ticker);
+    pub fn winning_move(&self, setup: &Setup, control: &mut SearchControl) -> Result<Option<Move>, Stop> {
+        let mut search = self.win_search(setup, control);
         let Some(state) = setup.state(&self.rules) else {
             let wins = search.verdict_by(setup.mover, setup.other, Move::PASS)?.is_win();
             return Ok(wins.then_some(Move::PASS));
@@ -246,9 +250,9 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
-    pub fn length(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
+    pub fn length(&self, setup: &Setup, control: &mut SearchControl) -> Result<u32, Stop> {
         let (state, passed) = setup.folded(&self.rules);
-        Ok(u32::from(passed) + self.length_search(setup, ticker)?.length(&state)?)
+        Ok(u32::from(passed) + self.length_search(setup, control)?.length(&state)?)
     }
 
     /// Returns true if the side to move can win within `plays` plays and passes of both sides.
@@ -258,8 +262,8 @@ impl Solver {
     ///
     /// # Panics
     /// Panics if the setup does not [fit](Solver::fits).
-    pub fn wins_within(&self, setup: &Setup, plays: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
-        self.length_search(setup, ticker)?.ends_within(setup, true, plays)
+    pub fn wins_within(&self, setup: &Setup, plays: u32, control: &mut SearchControl) -> Result<bool, Stop> {
+        self.length_search(setup, control)?.ends_within(setup, true, plays)
     }
 
     /// First of the given legal plays that is best, if any: a winner hurries, and a loser delays.
@@ -273,9 +277,9 @@ impl Solver {
         &self,
         setup: &Setup,
         moves: &[Move],
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Option<Move>, Stop> {
-        let mut search = self.length_search(setup, ticker)?;
+        let mut search = self.length_search(setup, control)?;
         let length = match setup.state(&self.rules) {
             Some(state) => search.length(&state)?,
             None => return Ok(Some(Move::PASS)),
@@ -294,9 +298,9 @@ impl Solver {
         &self,
         setup: &Setup,
         plays: &[Move],
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Vec<u32>, Stop> {
-        let mut search = self.length_search(setup, ticker)?;
+        let mut search = self.length_search(setup, control)?;
         plays.iter().map(|&play| search.length_by(setup.mover, setup.other, play)).collect()
     }
 }

@@ -9,7 +9,7 @@
 use std::sync::OnceLock;
 
 use super::features::both_indices;
-use super::layers::{CodeRows, FEATURES, FirstLayerCache, Row, Second, Weights, add, dot, relu, unpacked};
+use super::layers::{Cells, CodeRows, FEATURES, FirstLayerCache, Second, Weights, add, dot, relu, unpacked};
 use crate::avx2::{self, Job};
 use crate::ideas::weights;
 use crate::shedding::keys::State;
@@ -45,12 +45,12 @@ const MOST_WORK: i32 = 64 * 128;
 
 struct Net<const CELLS: usize, const UPPER: usize> {
     /// One row for each feature of the mover's hand, then for each of the other hand.
-    hands: Vec<Row<CELLS>>,
+    hands: Vec<Cells<CELLS>>,
     /// Rows of the codes. They include the bias.
     codes: CodeRows<CELLS>,
-    both: Vec<Row<CELLS>>,
+    both: Vec<Cells<CELLS>>,
     second: Second<CELLS, UPPER>,
-    output: [Row<UPPER>; 3],
+    output: [Cells<UPPER>; 3],
     output_bias: [i32; 3],
     log_chance: Vec<i16>,
 }
@@ -102,7 +102,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
 
     /// Computes the first layer.
     #[inline(always)]
-    fn cells(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Row<CELLS> {
+    fn cells(&self, mover: &Cells<CELLS>, other: &Cells<CELLS>, state: &State) -> Cells<CELLS> {
         let mut sum = add(mover, self.codes.of(state.answer));
         sum = add(&sum, other);
         for place in both_indices(state.mover, state.other) {
@@ -113,7 +113,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
 
     /// Computes the outputs from the second layer.
     #[inline(always)]
-    fn outputs(&self, upper: &Row<UPPER>) -> Guess {
+    fn outputs(&self, upper: &Cells<UPPER>) -> Guess {
         let output = |k: usize| (dot(upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]);
         Guess::of([output(0), output(1), output(2)])
     }
@@ -206,7 +206,8 @@ mod tests {
 
     fn wins(setup: &Setup) -> bool {
         let solver = Solver::new(Rules::DOUDIZHU, setup, 1 << 26).expect("enough memory");
-        run(&Limits::default(), false, &mut || false, |ticker| solver.wins(setup, ticker)).answer == Ok(true)
+        run(&Limits::default(), false, &mut || false, |control| solver.wins(setup, control)).answer
+            == Ok(true)
     }
 
     #[test]
@@ -216,8 +217,8 @@ mod tests {
             let solved = [None, Some(random_net(SMALL, seed + 1))].map(|net| {
                 OTHER_SMALL.set(net);
                 let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("enough memory");
-                let answer = run(&Limits::default(), false, &mut || false, |ticker| {
-                    Ok((solver.wins(&setup, ticker)?, solver.length(&setup, ticker)?))
+                let answer = run(&Limits::default(), false, &mut || false, |control| {
+                    Ok((solver.wins(&setup, control)?, solver.length(&setup, control)?))
                 });
                 (answer.answer, answer.nodes)
             });

@@ -1,10 +1,10 @@
 //! Move ordering and initial numbers for two hands. They affect speed only, never a verdict.
 
-use super::expand::{Step, Successor, successor};
+use super::expand::{AfterPlay, Successor, successor};
 use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Large, Small};
 use crate::ideas::Idea;
-use crate::search::proof::Initial;
+use crate::search::proof_number::Initial;
 use crate::shedding::Setup;
 use crate::shedding::{Move, Rules, keys::State};
 
@@ -20,15 +20,15 @@ const PLACES: usize = 1 << 10;
 const THRIFT: i32 = 5;
 
 /// Scores plays by the positions after them.
-pub(super) struct Order {
+pub(super) struct MoveOrdering {
     small: Option<Small>,
     large: Option<Large>,
 }
 
-impl Order {
+impl MoveOrdering {
     /// Creates an order for positions of at most `cards` cards in both hands.
-    pub(super) fn new(cards: usize) -> Order {
-        Order {
+    pub(super) fn new(cards: usize) -> MoveOrdering {
+        MoveOrdering {
             small: (cards >= NET_FROM && Idea::Networks.on()).then(|| Small::new(PLACES)),
             large: (cards >= LARGE_FROM && Idea::Networks.on() && Idea::LargeNetwork.on())
                 .then(|| Large::new(PLACES)),
@@ -56,8 +56,8 @@ impl Order {
     /// The best order of independent attempts is by chance divided by expected cost. The weight of
     /// the cost and the bonus for long plays were measured.
     #[inline(always)]
-    pub(super) fn score(&mut self, step: &Step) -> i32 {
-        let Step { state, again, cards } = step;
+    pub(super) fn score(&mut self, step: &Successor) -> i32 {
+        let Successor { state, again, cards } = step;
         let cards = i32::from(*cards);
         let before = state.cards() + usize::from(step.cards);
         let Some(small) = self.small.as_mut().filter(|_| before >= NET_FROM) else {
@@ -77,15 +77,15 @@ impl Order {
     /// Sorts legal plays, best first.
     pub(super) fn sort(&mut self, rules: &Rules, setup: &Setup, moves: &mut [Move]) {
         moves.sort_by_cached_key(|&play| match successor(rules, setup.mover, setup.other, play) {
-            Successor::Over => i32::MIN,
-            Successor::On(step) => -self.score(&step),
+            AfterPlay::Over => i32::MIN,
+            AfterPlay::On(step) => -self.score(&step),
         });
     }
 }
 
 /// Score of a play, by the network's guess at the position after it.
 #[inline(always)]
-fn worth(small: &Small, guess: &Guess, step: &Step) -> i32 {
+fn worth(small: &Small, guess: &Guess, step: &Successor) -> i32 {
     let cards = i32::from(step.cards);
     let (logit, [won, lost]) = match guess.works {
         works if step.again => (guess.logit, works),

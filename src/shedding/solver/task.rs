@@ -1,9 +1,9 @@
 //! The question of the search for lengths: can a side empty its hand in time?
 
-use super::expand::Step;
+use super::expand::Successor;
 use crate::cards::Counts;
 use crate::search::dominance_table::ValueBounds;
-use crate::search::proof::{Play, Verdict};
+use crate::search::proof_number::{ChildPlay, Verdict};
 use crate::shedding::keys::State;
 
 /// Proven bounds on the number of turns that the side that hurries needs against any defence.
@@ -58,7 +58,7 @@ pub(super) struct Pace {
 
 impl Pace {
     /// Pace after a play, and after the pass if it forces one.
-    pub(super) fn successor(self, step: &Step) -> Pace {
+    pub(super) fn successor(self, step: &Successor) -> Pace {
         // A forced pass is a turn, too.
         let turns = if self.hurries || step.again { self.turns - 1 } else { self.turns };
         Pace { turns, hurries: self.hurries == step.again }
@@ -85,18 +85,18 @@ impl Task {
 /// A play, and the pace after it, as a child of the search for lengths.
 #[derive(Clone, Copy)]
 pub(super) struct PacedStep {
-    pub step: Step,
+    pub step: Successor,
     pub pace: Pace,
 }
 
-impl AsRef<Step> for PacedStep {
+impl AsRef<Successor> for PacedStep {
     #[inline(always)]
-    fn as_ref(&self) -> &Step {
+    fn as_ref(&self) -> &Successor {
         &self.step
     }
 }
 
-impl Play for PacedStep {
+impl ChildPlay for PacedStep {
     type Node = Task;
 
     #[inline(always)]
@@ -105,7 +105,7 @@ impl Play for PacedStep {
     }
 
     #[inline(always)]
-    fn again(&self) -> bool {
+    fn same_side_to_move(&self) -> bool {
         self.step.again
     }
 }

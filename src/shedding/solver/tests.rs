@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Setup, Solver};
 use crate::cards::{Counts, Rank};
-use crate::search::proof::Effort;
+use crate::search::proof_number::Effort;
 use crate::search::{Limits, run};
 use crate::shedding::{Code, Generator, Move, Rules};
 
@@ -66,7 +66,7 @@ const EFFORTS: [Effort; 2] = [
 
 fn wins(solver: &Solver, setup: &Setup, threads: usize) -> bool {
     let limits = Limits { threads, ..Limits::default() };
-    let done = run(&limits, threads > 1, &mut || false, |ticker| solver.wins(setup, ticker));
+    let done = run(&limits, threads > 1, &mut || false, |control| solver.wins(setup, control));
     done.answer.expect("no limit was set")
 }
 
@@ -90,7 +90,7 @@ fn small_positions_by_proof_numbers_agree_with_minimax() {
                 let solver = eager(rules, &setup, 1 << 22, EFFORTS[round / 15 % 2]);
                 let limits = Limits { threads: 3, ..Limits::default() };
                 let each =
-                    run(&limits, true, &mut || false, |ticker| solver.wins_by_each(&setup, &moves, ticker));
+                    run(&limits, true, &mut || false, |control| solver.wins_by_each(&setup, &moves, control));
                 let plain = moves.iter().map(|&play| minimax_by(&rules, setup, play, &mut known));
                 assert_eq!(each.answer, Ok(plain.collect()), "{name}: {setup:?}");
             }

@@ -1,15 +1,15 @@
 //! Transposition tables of positions: for verdicts, or for the number of turns that a side needs.
 
 use crate::search::dominance_table::{DominanceTable, ValueBounds};
-use crate::search::proof::Verdict;
-use crate::search::{SharedTable, View};
+use crate::search::proof_number::Verdict;
+use crate::search::{SharedTable, TableView};
 use crate::shedding::keys::KeyForm;
 
 /// An entry also answers for positions that [compare](crate::shedding::loose) with its own.
 pub(crate) type PositionTable = SharedTable<DominanceTable<KeyForm, 2, 6>>;
 
-/// One thread's view of a table: see [`View`].
-pub(crate) type PositionView<'a> = View<'a, DominanceTable<KeyForm, 2, 6>>;
+/// One thread's view of a table: see [`TableView`].
+pub(crate) type PositionView<'a> = TableView<'a, DominanceTable<KeyForm, 2, 6>>;
 
 /// Initial bounds of a verdict. Tables store verdicts as numbers: 0 if the mover wins.
 pub(crate) const NO_VERDICT: ValueBounds = ValueBounds { least: 0, most: 1 };

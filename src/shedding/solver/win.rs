@@ -1,19 +1,19 @@
 //! Search for the verdict of two hands, by proof numbers (`search::proof`) with a transposition
 //! table.
 
-use super::expand::{Expander, Step, Successor, Use, successor};
-use super::order::Order;
-use super::parts::list_part;
+use super::expand::{AfterPlay, Expander, Successor, Use, successor};
+use super::many_plays::list_part;
+use super::order::MoveOrdering;
 use super::static_oracle::StaticOracle;
 use super::tt::{NO_VERDICT, PositionTable, PositionView, of_verdict, to_verdict};
 use crate::cards::Counts;
 use crate::ideas::Idea;
 use crate::search::dominance_table::WantedBounds;
-use crate::search::proof::{
+use crate::search::proof_number::{
     Child, Children, Context, DfPn, Effort, Initial, NumberTable, Search, Settling, Verdict, VirtualLosses,
     tag,
 };
-use crate::search::{Stop, Ticker, threshold};
+use crate::search::{SearchControl, Stop, threshold};
 use crate::shedding::{
     Generator, Move, Rules, Setup,
     keys::{KeyForm, State},
@@ -67,18 +67,18 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     pub(crate) form: KeyForm,
     pub(crate) tt: PositionView<'a>,
     pub(super) context: Context<'a>,
-    pub(crate) ticker: &'t mut Ticker<'s>,
+    pub(crate) control: &'t mut SearchControl<'s>,
     pub(crate) oracle: StaticOracle,
     expander: Expander<'a>,
     last: Vec<Move>,
-    children: Children<u128, Step>,
-    pub(super) order: Order,
+    children: Children<u128, Successor>,
+    pub(super) order: MoveOrdering,
 }
 
 impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
     type Key = u128;
     type Node = State;
-    type Play = Step;
+    type Play = Successor;
 
     const KEEPS_CHILDREN: bool = true;
 
@@ -88,12 +88,12 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
     }
 
     #[inline(always)]
-    fn ticker(&mut self) -> &mut Ticker<'s> {
-        self.ticker
+    fn control(&mut self) -> &mut SearchControl<'s> {
+        self.control
     }
 
     #[inline(always)]
-    fn children(&mut self) -> &mut Children<u128, Step> {
+    fn children(&mut self) -> &mut Children<u128, Successor> {
         &mut self.children
     }
 
@@ -109,7 +109,7 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
 
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
-        self.tt.pause(self.ticker)
+        self.tt.pause(self.control)
     }
 
     #[inline(always)]
@@ -142,10 +142,10 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
         &mut self,
         state: &State,
         part: usize,
-        children: &mut Vec<Child<u128, Step>>,
+        children: &mut Vec<Child<u128, Successor>>,
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let (rules, last) = (self.rules, &mut self.last);
-        self.expander.expand(state, part, false, self.ticker, children, |step, _| {
+        self.expander.expand(state, part, false, self.control, children, |step, _| {
             // The other side must pass, and then this side plays all its cards.
             let State { mover, other, .. } = step.state;
             let wins =
@@ -156,10 +156,10 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
 
     /// Drops the plays that lose by the static oracle or the transposition table.
     #[inline(always)]
-    fn settle(
+    fn probe(
         &mut self,
         state: &State,
-        children: &mut Vec<Child<u128, Step>>,
+        children: &mut Vec<Child<u128, Successor>>,
         base: usize,
         numbered: bool,
     ) -> Result<Option<Verdict>, Stop> {
@@ -195,12 +195,12 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
     }
 
     #[inline(always)]
-    fn initial(&mut self, child: &Child<u128, Step>, _: u64) -> Result<Initial, Stop> {
+    fn initial(&mut self, child: &Child<u128, Successor>, _: u64) -> Result<Initial, Stop> {
         Ok(self.order.initial(&child.play.state))
     }
 
     #[inline(always)]
-    fn score(&mut self, child: &Child<u128, Step>) -> i32 {
+    fn score(&mut self, child: &Child<u128, Successor>) -> i32 {
         self.order.score(&child.play)
     }
 }
@@ -209,21 +209,21 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     pub(crate) fn new(
         rules: &'a Rules,
         verdicts: &'a Verdicts,
-        ticker: &'t mut Ticker<'s>,
+        control: &'t mut SearchControl<'s>,
         cards: usize,
     ) -> Self {
-        let virtual_losses = (ticker.threads > 1).then(|| verdicts.virtual_losses.join());
+        let virtual_losses = (control.threads > 1).then(|| verdicts.virtual_losses.join());
         WinSearch {
             rules,
             form: verdicts.form,
             tt: verdicts.tt.view(),
             context: Context::new(&verdicts.numbers, virtual_losses, verdicts.effort),
-            ticker,
+            control,
             oracle: verdicts.oracle,
             expander: Expander::new(rules, 8),
             last: Vec::new(),
             children: Children::new(),
-            order: Order::new(cards),
+            order: MoveOrdering::new(cards),
         }
     }
 
@@ -233,7 +233,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         super::samples::start();
         if let Some(verdict) = self.oracle.verdict(state) {
             // A caller with many positions must notice limits and signals.
-            self.ticker.count(1)?;
+            self.control.count(1)?;
             return Ok(verdict);
         }
         self.decide(state, self.key(state))
@@ -242,8 +242,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     /// Decides a play, from the point of view of the side that makes it.
     pub(super) fn verdict_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<Verdict, Stop> {
         match successor(self.rules, mover, other, play) {
-            Successor::Over => Ok(Verdict::Win),
-            Successor::On(step) => Ok(self.verdict(&step.state)?.for_parent(step.again)),
+            AfterPlay::Over => Ok(Verdict::Win),
+            AfterPlay::On(step) => Ok(self.verdict(&step.state)?.for_parent(step.again)),
         }
     }
 
@@ -277,7 +277,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         play: Move,
         helps: bool,
     ) -> Result<Option<Verdict>, Stop> {
-        let Successor::On(step) = successor(self.rules, mover, other, play) else {
+        let AfterPlay::On(step) = successor(self.rules, mover, other, play) else {
             return Ok(Some(Verdict::Win));
         };
         let tag = tag(self.key(&step.state));
@@ -307,7 +307,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         while more {
             let mut moves = Vec::new();
             let generator = Generator::facing(self.rules, mover, other.total());
-            more = list_part(&generator, state.answer, part, &mut moves, self.ticker)?;
+            more = list_part(&generator, state.answer, part, &mut moves, self.control)?;
             self.order.sort(self.rules, setup, &mut moves);
             for play in moves {
                 let verdict = if known_only {
@@ -327,8 +327,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     /// Decides a play without a search, if it ends the game or its position is known.
     fn known_after(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
         match successor(self.rules, mover, other, play) {
-            Successor::Over => Some(Verdict::Win),
-            Successor::On(step) => {
+            AfterPlay::Over => Some(Verdict::Win),
+            AfterPlay::On(step) => {
                 Some(self.known(&step.state, self.key(&step.state))?.for_parent(step.again))
             }
         }
@@ -362,7 +362,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     fn settle_by_oracle(
         &self,
         state: &State,
-        children: &mut Vec<Child<u128, Step>>,
+        children: &mut Vec<Child<u128, Successor>>,
         base: usize,
     ) -> Option<Verdict> {
         let summary = self.oracle.of(state.other);

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::loose::{Loose, SUITED_NIBBLES, canonical};
-use super::worth::{Rewards, Worth};
+use super::loose_splits::{LooseSplits, SUITED_NIBBLES, canonical};
+use super::rewards::{Rewards, Score};
 use crate::cards::{Counts, Rank};
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 use crate::shedding::form::Form;
 use crate::shedding::kind::KINDS;
 use crate::shedding::moves::chain;
@@ -29,8 +29,8 @@ struct Stage {
 pub struct Chains<'a, W> {
     rules: &'a Rules,
     rewards: Rewards,
-    loose: &'a mut Loose<W>,
-    memo: &'a mut Memos<W>,
+    loose: &'a mut LooseSplits<W>,
+    memo: &'a mut SplitMemos<W>,
     /// Planes with wings.
     planes: Vec<Code>,
     /// Mask of the nibbles of the ranks kept apart.
@@ -40,7 +40,7 @@ pub struct Chains<'a, W> {
 }
 
 /// Memo tables for one hand and the wings of its planes. They are reused to keep their memory.
-pub struct Memos<W> {
+pub struct SplitMemos<W> {
     stages: HashMap<Stage, W, ahash::RandomState>,
     /// Keyed by the hand and the number of planes that still need wings.
     wings: HashMap<(Counts, usize), W, ahash::RandomState>,
@@ -48,16 +48,16 @@ pub struct Memos<W> {
     max_bytes: usize,
 }
 
-impl<W: Worth> Memos<W> {
-    pub fn new(max_bytes: usize) -> Memos<W> {
-        Memos { stages: HashMap::default(), wings: HashMap::default(), heap_bytes: 0, max_bytes }
+impl<W: Score> SplitMemos<W> {
+    pub fn new(max_bytes: usize) -> SplitMemos<W> {
+        SplitMemos { stages: HashMap::default(), wings: HashMap::default(), heap_bytes: 0, max_bytes }
     }
 
     /// Clears the tables for another hand or other planes. Small allocations are kept.
     fn clear(&mut self) {
         const MOST_KEPT_BYTES: usize = 1 << 20;
         if self.bytes() > MOST_KEPT_BYTES {
-            *self = Memos::new(self.max_bytes);
+            *self = SplitMemos::new(self.max_bytes);
         }
         self.stages.clear();
         self.wings.clear();
@@ -86,12 +86,12 @@ pub fn core_of(code: Code) -> Counts {
     chain(shape.rank.index(), shape.length, width, stride)
 }
 
-impl<'a, W: Worth> Chains<'a, W> {
+impl<'a, W: Score> Chains<'a, W> {
     pub fn new(
         rules: &'a Rules,
         rewards: Rewards,
-        loose: &'a mut Loose<W>,
-        memo: &'a mut Memos<W>,
+        loose: &'a mut LooseSplits<W>,
+        memo: &'a mut SplitMemos<W>,
         planes: Vec<Code>,
     ) -> Chains<'a, W> {
         memo.clear();
@@ -173,24 +173,24 @@ impl<'a, W: Worth> Chains<'a, W> {
     }
 
     /// Best splits of the hand, without the planes' cores.
-    pub fn best(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<W, Stop> {
+    pub fn best(&mut self, hand: Counts, control: &mut SearchControl) -> Result<W, Stop> {
         let start = self.start(hand);
-        self.find(start, ticker)?;
+        self.find(start, control)?;
         Ok(self.memo.stages[&self.next_start(start).0].clone())
     }
 
-    fn find(&mut self, stage: Stage, ticker: &mut Ticker) -> Result<Stage, Stop> {
+    fn find(&mut self, stage: Stage, control: &mut SearchControl) -> Result<Stage, Stop> {
         let (stage, begin) = self.next_start(stage);
         if self.memo.stages.contains_key(&stage) {
             return Ok(stage);
         }
-        ticker.tick(1)?;
+        control.tick(1)?;
         let mut best = W::none();
         if let Some(rank) = begin {
-            self.choose(stage, rank, (0, 0), (0, 0), &mut best, ticker)?;
+            self.choose(stage, rank, (0, 0), (0, 0), &mut best, control)?;
         } else {
             let (hand, all) = (self.representative(stage), self.planes.len());
-            self.with_wings(hand, all, ticker)?;
+            self.with_wings(hand, all, control)?;
             best = self.winged(hand, all).clone();
         }
         self.memo.make_room(&best);
@@ -206,9 +206,9 @@ impl<'a, W: Worth> Chains<'a, W> {
         from: (usize, usize),
         made: (usize, i64),
         best: &mut W,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<(), Stop> {
-        let next = self.find(self.past(stage, rank), ticker)?;
+        let next = self.find(self.past(stage, rank), control)?;
         best.consider(made.0, made.1, &self.memo.stages[&next]);
         for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
@@ -216,7 +216,7 @@ impl<'a, W: Worth> Chains<'a, W> {
             for length in shortest..=longest {
                 let rest = stage.rest - core_of(Code::new(kind, length, rank));
                 let made = (made.0 + 1, made.1 + self.rewards.of(kind));
-                self.choose(Stage { rest, ..stage }, rank, (k, length), made, best, ticker)?;
+                self.choose(Stage { rest, ..stage }, rank, (k, length), made, best, control)?;
             }
         }
         Ok(())
@@ -246,18 +246,18 @@ impl<'a, W: Worth> Chains<'a, W> {
     }
 
     /// Finds the best splits of a hand if the first `left` planes, already removed, need wings.
-    fn with_wings(&mut self, hand: Counts, left: usize, ticker: &mut Ticker) -> Result<(), Stop> {
+    fn with_wings(&mut self, hand: Counts, left: usize, control: &mut SearchControl) -> Result<(), Stop> {
         if left == 0 {
-            return self.loose.find(canonical(hand), ticker);
+            return self.loose.find(canonical(hand), control);
         }
         if self.memo.wings.contains_key(&(hand, left)) {
             return Ok(());
         }
         let mut best = W::none();
         for play in self.wings_of(hand, left) {
-            ticker.tick(1)?;
+            control.tick(1)?;
             let rest = hand + core_of(play.code) - play.cards;
-            self.with_wings(rest, left - 1, ticker)?;
+            self.with_wings(rest, left - 1, control)?;
             best.consider(0, 0, self.winged(rest, left - 1));
         }
         self.memo.make_room(&best);
@@ -279,7 +279,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         hand: Counts,
         (mut steps, mut value): (usize, i64),
         out: &mut Vec<Move>,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<(), Stop> {
         let mut stage = self.start(hand);
         let mut loose = hand;
@@ -288,7 +288,7 @@ impl<'a, W: Worth> Chains<'a, W> {
             let Some(rank) = begin else { break };
             stage = here;
             let mut chosen = Vec::new();
-            let found = self.retrace(stage, rank, (0, 0), (steps, value), &mut chosen, ticker)?;
+            let found = self.retrace(stage, rank, (0, 0), (steps, value), &mut chosen, control)?;
             let Some(next) = found else { break };
             stage = next;
             for code in chosen {
@@ -304,7 +304,7 @@ impl<'a, W: Worth> Chains<'a, W> {
             sort_plays(&mut plays, loose, PlayOrder::Natural);
             for play in plays {
                 let rest = loose + core_of(play.code) - play.cards;
-                self.with_wings(rest, left - 1, ticker)?;
+                self.with_wings(rest, left - 1, control)?;
                 if self.winged(rest, left - 1).at(steps) == Some(value) {
                     loose = rest;
                     out.push(play);
@@ -312,7 +312,7 @@ impl<'a, W: Worth> Chains<'a, W> {
                 }
             }
         }
-        self.loose.trace(loose, (steps, value), out, ticker)
+        self.loose.trace(loose, (steps, value), out, control)
     }
 
     /// Chains from `rank` that lead to the given steps and value, and the stage after them.
@@ -323,7 +323,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         from: (usize, usize),
         (steps, value): (usize, i64),
         chosen: &mut Vec<Code>,
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Option<Stage>, Stop> {
         for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
@@ -336,14 +336,15 @@ impl<'a, W: Worth> Chains<'a, W> {
                 let rest = stage.rest - core_of(code);
                 chosen.push(code);
                 let left = (steps - 1, value - self.rewards.of(kind));
-                let found = self.retrace(Stage { rest, ..stage }, rank, (k, length), left, chosen, ticker)?;
+                let found =
+                    self.retrace(Stage { rest, ..stage }, rank, (k, length), left, chosen, control)?;
                 if found.is_some() {
                     return Ok(found);
                 }
                 chosen.pop();
             }
         }
-        let next = self.find(self.past(stage, rank), ticker)?;
+        let next = self.find(self.past(stage, rank), control)?;
         Ok((self.memo.stages[&next].at(steps) == Some(value)).then_some(next))
     }
 }

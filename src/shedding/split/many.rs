@@ -2,7 +2,7 @@
 
 use super::{Fewest, Rewards, Split, Splitter};
 use crate::cards::Counts;
-use crate::search::{Crew, Run};
+use crate::search::{SearchResult, WorkerPool};
 use crate::shedding::Rules;
 
 /// Number of hands in a job. For fewer, a new table would cost more than it saves.
@@ -13,18 +13,18 @@ const BLOCK: usize = 256;
 /// A block's answer is its hands' splits, in order. Each thread's tables take up to `max_bytes`.
 ///
 /// ```
-/// use canju::search::{Crew, Limits};
+/// use canju::search::{WorkerPool, Limits};
 /// use canju::shedding::{Rules, split::{Rewards, put_all}};
 /// use std::time::Duration;
 /// # use canju::cards::Hand;
 /// let hands = ["34567 99 J", "3 5"].map(|text| text.parse::<Hand>().unwrap().counts());
-/// let crew = Crew::new(2, Limits::default(), None).expect("the system has threads");
-/// put_all(&crew, &hands, &Rules::DOUDIZHU, Rewards::COURSE, 1 << 24);
-/// let (_, run) = crew.take(Duration::from_secs(10)).remove(0);
+/// let workers = WorkerPool::new(2, Limits::default(), None).expect("the system has threads");
+/// put_all(&workers, &hands, &Rules::DOUDIZHU, Rewards::COURSE, 1 << 24);
+/// let (_, run) = workers.take(Duration::from_secs(10)).remove(0);
 /// assert_eq!(run.answer.unwrap().iter().map(|split| split.plays.len()).collect::<Vec<_>>(), [3, 2]);
 /// ```
 pub fn put_all(
-    crew: &Crew<Run<Vec<Split>>>,
+    workers: &WorkerPool<SearchResult<Vec<Split>>>,
     hands: &[Counts],
     rules: &Rules,
     rewards: Rewards,
@@ -32,9 +32,9 @@ pub fn put_all(
 ) {
     for (number, block) in (0..).zip(hands.chunks(BLOCK)) {
         let (block, rules) = (block.to_vec(), *rules);
-        crew.put(number, move |ticker| {
+        workers.put(number, move |control| {
             let mut splitter = Splitter::<Fewest>::new(&rules, rewards, max_bytes);
-            block.iter().map(|&hand| splitter.fewest(hand, ticker)).collect()
+            block.iter().map(|&hand| splitter.fewest(hand, control)).collect()
         });
     }
 }

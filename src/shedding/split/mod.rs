@@ -10,21 +10,21 @@
 //! the rules about kickers are in one place.
 
 mod chains;
-mod loose;
+mod loose_splits;
 mod many;
-mod worth;
+mod rewards;
 
 pub use many::put_all;
-pub use worth::{Fewest, Front, Rewards, Worth};
+pub use rewards::{Fewest, Front, Rewards, Score};
 
 use self::{
-    chains::{Chains, Memos, core_of},
-    loose::Loose,
+    chains::{Chains, SplitMemos, core_of},
+    loose_splits::LooseSplits,
 };
 use super::needs::{Need, Needs};
 use super::{Code, Kind, Move, PlayOrder, Rules, kickers::size, sort_plays};
 use crate::cards::Counts;
-use crate::search::{Stop, Ticker};
+use crate::search::{SearchControl, Stop};
 
 /// What splits need of a game. Cards of the rest are counted, whatever their ranks: so ranks are alike,
 /// and kickers of one rank. Plays stand in any order.
@@ -45,9 +45,9 @@ impl Rules {
 /// use canju::shedding::{Rules, split::{Fewest, Rewards, Splitter}};
 /// # use canju::cards::Hand;
 /// let hand = "7 8 9 10 J 5 A A".parse::<Hand>()?.counts();
-/// let steps = run(&Limits::default(), false, &mut || false, |ticker| {
+/// let steps = run(&Limits::default(), false, &mut || false, |control| {
 ///     let mut splitter = Splitter::<Fewest>::new(&Rules::NOIP2015, Rewards::COURSE, 1 << 24);
-///     splitter.fewest(hand, ticker).map(|split| split.plays.len())
+///     splitter.fewest(hand, control).map(|split| split.plays.len())
 /// });
 /// assert_eq!(steps.answer, Ok(3));
 /// # Ok::<(), canju::error::CardError>(())
@@ -55,8 +55,8 @@ impl Rules {
 pub struct Splitter<W> {
     rules: Rules,
     rewards: Rewards,
-    loose: Loose<W>,
-    memo: Memos<W>,
+    loose: LooseSplits<W>,
+    memo: SplitMemos<W>,
     /// Planes that can have wings, in the order of their codes.
     winged: Vec<Code>,
 }
@@ -71,7 +71,7 @@ pub struct Split {
 }
 
 /// Splits where exactly the given planes have wings.
-struct Part<W> {
+struct WingedPlanes<W> {
     planes: Vec<Code>,
     /// Hand without the cores of the planes.
     rest: Counts,
@@ -84,7 +84,7 @@ struct Part<W> {
 /// Space that the tables need for a single hand.
 const LEAST_BYTES: usize = 2 << 20;
 
-impl<W: Worth> Splitter<W> {
+impl<W: Score> Splitter<W> {
     /// Makes a splitter. When its tables exceed `max_bytes`, they are cleared.
     ///
     /// They take at least two megabytes. If one hand did not fit, they would be cleared again and
@@ -92,16 +92,16 @@ impl<W: Worth> Splitter<W> {
     #[must_use]
     pub fn new(rules: &Rules, rewards: Rewards, max_bytes: usize) -> Splitter<W> {
         let max_bytes = max_bytes.max(LEAST_BYTES);
-        let (loose, memo) = (Loose::new(rules, rewards, max_bytes / 2), Memos::new(max_bytes / 2));
+        let (loose, memo) = (LooseSplits::new(rules, rewards, max_bytes / 2), SplitMemos::new(max_bytes / 2));
         let wings = [Kind::PlaneSingles, Kind::PlanePairs].map(|kind| rules.kinds.has(kind).then_some(kind));
         let winged = rules.game.codes().filter(|code| wings.contains(&Some(code.shape().kind))).collect();
         Splitter { rules: *rules, rewards, loose, memo, winged }
     }
 
     /// Finds the best splits of a hand, and the choices of planes with wings that improved them.
-    fn all(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<(W, Vec<Part<W>>), Stop> {
+    fn all(&mut self, hand: Counts, control: &mut SearchControl) -> Result<(W, Vec<WingedPlanes<W>>), Stop> {
         let mut found = (W::none(), Vec::new());
-        self.add(hand, &mut Vec::new(), &mut found, ticker)?;
+        self.add(hand, &mut Vec::new(), &mut found, control)?;
         Ok(found)
     }
 
@@ -110,8 +110,8 @@ impl<W: Worth> Splitter<W> {
         &mut self,
         rest: Counts,
         planes: &mut Vec<Code>,
-        found: &mut (W, Vec<Part<W>>),
-        ticker: &mut Ticker,
+        found: &mut (W, Vec<WingedPlanes<W>>),
+        control: &mut SearchControl,
     ) -> Result<(), Stop> {
         let wings = |code: &Code| size(code.shape().kind, code.shape().length) - core_of(*code).total();
         let wanted: usize = planes.iter().map(wings).sum();
@@ -119,11 +119,11 @@ impl<W: Worth> Splitter<W> {
             return Ok(());
         }
         let value = planes.iter().map(|code| self.rewards.of(code.shape().kind)).sum();
-        let part = self.chains(planes.clone()).best(rest, ticker)?;
+        let part = self.chains(planes.clone()).best(rest, control)?;
         let before = found.0.clone();
         found.0.consider(planes.len(), value, &part);
         if found.0 != before {
-            found.1.push(Part { planes: planes.clone(), rest, value, best: part });
+            found.1.push(WingedPlanes { planes: planes.clone(), rest, value, best: part });
         }
         for code in self.winged.clone() {
             // Planes in the order of their codes, so that each set is tried once.
@@ -131,7 +131,7 @@ impl<W: Worth> Splitter<W> {
             let core = core_of(code);
             if later && rest.contains(core) && rest.total() >= core.total() + wanted + wings(&code) {
                 planes.push(code);
-                self.add(rest - core, planes, found, ticker)?;
+                self.add(rest - core, planes, found, control)?;
                 planes.pop();
             }
         }
@@ -146,18 +146,18 @@ impl<W: Worth> Splitter<W> {
     fn plays(
         &mut self,
         hand: Counts,
-        parts: Vec<Part<W>>,
+        parts: Vec<WingedPlanes<W>>,
         (steps, value): (usize, i64),
-        ticker: &mut Ticker,
+        control: &mut SearchControl,
     ) -> Result<Split, Stop> {
         let mut plays = Vec::with_capacity(steps);
-        for Part { planes, rest, value: earned, best } in parts {
+        for WingedPlanes { planes, rest, value: earned, best } in parts {
             let Some(left) = steps.checked_sub(planes.len()) else { continue };
             let wanted = (left, value - earned);
             if best.at(left) == Some(wanted.1) {
                 let mut chains = self.chains(planes);
-                chains.best(rest, ticker)?;
-                chains.trace(rest, wanted, &mut plays, ticker)?;
+                chains.best(rest, control)?;
+                chains.trace(rest, wanted, &mut plays, control)?;
                 break;
             }
         }
@@ -171,11 +171,11 @@ impl Splitter<Fewest> {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    pub fn fewest(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<Split, Stop> {
-        let (best, parts) = self.all(hand, ticker)?;
+    pub fn fewest(&mut self, hand: Counts, control: &mut SearchControl) -> Result<Split, Stop> {
+        let (best, parts) = self.all(hand, control)?;
         // A split always exists, because every card can be a single.
         let goal = best.best().unwrap_or_default();
-        self.plays(hand, parts, goal, ticker)
+        self.plays(hand, parts, goal, control)
     }
 }
 
@@ -186,9 +186,9 @@ impl Splitter<Front> {
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
-    pub fn best_score(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<Split, Stop> {
+    pub fn best_score(&mut self, hand: Counts, control: &mut SearchControl) -> Result<Split, Stop> {
         const ROUNDING: f64 = 1e-12;
-        let (best, parts) = self.all(hand, ticker)?;
+        let (best, parts) = self.all(hand, control)?;
         let mut goal = best.all().next().unwrap_or_default();
         let mut score = self.rewards.score(goal.0, goal.1);
         for (steps, value) in best.all().skip(1) {
@@ -197,6 +197,6 @@ impl Splitter<Front> {
                 (goal, score) = ((steps, value), other);
             }
         }
-        self.plays(hand, parts, goal, ticker)
+        self.plays(hand, parts, goal, control)
     }
 }

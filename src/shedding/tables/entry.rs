@@ -1,6 +1,6 @@
 //! One entry of a table, as people write it: a kind with its lengths, ranks and strength.
 
-use super::words::{self, Reach};
+use super::synonyms::{self, Reach};
 use crate::cards::Rank;
 use crate::error::{shortened, suggestions};
 use crate::said;
@@ -12,9 +12,9 @@ use crate::shedding::kind::simplified;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// Plays of a kind. What is not given is as usual.
-    Form(Given),
+    Form(EntryFacts),
     /// More details of the entry before.
-    More(Given),
+    More(EntryFacts),
     /// The kinds do not exist.
     No(Vec<Kind>, Reach),
     /// The deck has no jokers.
@@ -25,7 +25,7 @@ pub(super) enum Entry {
 
 /// What an entry says of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Given {
+pub(super) struct EntryFacts {
     pub kind: Kind,
     /// Another kind with the same name, which a game can have instead.
     pub or: Option<Kind>,
@@ -47,12 +47,12 @@ const TOP: [&str; 4] = ["above all", "highest", "top", "最大"];
 const ALSO: [&str; 5] = ["can also be", "can be", "also", "可以", "也"];
 
 /// Reads an entry, or more details of the one before. A fault names it.
-pub(super) fn read(text: &str, before: Option<&Given>) -> Result<Entry, Said> {
-    let text = words::plain(text);
+pub(super) fn read(text: &str, before: Option<&EntryFacts>) -> Result<Entry, Said> {
+    let text = synonyms::plain(text);
     if text.is_empty() {
         return Ok(Entry::Nothing);
     }
-    if let Some((rest, reach)) = words::ban(&text) {
+    if let Some((rest, reach)) = synonyms::ban(&text) {
         let kinds = kinds_of_ban(rest).filter(|kinds| !kinds.is_empty());
         return match kinds {
             _ if JOKERS.contains(&rest) => Ok(Entry::NoJokers),
@@ -63,7 +63,7 @@ pub(super) fn read(text: &str, before: Option<&Given>) -> Result<Entry, Said> {
     let more = before.and_then(|before| Some((before, before.with(&text).ok()?)));
     let more = more.filter(|(before, more)| more != *before).map(|(_, more)| more);
     // 三张 is a kind, and 三张起 a length.
-    if let Some(given @ Given { lengths: Some((_, None)), .. }) = more {
+    if let Some(given @ EntryFacts { lengths: Some((_, None)), .. }) = more {
         return Ok(Entry::More(given));
     }
     let Some((given, rest, length)) = begun(&text) else {
@@ -73,7 +73,8 @@ pub(super) fn read(text: &str, before: Option<&Given>) -> Result<Entry, Said> {
     if kind == Kind::Pass {
         return Err(said!("the pass is not a form: leave it out", "“不要”不是牌型，不用写"));
     }
-    let of_length = |given: Given| Given { lengths: given.lengths.or(length.map(|n| (n, Some(n)))), ..given };
+    let of_length =
+        |given: EntryFacts| EntryFacts { lengths: given.lengths.or(length.map(|n| (n, Some(n)))), ..given };
     given.with(rest).map(|given| Entry::Form(of_length(given))).map_err(|word| {
         let (shown, [english, chinese], example) = (shortened(&word), names(kind), example(kind));
         said!(
@@ -85,7 +86,7 @@ pub(super) fn read(text: &str, before: Option<&Given>) -> Result<Entry, Said> {
 
 /// Returns true for a text that is only names of kinds, so that it can go on a ban.
 pub(super) fn kinds_of_ban(text: &str) -> Option<Vec<Kind>> {
-    let (mut kinds, mut rest) = (Vec::new(), words::after_and(text));
+    let (mut kinds, mut rest) = (Vec::new(), synonyms::after_and(text));
     while !rest.is_empty() {
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         if let Some(kind) = Kind::of_code(&rest[..end]) {
@@ -100,15 +101,15 @@ pub(super) fn kinds_of_ban(text: &str) -> Option<Vec<Kind>> {
             kinds.extend(named);
             rest = after;
         }
-        rest = words::after_and(rest);
+        rest = synonyms::after_and(rest);
     }
     Some(kinds)
 }
 
 /// The kind that an entry begins with, the text of its details, and the length that its name has.
-fn begun(text: &str) -> Option<(Given, &str, Option<usize>)> {
+fn begun(text: &str) -> Option<(EntryFacts, &str, Option<usize>)> {
     let text = ["a ", "an ", "any "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text);
-    let of_length = words::length_first(text).and_then(|(length, texts)| {
+    let of_length = synonyms::length_first(text).and_then(|(length, texts)| {
         let (kinds, rest) = texts.into_iter().find_map(kinds_of)?;
         (kinds[0].is_chain() || kinds[0] == Kind::Bomb).then_some((kinds, rest, Some(length)))
     });
@@ -116,19 +117,19 @@ fn begun(text: &str) -> Option<(Given, &str, Option<usize>)> {
         Some(found) => found,
         None => kinds_of(text).map(|(kinds, rest)| (kinds, rest, None))?,
     };
-    let one_length = words::OF_ONE_LENGTH.iter().find(|(name, _)| text.starts_with(name));
+    let one_length = synonyms::OF_ONE_LENGTH.iter().find(|(name, _)| text.starts_with(name));
     length = length.or(one_length.map(|(_, length)| *length));
     // 三顺（钢板） has two names.
     if let Some((_, after)) = kinds_of(rest).filter(|(again, _)| again[0] == kinds[0]) {
         rest = after;
     }
     let or = kinds.get(1).copied();
-    Some((Given::of(kinds[0], or), rest, length))
+    Some((EntryFacts::of(kinds[0], or), rest, length))
 }
 
-impl Given {
-    fn of(kind: Kind, or: Option<Kind>) -> Given {
-        Given { kind, or, lengths: None, ranks: None, is_top: false, is_also: false, is_cards: false }
+impl EntryFacts {
+    fn of(kind: Kind, or: Option<Kind>) -> EntryFacts {
+        EntryFacts { kind, or, lengths: None, ranks: None, is_top: false, is_also: false, is_cards: false }
     }
 
     /// Returns true if it is only the name of a kind.
@@ -137,7 +138,7 @@ impl Given {
     }
 
     /// The same with more details; the error is the word that is none.
-    fn with(mut self, details: &str) -> Result<Given, String> {
+    fn with(mut self, details: &str) -> Result<EntryFacts, String> {
         let mut rest = details.to_owned();
         for top in TOP {
             self.is_top |= rest.contains(top);
@@ -149,7 +150,7 @@ impl Given {
                 rest = rest.replace(also, " ");
             }
         }
-        for word in words::details(&rest, self.kind) {
+        for word in synonyms::details(&rest, self.kind) {
             if !self.take(&word) {
                 return Err(word);
             }
@@ -233,7 +234,7 @@ fn kinds_of(text: &str) -> Option<(Vec<Kind>, &str)> {
         }
         Some(rest.trim_start())
     };
-    let names = || Kind::names().chain(words::NAMES);
+    let names = || Kind::names().chain(synonyms::NAMES);
     let (name, rest) = names()
         .filter_map(|(name, _)| Some((name, rest_after(name)?)))
         .max_by_key(|(name, _)| name.chars().count())?;

@@ -9,7 +9,7 @@ use crate::cards::{Counts, Hand, Rank};
 use crate::landlord;
 use crate::landlord::solver::tests::three_twin;
 use crate::random::Random;
-use crate::search::{LOWERED, Limits, Stop, Ticker, run};
+use crate::search::{LOWERED, Limits, SearchControl, Stop, run};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::lowered::twin::Minimax;
 use crate::shedding::{Code, DeckLimit, Rules, Setup, Solver};
@@ -18,7 +18,7 @@ fn hand(text: &str) -> Counts {
     text.parse::<Hand>().expect("a hand").counts()
 }
 
-fn ask<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+fn ask<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }
 
@@ -66,15 +66,17 @@ fn two_hands_agree(rules: &Rules, [mover, other]: [Counts; 2]) -> usize {
     minimax.value(Setup { mover, other, to_beat: Code::NONE });
     for (setup, value) in &minimax.memo {
         let solver = Solver::new(*rules, setup, 1 << 20).expect("enough memory");
-        let (wins, length) = ask(|ticker| Ok((solver.wins(setup, ticker)?, solver.length(setup, ticker)?)));
+        let (wins, length) =
+            ask(|control| Ok((solver.wins(setup, control)?, solver.length(setup, control)?)));
         assert_eq!((wins, length), (*value > 0, value.unsigned_abs()), "{rules:?}: {setup:?}");
-        let best = ask(|ticker| solver.winning_move(setup, ticker));
+        let best = ask(|control| solver.winning_move(setup, control));
         assert_eq!(best.is_some(), wins, "{rules:?}: {setup:?}");
     }
     // One solver for all positions: its table has entries of many of them.
     let solver = Solver::new(*rules, &Setup { mover, other, to_beat: Code::NONE }, 1 << 20).expect("memory");
     for (setup, value) in &minimax.memo {
-        let (wins, length) = ask(|ticker| Ok((solver.wins(setup, ticker)?, solver.length(setup, ticker)?)));
+        let (wins, length) =
+            ask(|control| Ok((solver.wins(setup, control)?, solver.length(setup, control)?)));
         assert_eq!((wins, length), (*value > 0, value.unsigned_abs()), "{rules:?}: {setup:?}, shared");
     }
     minimax.memo.len()
@@ -89,7 +91,7 @@ fn three_hands_agree(rules: &Rules, hands: [Counts; 3], turn: Seat) -> usize {
     for (setup, winner) in &minimax.memo {
         let solver = landlord::Solver::new(*rules, setup, 1 << 22).expect("enough memory");
         for solver in [&solver, &shared] {
-            let found = ask(|ticker| solver.winner(setup, ticker));
+            let found = ask(|control| solver.winner(setup, control));
             assert_eq!(found, *winner, "{rules:?}: {setup:?}");
         }
     }
@@ -140,7 +142,7 @@ fn kickers_of_several_ranks_leave_fewer_plays_than_ranks() {
     let mover = hand("333 444 555 666 777 8 9 T J Q K A 2 B R");
     let setup = Setup { mover, other: hand("3"), to_beat: Code::NONE };
     let solver = Solver::new(rules, &setup, 1 << 20).expect("enough memory");
-    assert_eq!(ask(|ticker| solver.length(&setup, ticker)), 9);
+    assert_eq!(ask(|control| solver.length(&setup, control)), 9);
 }
 
 #[test]

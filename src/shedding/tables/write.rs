@@ -8,7 +8,7 @@ use crate::shedding::kinds::Kinds;
 
 /// A form in a text: bombs of all numbers of cards with the same ranks and strength are together.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Told {
+pub(crate) struct FormText {
     pub kind: Kind,
     /// Shortest and longest length, if the kind has lengths.
     pub lengths: Option<(usize, usize)>,
@@ -19,12 +19,12 @@ pub(crate) struct Told {
     is_beside: bool,
 }
 
-impl Told {
-    fn of(form: &Form) -> Told {
+impl FormText {
+    fn of(form: &Form) -> FormText {
         let usual = Form::usual(form.kind);
         let has_lengths = form.kind.is_chain() || form.kind == Kind::Bomb;
         let ends = |form: &Form| (form.lowest(), form.highest());
-        Told {
+        FormText {
             kind: form.kind,
             lengths: has_lengths.then(|| (form.lengths().start, form.lengths().end - 1)),
             ranks: (ends(form) != ends(&usual)).then(|| ends(form)),
@@ -68,7 +68,7 @@ impl Told {
 /// Forms that a table tells of, and how.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Changes {
-    pub forms: Vec<Told>,
+    pub forms: Vec<FormText>,
     pub banned: Vec<Kind>,
     pub no_jokers: bool,
 }
@@ -97,21 +97,21 @@ pub(crate) fn changes(base: &[Form], forms: &[Form]) -> Changes {
         has(forms, bomb) || gives_way()
     };
     let are_beside = old_bombs.iter().all(is_kept)
-        && all_bombs.iter().all(|bomb| has(base, bomb) || Told::of(bomb).is_one_bomb());
+        && all_bombs.iter().all(|bomb| has(base, bomb) || FormText::of(bomb).is_one_bomb());
     let is_new = |form: &&Form| {
         let is_told = !has(base, form) || form.kind == Kind::Bomb && !are_beside;
         is_told && (base.is_empty() || !follows_from_jokers(form))
     };
-    let mut new: Vec<Told> = forms.iter().filter(is_new).map(Told::of).collect();
+    let mut new: Vec<FormText> = forms.iter().filter(is_new).map(FormText::of).collect();
     if no_jokers {
         // They end at the 2 like the deck.
-        let plain = |told: &&mut Told| matches!(told.kind, Kind::Single | Kind::Pair);
+        let plain = |told: &&mut FormText| matches!(told.kind, Kind::Single | Kind::Pair);
         for told in new.iter_mut().filter(plain) {
             told.ranks = told.ranks.filter(|&ranks| ranks != (Rank::THREE, Rank::TWO));
         }
     }
     new.sort_by_key(|told| (told.is_top, told.kind.place_in_proofs(), told.lengths));
-    let mut merged: Vec<Told> = Vec::new();
+    let mut merged: Vec<FormText> = Vec::new();
     for told in new {
         match (merged.last_mut(), told.lengths) {
             (Some(last), Some((least, most)))
@@ -145,7 +145,7 @@ impl Changes {
 
     /// Its entries.
     pub(crate) fn entries(&self) -> Vec<String> {
-        let forms = self.forms.iter().map(Told::text);
+        let forms = self.forms.iter().map(FormText::text);
         let banned = self.banned.iter().map(|kind| format!("no {kind}"));
         let jokers = self.no_jokers.then(|| "no jokers".to_owned());
         forms.chain(banned).chain(jokers).collect()

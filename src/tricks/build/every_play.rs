@@ -8,7 +8,7 @@ use std::{
 
 use rayon::prelude::*;
 
-use super::{Builder, all};
+use super::{TableBuilder, all};
 use crate::tricks::codec::BLOCK;
 use crate::tricks::index::{Directory, LEVELS, Mode, Pattern};
 use crate::tricks::strings::{length, strings};
@@ -16,11 +16,11 @@ use crate::tricks::{BuildOptions, EndgameTable, build_table};
 
 const THREADS: usize = 2;
 
-/// Sink that compares values built with every lead and reply with a table's file. It also checks
+/// Visitor that compares values built with every lead and reply with a table's file. It also checks
 /// every exchange of two neighbouring cards.
 struct Checked<'a> {
     pool: &'a rayon::ThreadPool,
-    file: Values<'a>,
+    file: FileValues<'a>,
     level: usize,
     /// Patterns whose values have not come yet.
     patterns: std::vec::IntoIter<Pattern>,
@@ -29,7 +29,7 @@ struct Checked<'a> {
     start: Instant,
 }
 
-impl all::Sink for Checked<'_> {
+impl all::ValueVisitor for Checked<'_> {
     type Error = String;
 
     fn begin(&mut self, mode: Mode, level: usize) -> Result<(), String> {
@@ -67,7 +67,7 @@ impl all::Sink for Checked<'_> {
 }
 
 /// Values of a table's file, in file order.
-struct Values<'a> {
+struct FileValues<'a> {
     table: &'a EndgameTable,
     part: (Mode, usize),
     /// The next block to read, and the values of the previous one.
@@ -77,7 +77,7 @@ struct Values<'a> {
     compared: u64,
 }
 
-impl Values<'_> {
+impl FileValues<'_> {
     fn begin(&mut self, mode: Mode, level: usize) {
         let parts = self.table.parts();
         let before = parts.iter().take_while(|part| (part.mode, part.level) != (mode, level));
@@ -168,10 +168,10 @@ fn nothing_is_lost(levels: usize) -> (u64, u64) {
     let table = EndgameTable::open(&scratch.0).expect("just built");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(THREADS).build().expect("the system has threads");
     let part = (Mode::Trump, 0);
-    let file = Values { table: &table, part, next_block: 0, kept: Vec::new(), at: 0, compared: 0 };
+    let file = FileValues { table: &table, part, next_block: 0, kept: Vec::new(), at: 0, compared: 0 };
     let (patterns, exchanges) = (Vec::new().into_iter(), AtomicU64::new(0));
     let mut checked = Checked { pool: &pool, file, level: 0, patterns, values: 0, exchanges, start };
-    all::build(levels, &Builder::every_play(), &pool, &mut checked).expect("no difference");
+    all::build(levels, &TableBuilder::every_play(), &pool, &mut checked).expect("no difference");
     let (values, exchanges) = (checked.values, checked.exchanges.into_inner());
     println!("{:?}: {values} values are the same, {exchanges} exchanges cost nothing", start.elapsed());
     (values, exchanges)

@@ -40,7 +40,7 @@ impl Level {
 }
 
 /// Solver of the patterns of a level.
-pub(super) struct Builder {
+pub(super) struct TableBuilder {
     strings: &'static Strings,
     moves: Moves,
     kernels: Kernels,
@@ -58,7 +58,7 @@ pub(super) struct Scratch {
 
 /// A pattern being solved, and the level below.
 struct Work<'a> {
-    builder: &'a Builder,
+    builder: &'a TableBuilder,
     below: [&'a Level; 2],
     mode: Mode,
     pairs: Pairs,
@@ -75,18 +75,18 @@ struct Axes {
     inner: usize,
 }
 
-impl Builder {
+impl TableBuilder {
     /// Creates a builder with the fastest kernels for this machine, or the portable ones.
-    pub(super) fn new(plain: bool) -> Builder {
+    pub(super) fn new(plain: bool) -> TableBuilder {
         let kernels = if plain { Kernels::PLAIN } else { Kernels::detect() };
-        Builder { strings: strings(), moves: Moves::new(false), kernels }
+        TableBuilder { strings: strings(), moves: Moves::new(false), kernels }
     }
 
     /// Creates the slow twin, which prunes no lead and no reply.
     #[cfg(test)]
-    pub(super) fn every_play() -> Builder {
+    pub(super) fn every_play() -> TableBuilder {
         let kernels = Kernels { follow: kernels::follow_every_play, ..Kernels::detect() };
-        Builder { strings: strings(), moves: Moves::new(true), kernels }
+        TableBuilder { strings: strings(), moves: Moves::new(true), kernels }
     }
 
     /// Fills the block of a pattern from the level below, trump and no-trump.

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use canju::search::{Limits, Stop, Ticker, run};
+use canju::search::{Limits, SearchControl, Stop, run};
 use canju::tricks::{HoneymoonBridge, Setup, Solver};
 
 use super::minimax::{Minimax, random_hands};
 use crate::random::Random;
 
-pub fn solve<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+pub fn solve<T: Send>(job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }
 

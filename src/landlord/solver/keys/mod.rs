@@ -24,7 +24,7 @@ use super::state::State;
 use crate::avx2::Avx2;
 use crate::cards::Counts;
 use crate::search::dominance_table::{Frames, hash, of_halves};
-use crate::search::proof::tag;
+use crate::search::proof_number::tag;
 use crate::seats::Seat;
 use crate::shedding::Rules;
 use crate::shedding::loose::wide::{counts, fixed_ranks, loose, nibbles, without_loose};
@@ -38,7 +38,7 @@ pub(super) struct Keys {
     loose: Loose,
 }
 
-/// [Live links](crate::shedding::facts::Chains::live_links) of each hand. From a node to its children, only the mover's change.
+/// [Live links](crate::shedding::game_facts::ChainFacts::live_links) of each hand. From a node to its children, only the mover's change.
 pub(super) type Links = [u64; 3];
 
 /// Transposition key: a word for each hand, and a hash of its frame.
@@ -74,7 +74,7 @@ const TABLE: u32 = 60;
 
 /// The parts of a key that depend on the hands alone.
 #[derive(Clone, Copy)]
-pub(super) struct Parts {
+pub(super) struct HandKey {
     words: [u64; 3],
     /// See [`Keys::farmers_stand`].
     farmers: [u64; 4],
@@ -111,16 +111,16 @@ impl Keys {
 
     /// Computes the parts of a key from hands and their links.
     #[inline(always)]
-    pub(super) fn parts(self, hands: &[Counts; 3], links: &Links) -> Parts {
+    pub(super) fn parts(self, hands: &[Counts; 3], links: &Links) -> HandKey {
         // Not a closure: that would not be compiled with the caller's CPU features.
         let [a, b, c] = *hands;
         let words = [self.word(a, links[0]), self.word(b, links[1]), self.word(c, links[2])];
-        Parts { words, farmers: self.farmers_stand(words) }
+        HandKey { words, farmers: self.farmers_stand(words) }
     }
 
     /// Updates the parts after one hand has changed.
     #[inline(always)]
-    pub(super) fn change(self, parts: &mut Parts, seat: Seat, hand: Counts, links: u64) {
+    pub(super) fn change(self, parts: &mut HandKey, seat: Seat, hand: Counts, links: u64) {
         parts.words[seat as usize] = self.word(hand, links);
         if seat != Seat::Landlord {
             parts.farmers = self.farmers_stand(parts.words);
@@ -134,7 +134,7 @@ impl Keys {
 
     /// Key of a position from the parts of its hands.
     #[inline(always)]
-    pub(super) fn key_of(self, parts: &Parts, state: &State) -> Key {
+    pub(super) fn key_of(self, parts: &HandKey, state: &State) -> Key {
         let setup = &state.setup;
         let seats = u64::from(setup.turn.after() == setup.by) * 3 + setup.turn as u64;
         let table = self.loose.number(state.table());

@@ -77,12 +77,12 @@
 #[cfg(test)]
 mod tests;
 
-use super::expand::Step;
+use super::expand::Successor;
 use crate::avx2::{self, Avx2, Job};
 use crate::cards::{Counts, Rank};
 use crate::ideas::Idea;
-use crate::search::proof::Verdict;
-use crate::shedding::facts::Chains;
+use crate::search::proof_number::Verdict;
+use crate::shedding::game_facts::ChainFacts;
 use crate::shedding::keys::State;
 use crate::shedding::needs::{Need, Needs};
 use crate::shedding::{Code, DeckLimit, Decks, Kind, Kinds, Rules, moves};
@@ -113,7 +113,7 @@ pub(crate) struct StaticOracle {
     /// False if the oracle never decides a position.
     any: bool,
     kinds: Kinds,
-    chains: &'static Chains,
+    chains: &'static ChainFacts,
     /// Straights and pair straights, for P to play.
     runs: [Runs; 2],
     /// True if all plays are single cards, so that every position is decided.
@@ -151,7 +151,7 @@ pub(crate) struct HandSummary {
     /// Ranks from its highest pair up (all without a pair), and from its highest trio up.
     from_pair: u64,
     from_trio: u64,
-    /// See [`Chains::live_links`].
+    /// See [`ChainFacts::live_links`].
     links: u64,
 }
 
@@ -202,7 +202,7 @@ impl StaticOracle {
 
     /// Verdict after a play, if it can be decided, given the summary of the hand that did not play.
     #[inline(always)]
-    pub(super) fn verdict_after(&self, step: &Step, other: &HandSummary) -> Option<Verdict> {
+    pub(super) fn verdict_after(&self, step: &Successor, other: &HandSummary) -> Option<Verdict> {
         if !self.covers(step.left()) {
             return None;
         }

@@ -269,7 +269,7 @@ fn statically_decided_positions_take_one_node() {
         let state = setup.state(&rules).expect("a lead");
         assert!(StaticOracle::new(&rules).verdict(&state).is_some());
         let solver = Solver::new(rules, &setup, 1 << 20).expect("enough memory");
-        let done = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+        let done = run(&Limits::default(), false, &mut || false, |control| solver.wins(&setup, control));
         assert!(done.answer.is_ok());
         assert_eq!(done.nodes, 1);
     }
