@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from canju.language.chosen import current_lang
+from canju.lang import current_lang
 
 ErrorT = TypeVar("ErrorT", bound=Exception)
 

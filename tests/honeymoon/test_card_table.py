@@ -8,7 +8,7 @@ import random
 import canju
 import pytest
 from canju import honeymoon
-from canju.widgets.honeymoon_desk import HoneymoonDesk
+from canju.honeymoon.desk import HoneymoonDesk
 
 
 def desk(players=("human", "greedy"), **options):

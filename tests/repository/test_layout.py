@@ -1,4 +1,7 @@
-"""The arrows between the files of the package: no loops, and rooms that do not look up."""
+"""The arrows between the files of the package: no loops, and rooms that look down alone.
+
+CONTRIBUTING.md lists the rooms, a floor a line, as for ``src/``.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 import canju
-import pytest
+from floors import floors_of, not_down
 
 ROOT = Path(canju.__file__).parent
 SRC = Path(__file__).parents[2] / "src"
@@ -20,36 +23,6 @@ FILES = {
     for path in ROOT.rglob("*.py")
 }
 
-#: Rooms and files that know solutions, and what is made of them.
-UPPER = (
-    *("solving", "tree", "show", "solution", "batches", "proofs", "hidden", "plans", "puzzles"),
-    *("playing", "reviews", "honeymoon", "one_hand", "bridge", "publishing", "widgets", "cli"),
-)
-#: What a room may not import, at any time: not lazily, and not for types alone.
-ABOVE = {
-    "canju.games": ("language", "arguments", "saving", "writing", *UPPER),
-    "canju.language": ("arguments", "saving", "writing", *UPPER),
-    "canju.arguments": ("language", "saving", "writing", *UPPER),
-    "canju.writing": ("saving", *UPPER),
-    "canju.saving": UPPER,
-    "canju.solving": ("tree", "show", "solution", "hidden", "plans", "playing", "widgets", "cli"),
-    "canju.tree": ("show", "solution", "hidden", "plans", "playing", "widgets", "cli"),
-    "canju.show": ("solution", "hidden", "playing", "widgets", "cli"),
-    "canju.hidden": ("solution", "playing", "widgets", "cli"),
-    "canju.playing": ("show", "widgets", "cli"),
-    "canju.reviews": ("tree", "show", "widgets", "cli"),
-    "canju.plans": ("tree", "show", "solution", "playing", "widgets", "cli"),
-    "canju.one_hand": ("solving", "tree", "show", "solution", "playing", "widgets", "cli"),
-    "canju.proofs": ("solution", "show", "playing", "cli"),
-}
-
-
-#: Arrows for types alone that close a circle, each with the reason. One that closes none fails.
-FOR_TYPES = {
-    ("canju.publishing.write", "canju.puzzles"): "the signature of `publish` names what it takes",
-    ("canju.publishing.write", "canju.solution"): "the same; both ask it for a page to play on",
-    ("canju.solution.classes", "canju.widgets.card_table"): "the signature of `explore` names it",
-}
 #: Files that the core asks for what Python adds to its classes, though they import the core.
 OF_THE_CORE = {
     "canju.arguments.row": "`Position` of a row or a state: Python reads rows, for batches too",
@@ -59,31 +32,22 @@ OF_THE_CORE = {
 }
 
 
-def modules_in(node: ast.AST) -> Iterator[tuple[str, bool]]:
-    """The modules that a part of a file imports, wherever in it, and true for those of types."""
-    if isinstance(node, ast.Import):
-        yield from ((alias.name, False) for alias in node.names)
-    elif isinstance(node, ast.ImportFrom) and node.module:
-        whole = {f"{node.module}.{alias.name}" for alias in node.names}
-        found = {module for module in whole if module in FILES} or {node.module}
-        yield from ((module, False) for module in found)
-    elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
-        yield from ((arg.value, False) for arg in node.args if isinstance(arg, ast.Constant))
-    is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    for child in ast.iter_child_nodes(node):
-        yield from ((module, is_for_types or types) for module, types in modules_in(child))
+def modules_in(tree: ast.AST) -> Iterator[str]:
+    """The modules that a file imports: at the top, in a function, by a text, for types alone."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            whole = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from {module for module in whole if module in FILES} or {node.module}
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
 
 
-def imports_of(name: str, *, types: bool) -> set[str]:
-    """The modules of the package that a file imports, for types alone or not."""
-    tree = ast.parse(FILES[name].read_text("utf-8"))
-    found = {module for module, of_types in modules_in(tree) if of_types == types}
-    return found & {*FILES, "canju._canju"}
-
-
-AT_RUN_TIME = {name: imports_of(name, types=False) for name in FILES}
-TYPES = {name: imports_of(name, types=True) - AT_RUN_TIME[name] for name in FILES}
-ARROWS = {name: AT_RUN_TIME[name] | TYPES[name] for name in FILES} | {"canju._canju": set()}
+ARROWS = {
+    name: {*modules_in(ast.parse(path.read_text("utf-8")))} & {*FILES, "canju._canju"}
+    for name, path in FILES.items()
+} | {"canju._canju": set()}
 
 
 def reached(arrows: dict[str, set[str]]) -> dict[str, set[str]]:
@@ -95,17 +59,27 @@ def reached(arrows: dict[str, set[str]]) -> dict[str, set[str]]:
     return found
 
 
+def room_of(module: str) -> str:
+    """The room of a file: its folder, or the file itself in the package's own folder."""
+    return module.removeprefix("canju").removeprefix(".").partition(".")[0] or "__init__"
+
+
 def test_no_file_imports_itself_by_way_of_others():
     """Fails when files import each other, even in a function, by a text, or for types alone."""
-    arrows = {
-        name: modules - {module for start, module in FOR_TYPES if start == name}
-        for name, modules in ARROWS.items()
-    }
-    found = reached(arrows)
+    found = reached(ARROWS)
     assert [name for name, modules in found.items() if name in modules] == []
     assert len(found["canju.cli.solve"]) > 20, "the arrows are seen"
     assert "canju.plans.finding" in found["canju.solution.classes"], "those in functions too"
-    assert all(module in TYPES[name] and name in found[module] for name, module in FOR_TYPES)
+    assert "canju.reviews" in ARROWS["canju.playing.match_records"], "and those for types"
+
+
+def test_rooms_import_rooms_of_lower_floors_alone():
+    """Fails for an arrow up or along a floor, and for a room that the list has not or twice."""
+    floors = floors_of("python/canju/")
+    assert {room_of(name) for name in ARROWS} == set(floors)
+    arrows = {(name, module) for name, modules in ARROWS.items() for module in modules}
+    wrong = not_down({(room_of(name), room_of(module)) for name, module in arrows}, floors)
+    assert {(a, b) for a, b in arrows if (room_of(a), room_of(b)) in wrong} == set()
 
 
 def test_the_core_asks_few_files_that_import_it():
@@ -115,18 +89,6 @@ def test_the_core_asks_few_files_that_import_it():
     found = reached(ARROWS)
     assert {module for module in asked if "canju._canju" in found[module]} == set(OF_THE_CORE)
     assert "canju.errors" in asked, "the calls are seen"
-
-
-@pytest.mark.parametrize("room", ABOVE)
-def test_a_room_does_not_look_up(room):
-    """Fails when what is solved knows how it is shown, and the like."""
-    inside = [name for name in FILES if name == room or name.startswith(f"{room}.")]
-    assert len(inside) > 1
-    above = tuple(f"canju.{other}" for other in ABOVE[room])
-    wrong = {
-        (name, module) for name in inside for module in ARROWS[name] if module.startswith(above)
-    }
-    assert wrong == set()
 
 
 def test_the_names_of_the_package_are_the_public_ones():

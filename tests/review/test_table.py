@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from canju import Game, Hand, deal, honeymoon, review
-from canju.widgets.honeymoon_desk import HoneymoonDesk
+from canju.honeymoon.desk import HoneymoonDesk
 from desks import seated, send
 
 HANDS = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"

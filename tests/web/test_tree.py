@@ -10,8 +10,8 @@ from canju import Position, deal, solve
 from canju.publishing import html, site
 from canju.publishing.data import request_of
 from canju.tree.display import MAX_LINES, lines_of
-from canju.widgets.static_files import TABLE_SCRIPTS, joined, without_default
 from canju.writing.marks import plain
+from canju.writing.static_files import TABLE_SCRIPTS, joined, without_default
 from in_node import BUILT, asked, in_node
 from starts import STARTS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 from canju._canju import Hand, HoneymoonBridge, Play, Position
@@ -23,3 +23,11 @@ def in_tricks(position: Position) -> bool:
 def has_plans(position: Position) -> bool:
     """Returns true for a shedding game with two hands: the only ones with plans and refutations."""
     return not in_tricks(position) and seating_of(position) is TWO
+
+
+def through(position: Position, moves: Iterable[tuple[str, Play]]) -> Iterator[Position]:
+    """Yields a position and those after each of the moves."""
+    yield position
+    for _, play in moves:
+        position = position.play(play)
+        yield position

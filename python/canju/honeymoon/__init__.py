@@ -21,7 +21,7 @@ from canju.honeymoon.rules import Rules
 from canju.honeymoon.views import Contract, Move, Trick, View
 
 if TYPE_CHECKING:
-    from canju.widgets.honeymoon_table import Table as Table
+    from canju.honeymoon.table import Table as Table
 
 __all__ = [
     "Contract",
@@ -43,7 +43,7 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         # ``Table`` needs anywidget, so it is not in ``__all__``.
         if name == "Table":
-            return _import_module("canju.widgets.honeymoon_table").Table
+            return _import_module("canju.honeymoon.table").Table
         raise AttributeError(f"module 'canju.honeymoon' has no attribute {name!r}")
 
 

@@ -40,7 +40,7 @@ from canju.honeymoon.views import (
     View,
     contract_of,
 )
-from canju.language.chosen import Lang
+from canju.lang import Lang
 from canju.language.languages import Language, Manner, language_of
 from canju.playing.base import BaseGame
 from canju.saving.records import at, check_same, field, items, read_record

@@ -11,7 +11,6 @@ from canju.errors import attach
 from canju.games.rules import read_rules
 from canju.games.seats import TWO
 from canju.honeymoon.review import Review
-from canju.playing.moves import Move
 from canju.reviews.reviewing import review_moves
 
 #: Tricks of a contract of level 0.
@@ -54,12 +53,12 @@ def _begin_of_play(game: Any) -> int | None:
     return phases.index("play") if "play" in phases else None
 
 
-def _play_of(game: Any, begins: int) -> tuple[Position, list[Move], dict[str, Any]]:
+def _play_of(game: Any, begins: int) -> tuple[Position, list[tuple[str, Play]], dict[str, Any]]:
     """Start and moves of the play, the winner, and the tricks that each side needs."""
     state, contract = game._states[begins], game.contract
     rules = read_rules("german-whist" if contract is None else "honeymoon-bridge", state.trump)
     start = Position(*map(state.hand, TWO.seats), turn=state.turn, rules=rules)
-    moves = [Move(side, Play(play, rules=rules)) for side, play in game.moves[begins:]]
+    moves = [(side, Play(play, rules=rules)) for side, play in game.moves[begins:]]
     if game.rules.unit == "tricks":
         return start, moves, {"winner": _ahead(*game.tricks) if game.is_over else None}
     wanted = contract.level + _BOOK

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from canju._canju import Play, cards_told, labels, plays_told, side_told
 from canju.errors import OptionError, shown, texts_of
 from canju.games.seats import Seating
-from canju.language.chosen import Lang, chosen, current_lang, lang_named, spoken
+from canju.lang import Lang, chosen, current_lang, lang_named, spoken
 
 #: Environment variables with a locale for commands; the first that is set counts.
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -38,7 +38,7 @@ from canju.games.rules import (
     with_decks,
 )
 from canju.games.seats import TWO, seating_of
-from canju.language.chosen import Lang
+from canju.lang import Lang
 from canju.language.languages import Language, language_of
 from canju.plans import Plan
 from canju.plans.finding import planned
@@ -47,7 +47,7 @@ from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Player, answer_of, name_of, players_for
-from canju.playing.reviewable import Played, Reviewable
+from canju.reviews.reviewable import Played, Reviewable
 from canju.saving.shown import Pictured, Shown
 from canju.solution import (
     LandlordSolution,

@@ -13,7 +13,7 @@ from canju.errors import CanjuError, OptionError, placed, shown
 from canju.games.positions import Goal
 from canju.games.rules import Rules, of_tricks, read_rules
 from canju.games.seats import THREE, TWO, seating_of
-from canju.language.chosen import Lang
+from canju.lang import Lang
 from canju.language.languages import ENGLISH, Language, current, language_of
 from canju.playing.logs import finished_game, logs_in
 from canju.playing.records import FAULTS, GameRecord

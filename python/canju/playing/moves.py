@@ -1,14 +1,10 @@
-"""Moves, tricks, hints and verdicts of games; moves in files, and the positions after them."""
+"""Moves, tricks, hints and verdicts of games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from canju._canju import Play, Position
-from canju.errors import shown
-from canju.saving.positions import play_from
-from canju.saving.records import at, field, items
+from canju._canju import Play
 
 
 class Move(NamedTuple):
@@ -43,22 +39,3 @@ class Verdict(NamedTuple):
     winner: str | None
     sentence: str
     decided: bool = True
-
-
-def through(position: Position, moves: Iterable[Move]) -> Iterator[Position]:
-    """Yields a position and those after each of the moves."""
-    yield position
-    for move in moves:
-        position = position.play(move.play)
-        yield position
-
-
-def moves_from(facts: Any, position: Position) -> Iterator[Move]:
-    """Yields the moves in a file from a position on, each checked to be legal."""
-    for place, move in items(facts, "moves"):
-        with at(place):
-            if field(move, "side", str, optional=True) not in (None, position.turn):
-                raise ValueError(f"{position.turn} is to move, not {shown(move['side'], 60)}")
-            made = Move(position.turn, position.read(play_from(move, position.rules)))
-            position = position.play(made.play)
-        yield made

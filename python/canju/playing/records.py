@@ -10,13 +10,13 @@ from canju._canju import Position, outcome_told, tricks_taken, winner_of
 from canju.arguments.checks import check_choice, check_seed
 from canju.errors import OptionError, on_a_line, shown
 from canju.games.plays import play_facts
-from canju.games.positions import in_tricks
+from canju.games.positions import in_tricks, through
 from canju.games.rules import Rules
 from canju.games.seats import Seating, hands_of, seating_of
 from canju.language.languages import Language, current
-from canju.playing.moves import Move, moves_from, through
-from canju.playing.reviewable import Played, Reviewable
-from canju.saving.positions import position_facts, position_from
+from canju.playing.moves import Move
+from canju.reviews.reviewable import Played, Reviewable
+from canju.saving.positions import moves_from, position_facts, position_from
 from canju.saving.records import check_same, field
 
 #: Reason for the end of a game without a fault.
@@ -159,7 +159,7 @@ class GameRecord(Reviewable):
         start = position_from(facts, rules, seating)
         if start.is_over:
             raise ValueError("a hand is empty at the start")
-        moves = list(moves_from(facts, start))
+        moves = [Move(*move) for move in moves_from(facts, start)]
         note = on_a_line(" ".join(field(facts, "note", str).split()), 300)
         reason = field(facts, "reason", str)
         game = cls.ended(start, field(facts, "seed", int, optional=True), moves, reason, note)

@@ -12,8 +12,8 @@ from typing import Any
 from canju.errors import CoreFileError
 from canju.language.languages import Language
 from canju.publishing.sheet import sheet_of
-from canju.widgets.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined, without_default
 from canju.writing.face import page_colours
+from canju.writing.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined, without_default
 
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.

@@ -35,8 +35,8 @@ from canju.publishing.data import MEMORY, MORE_SECONDS, SECONDS
 from canju.publishing.html import core_files, with_core
 from canju.saving.files import write_whole
 from canju.tree.display import MAX_LINES
-from canju.widgets.static_files import joined
 from canju.writing.face import page_colours
+from canju.writing.static_files import joined
 
 #: Puzzles that others have published, see ``tests/data/README.md``: name, hands, source, points,
 #: winning plays and all plays. The first one is the README's puzzle.

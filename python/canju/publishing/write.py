@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-from canju._canju import Position
 from canju.arguments.checks import check_choice, check_kind, is_plain
 from canju.arguments.row import is_many, read_position
 from canju.arguments.rows import many_of
@@ -20,11 +19,6 @@ from canju.publishing.html import page_of
 from canju.saving.files import ending_of, write_whole
 from canju.saving.shown import Playable
 
-if TYPE_CHECKING:
-    # Only named here: both import this module when they are saved.
-    from canju.puzzles import Puzzle
-    from canju.solution import Solution
-
 #: Extensions of a page.
 PAGES = (".html", ".htm")
 #: Most puzzles of a page.
@@ -34,7 +28,7 @@ _SOLUTIONS = ("hidden", "shown")
 
 
 def publish(
-    puzzles: Puzzle | Solution | Position | Iterable[Any],
+    puzzles: Any,
     path: str | os.PathLike[str],
     *,
     title: str | None = None,

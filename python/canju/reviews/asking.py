@@ -19,8 +19,8 @@ from canju._canju import (
 from canju.arguments.checks import deadline, names_for
 from canju.arguments.row import position_of
 from canju.errors import PositionError
+from canju.games.positions import through
 from canju.games.seats import THREE, seating_of
-from canju.playing.moves import Move, through
 from canju.reviews.review import Review
 from canju.reviews.reviewing import review_moves
 
@@ -111,7 +111,7 @@ def review(
     if plays is None:
         parts: dict[str, Any] = {"second": second, "to_beat": to_beat, "trump": trump}
         parts |= {"farmers": farmers, "others": others, "by": by, "turn": turn}
-        start, made, players = _logged(first, parts, rules, notation)
+        start, moves, players = _logged(first, parts, rules, notation)
         called = None if names is None else names_for(THREE, names)
         called = called and tuple(called[player] for player in players)
     else:
@@ -125,8 +125,7 @@ def review(
                 "a hand is empty: the game is over", chinese="有一手牌已空：牌局已结束"
             )
         called = None if names is None else names_for(seating_of(start), names)
-        made = moves_in(start, plays, called, notation)
-    moves = [Move(*move) for move in made]
+        moves = moves_in(start, plays, called, notation)
     winner = winner_of(list(through(start, moves)))
     return review_moves(
         start, moves, winner=winner, names=called, goal=goal, threads=threads,

@@ -9,12 +9,11 @@ from typing import Any, cast
 from canju._canju import Play, Position
 from canju.errors import RecordError, shown
 from canju.games.plays import play_facts
-from canju.games.positions import Goal, in_tricks
+from canju.games.positions import Goal, in_tricks, through
 from canju.games.rules import read_rules
 from canju.games.seats import EACH, THREE, TWO, Seating
-from canju.playing.moves import moves_from, through
 from canju.reviews.plays import ReviewedPlay, Value
-from canju.saving.positions import play_from, position_facts, position_from
+from canju.saving.positions import moves_from, play_from, position_facts, position_from
 from canju.saving.records import at, field, is_record, items
 
 
@@ -101,9 +100,9 @@ def names_from(facts: Any, seating: Seating) -> list[str]:
 def _plays(facts: dict[str, Any], start: Position) -> list[ReviewedPlay]:
     moves, plays = list(moves_from(facts, start)), []
     rows = zip(items(facts, "moves"), moves, through(start, moves), strict=False)
-    for (place, row), move, position in rows:
+    for (place, row), (_, play), position in rows:
         with at(place):
-            plays.append(_play(row, move.play, position))
+            plays.append(_play(row, play, position))
     for one, following in pairwise(plays):
         if following.ply != one.ply + 1:
             raise RecordError(f"moves: ply {following.ply} follows {one.ply}")

@@ -6,18 +6,17 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from canju._canju import Position
+from canju._canju import Play, Position
 from canju._canju import review_games as review_in_core
 from canju.arguments.checks import check_askable, check_goal, deadline, whole
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
 from canju.errors import attach
-from canju.games.positions import Goal
+from canju.games.positions import Goal, through
 from canju.games.seats import hands_of
-from canju.playing.moves import Move, through
-from canju.playing.reviewable import Reviewable
 from canju.reviews.match_review import MatchReview
 from canju.reviews.review import Review
+from canju.reviews.reviewable import Reviewable
 from canju.reviews.reviewing import reviewed_plays
 
 
@@ -52,7 +51,7 @@ def review_games(
         each = zip(parts, rows, names_of, strict=False)
         return MatchReview((part.reviewed(one, goal, called) for part, one, called in each), names)
 
-    asked = [(part.positions[0], [move.play for move in part.moves]) for part in parts]
+    asked = [(part.positions[0], [play for _, play in part.moves]) for part in parts]
     left = None if until is None else until - time.monotonic()
     # The memory limit is for all threads together.
     each = limits._replace(memory=max(1, limits.memory // limits.threads))
@@ -72,7 +71,7 @@ class _Part(NamedTuple):
     """The part of a game that is reviewed: its positions, and the moves between them."""
 
     positions: Sequence[Position]
-    moves: Sequence[Move]
+    moves: Sequence[tuple[str, Play]]
     first_ply: int
     winner: str | None
 

@@ -6,20 +6,19 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from canju._canju import Memo, Position, Session
+from canju._canju import Memo, Play, Position, Session
 from canju.arguments.checks import check_askable, check_goal
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
 from canju.errors import attach
-from canju.games.positions import Goal
-from canju.playing.moves import Move, through
+from canju.games.positions import Goal, through
 from canju.reviews.plays import ReviewedPlay
 from canju.reviews.review import Review
 
 
 def review_moves(
     start: Position,
-    moves: Sequence[Move],
+    moves: Sequence[tuple[str, Play]],
     *,
     winner: str | None,
     names: Sequence[str] | None = None,
@@ -40,7 +39,7 @@ def review_moves(
 
     Args:
         start: the position before the first move.
-        moves: the moves.
+        moves: the moves: pairs of a side and its play.
         winner: the side that won the game, if it is over.
         names: names of the players.
         needed: tricks that each side needs to win, in trick play with a contract.
@@ -65,7 +64,7 @@ def review_moves(
     try:
         with progress_of(progress, 2 * len(moves), "searches") as report:
             session = Session(memo, start, goal, limits, left)
-            rows, ended = session.review([move.play for move in moves], report)
+            rows, ended = session.review([play for _, play in moves], report)
             plays += reviewed_plays(moves, positions, rows, first_ply)
             if ended is not None:
                 raise ended
@@ -76,11 +75,13 @@ def review_moves(
 
 
 def reviewed_plays(
-    moves: Sequence[Move], positions: Sequence[Position], rows: Sequence[Any], first_ply: int
+    moves: Sequence[tuple[str, Play]],
+    positions: Sequence[Position],
+    rows: Sequence[Any],
+    first_ply: int,
 ) -> list[ReviewedPlay]:
     """Plays with the rows of the core about them."""
     made = enumerate(zip(moves, positions, rows, strict=False), first_ply)
     return [
-        ReviewedPlay(ply, move.side, move.play, position, *row)
-        for ply, (move, position, row) in made
+        ReviewedPlay(ply, side, play, position, *row) for ply, ((side, play), position, row) in made
     ]

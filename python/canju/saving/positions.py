@@ -1,16 +1,17 @@
-"""Positions and plays as plain values for JSON."""
+"""Positions, plays and moves as plain values for JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from canju._canju import HoneymoonBridge, Play, Position
+from canju.errors import shown
 from canju.games.plays import play_facts
 from canju.games.positions import HandLike
 from canju.games.rules import Rules
 from canju.games.seats import EACH, Seating, hands_of, seating_of
-from canju.saving.records import field
+from canju.saving.records import at, field, items
 
 
 def position_at(
@@ -60,3 +61,15 @@ def position_from(facts: Any, rules: Rules, seating: Seating) -> Position:
         first, *others = hands
         return Position(first, to_beat=table, others=others, by=by, turn=lead, rules=rules)
     return position_at(hands, rules, lead, table, by)
+
+
+def moves_from(facts: Any, position: Position) -> Iterator[tuple[str, Play]]:
+    """Yields the sides and plays in a file from a position on, each checked to be legal."""
+    for place, move in items(facts, "moves"):
+        with at(place):
+            side = position.turn
+            if field(move, "side", str, optional=True) not in (None, side):
+                raise ValueError(f"{side} is to move, not {shown(move['side'], 60)}")
+            play = position.read(play_from(move, position.rules))
+            position = position.play(play)
+        yield side, play

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from canju.plans import Plan, Refutations
     from canju.proofs import Proof
     from canju.tree.trees import Tree
-    from canju.widgets.card_table import CardTable
 
 
 class Solution(Printed, Playable, Outcome):
@@ -48,7 +47,7 @@ class Solution(Printed, Playable, Outcome):
 
     _of_position = True
     #: Opens the table of ``explore``. The package sets it, as tables import this file.
-    _explored: ClassVar[Callable[[Any, Any, Any], CardTable]]
+    _explored: ClassVar[Callable[[Any, Any, Any], Any]]
 
     if TYPE_CHECKING:
         # Only for shedding games with two hands; ``Outcome`` has the attributes of some games.
@@ -95,8 +94,8 @@ class Solution(Printed, Playable, Outcome):
 
     def explore(
         self, names: Iterable[str] | None = None, lang: Literal["en", "zh"] | None = None
-    ) -> CardTable:
-        """Opens a table with the position, and you make the plays of every hand.
+    ) -> Any:
+        """Opens a ``CardTable`` with the position, and you make the plays of every hand.
 
         After each play the table shows who wins, the plays that win and best play. *Undo* goes
         back. Needs anywidget. ``display(solution.tree())`` does not, and stays readable without a

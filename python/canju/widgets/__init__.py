@@ -1,6 +1,5 @@
 """Widgets for notebooks: tables to play at.
 
-``desk`` and ``honeymoon_desk`` answer a page, in plain Python. ``card_table`` and
-``honeymoon_table`` are the anywidget classes around them. ``static`` has the scripts that draw the
-answers and send clicks.
+``desk`` answers a page, in plain Python, and ``card_table`` is the anywidget class around it.
+``static`` has the scripts that draw the answers and send clicks, also those of ``honeymoon``.
 """

@@ -11,16 +11,16 @@ from canju.arguments.limits import DISPLAY_SECONDS
 from canju.games.positions import HandLike
 from canju.games.rules import Rules, SheddingRules
 from canju.games.seats import HUMAN, seating_of
-from canju.language.chosen import Lang
+from canju.lang import Lang
 from canju.language.languages import language_of
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import Player
 from canju.solution import Solution
 from canju.widgets.desk import Desk
-from canju.widgets.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined
 from canju.widgets.walk import Walk
 from canju.widgets.widget import TableWidget
+from canju.writing.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined
 
 __all__ = ["CardTable"]
 

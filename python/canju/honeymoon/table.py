@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from canju._canju import labels
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.errors import OptionError
+from canju.honeymoon.desk import HoneymoonDesk
 from canju.honeymoon.game import Game
 from canju.honeymoon.players import Player
 from canju.honeymoon.rules import Rules
-from canju.language.chosen import Lang
-from canju.widgets.honeymoon_desk import HoneymoonDesk
-from canju.widgets.static_files import TABLE_STYLES, joined
+from canju.lang import Lang
 from canju.widgets.widget import TableWidget
+from canju.writing.static_files import TABLE_STYLES, joined
 
 __all__ = ["Table"]
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._canju import cards_seen, honeymoon_calls_told, honeymoon_terms_told
+from canju._canju import cards_seen, honeymoon_calls_told, honeymoon_terms_told, review_strip
 from canju.errors import CanjuError
 from canju.games.seats import TWO
 from canju.honeymoon.game import Game
 from canju.honeymoon.odds import Odds
-from canju.honeymoon.views import View
+from canju.honeymoon.views import Move, View
 from canju.language.languages import Language, Manner
+from canju.playing.budget import time_left
+from canju.reviews import Review
 from canju.widgets.base_desk import BaseDesk, Message, Reply
-from canju.widgets.reviewed import Reviewer
 from canju.writing.marks import plain
 
 _STRAINS = ("C", "D", "H", "S", "NT")
@@ -37,7 +38,9 @@ class HoneymoonDesk(BaseDesk):
         super().__init__(game.language)
         self.game = game
         self._shows_odds = self._remembers = False
-        self._reviewer = Reviewer()
+        self._shows_review = False
+        #: The reviewed game, its moves, and the review of their cards if the play began.
+        self._reviewed: tuple[Game, tuple[Move, ...], Review | None] | None = None
         self._let_programs_move()
 
     def _act(self, do: str, message: Message) -> Reply | None:
@@ -49,7 +52,7 @@ class HoneymoonDesk(BaseDesk):
                 self.game = self.game.another()
                 self._let_programs_move()
             case "review":
-                self._reviewer.press()
+                self._press_review()
             case "odds":
                 self._shows_odds = not self._shows_odds
             case "remember":
@@ -72,6 +75,29 @@ class HoneymoonDesk(BaseDesk):
         """Makes programs' moves until a person is to move; games without people wait for clicks."""
         if self.game.has_people:
             self.game.run()
+
+    def _press_review(self) -> None:
+        """Shows the review, hides it, or searches again for verdicts that were not found."""
+        review = None if self._reviewed is None else self._reviewed[2]
+        if self._shows_review and review is not None and review.undecided:
+            self._reviewed = None
+        else:
+            self._shows_review = not self._shows_review
+
+    def _strip(self) -> dict[str, Any] | None:
+        """The cards of a finished game and the table before each; ``None`` if it is not shown."""
+        game, known = self.game, self._reviewed
+        if not self._shows_review or not game.is_over:
+            return None
+        if known is None or known[0] is not game or known[1] != game.moves:
+            seconds = time_left(game.time_limit)
+            found = game.review(time_limit=None if seconds is None else max(seconds, 0.001))
+            known = self._reviewed = game, game.moves, found.play
+        review = known[2]
+        if review is None:
+            return None
+        called = dict(zip(review.seating.seats, game.names, strict=True))
+        return review_strip(Manner(game.language, names=called).core, review)
 
     def view(self) -> dict[str, Any]:
         """The state of the page, ready for JSON."""
@@ -102,7 +128,7 @@ class HoneymoonDesk(BaseDesk):
             "result": game.result(),
             "can_undo": game.can_undo,
             "seed": str(game.seed),
-            "review": self._reviewer.strip(game, game.names),
+            "review": self._strip(),
             "odds": None,
             "memory": None,
             "remembers": self._remembers,

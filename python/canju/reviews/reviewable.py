@@ -6,10 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from canju._canju import Memo, Position
+from canju._canju import Memo, Play, Position
 from canju.arguments.checks import deadline, names_for
 from canju.games.seats import seating_of
-from canju.playing.moves import Move
 
 if TYPE_CHECKING:
     from canju.reviews import Review
@@ -20,14 +19,14 @@ class Played(NamedTuple):
 
     Attributes:
         start: the position before the first move.
-        moves: the moves, which are legal.
+        moves: pairs of a side and its play, which are legal.
         winner: the side that won; ``None`` if the game is not over, or drawn.
         names: names of the players; ``None`` for those of the seats.
         memo: a memo with answers about this game.
     """
 
     start: Position
-    moves: Sequence[Move]
+    moves: Sequence[tuple[str, Play]]
     winner: str | None
     names: Sequence[str] | None = None
     memo: Memo | None = None
