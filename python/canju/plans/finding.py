@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from math import isfinite
 
-from canju._canju import PlanRules, Position, Solver, find_plan
+from canju._canju import PlanRules, Position, find_plan
 from canju.arguments.checks import as_float, check_seed, whole
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
@@ -62,42 +63,45 @@ def _search(
 ) -> Plan:
     """Finds a plan under the limits that were asked for; the others are the solution's."""
     limits = solution._limits._replace(threads=1).with_asked(asked)
-
-    def ask(solver: Solver, position: Position, limits: Limits) -> tuple[Plan, int, float, int]:
-        asked = solver, position, limits, effort, seed
-        try:
-            found, nodes, seconds, threads = find_plan(*asked, report)
-        except MemoryLimit:
-            more = f"memory_limit={2 * limits.memory}"
-            raise MemoryLimit(
-                f"no plan found within the memory limit: solve with {more}",
-                chinese=f"内存限制之内没有找到打法：求解时请用 {more}",
-            ) from None
-        if found is None:
-            more = f"effort={2 * effort:g}"
-            raise PlanError(
-                f"no plan found with this effort: try {more}",
-                chinese=f"这样的 effort 没有找到打法：请用 {more}",
-            )
-        core, complete, visits = found
-        report(visits, visits)
-        plan = _plan(position, core, winner_if(position, bool(solution.value)), 0, complete)
-        # The check has no limits: the search made longer walks. Limits would lose the plan.
-        plan.positions = plan.check()
-        moves = plan.side == position.turn
-        solution._session.keep_plan(core, moves, plan.positions, complete)
-        return plan, nodes, seconds, threads
-
     # The verdict may have to be searched too: one time limit is for both.
     begun = time.monotonic()
     solution._ask("value", limits)
     limits = limits.since(begun)
     name = f"plan {effort!r} {seed}"
     with progress_of(progress, None, "visits") as report:
-        plan = solution._find(name, ask, limits)
-    if not plan.complete:
-        # With more time a search finds a shorter list. Displays show this one until then.
-        solution._found.pop(name, None)
+        plan: Plan | None = solution._found.get(name)
+        if plan is None:
+            plan = _found(solution, limits, effort, seed, report)
+    # With more time a search finds a shorter list. Displays show this one until then.
+    return solution._found.setdefault(name, plan) if plan.complete else plan
+
+
+def _found(
+    solution: Outcome, limits: Limits, effort: float, seed: int, report: Callable[[int, int], None]
+) -> Plan:
+    position = solution.position
+    try:
+        solver = solution._memo.solver(position)
+        found, nodes, spent, threads = find_plan(solver, position, limits, effort, seed, report)
+    except MemoryLimit:
+        more = f"memory_limit={2 * limits.memory}"
+        raise MemoryLimit(
+            f"no plan found within the memory limit: solve with {more}",
+            chinese=f"内存限制之内没有找到打法：求解时请用 {more}",
+        ) from None
+    if found is None:
+        more = f"effort={2 * effort:g}"
+        raise PlanError(
+            f"no plan found with this effort: try {more}",
+            chinese=f"这样的 effort 没有找到打法：请用 {more}",
+        )
+    core, complete, visits = found
+    report(visits, visits)
+    plan = _plan(position, core, winner_if(position, bool(solution.value)), 0, complete)
+    # The check has no limits: the search made longer walks. Limits would lose the plan.
+    plan.positions = plan.check()
+    solution._session.keep_plan(core, plan.side == position.turn, plan.positions, complete)
+    solution._session.spent(nodes, spent, threads)
     return plan
 
 

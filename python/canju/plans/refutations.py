@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
 
 from canju._canju import Play, Position, refutations_sheet
+from canju.arguments.limits import Limits
+from canju.errors import PositionError
 from canju.games.plays import Plays
 from canju.language.languages import Language
 from canju.saving.shown import Pictured, Printed
+from canju.solving.core import Outcome
 
 
 class Refutation(NamedTuple):
@@ -103,3 +106,22 @@ class Refutations(Printed, Pictured, Sequence[Refutation]):
     def _sheet(self, said: Language) -> dict[str, Any]:
         legal = len(self.position.plays())
         return refutations_sheet(said.name, self.position, self.groups, self.wins, legal)
+
+
+def refute(
+    solution: Outcome, node_limit: int | None = None, time_limit: float | None = None
+) -> Refutations:
+    """Refutes the wrong plays of a position: see ``SheddingSolution.refutations``."""
+    asked = Limits.checked(1, time_limit, node_limit)
+    position, known = solution.position, solution._found
+    if position.is_over:
+        raise PositionError("the game is over: there are no plays", chinese="牌局已结束，没有出法")
+    if "refutations" not in known:
+        rows, wins = solution._session.refutations(solution._limits.with_asked(asked))
+        groups = (
+            Refutation(Plays.of(position, plays), reply, Plays.of(None, line))
+            for plays, reply, line in rows
+        )
+        known.setdefault("refutations", Refutations(position, tuple(groups), wins))
+    found: Refutations = known["refutations"]
+    return found

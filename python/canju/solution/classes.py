@@ -350,7 +350,7 @@ class SheddingSolution(_WonSolution):
         3: the other side plays 4.
           3, 4
         """
-        from canju.plans.refuting import refute
+        from canju.plans.refutations import refute
 
         return refute(self._solved(), node_limit, time_limit)
 

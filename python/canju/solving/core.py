@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
 
-from canju._canju import Hand, Memo, Play, Position, Session, Solver, forked, values_sheet
+from canju._canju import Hand, Memo, Play, Position, Session, forked, values_sheet
 from canju.arguments.columns import Column
 from canju.arguments.limits import Limits
 from canju.games.plays import ByPlay, Plays
@@ -20,12 +20,8 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-T = TypeVar("T")
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=forked)
-
-#: A search with a solver. Returns the answer, nodes, seconds and threads.
-Search = Callable[[Solver, Position, Limits], tuple[T, int, float, int]]
 
 
 class Stats(NamedTuple):
@@ -167,20 +163,6 @@ class Outcome:
     def _ask(self, question: str, limits: Limits | None = None) -> Any:
         """Asks the core, which keeps the answers. Questions have the names of the attributes."""
         return self._solved()._session.ask(question, limits)
-
-    def _find(self, name: str, search: Search[T], limits: Limits) -> T:
-        """Searches for a plan or refutations unless known, keeps them and adds the cost."""
-        if name not in self._found:
-            solver = self._solved()._memo.solver(self.position)
-            if self._until is not None:
-                left = max(0.001, self._until - time.monotonic())
-                limits = limits._replace(time=min(left, limits.time or left))
-            answer, nodes, seconds, threads = search(solver, self.position, limits)
-            self._session.spent(nodes, seconds, threads)
-            # If several threads ask at once, all return the first answer.
-            self._found.setdefault(name, answer)
-        found: T = self._found[name]
-        return found
 
     @property
     def line(self) -> Plays:
