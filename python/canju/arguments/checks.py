@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import islice
 from math import inf, nan
@@ -160,14 +159,6 @@ def seconds(name: str, value: float) -> float:
             chinese=f"{name}={shown(value)}：应为大于 0 的秒数",
         )
     return number
-
-
-def deadline(time_limit: float | None) -> float | None:
-    """Checks a time limit from a user; returns the moment of the monotonic clock when it ends.
-
-    ``None`` is no limit.
-    """
-    return None if time_limit is None else time.monotonic() + seconds("time_limit", time_limit)
 
 
 def check_seed(seed: SupportsIndex) -> int:

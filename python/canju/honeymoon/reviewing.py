@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import Play, Position
-from canju.arguments.checks import deadline
+from canju.arguments.checks import seconds
 from canju.arguments.progress import Progress
 from canju.errors import attach
 from canju.games.rules import read_rules
@@ -30,7 +30,8 @@ def review_game(
 
     Every exception has an attribute ``review``: the ``Review`` so far.
     """
-    until = deadline(time_limit)
+    if time_limit is not None:
+        seconds("time_limit", time_limit)
     review = Review(None, game.names)
     try:
         begins = _begin_of_play(game)
@@ -38,7 +39,8 @@ def review_game(
             start, moves, facts = _play_of(game, begins)
             review.play = review_moves(
                 start, moves, **facts, first_ply=begins, names=game.names, threads=threads,
-                until=until, node_limit=node_limit, memory_limit=memory_limit, progress=progress,
+                time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit,
+                progress=progress,
             )  # fmt: skip
     except BaseException as error:
         review.play = getattr(error, "review", None)

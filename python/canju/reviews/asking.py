@@ -16,7 +16,7 @@ from canju._canju import (
     read_rules,
     winner_of,
 )
-from canju.arguments.checks import deadline, names_for
+from canju.arguments.checks import names_for
 from canju.arguments.row import position_of
 from canju.errors import PositionError
 from canju.games.positions import through
@@ -129,7 +129,7 @@ def review(
     winner = winner_of(list(through(start, moves)))
     return review_moves(
         start, moves, winner=winner, names=called, goal=goal, threads=threads,
-        until=deadline(time_limit), node_limit=node_limit, memory_limit=memory_limit,
+        time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit,
         progress=progress,
     )  # fmt: skip
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from canju._canju import Play, Position
 from canju._canju import review_games as review_in_core
-from canju.arguments.checks import check_askable, check_goal, deadline, whole
+from canju.arguments.checks import check_askable, check_goal, whole
 from canju.arguments.limits import Limits
 from canju.arguments.progress import Progress, progress_of
 from canju.errors import attach
@@ -40,8 +39,7 @@ def review_games(
     """
     check_goal(goal)
     most = None if cards is None else whole("cards", cards)
-    limits = Limits.checked(threads, None, node_limit, memory_limit, many=True)
-    until = deadline(time_limit)
+    limits = Limits.checked(threads, time_limit, node_limit, memory_limit, many=True)
     parts = [_part(game, most) for game in games]
     for part in parts:
         if part.moves:
@@ -52,13 +50,12 @@ def review_games(
         return MatchReview((part.reviewed(one, goal, called) for part, one, called in each), names)
 
     asked = [(part.positions[0], [play for _, play in part.moves]) for part in parts]
-    left = None if until is None else until - time.monotonic()
     # The memory limit is for all threads together.
-    each = limits._replace(memory=max(1, limits.memory // limits.threads))
+    each = limits._replace(time=None, memory=max(1, limits.memory // limits.threads))
     begun: Sequence[Sequence[Any]] = []
     try:
         with progress_of(progress, len(games), "games") as report:
-            begun, ended = review_in_core(asked, goal, each, left, report)
+            begun, ended = review_in_core(asked, goal, each, limits.time, report)
             if ended is not None:
                 raise ended
     except BaseException as error:

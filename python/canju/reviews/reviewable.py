@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from canju._canju import Memo, Play, Position
-from canju.arguments.checks import deadline, names_for
+from canju.arguments.checks import names_for
 from canju.games.seats import seating_of
 
 if TYPE_CHECKING:
@@ -67,6 +67,6 @@ class Reviewable:
         called = played.names if names is None else names_for(seating_of(played.start), names)
         return review_moves(
             played.start, played.moves, winner=played.winner, names=called, memo=played.memo,
-            goal=goal, threads=threads, until=deadline(time_limit), node_limit=node_limit,
+            goal=goal, threads=threads, time_limit=time_limit, node_limit=node_limit,
             memory_limit=memory_limit, progress=progress,
         )  # fmt: skip

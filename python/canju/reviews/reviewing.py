@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,7 +25,7 @@ def review_moves(
     first_ply: int = 0,
     goal: Goal = "win",
     threads: int | None = None,
-    until: float | None = None,
+    time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
     progress: Progress = False,
@@ -46,7 +45,7 @@ def review_moves(
         first_ply: number of plays and passes of the game before these.
         goal: as for ``solve``.
         threads: as for ``solve``.
-        until: moment of the monotonic clock when all searches end.
+        time_limit: seconds of all searches together.
         node_limit: positions visited in each search.
         memory_limit: as for ``solve``.
         progress: as for ``solve_many``, with two searches for each play.
@@ -54,16 +53,15 @@ def review_moves(
     """
     check_goal(goal)
     check_askable(start, goal)
-    limits = Limits.checked(threads, None, node_limit, memory_limit)
+    limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     if memo is None or memory_limit is not None:
         memo = Memo(limits.memory)
-    left = None if until is None else until - time.monotonic()
     # A record that a caller has made can have a play that is not legal.
     positions = [*through(start, moves)]
     plays: list[ReviewedPlay] = []
     try:
         with progress_of(progress, 2 * len(moves), "searches") as report:
-            session = Session(memo, start, goal, limits, left)
+            session = Session(memo, start, goal, limits._replace(time=None), limits.time)
             rows, ended = session.review([play for _, play in moves], report)
             plays += reviewed_plays(moves, positions, rows, first_ply)
             if ended is not None:
