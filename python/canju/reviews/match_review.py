@@ -12,8 +12,7 @@ from canju.errors import OptionError, shown
 from canju.games.positions import in_tricks
 from canju.games.seats import THREE, TWO
 from canju.language.languages import Language, Manner
-from canju.reviews.base import BaseReview
-from canju.reviews.names import names_by_seat
+from canju.reviews.base import BaseReview, names_by_seat
 from canju.reviews.report import Report
 from canju.reviews.review import Review
 

@@ -14,8 +14,7 @@ from canju.errors import OptionError
 from canju.games.positions import Goal, in_tricks
 from canju.games.seats import TWO, Seating, seating_of
 from canju.language.languages import Language, Manner
-from canju.reviews.base import BaseReview
-from canju.reviews.names import names_by_seat
+from canju.reviews.base import BaseReview, names_by_seat
 from canju.reviews.plays import ReviewedPlay
 
 if TYPE_CHECKING:
