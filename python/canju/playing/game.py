@@ -249,13 +249,11 @@ class Game(Shown, Pictured, Reviewable, BaseGame[Move, AnySolution]):
 
     def _asked(self) -> AnySolution:
         """The current solution, for several searches that share the time that is left."""
-        solution, seconds = self._states[-1], time_left(self._limits.time)
-        return solution if seconds is None else solution._under(solution._limits, seconds)
+        return self._states[-1]._for_seconds(time_left(self._limits.time))
 
     def _asking(self, seconds: float | None = None) -> Session:
         """Asks the core about the current position, in some seconds or the time that is left."""
-        solution = self._states[-1]
-        asked = self._asked() if seconds is None else solution._under(solution._limits, seconds)
+        asked = self._asked() if seconds is None else self._states[-1]._for_seconds(seconds)
         return asked._session
 
     @property

@@ -48,7 +48,7 @@ def _fitted(solution: Outcome, manner: Manner, alone: bool) -> tuple[str, dict[s
 def _in_time(solution: Outcome) -> Outcome:
     """A copy whose searches have a second in all; none if the solution is undecided."""
     seconds = DISPLAY_SECONDS if solution.status == "solved" else 0.0
-    asked = solution._under(solution._limits, seconds)
+    asked = solution._for_seconds(seconds)
     asked.status = solution.status
     return asked
 

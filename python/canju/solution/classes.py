@@ -144,7 +144,7 @@ class Solution(Printed, Playable, Outcome):
         return prove(self._solved(), node_limit, time_limit, progress)
 
     def __repr__(self) -> str:
-        asked = self._under(self._limits, DISPLAY_SECONDS)._solved()._session
+        asked = self._for_seconds(DISPLAY_SECONDS)._solved()._session
         value, play, _ = asked.overview()
         if value is None:
             return "<Solution: not yet decided>"

@@ -241,6 +241,10 @@ class Outcome:
     def _left(self) -> float | None:
         return None if self._until is None else self._until - time.monotonic()
 
+    def _for_seconds(self, seconds: float | None) -> Self:
+        """Copy of the solution with ``seconds`` for all its searches; ``None`` adds no limit."""
+        return self if seconds is None else self._under(self._limits, seconds)
+
     def _under(self, limits: Limits, seconds: float | None = None) -> Self:
         return type(self)(self.position, self.goal, limits, self._memo, seconds, self._found)
 

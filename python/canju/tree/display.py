@@ -29,9 +29,7 @@ Bounds = tuple[int | None, int | None, float | None]
 def _bounded(node: Node, bounds: Bounds) -> tuple[Any, tuple[int, int | None]]:
     """A session for a part of a tree, and the part's bounds."""
     nodes, depth, seconds = bounds
-    solution = node.solution
-    asked = solution if seconds is None else solution._under(solution._limits, seconds)
-    return asked._session, _checked(node, nodes, depth)
+    return node.solution._for_seconds(seconds)._session, _checked(node, nodes, depth)
 
 
 def _checked(node: Node, nodes: int | None, depth: int | None) -> tuple[int, int | None]:
@@ -84,11 +82,10 @@ def lines_of(
     node: Node, max_lines: int | None, seconds: float | None = DISPLAY_SECONDS
 ) -> dict[str, Any]:
     """The sheet of a strategy in at most so many lines; ``None`` for the whole, without a hurry."""
-    manner, solution = node._options.manner, node.solution
+    manner = node._options.manner
     most = None if max_lines is None else whole("max_lines", max_lines)
-    if most is not None and seconds is not None:
-        solution = solution._under(solution._limits, seconds)
-    found: dict[str, Any] = solution._session.strategy_sheet(manner.core, list(node.path), most)
+    asked = node.solution._for_seconds(None if most is None else seconds)
+    found: dict[str, Any] = asked._session.strategy_sheet(manner.core, list(node.path), most)
     return found
 
 
