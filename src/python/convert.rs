@@ -9,12 +9,10 @@ use pyo3::{
 };
 
 use super::{
+    classes::{PyHand, PyHoneymoonBridge, PyPlay, PySheddingRules},
     errors::{choice_error, option_error},
-    hand::PyHand,
     hints::Reduced,
     plain::{Text, items, whole, wrong_argument},
-    play::PyPlay,
-    rules::{PyHoneymoonBridge, PySheddingRules},
 };
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError, shortened};

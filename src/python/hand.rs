@@ -1,4 +1,4 @@
-//! `Hand` and `deal`.
+//! Methods of `Hand`, and `deal`.
 
 use pyo3::{
     exceptions::PyTypeError,
@@ -8,41 +8,20 @@ use pyo3::{
     types::{PyDict, PyList, PySlice, PyString, PyTuple},
 };
 
+pub use super::classes::PyHand;
 use super::{
+    classes::PyPlay,
     convert,
     errors::{choice_error, option_error},
     gateway::{fill, list},
     hints::{CardOrHand, Cards, Counts, Place, Plays, Reduced, Rewards, Split, Texts},
     plain::{self, Text, display, shown, stable_hash, wrong_argument},
-    play::PyPlay,
 };
 use crate::cards::{self, Deck, Hand, Stock};
 use crate::error::{CardError, shortened};
 use crate::reader::Reader;
 use crate::said;
 use crate::shedding::{Listing, PlayOrder, check_hand};
-
-/// A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
-///
-/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"♠ A ♥ 3"``, ``"10,小王"``, ``"对3"``,
-/// and lists of single cards. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
-/// ``"openspiel"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
-/// drops the suits. Raises ``CardError`` with the position of the first invalid card.
-///
-/// ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` is true
-/// if ``b`` contains all cards of ``a``; ``a & b`` is the intersection. In both, a card without a
-/// suit matches any card of its rank.
-///
-/// >>> from canju import Hand
-/// >>> Hand("3 3 4 4 10 BJ")
-/// Hand('33 44 T B')
-/// >>> print(Hand("34567XD", notation="douzero"))
-/// 3 4 5 6 7 B R
-/// >>> hand = Hand("33 9H B")
-/// >>> hand[0], hand[-1], hand[1:3], hand & "3 9"
-/// ('3', 'B', Hand('3 9H'), Hand('3 9'))
-#[pyclass(frozen, name = "Hand", module = "canju")]
-pub struct PyHand(pub Hand);
 
 impl PyHand {
     fn beside(&self, name: &str, cards: &Bound<'_, PyAny>) -> PyResult<Hand> {

@@ -39,17 +39,17 @@ mod names {
     pub const ITERABLE: PyStaticExpr = type_hint_identifier!("collections.abc", "Iterable");
     pub const MAPPING: PyStaticExpr = type_hint_identifier!("collections.abc", "Mapping");
     pub const FLOAT: PyStaticExpr = type_hint_identifier!("builtins", "float");
-    pub const HAND: PyStaticExpr = <crate::python::hand::PyHand as pyo3::PyTypeInfo>::TYPE_HINT;
-    pub const PLAY: PyStaticExpr = <crate::python::play::PyPlay as pyo3::PyTypeInfo>::TYPE_HINT;
-    pub const DOU_DIZHU: PyStaticExpr = <crate::python::rules::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
-    pub const RUN_FAST: PyStaticExpr = <crate::python::run_fast::PyRunFast as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const HAND: PyStaticExpr = <crate::python::classes::PyHand as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const PLAY: PyStaticExpr = <crate::python::classes::PyPlay as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const DOU_DIZHU: PyStaticExpr = <crate::python::classes::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const RUN_FAST: PyStaticExpr = <crate::python::classes::PyRunFast as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const SHEDDING_RULES: PyStaticExpr =
-        <crate::python::rules::PySheddingRules as pyo3::PyTypeInfo>::TYPE_HINT;
+        <crate::python::classes::PySheddingRules as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const SPLIT: PyStaticExpr = type_hint_identifier!("canju.one_hand.split", "Split");
     pub const SINGLES_AND_PAIRS: PyStaticExpr =
-        <crate::python::rules::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
+        <crate::python::classes::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const HONEYMOON_BRIDGE: PyStaticExpr =
-        <crate::python::rules::PyHoneymoonBridge as pyo3::PyTypeInfo>::TYPE_HINT;
+        <crate::python::classes::PyHoneymoonBridge as pyo3::PyTypeInfo>::TYPE_HINT;
 }
 #[cfg(feature = "stubs")]
 use names::{

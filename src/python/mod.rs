@@ -9,6 +9,7 @@
 include!("constructors.in");
 
 mod arrow;
+mod classes;
 mod columns;
 mod convert;
 mod core_types;
@@ -35,7 +36,6 @@ mod puzzles;
 mod reviews;
 mod rows;
 mod rules;
-mod run_fast;
 mod session;
 mod shown;
 mod solver;
@@ -97,7 +97,7 @@ module! {
         rules::PyDouDizhu,
         rules::PySinglesAndPairs,
         rules::PyHoneymoonBridge,
-        run_fast::PyRunFast,
+        rules::PyRunFast,
         session::PySession,
         position_args::PyOrdinals,
         solver::PySolver,

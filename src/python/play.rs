@@ -1,4 +1,4 @@
-//! `Play`.
+//! Methods of `Play`.
 
 use pyo3::{
     exceptions::PyUserWarning,
@@ -6,10 +6,11 @@ use pyo3::{
     types::{PyDict, PyString, PyTuple},
 };
 
+pub use super::classes::PyPlay;
 use super::{
+    classes::PyHand,
     convert,
     errors::option_error,
-    hand::PyHand,
     hints::Reduced,
     plain::{self, Text, display, stable_hash},
 };
@@ -18,31 +19,6 @@ use crate::error::{PlayError, shortened, suggestions};
 use crate::games::{Play, ReadError, Reading, Rules};
 use crate::reader::{Reader, WrittenPlay};
 use crate::said;
-
-/// A play: cards with their kind, or a pass.
-///
-/// Text is read under ``rules``; without rules, under the default rules, then under all other
-/// rules. If the cards can be read in several ways, ``kind``, ``rank`` and ``length`` select one. A
-/// card of a trick has kind ``"card"``, and needs rules of trick play or that ``kind``. ``bool(play)``
-/// is false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
-///
-/// Plays can be sorted; ``<`` never means "beats". They are sorted by kind in the natural order
-/// (planes first, singles and the rocket last, then the pass, then cards of tricks). Within a kind,
-/// longer plays come first, then lower ranks (in trick play from the 2), then the cards as written.
-/// ``format`` writes a play in the styles of a hand, and a pass as ``不要`` in Chinese.
-///
-/// >>> from canju import Play
-/// >>> play = Play("33344455")
-/// >>> play.kind, play.rank, play.length
-/// ('plane+singles', '3', 2)
-/// >>> Play("33334444", kind="four+pairs", rank="4").rank
-/// '4'
-/// >>> [str(play) for play in sorted(map(Play, ["4", "3", "33", "3456789", "34567"]))]
-/// ['3456789', '34567', '33', '3', '4']
-/// >>> format(Play("TT"), "zh")
-/// '10 10'
-#[pyclass(frozen, name = "Play", module = "canju")]
-pub struct PyPlay(pub Play);
 
 impl<P: Into<Play>> From<P> for PyPlay {
     fn from(play: P) -> PyPlay {

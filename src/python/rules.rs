@@ -1,16 +1,16 @@
-//! Rules objects: `DouDizhu`, `SinglesAndPairs`, `HoneymoonBridge`. See also `run_fast`.
+//! Rules objects: `DouDizhu`, `SinglesAndPairs`, `RunFast`, `HoneymoonBridge`.
 
 use pyo3::{
     prelude::*,
     types::{PyDict, PyMapping, PyString, PyTuple, PyType},
 };
 
+pub use super::classes::{PyDouDizhu, PyHoneymoonBridge, PyRunFast, PySheddingRules, PySinglesAndPairs};
 use super::{
     convert,
     errors::option_error,
-    hints::{AnyRules, DeckLimitName, Reduced},
+    hints::{AnyRules, DeckLimitName, Reduced, ReportSingleName},
     plain::{Text, stable_hash, wrong_argument},
-    run_fast,
     switches::{SwitchArg, with_switches},
 };
 use crate::cards::Rank;
@@ -19,74 +19,6 @@ use crate::said;
 use crate::shedding::settings::{WITHOUT, WITHOUT_MEANS};
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
-
-/// Rules of a shedding game by name: the base class of ``DouDizhu``, ``SinglesAndPairs`` and
-/// ``RunFast``.
-///
-/// Its arguments are a name and switches: ``SheddingRules("run-fast", deck=45)``. Games without a class
-/// of their own have this one.
-///
-/// ``forms`` are the kinds of play of a game, or of the named one those that differ: a text, or a
-/// mapping of kinds to their details. An entry is a kind with its lengths (ranks in a row, or cards of a
-/// bomb), its ranks, and ``top`` for a bomb that beats all others; ``no straight`` removes a kind, and
-/// ``no jokers`` takes the jokers out of the deck. What is not given is as in Dou Dizhu.
-///
-/// Raises ``OptionError`` for an unknown name or switch, an invalid value, and forms that are no game.
-///
-/// >>> from canju import RunFast, SheddingRules, solve
-/// >>> SheddingRules("run-fast", deck=45) == RunFast(deck=45)
-/// True
-/// >>> rules = SheddingRules(forms="single, pair, trio, straight 3-12, pair straight 3-10, bomb 4")
-/// >>> solve("345 9", "678 4", rules=rules).best
-/// Play('9')
-/// >>> SheddingRules("doudizhu", forms={"straight": "4-12", "bomb": "AAA top"})
-/// SheddingRules('doudizhu; straight 4-12, bomb AAA top')
-#[pyclass(frozen, subclass, name = "SheddingRules", module = "canju")]
-pub struct PySheddingRules(pub Rules);
-
-/// The rules of Dou Dizhu (斗地主), which define the legal kinds of play.
-///
-/// The switches are:
-///
-#[doc = dou_dizhu_means!()]
-/// Raises ``OptionError`` for other values.
-///
-/// With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
-/// never are. Pair kickers are never jokers. Single kickers are at most three of a rank, and not a
-/// trio that would lengthen the plane. ``wide_wings`` allows that trio and four of a rank, but
-/// never five. ``own_rank_kickers`` allows one more card of each rank of a plane, even if the hand
-/// has five. Among bombs, more cards are higher. The rocket (both jokers, with two decks all four)
-/// also beats a bomb of eight.
-///
-/// >>> from canju import DouDizhu
-/// >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
-/// True
-#[pyclass(frozen, extends = PySheddingRules, name = "DouDizhu", module = "canju")]
-pub struct PyDouDizhu;
-
-/// The rules of singles and pairs: no other kind of play.
-///
-/// >>> from canju import Hand, SinglesAndPairs
-/// >>> len(Hand.full().plays(SinglesAndPairs()))
-/// 28
-#[pyclass(frozen, extends = PySheddingRules, name = "SinglesAndPairs", module = "canju")]
-pub struct PySinglesAndPairs;
-
-/// The rules of the play phase of honeymoon bridge (蜜月桥牌): two open hands, trick by trick.
-///
-/// The leader plays a card, and the other side follows suit if it can. The higher card of the suit
-/// led wins unless trumped, and the winner leads next. Each side tries to take the most tricks.
-/// ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump. Names such as
-/// ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too. Raises ``OptionError`` for others.
-///
-/// With a trump, these are also the rules of the second half of German whist (德国惠斯特):
-/// ``HoneymoonBridge("german-whist:S")``. They are equal under both names.
-///
-/// >>> from canju import HoneymoonBridge, solve
-/// >>> solve("AS QS 2H", "KS 3S 3H", rules=HoneymoonBridge(trump=None)).tricks
-/// 2
-#[pyclass(frozen, name = "HoneymoonBridge", module = "canju")]
-pub struct PyHoneymoonBridge(pub HoneymoonBridge);
 
 /// Forms as a text; those of a mapping are its keys with their values.
 fn forms_text(forms: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -109,8 +41,8 @@ pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'
         games::Rules::Shedding(rules) if rules.preset_name() == Some(SINGLES_AND_PAIRS) => {
             Bound::new(py, singles_and_pairs(rules))?.into_any()
         }
-        games::Rules::Shedding(rules) if rules.game.name == run_fast::NAME => {
-            Bound::new(py, run_fast::run_fast(rules))?.into_any()
+        games::Rules::Shedding(rules) if rules.game.name == RUN_FAST => {
+            Bound::new(py, run_fast(rules))?.into_any()
         }
         games::Rules::Shedding(rules) if rules.game == Rules::DOUDIZHU.game => {
             Bound::new(py, dou_dizhu(rules))?.into_any()
@@ -213,6 +145,7 @@ type FormTold = (&'static str, usize, usize, String, String, bool);
 type GameTold = (Texts, Option<&'static str>, Vec<(&'static str, Py<PyAny>, Texts)>, bool);
 
 const SINGLES_AND_PAIRS: &str = "singles-and-pairs";
+const RUN_FAST: &str = "run-fast";
 
 fn dou_dizhu(rules: Rules) -> PyClassInitializer<PyDouDizhu> {
     PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PyDouDizhu)
@@ -220,6 +153,10 @@ fn dou_dizhu(rules: Rules) -> PyClassInitializer<PyDouDizhu> {
 
 fn singles_and_pairs(rules: Rules) -> PyClassInitializer<PySinglesAndPairs> {
     PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PySinglesAndPairs)
+}
+
+fn run_fast(rules: Rules) -> PyClassInitializer<PyRunFast> {
+    PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PyRunFast)
 }
 
 /// Applies switches to a preset. An error for an unknown name lists the known ones.
@@ -385,6 +322,59 @@ impl PySinglesAndPairs {
         switched(py, SINGLES_AND_PAIRS, given, None).map(singles_and_pairs)
     }
 }
+
+/// Value of a switch of Run Fast.
+fn value<'py>(rules: &Bound<'py, PyRunFast>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let of = rules.as_super().get().0;
+    let switch = of.switch(name).expect("a switch of Run Fast");
+    of.setting(switch).to_python(rules.py())
+}
+
+/// Defines the constructor and the properties, in the one block that a class can have.
+macro_rules! run_fast {
+    ($text:tt [$($name:ident: $hint:tt,)*]) => {
+        #[pymethods]
+        impl PyRunFast {
+            #[new]
+            #[pyo3(signature = (*, $($name: $hint = SwitchArg::ABSENT,)* **unknown: "None"), text_signature = $text)]
+            #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
+            fn new<'py>(
+                py: Python<'py>,
+                $($name: SwitchArg<'py>,)*
+                unknown: Option<&Bound<'py, PyDict>>,
+            ) -> PyResult<PyClassInitializer<PyRunFast>> {
+                switched(py, RUN_FAST, [$((stringify!($name), $name)),*], unknown).map(run_fast)
+            }
+
+            /// Number of cards in the deck: 48 or 45.
+            #[getter]
+            fn deck(slf: &Bound<'_, Self>) -> PyResult<usize> {
+                value(slf, "deck")?.extract()
+            }
+
+            /// True if a side that can beat must beat.
+            #[getter]
+            fn must_beat(slf: &Bound<'_, Self>) -> PyResult<bool> {
+                value(slf, "must_beat")?.extract()
+            }
+
+            /// True if a play cannot split a bomb of the hand.
+            #[getter]
+            fn keep_bombs(slf: &Bound<'_, Self>) -> PyResult<bool> {
+                value(slf, "keep_bombs")?.extract()
+            }
+
+            /// When a single must be the highest, if the other hand has one card: ``"lead"``, ``"always"`` or
+            /// ``False``.
+            #[getter]
+            fn report_single<'py>(slf: &Bound<'py, Self>) -> PyResult<ReportSingleName<'py>> {
+                value(slf, "report_single").map(ReportSingleName)
+            }
+        }
+    };
+}
+
+run_fast_switches! { run_fast }
 
 #[pymethods]
 impl PyHoneymoonBridge {
