@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from core_files import OF_TESTS, SRC, code_of
 from floors import floors_of, not_down
 
-SRC = Path(__file__).parents[2] / "src"
 Module = tuple[str, ...]
 
 # Those of a module within a file are indented, and left out.
@@ -19,23 +19,11 @@ USE = re.compile(r"^(pub(?:\([^)]*\))? )?use ([^;]+);", re.MULTILINE)
 PATH = re.compile(r"\b(?:crate|super|self)(?:::\w+)+")
 
 
-def code_of(path: Path) -> str:
-    """A file without comments, and without the module of tests at its end."""
-    text = re.split(r"#\[cfg\(test\)\]\n(?:pub.* )?mod \w+ \{", path.read_text("utf-8"))[0]
-    return re.sub(r"//.*", "", text)
-
-
 def module_of(path: Path) -> Module:
     parts = path.relative_to(SRC).with_suffix("").parts
     return tuple(part for part in parts if part not in ("mod", "lib"))
 
 
-#: Names of files that are compiled for tests alone.
-OF_TESTS = {
-    name
-    for path in SRC.rglob("*.rs")
-    for name in re.findall(r"#\[cfg\(test\)\]\n(?:pub.* )?mod (\w+);", path.read_text("utf-8"))
-}
 CODE = {
     module_of(path): code_of(path)
     for path in SRC.rglob("*.rs")
