@@ -8,11 +8,11 @@ import random
 import canju
 import pytest
 from canju import honeymoon
-from canju.honeymoon.desk import HoneymoonDesk
+from canju.honeymoon.controller import HoneymoonController
 
 
-def desk(players=("human", "greedy"), **options):
-    return HoneymoonDesk(honeymoon.Game(seed=7, players=players, **options))
+def controller(players=("human", "greedy"), **options):
+    return HoneymoonController(honeymoon.Game(seed=7, players=players, **options))
 
 
 def click(table, do, **more):
@@ -20,7 +20,7 @@ def click(table, do, **more):
 
 
 def test_a_bid_a_card_and_back():
-    table = desk()
+    table = controller()
     seen = table.view()
     assert seen["phase"] == "bidding"
     assert [len(row) for row in seen["bids"]["rows"]] == [5] * 7
@@ -37,7 +37,7 @@ def test_a_bid_a_card_and_back():
 
 
 def test_what_cannot_be_done_is_said_and_changes_nothing():
-    table = desk()
+    table = controller()
     before = table.view()
     for message in (
         None,
@@ -59,7 +59,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing():
 def test_the_page_is_sent_nothing_that_the_side_has_not_seen():
     """All hidden cards are dealt anew: what the page gets is the same, odds and memory too."""
     numbers = random.Random(3)
-    table = desk(players=("human", "random"))
+    table = controller(players=("human", "random"))
     click(table, "odds")
     click(table, "remember")
     click(table, "play", play="7NT")
@@ -84,7 +84,7 @@ def test_the_page_is_sent_nothing_that_the_side_has_not_seen():
 
 
 def test_odds_and_memory_are_shown_when_asked_for():
-    table = desk()
+    table = controller()
     assert table.view()["odds"] is None
     seen = click(table, "odds")
     best, *_, worst = seen["odds"]["rows"]
@@ -101,7 +101,7 @@ def test_odds_and_memory_are_shown_when_asked_for():
 
 @pytest.mark.parametrize("phase", ["bidding", "exchange"])
 def test_a_hint_is_marked_as_long_as_its_sentence_is_shown(phase):
-    table = desk()
+    table = controller()
     if phase == "exchange":
         click(table, "play", play="4NT")
     assert table.view()["hint"] is None
@@ -117,10 +117,10 @@ def test_a_card_in_a_sentence_is_written_as_it_is_drawn():
     game = honeymoon.Game(seed=7, players=("human", "human"), samples=2)
     for play in ("4NT", "pass", "TH"):
         game.play(play)
-    seen = HoneymoonDesk(game).view()
+    seen = HoneymoonController(game).view()
     assert "10♥" in seen["result"]
     assert "10♥" in game._repr_html_()
-    table = HoneymoonDesk(honeymoon.Game(seed=7, players=("human", "human"), samples=2))
+    table = HoneymoonController(honeymoon.Game(seed=7, players=("human", "human"), samples=2))
     for message in ("4NT", "pass"):
         click(table, "play", play=message)
     texts = [row["text"] for row in click(table, "odds")["odds"]["rows"]]
@@ -130,7 +130,7 @@ def test_a_card_in_a_sentence_is_written_as_it_is_drawn():
 
 def test_bars_begin_at_zero():
     """The largest loss has the longest bar of the losses, and none looks like a gain."""
-    rows = click(desk(), "odds")["odds"]["rows"]
+    rows = click(controller(), "odds")["odds"]["rows"]
     zero = {
         round(row["begin"] + row["length"] * row["below_zero"], 9) for row in rows if row["length"]
     }
@@ -142,7 +142,7 @@ def test_bars_begin_at_zero():
 
 
 def test_a_game_to_its_end_and_another():
-    table = desk(players=("greedy", "random"))
+    table = controller(players=("greedy", "random"))
     for _ in range(200):
         if table.view()["phase"] == "over":
             break
@@ -158,7 +158,7 @@ def test_a_game_to_its_end_and_another():
 
 def test_no_trump_and_doubles_are_in_the_grid_where_the_rules_have_them():
     rules = honeymoon.Rules(no_trump=False, doubles=True)
-    seen = HoneymoonDesk(honeymoon.Game(seed=1, rules=rules)).view()
+    seen = HoneymoonController(honeymoon.Game(seed=1, rules=rules)).view()
     assert [len(row) for row in seen["bids"]["rows"]] == [4] * 7
     assert [word["call"] for word in seen["bids"]["others"]] == ["pass", "double", "redouble"]
 

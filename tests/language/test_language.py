@@ -16,7 +16,7 @@ from canju.games.rules import SHEDDING_NAMES
 from canju.language.languages import CHINESE, ENGLISH, current
 from canju.one_hand import Split
 from commands import texts_of_commands
-from desks import seated, send
+from controllers import seated, send
 
 STATIC = Path(canju.__file__).parent / "widgets" / "static"
 SOURCES = Path(__file__).parents[2] / "src"
@@ -103,8 +103,8 @@ def test_a_table_says_why_in_chinese_and_the_exception_in_english(hands, play, w
     assert not CJK.search(str(raised.value))
     assert why in CHINESE.error(raised.value)
     assert ENGLISH.error(raised.value) == str(raised.value)
-    desk = seated(game, lang="zh")
-    seen = desk.answer({"do": "play" if play != "pass" else "pass", "cards": [play], "at": 0})
+    controller = seated(game, lang="zh")
+    seen = controller.answer({"do": "play" if play != "pass" else "pass", "cards": [play], "at": 0})
     assert CJK.search(seen["error"])
 
 
@@ -281,17 +281,17 @@ SHOWN = {
     "faults": lambda: str(match(5, 5, seed=1, players=(lambda _: "XX", "greedy"))).partition("：")[
         0
     ],
-    "desk": lambda: str(seated("3 4 5", "6 7").view()["game"]["result"]),
+    "controller": lambda: str(seated("3 4 5", "6 7").view()["game"]["result"]),
     "walk": lambda: "".join(_walk()),
     "page": lambda: str([*labels("zh", "table").values()]).replace("Enter", ""),
 }
 
 
 def _walk() -> list[str]:
-    desk = seated(hand="333 4 5 B")
-    told = [desk.view()["game"]["heading"]["sub"]]
-    for _ in range(desk.split.steps):
-        told.append(send(desk, "forward")["game"]["heading"]["sub"])
+    controller = seated(hand="333 4 5 B")
+    told = [controller.view()["game"]["heading"]["sub"]]
+    for _ in range(controller.split.steps):
+        told.append(send(controller, "forward")["game"]["heading"]["sub"])
     return told
 
 

@@ -27,7 +27,7 @@ from canju.games.rules import PRESETS, read_rules
 from canju.language.languages import LANGUAGES, speaking
 from canju.publishing.data import Item, page_data
 from commands import texts_of_commands
-from desks import seated
+from controllers import seated
 
 PACKAGE = Path(canju.__file__).parent
 SOURCES = Path(__file__).parents[2] / "src"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from canju import Game, Hand, deal, honeymoon, review
-from canju.honeymoon.desk import HoneymoonDesk
-from desks import seated, send
+from canju.honeymoon.controller import HoneymoonController
+from controllers import seated, send
 
 HANDS = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 PLAYS = "333 222 pass Q A B R pass 4 K"
@@ -20,9 +20,9 @@ def finished(**options):
 
 
 def test_the_strip_is_the_review():
-    desk = seated(finished())
-    assert desk.view()["game"]["review"] is None
-    strip = send(desk, "review")["game"]["review"]
+    controller = seated(finished())
+    assert controller.view()["game"]["review"] is None
+    strip = send(controller, "review")["game"]["review"]
     found = review(*HANDS, plays=PLAYS, names=("First", "Second"))
     for seen, play in zip(strip["plays"], found.plays, strict=True):
         assert (seen["text"], seen["mark"]) == (str(play.play), play.mark)
@@ -35,43 +35,43 @@ def test_the_strip_is_the_review():
     assert strip["turned"] == "Turning point: play 1, First 333."
     assert "refuted: Second plays 222, then pass, Q" in strip["plays"][0]["told"]
     assert strip["undecided"] == 0
-    assert send(desk, "review")["game"]["review"] is None
+    assert send(controller, "review")["game"]["review"] is None
 
 
 def test_a_game_that_goes_on_has_no_strip():
-    desk = seated(finished())
-    send(desk, "review")
-    assert send(desk, "undo")["game"]["review"] is None
-    assert send(desk, "play", cards=["K"])["game"]["review"] is None
-    strip = send(desk, "review")["game"]["review"]
+    controller = seated(finished())
+    send(controller, "review")
+    assert send(controller, "undo")["game"]["review"] is None
+    assert send(controller, "play", cards=["K"])["game"]["review"] is None
+    strip = send(controller, "review")["game"]["review"]
     assert len(strip["plays"]) == 10
-    assert send(desk, "again")["game"]["review"] is None
+    assert send(controller, "again")["game"]["review"] is None
 
 
 def test_verdicts_that_were_not_found_are_searched_again():
     hands = deal(17, 17, seed=3)
     game = Game(*hands, players=("greedy", "greedy"), time_limit=1e-9)
     game.run()
-    desk = seated(game)
-    strip = send(desk, "review")["game"]["review"]
+    controller = seated(game)
+    strip = send(controller, "review")["game"]["review"]
     assert strip["undecided"] > 0
     assert "open" in {play["look"] for play in strip["plays"]}
     assert strip["sums"][-1].startswith("Not decided")
     game._limits = game._limits._replace(time=60.0)
     game._states[-1]._limits = game._limits
-    strip = send(desk, "review")["game"]["review"]
+    strip = send(controller, "review")["game"]["review"]
     assert strip["undecided"] == 0
-    assert send(desk, "review")["game"]["review"] is None
+    assert send(controller, "review")["game"]["review"] is None
 
 
 def test_marks_of_mistakes_are_off_until_asked_for():
-    desk = seated(*HANDS, players=BOTH)
-    assert send(desk, "play", cards=["3"] * 3)["game"]["marks"] is None
-    assert send(desk, "marks")["game"]["marks"] == [True]
-    assert send(desk, "play", cards=["2"] * 3)["game"]["marks"] == [True, False]
-    assert send(desk, "pass")["game"]["marks"] == [True, False, False]
-    assert send(desk, "undo")["game"]["marks"] == [True, False]
-    assert send(desk, "marks")["game"]["marks"] is None
+    controller = seated(*HANDS, players=BOTH)
+    assert send(controller, "play", cards=["3"] * 3)["game"]["marks"] is None
+    assert send(controller, "marks")["game"]["marks"] == [True]
+    assert send(controller, "play", cards=["2"] * 3)["game"]["marks"] == [True, False]
+    assert send(controller, "pass")["game"]["marks"] == [True, False, False]
+    assert send(controller, "undo")["game"]["marks"] == [True, False]
+    assert send(controller, "marks")["game"]["marks"] is None
 
 
 def test_marks_are_the_mistakes_of_the_review():
@@ -97,26 +97,26 @@ def test_marks_that_were_not_found_are_left_out():
 
 def test_the_table_of_honeymoon_bridge_has_the_strip_of_the_play():
     game = honeymoon.Game(seed=7, players=("greedy", "random"))
-    desk = HoneymoonDesk(game)
-    assert send(desk, "review")["review"] is None
+    controller = HoneymoonController(game)
+    assert send(controller, "review")["review"] is None
     game.run()
-    desk.answer({"do": "again", "at": 0})  # a click for an earlier state changes nothing
-    strip = desk.view()["review"]
+    controller.answer({"do": "again", "at": 0})  # a click for an earlier state changes nothing
+    strip = controller.view()["review"]
     found = game.review().play
     assert [play["mark"] for play in strip["plays"]] == [play.mark for play in found.plays]
     assert [play["ply"] for play in strip["plays"]] == [play.ply for play in found.plays]
     assert strip["plays"][strip["begin"]]["ply"] == found.mistakes[0].ply
     assert strip["plays"][2]["tricks"] == [0, 1], "second took the first trick, QC"
-    assert send(desk, "review")["review"] is None
+    assert send(controller, "review")["review"] is None
     passed = honeymoon.Game(
         seed=7, rules="honeymoon; a deal that both pass scores zero", players=BOTH
     )
     passed.play("pass"), passed.play("pass")
-    assert send(HoneymoonDesk(passed), "review")["review"] is None
+    assert send(HoneymoonController(passed), "review")["review"] is None
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_sentences_are_in_the_language_of_the_table(lang):
-    desk = seated(finished(lang=lang))
-    strip = send(desk, "review")["game"]["review"]
+    controller = seated(finished(lang=lang))
+    strip = send(controller, "review")["game"]["review"]
     assert strip["turned"].startswith("败着" if lang == "zh" else "Turning point")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from canju import Game, Hand, deal, honeymoon, match, odds, solve
 from canju.bridge import EndgameTable, essay_positions, positions
-from desks import seated
+from controllers import seated
 from typed import Index
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"

@@ -7,7 +7,7 @@ import json
 import pytest
 from canju import Game, Match, PlayError, Position, PositionError, deal, match, solve
 from canju.errors import OptionError, RecordError
-from desks import seated, send
+from controllers import seated, send
 from twin.three import SEATS
 
 SETUP = {"first": "3 T T", "farmers": ("4 J", "5 6")}
@@ -251,26 +251,26 @@ def test_play_and_match_take_three_hands(run, monkeypatch):
 
 def test_the_table_shows_three_seats():
     """Fails when a page is told another seat, or who has passed."""
-    desk = seated(TEXT, players=("perfect", "perfect", "human"))
-    game = desk.view()["game"]
+    controller = seated(TEXT, players=("perfect", "perfect", "human"))
+    game = controller.view()["game"]
     assert game["hands"] == [["5"], ["7", "6", "6"], ["9", "8"]]
     assert (game["turn"], game["by"], game["passed"]) == (2, 0, [1])
     assert game["labels"] == ["Landlord", "Down", "You (up)"]
     assert (game["winners"], game["people"]) == ([], [False, False, True])
-    verdict = send(desk, "verdict")["game"]["verdict"]
+    verdict = send(controller, "verdict")["game"]["verdict"]
     assert verdict["winners"] == [0]
-    seen = send(desk, "pass")["game"]
+    seen = send(controller, "pass")["game"]
     while not seen["over"]:
-        seen = send(desk, "play" if seen["turn"] is None else "pass")["game"]
+        seen = send(controller, "play" if seen["turn"] is None else "pass")["game"]
     assert seen["winners"] in ([0], [1, 2])
 
 
-def test_a_desk_from_what_is_passed():
+def test_a_controller_from_what_is_passed():
     """Fails when three numbers, or three players, do not make a table of three."""
     assert seated(cards=(5, 4, 4), seed=1).game.names == ("You", "Down", "Up")
     assert len(seated(players=("greedy", "human", "human")).game.players) == 3
-    desk = seated("5", farmers=("66 7", "8 9"), to_beat="44", by="landlord", turn="up")
-    assert desk.game.start == Position(TEXT)
+    controller = seated("5", farmers=("66 7", "8 9"), to_beat="44", by="landlord", turn="up")
+    assert controller.game.start == Position(TEXT)
     with pytest.raises(OptionError, match="for each hand, two or three, such as cards="):
         seated(cards=(5,))
     with pytest.raises(OptionError, match="choose three, such as"):

@@ -16,7 +16,7 @@ from canju.language.languages import LANGUAGES, Language
 from canju.publishing import html
 from canju.publishing.data import Item, page_data
 from canju.publishing.site import SCRIPTS, site_data
-from canju.widgets.desk import Desk
+from canju.widgets.controller import Controller
 from in_node import ROOT, run_in_node
 from published import PUZZLES
 from starts import STARTS
@@ -39,10 +39,10 @@ def a_set(position: Position, said: Language) -> dict[str, Any]:
 
 def state(game: Game, said: Language, *shows: str) -> dict[str, Any]:
     """The state of the table in Python, which shows some parts; without the fields of ``OWN``."""
-    desk = Desk(game, said)
+    controller = Controller(game, said)
     for part in shows:
-        desk.answer({"do": part, "at": desk.view()["at"]})
-    return common(json.loads(json.dumps(desk.view())))
+        controller.answer({"do": part, "at": controller.view()["at"]})
+    return common(json.loads(json.dumps(controller.view())))
 
 
 def common(seen: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from canju import Game, Hand, Position, deal, solve
 from canju.errors import CanjuError, OptionError
 from canju.language.languages import ENGLISH
 from canju.playing import Greedy
-from desks import seated, send
+from controllers import seated, send
 
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
@@ -27,60 +27,60 @@ def test_a_deal():
 
 
 def test_a_whole_game_by_messages():
-    desk = seated(*HANDS)
+    controller = seated(*HANDS)
     for _ in range(20):
-        game = desk.view()["game"]
+        game = controller.view()["game"]
         if game["over"]:
             break
         assert game["awaits_person"]
-        cards = send(desk, "hint")["game"]["hint"]["cards"]
-        assert send(desk, "play" if cards else "pass", cards=cards)["error"] == ""
-    assert desk.game.winner == "first"
-    assert desk.view()["game"]["result"].startswith("You win after")
-    assert "over" in send(desk, "pass")["error"]
+        cards = send(controller, "hint")["game"]["hint"]["cards"]
+        assert send(controller, "play" if cards else "pass", cards=cards)["error"] == ""
+    assert controller.game.winner == "first"
+    assert controller.view()["game"]["result"].startswith("You win after")
+    assert "over" in send(controller, "pass")["error"]
 
 
 def test_a_program_answers_at_once_and_two_programs_wait_for_next():
-    desk = seated(*HANDS)
-    assert len(send(desk, "play", cards=["4"])["game"]["moves"]) == 2
-    desk = seated(*HANDS, players=("greedy", "human"))
-    assert len(desk.view()["game"]["moves"]) == 1
-    desk = seated(*HANDS, players=("perfect", "greedy"))
-    assert desk.view()["game"]["moves"] == []
+    controller = seated(*HANDS)
+    assert len(send(controller, "play", cards=["4"])["game"]["moves"]) == 2
+    controller = seated(*HANDS, players=("greedy", "human"))
+    assert len(controller.view()["game"]["moves"]) == 1
+    controller = seated(*HANDS, players=("perfect", "greedy"))
+    assert controller.view()["game"]["moves"] == []
     for count in (1, 2, 3):
-        assert len(send(desk, "next")["game"]["moves"]) == count
-    assert len(send(desk, "undo")["game"]["moves"]) == 2
-    assert send(desk, "again")["game"]["moves"] == []
+        assert len(send(controller, "next")["game"]["moves"]) == count
+    assert len(send(controller, "undo")["game"]["moves"]) == 2
+    assert send(controller, "again")["game"]["moves"] == []
 
 
 def test_the_verdict_is_shown_when_asked_only():
-    desk = seated(*HANDS)
-    assert desk.view()["game"]["verdict"] is None
-    verdict = send(desk, "verdict")["game"]["verdict"]
+    controller = seated(*HANDS)
+    assert controller.view()["game"]["verdict"] is None
+    verdict = send(controller, "verdict")["game"]["verdict"]
     assert (verdict["winners"], verdict["decided"]) == ([0], True)
-    assert {play["text"] for play in desk.view()["game"]["replies"]["win"]} == {
+    assert {play["text"] for play in controller.view()["game"]["replies"]["win"]} == {
         str(play) for play in solve(*HANDS).winning_plays
     }
-    assert send(desk, "play", cards=["4"])["game"]["verdict"] is not None
-    assert send(desk, "verdict")["game"]["verdict"] is None
+    assert send(controller, "play", cards=["4"])["game"]["verdict"] is not None
+    assert send(controller, "verdict")["game"]["verdict"] is None
 
 
 def test_new_cards_and_the_same_cards():
-    desk = seated(cards=(5, 5), seed=3)
-    first = desk.view()["game"]["hands"]
-    send(desk, "play", cards=[first[0][-1]])
-    assert send(desk, "again")["game"]["hands"] == first
-    seeds = {send(desk, "new")["game"]["seed"] for _ in range(3)}
+    controller = seated(cards=(5, 5), seed=3)
+    first = controller.view()["game"]["hands"]
+    send(controller, "play", cards=[first[0][-1]])
+    assert send(controller, "again")["game"]["hands"] == first
+    seeds = {send(controller, "new")["game"]["seed"] for _ in range(3)}
     assert len(seeds) == 3
-    desk = seated(*HANDS)
-    assert not desk.view()["game"]["deals_anew"]
-    assert "The cards were given" in send(desk, "new")["error"]
+    controller = seated(*HANDS)
+    assert not controller.view()["game"]["deals_anew"]
+    assert "The cards were given" in send(controller, "new")["error"]
 
 
 @pytest.mark.parametrize("decks", [2, "each"])
 def test_more_than_one_deck(decks):
-    desk = seated(17, 20, seed=1, decks=decks)
-    assert desk.game.position.first == deal(17, 20, seed=1, suits=True, decks=decks)[0]
+    controller = seated(17, 20, seed=1, decks=decks)
+    assert controller.game.position.first == deal(17, 20, seed=1, suits=True, decks=decks)[0]
 
 
 @pytest.mark.parametrize(
@@ -110,33 +110,33 @@ def test_more_than_one_deck(decks):
     ],
 )
 def test_a_wrong_message_gets_a_sentence_and_changes_no_game(message, says):
-    desk = seated(*HANDS)
-    before = desk.view()
+    controller = seated(*HANDS)
+    before = controller.view()
     if isinstance(message, dict) and message:
         message = {"at": before["at"], **message}
-    after = desk.answer(message)
+    after = controller.answer(message)
     assert any(text.lower() in after["error"].lower() for text in says.split("|")), after["error"]
     assert {**after["game"], "readings": []} == before["game"]
     # And it goes on as if nothing had been.
-    assert len(send(desk, "play", cards=["4"])["game"]["moves"]) == 2
+    assert len(send(controller, "play", cards=["4"])["game"]["moves"]) == 2
 
 
 @pytest.mark.parametrize("at", [-1, 0, 2, None, "1", 1.5])
 def test_a_message_for_another_state_does_nothing(at):
-    desk = seated(*HANDS)
-    send(desk, "hint")
-    seen = desk.answer({"do": "play", "cards": ["4"], "at": at})
+    controller = seated(*HANDS)
+    send(controller, "hint")
+    seen = controller.answer({"do": "play", "cards": ["4"], "at": at})
     assert "earlier state" in seen["error"]
-    assert desk.game.moves == ()
+    assert controller.game.moves == ()
 
 
 def test_a_click_that_comes_twice_plays_once():
-    desk = seated(*HANDS)
-    message = {"do": "play", "cards": ["4"], "at": desk.view()["at"]}
-    desk.answer(message)
-    desk.answer(message)
-    assert [str(move.play) for move in desk.game.moves][:1] == ["4"]
-    assert len(desk.game.moves) == 2
+    controller = seated(*HANDS)
+    message = {"do": "play", "cards": ["4"], "at": controller.view()["at"]}
+    controller.answer(message)
+    controller.answer(message)
+    assert [str(move.play) for move in controller.game.moves][:1] == ["4"]
+    assert len(controller.game.moves) == 2
 
 
 @pytest.mark.parametrize(
@@ -157,14 +157,14 @@ def test_a_click_that_comes_twice_plays_once():
 def test_cards_that_are_several_plays_are_asked_about(rules, hands, readings):
     names = "kind", "rank", "length"
     for reading in readings:
-        desk = seated(*hands, rules=rules)
+        controller = seated(*hands, rules=rules)
         cards = list(hands[0].split()[0])
-        seen = send(desk, "play", cards=cards)
+        seen = send(controller, "play", cards=cards)
         assert "choose one" in seen["error"]
         asked = seen["game"]["readings"]
         assert {tuple(play[name] for name in names) for play in asked} == readings
         assert all(play["named"] == play["kind"] for play in asked)
-        seen = send(desk, "play", cards=cards, **dict(zip(names, reading, strict=True)))
+        seen = send(controller, "play", cards=cards, **dict(zip(names, reading, strict=True)))
         assert seen["error"] == ""
         assert tuple(seen["game"]["moves"][0][name] for name in names) == reading
 
@@ -173,11 +173,11 @@ def test_a_program_that_fails_loses_no_game():
     def broken(position: Position) -> str:
         raise ZeroDivisionError("oh")
 
-    desk = seated("3 4", "5 6", players=("human", broken))
-    seen = send(desk, "play", cards=["3"])
+    controller = seated("3 4", "5 6", players=("human", broken))
+    seen = send(controller, "play", cards=["3"])
     assert seen["error"] == "ZeroDivisionError: oh"
     assert len(seen["game"]["moves"]) == 1
-    assert send(desk, "undo")["game"]["moves"] == []
+    assert send(controller, "undo")["game"]["moves"] == []
 
 
 class Odd(Exception):
@@ -192,8 +192,8 @@ def test_however_oddly_a_program_fails_the_game_stands(error, said):
     def odd(position: Position) -> str:
         raise error
 
-    desk = seated("3 4", "5 6", players=("human", odd))
-    seen = send(desk, "play", cards=["3"])
+    controller = seated("3 4", "5 6", players=("human", odd))
+    seen = send(controller, "play", cards=["3"])
     assert seen["error"].startswith(said)
     assert len(seen["game"]["moves"]) == 1
 
@@ -206,12 +206,12 @@ def test_a_program_that_was_interrupted_may_try_again():
             raise error
         return position.plays()[0]
 
-    desk = seated("3 4", "5 6", players=("human", slow))
-    seen = send(desk, "play", cards=["3"])
+    controller = seated("3 4", "5 6", players=("human", slow))
+    seen = send(controller, "play", cards=["3"])
     assert seen["error"] == "Interrupted."
     assert len(seen["game"]["moves"]) == 1
     assert seen["game"]["awaits_person"] is False
-    seen = send(desk, "next")
+    seen = send(controller, "next")
     assert (seen["error"], len(seen["game"]["moves"])) == ("", 2)
 
 
@@ -254,14 +254,14 @@ def test_what_can_be_passed_to_a_table():
 
 
 def test_bridge_is_dealt_and_played_too():
-    desk = seated(4, 4, rules="honeymoon-bridge:S", seed=2)
-    game = desk.view()["game"]
+    controller = seated(4, 4, rules="honeymoon-bridge:S", seed=2)
+    game = controller.view()["game"]
     assert game["tricks"] == [0, 0]
     assert game["can_pass"] is False
-    while not desk.view()["game"]["over"]:
-        hint = send(desk, "hint")["game"]["hint"]
-        assert send(desk, "play", cards=hint["cards"])["error"] == ""
-    assert sum(desk.view()["game"]["tricks"]) == 4
+    while not controller.view()["game"]["over"]:
+        hint = send(controller, "hint")["game"]["hint"]
+        assert send(controller, "play", cards=hint["cards"])["error"] == ""
+    assert sum(controller.view()["game"]["tricks"]) == 4
 
 
 def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
@@ -269,17 +269,17 @@ def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
     assert seated(*HANDS).view()["game"]["rules"] == rules
     assert seated(*HANDS).view()["game"]["last_trick"] is None
     hands = ("AS QS 2H", "KS 3S 3H")
-    desk = seated(*hands, rules="honeymoon-bridge:S", options={"names": ("Ann", "Bob")})
-    game = desk.view()["game"]
+    controller = seated(*hands, rules="honeymoon-bridge:S", options={"names": ("Ann", "Bob")})
+    game = controller.view()["game"]
     assert (game["rules"], game["last_trick"]) == ("Trump: spades", None)
     # The program takes the trick and leads to the next one at once: both are in sight.
-    game = send(desk, "play", cards=["2H"])["game"]
+    game = send(controller, "play", cards=["2H"])["game"]
     assert game["to_beat"] is not None
     trick = game["last_trick"]
     assert [(card["side"], card["card"]) for card in trick["cards"]] == [(0, "2H"), (1, "3H")]
     assert (trick["taken_by"], trick["sentence"]) == (1, "Ann 2♥, Bob 3♥: Bob takes the trick.")
-    assert send(desk, "undo")["game"]["last_trick"] is None
-    heading = send(desk, "verdict")["game"]["heading"]
+    assert send(controller, "undo")["game"]["last_trick"] is None
+    heading = send(controller, "verdict")["game"]["heading"]
     assert heading["head"] == "Ann 2, Bob 1"
     assert heading["sub"] == "Ann takes 2 of the 3 tricks left with 2♥."
 
@@ -292,45 +292,45 @@ def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
     ],
 )
 def test_a_card_in_a_sentence_is_written_as_it_is_drawn(hands, rules, wanted):
-    desk = seated(*hands, rules=rules)
-    assert send(desk, "hint")["said"].startswith(wanted)
-    send(desk, "verdict")
-    shown = desk.view()["game"]["heading"]["sub"]
+    controller = seated(*hands, rules=rules)
+    assert send(controller, "hint")["said"].startswith(wanted)
+    send(controller, "verdict")
+    shown = controller.view()["game"]["heading"]["sub"]
     assert any(cards in shown for cards in (wanted.split()[0], "6♥6♦"))
 
 
 def test_the_greedy_player_sits_down_to_bridge():
     for players in (("human", "greedy"), ("greedy", "human"), ("greedy", "greedy")):
-        desk = seated(4, 4, rules="honeymoon-bridge:S", seed=2, players=players)
-        while not desk.game.is_over:
-            awaits = desk.game.awaits_person
-            card = str(desk.game.plays()[0])
-            seen = send(desk, "play", cards=[card]) if awaits else send(desk, "next")
+        controller = seated(4, 4, rules="honeymoon-bridge:S", seed=2, players=players)
+        while not controller.game.is_over:
+            awaits = controller.game.awaits_person
+            card = str(controller.game.plays()[0])
+            seen = send(controller, "play", cards=[card]) if awaits else send(controller, "next")
             assert seen["error"] == ""
         assert sum(seen["game"]["tricks"]) == 4
 
 
 def test_a_walk_through_one_hand_and_back():
-    desk = seated(hand="34567 888 9 TT")
-    walk = desk.view()["game"]
+    controller = seated(hand="34567 888 9 TT")
+    walk = controller.view()["game"]
     split = Hand("34567 888 9 TT").split()
     assert [play["text"] for play in walk["moves"]] == [ENGLISH.cards(play) for play in split]
     assert walk["heading"]["sub"] == f"11 cards in {split.steps} plays."
-    assert "first step" in send(desk, "back")["error"]
+    assert "first step" in send(controller, "back")["error"]
     for step in range(1, split.steps + 1):
-        walk = send(desk, "forward")["game"]
+        walk = send(controller, "forward")["game"]
         assert walk["line"]["at"] == step
         assert Hand(walk["hands"][0]) == split.remaining(step)
     assert walk["over"]
     assert walk["heading"]["sub"].endswith(
         f"{split.steps} steps, value {split.value}, score {split.score:.3f}."
     )
-    assert "last step" in send(desk, "forward")["error"]
-    assert send(desk, "first")["game"]["line"]["at"] == 0
-    assert send(desk, "last")["game"]["line"]["at"] == split.steps
-    assert send(desk, "go", ply=1)["game"]["line"]["at"] == 1
-    assert "Unknown action" in send(desk, "hint")["error"]
-    assert "Unknown action" in send(desk, "play", cards=["3"])["error"]
+    assert "last step" in send(controller, "forward")["error"]
+    assert send(controller, "first")["game"]["line"]["at"] == 0
+    assert send(controller, "last")["game"]["line"]["at"] == split.steps
+    assert send(controller, "go", ply=1)["game"]["line"]["at"] == 1
+    assert "Unknown action" in send(controller, "hint")["error"]
+    assert "Unknown action" in send(controller, "play", cards=["3"])["error"]
 
 
 def test_a_walk_for_the_best_score():
@@ -339,8 +339,8 @@ def test_a_walk_for_the_best_score():
         ("any", Hand(hand).split(rules="tsinghua", steps="any")),
         ("fewest", Hand(hand).split(rules="tsinghua")),
     ):
-        desk = seated(hand=hand, steps=steps, rules="tsinghua")
-        assert [play["text"] for play in desk.view()["game"]["moves"]] == list(
+        controller = seated(hand=hand, steps=steps, rules="tsinghua")
+        assert [play["text"] for play in controller.view()["game"]["moves"]] == list(
             map(ENGLISH.cards, split)
         )
     one = seated(hand="33")
@@ -353,26 +353,26 @@ def test_whatever_a_page_sends_the_table_stands():
     words = ["play", "pass", "next", "hint", "undo", "again", "new", "verdict", "plan", "review"]
     words += ["marks", "forward", "back", "first", "last", "nonsense"]
     values: list[Any] = [None, True, 3, -1, "", "3", "R", "first", "hands", "walk", [], ["3"], {}]
-    for desk in (seated(4, 4), seated(hand="333 4 5")):
+    for controller in (seated(4, 4), seated(hand="333 4 5")):
         for _ in range(1500):
-            at = desk.view()["at"] if rng.random() < 0.9 else rng.choice(values)
+            at = controller.view()["at"] if rng.random() < 0.9 else rng.choice(values)
             message: dict[str, Any] = {"do": rng.choice(words), "at": at}
             for name in ("cards", "kind", "rank", "length"):
                 if rng.random() < 0.5:
                     message[name] = rng.choice(values)
-            moves = desk.game.moves if desk.game else ()
-            seen = desk.answer(message)
+            moves = controller.game.moves if controller.game else ()
+            seen = controller.answer(message)
             json.dumps(seen)
-            if seen["error"] and desk.game:
-                assert desk.game.moves[: len(moves)] == moves or message["do"] == "new"
+            if seen["error"] and controller.game:
+                assert controller.game.moves[: len(moves)] == moves or message["do"] == "new"
 
 
 def test_equal_tricks_have_the_colour_of_nobody():
-    desk = seated("AS 2H", "KS 3H", rules="honeymoon-bridge:NT", players=("human", "human"))
-    game = send(desk, "verdict")["game"]
+    controller = seated("AS 2H", "KS 3H", rules="honeymoon-bridge:NT", players=("human", "human"))
+    game = send(controller, "verdict")["game"]
     assert (game["heading"]["look"], game["verdict"]["colour"]) == ("even", "even")
     for _ in range(4):
-        game = send(desk, "play", cards=[game["hands"][game["turn"]][0]])["game"]
+        game = send(controller, "play", cards=[game["hands"][game["turn"]][0]])["game"]
     assert (game["winners"], game["heading"]["look"]) == ([], "even")
 
 
@@ -381,8 +381,8 @@ def test_a_lost_game_has_the_colour_of_the_winner(seat):
     """Also where that is the computer: red is for a play that loses."""
     players = ["perfect", "perfect"]
     players[seat] = "human"
-    desk = seated(*(("3 5", "6"), ("K", "3 4"))[seat], players=tuple(players))
-    game = (desk.view() if seat else send(desk, "play", cards=["3"]))["game"]
+    controller = seated(*(("3 5", "6"), ("K", "3 4"))[seat], players=tuple(players))
+    game = (controller.view() if seat else send(controller, "play", cards=["3"]))["game"]
     assert (game["over"], game["winners"]) == (True, [1 - seat])
     assert game["heading"]["look"] == ("second", "first")[seat]
 
@@ -399,9 +399,9 @@ def test_a_lost_game_has_the_colour_of_the_winner(seat):
 def test_losing_plays_have_the_groups_of_refutations(hands):
     """A table asked for a reply to each play on its own, and had more groups."""
     groups = solve(*hands).refutations()
-    desk = seated(*hands, players=("human", "human"))
-    send(desk, "verdict")
-    found = send(desk, "why")["game"]["replies"]["groups"]
+    controller = seated(*hands, players=("human", "human"))
+    send(controller, "verdict")
+    found = send(controller, "why")["game"]["replies"]["groups"]
     assert [(group["reply"]["text"], len(group["plays"])) for group in found] == [
         (ENGLISH.cards(str(group.reply)), len(group.plays)) for group in groups
     ]

@@ -13,8 +13,8 @@ from canju.errors import TimeLimit
 from canju.playing import budget
 from canju.playing import game as game_module
 from canju.solving import core
-from canju.widgets.desk import Desk
-from desks import seated
+from canju.widgets.controller import Controller
+from controllers import seated
 from trees import unsolved
 
 BRIDGE = "honeymoon-bridge:S"
@@ -130,21 +130,21 @@ def test_a_click_searches_no_longer_than_the_limit(slow, share, rules):
     hands = deal(6, 6, seed=4, jokers=False, suits=True)
     for players in (("human", "perfect"), ("perfect", "perfect"), ("perfect", "human")):
         begun = slow.now
-        desk = seated(*hands, rules=rules, players=players, options=options)
+        controller = seated(*hands, rules=rules, players=players, options=options)
         assert slow.now - begun <= 0.25
-        desk.answer({"do": "verdict", "at": 0})
+        controller.answer({"do": "verdict", "at": 0})
         for deed in ("hint", "play", "next", "hint", "undo", "again", "play", "new") * 2:
-            asked = {"do": deed, "at": desk.view()["at"], "cards": [hint_of(desk)]}
+            asked = {"do": deed, "at": controller.view()["at"], "cards": [hint_of(controller)]}
             begun = slow.now
-            seen = desk.answer(asked)
+            seen = controller.answer(asked)
             assert slow.now - begun <= 0.25, (players, deed)
             assert seen["game"]["hands"]
     assert slow.asked > 20
 
 
-def hint_of(desk: Desk) -> str:
+def hint_of(controller: Controller) -> str:
     """A card that may be played: the first of the first legal play."""
-    plays = desk.game.plays()
+    plays = controller.game.plays()
     return next(iter(plays[-1].cards or plays[0].cards), "")
 
 

@@ -12,7 +12,7 @@ from canju import Game
 from canju._canju import labels
 from canju.playing import Greedy, Perfect, Random
 from canju.writing.static_files import TABLE_SCRIPTS, without_default
-from desks import seated
+from controllers import seated
 
 HANDS = ("3 4 5", "6 7 8")
 

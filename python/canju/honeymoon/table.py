@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from canju._canju import labels
 from canju.arguments.limits import DISPLAY_SECONDS
 from canju.errors import OptionError
-from canju.honeymoon.desk import HoneymoonDesk
+from canju.honeymoon.controller import HoneymoonController
 from canju.honeymoon.game import Game
 from canju.honeymoon.players import Player
 from canju.honeymoon.rules import Rules
@@ -83,13 +83,13 @@ class Table(TableWidget):
                 "game: it already has a deal, rules, players and a language: give no others",
                 chinese="game：它已有牌、规则、玩家和语言：请不要再写",
             )
-        self._desk = HoneymoonDesk(game)
-        super().__init__(self._desk, labels(self._desk.language.name, "honeymoon"))
+        self._controller = HoneymoonController(game)
+        super().__init__(self._controller, labels(self._controller.language.name, "honeymoon"))
 
     @property
     def game(self) -> Game:
         """The current game."""
-        return self._desk.game
+        return self._controller.game
 
     def _fallback(self) -> tuple[str, str]:
         """The table at the time when the cell runs."""

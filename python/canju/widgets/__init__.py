@@ -1,5 +1,5 @@
 """Widgets for notebooks: tables to play at.
 
-``desk`` answers a page, in plain Python, and ``card_table`` is the anywidget class around it.
+``controller`` answers a page, in plain Python, and ``card_table`` is the anywidget class around it.
 ``static`` has the scripts that draw the answers and send clicks, also those of ``honeymoon``.
 """

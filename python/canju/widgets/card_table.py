@@ -17,7 +17,7 @@ from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import Player
 from canju.solution import Solution
-from canju.widgets.desk import Desk
+from canju.widgets.controller import Controller
 from canju.widgets.walk import Walk
 from canju.widgets.widget import TableWidget
 from canju.writing.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined
@@ -118,7 +118,7 @@ class CardTable(TableWidget):
         with asked_together():
             if isinstance(hand_one, Game):
                 said = hand_one.language if lang is None else said
-                self._desk: Desk | Walk = Desk(hand_one, said)
+                self._controller: Controller | Walk = Controller(hand_one, said)
             elif hand_one is not None:
                 seats: dict[str, Any] = {
                     "farmers": farmers,
@@ -126,40 +126,42 @@ class CardTable(TableWidget):
                     "by": by,
                     "turn": turn,
                 }
-                self._desk = Desk(Game(hand_one, hand_two, to_beat, **seats, **options), said)
+                self._controller = Controller(
+                    Game(hand_one, hand_two, to_beat, **seats, **options), said
+                )
             elif hand is not None:
                 limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
                 shedding = cast("SheddingRules | str | None", rules)  # else refused by ``split``
                 split = Hand(hand).split(rules=shedding, steps=steps, **limits)
-                self._desk = Walk(split, said)
+                self._controller = Walk(split, said)
             else:
-                self._desk = Desk(dealt(seed), said, dealt)
-            super().__init__(self._desk, labels(said.name, "table"))
+                self._controller = Controller(dealt(seed), said, dealt)
+            super().__init__(self._controller, labels(said.name, "table"))
 
     @property
     def game(self) -> Game | None:
         """The current game."""
-        return self._desk.game
+        return self._controller.game
 
     def _fallback(self) -> tuple[str, str]:
         """The hands and the verdict, or the walk, at the time when the cell runs."""
-        desk = self._desk
-        if isinstance(desk, Walk):
-            return desk.split.text(desk.language.name), desk.split._repr_html_()
+        controller = self._controller
+        if isinstance(controller, Walk):
+            return controller.split.text(controller.language.name), controller.split._repr_html_()
         with asked_together():
-            told = f"{desk.game}\n{desk.game.verdict().sentence}"
-            return told, desk.game._repr_html_()
+            told = f"{controller.game}\n{controller.game.verdict().sentence}"
+            return told, controller.game._repr_html_()
 
     def __repr__(self) -> str:
-        desk = self._desk
-        return f"<CardTable: {desk.split if isinstance(desk, Walk) else desk.game!r}>"
+        at = self._controller
+        return f"<CardTable: {at.split if isinstance(at, Walk) else at.game!r}>"
 
 
 def explored(solution: Solution, names: Iterable[str] | None, lang: Lang | None) -> CardTable:
     """A table for ``Solution.explore``: a person plays every hand, and the verdict is shown."""
     seats = seating_of(solution.position).seats
     table = CardTable(solution, players=[HUMAN] * len(seats), names=names, lang=lang)
-    table._show(table._desk.answer({"do": "verdict", "at": 0}))
+    table._show(table._controller.answer({"do": "verdict", "at": 0}))
     return table
 
 

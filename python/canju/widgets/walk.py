@@ -8,10 +8,10 @@ from canju._canju import Hand, cards_seen, plays_seen
 from canju.errors import PlayError
 from canju.language.languages import Language
 from canju.one_hand.split import Split
-from canju.widgets.base_desk import BaseDesk, Message, Reply
+from canju.widgets.base_controller import BaseController, Message, Reply
 
 
-class Walk(BaseDesk):
+class Walk(BaseController):
     """A current step in the plays that empty a hand.
 
     >>> from canju.language.languages import ENGLISH

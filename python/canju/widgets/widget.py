@@ -35,7 +35,7 @@ class Widget(anywidget.AnyWidget):
         return {**data, "text/plain": text, **({"text/html": page} if page else {})}, facts
 
 
-class _Desk(Protocol):
+class _Controller(Protocol):
     @property
     def language(self) -> Language: ...
 
@@ -45,13 +45,13 @@ class _Desk(Protocol):
 
 
 class TableWidget(Widget):
-    """A table to play at: its desk answers clicks, and the page shows the answers."""
+    """A table to play at: its controller answers clicks, and the page shows the answers."""
 
     seen = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, desk: _Desk, words: dict[str, str]) -> None:
-        super().__init__(seen=desk.view(), words=words, lang=desk.language.name)
-        self.on_msg(lambda _widget, message, _buffers: self._show(desk.answer(message)))
+    def __init__(self, controller: _Controller, words: dict[str, str]) -> None:
+        super().__init__(seen=controller.view(), words=words, lang=controller.language.name)
+        self.on_msg(lambda _widget, message, _buffers: self._show(controller.answer(message)))
 
     def _show(self, seen: dict[str, Any]) -> None:
         self.seen = seen

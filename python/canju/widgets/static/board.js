@@ -160,7 +160,7 @@ export function lastTrick(words, names, trick, ...more) {
 }
 
 /**
- * The chosen cards and the legal plays, if the desk lists these in `legal`: `isPlay` is true if the cards
+ * The chosen cards and the legal plays, if the controller lists these in `legal`: `isPlay` is true if the cards
  * are a play, `canAdd` tells if a play has them and one more card. Suits make no difference.
  */
 function legalChoice(page, game) {

@@ -1,4 +1,4 @@
-"""Base class of desks, which answer clicks on a page with a new state or an error."""
+"""Base class of controllers, which answer clicks on a page with a new state or an error."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Reply(NamedTuple):
     hint: str | None = None
 
 
-class BaseDesk(ABC):
+class BaseController(ABC):
     """A table without its widget; messages from the page never make it raise.
 
     A subclass defines the abstract methods and its own actions.

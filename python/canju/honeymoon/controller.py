@@ -1,4 +1,4 @@
-"""``HoneymoonDesk``: answers of a ``honeymoon.Table`` to its page."""
+"""``HoneymoonController``: answers of a ``honeymoon.Table`` to its page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from canju.honeymoon.views import Move, View
 from canju.language.languages import Language, Manner
 from canju.playing.budget import time_left
 from canju.reviews import Review
-from canju.widgets.base_desk import BaseDesk, Message, Reply
+from canju.widgets.base_controller import BaseController, Message, Reply
 from canju.writing.marks import plain
 
 _STRAINS = ("C", "D", "H", "S", "NT")
@@ -21,16 +21,16 @@ _STRAINS = ("C", "D", "H", "S", "NT")
 _MOST_ODDS = 14
 
 
-class HoneymoonDesk(BaseDesk):
+class HoneymoonController(BaseController):
     """A game of honeymoon bridge at a table in a notebook, without the widget that shows it.
 
     The page gets the view of one side, and no cards that this side has not seen.
 
-    >>> desk = HoneymoonDesk(Game(seed=7, players=("human", "greedy")))
-    >>> seen = desk.answer({"do": "play", "play": "4NT", "at": 0})
+    >>> controller = HoneymoonController(Game(seed=7, players=("human", "greedy")))
+    >>> seen = controller.answer({"do": "play", "play": "4NT", "at": 0})
     >>> seen["phase"], seen["terms"], len(seen["hand"])
     ('exchange', ['Contract', '4NT by you'], 13)
-    >>> print(desk.answer({"do": "play", "play": "4NT", "at": 0})["error"])
+    >>> print(controller.answer({"do": "play", "play": "4NT", "at": 0})["error"])
     The click was for an earlier state of the table: nothing was done.
     """
 

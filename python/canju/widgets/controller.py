@@ -1,4 +1,4 @@
-"""``Desk``: answers of a ``CardTable`` with a game to its page."""
+"""``Controller``: answers of a ``CardTable`` with a game to its page."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from canju.language.languages import Language
 from canju.playing.base import cards_given
 from canju.playing.game import Game
 from canju.playing.players import Greedy, Random
-from canju.widgets.base_desk import BaseDesk, Message, Reply
+from canju.widgets.base_controller import BaseController, Message, Reply
 
 
-class Desk(BaseDesk):
+class Controller(BaseController):
     """A game at a table in a notebook, without the widget that shows it.
 
     The core does what clicks say; this asks players.
 
     >>> from canju.language.languages import ENGLISH
-    >>> desk = Desk(Game.deal(4, 4, seed=1), ENGLISH)
-    >>> seen = desk.answer({"do": "hint", "at": 0})
-    >>> print(desk.answer({"do": "play", "cards": ["AS"], "at": 0})["error"])
+    >>> controller = Controller(Game.deal(4, 4, seed=1), ENGLISH)
+    >>> seen = controller.answer({"do": "hint", "at": 0})
+    >>> print(controller.answer({"do": "play", "cards": ["AS"], "at": 0})["error"])
     The click was for an earlier state of the table: nothing was done.
 
     Args:
