@@ -114,7 +114,7 @@ impl GameView {
             let length = click["length"].as_u64().and_then(|length| usize::try_from(length).ok());
             let rank = rank.cards().first().map(|card| card.rank);
             let reading = Reading { kind: Some(kind), rank, length };
-            let play = position.rules().read_text(&cards, reading).map_err(|error| of_play(&error))?;
+            let play = position.rules().read_as(&cards, reading).map_err(|error| of_play(&error.into()))?;
             return Ok(Command::Make(position.check(&play).map_err(|error| of_play(&error))?));
         }
         let readings = position.readings(&cards);

@@ -44,6 +44,15 @@ pub enum ReadError {
     Play(PlayError),
 }
 
+impl From<ReadError> for PlayError {
+    fn from(error: ReadError) -> PlayError {
+        match error {
+            ReadError::Play(error) => error,
+            ReadError::UnknownKind => PlayError::new(said!("no such kind", "没有这种牌型")),
+        }
+    }
+}
+
 impl From<PlayError> for ReadError {
     fn from(error: PlayError) -> ReadError {
         ReadError::Play(error)

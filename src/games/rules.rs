@@ -64,18 +64,7 @@ impl Rules {
     /// # Errors
     /// Fails if the cards have no reading, or several.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        self.read_text(cards, Reading::ANY)
-    }
-
-    /// Reads the cards and the reading of a text, as [`Play::split`] finds them.
-    ///
-    /// # Errors
-    /// Fails if the cards have no such reading, or several.
-    pub fn read_text(&self, cards: &Hand, reading: Reading<&str>) -> Result<Play, PlayError> {
-        self.read_as(cards, reading).map_err(|error| match error {
-            ReadError::Play(error) => error,
-            ReadError::UnknownKind => PlayError::new(said!("no such kind", "没有这种牌型")),
-        })
+        Ok(self.read_as(cards, Reading::ANY)?)
     }
 
     /// Reads cards as a play. If there are several readings, `reading` chooses one.

@@ -122,7 +122,7 @@ impl WrittenPlay {
                 let cards = reader.hand(given.clone())?;
                 let reading = said.reading(&cards, Some(rules))?;
                 given.check_some(&cards)?;
-                rules.read_text(&cards, reading)
+                Ok(rules.read_as(&cards, reading)?)
             }
         }
     }
@@ -143,7 +143,7 @@ impl WrittenPlay {
                 if reading.is_any() {
                     return position.read_cards(&cards);
                 }
-                position.check(&rules.read_text(&cards, reading)?)
+                position.check(&rules.read_as(&cards, reading)?)
             }
         }
     }

@@ -141,7 +141,7 @@ impl PositionParts {
             ))));
         }
         let read = said.reading(&cards, Some(&self.rules));
-        let read = read.and_then(|reading| self.rules.read_text(&cards, reading));
+        let read = read.and_then(|reading| Ok(self.rules.read_as(&cards, reading)?));
         let is_third_hand = |fault: PlayError| match hands {
             [_, second] => fault.then(&said!(
                 " (if it is a third hand: farmers=('{second}', '{cards}'))",

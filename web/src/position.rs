@@ -2,7 +2,7 @@
 
 use canju::cards::Hand;
 use canju::error::PlayError;
-use canju::games::{self, Play, Position, ReadError, Rules};
+use canju::games::{self, Play, Position, Rules};
 use canju::reader::PositionText;
 use canju::reader::{HandArg, Notation, PositionParts, Reader, WrittenPlay};
 use canju::said;
@@ -103,9 +103,6 @@ impl Reading {
         let rank = self.rank.as_deref().map(|rank| Hand::parse(rank, None)).transpose()?;
         let rank = rank.and_then(|hand| hand.cards().first().map(|card| card.rank));
         let reading = games::Reading { kind: self.kind.as_deref(), rank, length: self.length };
-        rules.read_as(&cards, reading).map_err(|error| match error {
-            ReadError::Play(error) => error,
-            ReadError::UnknownKind => PlayError::new(said!("no such kind", "没有这种牌型")),
-        })
+        Ok(rules.read_as(&cards, reading)?)
     }
 }
