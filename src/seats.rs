@@ -1,4 +1,9 @@
 //! Sides, seats and teams, and their names.
+//!
+//! [`NAMES`] and [`SEATINGS`] are the one list of them. Texts, columns, files and sentences take a name
+//! from there, and a game with other seats adds a row to both. The names that a caller gives its players
+//! are joined in one place, for a side of any number of seats:
+//! [`side_of`](crate::words::names::side_of).
 
 use std::fmt;
 

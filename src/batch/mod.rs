@@ -1,4 +1,7 @@
 //! Batches: many positions, each with its answers, as a table of columns.
+//!
+//! A [`StoredRow`] keeps the answers, small where hands are plain; [`columns`] writes the cells of any rows
+//! when they are read. Nothing here starts a thread or ends a search: `python/many.rs` does.
 
 use std::{sync::Arc, time::Duration};
 

@@ -5,7 +5,7 @@
 //! `claim`), which includes its last play. Last, where no rule decides, it passes, or leads its
 //! lowest card.
 //!
-//! [`find()`] searches for a short list. `graph` has the positions with the winner to move, with
+//! [`find()`] searches for a short list. `plan_graph` has the positions with the winner to move, with
 //! verdicts of the solver. `anneal` changes a list at random and walks over all positions that it
 //! reaches. A list can lose on the way there: the walk then counts the positions where its play
 //! loses, and goes on with a winning play. The count is part of the cost, so rules that repair most

@@ -9,14 +9,14 @@
 //! the proof of a true claim, but cannot produce a proof of a false one.
 //!
 //! ```
-//! use canju::proofs::{Claim, Goal};
+//! use canju::proofs::{Claim, ClaimGoal};
 //! use canju::search::{Limits, run};
 //! use canju::seats::Side;
 //! use canju::shedding::{Rules, Position, Solver};
 //!
 //! let position = Position::new("9 4".parse()?, "8 3".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 //! let solver = Solver::new(*position.rules(), &position.setup(), 1 << 20)?;
-//! let claim = Claim { whose: Side::First.into(), goal: Goal::Wins };
+//! let claim = Claim { whose: Side::First.into(), goal: ClaimGoal::Wins };
 //! let run = run(&Limits::default(), false, &mut || false, |control| {
 //!     Ok(solver.prove(&position, claim, 1000, &|_| {}, control))
 //! });

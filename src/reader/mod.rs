@@ -2,7 +2,7 @@
 //!
 //! A text is folded (`glyphs`), loses its label and notes (`frame`), its words become signs
 //! (`vocabulary`, `separators`, `jokers`), and the families of notations read it: words
-//! (`words`), suits that stand apart (`suits`), numbers (`numbers`). Two readings that differ are
+//! (`card_words`), suits that stand apart (`suits`), numbers (`rank_numbers`). Two readings that differ are
 //! an error which names both. A notation that is named resolves this; its parsers are strict
 //! (`notations`).
 

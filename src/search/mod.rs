@@ -1,4 +1,9 @@
 //! Parts common to the searches of all games: limits, threads, transposition tables, df-pn.
+//!
+//! A search counts each node with the [`SearchControl`] that [`run`] gives it, and returns its [`Stop`] at
+//! once: so a limit, another thread and Ctrl-C end it within a few thousand nodes. An answer never depends
+//! on the number of threads, but the play that wins may. What is in a table is proven; what only guides a
+//! search, as proof numbers do, may be wrong or lost.
 
 mod buckets;
 mod control;

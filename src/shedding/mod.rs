@@ -1,4 +1,10 @@
 //! Shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
+//!
+//! A game is a list of [forms](Form), which [`GameRules`] turns into tables that a search reads. What forms
+//! cannot say is its [`ExtraRules`]. No code below asks which game it is: it asks `game_facts`, which
+//! follow from the forms, and each pruning rule names the facts that its proof takes (`needs`). A change
+//! here must keep `tests/core/twin.rs` and `tables/verdicts.rs` green, where plain minimax decides the same
+//! positions under all presets and under random tables.
 
 mod code;
 mod copies;

@@ -19,7 +19,7 @@ macro_rules! table {
 /// The labels of a page, or the words for players.
 ///
 /// ```
-/// use canju::words::{Lang, labels::labels};
+/// use canju::words::{Lang, page_labels::labels};
 /// assert_eq!(labels("table", Lang::Chinese)["pass"], "不要");
 /// // A page of puzzles has no kernel.
 /// assert_ne!(labels("table", Lang::English)["no_answer"], labels("puzzles", Lang::English)["no_answer"]);
