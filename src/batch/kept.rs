@@ -58,7 +58,7 @@ impl BatchItem {
         let mut seen = None;
         match self {
             BatchItem::Lead(lead) => {
-                let run = worker.run(|control| {
+                let run = worker.run(lead.setup().cards(), |control| {
                     let setup = lead.setup();
                     let solver = spare.of_two(lead.rules(), &setup, max_bytes)?;
                     let play = solver.winning_move(&setup, control);
@@ -71,8 +71,9 @@ impl BatchItem {
                 StoredRow::of_lead(lead, run).with_outlook(seen)
             }
             BatchItem::Full(position) => {
-                let run =
-                    worker.run(|control| questions.ask(&position, spare, max_bytes, &mut seen, control));
+                let run = worker.run(position.cards(), |control| {
+                    questions.ask(&position, spare, max_bytes, &mut seen, control)
+                });
                 StoredRow::of_position(position, questions, run).with_outlook(seen)
             }
             BatchItem::Wrong(reason) => StoredRow::Wrong(reason),

@@ -27,6 +27,8 @@ pub struct Survey {
     /// The solvers and the plays; `None` without deals.
     job: Option<Arc<(Solvers, Vec<Move>)>>,
     plan: DealPlan,
+    /// Number of cards of a deal.
+    cards: usize,
     /// Number of deals in a block.
     size: usize,
     /// Number of blocks given to the workers.
@@ -54,7 +56,7 @@ impl Survey {
     /// Starts to solve the deals of a plan, for some legal plays. The limits apply to all together.
     ///
     /// # Errors
-    /// [`Stop::NoThread`] if no thread can be started, [`Stop::Memory`] if the limit is too small.
+    /// [`Stop::Memory`] if the limit is too small.
     pub fn begin(
         table: Viewpoint,
         plays: Vec<Move>,
@@ -66,11 +68,12 @@ impl Survey {
         }
         let threads = if limits.nodes.is_some() { 1 } else { limits.threads };
         let each = Limits { time: None, ..*limits };
-        let workers = WorkerPool::new(threads, each, limits.time).ok_or(Stop::NoThread)?;
+        let workers = WorkerPool::new(threads, each, limits.time);
         let max_bytes = limits.memory - Rows::bytes(plays.len(), plan.len());
         let solvers = Solvers::new(table, &plan, max_bytes, threads)?;
         let mut survey = Survey {
             workers: Some(workers),
+            cards: plan.deals.first().map_or(0, |deal| table.cards(deal)),
             size: block_size(&table, &plan),
             plan,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
@@ -88,6 +91,7 @@ impl Survey {
             workers: None,
             job: None,
             plan: DealPlan::default(),
+            cards: 0,
             size: 1,
             put: 0,
             node_limit: 0,
@@ -105,7 +109,8 @@ impl Survey {
         let room = MOST_QUEUED.saturating_sub(workers.open());
         for block in self.plan.deals.chunks(self.size).skip(self.put).take(room) {
             let (block, job) = (block.to_vec(), Arc::clone(job));
-            workers.put(self.put as u64, move |control| Ok(solve(&job.0, &block, &job.1, control)));
+            workers
+                .put(self.put as u64, self.cards, move |control| Ok(solve(&job.0, &block, &job.1, control)));
             self.put += 1;
         }
     }

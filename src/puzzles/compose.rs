@@ -79,8 +79,9 @@ pub struct Composer {
     route: Arc<Route>,
     seed: u64,
     threads: usize,
+    cards: usize,
     max_candidates: u64,
-    workers: OnceLock<Option<WorkerPool<SearchResult<()>>>>,
+    workers: OnceLock<WorkerPool<SearchResult<()>>>,
     progress: Mutex<ComposeProgress>,
 }
 
@@ -115,6 +116,7 @@ impl Composer {
             route: Arc::new(Route { packs, rules, filters, nodes, varied }),
             seed: seed.unwrap_or_else(entropy),
             threads: threads.max(1),
+            cards: first + second,
             max_candidates,
             workers: OnceLock::new(),
             progress: Mutex::new(ComposeProgress { queue, waiting, walk: 0, next: 0, tried: 0, seen }),
@@ -124,7 +126,7 @@ impl Composer {
     /// Returns true unless its threads belong to the parent process of a fork.
     #[must_use]
     pub fn here(&self) -> bool {
-        self.workers.get().and_then(Option::as_ref).is_none_or(WorkerPool::here)
+        self.workers.get().is_none_or(WorkerPool::here)
     }
 
     /// Next puzzle or error. Waits at most `patience`; `None` if that was too short.
@@ -133,14 +135,21 @@ impl Composer {
     /// If a walk panicked.
     pub fn take(&self, patience: Duration) -> Option<Result<Puzzle, NoPuzzle>> {
         let limits = Limits { threads: self.threads, ..Limits::default() };
-        let Some(workers) = self.workers.get_or_init(|| WorkerPool::new(self.threads, limits, None)) else {
-            return Some(Err(NoPuzzle::Stopped(Stop::NoThread)));
-        };
+        let workers = self.workers.get_or_init(|| WorkerPool::new(self.threads, limits, None));
         let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         self.begin_walks(workers, &mut progress);
         if let Some(next) = progress.next(self.max_candidates) {
             return Some(next);
         }
+        let patience = if workers.works_in_take() {
+            let done = workers.take(patience);
+            if done.into_iter().any(|(_, walk)| walk.answer == Err(Stop::NoThread)) {
+                return Some(Err(NoPuzzle::Stopped(Stop::NoThread)));
+            }
+            Duration::ZERO
+        } else {
+            patience
+        };
         match progress.queue.take(patience) {
             Some((walk, event)) => progress.waiting.entry(walk).or_default().push_back(event),
             // Propagates the panic of a walk.
@@ -155,7 +164,7 @@ impl Composer {
         while progress.next < progress.walk + (AHEAD * self.threads) as u64 {
             let (walk, route, queue) = (progress.next, Arc::clone(&self.route), Arc::clone(&progress.queue));
             let seed = self.seed;
-            workers.put(walk, move |call| {
+            workers.put(walk, self.cards, move |call| {
                 let random = SplitMix64::numbered(seed, walk);
                 let report = |event| queue.put((walk, event));
                 route.walk(random, call, &report).map_err(|stopped| {

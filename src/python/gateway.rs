@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Mutex, PoisonError,
+        Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -10,10 +10,11 @@ use std::{
 };
 
 use pyo3::{Borrowed, prelude::*, types::PyList};
+use web_time::Instant;
 
-use super::errors::{option_error, stopped, stopped_before_start};
+use super::errors::{option_error, stopped};
 use crate::said;
-use crate::search::{Limits, Queue, SearchControl, SearchResult, Stop, run};
+use crate::search::{Limits, Queue, SHALLOW, SearchControl, SearchResult, Stop, may_start, run};
 use crate::session::Cost;
 use crate::shedding::ListError;
 
@@ -30,11 +31,6 @@ impl FromPyObject<'_, '_> for Limits {
         Ok(Limits { time, nodes, memory, threads })
     }
 }
-
-/// Number of cards for which the recursion fits into a small stack.
-///
-/// The recursion is as deep as the number of plays and passes left.
-const SHALLOW: usize = 60;
 
 /// An answer with its cost: nodes, seconds, threads.
 pub type Costed<T> = (T, u64, f64, usize);
@@ -168,77 +164,120 @@ pub fn wait<T: Send>(py: Python<'_>, look: impl Fn() -> Option<T> + Sync) -> PyR
 }
 
 /// Handle of a long job in [`watch`].
-pub struct Watched<P> {
-    stop: AtomicBool,
-    at: Mutex<Option<P>>,
+pub struct Watched<'a, P> {
+    caller: &'a Caller<'a>,
+    at: &'a Mutex<Option<P>>,
 }
 
-impl<P> Watched<P> {
+impl<P> Watched<'_, P> {
     /// Reports progress. The caller regularly reads the latest report.
     pub fn tell(&self, at: P) {
-        *self.at.lock().unwrap_or_else(PoisonError::into_inner) = Some(at);
+        *locked(self.at) = Some(at);
     }
 
     /// Returns true if the job must stop.
     pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    fn latest(&self) -> Option<P> {
-        self.at.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.caller.stopped()
     }
 }
 
-/// Runs a long job on a new thread with the interpreter released.
+/// Interval between two looks of the caller.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// The caller of a long job, who checks for signals and passes progress on.
+struct Caller<'a> {
+    stop: AtomicBool,
+    looks: Mutex<Looks<'a>>,
+    /// True if the job runs on the caller's own thread, because there is no other.
+    works: AtomicBool,
+}
+
+struct Looks<'a> {
+    look: &'a mut (dyn FnMut(Python<'_>) -> PyResult<()> + Send),
+    raised: Option<PyErr>,
+    last: Instant,
+}
+
+impl Caller<'_> {
+    /// Checks for signals and progress, unless an exception has stopped the job.
+    fn look(&self) {
+        // Whoever holds it is looking: a signal handler or `hear` came back here.
+        let Ok(mut looks) = self.looks.try_lock() else { return };
+        if looks.raised.is_none() {
+            let looked = Python::try_attach(|py| py.check_signals().and_then(|()| (looks.look)(py)).err());
+            let is_ending = looked.is_none();
+            looks.raised = looked.flatten();
+            self.stop.store(looks.raised.is_some() || is_ending, Ordering::Relaxed);
+        }
+        looks.last = Instant::now();
+    }
+
+    fn stopped(&self) -> bool {
+        let is_due = || self.looks.try_lock().is_ok_and(|looks| looks.last.elapsed() >= LOOK_EVERY);
+        if self.works.load(Ordering::Relaxed) && is_due() {
+            self.look();
+        }
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Runs a long job on a new thread with the interpreter released, or without threads on this one.
 ///
 /// Every few hundredths of a second the calling thread checks for signals and passes the latest
 /// progress to `hear`. An exception of a signal handler or of `hear` stops the job, and is returned
-/// after it has ended. It is also an error if the system cannot start a thread.
+/// after it has ended.
 pub fn watch<T: Send, P: Send>(
     py: Python<'_>,
     mut hear: impl FnMut(Python<'_>, P) -> PyResult<()> + Send,
     job: impl FnOnce(&Watched<P>) -> T + Send,
 ) -> PyResult<T> {
-    let watched = Watched { stop: AtomicBool::new(false), at: Mutex::new(None) };
+    let at = Mutex::new(None);
     let mut answer = None;
-    let mut look = |py: Python<'_>| watched.latest().map_or(Ok(()), |at| hear(py, at));
-    while_working(py, &watched.stop, &mut look, Box::new(|| answer = Some(job(&watched))))?;
+    let mut look = |py: Python<'_>| {
+        let latest = locked(&at).take();
+        latest.map_or(Ok(()), |at| hear(py, at))
+    };
+    let looks = Looks { look: &mut look, raised: None, last: Instant::now() };
+    let caller =
+        Caller { stop: AtomicBool::new(false), looks: Mutex::new(looks), works: AtomicBool::new(false) };
+    while_working(py, &caller, Box::new(|| answer = Some(job(&Watched { caller: &caller, at: &at }))));
+    let raised = locked(&caller.looks).raised.take();
+    raised.map_or(Ok(()), Err)?;
     Ok(answer.expect("the job has ended"))
 }
 
 /// Part of [`watch`] that does not depend on the type of the answer, so it is compiled once.
-fn while_working(
-    py: Python<'_>,
-    stop: &AtomicBool,
-    look: &mut (dyn FnMut(Python<'_>) -> PyResult<()> + Send),
-    job: Box<dyn FnOnce() + Send + '_>,
-) -> PyResult<()> {
-    const EVERY: Duration = Duration::from_millis(20);
-    let mut raised = None;
+fn while_working(py: Python<'_>, caller: &Caller<'_>, job: Box<dyn FnOnce() + Send + '_>) {
     let ended = Queue::new();
+    let job = Mutex::new(Some(job));
+    let work = || {
+        if let Some(job) = locked(&job).take() {
+            job();
+        }
+    };
     py.detach(|| {
         thread::scope(|scope| {
-            let work = || {
-                let _at_the_end = ended.at_the_end();
-                job();
+            let started = may_start().then(|| {
+                let builder = thread::Builder::new();
+                builder.spawn_scoped(scope, || {
+                    let _at_the_end = ended.at_the_end();
+                    work();
+                })
+            });
+            let Some(Ok(worker)) = started else {
+                caller.works.store(true, Ordering::Relaxed);
+                return work();
             };
-            let worker = thread::Builder::new()
-                .spawn_scoped(scope, work)
-                .map_err(|_| stopped_before_start(Stop::NoThread))?;
-            while ended.take(EVERY).is_none() {
-                if raised.is_some() {
-                    continue;
-                }
-                let looked = Python::try_attach(|py| py.check_signals().and_then(|()| look(py)).err());
-                let is_ending = looked.is_none();
-                raised = looked.flatten();
-                stop.store(raised.is_some() || is_ending, Ordering::Relaxed);
+            while ended.take(LOOK_EVERY).is_none() {
+                caller.look();
             }
             worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            Ok::<_, PyErr>(())
-        })
-    })?;
-    raised.map_or(Ok(()), Err)
+        });
+    });
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn on_main_thread(py: Python<'_>) -> PyResult<bool> {

@@ -14,14 +14,11 @@ use pyo3::{
     types::{PyDict, PyList, PyString, PyTuple},
 };
 
-use super::{
-    convert, errors::stopped_before_start, gateway::wait, hand::PyHand, position::PyPosition, rows::PyRows,
-    texts::PyTexts,
-};
+use super::{convert, gateway::wait, hand::PyHand, position::PyPosition, rows::PyRows, texts::PyTexts};
 use crate::batch::{BatchItem, LeadReader, PlainDeal, Questions, StoredRow};
 use crate::cards::Counts;
 use crate::games::{Position, Rules, SolverPool};
-use crate::search::{Limits, Stop, Worker, WorkerPool};
+use crate::search::{Limits, Worker, WorkerPool};
 
 /// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -220,17 +217,15 @@ impl Queue {
 impl PyCrew {
     #[new]
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]", total, fastest, values))]
-    fn new(limits: Limits, total: Option<f64>, fastest: bool, values: bool) -> PyResult<PyCrew> {
+    fn new(limits: Limits, total: Option<f64>, fastest: bool, values: bool) -> PyCrew {
         // A time out of range is longer than any clock runs.
         let total = total.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let workers = WorkerPool::new(limits.threads, limits, total);
-        let workers = workers.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
-        Ok(PyCrew {
-            workers,
+        PyCrew {
+            workers: WorkerPool::new(limits.threads, limits, total),
             questions: Questions { lengths: fastest, each_play: values },
             memory: limits.memory,
             queue: Mutex::default(),
-        })
+        }
     }
 
     /// True if the time for all positions is over.

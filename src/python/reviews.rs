@@ -51,8 +51,7 @@ pub fn review_games<'py>(
 ) -> PyResult<ReviewedRows<'py>> {
     let total = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
     let until = total.and_then(|total| Instant::now().checked_add(total));
-    let workers: Option<WorkerPool<Done>> = WorkerPool::new(limits.threads, limits, None);
-    let mut workers = workers.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
+    let mut workers: WorkerPool<Done> = WorkerPool::new(limits.threads, limits, None);
     let mut found: Vec<Option<Done>> = games.iter().map(|_| None).collect();
     for (number, (start, plays)) in (0..).zip(games) {
         let game = Played { start, plays };

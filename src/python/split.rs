@@ -6,7 +6,7 @@ use pyo3::{prelude::*, types::PyList};
 
 use super::{
     convert,
-    errors::{option_error, stopped, stopped_before_start},
+    errors::{option_error, stopped},
     gateway::{LOOK_AFTER, enter, wait},
     hand::PyHand,
     plain::Text,
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::cards::{Counts, Hand};
 use crate::said;
-use crate::search::{Limits, SearchResult, Stop, WorkerPool};
+use crate::search::{Limits, SearchResult, WorkerPool};
 use crate::shedding::split::{Fewest, Front, Rewards, Split, Splitter, put_all};
 use crate::shedding::{Kind, Move, Play, Rules, check_hand};
 
@@ -89,8 +89,7 @@ pub fn split_hands(
     let hands = hands.collect::<PyResult<Vec<Bound<'_, PyHand>>>>()?;
     let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();
     let each = Limits { time: None, ..limits };
-    let workers = WorkerPool::new(limits.threads, each, limits.time)
-        .ok_or_else(|| stopped_before_start(Stop::NoThread))?;
+    let workers = WorkerPool::new(limits.threads, each, limits.time);
     put_all(&workers, &counts, &rules, rewards, limits.memory / limits.threads.max(1));
     let mut blocks = Vec::new();
     while workers.open() > 0 {

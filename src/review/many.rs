@@ -51,10 +51,10 @@ impl Host for OnThread<'_, '_> {
     fn run<T: Send>(
         &mut self,
         limits: &Limits,
-        _cards: usize,
+        cards: usize,
         job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Sync + Send,
     ) -> (Result<T, Stop>, Cost) {
-        let run = self.0.run_within(limits, job);
+        let run = self.0.run_within(limits, cards, job);
         (run.answer, Cost { nodes: run.nodes, time: run.time, threads: run.threads })
     }
 
@@ -62,7 +62,7 @@ impl Host for OnThread<'_, '_> {
         &mut self,
         job: impl Fn(&mut SearchControl) -> Result<Vec<Play>, ListError> + Sync + Send,
     ) -> Result<Vec<Play>, Stop> {
-        let listed = self.0.run_within(&Limits::default(), |control| Ok(job(control))).answer?;
+        let listed = self.0.run_within(&Limits::default(), 0, |control| Ok(job(control))).answer?;
         listed.map_err(|error| match error {
             ListError::Stopped(stop) => stop,
             ListError::TooMany { .. } => Stop::TooManyPlays,

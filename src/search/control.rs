@@ -106,6 +106,11 @@ const STRIDE: u64 = 128;
 
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
+/// Number of cards for which the recursion fits into a small stack.
+///
+/// The recursion is as deep as the number of plays and passes left.
+pub const SHALLOW: usize = 60;
+
 struct SharedCounters {
     deadline: Option<Instant>,
     node_limit: u64,

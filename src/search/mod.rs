@@ -12,13 +12,15 @@ mod pool;
 pub(crate) mod proof_number;
 mod queue;
 mod shared;
+mod threads;
 mod threshold;
 mod worker_pool;
 
-pub use control::{Limits, SearchControl, SearchResult, Stop, run};
+pub use control::{Limits, SHALLOW, SearchControl, SearchResult, Stop, run};
 pub use proof_number::Outlook;
 pub(crate) use queue::Queue;
 pub(crate) use shared::{SharedTable, TableView, pause_both};
+pub use threads::{may_start, pool_or_caller};
 #[cfg(test)]
 pub(crate) use threshold::LOWERED;
 pub(crate) use threshold::threshold;

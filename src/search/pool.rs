@@ -7,6 +7,8 @@ use std::{
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::threads::may_start;
+
 /// Stack for the deepest search: a few hundred frames of at most some kilobytes.
 pub(super) const WORKER_STACK: usize = 16 << 20;
 
@@ -57,7 +59,10 @@ impl PoolLease {
         if let Some(own) = kept.flatten() {
             return Some(PoolLease { own: Some(own) });
         }
-        let build = || ThreadPoolBuilder::new().num_threads(threads).stack_size(WORKER_STACK).build().ok();
+        let build = || {
+            let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(WORKER_STACK);
+            may_start().then(|| builder.build().ok()).flatten()
+        };
         let pool = build().or_else(|| {
             // The idle pools may have the missing threads.
             with_idle(Vec::clear);

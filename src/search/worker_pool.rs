@@ -6,7 +6,7 @@ use std::{
     collections::VecDeque,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
-        Arc,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread::{self, JoinHandle},
@@ -16,9 +16,10 @@ use std::{
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use web_time::Instant;
 
-use super::control::{Limits, SearchControl, SearchResult, Stop, run_alone};
+use super::control::{Limits, SHALLOW, SearchControl, SearchResult, Stop, run_alone};
 use super::pool::WORKER_STACK;
 use super::queue::Queue;
+use super::threads::may_start;
 
 /// Time to collect completed jobs before waking the caller, which costs more than a small search.
 const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
@@ -28,14 +29,14 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 /// Jobs start in the order of their [`put`](WorkerPool::put) and end in any. A job is dropped before its last
 /// result is reported, and dropping the workers stops the running jobs and waits for the threads: what jobs
 /// share with their caller is no longer used then. Threads are not kept for later, because a forked child
-/// would lack them.
+/// would lack them. If the system has no thread, the caller of [`take`](WorkerPool::take) does the jobs.
 ///
 /// ```
 /// use canju::search::{WorkerPool, Limits};
 /// use std::time::Duration;
-/// let workers = WorkerPool::new(2, Limits::default(), None).expect("the system has threads");
+/// let workers = WorkerPool::new(2, Limits::default(), None);
 /// for n in 0..10_u64 {
-///     workers.put(n, move |_| Ok(n * n));
+///     workers.put(n, 0, move |_| Ok(n * n));
 /// }
 /// let mut squares = Vec::new();
 /// while workers.open() > 0 {
@@ -45,6 +46,7 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 /// assert_eq!(squares, [0, 1, 4, 9, 16, 25, 36, 49, 64, 81]);
 /// ```
 pub struct WorkerPool<R> {
+    /// `None` if the system has no thread, and after the end.
     pool: Option<ThreadPool>,
     threads: Vec<JoinHandle<()>>,
     /// Process that started the threads. A forked child does not have them.
@@ -54,7 +56,11 @@ pub struct WorkerPool<R> {
     done: Arc<Queue<Done<R>>>,
     /// Jobs put and not yet taken.
     open: AtomicUsize,
+    /// Jobs for the calling thread, if there is no other.
+    queued: Mutex<VecDeque<Job>>,
 }
+
+type Job = Box<dyn FnOnce() + Send>;
 
 /// Results of jobs with numbers from one on, or a panic with the number of jobs that it ended.
 type Done<R> = Result<(u64, Vec<R>), (Box<dyn Any + Send>, usize)>;
@@ -64,20 +70,30 @@ pub struct Worker<'a> {
     control: &'a JobControl,
     /// Time of searches whose results are not reported yet.
     unreported: Cell<Duration>,
+    /// True on the calling thread, whose stack may be small.
+    is_caller: bool,
 }
 
 impl Worker<'_> {
-    /// Runs a search on this thread, under the limits of the workers.
-    pub fn run<T>(&self, job: impl FnOnce(&mut SearchControl) -> Result<T, Stop>) -> SearchResult<T> {
-        self.run_within(&self.control.limits_now(), job)
+    /// Runs a search of so many cards on this thread, under the limits of the workers.
+    pub fn run<T>(
+        &self,
+        cards: usize,
+        job: impl FnOnce(&mut SearchControl) -> Result<T, Stop>,
+    ) -> SearchResult<T> {
+        self.run_within(&self.control.limits_now(), cards, job)
     }
 
-    /// Runs a search on this thread, under other limits.
+    /// Runs a search of so many cards on this thread, under other limits.
     pub fn run_within<T>(
         &self,
         limits: &Limits,
+        cards: usize,
         job: impl FnOnce(&mut SearchControl) -> Result<T, Stop>,
     ) -> SearchResult<T> {
+        if self.is_caller && cards > SHALLOW {
+            return SearchResult::stopped(Stop::NoThread);
+        }
         let run = run_alone(limits, &mut || self.control.stopped(), job);
         self.unreported.set(self.unreported.get() + run.time);
         run
@@ -112,19 +128,20 @@ impl JobControl {
 }
 
 impl<R: Send + 'static> WorkerPool<R> {
-    /// Starts `threads` threads, or fewer if the system lacks some; `None` without any.
+    /// Starts `threads` threads, or fewer if the system lacks some.
     ///
     /// `limits` apply to each job; `total` is the time for all of them, from now on.
     #[must_use]
-    pub fn new(threads: usize, limits: Limits, total: Option<Duration>) -> Option<WorkerPool<R>> {
+    pub fn new(threads: usize, limits: Limits, total: Option<Duration>) -> WorkerPool<R> {
         let (pool, threads) = (0..usize::BITS)
             .map(|halvings| threads >> halvings)
             .take_while(|&threads| threads > 0)
-            .find_map(started)?;
+            .find_map(started)
+            .unzip();
         let deadline = total.and_then(|total| Instant::now().checked_add(total));
-        Some(WorkerPool {
-            pool: Some(pool),
-            threads,
+        WorkerPool {
+            pool,
+            threads: threads.unwrap_or_default(),
             process: std::process::id(),
             control: Arc::new(JobControl {
                 stop: AtomicBool::new(false),
@@ -134,7 +151,14 @@ impl<R: Send + 'static> WorkerPool<R> {
             }),
             done: Arc::new(Queue::new()),
             open: AtomicUsize::new(0),
-        })
+            queued: Mutex::default(),
+        }
+    }
+
+    /// Returns true if jobs are done in [`WorkerPool::take`], because the system has no thread for them.
+    #[must_use]
+    pub fn works_in_take(&self) -> bool {
+        self.pool.is_none()
     }
 
     /// Returns true if the time for all jobs is over. Jobs that have not started will not search.
@@ -164,12 +188,12 @@ impl<R: Send + 'static> WorkerPool<R> {
         count: usize,
         job: impl Fn(usize, &mut S, &Worker) -> R + Send + 'static,
     ) {
-        let Some(pool) = &self.pool else { return };
+        let is_caller = self.pool.is_none();
         self.open.fetch_add(count, Ordering::Relaxed);
         self.control.left.fetch_add(count, Ordering::Relaxed);
         let (control, done) = (Arc::clone(&self.control), Arc::clone(&self.done));
         let work = move || {
-            let worker = Worker { control: &control, unreported: Cell::default() };
+            let worker = Worker { control: &control, unreported: Cell::default(), is_caller };
             let (mut found, mut number, mut state) = (Vec::with_capacity(count), first, S::default());
             let report = |ended: usize, message| {
                 let is_last = control.left.fetch_sub(ended, Ordering::Relaxed) == ended;
@@ -202,12 +226,30 @@ impl<R: Send + 'static> WorkerPool<R> {
             drop(job);
             report_some(found);
         };
-        spawn(pool, Box::new(work));
+        match &self.pool {
+            Some(pool) => spawn(pool, Box::new(work)),
+            None => self.queue().push_back(Box::new(work)),
+        }
+    }
+
+    fn queue(&self) -> MutexGuard<'_, VecDeque<Job>> {
+        self.queued.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does queued jobs, and begins none after `patience` has passed.
+    fn work(&self, patience: Duration) {
+        let start = Instant::now();
+        while start.elapsed() < patience
+            && let Some(job) = self.queue().pop_front()
+        {
+            job();
+        }
     }
 
     /// Jobs done since the last call, in order of completion.
     ///
-    /// If jobs are open, waits at most `patience` for the first one. The result can be empty.
+    /// If jobs are open, waits at most `patience` for the first one. The result can be empty. Without
+    /// threads, it does jobs meanwhile, and ends the last one.
     ///
     /// # Panics
     /// If a job panicked.
@@ -217,6 +259,12 @@ impl<R: Send + 'static> WorkerPool<R> {
         if open == 0 {
             return Vec::new();
         }
+        let patience = if self.works_in_take() {
+            self.work(patience);
+            Duration::ZERO
+        } else {
+            patience
+        };
         let sum = |messages: &VecDeque<Done<R>>| messages.iter().map(count).sum::<usize>();
         let messages = self.done.gather(patience, REPORTED_TOGETHER, |messages| sum(messages) >= open);
         self.open.fetch_sub(sum(&messages), Ordering::Relaxed);
@@ -232,19 +280,27 @@ impl<R: Send + 'static> WorkerPool<R> {
 }
 
 impl<T: Send + 'static> WorkerPool<SearchResult<T>> {
-    /// Queues a search. [`WorkerPool::take`] returns its number with the result.
-    pub fn put(&self, number: u64, job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Send + 'static) {
-        self.put_all(number, 1, move |_, (): &mut (), worker| worker.run(&job));
+    /// Queues a search of so many cards. [`WorkerPool::take`] returns its number with the result.
+    pub fn put(
+        &self,
+        number: u64,
+        cards: usize,
+        job: impl Fn(&mut SearchControl) -> Result<T, Stop> + Send + 'static,
+    ) {
+        self.put_all(number, 1, move |_, (): &mut (), worker| worker.run(cards, &job));
     }
 }
 
 /// Runs jobs first in, first out, because the caller waits for the oldest.
-fn spawn(pool: &ThreadPool, job: Box<dyn FnOnce() + Send>) {
+fn spawn(pool: &ThreadPool, job: Job) {
     pool.spawn_fifo(job);
 }
 
 /// Starts a pool of so many threads; `None` if the system lacks them.
 fn started(threads: usize) -> Option<(ThreadPool, Vec<JoinHandle<()>>)> {
+    if !may_start() {
+        return None;
+    }
     let mut handles = Vec::with_capacity(threads);
     let pool = ThreadPoolBuilder::new().num_threads(threads).spawn_handler(|worker| {
         let thread = thread::Builder::new().stack_size(WORKER_STACK);
@@ -263,6 +319,7 @@ impl<R> WorkerPool<R> {
             // A forked child has no such threads, and their locks may be held forever.
             return std::mem::forget((pool, threads));
         }
+        self.queued.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         drop(pool);
         for thread in threads {
             // Jobs catch their panics.

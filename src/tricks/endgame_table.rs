@@ -15,10 +15,11 @@ use super::index::{Directory, LEVELS, Mode, arranged};
 use super::rules::HoneymoonBridge;
 use super::setup::{Masks, Setup};
 use super::strings::{Suits, strings, suits_of};
-use super::write::{Progress, TableError, pool, total};
+use super::write::{Progress, TableError, total};
 use crate::error::{PositionError, TableFileError, shortened_path};
 use crate::files::check_regular;
 use crate::said;
+use crate::search::pool_or_caller;
 
 /// Number of unpacked blocks kept for the next look-up: four megabytes.
 const KEPT_BLOCKS: usize = 64;
@@ -328,7 +329,7 @@ impl EndgameTable {
         look: impl Fn(&[u8]) -> T + Sync,
         found: &mut dyn FnMut(T),
     ) -> Result<(), TableError> {
-        let pool = pool(threads)?;
+        let pool = pool_or_caller(threads);
         let mut done = 0;
         let total = if sections.len() == 1 { sections[0].positions } else { total(self.levels) };
         for section in sections {

@@ -7,11 +7,12 @@ use super::endgame_table::{EndgameTable, TableIndex};
 use super::rules::{HoneymoonBridge, height};
 use super::setup::{Masks, Setup};
 use super::strings::suits_of;
-use super::write::{TableError, pool};
+use super::write::TableError;
 use crate::cards::Hand;
 use crate::error::{CardError, PositionError, TableFileError};
 use crate::said;
 use crate::said::Said;
+use crate::search::pool_or_caller;
 
 /// Rows of one piece; pieces are processed one after the other.
 const PIECE: usize = 1 << 20;
@@ -83,7 +84,7 @@ impl EndgameTable {
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Vec<u8>, TableError> {
-        let pool = pool(threads)?;
+        let pool = pool_or_caller(threads);
         let mut values = vec![0; rows.len()];
         for (piece, (rows, values)) in rows.chunks(PIECE).zip(values.chunks_mut(PIECE)).enumerate() {
             pool.install(|| self.lookup_piece(rows, piece * PIECE, rules, stop, values))?;

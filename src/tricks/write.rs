@@ -16,6 +16,7 @@ use super::file::{Blocks, HEADER_BYTES, Header};
 use super::index::{LEVELS, Mode, POSITIONS};
 use crate::error::{PositionError, TableFileError};
 use crate::files::WholeFile;
+use crate::search::pool_or_caller;
 
 /// Options of a table build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,12 +90,6 @@ impl From<TableFileError> for TableError {
     fn from(error: TableFileError) -> TableError {
         TableError::File(error)
     }
-}
-
-/// Creates a thread pool for one call: a permanent pool would hang in a forked child.
-pub(super) fn pool(threads: usize) -> Result<rayon::ThreadPool, TableFileError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    pool.map_err(|error| TableFileError::io("the threads", std::io::Error::other(error)))
 }
 
 /// Packs values as they are built, and writes them.
@@ -190,7 +185,7 @@ pub fn build_table(
         let wrong = format!("{levels} levels, not 1 to {LEVELS}");
         return Err(not_written(io::Error::new(io::ErrorKind::InvalidInput, wrong)));
     }
-    let pool = pool(threads)?;
+    let pool = pool_or_caller(threads);
     // A path that cannot be written fails here, not after all the work.
     let whole = WholeFile::create(path).map_err(not_written)?;
     write(whole.file(), levels, &TableBuilder::new(plain), &pool, progress)?;

@@ -280,7 +280,7 @@ fn tabled(workers: &WorkerPool<StoredRow>, positions: Vec<Position>, random: &mu
 /// Asks everything about this many positions, and returns the number of those without a limit.
 fn through(seed: u64, number: usize) -> usize {
     let (mut random, mut answered, mut batch) = (Random(seed), 0, Vec::new());
-    let workers = WorkerPool::new(1, limits(), None).expect("a thread");
+    let workers = WorkerPool::new(1, limits(), None);
     let mut left = number;
     while left > 0 {
         let Some(position) = any_position(&mut random).filter(|position| !position.is_over()) else {

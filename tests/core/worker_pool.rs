@@ -25,11 +25,11 @@ fn endless(control: &mut canju::search::SearchControl) -> Result<u64, Stop> {
 #[test]
 fn every_job_is_done_once() {
     for threads in [1, 2, 7] {
-        let workers = WorkerPool::new(threads, Limits::default(), None).expect("the system has threads");
+        let workers = WorkerPool::new(threads, Limits::default(), None);
         let runs = Arc::new(AtomicUsize::new(0));
         for n in 0..1000 {
             let runs = Arc::clone(&runs);
-            workers.put(n, move |_| {
+            workers.put(n, 0, move |_| {
                 runs.fetch_add(1, Ordering::Relaxed);
                 Ok(n * n)
             });
@@ -43,18 +43,17 @@ fn every_job_is_done_once() {
 #[test]
 fn limits_are_per_job_and_the_deadline_is_for_all() {
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    let workers = WorkerPool::new(2, limits, None).expect("the system has threads");
+    let workers = WorkerPool::new(2, limits, None);
     for n in 0..10 {
-        workers.put(n, |control| (0..90).try_for_each(|_| control.tick(1)).map(|()| 1));
-        workers.put(10 + n, endless);
+        workers.put(n, 0, |control| (0..90).try_for_each(|_| control.tick(1)).map(|()| 1));
+        workers.put(10 + n, 0, endless);
     }
     for (n, answer) in all(&workers) {
         assert_eq!(answer, if n < 10 { Ok(1) } else { Err(Stop::Nodes) });
     }
-    let workers = WorkerPool::new(2, Limits::default(), Some(Duration::from_millis(50)))
-        .expect("the system has threads");
+    let workers = WorkerPool::new(2, Limits::default(), Some(Duration::from_millis(50)));
     for n in 0..100 {
-        workers.put(n, endless);
+        workers.put(n, 0, endless);
     }
     assert!(all(&workers).iter().all(|(_, answer)| *answer == Err(Stop::Time)));
     assert!(workers.late());
@@ -69,10 +68,10 @@ fn a_dropped_crew_stops_its_jobs() {
         }
     }
     let gone = Arc::new(AtomicUsize::new(0));
-    let workers = WorkerPool::new(2, Limits::default(), None).expect("the system has threads");
+    let workers = WorkerPool::new(2, Limits::default(), None);
     for n in 0..10 {
         let held = Gone(Arc::clone(&gone));
-        workers.put(n, move |control| {
+        workers.put(n, 0, move |control| {
             let _held = &held;
             endless(control)
         });
@@ -88,12 +87,11 @@ fn a_dropped_crew_stops_its_jobs() {
 
 #[test]
 fn a_panic_of_a_job_reaches_the_caller() {
-    let workers =
-        WorkerPool::<SearchResult<u64>>::new(1, Limits::default(), None).expect("the system has threads");
-    workers.put(0, |_| panic!("as it should"));
+    let workers = WorkerPool::<SearchResult<u64>>::new(1, Limits::default(), None);
+    workers.put(0, 0, |_| panic!("as it should"));
     let heard =
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| workers.take(Duration::from_secs(5))));
     assert!(heard.is_err());
-    workers.put(1, |_| Ok(5));
+    workers.put(1, 0, |_| Ok(5));
     assert_eq!(all(&workers), [(1, Ok(5))]);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -33,11 +34,14 @@ def press_ctrl_c():
 """
 
 
-def printed(program: str, *arguments: object, timeout: float = 120) -> str:
+def printed(program: str, *arguments: object, timeout: float = 120, **environment: str) -> str:
     """What a program prints; it must end well, and in time."""
     command = [sys.executable, "-c", program, *map(str, arguments)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+        done = subprocess.run(
+            command, env={**os.environ, **environment},
+            capture_output=True, text=True, timeout=timeout, check=False,
+        )  # fmt: skip
     except subprocess.TimeoutExpired as late:
         pytest.fail(f"hangs after {(late.stdout or b'')[-300:]!r}")
     assert done.returncode == 0, (done.stdout[-300:], done.stderr[-1500:])

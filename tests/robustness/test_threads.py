@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
 import canju
@@ -79,33 +82,71 @@ def test_batches_games_and_displays_in_threads():
     assert all(one == told[0] for one in told)
 
 
-NO_THREAD = """
-import os, resource, sys
-import canju, canju.batches, canju.bridge, canju.hidden.odds, canju.one_hand.splits
-import canju.proofs, canju.puzzles
+#: Writes the answers twice, at first with threads; then the system refuses to start one.
+REFUSED = """
+import os, resource, runpy, sys, tempfile
+from pathlib import Path
+answers = runpy.run_path(sys.argv[1])
+folder = Path(tempfile.mkdtemp())
+folder.chmod(0o777)
+answers["main"](folder / "with")
 if os.getuid() == 0:  # who is not bound by the limit
     os.setuid(65534)
 resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
-for ask in (
-    lambda: canju.solve_many(["3 4 | 5"]),
-    lambda: canju.one_hand.split_many(["3 4 5"] * 3),
-    lambda: canju.odds("8 9 J", size=3),
-    lambda: next(canju.compose(5, 4, seed=1)),
-    lambda: canju.bridge.EndgameTable.build(sys.argv[1], levels=2),
-    lambda: canju.solve("9 4", "8 3").prove(),
-):
-    try:
-        ask()
-    except Exception as error:
-        print(type(error).__name__, error)
-assert canju.solve("9 4", "8 3").wins
+answers["main"](folder / "without", folder / "with")
 """
+ANSWERS = Path(__file__).parents[1] / "everywhere" / "answers.py"
+
+
+def answered(folder: Path, *other: Path, **environment: str) -> str:
+    """The last line of the program that writes the answers, and may compare them."""
+    done = subprocess.run(
+        [sys.executable, ANSWERS, folder, *other],
+        env={**os.environ, **environment}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert not done.stderr, done.stderr[-1500:]
+    return done.stdout.splitlines()[-1]
+
+
+def test_work_without_a_thread_runs_on_the_callers(tmp_path):
+    """As in Pyodide: batches, odds, puzzles, proofs, reviews and tables of endings."""
+    answered(tmp_path / "with")
+    told = answered(tmp_path / "without", tmp_path / "with", CANJU_NO_THREADS="1")
+    assert told.startswith("all ")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the threads of a user")
-def test_without_a_thread_the_error_is_one(tmp_path):
-    told = printed(NO_THREAD, tmp_path / "bridge.table")
-    assert told.splitlines() == ["LimitError the system has no thread left"] * 6
+def test_a_system_that_refuses_a_thread():
+    assert printed(REFUSED, ANSWERS).splitlines()[-1].startswith("all ")
+
+
+WITHOUT = """
+import sys
+import canju, canju.batches, canju.bridge
+from canju.bridge import EndgameTable
+calls = []
+EndgameTable.build(sys.argv[1], levels=9, progress=lambda *at: calls.append(at))
+assert calls[0][0] < calls[-1][0], calls
+def stop(*at):
+    raise KeyboardInterrupt
+try:
+    EndgameTable.build(sys.argv[1], levels=9, progress=stop)
+except KeyboardInterrupt:
+    print("stopped")
+try:
+    canju.solve(*canju.deal(31, 30, decks=2), rules=canju.DouDizhu(decks=2)).winner
+except canju.LimitError as error:
+    print(error)
+rules = canju.DouDizhu(decks=2)
+row, = canju.solve_many([canju.Position(*canju.deal(31, 30, decks=2), rules=rules)])
+print(row.status)
+"""
+
+
+def test_without_a_thread_a_caller_is_heard_and_has_a_small_stack(tmp_path):
+    told = printed(WITHOUT, tmp_path / "bridge.table", CANJU_NO_THREADS="1")
+    no_thread = "the system has no thread left"
+    assert told.splitlines() == ["stopped", no_thread, "memory_limit"]
 
 
 def test_the_core_needs_no_gil():

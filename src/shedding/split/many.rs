@@ -18,7 +18,7 @@ const BLOCK: usize = 256;
 /// use std::time::Duration;
 /// # use canju::cards::Hand;
 /// let hands = ["34567 99 J", "3 5"].map(|text| text.parse::<Hand>().unwrap().counts());
-/// let workers = WorkerPool::new(2, Limits::default(), None).expect("the system has threads");
+/// let workers = WorkerPool::new(2, Limits::default(), None);
 /// put_all(&workers, &hands, &Rules::DOUDIZHU, Rewards::COURSE, 1 << 24);
 /// let (_, run) = workers.take(Duration::from_secs(10)).remove(0);
 /// assert_eq!(run.answer.unwrap().iter().map(|split| split.plays.len()).collect::<Vec<_>>(), [3, 2]);
@@ -32,7 +32,7 @@ pub fn put_all(
 ) {
     for (number, block) in (0..).zip(hands.chunks(BLOCK)) {
         let (block, rules) = (block.to_vec(), *rules);
-        workers.put(number, move |control| {
+        workers.put(number, 0, move |control| {
             let mut splitter = Splitter::<Fewest>::new(&rules, rewards, max_bytes);
             block.iter().map(|&hand| splitter.fewest(hand, control)).collect()
         });
