@@ -21,11 +21,12 @@ export default [
   },
   { files: ["python/**/static/*.js"], languageOptions: { globals: names(PAGE) } },
   {
-    files: ["web/core.js", "web/worker.js", "python/**/offline.js"],
-    languageOptions: { sourceType: "script", globals: names(`${ANYWHERE} self caches postMessage onmessage`) },
+    files: ["python/**/offline.js"],
+    languageOptions: { sourceType: "script", globals: names(`${ANYWHERE} self caches`) },
   },
+  { files: ["web/*.js"], languageOptions: { globals: names(`${ANYWHERE} self Worker`) } },
   {
-    files: ["web/node.js", "tests/web/*.js"],
+    files: ["tests/web/*.js"],
     languageOptions: { sourceType: "commonjs", globals: names(`${ANYWHERE} require module process __dirname`) },
   },
 ];

@@ -17,7 +17,7 @@ import canju
 SIZES = ((10, 10), (14, 14), (17, 17), (20, 17))
 DEALS = 40
 ROUNDS = 5
-WEB = Path(__file__).parents[1] / "web" / "node.js"
+WEB = Path(__file__).parents[1] / "tests" / "web" / "ask.js"
 
 
 def natively(deals: list[tuple[canju.Hand, ...]]) -> tuple[list[bool], list[float]]:

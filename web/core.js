@@ -1,16 +1,16 @@
-// The page's side of the core: asks questions, and cancels them.
-/* exported Core */
+// Asks the core, in a page or in Node, and cancels questions.
 
 /** Milliseconds that a cancelled worker has to answer before it is replaced. */
 const GRACE = 500;
 
 /**
- * Asks the core in a Web Worker.
+ * Asks the core in a worker.
  *
- * `start` starts a worker with the script `worker.js`, `module` is a promise of the compiled `core.wasm`,
- * for which requests wait. A worker keeps what it has searched, until a new one replaces it.
+ * `start` starts a worker with the script `worker.js`, or an `Answering` of it. `module` is a promise of the
+ * compiled `core.wasm`, for which requests wait. A worker keeps what it has searched, until a new one
+ * replaces it.
  */
-class Core {
+export class Core {
   start; module; next; open; worker;
 
   constructor(start, module) {
@@ -25,6 +25,41 @@ class Core {
       this.open.set(id, { request, resolve, reject, heard });
       this.worker.postMessage({ id, request });
     });
+  }
+
+  /** Who wins a position, the best play, and all winning plays. A position is a text, or fields of a request. */
+  solve(position, options = {}) {
+    return this.answer(position, ["value", "best", "winning_plays"], options);
+  }
+
+  /** Reads a position: its hands, the play to beat, the rules. */
+  read(position, options = {}) {
+    return this.answer(position, [], options);
+  }
+
+  /** The losing plays of a position in groups, each with a reply that beats all of them. */
+  refutations(position, options = {}) {
+    return this.answer(position, ["refutations"], options);
+  }
+
+  /** A plan of the winner's, in words. */
+  plan(position, options = {}) {
+    return this.answer(position, ["plan"], options);
+  }
+
+  /** The answer to questions about a position; rejected with a sentence if it cannot be read. */
+  async answer(position, ask, options) {
+    const fields = typeof position === "string" ? { text: position } : position;
+    const answer = await this.ask({ ...options, ...fields, ask });
+    if (!answer.error) return answer;
+    throw Object.assign(new Error(answer.error[options.lang === "zh" ? "zh" : "en"]), { fault: answer.error });
+  }
+
+  /** Ends the worker. Open requests are answered as by `cancel`; another request starts a new worker. */
+  close() {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const id of [...this.open.keys()]) this.end(id, (one) => one.resolve({ stopped: "cancelled" }));
   }
 
   /** Ends all open requests: they are answered with what is known, and `stopped: "cancelled"`. */

@@ -1,29 +1,18 @@
-// Asks the core in Node as a page does, for tests and measurements: `node web/node.js [folder]`.
-//
-// Standard input is a list of steps in JSON: `{"ask": request}`, or `{"ask": request, "cancel": ms}`
-// to cancel after some milliseconds. Standard output is the list of answers. `folder` is target/web.
-// `require` gives `newCore`.
+// Starts the core in Node: the entry of the package there. In a worker, it is the worker's script, too.
+import { readFile } from "node:fs/promises";
+import { Worker, parentPort, workerData } from "node:worker_threads";
 
-const { readFileSync } = require("node:fs");
-const { join } = require("node:path");
-const { Worker } = require("node:worker_threads");
+import { Core } from "./core.js";
+import Answering from "./worker.js";
 
-const isProgram = require.main === module;
-const folder = (isProgram && process.argv[2]) || join(__dirname, "..", "target", "web");
-const text = (name) => readFileSync(join(folder, name), "utf8");
+export { Core };
 
-/** Names that a worker has in a page. */
-const AS_IN_A_PAGE = `
-  const { parentPort } = require("node:worker_threads");
-  globalThis.self = globalThis;
-  self.postMessage = (data) => parentPort.postMessage(data);
-  parentPort.on("message", (data) => self.onmessage({ data }));
-`;
+const MINE = "canju";
 
 /** A worker with the methods of one in a page. */
 class PageWorker {
   constructor() {
-    this.worker = new Worker(AS_IN_A_PAGE + text("worker.js"), { eval: true });
+    this.worker = new Worker(new URL(import.meta.url), { workerData: MINE });
     this.worker.on("message", (data) => this.onmessage({ data }));
     this.worker.on("error", (error) => this.onerror({ message: String(error) }));
   }
@@ -37,21 +26,14 @@ class PageWorker {
   }
 }
 
-/** The core with a worker of its own. */
-function newCore() {
-  const Core = new Function(`${text("core.js")}; return Core;`)();
-  return new Core(() => new PageWorker(), WebAssembly.compile(readFileSync(join(folder, "core.wasm"))));
+/** Starts the core in a worker, or with `worker: false` on this thread. */
+export function start({ worker = true } = {}) {
+  const module = readFile(new URL("./core.wasm", import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
+  return new Core(() => (worker ? new PageWorker() : new Answering()), module);
 }
 
-async function main() {
-  const core = newCore();
-  const answers = [];
-  for (const { ask, cancel } of JSON.parse(readFileSync(0, "utf8"))) {
-    if (cancel !== undefined) setTimeout(() => core.cancel(), cancel);
-    answers.push(await core.ask(ask).catch((error) => ({ crash: error.message })));
-  }
-  process.stdout.write(JSON.stringify(answers), () => process.exit());
+if (workerData === MINE) {
+  const answering = new Answering();
+  answering.onmessage = ({ data }) => parentPort.postMessage(data);
+  parentPort.on("message", (data) => answering.postMessage(data));
 }
-
-if (isProgram) main();
-module.exports = { newCore };

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from canju import DouDizhu, deal, solve
+from canju.widgets.static_files import without_export
 from in_node import BUILT
 from published import PUZZLES
 
@@ -20,12 +21,12 @@ PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>core</title>
-<script>
+<script type="module">
 {client}
 const worker = URL.createObjectURL(new Blob([{worker}], {{ type: "text/javascript" }}));
 const bytes = Uint8Array.from(atob("{core}"), (letter) => letter.charCodeAt(0));
 const start = () => new Worker(worker);
-const core = new Core(start, WebAssembly.compile(bytes));
+globalThis.core = new Core(start, WebAssembly.compile(bytes));
 </script>
 """
 
@@ -37,7 +38,8 @@ def page_with_core(page, tmp_path: Path):
     page.on("console", lambda message: told.append(message.text))
     page.on("pageerror", lambda error: told.append(str(error)))
     page.on("request", lambda request: wanted.append(request.url))
-    script = json.dumps((BUILT / "worker.js").read_text("utf-8")).replace("</", "<\\/")
+    worker = without_export((BUILT / "worker.js").read_text("utf-8"))
+    script = json.dumps(worker).replace("</", "<\\/")
     file = tmp_path / "core.html"
     file.write_text(
         PAGE.format(

@@ -41,8 +41,8 @@ def run_in_node(program: Path, told: Sequence[dict[str, Any]]) -> list[dict[str,
 
 
 def in_node(*steps: dict[str, Any]) -> list[dict[str, Any]]:
-    """Answers to steps of ``web/node.js``, all of one page."""
-    return run_in_node(ROOT / "web" / "node.js", steps)
+    """Answers to steps of ``tests/web/ask.js``, all of one page."""
+    return run_in_node(ROOT / "tests" / "web" / "ask.js", steps)
 
 
 def asked(*requests: dict[str, Any]) -> list[dict[str, Any]]:

@@ -5,8 +5,8 @@
 
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
-const { newCore } = require("../../web/node.js");
 
+const built = join(__dirname, "..", "..", "target", "web", "node.js");
 const file = join(__dirname, "..", "..", "python", "canju", "publishing", "static", "puzzles.js");
 
 /** The message for a click; null if the game is over. A random play has cards with the ranks of a legal one. */
@@ -28,7 +28,8 @@ function made({ cards, kind, rank, length }) {
 
 async function main() {
   const { PuzzleHost } = await import(file);
-  const core = newCore();
+  const { start } = await import(built);
+  const core = start();
   const games = [];
   for (const { set, clicks, nodes } of JSON.parse(readFileSync(0, "utf8"))) {
     const results = [];

@@ -174,7 +174,9 @@ const tell = (value) => console.log(JSON.stringify([value, ended()]));
 def in_a_page(script: str):
     """Runs a script with ``core.js``; returns what it tells, and which workers were ended."""
     whole = (ROOT / "web" / "core.js").read_text("utf-8") + PAGE + script
-    ran = subprocess.run(["node", "-e", whole], capture_output=True, text=True, timeout=60)
+    ran = subprocess.run(
+        ["node", "--input-type=module", "-e", whole], capture_output=True, text=True, timeout=60
+    )
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)
 

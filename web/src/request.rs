@@ -66,7 +66,7 @@ pub struct Request {
     pub tree: TreeOptions,
     /// Options of the question `table`.
     pub table: TableOptions,
-    /// Language of the answers to `tree`, `table` and `replies`: `en` or `zh`.
+    /// Language of the answers to `plan`, `tree`, `table` and `replies`: `en` or `zh`.
     pub lang: Option<String>,
 }
 
@@ -111,6 +111,10 @@ pub enum Question {
     PlaysLeft,
     /// The plays to the end.
     Line,
+    /// The losing plays in groups, each with a reply that beats all of them.
+    Refutations,
+    /// A plan of the winner's; null if a quick search finds none.
+    Plan,
     /// The sheet of the winner's strategy.
     Tree,
     /// A click on a table, and the state after it.

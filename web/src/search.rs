@@ -2,10 +2,12 @@
 
 use canju::controller::Players;
 use canju::games::{Play, PlayValue, Position};
+use canju::refutations::{LosingPlays, refutations};
 use canju::said;
 use canju::search::{Limits, SearchControl, SearchResult, Stop, run};
-use canju::session::{self, Cost, Gaps, Host, Session};
+use canju::session::{self, Cost, Gaps, Goal, Host, Session};
 use canju::shedding::ListError;
+use canju::sheet::plan::{self, PlanView};
 use canju::sheet::strategy;
 use canju::words::Words;
 use serde_json::{Map, Value as Json, json};
@@ -156,6 +158,14 @@ fn answered(
             put("plays_left", json!(session.plays_left(position)?));
         }
         Question::Line => put("line", answer::plays(&session.line(position)?)),
+        Question::Refutations => {
+            needs_a_winner(position)?;
+            put("refutations", refuted(session, position)?);
+        }
+        Question::Plan => {
+            needs_two_hands(position)?;
+            put("plan", plan(session, position, request)?);
+        }
         Question::Tree => put("tree", tree(session, position, request)?),
         Question::Table => put("table", game_view::answer(session, position, request)?),
         Question::Replies => put("replies", game_view::replies(session, position, request)),
@@ -187,6 +197,26 @@ fn tree(session: &mut Asking<'_>, position: &Position, request: &Request) -> Res
     Ok(json!(strategy::sheet(&found, &[], Some(asked.most), &Words::new(request.lang()))))
 }
 
+/// The losing plays in groups.
+fn refuted(session: &mut Asking<'_>, position: &Position) -> Result<Json, Stop> {
+    let goal = std::mem::replace(&mut session.goal, Goal::Win);
+    let values = session.values(position);
+    session.goal = goal;
+    let losing = values?.into_iter().filter(|(_, value)| !value.wins()).map(|(play, _)| play);
+    let groups = refutations(session, position, losing.collect())?;
+    let told = |group: LosingPlays| json!({ "reply": answer::play(&group.reply), "plays": answer::plays(&group.plays) });
+    Ok(groups.into_iter().map(told).collect())
+}
+
+/// The plan in words, with the side that follows it.
+fn plan(session: &mut Asking<'_>, position: &Position, request: &Request) -> Result<Json, Stop> {
+    let Some(found) = session.plan(position)? else { return Ok(Json::Null) };
+    session.find_facts(&found)?;
+    let mut told = plan::panel(&Plan::of(&found), &Words::new(request.lang()));
+    told["of"] = json!(found.side().name());
+    Ok(told)
+}
+
 /// Every play with its value, or with the number of plays until the end.
 fn values(values: &[(Play, PlayValue)]) -> Json {
     let one = |(play, value): &(Play, PlayValue)| {
@@ -197,6 +227,15 @@ fn values(values: &[(Play, PlayValue)]) -> Json {
         json!({ "play": answer::play(play), "value": value })
     };
     values.iter().map(one).collect()
+}
+
+/// Refuses a question about winning where sides count tricks.
+fn needs_a_winner(position: &Position) -> Result<(), Unanswered> {
+    if !matches!(position, Position::Tricks(_)) {
+        return Ok(());
+    }
+    let said = said!("games of tricks have no answer to this", "数墩的游戏没有这个问题的答案");
+    Err(Unanswered::Refused(Fault::new("request", &said)))
 }
 
 /// Refuses a question that only shedding games of two hands can answer.

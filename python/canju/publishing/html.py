@@ -13,7 +13,13 @@ from canju.errors import CoreFileError
 from canju.language.languages import Language
 from canju.publishing.sheet import sheet_of
 from canju.writing.face import page_colours
-from canju.writing.static_files import TABLE_SCRIPTS, TABLE_STYLES, joined, without_default
+from canju.writing.static_files import (
+    TABLE_SCRIPTS,
+    TABLE_STYLES,
+    joined,
+    without_default,
+    without_export,
+)
 
 _PACKAGE = "canju.publishing"
 #: Files of the core for the browser.
@@ -123,7 +129,7 @@ def with_core(
         head=head,
         style="\n".join([joined(*TABLE_STYLES), styles, joined("pages.css", package=_PACKAGE)]),
         main=main,
-        data=_as_data({**data, "worker": files["worker.js"].decode()}),
+        data=_as_data({**data, "worker": without_export(files["worker.js"].decode())}),
         core=core,
         script="\n".join([without_default(*TABLE_SCRIPTS), files["core.js"].decode(), scripts]),
     )

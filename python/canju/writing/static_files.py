@@ -33,4 +33,9 @@ def without_default(*names: str) -> str:
     >>> "export default" in without_default("dom.js", "cards.js", "table.js")
     False
     """
-    return _DEFAULT.sub("", joined(*names))
+    return without_export(joined(*names))
+
+
+def without_export(script: str) -> str:
+    """The script without its default export, which no page in one file imports."""
+    return _DEFAULT.sub("", script)

@@ -1,5 +1,5 @@
 // What a page needs before its table: the core in the page, and the colours of the reader's system.
-/* global Core -- of core.js, which stands before the scripts of a page */
+import { Core } from "../../../../web/core.js";
 
 /** Returns true if the browser has what the core needs. */
 export function canRun() {
