@@ -324,7 +324,8 @@ impl PyCrew {
     /// With ``patient``, waits for a solved position unless none is open.
     fn take(&self, py: Python<'_>, patient: bool) -> PyResult<PyRows> {
         self.check_process()?;
-        let patience = if patient { LOOK_EVERY } else { Duration::ZERO };
+        // Without threads, positions are solved here alone.
+        let patience = if patient || self.crew.works_in_take() { LOOK_EVERY } else { Duration::ZERO };
         let done = wait(py, || {
             let done = self.workers.take(patience);
             (!done.is_empty() || !patient || self.workers.open() == 0).then_some(done)
