@@ -212,7 +212,7 @@ fn refuted(session: &mut Asking<'_>, position: &Position) -> Result<Json, Stop> 
 fn plan(session: &mut Asking<'_>, position: &Position, request: &Request) -> Result<Json, Stop> {
     let Some(found) = session.plan(position)? else { return Ok(Json::Null) };
     session.find_facts(&found)?;
-    let mut told = plan::panel(&Plan::of(&found), &Words::new(request.lang()));
+    let mut told = plan::panel(&PlanView::of(&found), &Words::new(request.lang()));
     told["of"] = json!(found.side().name());
     Ok(told)
 }
