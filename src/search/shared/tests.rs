@@ -110,8 +110,9 @@ fn two_threads_fill_a_table_and_read_back_both_halves() {
     });
     assert!(tt.bytes() > 1 << 20, "it grew many times");
     let kept = (0..2 * SHARE).filter(|&n| is_known(&tt.view(), n)).count();
-    // An entry put into a bucket that was already copied is lost to the larger table.
-    assert!(kept > 300_000, "most are kept, with room for all: {kept}");
+    // An entry put into a bucket that was already copied is lost to the larger table. If the thread that copies
+    // has to wait for a processor, the other one can put half of its share meanwhile.
+    assert!(kept > SHARE.try_into().expect("small"), "most are kept, with room for all: {kept}");
 }
 
 #[test]
