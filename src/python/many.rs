@@ -325,7 +325,7 @@ impl PyCrew {
     fn take(&self, py: Python<'_>, patient: bool) -> PyResult<PyRows> {
         self.check_process()?;
         // Without threads, positions are solved here alone.
-        let patience = if patient || self.crew.works_in_take() { LOOK_EVERY } else { Duration::ZERO };
+        let patience = if patient || self.workers.works_in_take() { LOOK_EVERY } else { Duration::ZERO };
         let done = wait(py, || {
             let done = self.workers.take(patience);
             (!done.is_empty() || !patient || self.workers.open() == 0).then_some(done)
