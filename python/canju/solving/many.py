@@ -41,7 +41,7 @@ _READ, _READ_AT_ONCE = 0.005, 256
 
 
 class Batch:
-    """A batch of positions: read when there is room, solved by a crew, returned in order."""
+    """A batch of positions: read when there is room, solved by a pool, returned in order."""
 
     def __init__(
         self,
