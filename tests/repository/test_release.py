@@ -54,6 +54,39 @@ def test_publishing_waits_for_all_jobs_and_the_tests():
     assert "  workflow_call:\n" in TESTS.read_text("utf-8")
 
 
+def test_only_what_was_tried_is_published():
+    """Every wheel of a machine that is built has a job that compares its answers."""
+    jobs = jobs_of(RELEASE)
+    download = jobs["publish"]["steps"][0]["with"]
+    assert download["pattern"] == "{sources,tried-*}"
+    built = {
+        f"{row[True]}-{row['target']}-{row['libc'] or 'native'}"  # YAML reads `on` as true
+        for row in jobs["build"]["strategy"]["matrix"]["include"]
+    }
+    musl = {
+        f"linux-{target}-musllinux_1_2"
+        for target in jobs["try-musl"]["strategy"]["matrix"]["target"]
+    }
+    assert built == musl | set(jobs["try"]["strategy"]["matrix"]["wheels"])
+    for name in ("try", "try-musl"):
+        text = str(jobs[name]["steps"])
+        assert "--answers answers" in text
+        assert "tried-${{ matrix." in text
+        assert "answers" in jobs[name]["needs"]
+
+
+def test_other_machines_the_sources_and_unsafe_code_are_tried_every_week():
+    jobs = jobs_of(LONG)
+    targets = runpy.run_path(str(ROOT / "scripts" / "wheels"))["TARGETS"]
+    run = {
+        name: " ".join(step.get("run", "") for step in job["steps"]) for name, job in jobs.items()
+    }
+    tried = {target for target in targets if f" {target}" in run["elsewhere"]}
+    assert tried == {"x86_64-manylinux", "aarch64-manylinux", "s390x-manylinux", "pyodide"}
+    assert "scripts/wheels --sources" in run["sources"]
+    assert "scripts/sanitizers" in run["sanitizers"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="the step is a script of bash")
 def test_a_tag_that_does_not_name_the_version_is_refused():
     steps = jobs_of(RELEASE)["sources"]["steps"]
