@@ -73,7 +73,7 @@ def told(name: str, lang: str) -> str:
     """The session: for each click, the parts of the state that it changes, on a line each."""
     hands, clicks, options = SESSIONS[name]
     options = {**options, "names": options["names"].split()} if "names" in options else options
-    desk = CardTable(*hands, lang=lang, threads=1, time_limit=None, **options)._desk
+    desk = CardTable(*hands, lang=lang, threads=1, time_limit=None, **options)._controller
     before: dict[str, Any] = {}
     lines = []
     for word in ("", *clicks.split()):
