@@ -149,6 +149,21 @@ def test_without_a_thread_a_caller_is_heard_and_has_a_small_stack(tmp_path):
     assert told.splitlines() == ["stopped", no_thread, "memory_limit"]
 
 
+def test_a_batch_without_threads_answers_before_its_last_line():
+    command = [sys.executable, "-m", "canju", "batch"]
+    environment = {**os.environ, "CANJU_NO_THREADS": "1"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment) as program:
+        late = threading.Timer(60, program.kill)
+        late.start()
+        program.stdin.write(b"7 | 8\n")
+        program.stdin.flush()
+        told = program.stdout.readline()
+        late.cancel()
+        program.stdin.close()
+    assert b'"second"' in told
+
+
 def test_the_core_needs_no_gil():
     """A free-threaded Python turns the GIL on for a module that does not say so."""
     enabled = getattr(sys, "_is_gil_enabled", None)
