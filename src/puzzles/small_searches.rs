@@ -49,7 +49,7 @@ pub(super) struct WalkQuestions<'t, 's> {
     pub limits: Limits,
     /// True if a search may be too deep for this thread's stack.
     deep: bool,
-    /// SearchControl of the call.
+    /// Control of the call.
     call: &'t mut SearchControl<'s>,
 }
 
@@ -93,7 +93,7 @@ impl<'t, 's> WalkQuestions<'t, 's> {
         self.call.work(CHECK_WORK).map_err(Stopped::from)
     }
 
-    /// SearchControl of the call, for work that takes a while but is not a search.
+    /// Control of the call, for work that takes a while but is not a search.
     pub(super) fn call(&mut self) -> &mut SearchControl<'s> {
         self.call
     }

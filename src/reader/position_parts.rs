@@ -8,7 +8,7 @@ use crate::said;
 use crate::said::Said;
 use crate::seats::{Alone, Seat, Side};
 
-/// PositionParts of a position as a caller gives them.
+/// Parts of a position as a caller gives them.
 #[derive(Clone, Debug)]
 pub struct PositionParts {
     /// Two hands, or three in the order of [`Seat::ALL`].

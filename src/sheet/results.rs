@@ -29,7 +29,7 @@ pub struct SolvedPosition {
     pub can_be_slow: bool,
 }
 
-/// NamedCounts by name, in the order of the first of each.
+/// Numbers by name, in the order of the first of each.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NamedCounts(pub Vec<(String, usize)>);
 
@@ -56,7 +56,7 @@ pub struct Slowest {
     pub seconds: f64,
 }
 
-/// SolutionCounts over many solutions.
+/// Counts over many solutions.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "python", derive(pyo3::FromPyObject, pyo3::IntoPyObject))]
 #[cfg_attr(feature = "python", pyo3(from_item_all))]
@@ -256,7 +256,7 @@ fn share(number: usize, counts: &SolutionCounts, words: &Words) -> String {
     say!(words.lang, "{told} ({percent:.1} %)", "{told} 个（{percent:.1} %）")
 }
 
-/// SolutionCounts of numbers, in equal bins if there are many.
+/// Counts of numbers, in equal bins if there are many.
 fn binned(numbers: &[usize]) -> Vec<Count> {
     let (low, high) = numbers.iter().fold((usize::MAX, 0), |(low, high), &n| (low.min(n), high.max(n)));
     let size = (high - low + 1).div_ceil(MOST_BARS);
