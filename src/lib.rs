@@ -29,6 +29,7 @@ pub mod error;
 mod files;
 pub mod game_view;
 pub mod games;
+pub mod guandan;
 pub mod hidden;
 pub mod honeymoon;
 #[cfg(not(feature = "ideas"))]

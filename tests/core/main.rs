@@ -8,6 +8,7 @@ mod constructors;
 mod control;
 mod controller;
 mod fuzzed;
+mod guandan;
 mod hidden;
 mod kinds;
 mod line;

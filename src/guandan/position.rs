@@ -1,0 +1,386 @@
+//! Validated positions of four open hands.
+
+use std::{fmt, ops::ControlFlow};
+
+use super::form::Form;
+use super::generate::Generator;
+use super::held::Held;
+use super::play::Play;
+use super::reasons;
+use super::rules::Guandan;
+use super::seat::{Seat, Team};
+use super::setup::Setup;
+use crate::cards::{Card, Hand, Rank};
+use crate::error::{PlayError, PositionError};
+use crate::said;
+use crate::said::Said;
+
+/// Four hands, the seat to move, the play on the table with its owner, and who was out first.
+///
+/// ```
+/// use canju::guandan::{Guandan, Position, Seat};
+/// let rules: Guandan = "guandan:2".parse()?;
+/// let hands = ["4S 4D 9C", "5S 5D", "6S", "7S 8S"].map(|hand| hand.parse().unwrap());
+/// let position = Position::lead(hands, rules)?;
+/// let next = position.play(&position.read("44")?)?;
+/// assert_eq!((next.turn(), next.by()), (Seat::East, Seat::South));
+/// assert!(next.read("5").is_err(), "a single does not beat a pair");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    hands: [Hand; 4],
+    to_beat: Option<Play>,
+    by: Seat,
+    turn: Seat,
+    head: Option<Seat>,
+    rules: Guandan,
+}
+
+impl Position {
+    /// Creates a position where south leads and nobody is out.
+    ///
+    /// # Errors
+    /// Lists every fault of the hands.
+    pub fn lead(hands: [Hand; 4], rules: Guandan) -> Result<Position, PositionError> {
+        Position::new(hands, None, None, None, None, rules)
+    }
+
+    /// Validates a position. The owner's hand no longer holds the cards of the play to beat. A pass as
+    /// `to_beat` counts as `None`.
+    ///
+    /// By default `by` is the seat before `turn`, and `turn` the next seat with cards after the owner of the
+    /// play to beat, or the first one with cards. `head`, the seat that was out first, is needed only if
+    /// two hands are empty.
+    ///
+    /// # Errors
+    /// Lists every fault of the setup.
+    pub fn new(
+        hands: [Hand; 4],
+        to_beat: Option<Play>,
+        by: Option<Seat>,
+        turn: Option<Seat>,
+        head: Option<Seat>,
+        rules: Guandan,
+    ) -> Result<Position, PositionError> {
+        let to_beat = to_beat.filter(|play| !play.is_pass());
+        let has_cards = |seat: &Seat| !hands[*seat as usize].is_empty();
+        let next = |seat: Seat| (1..4).map(|i| Seat::ALL[(seat as usize + i) % 4]).find(has_cards);
+        let turn = turn.or_else(|| by.filter(|_| to_beat.is_some()).and_then(next));
+        let turn = turn.or_else(|| Seat::ALL.into_iter().find(has_cards)).unwrap_or(Seat::South);
+        let before = turn.partner().after();
+        let by = if to_beat.is_some() { by.unwrap_or(before) } else { turn };
+        let mut empty = Seat::ALL.into_iter().filter(|seat| !has_cards(seat));
+        let head = head.or_else(|| empty.next().filter(|_| empty.next().is_none()));
+        let position = Position { hands, to_beat, by, turn, head, rules };
+        PositionError::unless_none(position.faults())?;
+        Ok(position)
+    }
+
+    fn faults(&self) -> Vec<Said> {
+        let mut faults = Vec::new();
+        self.faults_of_order(&mut faults);
+        self.faults_of_table(&mut faults);
+        self.faults_of_cards(&mut faults);
+        faults
+    }
+
+    /// Faults of who is out and who is to move.
+    fn faults_of_order(&self, faults: &mut Vec<Said>) {
+        let empty: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).collect();
+        if empty.len() == 4 {
+            faults.push(said!("all four hands are empty", "四家都没有牌"));
+            return;
+        }
+        match self.head {
+            None if empty.len() > 1 => {
+                let n = empty.len();
+                faults.push(said!(
+                    "{n} hands are empty: say who was out first",
+                    "有 {n} 家没有牌：请说明谁是头游"
+                ));
+            }
+            Some(head) if !self.hand_of(head).is_empty() => {
+                let chinese = head.chinese();
+                faults.push(said!(
+                    "{head} was out first, but still has cards",
+                    "{chinese}是头游，手里却还有牌"
+                ));
+            }
+            _ => {}
+        }
+        if self.hand().is_empty() && !self.is_over() {
+            let (turn, chinese) = (self.turn, self.turn.chinese());
+            faults.push(said!("{turn} is to move, but is out", "轮到{chinese}出牌，可是已经出完了"));
+        }
+    }
+
+    /// Faults of the play to beat.
+    fn faults_of_table(&self, faults: &mut Vec<Said>) {
+        let Some(play) = &self.to_beat else { return };
+        let written = play.written(self.rules);
+        if self.by == self.turn {
+            let (by, chinese) = (self.by, self.by.chinese());
+            faults.push(said!(
+                "the play to beat, {written}, was made by {by}, who is to move",
+                "要压的牌 {written} 是{chinese}出的，怎么又轮到{chinese}出"
+            ));
+        }
+        if !Play::readings(play.cards(), self.rules).contains(play) {
+            let rules = self.rules;
+            faults.push(said!(
+                "the play to beat, {written}, is not a play of {rules}",
+                "要压的牌 {written} 在 {rules} 里不成牌型"
+            ));
+        }
+    }
+
+    /// Faults of the cards: two decks have each card twice.
+    fn faults_of_cards(&self, faults: &mut Vec<Said>) {
+        let table = self.to_beat.iter().map(Play::cards);
+        let mut all: Vec<Card> = self.hands.iter().chain(table).flat_map(Hand::cards).copied().collect();
+        all.sort_unstable();
+        for same in all.chunk_by(|a, b| a == b) {
+            let (card, n) = (same[0], same.len());
+            if n > 2 && self.rules.is_wild(card) {
+                faults.push(said!(
+                    "{n} wild cards ({card}): two decks have two",
+                    "{n} 张逢人配（{card}）：两副牌只有 2 张"
+                ));
+            } else if n > 2 && (card.suit.is_some() || card.rank.is_joker()) {
+                faults.push(said!("{n} cards {card}: two decks have two", "{n} 张 {card}：两副牌只有 2 张"));
+            }
+        }
+        for rank in Rank::all().take(13) {
+            let of_rank = || all.iter().filter(|card| card.rank == rank);
+            let n = of_rank().count();
+            let plain = of_rank().filter(|&&card| !self.rules.is_wild(card)).count();
+            if n > 8 {
+                faults.push(said!(
+                    "{n} cards of rank {rank}: two decks have eight",
+                    "{n} 张 {rank}：两副牌只有 8 张"
+                ));
+            } else if rank == self.rules.level() && plain > 6 {
+                faults.push(said!(
+                    "{plain} cards of the level {rank} that are not wild: two decks have six",
+                    "{plain} 张不是红桃的级牌 {rank}：两副牌只有 6 张"
+                ));
+            }
+        }
+    }
+
+    /// Hands in the order of [`Seat::ALL`].
+    #[must_use]
+    pub const fn hands(&self) -> &[Hand; 4] {
+        &self.hands
+    }
+
+    /// Hand of a seat.
+    #[must_use]
+    pub const fn hand_of(&self, seat: Seat) -> &Hand {
+        &self.hands[seat as usize]
+    }
+
+    /// Hand of the seat to move.
+    #[must_use]
+    pub const fn hand(&self) -> &Hand {
+        self.hand_of(self.turn)
+    }
+
+    /// Play to beat, if any.
+    #[must_use]
+    pub const fn to_beat(&self) -> Option<&Play> {
+        self.to_beat.as_ref()
+    }
+
+    /// Owner of the play on the table; for a lead, the seat to move.
+    #[must_use]
+    pub const fn by(&self) -> Seat {
+        self.by
+    }
+
+    /// Seat to move.
+    #[must_use]
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// Seat that was out first, if any is.
+    #[must_use]
+    pub const fn head(&self) -> Option<Seat> {
+        self.head
+    }
+
+    /// Rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> &Guandan {
+        &self.rules
+    }
+
+    /// Team that was out first, if any is.
+    #[must_use]
+    pub fn winner(&self) -> Option<Team> {
+        self.head.map(Seat::team)
+    }
+
+    /// Returns true if the order of the seats still open changes nothing.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.setup().is_over()
+    }
+
+    /// The position as the search takes it.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let Position { hands, to_beat, by, turn, head, rules } = self;
+        let hands = hands.each_ref().map(|hand| Held::of(hand, *rules));
+        let to_beat = to_beat.as_ref().map_or(Form::NONE, Play::form);
+        Setup { hands, to_beat, by: *by, turn: *turn, head: *head }
+    }
+
+    /// Legal plays, sorted by form, the pass last; none if the game is over.
+    ///
+    /// Plays that differ only in suits that no longer matter are one play, unless `distinct_suits`.
+    #[must_use]
+    pub fn plays(&self, distinct_suits: bool) -> Vec<Play> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let (hand, rules) = (self.hand(), self.rules);
+        let whole = Held::with_suits(hand.cards(), rules);
+        let mut found: Vec<(Form, Held, Vec<Card>)> = Vec::new();
+        let table = self.to_beat.as_ref().map_or(Form::NONE, Play::form);
+        let _ = Generator::with_all_suits(rules, whole, table).each(&mut |form, rest| {
+            let mut left = rest;
+            if !distinct_suits {
+                left.settle(rules);
+            }
+            found.push((form, left, whole.minus(&rest, hand, rules)));
+            ControlFlow::Continue(())
+        });
+        found.sort_unstable();
+        found.dedup_by(|a, b| (a.0, a.1) == (b.0, b.1));
+        let plays =
+            found.into_iter().filter_map(|(form, _, cards)| Some(Play::new(form, Hand::new(cards).ok()?)));
+        plays.chain(self.to_beat.is_some().then(Play::pass)).collect()
+    }
+
+    /// Parses text such as `55` or `pass` as a legal play.
+    ///
+    /// # Errors
+    /// If the text is not one play that is legal here, with the reason.
+    pub fn read(&self, text: &str) -> Result<Play, PlayError> {
+        if text.trim() == "pass" {
+            return self.check(&Play::pass());
+        }
+        self.read_cards(&text.parse::<Hand>().map_err(PlayError::from)?)
+    }
+
+    /// Returns the legal play of exactly these cards of the hand. Cards without a suit are any of their rank.
+    ///
+    /// # Errors
+    /// If no legal play has these cards, with the reason, or if several do.
+    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
+        let own = self.own_cards(cards)?;
+        let readings = Play::readings(&own, self.rules);
+        let table = self.to_beat.as_ref().map_or(Form::NONE, Play::form);
+        let (legal, others): (Vec<Play>, Vec<Play>) =
+            readings.into_iter().partition(|play| play.form().beats(table));
+        if let (true, Some(play)) = (legal.is_empty(), others.first()) {
+            return self.check(play);
+        }
+        let play = Play::one_of(legal, &own, self.rules)?;
+        self.check(&play)
+    }
+
+    /// Cards of the hand to move that some cards name.
+    fn own_cards(&self, cards: &Hand) -> Result<Hand, PlayError> {
+        let seat = (self.turn.name(), self.turn.chinese());
+        let rest = self.hand().minus(cards).map_err(|_| {
+            PlayError::new(reasons::not_held(self.hand(), cards, seat).unwrap_or_else(|| "".into()))
+        })?;
+        Ok(self.hand().minus(&rest)?)
+    }
+
+    /// Checks that a play is legal here, and returns it.
+    ///
+    /// # Errors
+    /// If the play is not legal here, with the reason.
+    pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
+        if self.is_over() {
+            return Err(PlayError::new(said!("the game is over", "牌局已结束")));
+        }
+        if play.is_pass() {
+            if self.to_beat.is_none() {
+                let (turn, chinese) = (self.turn, self.turn.chinese());
+                let why = said!("{turn} leads and cannot pass", "{chinese}先出，不能不要");
+                return Err(PlayError::new(why));
+            }
+            return Ok(play.clone());
+        }
+        let seat = (self.turn.name(), self.turn.chinese());
+        if let Some(why) = reasons::not_held(self.hand(), play.cards(), seat) {
+            return Err(PlayError::new(why));
+        }
+        if !Play::readings(play.cards(), self.rules).contains(play) {
+            return Err(PlayError::new(reasons::not_a_play(play.cards(), self.rules)));
+        }
+        if let Some(table) = self.to_beat.as_ref().filter(|table| !play.form().beats(table.form())) {
+            let [mine, theirs] = [play, table].map(|play| play.written(self.rules));
+            let [own, other] = [play, table].map(|play| play.said(self.rules));
+            let ((own, own_zh), (other, other_zh)) =
+                ((own.english(), own.chinese()), (other.english(), other.chinese()));
+            return Err(PlayError::new(said!(
+                "{mine} ({own}) does not beat {theirs} ({other})",
+                "{mine}（{own_zh}）压不住 {theirs}（{other_zh}）"
+            )));
+        }
+        Ok(play.clone())
+    }
+
+    /// Returns the position after a legal play.
+    ///
+    /// # Errors
+    /// If the play is not legal here, with the reason.
+    pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
+        self.make(&self.check(play)?)
+    }
+
+    /// Returns the position after a play that is known to be legal.
+    pub(crate) fn make(&self, play: &Play) -> Result<Position, PlayError> {
+        let mut hands = self.hands.clone();
+        hands[self.turn as usize] = self.hand().minus(play.cards())?;
+        let setup = self.setup();
+        let next = if play.is_pass() {
+            setup.after_pass()
+        } else {
+            setup.after_play(play.form(), Held::of(&hands[self.turn as usize], self.rules))
+        };
+        let to_beat = match next.to_beat.is_none() {
+            true => None,
+            false if play.is_pass() => self.to_beat.clone(),
+            false => Some(play.clone()),
+        };
+        let Setup { by, turn, head, .. } = next;
+        Ok(Position { hands, to_beat, by, turn, head, rules: self.rules })
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes `south: … | east: … | north: … | west: … | beat: 66 by south | turn: east | first: west`.
+    /// A lead has no `beat`, south's lead no `turn`, and `first` names the seat that was out first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hands = Seat::ALL.map(|seat| format!("{seat}: {}", self.hand_of(seat)));
+        write!(f, "{}", hands.join(" | "))?;
+        if let Some(play) = &self.to_beat {
+            write!(f, " | beat: {} by {}", play.written(self.rules), self.by)?;
+        }
+        if self.to_beat.is_some() || self.turn != Seat::South {
+            write!(f, " | turn: {}", self.turn)?;
+        }
+        if let Some(head) = self.head {
+            write!(f, " | first: {head}")?;
+        }
+        Ok(())
+    }
+}
