@@ -10,7 +10,7 @@
 use std::{env, process::ExitCode, time::Duration};
 
 use canju::cards::{Card, Hand, Rank, Suit};
-use canju::guandan::{Form, Guandan, Held, Seat, Setup, Solver, Team};
+use canju::guandan::{Direction, Form, Guandan, Held, Partnership, Setup, Solver};
 use canju::search::{Limits, run};
 
 /// Sizes with the number of endings, as in the study.
@@ -74,7 +74,7 @@ fn cost(mover: Held, form: Form, rest: Held) -> i64 {
 fn late(random: &mut Random, rules: Guandan, most: usize) -> Option<Setup> {
     let deck = shuffled(random);
     let hands = std::array::from_fn(|i| held(&deck[27 * i..27 * (i + 1)], rules));
-    let mut setup = Setup::lead(hands, Seat::ALL[random.below(4)]);
+    let mut setup = Setup::lead(hands, Direction::ALL[random.below(4)]);
     while setup.head.is_none() {
         if setup.cards() <= most && setup.to_beat.is_none() {
             return Some(setup);
@@ -112,7 +112,7 @@ fn ending(size: &str, random: &mut Random) -> Option<(Guandan, Setup)> {
     let deck = shuffled(random);
     let hands = std::array::from_fn(|i| held(&deck[27 * i..27 * i + sizes[i]], rules));
     let all_equal = sizes.iter().all(|&n| n == sizes[0]);
-    Some((rules, Setup::lead(hands, Seat::ALL[if all_equal { random.below(4) } else { 0 }])))
+    Some((rules, Setup::lead(hands, Direction::ALL[if all_equal { random.below(4) } else { 0 }])))
 }
 
 struct Options {
@@ -162,7 +162,7 @@ fn measure(size: &str, count: usize, options: &Options) {
             if options.levels {
                 return solver.levels(&setup, control);
             }
-            Ok(i8::from(solver.winner(&setup, control)? == Team::SouthNorth))
+            Ok(i8::from(solver.winner(&setup, control)? == Partnership::SouthNorth))
         });
         if options.values {
             println!("{size} {} {:?} {}", nodes.len(), run.answer, run.nodes);

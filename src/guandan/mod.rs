@@ -47,6 +47,6 @@ pub use held::Held;
 pub use play::Play;
 pub use position::Position;
 pub use rules::{Guandan, Reading};
-pub use seat::{Seat, Team};
+pub use seat::{Direction, Partnership};
 pub use setup::Setup;
-pub use solver::{Choice, Goal, Solver};
+pub use solver::{Choice, Solver, Stake};

@@ -8,7 +8,7 @@ use super::held::Held;
 use super::play::Play;
 use super::reasons;
 use super::rules::Guandan;
-use super::seat::{Seat, Team};
+use super::seat::{Direction, Partnership};
 use super::setup::Setup;
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
@@ -18,12 +18,12 @@ use crate::said::Said;
 /// Four hands, the seat to move, the play on the table with its owner, and who was out first.
 ///
 /// ```
-/// use canju::guandan::{Guandan, Position, Seat};
+/// use canju::guandan::{Guandan, Position, Direction};
 /// let rules: Guandan = "guandan:2".parse()?;
 /// let hands = ["4S 4D 9C", "5S 5D", "6S", "7S 8S"].map(|hand| hand.parse().unwrap());
 /// let position = Position::lead(hands, rules)?;
 /// let next = position.play(&position.read("44")?)?;
-/// assert_eq!((next.turn(), next.by()), (Seat::East, Seat::South));
+/// assert_eq!((next.turn(), next.by()), (Direction::East, Direction::South));
 /// assert!(next.read("5").is_err(), "a single does not beat a pair");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -31,9 +31,9 @@ use crate::said::Said;
 pub struct Position {
     hands: [Hand; 4],
     to_beat: Option<Play>,
-    by: Seat,
-    turn: Seat,
-    head: Option<Seat>,
+    by: Direction,
+    turn: Direction,
+    head: Option<Direction>,
     rules: Guandan,
 }
 
@@ -58,19 +58,19 @@ impl Position {
     pub fn new(
         hands: [Hand; 4],
         to_beat: Option<Play>,
-        by: Option<Seat>,
-        turn: Option<Seat>,
-        head: Option<Seat>,
+        by: Option<Direction>,
+        turn: Option<Direction>,
+        head: Option<Direction>,
         rules: Guandan,
     ) -> Result<Position, PositionError> {
         let to_beat = to_beat.filter(|play| !play.is_pass());
-        let has_cards = |seat: &Seat| !hands[*seat as usize].is_empty();
-        let next = |seat: Seat| (1..4).map(|i| Seat::ALL[(seat as usize + i) % 4]).find(has_cards);
+        let has_cards = |seat: &Direction| !hands[*seat as usize].is_empty();
+        let next = |seat: Direction| (1..4).map(|i| Direction::ALL[(seat as usize + i) % 4]).find(has_cards);
         let turn = turn.or_else(|| by.filter(|_| to_beat.is_some()).and_then(next));
-        let turn = turn.or_else(|| Seat::ALL.into_iter().find(has_cards)).unwrap_or(Seat::South);
+        let turn = turn.or_else(|| Direction::ALL.into_iter().find(has_cards)).unwrap_or(Direction::South);
         let before = turn.partner().after();
         let by = if to_beat.is_some() { by.unwrap_or(before) } else { turn };
-        let mut empty = Seat::ALL.into_iter().filter(|seat| !has_cards(seat));
+        let mut empty = Direction::ALL.into_iter().filter(|seat| !has_cards(seat));
         let head = head.or_else(|| empty.next().filter(|_| empty.next().is_none()));
         let position = Position { hands, to_beat, by, turn, head, rules };
         PositionError::unless_none(position.faults())?;
@@ -87,7 +87,8 @@ impl Position {
 
     /// Faults of who is out and who is to move.
     fn faults_of_order(&self, faults: &mut Vec<Said>) {
-        let empty: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).collect();
+        let empty: Vec<Direction> =
+            Direction::ALL.into_iter().filter(|&seat| self.hand_of(seat).is_empty()).collect();
         if empty.len() == 4 {
             faults.push(said!("all four hands are empty", "四家都没有牌"));
             return;
@@ -169,7 +170,7 @@ impl Position {
         }
     }
 
-    /// Hands in the order of [`Seat::ALL`].
+    /// Hands in the order of [`Direction::ALL`].
     #[must_use]
     pub const fn hands(&self) -> &[Hand; 4] {
         &self.hands
@@ -177,7 +178,7 @@ impl Position {
 
     /// Hand of a seat.
     #[must_use]
-    pub const fn hand_of(&self, seat: Seat) -> &Hand {
+    pub const fn hand_of(&self, seat: Direction) -> &Hand {
         &self.hands[seat as usize]
     }
 
@@ -195,19 +196,19 @@ impl Position {
 
     /// Owner of the play on the table; for a lead, the seat to move.
     #[must_use]
-    pub const fn by(&self) -> Seat {
+    pub const fn by(&self) -> Direction {
         self.by
     }
 
     /// Seat to move.
     #[must_use]
-    pub const fn turn(&self) -> Seat {
+    pub const fn turn(&self) -> Direction {
         self.turn
     }
 
     /// Seat that was out first, if any is.
     #[must_use]
-    pub const fn head(&self) -> Option<Seat> {
+    pub const fn head(&self) -> Option<Direction> {
         self.head
     }
 
@@ -219,8 +220,8 @@ impl Position {
 
     /// Team that was out first, if any is.
     #[must_use]
-    pub fn winner(&self) -> Option<Team> {
-        self.head.map(Seat::team)
+    pub fn winner(&self) -> Option<Partnership> {
+        self.head.map(Direction::team)
     }
 
     /// Returns true if the order of the seats still open changes nothing.
@@ -370,12 +371,12 @@ impl fmt::Display for Position {
     /// Writes `south: … | east: … | north: … | west: … | beat: 66 by south | turn: east | first: west`.
     /// A lead has no `beat`, south's lead no `turn`, and `first` names the seat that was out first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hands = Seat::ALL.map(|seat| format!("{seat}: {}", self.hand_of(seat)));
+        let hands = Direction::ALL.map(|seat| format!("{seat}: {}", self.hand_of(seat)));
         write!(f, "{}", hands.join(" | "))?;
         if let Some(play) = &self.to_beat {
             write!(f, " | beat: {} by {}", play.written(self.rules), self.by)?;
         }
-        if self.to_beat.is_some() || self.turn != Seat::South {
+        if self.to_beat.is_some() || self.turn != Direction::South {
             write!(f, " | turn: {}", self.turn)?;
         }
         if let Some(head) = self.head {

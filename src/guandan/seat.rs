@@ -5,12 +5,12 @@ use std::fmt;
 /// A seat at the table.
 ///
 /// ```
-/// use canju::guandan::{Seat, Team};
-/// assert_eq!(Seat::West.after(), Seat::South);
-/// assert_eq!((Seat::East.partner(), Seat::North.team()), (Seat::West, Team::SouthNorth));
+/// use canju::guandan::{Direction, Partnership};
+/// assert_eq!(Direction::West.after(), Direction::South);
+/// assert_eq!((Direction::East.partner(), Direction::North.team()), (Direction::West, Partnership::SouthNorth));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Seat {
+pub enum Direction {
     /// The hand named first.
     South,
     /// Plays after south.
@@ -21,31 +21,31 @@ pub enum Seat {
     West,
 }
 
-impl Seat {
+impl Direction {
     /// All seats, in the order of play.
-    pub const ALL: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
+    pub const ALL: [Direction; 4] = [Direction::South, Direction::East, Direction::North, Direction::West];
 
     /// Seat that plays next.
     #[must_use]
     #[inline]
-    pub const fn after(self) -> Seat {
-        Seat::ALL[(self as usize + 1) % 4]
+    pub const fn after(self) -> Direction {
+        Direction::ALL[(self as usize + 1) % 4]
     }
 
     /// The opposite seat, of the same team.
     #[must_use]
     #[inline]
-    pub const fn partner(self) -> Seat {
-        Seat::ALL[(self as usize + 2) % 4]
+    pub const fn partner(self) -> Direction {
+        Direction::ALL[(self as usize + 2) % 4]
     }
 
     /// Team of the seat.
     #[must_use]
     #[inline]
-    pub const fn team(self) -> Team {
+    pub const fn team(self) -> Partnership {
         match self {
-            Seat::South | Seat::North => Team::SouthNorth,
-            Seat::East | Seat::West => Team::EastWest,
+            Direction::South | Direction::North => Partnership::SouthNorth,
+            Direction::East | Direction::West => Partnership::EastWest,
         }
     }
 
@@ -64,16 +64,16 @@ impl Seat {
     /// Seat with this name, in English or Chinese.
     ///
     /// ```
-    /// use canju::guandan::Seat;
-    /// assert_eq!((Seat::named("north"), Seat::named("北家")), (Some(Seat::North), Some(Seat::North)));
+    /// use canju::guandan::Direction;
+    /// assert_eq!((Direction::named("north"), Direction::named("北家")), (Some(Direction::North), Some(Direction::North)));
     /// ```
     #[must_use]
-    pub fn named(name: &str) -> Option<Seat> {
-        Seat::ALL.into_iter().find(|seat| [seat.name(), seat.chinese()].contains(&name))
+    pub fn named(name: &str) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|seat| [seat.name(), seat.chinese()].contains(&name))
     }
 }
 
-impl fmt::Display for Seat {
+impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -81,21 +81,21 @@ impl fmt::Display for Seat {
 
 /// Two opposite seats, which win together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Team {
+pub enum Partnership {
     /// South and north.
     SouthNorth,
     /// East and west.
     EastWest,
 }
 
-impl Team {
+impl Partnership {
     /// The other team.
     #[must_use]
     #[inline]
-    pub const fn other(self) -> Team {
+    pub const fn other(self) -> Partnership {
         match self {
-            Team::SouthNorth => Team::EastWest,
-            Team::EastWest => Team::SouthNorth,
+            Partnership::SouthNorth => Partnership::EastWest,
+            Partnership::EastWest => Partnership::SouthNorth,
         }
     }
 
@@ -103,8 +103,8 @@ impl Team {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Team::SouthNorth => "south-north",
-            Team::EastWest => "east-west",
+            Partnership::SouthNorth => "south-north",
+            Partnership::EastWest => "east-west",
         }
     }
 
@@ -112,13 +112,13 @@ impl Team {
     #[must_use]
     pub const fn chinese(self) -> &'static str {
         match self {
-            Team::SouthNorth => "南北",
-            Team::EastWest => "东西",
+            Partnership::SouthNorth => "南北",
+            Partnership::EastWest => "东西",
         }
     }
 }
 
-impl fmt::Display for Team {
+impl fmt::Display for Partnership {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

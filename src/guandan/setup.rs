@@ -4,34 +4,34 @@ use super::form::Form;
 use super::generate::{Generator, beats_any};
 use super::held::Held;
 use super::rules::Guandan;
-use super::seat::{Seat, Team};
+use super::seat::{Direction, Partnership};
 
 /// Four hands, the seat to move, the play on the table with its owner, and who was out first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Hands in the order of [`Seat::ALL`].
+    /// Hands in the order of [`Direction::ALL`].
     pub hands: [Held; 4],
     /// Play to beat; [`Form::NONE`] to lead.
     pub to_beat: Form,
     /// Owner of the play on the table; for a lead, the seat to move.
-    pub by: Seat,
+    pub by: Direction,
     /// Seat to move.
-    pub turn: Seat,
+    pub turn: Direction,
     /// Seat that was out first, if any is.
-    pub head: Option<Seat>,
+    pub head: Option<Direction>,
 }
 
 impl Setup {
     /// Creates a setup where `turn` leads and nobody is out.
     #[must_use]
-    pub const fn lead(hands: [Held; 4], turn: Seat) -> Setup {
+    pub const fn lead(hands: [Held; 4], turn: Direction) -> Setup {
         Setup { hands, to_beat: Form::NONE, by: turn, turn, head: None }
     }
 
     /// Hand of a seat.
     #[must_use]
     #[inline]
-    pub const fn hand_of(&self, seat: Seat) -> Held {
+    pub const fn hand_of(&self, seat: Direction) -> Held {
         self.hands[seat as usize]
     }
 
@@ -45,7 +45,7 @@ impl Setup {
     /// Returns true if a seat has no card left.
     #[must_use]
     #[inline]
-    pub const fn is_out(&self, seat: Seat) -> bool {
+    pub const fn is_out(&self, seat: Direction) -> bool {
         self.hand_of(seat).is_empty()
     }
 
@@ -59,7 +59,7 @@ impl Setup {
     /// has cards unless the game is over.
     #[must_use]
     pub fn is_possible(&self) -> bool {
-        let any_out = Seat::ALL.into_iter().any(|seat| self.is_out(seat));
+        let any_out = Direction::ALL.into_iter().any(|seat| self.is_out(seat));
         let head_is_out = self.head.map_or(!any_out, |head| self.is_out(head));
         head_is_out && (self.is_over() || !self.is_out(self.turn))
     }
@@ -80,7 +80,7 @@ impl Setup {
             (false, [true, true]) => (1, 1),
             (false, _) => (1, 2),
         };
-        if head.team() == Team::SouthNorth { (least, most) } else { (-most, -least) }
+        if head.team() == Partnership::SouthNorth { (least, most) } else { (-most, -least) }
     }
 
     /// Returns true if the order of the seats still open changes nothing.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::twin::{Minimax, forms, of_order, plays, split};
 use super::{
-    Choice, Form, Generator, Goal, Guandan, Held, Play, Position, Reading, Seat, Setup, Solver, Team,
+    Choice, Direction, Form, Generator, Guandan, Held, Partnership, Play, Position, Reading, Setup, Solver,
+    Stake,
 };
 use crate::cards::{Card, Hand, Rank, Suit};
 use crate::random::Random;
@@ -106,7 +107,7 @@ fn plays_are_those_of_every_subset_in_10000_hands() {
 }
 
 /// Asks for the winner and the levels, with low thresholds and so by proof numbers, or not.
-fn solve(rules: Guandan, setup: &Setup, lowered: bool, threads: usize) -> (Team, i8) {
+fn solve(rules: Guandan, setup: &Setup, lowered: bool, threads: usize) -> (Partnership, i8) {
     LOWERED.set(lowered);
     let solver = Solver::new(rules, 1 << 22).expect("enough memory");
     let limits = Limits { threads, ..Limits::default() };
@@ -118,9 +119,9 @@ fn solve(rules: Guandan, setup: &Setup, lowered: bool, threads: usize) -> (Team,
 }
 
 /// Compares the value of an ending with minimax.
-fn compare_value(hands: &[Vec<Card>; 4], turn: Seat, rules: Guandan) -> i8 {
+fn compare_value(hands: &[Vec<Card>; 4], turn: Direction, rules: Guandan) -> i8 {
     let value = Minimax::new(hands, rules).value(turn);
-    let winner = if value > 0 { Team::SouthNorth } else { Team::EastWest };
+    let winner = if value > 0 { Partnership::SouthNorth } else { Partnership::EastWest };
     let setup = Setup::lead(hands.each_ref().map(|hand| held(hand, rules)), turn);
     for (lowered, threads) in [(false, 1), (true, 1), (true, 2)] {
         let found = solve(rules, &setup, lowered, threads);
@@ -143,7 +144,7 @@ fn compare_values(seed: u64, endings: usize, sizes: [usize; 4], of: Cards) -> [u
         }
         let mut rest = cards.into_iter();
         let hands = sizes.map(|size| rest.by_ref().take(size).collect());
-        let turn = Seat::ALL[random.below(4)];
+        let turn = Direction::ALL[random.below(4)];
         let value = compare_value(&hands, turn, rules);
         seen[usize::try_from(value + 3).expect("at least -3")] += 1;
     }
@@ -169,7 +170,7 @@ fn hard_endings_have_the_values_of_minimax() {
         (["AS 2S 8D", "QC 8C 2H", "QH", "8D QC"], 3),
     ] {
         let hands = texts.map(|text| text.parse::<Hand>().expect("a hand").cards().to_vec());
-        assert_eq!(compare_value(&hands, Seat::South, rules), value, "{texts:?}");
+        assert_eq!(compare_value(&hands, Direction::South, rules), value, "{texts:?}");
     }
 }
 
@@ -252,8 +253,8 @@ fn a_line_keeps_the_value_to_the_end() {
         let (rules, setup) = (*position.rules(), position.setup());
         let solver = Solver::new(rules, 1 << 22).expect("enough memory");
         let run = run(&Limits::default(), false, &mut || false, |control| {
-            let first = (solver.winner(&setup, control)?, solver.line(&setup, Goal::First, control)?);
-            Ok((first, (solver.levels(&setup, control)?, solver.line(&setup, Goal::Levels, control)?)))
+            let first = (solver.winner(&setup, control)?, solver.line(&setup, Stake::First, control)?);
+            Ok((first, (solver.levels(&setup, control)?, solver.line(&setup, Stake::Levels, control)?)))
         });
         let ((winner, to_first), (value, to_end)) = run.answer.expect("no limit");
         let played = |line: &[Choice]| {
@@ -266,7 +267,7 @@ fn a_line_keeps_the_value_to_the_end() {
             })
         };
         let head = played(&to_first).head.or(setup.head);
-        assert_eq!(head.map(Seat::team), Some(winner), "{position}");
+        assert_eq!(head.map(Direction::team), Some(winner), "{position}");
         assert_eq!(played(&to_end).bounds(), (value, value), "{position}");
     }
 }
@@ -278,7 +279,7 @@ fn a_search_stops_at_its_limits() {
     shuffle(&mut cards, &mut Random(14));
     let hands = std::array::from_fn(|i| held(&cards[27 * i..27 * (i + 1)], rules));
     let (setup, solver) =
-        (Setup::lead(hands, Seat::South), Solver::new(rules, 1 << 22).expect("enough memory"));
+        (Setup::lead(hands, Direction::South), Solver::new(rules, 1 << 22).expect("enough memory"));
     for threads in [1, 2] {
         let limits = Limits { nodes: Some(3_000), threads, ..Limits::default() };
         let whole = |control: &mut SearchControl| solver.levels(&setup, control);

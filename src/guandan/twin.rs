@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{Form, Guandan, Kind, Reading, Seat, Team};
+use super::{Direction, Form, Guandan, Kind, Partnership, Reading};
 use crate::cards::{Card, Rank, Suit};
 
 /// The ranks of a row from low to high, the ace at both ends.
@@ -114,7 +114,7 @@ pub(super) fn plays(cards: &[Card], rules: Guandan) -> BTreeSet<(Form, u32)> {
 }
 
 /// Cards left in each hand, turn, owner, play to beat, first seat out, number of seats out.
-type Key = ([u32; 4], Seat, Seat, Form, Option<Seat>, usize);
+type Key = ([u32; 4], Direction, Direction, Form, Option<Direction>, usize);
 
 /// Minimax over explicit cards, without any canonical form.
 pub(super) struct Minimax {
@@ -131,12 +131,19 @@ impl Minimax {
     }
 
     /// Value for south and north when `turn` leads and nobody is out.
-    pub(super) fn value(&mut self, turn: Seat) -> i8 {
+    pub(super) fn value(&mut self, turn: Direction) -> i8 {
         let left = self.plays.each_ref().map(|plays| plays.iter().fold(0, |all, (_, set)| all | set));
         self.value_of(left, turn, turn, Form::NONE, &mut Vec::new())
     }
 
-    fn value_of(&mut self, left: [u32; 4], turn: Seat, by: Seat, to_beat: Form, out: &mut Vec<Seat>) -> i8 {
+    fn value_of(
+        &mut self,
+        left: [u32; 4],
+        turn: Direction,
+        by: Direction,
+        to_beat: Form,
+        out: &mut Vec<Direction>,
+    ) -> i8 {
         if let Some(value) = of_order(out) {
             return value;
         }
@@ -144,7 +151,7 @@ impl Minimax {
         if let Some(&value) = self.known.get(&key) {
             return value;
         }
-        let sign = if turn.team() == Team::SouthNorth { 1 } else { -1 };
+        let sign = if turn.team() == Partnership::SouthNorth { 1 } else { -1 };
         let (own, mut best) = (left[turn as usize], i8::MIN);
         let legal = |&&(form, set): &&(Form, u32)| set & !own == 0 && form.beats(to_beat);
         for (form, set) in self.plays[turn as usize].iter().filter(legal).copied().collect::<Vec<_>>() {
@@ -163,7 +170,14 @@ impl Minimax {
     }
 
     /// Value when the seats after `turn` are next.
-    fn after(&mut self, left: [u32; 4], turn: Seat, by: Seat, to_beat: Form, out: &mut Vec<Seat>) -> i8 {
+    fn after(
+        &mut self,
+        left: [u32; 4],
+        turn: Direction,
+        by: Direction,
+        to_beat: Form,
+        out: &mut Vec<Direction>,
+    ) -> i8 {
         let mut seat = turn;
         loop {
             seat = seat.after();
@@ -179,8 +193,8 @@ impl Minimax {
 }
 
 /// Value of an order of seats out, once it is certain.
-pub(super) fn of_order(out: &[Seat]) -> Option<i8> {
-    let sign = if out.first()?.team() == Team::SouthNorth { 1 } else { -1 };
+pub(super) fn of_order(out: &[Direction]) -> Option<i8> {
+    let sign = if out.first()?.team() == Partnership::SouthNorth { 1 } else { -1 };
     match *out {
         [first, second, ..] if first.team() == second.team() => Some(3 * sign),
         [first, _, third, ..] => Some(if first.team() == third.team() { 2 * sign } else { sign }),

@@ -1,7 +1,7 @@
 //! Guandan: published endings, legal plays, and reasons why a play is not legal.
 
 use canju::cards::{Card, Hand, Rank, Suit};
-use canju::guandan::{Guandan, Play, Position, Seat, Setup, Solver, Team};
+use canju::guandan::{Direction, Guandan, Partnership, Play, Position, Setup, Solver};
 use canju::search::{Limits, run};
 
 /// An ending with its verdict and the number of winning plays.
@@ -47,8 +47,8 @@ fn winning(solver: &Solver, setup: &Setup) -> (bool, usize) {
     let plays: Vec<_> = setup.plays(solver.rules()).into_iter().map(Some).collect();
     let run = run(&Limits::default(), false, &mut || false, |control| {
         let winners = solver.winner_by_each(setup, &plays, control)?;
-        let wins = winners.into_iter().filter(|&winner| winner == Team::SouthNorth).count();
-        Ok((solver.winner(setup, control)? == Team::SouthNorth, wins))
+        let wins = winners.into_iter().filter(|&winner| winner == Partnership::SouthNorth).count();
+        Ok((solver.winner(setup, control)? == Partnership::SouthNorth, wins))
     });
     run.answer.expect("no limit")
 }
@@ -160,16 +160,16 @@ fn faults_of_a_position_are_named() {
     }
     let table = |cards: &str| Some(Play::read(&cards.parse().expect("cards"), any).expect("a play"));
     let of = |by, turn, head| Position::new(hands(["3", "4", "", "6"]), table("55"), by, turn, head, any);
-    let position = of(Some(Seat::North), None, None).expect("north has just gone out");
-    assert_eq!((position.turn(), position.winner()), (Seat::West, Some(Team::SouthNorth)));
+    let position = of(Some(Direction::North), None, None).expect("north has just gone out");
+    assert_eq!((position.turn(), position.winner()), (Direction::West, Some(Partnership::SouthNorth)));
     assert_eq!(
         position.to_string(),
         "south: 3 | east: 4 | north:  | west: 6 | beat: 55 by north | turn: west | first: north"
     );
     for (by, turn, head, english) in [
-        (Some(Seat::East), Some(Seat::East), None, "was made by east, who is to move"),
-        (Some(Seat::East), Some(Seat::North), None, "north is to move, but is out"),
-        (Some(Seat::North), None, Some(Seat::East), "east was out first, but still has cards"),
+        (Some(Direction::East), Some(Direction::East), None, "was made by east, who is to move"),
+        (Some(Direction::East), Some(Direction::North), None, "north is to move, but is out"),
+        (Some(Direction::North), None, Some(Direction::East), "east was out first, but still has cards"),
     ] {
         let error = of(by, turn, head).expect_err("a fault");
         assert!(error.said().english().contains(english), "{error}");
@@ -197,7 +197,10 @@ fn the_partner_leads_after_a_seat_that_is_out() {
         |position: &Position, text: &str| position.play(&position.read(text).expect(text)).expect(text);
     let out = play(&start, "4");
     let passed = ["pass", "pass", "pass"].iter().fold(out, |position, text| play(&position, text));
-    assert_eq!((passed.turn(), passed.to_beat(), passed.head()), (Seat::North, None, Some(Seat::South)));
+    assert_eq!(
+        (passed.turn(), passed.to_beat(), passed.head()),
+        (Direction::North, None, Some(Direction::South))
+    );
     let two_left = play(&play(&play(&passed, "6"), "pass"), "pass");
     let over = play(&two_left, "7");
     assert!(over.is_over() && over.plays(false).is_empty());

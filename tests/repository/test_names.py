@@ -14,7 +14,7 @@ from core_files import OF_TESTS, SRC, code_of
 from floors import ROOT
 
 #: Rooms of games, with those that hold what all games share: a name can occur once in each.
-GAMES = {"games", "shedding", "landlord", "tricks", "honeymoon", "search", "cards"}
+GAMES = {"games", "shedding", "landlord", "guandan", "tricks", "honeymoon", "search", "cards"}
 #: Rooms that ask, read, name or show what another room defines, and have files with its name.
 LAYERS = {"python", "session", "reader", "record", "words", "sheet", "game_view", "batch"}
 #: Names of more than one thing, each with the reason.

@@ -8,7 +8,7 @@ use super::super::form::{Form, Kind};
 use super::super::heights::{BLACK_JOKER, HEIGHTS, Key as FormKey, LEVEL};
 use super::super::held::Held;
 use super::super::rules::Guandan;
-use super::super::seat::Seat;
+use super::super::seat::Direction;
 use super::super::setup::Setup;
 use crate::avx2::Avx2;
 use crate::search::dominance_table::{Frames, lower, of_halves, upper};
@@ -104,9 +104,9 @@ impl Hash {
 }
 
 /// Seats from the turn up to the owner of the play on the table: those who may still answer it.
-fn to_act(setup: &Setup) -> impl Iterator<Item = Seat> {
+fn to_act(setup: &Setup) -> impl Iterator<Item = Direction> {
     let (turn, by) = (setup.turn as usize, setup.by as usize);
-    (0..(by + 4 - turn) % 4).map(move |i| Seat::ALL[(turn + i) % 4])
+    (0..(by + 4 - turn) % 4).map(move |i| Direction::ALL[(turn + i) % 4])
 }
 
 /// Raises the play on the table to the highest one that the seats still to act answer alike.

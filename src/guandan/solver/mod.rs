@@ -11,7 +11,7 @@ use self::shared::Shared;
 use super::form::Form;
 use super::held::Held;
 use super::rules::Guandan;
-use super::seat::Team;
+use super::seat::Partnership;
 use super::setup::Setup;
 use crate::search::{SearchControl, Stop};
 
@@ -20,7 +20,7 @@ pub type Choice = Option<(Form, Held)>;
 
 /// What the seats play for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum Stake {
     /// That one of the team is out first.
     First,
     /// The most levels.
@@ -34,7 +34,7 @@ pub enum Goal {
 /// Values are those of south and north: 3 to 1 levels if one of them is out first, -1 to -3 if not.
 ///
 /// ```
-/// use canju::guandan::{Guandan, Position, Solver, Team};
+/// use canju::guandan::{Guandan, Position, Solver, Partnership};
 /// use canju::search::{Limits, run};
 /// let rules: Guandan = "guandan:2".parse()?;
 /// let hands = ["5 5", "6 6 9", "7", "8 K"].map(|hand| hand.parse().unwrap());
@@ -43,7 +43,7 @@ pub enum Goal {
 /// let run = run(&Limits::default(), false, &mut || false, |control| {
 ///     Ok((solver.winner(&setup, control)?, solver.levels(&setup, control)?))
 /// });
-/// assert_eq!(run.answer, Ok((Team::SouthNorth, 1)), "east plays 66 and 9, west is out third");
+/// assert_eq!(run.answer, Ok((Partnership::SouthNorth, 1)), "east plays 66 and 9, west is out third");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
@@ -94,8 +94,8 @@ impl Solver {
     ///
     /// # Panics
     /// If the setup is not [possible](Setup::is_possible).
-    pub fn winner(&self, setup: &Setup, control: &mut SearchControl) -> Result<Team, Stop> {
-        Ok(if self.reaches(setup, FIRST, control)? { Team::SouthNorth } else { Team::EastWest })
+    pub fn winner(&self, setup: &Setup, control: &mut SearchControl) -> Result<Partnership, Stop> {
+        Ok(if self.reaches(setup, FIRST, control)? { Partnership::SouthNorth } else { Partnership::EastWest })
     }
 
     /// Returns the value for south and north in levels, -3 to 3.
@@ -133,7 +133,7 @@ impl Solver {
         setup: &Setup,
         plays: &[Choice],
         control: &mut SearchControl,
-    ) -> Result<Vec<Team>, Stop> {
+    ) -> Result<Vec<Partnership>, Stop> {
         plays.iter().map(|&play| self.winner(&after(setup, play), control)).collect()
     }
 
@@ -161,19 +161,21 @@ impl Solver {
     ///
     /// # Panics
     /// If the setup is not [possible](Setup::is_possible).
-    pub fn best(&self, setup: &Setup, goal: Goal, control: &mut SearchControl) -> Result<Choice, Stop> {
+    pub fn best(&self, setup: &Setup, goal: Stake, control: &mut SearchControl) -> Result<Choice, Stop> {
         let value = match goal {
-            Goal::Levels => self.levels(setup, control)?,
-            Goal::First if self.reaches(setup, FIRST, control)? => FIRST,
-            Goal::First => -3,
+            Stake::Levels => self.levels(setup, control)?,
+            Stake::First if self.reaches(setup, FIRST, control)? => FIRST,
+            Stake::First => -3,
         };
         let plays = setup.plays(self.rules).into_iter().map(Some);
         for play in plays.chain((!setup.to_beat.is_none()).then_some(None)) {
             let next = after(setup, play);
             let is_best = match (setup.turn.team(), goal) {
-                (Team::SouthNorth, _) => self.reaches(&next, value, control)?,
-                (Team::EastWest, Goal::First) => value == FIRST || !self.reaches(&next, FIRST, control)?,
-                (Team::EastWest, Goal::Levels) => !self.reaches(&next, value + 1, control)?,
+                (Partnership::SouthNorth, _) => self.reaches(&next, value, control)?,
+                (Partnership::EastWest, Stake::First) => {
+                    value == FIRST || !self.reaches(&next, FIRST, control)?
+                }
+                (Partnership::EastWest, Stake::Levels) => !self.reaches(&next, value + 1, control)?,
             };
             if is_best {
                 return Ok(play);
@@ -189,9 +191,9 @@ impl Solver {
     ///
     /// # Panics
     /// If the setup is not [possible](Setup::is_possible).
-    pub fn line(&self, setup: &Setup, goal: Goal, control: &mut SearchControl) -> Result<Vec<Choice>, Stop> {
+    pub fn line(&self, setup: &Setup, goal: Stake, control: &mut SearchControl) -> Result<Vec<Choice>, Stop> {
         let (mut now, mut line) = (*setup, Vec::new());
-        while !now.is_over() && (goal == Goal::Levels || now.head.is_none()) {
+        while !now.is_over() && (goal == Stake::Levels || now.head.is_none()) {
             let play = self.best(&now, goal, control)?;
             line.push(play);
             now = after(&now, play);

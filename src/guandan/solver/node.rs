@@ -9,7 +9,7 @@ use super::super::form::Form;
 use super::super::generate::Generator;
 use super::super::held::Held;
 use super::super::rules::Guandan;
-use super::super::seat::Team;
+use super::super::seat::Partnership;
 use super::super::setup::Setup;
 use super::keys::{key, raise};
 use super::order::{self, PlaysToGo};
@@ -28,12 +28,12 @@ pub(super) struct GoalSearch<'a, 't, 's> {
     tt: TableView<'a, ValueTable>,
     context: Context<'a>,
     control: &'t mut SearchControl<'s>,
-    children: Children<u128, Step>,
+    children: Children<u128, FoldedChild>,
 }
 
 /// A position after all forced passes, with a [raised](raise) play on the table.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct FoldedNode {
     setup: Setup,
     /// See [`order`]: a child changes one of them.
     to_go: PlaysToGo,
@@ -41,19 +41,19 @@ pub(super) struct Node {
 
 /// A play or pass that does not decide the goal, with the node after it.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
-    node: Node,
+pub(super) struct FoldedChild {
+    node: FoldedNode,
     /// True if the team that made it is to move again.
     same_side: bool,
     /// Score in the order of a depth-first search.
     score: i32,
 }
 
-impl ChildPlay for Step {
-    type Node = Node;
+impl ChildPlay for FoldedChild {
+    type Node = FoldedNode;
 
     #[inline]
-    fn node(&self) -> Node {
+    fn node(&self) -> FoldedNode {
         self.node
     }
 
@@ -98,9 +98,9 @@ impl<'a, 't, 's> GoalSearch<'a, 't, 's> {
             return Ok(reached);
         }
         let (setup, _) = self.folded(*setup);
-        let node = Node { setup, to_go: setup.hands.each_ref().map(order::plays_to_go) };
+        let node = FoldedNode { setup, to_go: setup.hands.each_ref().map(order::plays_to_go) };
         let verdict = self.decide(&node, key(self.rules, &setup))?;
-        Ok(verdict.is_win() == (setup.turn.team() == Team::SouthNorth))
+        Ok(verdict.is_win() == (setup.turn.team() == Partnership::SouthNorth))
     }
 
     /// Returns true or false if who is out decides the goal.
@@ -141,14 +141,14 @@ impl<'a, 't, 's> GoalSearch<'a, 't, 's> {
         let mut out = *setup;
         out.hands[setup.turn as usize] = Held::default();
         out.head = setup.head.or(Some(setup.turn));
-        self.decided(&out) == Some(setup.turn.team() == Team::SouthNorth)
+        self.decided(&out) == Some(setup.turn.team() == Partnership::SouthNorth)
     }
 
     /// The child after a play or pass, or its verdict for the team that makes it, if that needs no search.
     #[inline]
-    fn step(&self, from: &Node, form: Form, next: Setup) -> Result<Step, Verdict> {
+    fn step(&self, from: &FoldedNode, form: Form, next: Setup) -> Result<FoldedChild, Verdict> {
         let team = from.setup.turn.team();
-        let verdict = |reached: bool| Verdict::win_if(reached == (team == Team::SouthNorth));
+        let verdict = |reached: bool| Verdict::win_if(reached == (team == Partnership::SouthNorth));
         if let Some(reached) = self.decided(&next) {
             return Err(verdict(reached));
         }
@@ -162,7 +162,7 @@ impl<'a, 't, 's> GoalSearch<'a, 't, 's> {
             to_go[turn as usize] = order::plays_to_go(&setup.hand_of(turn));
         }
         let score = order::score(&from.setup, form, &setup, to_go, same_side);
-        Ok(Step { node: Node { setup, to_go }, same_side, score })
+        Ok(FoldedChild { node: FoldedNode { setup, to_go }, same_side, score })
     }
 
     /// Verdict of a position in the table, for the team to move.
@@ -175,14 +175,14 @@ impl<'a, 't, 's> GoalSearch<'a, 't, 's> {
         let goal = (self.goal + OFFSET).unsigned_abs();
         let reached = bounds.least >= goal;
         let is_known = reached || bounds.most < goal;
-        is_known.then(|| Verdict::win_if(reached == (setup.turn.team() == Team::SouthNorth)))
+        is_known.then(|| Verdict::win_if(reached == (setup.turn.team() == Partnership::SouthNorth)))
     }
 }
 
 impl<'s> Search<'s> for GoalSearch<'_, '_, 's> {
     type Key = u128;
-    type Node = Node;
-    type Play = Step;
+    type Node = FoldedNode;
+    type Play = FoldedChild;
 
     fn context(&self) -> &Context<'_> {
         &self.context
@@ -192,15 +192,15 @@ impl<'s> Search<'s> for GoalSearch<'_, '_, 's> {
         self.control
     }
 
-    fn children(&mut self) -> &mut Children<u128, Step> {
+    fn children(&mut self) -> &mut Children<u128, FoldedChild> {
         &mut self.children
     }
 
-    fn cards(node: &Node) -> usize {
+    fn cards(node: &FoldedNode) -> usize {
         node.setup.cards()
     }
 
-    fn tag(_: &Node, key: u128) -> u64 {
+    fn tag(_: &FoldedNode, key: u128) -> u64 {
         tag(key)
     }
 
@@ -208,12 +208,12 @@ impl<'s> Search<'s> for GoalSearch<'_, '_, 's> {
         self.tt.pause(self.control)
     }
 
-    fn look_up(&mut self, node: &Node, key: u128) -> Result<Option<Verdict>, Stop> {
+    fn look_up(&mut self, node: &FoldedNode, key: u128) -> Result<Option<Verdict>, Stop> {
         Ok(self.known(&node.setup, key))
     }
 
-    fn proved(&mut self, node: &Node, key: u128, found: Verdict, nodes: u64) -> Result<(), Stop> {
-        let reached = found.is_win() == (node.setup.turn.team() == Team::SouthNorth);
+    fn proved(&mut self, node: &FoldedNode, key: u128, found: Verdict, nodes: u64) -> Result<(), Stop> {
+        let reached = found.is_win() == (node.setup.turn.team() == Partnership::SouthNorth);
         let goal = (self.goal + OFFSET).unsigned_abs();
         let bounds = if reached {
             ValueBounds { least: goal, most: ValueBounds::NONE.most }
@@ -226,9 +226,9 @@ impl<'s> Search<'s> for GoalSearch<'_, '_, 's> {
 
     fn generate(
         &mut self,
-        node: &Node,
+        node: &FoldedNode,
         _part: usize,
-        children: &mut Vec<Child<u128, Step>>,
+        children: &mut Vec<Child<u128, FoldedChild>>,
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let (base, setup) = (children.len(), &node.setup);
         let mut visit = |form, next| match self.step(node, form, next) {
@@ -257,8 +257,8 @@ impl<'s> Search<'s> for GoalSearch<'_, '_, 's> {
 
     fn probe(
         &mut self,
-        _node: &Node,
-        children: &mut Vec<Child<u128, Step>>,
+        _node: &FoldedNode,
+        children: &mut Vec<Child<u128, FoldedChild>>,
         base: usize,
         numbered: bool,
     ) -> Result<Option<Verdict>, Stop> {
@@ -280,7 +280,7 @@ impl<'s> Search<'s> for GoalSearch<'_, '_, 's> {
         Ok(settling.end(children))
     }
 
-    fn try_static(&mut self, node: &Node, _when: Occasion) -> Result<Option<Verdict>, Stop> {
+    fn try_static(&mut self, node: &FoldedNode, _when: Occasion) -> Result<Option<Verdict>, Stop> {
         let to_go = node.to_go[node.setup.turn as usize].unsigned_abs();
         let may_clear = to_go <= MOST_TO_GO && node.setup.hand().len() <= MOST_CARDS;
         if !may_clear || !self.wins_if_out(&node.setup) {
@@ -290,11 +290,11 @@ impl<'s> Search<'s> for GoalSearch<'_, '_, 's> {
         Ok(Uncontested::is_found(self.rules, &node.setup).then_some(Verdict::Win))
     }
 
-    fn initial(&mut self, child: &Child<u128, Step>, _tag: u64) -> Result<Initial, Stop> {
+    fn initial(&mut self, child: &Child<u128, FoldedChild>, _tag: u64) -> Result<Initial, Stop> {
         Ok(order::initial(&child.play.node.setup, child.play.node.to_go))
     }
 
-    fn score(&mut self, child: &Child<u128, Step>) -> i32 {
+    fn score(&mut self, child: &Child<u128, FoldedChild>) -> i32 {
         child.play.score
     }
 }

@@ -3,7 +3,7 @@
 use super::super::form::Form;
 use super::super::heights::{BLACK_JOKER, HEIGHTS};
 use super::super::held::Held;
-use super::super::seat::Seat;
+use super::super::seat::Direction;
 use super::super::setup::Setup;
 use crate::search::proof_number::{Effort, Initial, Numbers, power};
 
@@ -55,7 +55,7 @@ pub(super) fn score(before: &Setup, form: Form, after: &Setup, to_go: PlaysToGo,
 /// The team whose quickest hand with cards needs fewer plays is ahead; the turn, and a lead, count half a play each.
 /// The work doubles with each card and a quarter. Logarithms are binary, in 1/256.
 pub(super) fn initial(setup: &Setup, to_go: PlaysToGo) -> Initial {
-    let quickest = |turn: Seat| {
+    let quickest = |turn: Direction| {
         let of_team = [turn, turn.partner()].into_iter().filter(|&seat| !setup.is_out(seat));
         of_team.map(|seat| i32::from(to_go[seat as usize])).min().unwrap_or(0)
     };
