@@ -70,7 +70,9 @@ pub(super) fn key(rules: Guandan, setup: &Setup) -> u128 {
     let head = head.map_or(4, |head| head as u64);
     let table = (to_beat.kind() as u64) << 16 | u64::from(to_beat.key()) << 8;
     let of_seats = head << 4 | (*by as u64) << 2 | *turn as u64;
-    hash.mix(u64::from(renamed.is_some()) << 32 | table | of_seats);
+    // Which hands have words for suits: else those of one could be read as the counts of the next.
+    let suited = hands.iter().fold(0, |bits, hand| bits << 1 | u64::from(hand.has_suits()));
+    hash.mix(suited << 36 | u64::from(renamed.is_some()) << 32 | table | of_seats);
     for hand in hands {
         hash.mix(hand.counts());
         if hand.has_suits() {
