@@ -175,7 +175,7 @@ impl FromStr for Guandan {
             let levels: String = levels.iter().rev().take(1).chain(&levels[..12]).collect();
             CardError::new(said!(
                 "'{text}' does not name a level: write guandan: and one of {levels}",
-                "'{text}' 没有说打几：请写 guandan: 和 {levels} 之一"
+                "“{text}” 没有说打几：请写“掼蛋：”和 {levels} 之一"
             ))
         })
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from canju import DouDizhu, deal, solve
-from canju.widgets.static_files import without_export
+from canju.writing.static_files import without_export
 from in_node import BUILT
 from published import PUZZLES
 

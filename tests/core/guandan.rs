@@ -123,7 +123,7 @@ fn forms_are_read_with_their_wild_cards() {
         ("guandan:9", "AA KK QQ", "pair straight to A", "QQ KK AA"),
         ("guandan:9", "AAA 222", "plane to 2", "222 AAA"),
         ("guandan:9", "999 BB", "trio+pair 9", "999 BB"),
-        ("guandan:9,declared", "8889H9H", "bomb of 5 8", "888 9H=8 9H=8"),
+        ("guandan:9,declared", "888 9H 9H", "bomb of 5 8", "888 9H=8 9H=8"),
     ] {
         let rules = rules(text);
         let readings = Play::readings(&cards.parse().expect("cards"), rules);
@@ -131,7 +131,7 @@ fn forms_are_read_with_their_wild_cards() {
         assert_eq!((play.said(rules).english(), play.written(rules).as_str()), (name, written));
     }
     // Declared, the same cards are also a trio with a pair of the level.
-    let readings = Play::readings(&"8889H9H".parse().expect("cards"), rules("guandan:9,declared"));
+    let readings = Play::readings(&"888 9H 9H".parse().expect("cards"), rules("guandan:9,declared"));
     assert_eq!(readings.len(), 2);
     let straight = Play::readings(&"TC JC QC KC 9H".parse().expect("cards"), rules("guandan:9,declared"));
     assert_eq!(straight.len(), 4);

@@ -35,7 +35,7 @@ def test_a_card_of_a_trick_is_no_reply():
     """Fails where the core takes it for granted that the reply is a play of the game."""
     card = Position("AS", "KS", rules="honeymoon-bridge:NT").plays()[0]
     group = Refutation(Position("3 5", "4").plays()[:1], card, ())
-    with pytest.raises(TypeError, match=r"Group\.reply"):
+    with pytest.raises(TypeError, match=r"RefutedPlays\.reply"):
         str(Refutations(Position("3 5", "4"), (group,), True))
 
 
