@@ -81,7 +81,7 @@ impl<'d, 's, H: Players> Controller<'d, 's, H> {
     /// Fails with a limit that leaves no gaps, or with the error of a program.
     pub fn answer(&mut self, click: &Json) -> Result<Option<String>, H::Error> {
         let own = match self.game.click(click) {
-            Ok(order) => self.carry_out(order)?,
+            Ok(command) => self.carry_out(command)?,
             Err(why) => {
                 self.refuse(&why);
                 None
@@ -91,11 +91,11 @@ impl<'d, 's, H: Players> Controller<'d, 's, H> {
         Ok(own)
     }
 
-    fn carry_out(&mut self, order: Command) -> Result<Option<String>, H::Error> {
+    fn carry_out(&mut self, command: Command) -> Result<Option<String>, H::Error> {
         // A review shows the line as it was.
         self.shows.review &=
-            !matches!(order, Command::Make(_) | Command::Go(_) | Command::Turn(_) | Command::Again);
-        match order {
+            !matches!(command, Command::Make(_) | Command::Go(_) | Command::Turn(_) | Command::Again);
+        match command {
             Command::Make(play) => {
                 self.found.made = Some(self.game.plays().len());
                 self.make(&play);

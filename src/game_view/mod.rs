@@ -192,13 +192,13 @@ impl GameView {
     #[must_use]
     pub fn side(&self, name: &str) -> Subject {
         let lang = self.words.lang;
-        let names: Vec<String> =
-            seats_of(name).into_iter().map(|seat| self.names[self.place(seat)].clone()).collect();
-        let inside = |name: &String| Subject::from(name.as_str()).inside(lang).text;
-        let told = match &names[..] {
-            [one] => return Subject::from(one.as_str()),
-            several => names::side_of(name, &several.iter().map(inside).collect::<Vec<_>>(), lang),
-        };
+        let player = |seat: &&str| Subject::from(self.names[self.place(seat)].as_str());
+        let seats = seats_of(name);
+        if let [seat] = &seats[..] {
+            return player(seat);
+        }
+        let players: Vec<String> = seats.iter().map(|seat| player(seat).inside(lang).text).collect();
+        let told = names::side_of(name, &players, lang);
         if told != side(name, lang) {
             return told;
         }

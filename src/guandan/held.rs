@@ -36,7 +36,8 @@ impl Held {
         held
     }
 
-    /// The hand with all suits, in the order of [`Suit`](crate::cards::Suit): its plays show which cards they take.
+    /// The hand with all suits, in the order of [`Suit`](crate::cards::Suit): its plays show which cards they
+    /// take.
     pub(super) fn with_suits(cards: &[Card], rules: Guandan) -> Held {
         let mut held = Held::default();
         for &card in cards {

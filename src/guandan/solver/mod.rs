@@ -29,8 +29,9 @@ pub enum Stake {
 
 /// Solves positions under some rules and remembers what it has proved.
 ///
-/// Every question needs a setup that [is possible](Setup::is_possible), as those of a [`Position`](super::Position)
-/// are: others panic. Several threads can use it at once. Each call takes a [`SearchControl`] that counts nodes and stops it.
+/// Every question needs a setup that [is possible](Setup::is_possible), as those of a
+/// [`Position`](super::Position) are: others panic. Several threads can use it at once. Each call takes a
+/// [`SearchControl`] that counts nodes and stops it.
 /// Values are those of south and north: 3 to 1 levels if one of them is out first, -1 to -3 if not.
 ///
 /// ```

@@ -52,7 +52,8 @@ pub(super) fn score(before: &Setup, form: Form, after: &Setup, to_go: PlaysToGo,
 
 /// Initial numbers of a position, from the point of view of the team to move.
 ///
-/// The team whose quickest hand with cards needs fewer plays is ahead; the turn, and a lead, count half a play each.
+/// The team whose quickest hand needs fewer plays is ahead. The turn counts half a play, and a lead another
+/// half.
 /// The work doubles with each card and a quarter. Logarithms are binary, in 1/256.
 pub(super) fn initial(setup: &Setup, to_go: PlaysToGo) -> Initial {
     let quickest = |turn: Direction| {

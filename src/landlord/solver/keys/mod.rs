@@ -38,7 +38,8 @@ pub(super) struct Keys {
     loose: Loose,
 }
 
-/// [Live links](crate::shedding::game_facts::ChainFacts::live_links) of each hand. From a node to its children, only the mover's change.
+/// [Live links](crate::shedding::game_facts::ChainFacts::live_links) of each hand. From a node to its
+/// children, only the mover's change.
 pub(super) type Links = [u64; 3];
 
 /// Transposition key: a word for each hand, and a hash of its frame.
